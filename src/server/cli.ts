@@ -16,7 +16,7 @@ import {
   type ParsedArguments,
   type CommandName,
 } from './command/arguments.ts';
-import type { Desk } from './command/desk.ts';
+import type { CommandBackend } from './command/backend.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { FolderTaken } from './db/folder-lock.ts';
 import { NotEmpty } from './db/load-snapshot.ts';
@@ -27,21 +27,22 @@ type Run = (
   options: ParsedArguments['options'],
 ) => Promise<CommandResult>;
 
-/** Loaded only when a command needs it: the whole server stands behind. */
-const atDesk = async (
+/** Loaded only when a command needs it, because it imports the whole server. */
+const withBackend = async (
   installation: Installation,
-  work: (desk: Desk) => Promise<CommandResult>,
-): Promise<CommandResult> => (await import('./command/open-desk.ts')).atDesk(installation, work);
+  work: (backend: CommandBackend) => Promise<CommandResult>,
+): Promise<CommandResult> => (await import('./command/open-backend.ts')).withBackend(installation, work);
 const printed = ({ url, ...data }: PrintedAddress): CommandResult => ({ text: url, data: { url, ...data } });
 const text = (option: string | true | undefined): string | undefined =>
   typeof option === 'string' ? option : undefined;
 
 const RUN: Record<CommandName, Run> = {
-  'admin address': (installation) => atDesk(installation, async (desk) => printed(await desk.setUpAddress())),
+  'admin address': (installation) =>
+    withBackend(installation, async (backend) => printed(await backend.setUpAddress())),
   'admin make': (installation, [email = ''], { name }) =>
-    atDesk(installation, async (desk) => printed(await desk.makeAdmin(email, text(name) ?? ''))),
+    withBackend(installation, async (backend) => printed(await backend.makeAdmin(email, text(name) ?? ''))),
   'admin reset': (installation, [email = '']) =>
-    atDesk(installation, async (desk) => printed(await desk.resetPassword(email))),
+    withBackend(installation, async (backend) => printed(await backend.resetPassword(email))),
   import: async (installation, [entity = '', file = ''], options) => {
     const { importFile } = await import('./command/file-commands.ts');
     const wish = {
@@ -51,11 +52,13 @@ const RUN: Record<CommandName, Run> = {
       wrong: text(options['wrong']),
       as: text(options['as']),
     };
-    return atDesk(installation, (desk) => importFile(desk, wish));
+    return withBackend(installation, (backend) => importFile(backend, wish));
   },
   export: async (installation, [list = '', file = ''], options) => {
     const { exportList } = await import('./command/export-command.ts');
-    return atDesk(installation, (desk) => exportList(desk, { list, file: resolve(file), as: text(options['as']) }));
+    return withBackend(installation, (backend) =>
+      exportList(backend, { list, file: resolve(file), as: text(options['as']) }),
+    );
   },
   doctor: async (installation) => (await import('./command/doctor.ts')).doctor(installation),
   migrate: (installation) => upgrade(installation),

@@ -34,7 +34,7 @@ export function literalOf(url: URL): string | undefined {
 }
 
 /** What is wrong with the address of a receiver, as far as it can be told without asking anybody; undefined when nothing is. */
-export function addressFault(text: string, rule: AddressRule): 'form' | 'network' | undefined {
+export function addressError(text: string, rule: AddressRule): 'form' | 'network' | undefined {
   if (!URL.canParse(text)) return 'form';
   const url = new URL(text);
   if (!['https:', 'http:'].includes(url.protocol) || url.username !== '' || url.password !== '' || url.hash !== '')

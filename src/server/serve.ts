@@ -6,9 +6,9 @@ import { createApp, type App } from './app.ts';
 import { openAdminSocket } from './backup/admin-socket.ts';
 import { backupStream } from './backup/backup.ts';
 import { startChores } from './chores.ts';
-import { localDesk } from './command/desk.ts';
+import { localBackend } from './command/backend.ts';
 import { publicUrlOf } from './command/public-url.ts';
-import { deskHandlers } from './command/socket-desk.ts';
+import { backendHandlers } from './command/socket-backend.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { refuseOpenDemo, wantsDemo } from './config.ts';
@@ -98,7 +98,7 @@ export async function serve({ config, folder, at, closeResponder }: ServeOptions
   reading.mailbox = mailbox;
 }
 
-/** For commands: the embedded database has room for one process, which is this one. */
+/** For commands: only one process can open the embedded database, and that is this one. */
 function openSocket(
   config: Config,
   folder: string,
@@ -106,10 +106,10 @@ function openSocket(
 ): Promise<() => void> {
   const secret = config.STORAGE_ENDPOINT ? undefined : readFileSync(secretFile(folder), 'utf8');
   const backup = () => backupStream({ database, store, secret, now: systemClock.now });
-  const desk = localDesk({ database, clock: systemClock, publicUrl, store, app: () => Promise.resolve(app) });
+  const backend = localBackend({ database, clock: systemClock, publicUrl, store, app: () => Promise.resolve(app) });
   return openAdminSocket(folder, {
     '/backup': (_request, response) => pipeline(backup(), response),
-    ...deskHandlers(desk),
+    ...backendHandlers(backend),
   });
 }
 

@@ -20,7 +20,7 @@ export const DEVICE_KEY_NAME = 'closeloop-device-key';
 /** Name of the element with the address of the remote config (spec 7): the bucket, the folder of the environment, the file. */
 export const REMOTE_CONFIG_NAME = 'closeloop-remote-config';
 
-/** Name of the element with whose installation this is, as JSON; not there until the vendor has said so. */
+/** The element that has the vendor's name and logo as JSON; absent until the vendor has set them. */
 export const VENDOR_NAME = 'closeloop-vendor';
 export const shownVendor = z.object({ name: z.string(), logo: z.nullable(z.string()) });
 export type ShownVendor = z.output<typeof shownVendor>;

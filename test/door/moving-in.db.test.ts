@@ -8,8 +8,8 @@ import type { ObjectStore } from '../../src/server/storage/object-store.ts';
 import { openAdminSocket } from '../../src/server/backup/admin-socket.ts';
 import { exportList } from '../../src/server/command/export-command.ts';
 import { importFile, sent } from '../../src/server/command/file-commands.ts';
-import { localDesk, type Desk } from '../../src/server/command/desk.ts';
-import { deskHandlers, socketDesk } from '../../src/server/command/socket-desk.ts';
+import { localBackend, type CommandBackend } from '../../src/server/command/backend.ts';
+import { backendHandlers, socketBackend } from '../../src/server/command/socket-backend.ts';
 import { sampleOrder } from '../../src/server/admin/import/sample-examples.ts';
 import { getSample } from '../../src/shared/admin/sample-calls.ts';
 import { listRecords } from '../../src/shared/admin/entity-calls.ts';
@@ -29,7 +29,7 @@ const store: ObjectStore = {
     Promise.resolve(address.startsWith(PREFIX) ? { key: address.slice(PREFIX.length), name: '' } : null),
 };
 let testApp: TestApp;
-let desk: Desk;
+let desk: CommandBackend;
 let close: () => void;
 beforeAll(async () => {
   testApp = await openTestApp({ store, isEmpty: true });
@@ -37,9 +37,9 @@ beforeAll(async () => {
 
   const { database } = opened;
   const publicUrl = 'https://closeloop.example';
-  const own = localDesk({ database, clock, publicUrl, store, app: () => Promise.resolve(app) });
+  const own = localBackend({ database, clock, publicUrl, store, app: () => Promise.resolve(app) });
   // What the server does by itself: its jobs go on.
-  const served: Desk = {
+  const served: CommandBackend = {
     ...own,
     call: async (...args) => {
       await testApp.deliver();
@@ -48,8 +48,8 @@ beforeAll(async () => {
       return answer;
     },
   };
-  close = await openAdminSocket(folder, deskHandlers(served));
-  desk = socketDesk(folder);
+  close = await openAdminSocket(folder, backendHandlers(served));
+  desk = socketBackend(folder);
 });
 afterAll(async () => {
   close();

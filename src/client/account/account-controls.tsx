@@ -7,7 +7,7 @@ import { CodeField } from './code-field.tsx';
 
 interface CodeScope {
   purpose: CodePurpose;
-  /** Shows what is wrong with the address and answers false. */
+  /** False when the address is wrong; the form then shows the error. */
   checkEmail: () => boolean;
 }
 const CodeContext = createContext<CodeScope | undefined>(undefined);
@@ -25,7 +25,7 @@ const PasswordControl = (props: ControlProps<'password' | 'newPassword'>) => (
   <PasswordField {...inputProps(props)} autoComplete={props.entry.autoComplete} />
 );
 
-/** What the pages of an account ask beside what every form may ask. */
+/** The controls that only the account pages need. */
 export const accountControls: Controls = {
   oneTimeCode: CodeControl,
   password: PasswordControl,

@@ -9,7 +9,7 @@ import { TextField, type TextFieldProps } from '../ui/form/text-field.tsx';
 interface CodeFieldProps extends Pick<TextFieldProps, 'name' | 'label' | 'hint' | 'value' | 'error' | 'onChange'> {
   purpose: CodePurpose;
   email: string;
-  /** Shows what is wrong with the address and answers false. */
+  /** False when the address is wrong; the form then shows the error. */
   checkEmail: () => boolean;
 }
 
@@ -38,7 +38,7 @@ export function CodeField({ purpose, email, checkEmail, hint, ...field }: CodeFi
         maxLength={EMAIL_CODE_DIGITS}
         className="tabular pr-40! tracking-[0.2em]"
         button={
-          // It stays focusable while it counts, so that a keyboard does not lose its place.
+          // It stays focusable during the countdown, so that keyboard users keep their place.
           <Button
             kind="plain"
             size="small"
@@ -64,7 +64,7 @@ export function CodeField({ purpose, email, checkEmail, hint, ...field }: CodeFi
   );
 }
 
-/** Seconds left, and how to start. It counts by the clock: a phone that slept does not wait longer. */
+/** A countdown in seconds. It uses the clock, so that it is right after the phone was asleep. */
 function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

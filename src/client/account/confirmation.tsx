@@ -17,25 +17,25 @@ import { FormError } from './entry-frame.tsx';
 
 const entries = { password: loginEntries.password };
 
-/** What the server has given for the password, while this page lives and the same session goes on. */
-let kept: { token: string | undefined; confirmation: string } | undefined;
+/** The confirmation that the server gave for the password. It is used until the page is closed or the session changes. */
+let given: { token: string | undefined; confirmation: string } | undefined;
 let asking: Promise<string | undefined> | undefined;
 
-/** A call asked for the password: sends it again with a confirmation, one that is there or one that the user gives now. */
+/** Sends a call again that needs the password: with the confirmation from before, or after the user has entered the password. */
 export const confirm: Confirm = async (refused, again) => {
-  if (kept && kept.token === session.token)
+  if (given && given.token === session.token)
     try {
-      return await again(kept.confirmation);
+      return await again(given.confirmation);
     } catch (error) {
       if (!needsConfirmation(error)) throw error;
     }
   const confirmation = await (asking ??= ask().finally(() => (asking = undefined)));
   if (confirmation === undefined) throw refused;
-  kept = { token: session.token, confirmation };
+  given = { token: session.token, confirmation };
   return again(confirmation);
 };
 
-/** Outside of the page's own tree, because any call of any page may need it, and hardly any does. */
+/** Rendered in its own root, because any call of any page may need it, and most pages should not load it. */
 function ask(): Promise<string | undefined> {
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
@@ -75,7 +75,7 @@ function PasswordSheet({ onDone }: { onDone: (confirmation: string | undefined) 
       <FormBox form={form} id={id} controls={accountControls} className="grid gap-4">
         <p className="text-body text-ink2">{t('account.confirmText')}</p>
         <Fields entries={entries} />
-        <FormError fault={form.failure} />
+        <FormError error={form.failure} />
       </FormBox>
     </Sheet>
   );

@@ -74,7 +74,7 @@ export function Devices() {
   );
 }
 
-/** For whoever has lost a phone, or logged in somewhere once too often. */
+/** Ends all other sessions, e.g. after a phone was lost. */
 function EndOthers({ others }: { others: number }) {
   const { t } = useText();
   const [asking, setAsking] = useState(false);

@@ -48,7 +48,7 @@ export function EditProfile({ user, open, onClose }: { user: User; open: boolean
       <FormBox form={form} id={id} className="grid gap-4">
         <FormField name="userName" entry={entries.userName} optional={false} />
         <FormField name="phone" entry={entries.phone} />
-        <FormError fault={form.failure} />
+        <FormError error={form.failure} />
       </FormBox>
     </Sheet>
   );

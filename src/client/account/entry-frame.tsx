@@ -41,14 +41,14 @@ export function EntryFrame({ title, lead, text, back, onLanguage, children }: En
 }
 
 /** An error of the whole form, above the button that was pressed. */
-export function FormError({ fault }: { fault: ApiError | undefined }) {
+export function FormError({ error }: { error: ApiError | undefined }) {
   const { t } = useText();
-  if (!fault) return null;
+  if (!error) return null;
   return (
     <Banner tone="bad" urgent>
-      {fault.message}
-      {fault.requestId && (
-        <span className="code block text-small select-all">{t('frame.requestId', { id: fault.requestId })}</span>
+      {error.message}
+      {error.requestId && (
+        <span className="code block text-small select-all">{t('frame.requestId', { id: error.requestId })}</span>
       )}
     </Banner>
   );
@@ -72,7 +72,7 @@ export function useEntry() {
         else void setLanguage(signedIn.language);
       }
     },
-    /** For links among these pages: where the user wanted to go stays. */
+    /** Parameters for links between these pages, so that the page the user wanted to open is not lost. */
     onward: { redirect: params['redirect'], from: params['from'] },
   };
 }

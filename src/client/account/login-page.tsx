@@ -97,7 +97,7 @@ function ByPassword({ address, onAddress, onEntered }: WayProps) {
   return (
     <FormBox form={form} controls={accountControls} className="grid gap-4">
       <Fields entries={loginEntries} />
-      <FormError fault={form.failure} />
+      <FormError error={form.failure} />
       <Button type="submit" busy={form.busy} wide>
         {t('account.login')}
       </Button>
@@ -118,7 +118,7 @@ function ByCode({ address, onAddress, onEntered }: WayProps) {
     <CodeProvider value={{ purpose: 'login', checkEmail: () => form.check('email') }}>
       <FormBox form={form} controls={accountControls} className="grid gap-4">
         <Fields entries={emailLoginEntries} />
-        <FormError fault={form.failure} />
+        <FormError error={form.failure} />
         <Button type="submit" busy={form.busy} wide>
           {t('account.login')}
         </Button>

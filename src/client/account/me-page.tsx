@@ -76,12 +76,12 @@ function ProfileCard({ user }: { user: User }) {
   );
 }
 
-/** Whoever keeps something in the administration. */
-const keepers: ReadonlySet<string> = new Set(['admin', 'lead', 'expert']);
+/** Roles that manage something in the administration. */
+const keeperRoles: ReadonlySet<string> = new Set(['admin', 'lead', 'expert']);
 
 function Settings() {
   const { t, language, setLanguage } = useText();
-  const keeps = useUser()?.roles.some((role) => keepers.has(role)) ?? false;
+  const isKeeper = useUser()?.roles.some((role) => keeperRoles.has(role)) ?? false;
   const { link } = usePage();
   const [theme, setTheme] = useTheme();
   const choose = (next: typeof language) => {
@@ -123,7 +123,7 @@ function Settings() {
         </div>
       </Card>
       <Card className="overflow-clip">
-        {keeps && (
+        {isKeeper && (
           <Link href={link('admin')} className={row}>
             <span className="min-w-0 flex-1">{t('system.page.admin')}</span>
             <ChevronRight size={18} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />

@@ -53,7 +53,7 @@ export function Page() {
       <CodeProvider value={{ purpose: 'register', checkEmail: () => form.check('email') }}>
         <FormBox form={form} controls={controls} className="grid gap-4">
           <Fields entries={registerEntries} />
-          <FormError fault={form.failure} />
+          <FormError error={form.failure} />
           <Button type="submit" busy={form.busy} wide>
             {t('account.create')}
           </Button>

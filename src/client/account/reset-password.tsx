@@ -38,7 +38,7 @@ export function ResetPassword() {
       <CodeProvider value={{ purpose: 'reset', checkEmail: () => form.check('email') }}>
         <FormBox form={form} controls={accountControls} className="grid gap-4">
           <Fields entries={resetEntries} />
-          <FormError fault={form.failure} />
+          <FormError error={form.failure} />
           <Button type="submit" busy={form.busy} wide>
             {t('account.setPassword')}
           </Button>

@@ -21,7 +21,7 @@ import { showVendor } from '../vendor.ts';
 import { accountControls } from './account-controls.tsx';
 import { EntryFrame, FormError, useEntry } from './entry-frame.tsx';
 
-/** A one-time address: of the installation's first admin (`code`), or of somebody who was invited (`invitation`). */
+/** The page of a one-time address: for the first admin (`code`) or for an invited person (`invitation`). */
 export function Page() {
   const { params } = usePage();
   const { code = '', invitation } = params;
@@ -62,7 +62,7 @@ function SetUpForm({ code }: { code: string }) {
     >
       <FormBox form={form} controls={accountControls} className="grid gap-4">
         <Fields entries={setUpEntries} />
-        <FormError fault={form.failure} />
+        <FormError error={form.failure} />
         <Button type="submit" busy={form.busy} wide>
           {t('account.setUpGo')}
         </Button>
@@ -101,10 +101,10 @@ function InvitationForm({ code, invited }: { code: string; invited: CallOutput<t
       onLanguage={onLanguage}
     >
       <FormBox form={form} controls={accountControls} className="grid gap-4">
-        {/* For whoever keeps passwords: under which account to keep this one. */}
+        {/* Tells password managers the account of the new password. */}
         <input type="email" autoComplete="username" value={invited.account} readOnly hidden />
         <Fields entries={invitationEntries} />
-        <FormError fault={form.failure} />
+        <FormError error={form.failure} />
         <Button type="submit" busy={form.busy} wide>
           {t('account.invitationGo')}
         </Button>
@@ -113,7 +113,7 @@ function InvitationForm({ code, invited }: { code: string; invited: CallOutput<t
   );
 }
 
-/** What a one-time address stands for; until that is known, or when it no longer counts, what is shown instead. */
+/** Reads what a one-time address is for. `waiting` is shown until then, and when the address is not valid. */
 function useLink<C extends Call>(call: C, args: CallArgs<C>, title: string) {
   const { data, error, isFetching, refetch } = useCall(call, args, { staleMs: Infinity });
   const waiting = (
@@ -130,7 +130,7 @@ function NoLink({ error, busy, onRetry }: { error: ApiError; busy: boolean; onRe
   const isOver = error.failure === 'missing' || error.failure === 'invalid';
   if (!isOver) return <ErrorState text={error.message} requestId={error.requestId} busy={busy} onRetry={onRetry} />;
   const toLogin = <ButtonLink href={link('login')}>{t('account.login')}</ButtonLink>;
-  // An address without its code is told as one that is over.
+  // An address without its code gets the same page as an expired one.
   const text = error.failure === 'missing' ? error.message : t('account.linkCut');
   return <EmptyState icon={KeyRound} title={t('account.linkOver')} text={text} action={toLogin} />;
 }

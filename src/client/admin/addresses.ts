@@ -1,9 +1,9 @@
 import { usePage } from '../route-match.tsx';
 
-/** The set-up of a new installation. */
+/** The sub-page with the set-up steps of a new installation. */
 export const SET_UP = 'setup';
 
-/** In place of an id: a record that is being made. */
+/** Stands for the id in the address of a new record. */
 export const NEW_RECORD = 'new';
 
 /** The address of a sub-page of the administration, in the route set of this page. */

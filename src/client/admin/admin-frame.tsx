@@ -10,17 +10,17 @@ import { Brand } from '../ui/brand.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx';
 import { WideFrame, type RailGroup } from '../ui/wide-frame.tsx';
 import { useAdminLink } from './addresses.ts';
-import { places } from './places.ts';
+import { subPages } from './sub-pages.ts';
 
 const ENTITIES_STALE_MS = 60_000;
 export const useEntities = () => useCall(listEntities, {}, { staleMs: ENTITIES_STALE_MS });
 
-/** What the caller may do with an entity; undefined until it is known. */
+/** An entity with the user's rights on it; undefined while it is loading or without any right. */
 export function useEntity(name: string): EntityView | undefined {
   return useEntities().data?.items.find((each) => each.name === name);
 }
 
-/** The rail of the administration: what is kept, and what else there is. */
+/** The navigation of the administration: the entities, and the sub-pages that the user may open. */
 function useRail(): RailGroup[] {
   const { t } = useText();
   const { params, link } = usePage();
@@ -28,7 +28,7 @@ function useRail(): RailGroup[] {
   const user = useUser();
   const { data } = useEntities();
   const { place } = params;
-  const open = places.filter(({ roles, hidden }) => !hidden && user?.roles.some((role) => roles.includes(role)));
+  const open = subPages.filter(({ roles, hidden }) => !hidden && user?.roles.some((role) => roles.includes(role)));
   return [
     {
       items: [
@@ -63,7 +63,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** The frame of every page of the administration; whoever has nothing to do here is told so. */
+/** The frame of every page of the administration. Users without any right see that instead of the page. */
 export function AdminFrame({ back, children, actions, top, ...frame }: AdminFrameProps) {
   const { t } = useText();
   const { link } = usePage();

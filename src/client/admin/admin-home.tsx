@@ -6,17 +6,17 @@ import { Section } from '../ui/card.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { useAdminLink } from './addresses.ts';
 import { AdminFrame, useEntities } from './admin-frame.tsx';
-import { places } from './places.ts';
+import { subPages } from './sub-pages.ts';
 import { SetUpNote } from './set-up/set-up-note.tsx';
 
-/** What is kept here, with counts, and the other places. */
+/** The start page: all entities with their counts, and the sub-pages. */
 export function AdminHome() {
   const { t } = useText();
   const { link } = usePage();
   const adminLink = useAdminLink();
   const user = useUser();
   const { data } = useEntities();
-  const open = places.filter(({ roles, hidden }) => !hidden && user?.roles.some((role) => roles.includes(role)));
+  const open = subPages.filter(({ roles, hidden }) => !hidden && user?.roles.some((role) => roles.includes(role)));
   return (
     <AdminFrame title={t('system.page.admin')} back={link('home')}>
       {user?.roles.includes('admin') && <SetUpNote />}

@@ -5,21 +5,21 @@ import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { NEW_RECORD } from './addresses.ts';
 import { AdminHome } from './admin-home.tsx';
-import { places } from './places.ts';
+import { subPages } from './sub-pages.ts';
 import { RecordList } from './record/record-list.tsx';
 
 const RecordPage = lazyPart(() => import('./record/record-page.tsx').then((part) => part.RecordPage));
 
-/** The administration: its start, the list or a record of an entity, or another place, by the address. */
+/** Shows the start page, the list or a record of an entity, or a sub-page, depending on the address. */
 export function Page() {
   const { params } = usePage();
   const user = useUser();
   const { place: name = '', id } = params;
-  const place = places.find((each) => each.name === name);
-  if (place && user?.roles.some((role) => place.roles.includes(role)))
+  const subPage = subPages.find((each) => each.name === name);
+  if (subPage && user?.roles.some((role) => subPage.roles.includes(role)))
     return (
       <Suspense>
-        <place.View />
+        <subPage.View />
       </Suspense>
     );
   if (!isEntityName(name)) return <AdminHome />;

@@ -3,12 +3,12 @@ import type { EntityName } from '../../shared/admin/entity-table.ts';
 import { lazyPart } from '../lazy-part.ts';
 
 const CalendarPart = lazyPart(() => import('./routing/calendar-part.tsx').then((part) => part.CalendarPart));
-const RuleWords = lazyPart(() => import('./routing/rule-words.tsx').then((part) => part.RuleWords));
+const RuleText = lazyPart(() => import('./routing/rule-text.tsx').then((part) => part.RuleText));
 
-/** What stands below the fields of an entity's form and shows what they mean. `id`: of the record, unless it is new. */
+/** Shown below the form fields of some entities: a preview of what the values mean. `id` is undefined for a new record. */
 const parts: { readonly [Name in EntityName]?: ComponentType<{ id: string | undefined }> } = {
   calendars: ({ id }) => <CalendarPart zone={id} />,
-  routing: () => <RuleWords />,
+  routing: () => <RuleText />,
 };
 
 export function FormPart({ name, id }: { name: EntityName; id: string | undefined }) {

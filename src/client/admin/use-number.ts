@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { languageNames } from '../../shared/text/languages.ts';
 import { useText } from '../text.tsx';
 
-/** Whole numbers as the reader's language groups them. */
+/** Formats whole numbers in the user's language. */
 export function useNumber(): (value: number) => string {
   const { language } = useText();
   const tag = languageNames[language]?.tag ?? language;

@@ -8,7 +8,7 @@ export type Encoding = (typeof encodings)[number];
 /** Names that chardet returns, and ours for them. */
 const ALIASES: Readonly<Record<string, Encoding>> = { ascii: 'utf-8', 'iso-8859-1': 'windows-1252' };
 
-/** The encoding of a text by its first bytes: a mark, zeros of UTF-16, valid UTF-8, else what is likely. */
+/** Detects the encoding: byte order mark, zeros of UTF-16, valid UTF-8, else the most likely one. */
 export function encodingOf(bytes: Uint8Array): Encoding {
   const unicode = unicodeEncodingOf(bytes);
   if (unicode) return unicode;
@@ -16,5 +16,5 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   return encodings.find((encoding) => encoding === (ALIASES[found] ?? found)) ?? 'windows-1252';
 }
 
-/** The text, without the mark at its beginning. What does not belong to the encoding shows as a replacement sign. */
+/** The text without a byte order mark. Bytes that are invalid in the encoding become replacement characters. */
 export const decodeText = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes);

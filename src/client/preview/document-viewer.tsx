@@ -78,7 +78,7 @@ function OneBlock({ block, number }: { block: Block; number: number | undefined 
   }
 }
 
-/** Which number an ordered item bears: it counts on within its list, each level for itself. */
+/** The numbers of ordered list items: each level of a list is counted separately. */
 function itemNumbers(blocks: readonly Block[]): (number | undefined)[] {
   let counts: number[] = [];
   return blocks.map((block) => {

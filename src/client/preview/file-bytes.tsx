@@ -16,7 +16,7 @@ interface FileBytesProps {
   children: (loaded: FetchedFile) => ReactNode;
 }
 
-/** Loads a file for its viewer, and says how far it is; what is too large is not begun. */
+/** Loads a file for its viewer and shows the progress. A file that is too large is not loaded. */
 export function FileBytes({ file, maxBytes, cut = false, children }: FileBytesProps) {
   const { t } = useText();
   const [count, setCount] = useState(0);
@@ -45,7 +45,7 @@ export function FileBytes({ file, maxBytes, cut = false, children }: FileBytesPr
   return <Loading name={file.name} count={count} size={cut ? Math.min(file.size, maxBytes) : file.size} />;
 }
 
-/** How much of it is here. */
+/** The progress of loading. */
 export function Loading({ name, count, size }: { name: string; count: number; size: number }) {
   const { t } = useText();
   return (

@@ -6,7 +6,7 @@ import type { ViewerProps } from './previewed-file.ts';
 
 const look = 'grid min-h-0 flex-1 grid-cols-1 place-items-center overflow-clip rounded-card bg-sunk basis-96';
 
-/** A picture that is looked at closely in the page. */
+/** A picture that can be zoomed in the page. */
 export function PictureFile({ file }: ViewerProps) {
   const [failed, setFailed] = useState(false);
   if (failed) return <DamagedDocument />;

@@ -3,7 +3,7 @@ import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
-/** spec 8: what is not ours, not there any more, or not of a kind that is shown. */
+/** Spec 8: the file is not from our store, does not exist any more, or has a type without a viewer. */
 export function NoDocument() {
   const { t } = useText();
   const { link } = usePage();

@@ -1,3 +1,3 @@
-/** So much of a sheet is shown: what a phone draws at once, and what tells whether it is the right file. */
+/** Only the beginning of a sheet is shown: a phone must draw it at once, and it is enough to recognise the file. */
 export const ROWS_MAX = 200;
 export const COLUMNS_MAX = 50;

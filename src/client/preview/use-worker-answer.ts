@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { askWorker } from './ask-worker.ts';
 
-/** What a worker makes of a file; the question's `key` tells one from another. */
+/** The answer of a worker to a question; questions are distinguished by `key`. */
 export function useWorkerAnswer<Input, Output>(url: string, key: readonly unknown[], input: Input) {
   return useQuery<Output>({
     queryKey: ['worker', url, ...key],

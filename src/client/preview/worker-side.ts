@@ -1,4 +1,4 @@
-/** What a worker of ours answers: what came out, or that nothing did. */
+/** The answer of a worker: the result, or that it failed. */
 export type WorkerAnswer<Output> = { output: Output } | { failed: true };
 
 interface WorkerScope {

@@ -9,7 +9,7 @@ const TIMES_MAX = 100;
 interface Entry {
   method: number;
   packed: Uint8Array<ArrayBuffer>;
-  /** Of the unpacked file, as the directory says it. */
+  /** The size of the unpacked file by the directory. */
   size: number;
 }
 
@@ -33,7 +33,7 @@ export function zipEntries(bytes: Uint8Array<ArrayBuffer>): Entry[] | undefined 
   return entries;
 }
 
-/** Throws unless this is a zip that says it unpacks to what a document may take. */
+/** Throws unless this is a ZIP whose unpacked size, by its directory, is allowed for a document. */
 export function requireSmallZip(bytes: Uint8Array<ArrayBuffer>): Entry[] {
   const entries = zipEntries(bytes);
   const size = entries?.reduce((sum, entry) => sum + entry.size, 0) ?? Infinity;

@@ -40,7 +40,7 @@ interface Row extends EventMark {
 }
 
 /**
- * How the page shows every action of the transition table: one row each. The fields of its form stand in
+ * How the page shows every action of the transition table: one row each. The fields of its form are declared in
  * `shared/ticket/action-entries.ts`. Nobody can open `expire`, the system's own action; the timeline shows it.
  */
 export const actionTable: { readonly [A in Action]: A extends CallableAction ? Row : EventMark } = {

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const SOON = 0.2;
 const STAGES = 7;
 
-/** The clock as it stands now: what the server said, moved on by the time since. */
+/** The present state of the clock: the server's answer plus the time since. */
 export type ClockFacts = Pick<ClockView, 'state' | 'dueAt' | 'requiredDays' | 'remainingMs'>;
 
 export const remainingNow = (clock: ClockFacts, now: Date): number =>

@@ -5,8 +5,7 @@ import { actionNames } from '../../shared/ticket/rules.ts';
 const told: ReadonlySet<string> = new Set(['submit', ...actionNames]);
 
 /**
- * The last words of somebody, which the page shows above all else; not those that stand there anyway, as the open question or as
- * the reason why it was dismissed.
+ * The last message, which the page shows on top. Not one that the page shows anyway: the open question, or the reason of a dismissal.
  */
 export function lastSaid(events: readonly EventView[], { status, onHold }: Pick<TicketView, 'status' | 'onHold'>) {
   const said = events.findLast(({ action, text }) => text && action !== 'submit' && told.has(action));

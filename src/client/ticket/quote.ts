@@ -2,7 +2,7 @@
 const MARK = '> ';
 const QUOTED_MAX = 400;
 
-/** What somebody said, marked, with a line to write below it. */
+/** The quoted message, followed by an empty line for the answer. */
 export function quoteOf(name: string, text: string): string {
   const own = blocksOf(text)
     .filter(({ quoted }) => !quoted)

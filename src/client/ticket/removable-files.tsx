@@ -10,7 +10,7 @@ import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { FileGallery } from './file-gallery.tsx';
 
-/** Its files may be deleted by whoever sent them, until the ticket moves on (the server judges it again). */
+/** The sender of a file may delete it until the ticket has another status (the server checks that again). */
 export const isRemovable = (event: EventView, events: readonly EventView[], readerId: string | undefined): boolean =>
   event.actor !== null &&
   event.actor.id === readerId &&

@@ -1,6 +1,6 @@
 import { blocksOf } from './quote.ts';
 
-/** What somebody wrote; the words that it answers stand smaller, beside a line. */
+/** A message. The quoted text that it answers is smaller, beside a line. */
 export function SaidText({ text }: { text: string }) {
   return blocksOf(text).map(({ quoted, text: words }, at) =>
     quoted ? (

@@ -7,7 +7,7 @@ import { Timeline } from '../ui/timeline.tsx';
 import { isRemovable } from './removable-files.tsx';
 import { TimelineEvent } from './timeline-event.tsx';
 
-/** So many lines are enough to see what goes on; the earlier ones by button. */
+/** How many events are shown at first; a button shows the earlier ones. */
 const SHOWN = 25;
 
 interface TicketTimelineProps {
@@ -20,7 +20,7 @@ interface TicketTimelineProps {
   requester: string;
   /** The line to be seen first: a notification led to it. */
   wanted?: number | undefined;
-  /** Answers what somebody said; undefined: not possible. */
+  /** Answers a message; undefined when answering is not possible. */
   onReply?: ((event: EventView) => void) | undefined;
 }
 

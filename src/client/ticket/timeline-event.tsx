@@ -25,7 +25,7 @@ interface TimelineEventProps {
   onReply?: (() => void) | undefined;
 }
 
-/** One line; also used to tell what happened meanwhile when a ticket has changed under one's hands. */
+/** One event; also used to show what has happened in a conflict. */
 export function TimelineEvent({
   event,
   now,
@@ -67,7 +67,7 @@ export function TimelineEvent({
   );
 }
 
-/** What was said, changed and attached. */
+/** The text, the changed fields and the files of an event. */
 function EventDetails({
   event,
   removable,

@@ -8,7 +8,7 @@ import { useText } from '../text.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 
-/** The ticket that the page's address names, loaded; what stands instead of it while it is not there. */
+/** Loads the ticket of the address; shows the loading or the error state until then. */
 export function WithTicket({
   title,
   fresh = false,

@@ -1,7 +1,7 @@
 import { vendor } from '../vendor.ts';
 import { Ring } from './ring.tsx';
 
-/** Whose service desk this is. Until the vendor has said so, the product's own mark and name: a loop about to close. */
+/** The vendor's logo and name. Until they are set, the logo and name of the product: a loop about to close. */
 export function Brand() {
   const { name = 'Closeloop', logo } = vendor() ?? {};
   return (

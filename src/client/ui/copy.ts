@@ -6,7 +6,7 @@ type Clipboard = Pick<globalThis.Clipboard, 'writeText'>;
 /** Plain http, as in a factory, has no clipboard. */
 const deviceClipboard = (): Clipboard | null => (navigator.clipboard as Clipboard | undefined) ?? null;
 
-/** Copies, and tells by toast what came of it (spec 8): done, failed, or not possible here at all. */
+/** Copies, and shows the result in a toast (spec 8): done, failed, or not possible here. */
 export async function copy(value: string, t: T, clipboard = deviceClipboard()): Promise<void> {
   if (!clipboard) return void toast.show({ text: t('frame.copyUnsupported'), tone: 'warn' });
   await clipboard.writeText(value).then(

@@ -23,7 +23,7 @@ interface MenuSheetProps {
   later?: readonly { text: string; reason: string }[];
 }
 
-/** The secondary actions behind the dots. What is not possible yet is one line at the end; a tap on it tells the reasons. */
+/** The secondary actions behind the dots. Actions that are not possible yet are one line at the end; a tap on it shows the reasons. */
 export function MenuSheet({ open, onClose, title, items, later = [] }: MenuSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title}>

@@ -1,4 +1,4 @@
-/** A turning arc. Decoration: whoever shows it says in words what is going on. */
+/** A turning arc. It is decoration: a text beside it must tell what is going on. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden className="animate-spin shrink-0">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The present time, a new one each minute and when the page is looked at again, so that clocks on it go on. */
+/** The present time. It changes every minute and when the page becomes visible again, so that clocks stay right. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -22,7 +22,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: -ARROW_PX },
 };
 
-/** A picture that is looked at closely: pinch, double tap, wheel, + and -, arrow keys; swipes while all of it is seen. */
+/** A picture that can be zoomed: pinch, double tap, wheel, + and -, arrow keys. Swipes work while the whole picture is visible. */
 export function ZoomImage({ src, alt, onSwipe, onFailed }: ZoomImageProps) {
   const { t } = useText();
   const window = useRef<HTMLDivElement>(null);

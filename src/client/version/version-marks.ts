@@ -11,7 +11,7 @@ const STALE_MS = 600_000;
 const KEY = 'closeloop.versionsSeen';
 const store = safeStore(() => window.localStorage);
 
-/** Up to which version this device has seen them: for whoever is not logged in. */
+/** The newest version that this device has seen, for users without a login. */
 function deviceMark(): string | null {
   const kept = store.getItem(KEY);
   return kept !== null && !Number.isNaN(Date.parse(kept)) ? kept : null;
@@ -36,7 +36,7 @@ export function useSeen(shown: VersionRow | undefined, fresh: readonly VersionRo
   useEffect(() => {
     if (id === undefined || releasedAt === undefined) return;
     if (userId === undefined) return store.setItem(KEY, laterMark(deviceMark(), releasedAt) ?? releasedAt);
-    // Without a network the mark stays as it was: the next visit tells again.
+    // Without a network the mark stays; the next visit sends it again.
     send(readVersion, { params: { id } }, { catches: true }).then(
       () => client.invalidateQueries({ queryKey: [listVersions.name] }),
       () => undefined,

@@ -12,7 +12,7 @@ import { Page as Frame } from '../ui/page.tsx';
 import { timeZone } from '../ui/use-now.ts';
 import { useSeen, useVersions } from './version-marks.ts';
 
-/** One version: what is new in it, with pictures, and the ways to its neighbours. */
+/** One version: what is new in it, with pictures, and links to the versions before and after. */
 export function Page() {
   const { t } = useText();
   const { params, link } = usePage();

@@ -2,7 +2,7 @@ import type { SharedTicket } from '../../shared/ticket/share-calls.ts';
 import { useText } from '../text.tsx';
 import { Card } from '../ui/card.tsx';
 
-/** Which ticket a link is about, in as few words as it takes to know it again. */
+/** The ticket of a link, in a few words. */
 export function AboutShared({ ticket }: { ticket: SharedTicket }) {
   const { t } = useText();
   return (

@@ -18,7 +18,7 @@ const SharedRating = lazyPart(() => import('./shared-rating.tsx').then(({ Shared
 
 const SharedProblem = lazyPart(() => import('./shared-problem.tsx').then(({ SharedProblem: Part }) => Part));
 
-/** What a visitor with a share link sees, whatever the link's own page: its purpose decides (domain.md, Share links). */
+/** The page of a share link. The purpose of the link decides what is shown (domain.md, Share links). */
 export function Page() {
   // Another link in the same tab is another visit.
   return (

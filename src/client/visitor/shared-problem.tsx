@@ -12,7 +12,7 @@ import { timeZone } from '../ui/use-now.ts';
 
 const exact = (instant: string): string => exactTime(new Date(instant), timeZone);
 
-/** What came of a problem: the outcome, the measures with their dates, the solution (domain.md, Share links). */
+/** The result of a problem: the outcome, the measures with their dates, the solution (domain.md, Share links). */
 export function SharedProblem({ problem }: { problem: Shared }) {
   const { t } = useText();
   const { status, statusLabel, openedAt, finishedAt, measures, solution } = problem;

@@ -23,7 +23,7 @@ export function SharedSolution({ ticket }: { ticket: SharedTicket }) {
       <AboutShared ticket={ticket} />
       {solution ? (
         <Section title={t('solution.title')} note={t('ticket.versionN', { n: solution.version })}>
-          {/* Who is logged in would acknowledge the warning in their own name, not in the visitor's. */}
+          {/* A logged-in user would acknowledge the warning in their own name, not in the visitor's. */}
           <Card pad>
             <SolutionText ticketId={ticket.id} solution={solution} reads={user === null} now={now} />
           </Card>

@@ -13,7 +13,7 @@ import { CopyText } from '../ui/copy-text.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { SkeletonPage } from '../ui/states.tsx';
 
-/** The whole ticket as its requester sees it, to be followed and not to be changed. */
+/** The whole ticket as its requester sees it, read-only. */
 export function SharedTicket({ ticket: { id, number } }: { ticket: Shared }) {
   const { t } = useText();
   const now = useNow();

@@ -10,7 +10,7 @@ import type { AccountDeps } from './sign-in.ts';
 import { requirePerson, signIn } from './sign-in.ts';
 import { savePassword } from './store.ts';
 
-/** The invited set their password, and are logged in. */
+/** An invited person sets a password and is logged in. */
 export const invitationOperations = (deps: AccountDeps): Operation[] => [
   operation(getInvitation, {
     runsAs: 'system',
@@ -38,16 +38,16 @@ export const invitationOperations = (deps: AccountDeps): Operation[] => [
   }),
 ];
 
-/** Made outside of the transaction, and for a link that counts alone (password-operations.ts). */
+/** Hashes outside of the transaction, and only for a valid link (for the reasons see password-operations.ts). */
 async function hashFor(
   { hasher }: AccountDeps,
   { database, clock }: PrepareContext,
-  asked: { code: string; password: string } | undefined,
+  input: { code: string; password: string } | undefined,
 ): Promise<string | null> {
-  if (!asked) return null;
+  if (!input) return null;
   const account = await database.read({ kind: 'system' }, async (tx) => {
-    const link = await invitationLink(tx, asked.code, clock.now()).catch(() => null);
+    const link = await invitationLink(tx, input.code, clock.now()).catch(() => null);
     return link && (await requirePerson(tx, link.userId)).user.account;
   });
-  return account === null || passwordIssue(asked.password, account) ? null : hasher.hash(asked.password);
+  return account === null || passwordIssue(input.password, account) ? null : hasher.hash(input.password);
 }

@@ -38,7 +38,7 @@ export function existsMail(recipient: MailRecipient, loginUrl: string): Rendered
   });
 }
 
-/** To somebody whom an admin has entered: who asks them in, where to, and what happens there. */
+/** The invitation of a person whom an admin has created. */
 export function invitationMail(
   recipient: MailRecipient,
   { url, by, vendor }: { url: string; by: string; vendor: string },
@@ -54,7 +54,7 @@ export function invitationMail(
   });
 }
 
-/** Shows an admin that mails arrive. */
+/** The test mail of the set-up steps. */
 export function testMail(recipient: MailRecipient): RenderedMail {
   const t = mailTexts(recipient.language);
   return renderMail({

@@ -4,15 +4,15 @@ import { appUser, oneTimeLink } from '../db/schema/account.ts';
 
 export type LinkPurpose = 'setUp' | 'invitation';
 
-export interface KeptLink {
+export interface StoredLink {
   userId: string | null;
   expiresAt: Date;
   usedAt: Date | null;
-  /** Whoever sent the invitation; null: the command line. */
+  /** The admin who sent the invitation; null: the command line. */
   madeBy: { userName: string; account: string } | null;
 }
 
-/** Keeps a new link; the ones before it for the same user, or for the set-up, are void. */
+/** Stores a new link and deletes the unused earlier ones of the same user or of the set-up. */
 export async function addLink(
   tx: Tx,
   link: {
@@ -37,8 +37,8 @@ export async function addLink(
   await tx.orm.insert(oneTimeLink).values(link);
 }
 
-/** The link of this digest, valid or not; undefined when there never was one, or a newer one took its place. */
-export async function linkByDigest(tx: Tx, digest: string, purpose: LinkPurpose): Promise<KeptLink | undefined> {
+/** The link of this digest, valid or not; undefined when it never existed or was replaced by a newer one. */
+export async function linkByDigest(tx: Tx, digest: string, purpose: LinkPurpose): Promise<StoredLink | undefined> {
   const [row] = await tx.orm
     .select({
       userId: oneTimeLink.userId,
@@ -55,7 +55,7 @@ export async function linkByDigest(tx: Tx, digest: string, purpose: LinkPurpose)
   return { ...link, madeBy: maker === null || account === null ? null : { userName: maker, account } };
 }
 
-/** Uses a link up: of several at once exactly one gets true. */
+/** Marks a link as used. Of concurrent calls exactly one gets true. */
 export async function takeLink(tx: Tx, digest: string, purpose: LinkPurpose, now: Date): Promise<boolean> {
   const taken = await tx.orm
     .update(oneTimeLink)
@@ -72,7 +72,7 @@ export async function takeLink(tx: Tx, digest: string, purpose: LinkPurpose, now
   return taken.length > 0;
 }
 
-/** The admin who has been there longest. */
+/** The active admin whose account is the oldest. */
 export async function oldestAdmin(tx: Tx): Promise<{ user: typeof appUser.$inferSelect } | undefined> {
   const [user] = await tx.orm
     .select()
@@ -83,7 +83,7 @@ export async function oldestAdmin(tx: Tx): Promise<{ user: typeof appUser.$infer
   return user && { user };
 }
 
-/** Whether somebody can log in who may set the rest up. */
+/** Whether there is an active admin. */
 export async function hasAdmin(tx: Tx): Promise<boolean> {
   const [row] = await tx.orm
     .select({ one: sql<number>`1` })

@@ -3,21 +3,21 @@ import { CallError } from '../../shared/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { digestOfSecret } from '../secret.ts';
-import { addLink, hasAdmin, linkByDigest, type KeptLink, type LinkPurpose } from './one-time-link-store.ts';
+import { addLink, hasAdmin, linkByDigest, type StoredLink, type LinkPurpose } from './one-time-link-store.ts';
 
 const CODE_BYTES = 16; // admin.md, The first day: 128 random bits
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-interface Made {
+interface OneTimeAddress {
   url: string;
   expiresAt: Date;
 }
 
-/** The address at which the first admin is made; null when there is one. The address before it is void. */
-export async function makeSetUpAddress(tx: Tx, clock: Clock, publicUrl: string): Promise<Made | null> {
+/** The address at which the first admin is created; null when there is an admin already. Makes earlier addresses invalid. */
+export async function makeSetUpAddress(tx: Tx, clock: Clock, publicUrl: string): Promise<OneTimeAddress | null> {
   if (await hasAdmin(tx)) return null;
-  const { code, expiresAt } = await make(tx, clock, {
+  const { code, expiresAt } = await makeLink(tx, clock, {
     purpose: 'setUp',
     userId: null,
     madeBy: null,
@@ -26,14 +26,14 @@ export async function makeSetUpAddress(tx: Tx, clock: Clock, publicUrl: string):
   return { url: `${publicUrl}/setup?code=${code}`, expiresAt };
 }
 
-/** The address at which somebody who is there already sets a password. */
+/** The address at which an existing user sets a password. */
 export async function makeInvitation(
   tx: Tx,
   clock: Clock,
   publicUrl: string,
   { userId, madeBy }: { userId: string; madeBy: string | null },
-): Promise<Made> {
-  const { code, expiresAt } = await make(tx, clock, {
+): Promise<OneTimeAddress> {
+  const { code, expiresAt } = await makeLink(tx, clock, {
     purpose: 'invitation',
     userId,
     madeBy,
@@ -42,7 +42,7 @@ export async function makeInvitation(
   return { url: `${publicUrl}/setup?invitation=${code}`, expiresAt };
 }
 
-async function make(
+async function makeLink(
   tx: Tx,
   clock: Clock,
   { ms, ...link }: { purpose: LinkPurpose; userId: string | null; madeBy: string | null; ms: number },
@@ -54,8 +54,8 @@ async function make(
   return { code, expiresAt };
 }
 
-/** The set-up link of this code as long as it counts; else throws missing with what to do. */
-export async function setUpLink(tx: Tx, code: string, now: Date): Promise<KeptLink> {
+/** The set-up link of this code. Throws missing when it is used, expired, or there is an admin already. */
+export async function setUpLink(tx: Tx, code: string, now: Date): Promise<StoredLink> {
   const link = await linkByDigest(tx, digestOfSecret(code), 'setUp');
   if (!link || isOver(link, now) || (await hasAdmin(tx))) throw setUpOver();
   return link;
@@ -63,19 +63,19 @@ export async function setUpLink(tx: Tx, code: string, now: Date): Promise<KeptLi
 
 export const setUpOver = (): CallError => new CallError('missing', { text: { key: 'error.setUpOver' } });
 
-/** The invitation of this code as long as it counts; else throws missing with whom to ask. */
-export async function invitationLink(tx: Tx, code: string, now: Date): Promise<KeptLink & { userId: string }> {
+/** The invitation of this code. Throws missing when it is used or expired; the error tells whom to ask for a new one. */
+export async function invitationLink(tx: Tx, code: string, now: Date): Promise<StoredLink & { userId: string }> {
   const link = await linkByDigest(tx, digestOfSecret(code), 'invitation');
   if (!link || link.userId === null) throw new CallError('missing', { text: { key: 'error.invitationMissing' } });
   if (isOver(link, now)) throw invitationOver(link);
   return { ...link, userId: link.userId };
 }
 
-export const invitationOver = ({ madeBy }: KeptLink): CallError =>
+export const invitationOver = ({ madeBy }: StoredLink): CallError =>
   new CallError('missing', {
     text: madeBy
       ? { key: 'error.invitationOver', params: { name: madeBy.userName, account: madeBy.account } }
       : { key: 'error.invitationMissing' },
   });
 
-const isOver = ({ usedAt, expiresAt }: KeptLink, now: Date): boolean => usedAt !== null || expiresAt <= now;
+const isOver = ({ usedAt, expiresAt }: StoredLink, now: Date): boolean => usedAt !== null || expiresAt <= now;

@@ -26,7 +26,7 @@ import { changeUser, passwordHashOf, personById } from './store.ts';
 /** spec 3: the native app's web view. */
 const APP_CHANNEL = '4002';
 
-/** What a signed-in user does with the own account: profile, devices, logout. */
+/** The calls of a logged-in user about their own account: profile, devices, logout. */
 export function ownOperations(sessions: Sessions, hasher: Hasher, avatars: Avatars): Operation[] {
   const myProfile = profileReader(avatars);
   return [
@@ -81,7 +81,7 @@ export function ownOperations(sessions: Sessions, hasher: Hasher, avatars: Avata
   ];
 }
 
-/** The password once more. Wrong tries are counted on the user: whoever has found an open session must not guess on. */
+/** Asks for the password again. Wrong attempts are counted on the user, so that nobody can guess the password in an open session. */
 const confirmation = (sessions: Sessions, hasher: Hasher): Operation =>
   operation(confirmPassword, {
     runsAs: 'system',
@@ -89,10 +89,10 @@ const confirmation = (sessions: Sessions, hasher: Hasher): Operation =>
       Promise.resolve(viewer.kind === 'user' ? { account: '', device: `confirm:${viewer.userId}` } : undefined),
     // Outside the transaction, as at the login (login-operations.ts).
     prepare: async ({ database, subject: { viewer } }, { body }) => {
-      const asked = confirmPassword.body.safeParse(body);
-      if (!asked.success || viewer.kind !== 'user') return null;
+      const input = confirmPassword.body.safeParse(body);
+      if (!input.success || viewer.kind !== 'user') return null;
       const hash = await database.read({ kind: 'system' }, (tx) => passwordHashOf(tx, viewer.userId));
-      return (await hasher.verify(hash, asked.data.password)) ? hash : null;
+      return (await hasher.verify(hash, input.data.password)) ? hash : null;
     },
     perform: async (context, _input, _found, checked) => {
       const { tx, subject } = context;

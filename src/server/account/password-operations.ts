@@ -11,7 +11,7 @@ import type { AccountDeps } from './sign-in.ts';
 import { requirePerson, signIn, wrongCode } from './sign-in.ts';
 import { addOrganisation, addUser, savePassword, personByAccount } from './store.ts';
 
-const taken = (): CallError =>
+const accountTaken = (): CallError =>
   new CallError('invalid', { text: { key: 'error.taken' }, issues: { email: { key: 'error.taken' } } });
 
 /** Setting a password by a mailed code: for a new partner, and for a forgotten password. */
@@ -84,7 +84,7 @@ async function newPartner(
   passwordHash: string,
 ): Promise<Session | CallError> {
   const { tx, clock, now, language } = context;
-  if (await personByAccount(tx, body.email)) return taken();
+  if (await personByAccount(tx, body.email)) return accountTaken();
   const organisationId = await addOrganisation(tx, clock, body.company);
   const user = {
     account: body.email,
@@ -95,7 +95,7 @@ async function newPartner(
     language,
   } as const;
   const userId = await addUser(tx, clock, user);
-  if (userId === null) throw taken();
+  if (userId === null) throw accountTaken();
   await savePassword(tx, userId, passwordHash, now);
   return signIn(deps, context, await requirePerson(tx, userId), {});
 }

@@ -18,7 +18,7 @@ export async function currentRemoteConfig(tx: Tx, defaults: RemoteFlags): Promis
   return (await readRemoteConfig(tx)) ?? { version: 1, ...defaults, changedAt: null, changedBy: null };
 }
 
-/** The remote config of the spec for admins. Settings are the system's alone (safety.md 4): the call's access is the gate. */
+/** The remote config of the spec. The calls run as the system (safety.md 4), so the access of each call is the only check. */
 export const remoteConfigOperations = ({ defaults }: RemoteConfigDeps): Operation[] => [
   operation(getRemoteConfig, {
     runsAs: 'system',

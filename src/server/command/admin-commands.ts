@@ -1,4 +1,4 @@
-/** Admins from the command line: whoever may run it on this machine may open the database anyway. */
+/** Creates admins from the command line. That needs no login: who can run it on this machine can also open the database. */
 import * as z from 'zod/mini';
 import { setUpEntries } from '../../shared/account/account-entries.ts';
 import { schemaOf } from '../../shared/field/schema.ts';
@@ -15,7 +15,7 @@ export interface AdminCommandDeps {
   publicUrl: string;
 }
 
-/** An address that works once. */
+/** A one-time address. */
 export interface PrintedAddress {
   url: string;
   expiresAt: string;
@@ -24,7 +24,7 @@ export interface PrintedAddress {
 
 const system = { kind: 'system' } as const;
 
-/** Null id: the installation itself. */
+/** The id is null, because no user is logged in. */
 const actor = (clock: Clock) => ({ id: null, via: 'cli' as const, ip: '', requestId: clock.id(), clock });
 
 export async function printSetUpAddress({ database, clock, publicUrl }: AdminCommandDeps): Promise<PrintedAddress> {

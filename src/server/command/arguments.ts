@@ -1,13 +1,13 @@
-/** What can be said on the command line: a table, from which help and reading follow. */
+/** The table of commands, from which the help and the parser follow. */
 import { parseArgs } from 'node:util';
 
-/** Called wrongly. */
+/** The command line is wrong. */
 export class UsageError extends Error {}
 
 interface CommandShape {
   /** The words after `closeloop`, in order; `[FILE]` may be left out. */
   takes: readonly string[];
-  /** Options beside --json and --help: with a value when a name for it is given. */
+  /** Options beside --json and --help. A string is the name of the option's value; `true` means that it has none. */
   options?: Readonly<Record<string, string | true>>;
   says: string;
 }

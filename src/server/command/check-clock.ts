@@ -4,7 +4,7 @@ import { systemClock } from '../clock.ts';
 import { dateOf } from '../storage/preflight.ts';
 import { ok, problem, type Finding } from './finding.ts';
 
-/** Signed addresses and deadlines are off by as much; OSS refuses what is 15 minutes off. */
+/** A wrong clock makes signed addresses and deadlines wrong; OSS refuses requests that are 15 minutes off. */
 const MOST_MS = 30_000;
 
 export async function checkClock(installation: Installation): Promise<Finding[]> {
@@ -28,7 +28,7 @@ async function databaseTime(url: string): Promise<number> {
   }
 }
 
-/** What does not answer is told by its own check. */
+/** A service that does not answer is reported by its own check. */
 export async function judgeClock(
   others: Readonly<Record<string, () => Promise<number>>>,
   now: () => number,

@@ -4,7 +4,7 @@ import { askPreflight } from '../storage/preflight.ts';
 import { ok, problem, reasonOf, type Finding } from './finding.ts';
 import { publicUrlOf } from './public-url.ts';
 
-/** Browsers upload straight to the bucket, which must let our page do so. */
+/** Browsers upload directly to the bucket, which must allow our page to do so. */
 export async function checkCors(installation: Installation): Promise<Finding[]> {
   const { config } = installation;
   if (config.STORAGE_ENDPOINT === undefined) return [ok('none is needed: the embedded store is at our own address.')];

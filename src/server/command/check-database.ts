@@ -28,9 +28,9 @@ const REMEDIES = [
   [/permission denied/, 'Give the role its rights: it owns the database, or may create in schema public.'],
 ] as const;
 
-/** Whether it is there, is of a version that works, holds our schema, and gives its roles no more than they may have. */
+/** Checks that the database answers, has a supported version and our schema, and that its roles have no more rights than they should. */
 export async function checkDatabase({ config, folder }: Installation): Promise<Finding[]> {
-  if (config.DATABASE_URL !== undefined) return looked(openPostgres({ url: config.DATABASE_URL, poolSize: 1 }));
+  if (config.DATABASE_URL !== undefined) return checkAndClose(openPostgres({ url: config.DATABASE_URL, poolSize: 1 }));
   if (!existsSync(join(folder, 'database'))) return [ok('the embedded one, which the first start makes.')];
   let unlock: () => void;
   try {
@@ -40,13 +40,13 @@ export async function checkDatabase({ config, folder }: Installation): Promise<F
     throw error;
   }
   try {
-    return await looked(await embeddedDatabase(folder));
+    return await checkAndClose(await embeddedDatabase(folder));
   } finally {
     unlock();
   }
 }
 
-async function looked(database: Database): Promise<Finding[]> {
+async function checkAndClose(database: Database): Promise<Finding[]> {
   try {
     return await judgeDatabase(database);
   } finally {

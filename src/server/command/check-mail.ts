@@ -34,7 +34,7 @@ export async function checkMail({ config }: Installation): Promise<Finding[]> {
   }
 }
 
-/** The server lets us in; nothing is sent. */
+/** Connects and logs in; nothing is sent. */
 export async function judgeMail(mailer: Pick<Mailer, 'check'>, host: string, from: string): Promise<Finding[]> {
   try {
     await mailer.check();

@@ -11,7 +11,7 @@ interface ProxyConfig {
 
 export const checkProxy = ({ config }: Installation): Promise<Finding[]> => judgeProxy(config, askHealth);
 
-/** Whether everybody reaches us where we say, and whether we see who they are behind what stands before us. */
+/** Checks that PUBLIC_URL leads to this server, and that the server sees the callers' addresses behind a proxy. */
 export async function judgeProxy(config: ProxyConfig, ask: typeof askHealth): Promise<Finding[]> {
   const { PUBLIC_URL: url } = config;
   if (url === undefined)

@@ -27,7 +27,7 @@ export async function checkStorage(installation: Installation): Promise<Finding[
   return judgeStorage(await storeOf(installation), installation.config.STORAGE_ENDPOINT ?? 'the embedded one');
 }
 
-/** A small file is written, read and removed. */
+/** Writes, reads and removes a small file. */
 export async function judgeStorage(
   store: Pick<ObjectStore, 'put' | 'readAll' | 'remove'>,
   which: string,

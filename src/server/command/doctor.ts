@@ -1,4 +1,4 @@
-/** What is wrong with an installation, each in a sentence with its remedy; nothing is changed by looking. */
+/** Reports what is wrong with an installation, each problem with its remedy. It changes nothing. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandResult } from '../backup/commands.ts';

@@ -4,23 +4,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getExport, startExport } from '../../shared/admin/export-calls.ts';
 import type { CommandResult } from '../backup/commands.ts';
 import { CommandRefused } from '../backup/open-installation.ts';
-import type { Desk } from './desk.ts';
+import type { CommandBackend } from './backend.ts';
 import { formatOf, refuseThere, sent } from './file-commands.ts';
 
-const LOOK_MS = 300;
+const POLL_MS = 300;
 
-/** Writes a list into a file: what its reader may see, in the form that an import reads again. */
+/** Writes a list to a file that can be imported again. It has what the user of the command may see. */
 export async function exportList(
-  desk: Desk,
+  backend: CommandBackend,
   { list, file, as }: { list: string; file: string; as: string | undefined },
 ): Promise<CommandResult> {
   refuseThere(file);
-  let run = await sent(desk, as, startExport, { body: { list, format: formatOf(file) } });
+  let run = await sent(backend, as, startExport, { body: { list, format: formatOf(file) } });
   while (run.state === 'waiting') {
-    await pause(LOOK_MS);
-    run = await sent(desk, as, getExport, { params: { id: run.id } });
+    await pause(POLL_MS);
+    run = await sent(backend, as, getExport, { params: { id: run.id } });
   }
   if (run.url === null) throw new CommandRefused('The export failed. The log of the server says why.');
-  await pipeline(await desk.download(run.url), createWriteStream(file));
+  await pipeline(await backend.download(run.url), createWriteStream(file));
   return { text: `${file}: ${run.rows} rows of ${list}.`, data: { file, list, rows: run.rows } };
 }

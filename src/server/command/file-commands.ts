@@ -1,4 +1,4 @@
-/** Files in and out, by the very calls of the page: a dry run, then what is wished for. */
+/** Imports a file by the same calls as the page. */
 import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -17,19 +17,19 @@ import type { Call, CallOutput } from '../../shared/call.ts';
 import { isSuccess } from '../../shared/wire.ts';
 import type { CommandResult } from '../backup/commands.ts';
 import { CommandRefused } from '../backup/open-installation.ts';
-import type { Desk, NamedCall } from './desk.ts';
+import type { CommandBackend, NamedCall } from './backend.ts';
 
-const LOOK_MS = 300;
+const POLL_MS = 300;
 const SHOWN_WRONG = 20;
 
-/** A call that must succeed, its answer parsed by its own schema. */
+/** Sends a call and parses its answer. Throws CommandRefused when the call fails. */
 export async function sent<C extends Call>(
-  desk: Desk,
+  backend: CommandBackend,
   as: string | undefined,
   call: C,
   given: Omit<NamedCall, 'name'> = {},
 ): Promise<CallOutput<C>> {
-  const { code, msg, data } = await desk.call(as, { name: call.name, ...given });
+  const { code, msg, data } = await backend.call(as, { name: call.name, ...given });
   if (!isSuccess(code)) throw new CommandRefused([msg, ...fieldsOf(data)].join(' '));
   return z.parse(call.output, data) as CallOutput<C>;
 }
@@ -42,60 +42,64 @@ export interface ImportWish {
   entity: string;
   file: string;
   dryRun: boolean;
-  /** Where the wrong rows go. */
+  /** The file for the rows with errors. */
   wrong: string | undefined;
   as: string | undefined;
 }
 
-/** Checks a file and applies what is good in it. Not all of it good: exit code 1. */
-export async function importFile(desk: Desk, wish: ImportWish): Promise<CommandResult> {
+/** Checks a file and applies the rows without errors. If there are errors the exit code is 1. */
+export async function importFile(backend: CommandBackend, wish: ImportWish): Promise<CommandResult> {
   const { entity, file, as } = wish;
   if (!existsSync(file) || !statSync(file).isFile()) throw new CommandRefused(`There is no file ${file}.`);
-  const upload = await desk.upload(as, basename(file), createReadStream(file));
-  const started = await sent(desk, as, startImport, { body: { entity, upload } });
-  const checked = await ended(desk, as, started.id);
+  const upload = await backend.upload(as, basename(file), createReadStream(file));
+  const started = await sent(backend, as, startImport, { body: { entity, upload } });
+  const checked = await ended(backend, as, started.id);
   const { counts } = checked;
-  const wrong = counts.wrong === 0 ? [] : await wrongRows(desk, as, checked.id);
-  if (wish.wrong !== undefined && counts.wrong > 0) await saveWrong(desk, as, checked.id, wish.wrong);
+  const wrong = counts.wrong === 0 ? [] : await wrongRows(backend, as, checked.id);
+  if (wish.wrong !== undefined && counts.wrong > 0) await saveWrong(backend, as, checked.id, wish.wrong);
   const isApplied = !wish.dryRun && counts.new + counts.changed > 0;
   if (isApplied) {
     const { id, version } = checked;
-    await sent(desk, as, applyImport, { params: { id }, body: { version } });
-    await ended(desk, as, id);
+    await sent(backend, as, applyImport, { params: { id }, body: { version } });
+    await ended(backend, as, id);
   }
   const { new: added, changed, same } = counts;
   const what = `${added} new, ${changed} changed, ${same} same, ${counts.wrong} wrong.`;
-  const said = isApplied ? 'Written.' : wish.dryRun ? 'Nothing was written: a dry run.' : 'Nothing was to be written.';
+  const outcome = isApplied
+    ? 'Written.'
+    : wish.dryRun
+      ? 'Nothing was written: a dry run.'
+      : 'Nothing was to be written.';
   return {
-    text: [`${entity}: ${what} ${said}`, ...wrong.map((line) => `  ${line}`)].join('\n'),
+    text: [`${entity}: ${what} ${outcome}`, ...wrong.map((line) => `  ${line}`)].join('\n'),
     data: { id: checked.id, entity, ...counts, applied: isApplied },
     incomplete: counts.wrong > 0,
   };
 }
 
-/** Waits until no job is at work on it any more. */
-async function ended(desk: Desk, as: string | undefined, id: string): Promise<ImportView> {
+/** Waits until the job has finished. */
+async function ended(backend: CommandBackend, as: string | undefined, id: string): Promise<ImportView> {
   for (;;) {
-    const now = await sent(desk, as, getImport, { params: { id } });
+    const now = await sent(backend, as, getImport, { params: { id } });
     if (now.state === 'failed') throw new CommandRefused(now.error ?? 'The import failed.');
     if (!busyStates.includes(now.state)) return now;
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
 }
 
-async function wrongRows(desk: Desk, as: string | undefined, id: string): Promise<string[]> {
+async function wrongRows(backend: CommandBackend, as: string | undefined, id: string): Promise<string[]> {
   const query = { result: 'wrong', limit: String(SHOWN_WRONG) };
-  const { items, next } = await sent(desk, as, listImportRows, { params: { id }, query });
+  const { items, next } = await sent(backend, as, listImportRows, { params: { id }, query });
   const lines = items.flatMap(({ row, errors }) =>
     errors.map(({ column, value, message }) => `row ${row}, ${column}${value === '' ? '' : ` “${value}”`}: ${message}`),
   );
   return next === null ? lines : [...lines, '… and more: --wrong FILE writes all of them.'];
 }
 
-async function saveWrong(desk: Desk, as: string | undefined, id: string, file: string): Promise<void> {
+async function saveWrong(backend: CommandBackend, as: string | undefined, id: string, file: string): Promise<void> {
   refuseThere(file);
-  const { url } = await sent(desk, as, getWrongRows, { params: { id }, query: { format: formatOf(file) } });
-  await pipeline(await desk.download(url), createWriteStream(file));
+  const { url } = await sent(backend, as, getWrongRows, { params: { id }, query: { format: formatOf(file) } });
+  await pipeline(await backend.download(url), createWriteStream(file));
 }
 
 export const formatOf = (file: string): 'csv' | 'xlsx' => (/\.xlsx$/i.test(file) ? 'xlsx' : 'csv');

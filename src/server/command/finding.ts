@@ -1,4 +1,4 @@
-/** What a look has found. A note is nothing wrong, but worth knowing before others use it. */
+/** One result of a check. A note is not an error, but should be known before others use the installation. */
 export interface Finding {
   level: 'ok' | 'note' | 'problem';
   says: string;
@@ -10,7 +10,7 @@ export const ok = (says: string): Finding => ({ level: 'ok', says });
 export const note = (says: string, remedy: string): Finding => ({ level: 'note', says, remedy });
 export const problem = (says: string, remedy: string): Finding => ({ level: 'problem', says, remedy });
 
-/** The sentence of an error, or what stands behind it: Node says "fetch failed" and keeps why for itself. */
+/** The message of an error's cause, or of the error: Node's "fetch failed" has the reason only in its cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? error.cause : undefined;
@@ -18,7 +18,7 @@ export function reasonOf(error: unknown): string {
   return cause === undefined || cause.message === '' ? error.message || error.name : cause.message;
 }
 
-/** The remedy of the first that the reason fits; else the last. */
+/** The remedy of the first pattern that matches the reason, else `other`. */
 export const remedyOf = (
   reason: string,
   table: readonly (readonly [pattern: RegExp, remedy: string])[],

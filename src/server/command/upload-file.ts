@@ -14,7 +14,7 @@ export interface UploadedFile {
   name: string;
 }
 
-/** Puts a file where the page's uploader would have put it: whoever takes it over knows no difference. */
+/** Stores a file where the page's uploader would store it, so that the import call can use it in the same way. */
 export async function uploadFor(
   { database, store, clock }: { database: Database; store: ObjectStore; clock: Clock },
   viewer: Viewer,

@@ -24,9 +24,9 @@ export interface AnswerDeps extends MailFilesDeps {
   publicUrl: string;
 }
 
-type Asker = Viewer & { kind: 'user' };
+type UserViewer = Viewer & { kind: 'user' };
 
-/** Makes a mail a line of its ticket, by the same transition as the page; answers why not, when it may not. */
+/** Adds a mail to its ticket by the same transitions as the page. Answers a refusal if that is not allowed. */
 export async function answerTicket(
   deps: AnswerDeps,
   digest: string,
@@ -35,19 +35,19 @@ export async function answerTicket(
 ): Promise<Refusal | undefined> {
   const { database } = deps;
   const { userId, role, organisationId, ticketId, language } = answerer;
-  const viewer: Asker = { kind: 'user', userId, role, organisationId };
+  const viewer: UserViewer = { kind: 'user', userId, role, organisationId };
   const own = cutQuotes(mail.text);
   if (own === '' && mail.files.length === 0) return 'mail.in.empty';
-  // Before files are decoded: nobody who is refused costs more than a look.
+  // Checked before files are decoded, so that a mail that will be refused costs little.
   const early = await database.read(viewer, async (tx) => actionFor(deps, await readWhole(tx, ticketId), viewer));
   if (!isAction(early)) return early;
-  const { prepared, left } = await prepareMailFiles(deps, viewer, mail.files);
+  const { prepared, leftOut } = await prepareMailFiles(deps, viewer, mail.files);
   if (own === '' && !prepared) return 'mail.in.empty';
   const text = own === '' ? mailTexts(language)('mail.in.onlyFiles') : own;
   try {
     return await database.transaction(viewer, (tx) => {
       const context = contextIn(deps, tx, viewer, language);
-      return write(context, deps, { digest, mail, answerer, text, prepared, left });
+      return write(context, deps, { digest, mail, answerer, text, prepared, leftOut });
     });
   } catch (error) {
     if (error instanceof CallError && error.failure !== 'unavailable') return 'mail.in.notNow';
@@ -61,24 +61,24 @@ interface Answer {
   answerer: Answerer;
   text: string;
   prepared: PreparedFiles | undefined;
-  left: string[];
+  leftOut: string[];
 }
 
 async function write(context: Context, deps: AnswerDeps, answer: Answer): Promise<Refusal | undefined> {
   const { tx, viewer, now } = context;
-  const { digest, mail, answerer, text, prepared, left } = answer;
+  const { digest, mail, answerer, text, prepared, leftOut } = answer;
   const { userId, ticketId, language, userName } = answerer;
   const ticket = await findForChange(context, ticketId, 'comment');
-  const action = actionFor(deps, ticket, viewer as Asker);
+  const action = actionFor(deps, ticket, viewer as UserViewer);
   if (!isAction(action)) return action;
   const given = action === 'comment' ? { text, visibility: 'public' } : { answer: text };
   const input = actionInputs[action].safeParse(given);
   if (!input.success) return 'mail.in.tooLong';
   if (!(await addReceived(tx, { digest, at: now, outcome: action, userId, ticketId }))) return undefined;
   await transition(context, deps.ticketDeps, ticket, action, input.data, prepared);
-  if (left.length === 0) return undefined;
+  if (leftOut.length === 0) return undefined;
   const { from: to, subject, messageId } = mail;
-  const answered = {
+  const reply = {
     to,
     subject,
     messageId,
@@ -86,7 +86,7 @@ async function write(context: Context, deps: AnswerDeps, answer: Answer): Promis
     name: userName,
     url: ticketUrl(deps.publicUrl, answerer, ticketId),
   };
-  await context.jobs.send(tx, 'mail', filesLeftMail(answered, left));
+  await context.jobs.send(tx, 'mail', filesLeftMail(reply, leftOut));
   return undefined;
 }
 
@@ -94,8 +94,8 @@ type AnswerAction = Extract<CallableAction, 'comment' | 'giveInformation'>;
 const isAction = (found: AnswerAction | Refusal): found is AnswerAction =>
   found === 'comment' || found === 'giveInformation';
 
-/** From the requester of a ticket on hold it is the information asked for, else a public comment. */
-function actionFor({ clock }: AnswerDeps, ticket: WholeTicket | null, viewer: Asker): AnswerAction | Refusal {
+/** Gives the information when the ticket is on hold for it and the sender is the requester, else adds a public comment. */
+function actionFor({ clock }: AnswerDeps, ticket: WholeTicket | null, viewer: UserViewer): AnswerAction | Refusal {
   if (!ticket) return 'mail.in.notNow';
   const facts = factsOf(ticket);
   const verdictOf = (action: AnswerAction) =>
@@ -106,7 +106,7 @@ function actionFor({ clock }: AnswerDeps, ticket: WholeTicket | null, viewer: As
   return ticket.status === 'completed' ? 'mail.in.completed' : 'mail.in.notNow';
 }
 
-const contextIn = ({ clock, jobs }: AnswerDeps, tx: Tx, viewer: Asker, language: string): Context => ({
+const contextIn = ({ clock, jobs }: AnswerDeps, tx: Tx, viewer: UserViewer, language: string): Context => ({
   viewer,
   subject: { viewer, sessionId: null },
   tx,

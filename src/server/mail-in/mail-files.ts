@@ -19,28 +19,28 @@ export interface MailFilesDeps {
 const PREFIX_SECRET_BYTES = 16;
 
 /**
- * The files of a mail as if their sender had uploaded them: they are put where uploads lie, and go through the same cleaning.
- * Answers what is ready, and the names of what was left out.
+ * Treats the files of a mail like uploads of the sender, so that they go through the same checks and cleaning. Answers the prepared
+ * files and the names of those that were left out.
  */
 export async function prepareMailFiles(
   deps: MailFilesDeps,
   viewer: Viewer & { kind: 'user' },
   files: readonly MailFile[],
-): Promise<{ prepared: PreparedFiles | undefined; left: string[] }> {
-  const wanted = [...ofKind(files, 'image', IMAGES_MAX), ...ofKind(files, 'video', VIDEOS_MAX)];
-  const left = files.filter((file) => !wanted.includes(file)).map(({ name }) => name);
-  if (wanted.length === 0) return { prepared: undefined, left };
-  let uploads = await upload(deps, viewer, wanted);
+): Promise<{ prepared: PreparedFiles | undefined; leftOut: string[] }> {
+  const accepted = [...ofKind(files, 'image', IMAGES_MAX), ...ofKind(files, 'video', VIDEOS_MAX)];
+  const leftOut = files.filter((file) => !accepted.includes(file)).map(({ name }) => name);
+  if (accepted.length === 0) return { prepared: undefined, leftOut };
+  let uploads = await upload(deps, viewer, accepted);
   for (;;) {
     const prepareContext = { subject: { viewer, sessionId: null }, ip: '', origin: undefined, language: 'en' };
     const body = { uploads };
     const prepared = await deps.prepareFiles({ ...deps, ...prepareContext }, { params: {}, query: {}, body });
     const bad = uploads.filter((_upload, index) => prepared.issues[`uploads.${index}`] !== undefined);
-    if (bad.length === 0) return { prepared: uploads.length > 0 ? prepared : undefined, left };
-    // What is no picture stays out, the rest goes in: whoever writes a mail has no form to mend.
-    left.push(...bad.map(({ name }) => name));
+    if (bad.length === 0) return { prepared: uploads.length > 0 ? prepared : undefined, leftOut };
+    // Refused files are left out and the others accepted: the sender of a mail has no form in which to correct it.
+    leftOut.push(...bad.map(({ name }) => name));
     uploads = uploads.filter((one) => !bad.includes(one));
-    if (uploads.length === 0) return { prepared: undefined, left };
+    if (uploads.length === 0) return { prepared: undefined, leftOut };
   }
 }
 

@@ -5,7 +5,7 @@ import { readReplySecret } from './store.ts';
 
 const SECRET_BYTES = 32;
 
-/** The addresses for answers of this installation; undefined when no mail is read. */
+/** The reply addresses of this installation; undefined when no mailbox is configured. */
 export const openReplyAddresses = (
   { database, clock }: Pick<ReceiveDeps, 'database' | 'clock'>,
   base: string | undefined,
@@ -16,7 +16,7 @@ export const openReplyAddresses = (
         replyAddresses(base, await readReplySecret(tx, clock.secret(SECRET_BYTES))),
       );
 
-/** What is done with each mail that arrives; undefined when none is read. */
+/** The handler of received mails; undefined when no mailbox is configured. */
 export const createMailIn = (
   deps: Omit<ReceiveDeps, 'addresses'>,
   addresses: ReplyAddresses | undefined,

@@ -2,7 +2,7 @@ import { renderMail } from '../mail/mail-template.ts';
 import { mailTexts } from '../mail/mail-texts.ts';
 import type { JobPayloads } from '../outbox/job-payloads.ts';
 
-/** Why a mail could not be taken: a key of the mails' texts. */
+/** Why a mail was refused: a key of the mail texts. */
 export type Refusal =
   | 'mail.in.unknown'
   | 'mail.in.otherSender'
@@ -12,18 +12,18 @@ export type Refusal =
   | 'mail.in.tooLarge'
   | 'mail.in.notNow';
 
-interface Answered {
+interface ReplyContext {
   to: string;
   subject: string;
   messageId: string;
   language: string;
-  /** The ticket, where the sender may be told of it. */
+  /** The address of the ticket, if the sender may see the ticket. */
   url?: string | undefined;
   name?: string | undefined;
 }
 
-function answer(answered: Answered, paragraphs: string[]): JobPayloads['mail'] {
-  const { to, subject, messageId, language, url, name } = answered;
+function answer(reply: ReplyContext, paragraphs: string[]): JobPayloads['mail'] {
+  const { to, subject, messageId, language, url, name } = reply;
   const t = mailTexts(language);
   const content = renderMail({
     subject: t('mail.in.subject', { subject }),
@@ -35,12 +35,12 @@ function answer(answered: Answered, paragraphs: string[]): JobPayloads['mail'] {
   return { to, ...content, ...(messageId === '' ? {} : { inReplyTo: messageId }) };
 }
 
-/** Says politely why a mail was not taken, and where to go instead. */
-export const refusalMail = (answered: Answered, refusal: Refusal): JobPayloads['mail'] => {
-  const t = mailTexts(answered.language);
-  return answer(answered, [t('mail.in.refused'), t(refusal)]);
+/** Tells the sender why a mail was refused, and where to go instead. */
+export const refusalMail = (reply: ReplyContext, refusal: Refusal): JobPayloads['mail'] => {
+  const t = mailTexts(reply.language);
+  return answer(reply, [t('mail.in.refused'), t(refusal)]);
 };
 
-/** Says which files of a mail that was taken were left out. */
-export const filesLeftMail = (answered: Answered, names: readonly string[]): JobPayloads['mail'] =>
-  answer(answered, [mailTexts(answered.language)('mail.in.filesLeft', { names: names.join(', ') })]);
+/** Tells the sender which files of an accepted mail were left out. */
+export const filesLeftMail = (reply: ReplyContext, names: readonly string[]): JobPayloads['mail'] =>
+  answer(reply, [mailTexts(reply.language)('mail.in.filesLeft', { names: names.join(', ') })]);

@@ -20,9 +20,8 @@ const SYSTEM = { kind: 'system' } as const;
 const DAY_SECONDS = 86_400;
 
 /**
- * What arrives at the reply address: an answer becomes a comment of the person who is known by the address that the mail was sent
- * to and by the sender; everything else is refused politely, and what programs have written is left alone. A mail that comes again
- * changes nothing.
+ * Handles a mail to a reply address. It becomes a comment of the person to whom the address was given, if that person is the sender.
+ * Other mails are refused by a mail; automatic mails are ignored. A mail that is delivered twice is handled once.
  */
 export async function receiveMail(deps: ReceiveDeps, raw: Uint8Array, isTooLarge: boolean): Promise<void> {
   const { database, clock } = deps;
@@ -41,7 +40,7 @@ export async function receiveMail(deps: ReceiveDeps, raw: Uint8Array, isTooLarge
   if (late) await refuse(deps, digest, mail, answerer, late);
 }
 
-/** Of what is the same when the same mail is delivered twice; a stranger who repeats the id of a mail blocks nobody's. */
+/** Identifies a mail that is delivered twice. It includes the sender, so that a stranger cannot block a mail by using its id. */
 function digestOf(mail: ReceivedMail, raw: Uint8Array): string {
   const hash = createHash('sha256');
   if (mail.messageId === '') return hash.update(raw).digest('base64url');
@@ -58,13 +57,13 @@ async function answererOf({ database, addresses }: ReceiveDeps, mail: ReceivedMa
 }
 
 function refusalOf(mail: ReceivedMail, answerer: Answerer, isTooLarge: boolean): Refusal | undefined {
-  // A mail that was passed on: whoever got it so is not the person whom it was written to.
+  // The notification was forwarded, and somebody else has answered it.
   if (mail.from !== answerer.account.toLowerCase()) return 'mail.in.otherSender';
   if (answerer.isGone) return 'mail.in.unknown';
   return isTooLarge ? 'mail.in.tooLarge' : undefined;
 }
 
-/** Answers at most so often a day: whoever writes to us in another's name must not make us write to them for ever. */
+/** Sends a limited number of refusals per day, so that forged senders cannot make us send mails without end. */
 async function refuse(
   deps: ReceiveDeps,
   digest: string,
@@ -82,7 +81,7 @@ async function refuse(
     const about = answerer ? { userId: answerer.userId, ticketId: answerer.ticketId } : {};
     const row = { digest, at: clock.now(), outcome: 'refused', reason: refusal, ...about } as const;
     if (!(await addReceived(tx, row)) || isSilent) return;
-    const answered = {
+    const reply = {
       to: mail.from,
       subject: mail.subject,
       messageId: mail.messageId,
@@ -90,6 +89,6 @@ async function refuse(
       url: answerer && ticketUrl(publicUrl, answerer, answerer.ticketId),
       name: answerer?.userName,
     };
-    await jobs.send(tx, 'mail', refusalMail(answered, refusal));
+    await jobs.send(tx, 'mail', refusalMail(reply, refusal));
   });
 }

@@ -2,20 +2,20 @@ import { base32nopad } from '@scure/base';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
 
-/** Addresses that a mail can be answered to. */
+/** Signed reply addresses. */
 export interface ReplyAddresses {
-  /** The address for answers to one mail to one person: that of its notification. */
+  /** The reply address of one notification, which is one mail to one person. */
   make(notificationId: string): string;
-  /** Of which notification an address is; undefined when we did not make it. */
+  /** The notification of a reply address; undefined when the signature is wrong. */
   read(address: string): string | undefined;
-  /** Whether an address is ours at all, signed or not. */
+  /** Whether it is an address of our mailbox, signed or not. */
   isOurs(address: string): boolean;
 }
 
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 10;
 
-/** `base` is the mailbox that is read; what stands behind its `+` tells mail and person. Case does not count: mail servers change it. */
+/** `base` is the mailbox that is read; the part after `+` identifies the notification. Case is ignored, because mail servers change it. */
 export function replyAddresses(base: string, secret: string): ReplyAddresses {
   const at = base.lastIndexOf('@');
   const [local, domain] = [base.slice(0, at).toLowerCase(), base.slice(at + 1).toLowerCase()];

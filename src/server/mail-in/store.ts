@@ -1,7 +1,7 @@
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 
-/** Whom an answer comes from, and to which ticket. */
+/** The person who answers, and the ticket. */
 export interface Answerer {
   userId: string;
   account: string;
@@ -14,7 +14,7 @@ export interface Answerer {
   number: string;
 }
 
-/** Who got the mail of a notification, and about what; undefined when there is none. */
+/** The recipient and the ticket of a notification; undefined when it does not exist. */
 export async function readAnswerer(tx: Tx, notificationId: string): Promise<Answerer | undefined> {
   const [found] = await tx.query<Answerer>(
     {
@@ -37,7 +37,7 @@ export interface ReceivedRow {
   ticketId?: string;
 }
 
-/** Writes down what becomes of a mail; false when that has been done: of several at once exactly one gets true. */
+/** Stores the outcome of a mail; false when it has one already. Of concurrent calls exactly one gets true. */
 export async function addReceived(tx: Tx, row: ReceivedRow): Promise<boolean> {
   const added = await tx.query(
     {
@@ -57,11 +57,11 @@ export async function isReceived(tx: Tx, digest: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Forgets the mails of before an instant; by then no server delivers them again. */
+/** Deletes old entries; no server delivers a mail again after that time. */
 export const forgetReceived = (tx: Tx, before: Date): Promise<void> =>
   tx.send({ name: 'mail_in_forget', text: 'delete from received_mail where at < $1' }, [before]);
 
-/** The secret that signs reply addresses, the same for every process of this installation; made by the first. */
+/** The secret that signs reply addresses. The first process stores it, all others use the same. */
 export async function readReplySecret(tx: Tx, made: string): Promise<string> {
   const key = 'replyAddressSecret';
   await tx.raw('insert into setting (key, value) values ($1, $2) on conflict (key) do nothing', [key, made]);

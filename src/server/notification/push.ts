@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import { addressFault, literalOf, type AddressRule } from '../networks.ts';
+import { addressError, literalOf, type AddressRule } from '../networks.ts';
 import type { JobPayloads } from '../outbox/job-payloads.ts';
 import { isSealable, makeVapidKeys, seal, vapidHeader, type VapidKeys } from './push-seal.ts';
 import {
@@ -86,7 +86,7 @@ const pushOperations = ({ rule }: PushDeps, keys: VapidKeys | undefined): Operat
 
 /** Push services speak https; another one stands, by its address, in a network that the configuration names. */
 function isPushAddress(endpoint: string, rule: AddressRule): boolean {
-  if (addressFault(endpoint, rule)) return false;
+  if (addressError(endpoint, rule)) return false;
   const url = new URL(endpoint);
   return url.protocol === 'https:' || literalOf(url) !== undefined;
 }

@@ -17,26 +17,26 @@ export interface AttemptDeps {
   publicUrl: string;
 }
 
-/** Longer than an attempt takes, shorter than the time after which a job whose process died is begun again. */
+/** Longer than an attempt takes, and shorter than the time after which the job of a dead process starts again. */
 const CLAIM_MS = 60_000;
-/** Seconds until the next try of a message that has failed so often: about a day in all. */
+/** Seconds until the next attempt, by the number of failures: about a day in all. */
 const PAUSES = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400];
-/** A receiver that has failed so often in a row is left alone as a whole, for as long. */
+/** After this many failures in a row the whole webhook pauses, for the same time. */
 const FAILURES_MAX = 3;
 const SYSTEM = { kind: 'system' } as const;
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 const pauseMs = (failures: number): number => (PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0) * 1_000;
 
-/** One attempt at one message; the worker of job `webhook`. Whatever the receiver does, the job itself succeeds. */
+/** One attempt to deliver one message: the worker of job `webhook`. The job succeeds even if the receiver fails, because it plans the next attempt itself. */
 export async function attempt(deps: AttemptDeps, deliveryId: string): Promise<void> {
   const { database, clock, jobs, post } = deps;
   const claimed = await database.transaction(SYSTEM, async (tx) => {
     const now = clock.now();
-    const mine = await claimDelivery(tx, deliveryId, now, later(now, CLAIM_MS));
-    const until = mine ? undefined : await pausedUntil(tx, deliveryId, now);
+    const delivery = await claimDelivery(tx, deliveryId, now, later(now, CLAIM_MS));
+    const until = delivery ? undefined : await pausedUntil(tx, deliveryId, now);
     if (until) await jobs.send(tx, 'webhook', { deliveryId }, { startAfter: until });
-    return mine;
+    return delivery;
   });
   if (!claimed) return;
   const started = performance.now();
@@ -47,21 +47,21 @@ export async function attempt(deps: AttemptDeps, deliveryId: string): Promise<vo
     claimed.body,
   );
   const ms = Math.round(performance.now() - started);
-  await database.transaction(SYSTEM, (tx) => settle(deps, tx, claimed, outcome, ms));
+  await database.transaction(SYSTEM, (tx) => recordOutcome(deps, tx, claimed, outcome, ms));
 }
 
-const isTaken = ({ status }: Outcome): boolean => status !== null && status >= 200 && status < 300;
+const isAccepted = ({ status }: Outcome): boolean => status !== null && status >= 200 && status < 300;
 
-async function settle(deps: AttemptDeps, tx: Tx, claimed: Claimed, outcome: Outcome, ms: number): Promise<void> {
+async function recordOutcome(deps: AttemptDeps, tx: Tx, claimed: Claimed, outcome: Outcome, ms: number): Promise<void> {
   const { clock, jobs } = deps;
   const now = clock.now();
   const webhook = await lockWebhook(tx, claimed.webhookId);
-  // Removed while it was being sent.
+  // The webhook was removed during the attempt.
   if (!webhook) return;
   const { status, error, answer } = outcome;
-  const told = { status, error, answer, ms, claimedUntil: null };
-  if (isTaken(outcome)) {
-    await updateDelivery(tx, claimed.id, { ...told, state: 'delivered', nextAt: null });
+  const result = { status, error, answer, ms, claimedUntil: null };
+  if (isAccepted(outcome)) {
+    await updateDelivery(tx, claimed.id, { ...result, state: 'delivered', nextAt: null });
     if (webhook.failures > 0)
       await updateWebhook(tx, webhook.id, { failures: 0, failingSince: null, pausedUntil: null });
     return sendNext(deps, tx, claimed);
@@ -72,7 +72,7 @@ async function settle(deps: AttemptDeps, tx: Tx, claimed: Claimed, outcome: Outc
   await updateWebhook(tx, webhook.id, { failures, failingSince, pausedUntil });
   const isOver = now.getTime() - claimed.waitingSince.getTime() >= WEBHOOK_GIVE_UP_MS;
   const nextAt = isOver ? null : later(now, pauseMs(claimed.attempt));
-  await updateDelivery(tx, claimed.id, { ...told, state: isOver ? 'failed' : 'waiting', nextAt });
+  await updateDelivery(tx, claimed.id, { ...result, state: isOver ? 'failed' : 'waiting', nextAt });
   if (webhook.active && now.getTime() - failingSince.getTime() >= WEBHOOK_GIVE_UP_MS)
     return switchOff(deps, tx, webhook, now);
   if (nextAt) await jobs.send(tx, 'webhook', { deliveryId: claimed.id }, { startAfter: nextAt });
@@ -84,7 +84,7 @@ async function sendNext({ jobs }: AttemptDeps, tx: Tx, { webhookId, subject }: C
   if (deliveryId !== undefined) await jobs.send(tx, 'webhook', { deliveryId });
 }
 
-/** Nobody has listened for a day: it is switched off, what waits is given up, and the admins are told. */
+/** After a day of failures the webhook is switched off, its waiting messages fail, and the admins get a mail. */
 async function switchOff(
   { jobs, publicUrl }: AttemptDeps,
   tx: Tx,

@@ -7,7 +7,7 @@ export type DeliveryRecord = typeof webhookDelivery.$inferSelect;
 export type WebhookAudience = 'public' | 'internal';
 export type Subject = 'ticket' | 'problem';
 
-/** An event of which a webhook has no message yet. */
+/** An event for which a webhook has no message yet. */
 export interface PendingMessage {
   webhookId: string;
   audience: WebhookAudience;
@@ -17,8 +17,8 @@ export interface PendingMessage {
   at: Date;
 }
 
-/** What a webhook may hear of at all: partners hear of no internal line, of no ticket that none of them sees, and of no problem. */
-const HAPPENED: Record<Subject, string> = {
+/** The events of a subject. `public`: partners may get it, which excludes internal lines, tickets that no partner sees, and problems. */
+const EVENTS: Record<Subject, string> = {
   ticket: `select e.seq, e.action, e.at, e.visibility = 'public' and (t.visible_to_partner or t.organisation_id is not null) as public
            from ticket_event e join ticket t on t.id = e.ticket_id where e.ticket_id = $1`,
   problem: `select 1 as seq, 'open' as action, opened_at as at, false as public from problem where id = $1
@@ -26,8 +26,8 @@ const HAPPENED: Record<Subject, string> = {
 };
 
 /**
- * The events of one subject up to a number of which a webhook has no message yet, in order. Earlier ones are taken along, because
- * the job of a later event may come first; `after` bounds how far back that goes.
+ * The events of one subject, up to a number, for which a webhook has no message yet, in order. Earlier events are included, because
+ * the job of a later event may run first; `after` limits how far back.
  */
 export const readPendingMessages = (
   tx: Tx,
@@ -38,8 +38,8 @@ export const readPendingMessages = (
 ): Promise<PendingMessage[]> =>
   tx.query<PendingMessage>(
     {
-      name: `webhook_untold_${subject}`,
-      text: `select w.id as "webhookId", w.audience, w.events, e.seq, e.action, e.at from (${HAPPENED[subject]}) e
+      name: `webhook_pending_${subject}`,
+      text: `select w.id as "webhookId", w.audience, w.events, e.seq, e.action, e.at from (${EVENTS[subject]}) e
              join webhook w on w.active and e.at >= w.since and (w.audience = 'internal' or e.public)
              where e.seq <= $2 and e.at > $3
                and not exists (select from webhook_delivery d where d.webhook_id = w.id and d.subject = $1 and d.seq = e.seq)
@@ -53,7 +53,7 @@ type NewDelivery = Pick<
   'id' | 'webhookId' | 'subject' | 'seq' | 'type' | 'at' | 'body' | 'waitingSince'
 >;
 
-/** Adds the messages that are not there yet and answers their ids: a repeated job adds none. */
+/** Adds messages that do not exist yet and answers their ids, so that a repeated job adds none. */
 export async function addDeliveries(tx: Tx, rows: NewDelivery[]): Promise<string[]> {
   if (rows.length === 0) return [];
   const added = await tx.orm
@@ -76,8 +76,8 @@ export interface Claimed {
 }
 
 /**
- * Takes a message on for one attempt. Undefined when it is not its turn: it does not wait any more, an earlier one of the same
- * subject does, another process has it, or the webhook hears nothing at present.
+ * Claims a message for one attempt. Undefined when it cannot be sent now: it is not waiting any more, an earlier message of the same
+ * subject is waiting, another process has claimed it, or the webhook is off or paused.
  */
 export async function claimDelivery(tx: Tx, id: string, now: Date, until: Date): Promise<Claimed | undefined> {
   const [claimed] = await tx.query<Claimed>(
@@ -96,7 +96,7 @@ export async function claimDelivery(tx: Tx, id: string, now: Date, until: Date):
   return claimed;
 }
 
-/** Until when the webhook of a waiting message is left alone; undefined when it is not. */
+/** Until when the webhook of a waiting message is paused; undefined when it is not paused. */
 export async function pausedUntil(tx: Tx, id: string, now: Date): Promise<Date | undefined> {
   const [row] = await tx.query<{ until: Date }>(
     {
@@ -112,7 +112,7 @@ export async function pausedUntil(tx: Tx, id: string, now: Date): Promise<Date |
 export const updateDelivery = (tx: Tx, id: string, set: Partial<DeliveryRecord>): Promise<unknown> =>
   tx.orm.update(webhookDelivery).set(set).where(eq(webhookDelivery.id, id));
 
-/** The message of the same subject that has been waiting for this one. */
+/** The next waiting message of the same subject: messages of a subject are sent in order. */
 export async function nextInLine(tx: Tx, webhookId: string, subject: string): Promise<string | undefined> {
   const [row] = await tx.query<{ id: string }>(
     {
@@ -124,7 +124,7 @@ export async function nextInLine(tx: Tx, webhookId: string, subject: string): Pr
   return row?.id;
 }
 
-/** The log of a webhook, the newest first, after a message. */
+/** The delivery log, newest first. `before`: the last id of the page before. */
 export const readDeliveries = (tx: Tx, webhookId: string, before: string | undefined, most: number) =>
   tx.orm
     .select()
@@ -141,7 +141,7 @@ export async function lockDelivery(tx: Tx, id: string): Promise<DeliveryRecord |
   return found;
 }
 
-/** Forgets the log of before an instant. */
+/** Deletes old entries of the log. */
 export const forgetDeliveries = (tx: Tx, before: Date): Promise<void> =>
   tx.send({ name: 'webhook_forget', text: `delete from webhook_delivery where at < $1 and state <> 'waiting'` }, [
     before,

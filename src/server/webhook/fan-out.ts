@@ -6,7 +6,7 @@ import type { Jobs } from '../outbox/jobs.ts';
 import type { Subject, PendingMessage, WebhookAudience } from './delivery-store.ts';
 import { addDeliveries, readPendingMessages } from './delivery-store.ts';
 import type { MessageDeps, Writer } from './messages.ts';
-import { problemWriter, readerOf, ticketWriter } from './messages.ts';
+import { problemWriter, viewerOf, ticketWriter } from './messages.ts';
 
 export interface FanOutDeps extends Omit<MessageDeps, 'now'> {
   database: Database;
@@ -17,19 +17,19 @@ export interface FanOutDeps extends Omit<MessageDeps, 'now'> {
 const NAMES: Record<Subject, (action: string) => string> = { ticket: ticketEventName, problem: problemEventName };
 
 /**
- * Writes the messages of an event, one for each webhook that wants it, and sends a job for each: all in one transaction. Repeated
- * it does nothing.
+ * Writes the messages of an event, one for each webhook that subscribes to it, and sends a job for each, in one transaction. Doing it
+ * again has no effect.
  */
 export async function fanOut(deps: FanOutDeps, subject: Subject, id: string, upTo: number): Promise<void> {
   const { database, clock, jobs } = deps;
   const since = new Date(clock.now().getTime() - 2 * WEBHOOK_GIVE_UP_MS);
-  const untold = await database.read({ kind: 'system' }, (tx) => readPendingMessages(tx, subject, id, upTo, since));
-  const wanted = untold.filter(({ events, action }) => events.includes(NAMES[subject](action)));
-  if (wanted.length === 0) return;
+  const pending = await database.read({ kind: 'system' }, (tx) => readPendingMessages(tx, subject, id, upTo, since));
+  const subscribed = pending.filter(({ events, action }) => events.includes(NAMES[subject](action)));
+  if (subscribed.length === 0) return;
   const writers = new Map<WebhookAudience, Writer | undefined>();
-  for (const audience of new Set(wanted.map((one) => one.audience)))
-    writers.set(audience, await writerFor(deps, subject, id, audience, wanted[0]?.seq ?? 1));
-  const rows = wanted.flatMap((one) => rowOf(one, writers.get(one.audience)));
+  for (const audience of new Set(subscribed.map((one) => one.audience)))
+    writers.set(audience, await writerFor(deps, subject, id, audience, subscribed[0]?.seq ?? 1));
+  const rows = subscribed.flatMap((one) => rowOf(one, writers.get(one.audience)));
   await database.transaction({ kind: 'system' }, async (tx) => {
     for (const deliveryId of await addDeliveries(tx, rows)) await jobs.send(tx, 'webhook', { deliveryId });
   });
@@ -50,7 +50,7 @@ function writerFor(
   audience: WebhookAudience,
   first: number,
 ): Promise<Writer | undefined> {
-  const viewer = readerOf(audience, id);
+  const viewer = viewerOf(audience, id);
   const messageDeps = { ...deps, now: () => deps.clock.now().getTime() };
   return deps.database.read(viewer, (tx) =>
     subject === 'problem' ? problemWriter(tx, viewer, id) : ticketWriter(tx, messageDeps, viewer, id, first),

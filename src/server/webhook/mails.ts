@@ -2,7 +2,7 @@ import { renderMail } from '../mail/mail-template.ts';
 import { mailTexts } from '../mail/mail-texts.ts';
 import type { JobPayloads } from '../outbox/job-payloads.ts';
 
-/** What admins are told of a webhook that was switched off. */
+/** The mails that tell admins that a webhook was switched off. */
 export const switchedOffMails = (
   publicUrl: string,
   url: string,

@@ -16,16 +16,16 @@ import type { PendingMessage, WebhookAudience } from './delivery-store.ts';
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * In whose place a message is read. Partners' receivers see what a visitor with a link to the ticket sees, others what an admin
- * sees; neither has a button to press. So view and row-level security cut as for anybody.
+ * The viewer with whose rights a message is read: for a public webhook a visitor with a link to the ticket, else an admin. So the
+ * ordinary view and row-level security decide what the message contains.
  */
-export const readerOf = (audience: WebhookAudience, ticketId: string): Viewer =>
+export const viewerOf = (audience: WebhookAudience, ticketId: string): Viewer =>
   audience === 'public'
     ? { kind: 'visitor', shareId: NOBODY, ticketId, purpose: 'ticket' }
     : { kind: 'user', userId: NOBODY, role: 'admin', organisationId: null };
 
-/** A message by what is told of it in the table: its event, when it happened, what type that is. */
-export type Writer = (untold: Pick<PendingMessage, 'seq' | 'at'>, type: string) => string | undefined;
+/** Writes the message of one event; undefined when the viewer may not see the event. */
+export type Writer = (event: Pick<PendingMessage, 'seq' | 'at'>, type: string) => string | undefined;
 
 export interface MessageDeps {
   calendar: TicketDeps['calendar'];
@@ -34,7 +34,7 @@ export interface MessageDeps {
   now(): number;
 }
 
-/** Reads a ticket in the place of the transaction's reader and answers what writes its messages; undefined when it is not there. */
+/** Reads a ticket with the rights of the transaction's viewer and answers a writer of its messages; undefined without the ticket. */
 export async function ticketWriter(
   tx: Tx,
   deps: MessageDeps,
@@ -73,19 +73,19 @@ export async function ticketWriter(
   return ({ seq, at }, type) => {
     const event = events.get(seq);
     const message = { type, timestamp: at.toISOString(), data: { ticket: shown, event } };
-    // Output is parsed like everything that leaves: what is not declared cannot leak.
+    // Parsed like every output, so that undeclared values cannot leak.
     return event && JSON.stringify(z.parse(ticketMessage, message));
   };
 }
 
-/** A signed address would be over before a second try: the call that answers one is not. */
+/** A signed address would expire before a second attempt; the address of the call does not. */
 const linked = (publicUrl: string, file: AttachmentView): AttachmentView => ({
   ...file,
   url: `${publicUrl}/itr-api/v1/attachments/${file.id}`,
   thumbnailUrl: null,
 });
 
-/** The same for a problem, which insiders alone read. */
+/** The same for a problem. Only insiders read problems. */
 export async function problemWriter(tx: Tx, viewer: Viewer, id: string): Promise<Writer | undefined> {
   const found = await readProblem(tx, id);
   if (!found) return undefined;

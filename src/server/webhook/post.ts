@@ -2,15 +2,15 @@ import { lookup as systemLookup } from 'node:dns';
 import type { LookupAddress } from 'node:dns';
 import { Agent, request } from 'undici';
 import type { deliveryErrors } from '../../shared/admin/webhook-calls.ts';
-import { addressFault, type AddressRule } from '../networks.ts';
+import { addressError, type AddressRule } from '../networks.ts';
 
 export type DeliveryError = (typeof deliveryErrors)[number];
-/** How one attempt went. */
+/** The result of one attempt. */
 export interface Outcome {
-  /** Null when no answer came. */
+  /** Null without an answer. */
   status: number | null;
   error: DeliveryError | null;
-  /** The beginning of the answer, or what the connection said. */
+  /** The beginning of the answer, or the error of the connection. */
   answer: string;
 }
 
@@ -29,16 +29,16 @@ type Lookup = (
 ) => void;
 
 const CONNECT_MS = 5_000;
-/** The whole attempt, the answer included. */
+/** Limit for the whole attempt, including the answer. */
 const ATTEMPT_MS = 10_000;
 const ANSWER_BYTES = 4_096;
 
 class AddressRefused extends Error {}
 
 /**
- * Posts to addresses that somebody has typed in. Each connection goes to the very address that was judged: the name is looked up
- * once, when it is opened, so that a name that answers another address a moment later reaches nothing (DNS rebinding). Redirects
- * are answers, and are not followed. However much is answered, little is read.
+ * Posts to addresses that users have entered. The name is looked up once per connection, and the connection goes to the address that
+ * was checked: otherwise a name could resolve to an internal address after the check (DNS rebinding). Redirects are not followed.
+ * Only the beginning of an answer is read.
  */
 export function createPost(
   rule: AddressRule,
@@ -59,19 +59,19 @@ export function createPost(
     });
   const agents: Record<string, Agent> = { 'https:': agentOf('https:'), 'http:': agentOf('http:') };
   return async (url, headers, body) => {
-    if (addressFault(url, rule)) return { status: null, error: 'address', answer: '' };
+    if (addressError(url, rule)) return { status: null, error: 'address', answer: '' };
     try {
       const signal = AbortSignal.timeout(attemptMs);
       const dispatcher = agents[new URL(url).protocol] ?? agentOf('https:');
       const answer = await request(url, { method: 'POST', headers, body, dispatcher, signal });
       return { status: answer.statusCode, error: null, answer: await beginningOf(answer.body) };
     } catch (error) {
-      return { status: null, ...faultOf(error) };
+      return { status: null, ...errorOf(error) };
     }
   };
 }
 
-/** As much of the answer as is kept. What comes slowly or endlessly is cut: the status has said what matters. */
+/** The part of the answer that the log shows. A slow or endless answer is cut off, because the status is what matters. */
 async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -82,16 +82,18 @@ async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown })
       if (bytes >= ANSWER_BYTES) break;
     }
   } catch {
-    // cut off by the time limit, or by the other side
+    // ended by the time limit or by the receiver
   }
   body.destroy();
-  // PostgreSQL keeps no NUL.
+  // PostgreSQL cannot store NUL in a text.
   return Buffer.concat(chunks).subarray(0, ANSWER_BYTES).toString('utf8').replaceAll('\0', '');
 }
 
-function faultOf(error: unknown): { error: DeliveryError; answer: string } {
+function errorOf(error: unknown): { error: DeliveryError; answer: string } {
   if (error instanceof AddressRefused) return { error: 'address', answer: '' };
-  const { name, message, code } = error as Error & { code?: string };
-  const isLate = name === 'TimeoutError' || /TIMEOUT/.test(code ?? '');
-  return { error: isLate ? 'time' : 'connection', answer: code ?? message };
+  const { name, message, code } = error as Error & { code?: unknown };
+  // The code of a timeout is a number (DOMException), which means nothing in the log.
+  const reason = typeof code === 'string' ? code : message;
+  const isLate = name === 'TimeoutError' || /TIMEOUT/.test(reason);
+  return { error: isLate ? 'time' : 'connection', answer: reason };
 }

@@ -4,11 +4,11 @@ import type { Clock } from '../clock.ts';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 24;
 
-/** A new secret, as Standard Webhooks writes it. */
+/** A new secret in the format of Standard Webhooks. */
 export const makeSecret = (clock: Pick<Clock, 'secret'>): string =>
   PREFIX + Buffer.from(clock.secret(SECRET_BYTES), 'base64url').toString('base64');
 
-/** The headers of one attempt at a message (standardwebhooks.com): the id stays, the time is that of the attempt. */
+/** The headers of one attempt (standardwebhooks.com). All attempts have the same id; the time is that of the attempt. */
 export function signed(secret: string, message: { id: string; body: string }, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1_000));
   const signature = createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))

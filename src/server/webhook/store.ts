@@ -8,7 +8,7 @@ export type WebhookRecord = typeof webhook.$inferSelect;
 
 const waitingOf = sql<number>`(select count(*)::int from ${webhookDelivery} d where d.webhook_id = ${webhook.id} and d.state = 'waiting')`;
 
-/** Every webhook with how many messages wait for it, the newest first; or the one with this id. */
+/** All webhooks, newest first, or the one with this id; each with its number of waiting messages. */
 export async function readWebhooks(tx: Tx, id?: string): Promise<(WebhookRecord & { waiting: number })[]> {
   if (id !== undefined && !isId(id)) return [];
   const rows = await tx.orm
@@ -38,7 +38,7 @@ export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
   await tx.orm.delete(webhook).where(eq(webhook.id, id));
 }
 
-/** What waits for a webhook that hears nothing more is given up. */
+/** Marks the waiting messages of a webhook that was switched off as failed. */
 export const giveUpWaiting = (tx: Tx, webhookId: string): Promise<void> =>
   tx.send(
     {
@@ -48,7 +48,7 @@ export const giveUpWaiting = (tx: Tx, webhookId: string): Promise<void> =>
     [webhookId],
   );
 
-/** Whom to tell that a webhook was switched off. */
+/** The recipients of the mail about a webhook that was switched off. */
 export const readAdmins = (tx: Tx): Promise<{ account: string; userName: string; language: string }[]> =>
   tx.query(
     {

@@ -10,10 +10,10 @@ import { fanOut } from './fan-out.ts';
 import type { Post } from './post.ts';
 
 export interface Webhooks {
-  /** The worker of job `ticketEvent`, beside the notifications. Repeated it does nothing. */
+  /** Part of the worker of job `ticketEvent`, together with the notifications. Doing it again has no effect. */
   onTicketEvent(payload: JobPayloads['ticketEvent']): Promise<void>;
   onProblemEvent(payload: JobPayloads['problemEvent']): Promise<void>;
-  /** Begins to work on its jobs. */
+  /** Starts the workers of its jobs. */
   start(): Promise<void>;
 }
 
@@ -35,11 +35,11 @@ export function pushPostOf(rule: AddressRule): PushPost {
     (await (posting ??= import('./post.ts').then(({ createPost }) => createPost(rule))))(...message);
 }
 
-/** What other systems hear: messages are written when something has happened, and sent until they have arrived. */
+/** Webhooks: a message is written for each event, and sent again until it is delivered or given up. */
 export function createWebhooks(
   deps: FanOutDeps & Omit<AttemptDeps, 'post'> & { rule: AddressRule; post?: Post | undefined },
 ): Webhooks {
-  // Loaded with the first message: most installations have no webhook.
+  // Loaded with the first message, because most installations have no webhook.
   let posting: Promise<Post> | undefined;
   const load = async (): Promise<Post> => deps.post ?? (await import('./post.ts')).createPost(deps.rule);
   const post: Post = async (...message) => (await (posting ??= load()))(...message);

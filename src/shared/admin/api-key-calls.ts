@@ -6,11 +6,11 @@ import { scopes } from '../scope.ts';
 const PATH = '/itr-api/v1/admin/api-keys';
 const person = z.object({ id: z.string(), name: z.string() });
 
-/** A key as admins see it; the key itself is shown once, when it is made. */
+/** A key as admins see it. The key itself is answered only by the call that creates it. */
 const apiKeyView = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whom it acts as. */
+  /** The user whose rights the key has. */
   user: person,
   scopes: z.array(z.enum(scopes)),
   createdAt: instant,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, instant, limit, page } from '../call.ts';
 
-/** Values of entities, settings, hooks: whatever was kept. */
+/** Values of any audited record: entities, settings, webhooks. */
 const kept = z.catchall(z.object({}), z.custom<unknown>());
 const auditEvent = z.object({
   id: z.string(),
@@ -20,7 +20,7 @@ const auditEvent = z.object({
   requestId: z.string(),
 });
 export type AuditView = z.output<typeof auditEvent>;
-/** Of a 409: what has happened to the record since the version that was seen. */
+/** The data of a 409: the changes of the record since the version that the caller has seen. */
 export const recordConflict = z.object({ version: z.number(), events: z.array(auditEvent) });
 
 export const listAudit = defineCall({

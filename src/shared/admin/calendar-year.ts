@@ -1,6 +1,6 @@
 import type { Period } from './period.ts';
 
-/** What a day of a year is to a calendar. */
+/** The kind of a day in a calendar. */
 export type DayKind = 'open' | 'closed' | 'holiday';
 
 export interface YearDay {
@@ -13,7 +13,7 @@ export interface YearDay {
 const DAYS_PER_WEEK = 7;
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** The days of a month, each with its kind, and how many days of the week come before the first (Monday is the first). */
+/** The days of a month, and the number of weekdays before the first (a week begins on Monday). */
 export function monthDays(
   year: number,
   month: number,
@@ -33,6 +33,6 @@ export function monthDays(
   return { before, days };
 }
 
-/** A holiday added or taken away, the list kept in order. */
+/** Adds or removes a holiday and keeps the list sorted. */
 export const toggled = (holidays: readonly string[], day: string): string[] =>
   (holidays.includes(day) ? holidays.filter((one) => one !== day) : [...holidays, day]).toSorted();

@@ -6,10 +6,10 @@ const ADDRESS_MAX = 300;
 const NUMBER_MAX = 40;
 const SOFTWARE_MAX = 64;
 
-/** End customers, and the machines that they have. */
+/** End customers and their units. */
 export const customerColumns = {
   code: codeColumn,
-  name: { type: 'text', max: LINE_MAX, label: 'entity.column.name', listed: true, found: true },
+  name: { type: 'text', max: LINE_MAX, label: 'entity.column.name', listed: true, searchable: true },
   organisations: {
     type: 'records',
     of: 'organisations',
@@ -23,7 +23,7 @@ export const customerColumns = {
     max: LINE_MAX,
     label: 'ticket.field.customerRepresentative',
     listed: true,
-    found: true,
+    searchable: true,
   },
   industry: { type: 'code', dictionary: 'industry', label: 'ticket.field.customerIndustry' },
   attraction: { type: 'code', dictionary: 'customerAttraction', label: 'ticket.field.customerAttraction' },
@@ -39,14 +39,14 @@ export const customerColumns = {
 } as const satisfies Columns;
 
 export const unitColumns = {
-  sn: { type: 'serialNumber', label: 'ticket.field.sn', key: true, listed: true, found: true },
+  sn: { type: 'serialNumber', label: 'ticket.field.sn', key: true, listed: true, searchable: true },
   productModel: {
     type: 'record',
     of: 'models',
     label: 'ticket.field.productModel',
     hint: 'entity.hint.productModel',
     listed: true,
-    found: true,
+    searchable: true,
   },
   productNumber: {
     type: 'text',
@@ -54,7 +54,7 @@ export const unitColumns = {
     mono: true,
     label: 'ticket.field.productNumber',
     optional: true,
-    found: true,
+    searchable: true,
   },
   softwareModel: {
     type: 'text',

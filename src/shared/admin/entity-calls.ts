@@ -18,7 +18,7 @@ export type Cell = z.output<typeof cell>;
 /** By the names of the columns. An object with a rest, not a record: the page would load zod's records for it alone. */
 const byName = <Value extends z.ZodMiniType>(value: Value) => z.catchall(z.object({}), value);
 const values = byName(cell);
-/** What is sent of a record; the columns are the entity's, and judged by them. */
+/** The values of a request. They are validated by the columns of the entity, not by this schema. */
 const givenValues = values.check(z.refine((given) => Object.keys(given).length <= CELLS_MAX, 'issue.jsonLarge'));
 const version = z.int('issue.version').check(z.gte(1));
 const entityParams = z.strictObject({ entity: z.string() });
@@ -29,12 +29,12 @@ const record = z.object({
   version: z.number(),
   active: z.boolean(),
   values,
-  /** How people call the records that it refers to, by column. */
+  /** The display names of the referenced records, by column. */
   labels: byName(z.string()),
 });
 export type RecordRow = z.output<typeof record>;
 const recordView = z.extend(record, {
-  /** How many of what refer to it. */
+  /** The number of referring records by kind. */
   references: byName(z.number()),
 });
 export type RecordView = z.output<typeof recordView>;
@@ -59,7 +59,7 @@ export const listEntities = defineCall({
           }),
         ),
         actions: z.array(z.enum(entityActions)),
-        /** How many there are, inactive ones too. */
+        /** The number of records, including inactive ones. */
         count: z.number(),
       }),
     ),

@@ -23,7 +23,7 @@ import {
 const named = <const Name extends string>(name: Name) =>
   ({ one: `entity.one.${name}`, many: `entity.many.${name}`, keepers: [] }) as const;
 
-/** Everything that admins keep, in the order of their pages (api.md, Admin): a new entity is a row here, its columns, its texts. */
+/** All entities, in the order of their pages (api.md, Admin). A new entity needs a row here, its columns, its texts. */
 export const entities = {
   people: { ...named('people'), title: 'userName', columns: personColumns },
   organisations: { ...named('organisations'), title: 'name', columns: organisationColumns },
@@ -55,12 +55,12 @@ export const entityNames = Object.keys(entities) as EntityName[];
 export const isEntityName = (name: string): name is EntityName => Object.hasOwn(entities, name);
 export const entityOf = (name: EntityName): Entity => entities[name];
 
-/** The columns of an entity with their names, in their order. */
+/** The columns of an entity, in their order. */
 export const columnsOf = (name: EntityName): [name: string, column: Column][] => Object.entries(entityOf(name).columns);
 export const keyColumns = (name: EntityName): string[] =>
   columnsOf(name).flatMap(([column, { key }]) => (key ? [column] : []));
 
-/** What a user may do with an entity: keep it, change the columns that are theirs, or nothing. */
+/** A role's right on an entity: everything, changing some columns, or nothing. */
 export type Right = 'keeps' | 'changes' | 'none';
 export function rightOn(name: EntityName, role: Role): Right {
   if (role === 'admin' || entityOf(name).keepers.includes(role)) return 'keeps';
@@ -69,13 +69,13 @@ export function rightOn(name: EntityName, role: Role): Right {
 export const mayChange = (name: EntityName, column: string, role: Role): boolean =>
   rightOn(name, role) === 'keeps' || (entityOf(name).columns[column]?.keepers?.includes(role) ?? false);
 
-/** How keys are compared where they are not compared as they stand. */
+/** The normal form of keys that are not compared literally. */
 const sameAs: { readonly [Name in EntityName]?: (key: Readonly<Record<string, string>>) => string[] } = {
   units: ({ sn = '' }) => [normalizeSerialNumber(sn)],
   contacts: ({ customer = '', email = '' }) => [customer, email.toLowerCase()],
   faultCodes: ({ code = '', productLine = '' }) => [normalizeFaultCode(code), productLine],
   words: ({ word = '' }) => [word.toLowerCase()],
 };
-/** The key of a record in the form for comparison; the server's SQL writes the same (server/admin/stored-entities.ts). */
+/** The key in the form in which keys are compared. The SQL in server/admin/entity/entity-store.ts must give the same text. */
 export const keyText = (name: EntityName, values: Readonly<Record<string, string>>): string =>
   (sameAs[name]?.(values) ?? keyColumns(name).map((column) => values[column] ?? '')).join('|');

@@ -1,31 +1,31 @@
 import type { FieldEntry, TextKey } from '../field/entry.ts';
 import type { Role } from '../ticket/rules.ts';
 
-/** One column of an entity: a field, and what a list and a file make of it. */
+/** One column of an entity: a field, and how lists and files use it. */
 export type Column = FieldEntry & {
-  /** Part of the natural key, by which a file names the record. Said once: others refer to it. */
+  /** Part of the natural key, by which files and other records refer to the record. */
   key?: true;
-  /** Stands in the list. */
+  /** Shown in the list. */
   listed?: true;
-  /** The search looks through it. */
-  found?: true;
-  /** Known from elsewhere: shown and exported, and refused when it differs. */
+  /** The search of the list includes it. */
+  searchable?: true;
+  /** Copied from a referenced record: shown and exported. An import with another value is refused. */
   derived?: true;
-  /** Who may change it beside admins, where they may not change the whole record. */
+  /** Roles other than admin that may change this column although they may not change the whole record. */
   keepers?: readonly Role[];
 };
 export type Columns = Readonly<Record<string, Column>>;
 
-/** What is kept, once: its list, its record, its files and its rights follow from this. */
+/** The declaration of an entity, from which its list, form, files and rights follow. */
 export interface Entity {
-  /** What one is called, and all of them. */
+  /** Singular and plural. */
   one: TextKey;
   many: TextKey;
-  /** Whoever keeps it beside admins: sees all, makes, changes, makes inactive. */
+  /** Roles other than admin that have all rights on it. */
   keepers: readonly Role[];
-  /** The column by which people know a record. */
+  /** The column that is shown as the name of a record. */
   title: string;
-  /** The key is the record's id and stays as it was made. Elsewhere what refers to a record goes along with a new key. */
+  /** The key is also the id and cannot be changed. Of other entities the key can change, and references follow. */
   keyIsId?: true;
   columns: Columns;
 }

@@ -4,9 +4,9 @@ import { defineCall, id, idParams, instant } from '../call.ts';
 const exportView = z.object({
   id,
   state: z.enum(['waiting', 'done', 'failed']),
-  /** How many it has; 0 while it waits. */
+  /** The number of rows; 0 while the export is waiting. */
   rows: z.int(),
-  /** Signed anew each time, while the file is kept. */
+  /** Signed at each call; null when there is no file yet. */
   url: z.nullable(z.string()),
   expiresAt: instant,
 });

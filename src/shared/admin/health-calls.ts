@@ -4,7 +4,7 @@ import { defineCall, idParams, instant, limit, page } from '../call.ts';
 const PATH = '/itr-api/v1/admin';
 const check = z.enum(['ok', 'failing', 'off']);
 
-/** What goes on after a commit, by kind: how much of it waits, and how much was given up. */
+/** The jobs of the outbox by kind: how many wait and how many have failed. */
 const outboxCount = z.object({
   name: z.string(),
   waiting: z.number(),
@@ -22,7 +22,7 @@ const health = z.object({
   files: z.object({ count: z.number(), bytes: z.number() }),
   outbox: z.array(outboxCount),
   webhooks: z.object({ active: z.number(), switchedOff: z.number(), waiting: z.number(), failed: z.number() }),
-  /** The mails that arrived in the last 24 hours, by what became of them. */
+  /** The mails received in the last 24 hours, by outcome. */
   received: z.object({ taken: z.number(), refused: z.number(), ignored: z.number() }),
 });
 export type HealthView = z.output<typeof health>;
@@ -43,12 +43,12 @@ const outboxItem = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: instant,
-  /** When it is tried next; null when it was given up. */
+  /** When the next attempt is made; null for a failed job. */
   nextAt: z.nullable(instant),
   attempt: z.number(),
-  /** What the last attempt said. */
+  /** The error of the last attempt. */
   error: z.nullable(z.string()),
-  /** To whom, and about what; never the content. */
+  /** The recipient and the subject, never the content. */
   about: z.string(),
 });
 export type OutboxItem = z.output<typeof outboxItem>;

@@ -6,15 +6,15 @@ const A = '/itr-api/v1/admin';
 
 export const importStates = ['checking', 'checked', 'applying', 'applied', 'undoing', 'undone', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
-/** What a row of the file does to what is kept. */
+/** What a row does to the stored records. */
 export const rowResults = ['new', 'changed', 'same', 'wrong'] as const;
 export type RowResult = (typeof rowResults)[number];
-/** While it is in one of these, a job is at work on it. */
+/** The states in which a job works on the import. */
 export const busyStates: readonly ImportState[] = ['checking', 'applying', 'undoing'];
 
 const count = z.int().check(z.gte(0));
 const version = z.int().check(z.gte(1));
-/** Which column each heading fills, in the order of the file; null: none. */
+/** The column of each heading, in the order of the file; null: the heading is ignored. */
 const mapping = z
   .array(z.strictObject({ heading: z.string(), column: z.nullable(z.string().check(z.maxLength(64))) }))
   .check(z.maxLength(100));
@@ -27,13 +27,13 @@ export const importView = z.object({
   version,
   state: z.enum(importStates),
   mapping: z.array(z.object({ heading: z.string(), column: z.nullable(z.string()) })),
-  /** Columns that it may be mapped to. */
+  /** The columns to which headings can be mapped. */
   columns: z.array(z.object({ name: z.string(), label: z.string(), required: z.boolean() })),
   counts: z.object({ new: count, changed: count, same: count, wrong: count }),
-  /** Rows that the step at hand has done, and has to do; 0 while the file is not read through. */
+  /** Progress of the current step in rows. The total is 0 until the file has been read. */
   done: count,
   total: count,
-  /** Why it failed, or why taking it back stopped, as a sentence. */
+  /** Why the import failed, or why its undo was stopped. */
   error: z.nullable(z.string()),
   by: z.nullable(z.object({ id, name: z.string() })),
   createdAt: instant,
@@ -44,7 +44,7 @@ export type ImportView = z.output<typeof importView>;
 export const importRowView = z.object({
   row: z.int(),
   result: z.enum(rowResults),
-  /** As the file has them, by column. */
+  /** The texts of the file, by column. */
   values: z.record(z.string(), z.string()),
   changes: z.record(z.string(), z.tuple([z.string(), z.string()])),
   errors: z.array(z.object({ column: z.string(), value: z.string(), message: z.string() })),

@@ -3,7 +3,7 @@ import { defineCall, id } from '../call.ts';
 
 const version = z.int('issue.version').check(z.gte(1));
 
-/** What can be merged into another record of its kind, and what moves with it. */
+/** Entities whose records can be merged. */
 export const mergeable = {
   organisations: ['people', 'tickets', 'customers'],
   customers: ['tickets', 'units', 'contacts', 'organisations'],

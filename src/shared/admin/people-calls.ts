@@ -3,7 +3,7 @@ import { defineCall, id, idParams, instant } from '../call.ts';
 
 const version = z.int('issue.version').check(z.gte(1));
 
-/** What becomes of the open tickets of somebody who leaves. */
+/** Who gets the open tickets of a disabled person. */
 export const openTickets = z.union([z.strictObject({ userId: id }), z.strictObject({ routing: z.literal(true) })]);
 
 export const disablePerson = defineCall({
@@ -25,9 +25,9 @@ export const openTicketsOf = defineCall({
   access: 'admin',
   params: idParams,
   output: z.object({
-    /** Accepted by nobody: they go through the routing again. */
+    /** Not accepted yet: they are routed again. */
     submitted: z.number(),
-    /** Those that an expert has to take. */
+    /** Only an expert can take these. */
     escalated: z.number(),
     others: z.number(),
   }),
@@ -46,7 +46,7 @@ export const erasePerson = defineCall({
 const text = z.nullable(z.string());
 const ofTicket = { ticket: z.string(), at: instant };
 
-/** Everything that is kept of one person, for that person. */
+/** All stored data of one person, to be given to that person. */
 export const personData = z.object({
   person: z.object({
     id: z.string(),
@@ -68,7 +68,7 @@ export const personData = z.object({
   notificationSettings: z.nullable(z.record(z.string(), z.unknown())),
   notifications: z.array(z.object({ ...ofTicket, action: z.string(), readAt: z.nullable(instant) })),
   savedViews: z.array(z.object({ name: z.string(), query: z.string(), shared: z.boolean() })),
-  /** Raised by them, or with their address as the contact's. */
+  /** Tickets that the person raised or of which they are the contact. */
   tickets: z.array(
     z.object({
       ...ofTicket,
@@ -85,7 +85,7 @@ export const personData = z.object({
   files: z.array(z.object({ ...ofTicket, name: z.string() })),
   questions: z.array(z.object({ title: z.string(), at: instant })),
   measures: z.array(z.object({ text: z.string(), dueOn: z.string(), doneAt: z.nullable(instant) })),
-  /** What they changed as an admin or a lead. */
+  /** The person's changes in the audit log. */
   changes: z.array(z.object({ at: instant, operation: z.string(), entity: z.string(), record: z.string() })),
 });
 export type PersonData = z.output<typeof personData>;

@@ -7,7 +7,7 @@ export interface Period {
 const PERIOD = /^([1-7]) (\d{2}):(\d{2})-(\d{2}):(\d{2})$/;
 const DAY_MINUTES = 24 * 60;
 
-/** `1 08:00-12:00`: Monday from eight to twelve; null where it is none. */
+/** Parses `1 08:00-12:00`: Monday from eight to twelve. Null for any other text. */
 export function periodOf(text: string): Period | null {
   const [, day, h1, m1, h2, m2] = PERIOD.exec(text.trim()) ?? [];
   if (day === undefined) return null;

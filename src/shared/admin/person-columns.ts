@@ -39,9 +39,9 @@ export const personColumns = {
     issue: 'issue.account',
     key: true,
     listed: true,
-    found: true,
+    searchable: true,
   },
-  userName: { type: 'text', max: NAME_MAX, label: 'entity.column.userName', listed: true, found: true },
+  userName: { type: 'text', max: NAME_MAX, label: 'entity.column.userName', listed: true, searchable: true },
   role: {
     type: 'choice',
     label: 'entity.column.role',
@@ -95,7 +95,7 @@ export const contactColumns = {
     issue: 'issue.contactEmail',
     key: true,
     listed: true,
-    found: true,
+    searchable: true,
   },
   phone: { type: 'phone', max: PHONE_MAX, label: 'entity.column.phone', optional: true, listed: true },
 } as const satisfies Columns;

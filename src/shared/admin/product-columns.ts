@@ -11,7 +11,7 @@ const CODE_MAX = 20;
 const ORDER_MAX = 9_999;
 const SEVERITY_MOST = 4;
 
-/** Codes that stand in addresses. */
+/** Codes that are part of addresses. */
 const idColumn = { ...codeColumn, hint: 'entity.hint.id' } as const;
 const description = {
   type: 'text',
@@ -26,7 +26,7 @@ const productLine = { ...line, label: 'ticket.field.productLine', listed: true }
 const productType = { type: 'code', dictionary: 'productType', label: 'ticket.field.productType' } as const;
 const long = { type: 'text', max: TEXT_MAX, lines: 3 } as const;
 
-/** What is sold, and the words around it. */
+/** Products, dictionaries and fault codes. */
 export const seriesColumns = { code: idColumn, name: nameColumn, productLine, description } as const satisfies Columns;
 
 export const modelColumns = {
@@ -34,14 +34,14 @@ export const modelColumns = {
   series: { type: 'record', of: 'series', label: 'entity.one.series', listed: true },
   productLine: { ...productLine, derived: true, optional: true, hint: 'entity.hint.lineOfSeries' },
   productType: { ...productType, listed: true },
-  name: { type: 'productModel', label: 'entity.column.name', listed: true, found: true },
+  name: { type: 'productModel', label: 'entity.column.name', listed: true, searchable: true },
   productNumber: {
     type: 'text',
     max: NUMBER_MAX,
     mono: true,
     label: 'ticket.field.productNumber',
     listed: true,
-    found: true,
+    searchable: true,
   },
   description,
   parameters: {
@@ -88,7 +88,7 @@ export const dictionaryColumns = {
     texts: dictionaryTexts,
     key: true,
     listed: true,
-    found: true,
+    searchable: true,
   },
   code: idColumn,
   en: { ...entryLabel, label: 'entity.column.en' },
@@ -110,8 +110,8 @@ export const dictionaryColumns = {
 export const faultCodeColumns = {
   code: { ...codeColumn, max: CODE_MAX, hint: 'entity.hint.faultCode' },
   productLine: { ...productLine, key: true },
-  meaningEn: { ...long, label: 'entity.column.meaningEn', listed: true, found: true },
-  meaningZh: { ...long, label: 'entity.column.meaningZh', found: true },
+  meaningEn: { ...long, label: 'entity.column.meaningEn', listed: true, searchable: true },
+  meaningZh: { ...long, label: 'entity.column.meaningZh', searchable: true },
   remedyEn: { ...long, label: 'entity.column.remedyEn' },
   remedyZh: { ...long, label: 'entity.column.remedyZh' },
 } as const satisfies Columns;

@@ -3,7 +3,7 @@ import { defineCall, instant } from '../call.ts';
 
 const version = z.int().check(z.gte(1));
 const flags = { H5ShowComProblem: z.boolean(), H5ITRInternalFeedback: z.boolean() };
-/** Which entries the page shows (spec 3, Remote download config), and who has last changed it. */
+/** The flags that show or hide entries of the page (spec 3, Remote download config), and the last change. */
 const remoteConfigView = z.object({
   version,
   ...flags,

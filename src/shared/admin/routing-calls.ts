@@ -12,18 +12,18 @@ export const tryRouting = defineCall({
   access: 'insider',
   query: z.strictObject({ productLine: code, zone: z.optional(code) }),
   output: z.object({
-    /** The group that the rules name; null: no rule, the ticket waits in the queue. */
+    /** The group by the routing rules; null: without a rule the ticket waits in the queue. */
     group: z.nullable(z.string()),
-    /** Whether the rule is one for this very zone. */
+    /** Whether the rule is for this zone, not for all zones of the line. */
     byZone: z.boolean(),
-    /** Who may get it, the first in line first. */
+    /** The candidates in order; the first one would get the ticket. */
     takers: z.array(z.extend(person, { openTickets: z.number(), standsInFor: z.nullable(person) })),
-    /** Members who are not asked, and until when they are away. */
+    /** The absent members of the group. */
     absent: z.array(z.extend(person, { until: z.string(), standIn: z.nullable(person) })),
   }),
 });
 
-/** A calendar's open hours in the columns of its record. */
+/** The open hours, in the form of the calendar's columns. */
 const openHours = z.strictObject({
   timeZone: z.string().check(z.maxLength(64)),
   periods: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(100)),
@@ -37,14 +37,14 @@ export const previewCalendar = defineCall({
   path: '/itr-api/v1/admin/calendars/preview',
   access: 'admin',
   rate: 'read',
-  /** Null: the calendar is taken away, and every hour counts. */
+  /** Null: without a calendar every hour counts. */
   body: z.strictObject({ zone: code, calendar: z.nullable(openHours) }),
   output: z.object({
-    /** How many clocks run in the zone. */
+    /** The number of running clocks in the zone. */
     running: z.number(),
     earlier: z.number(),
     later: z.number(),
-    /** Those that move the most, at most 50. */
+    /** The tickets whose deadline moves most, at most 50. */
     moves: z.array(z.object({ id: z.string(), number: z.string(), title: z.string(), from: instant, to: instant })),
   }),
 });
@@ -58,7 +58,7 @@ export const readHolidays = defineCall({
   rate: 'read',
   body: z.strictObject({
     text: z.string().check(z.maxLength(250_000)),
-    /** The first and the last year wanted. */
+    /** The first and the last year, both included. */
     fromYear: z.int().check(z.gte(1970), z.lte(2200)),
     toYear: z.int().check(z.gte(1970), z.lte(2200)),
   }),

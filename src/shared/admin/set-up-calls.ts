@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 
-/** What makes an installation usable, in the order in which it is best done. */
+/** The steps that make an installation usable, in the recommended order. */
 export const setUpSteps = [
   'vendor',
   'mail',
@@ -27,7 +27,7 @@ const item = z.object({
 export type SetUpItem = z.output<typeof item>;
 const steps = z.object({ items: z.array(item), dismissed: z.boolean() });
 
-/** A team chat is for those who have one; everything else a vendor needs. */
+/** Set up when every step is done except the team chat, which is optional. */
 const isOptional = ({ step }: SetUpItem): boolean => step === 'robot';
 export const isSetUp = (items: readonly SetUpItem[]): boolean =>
   items.every((one) => one.state === 'done' || (isOptional(one) && one.state === 'missing'));

@@ -13,7 +13,7 @@ const id = { ...codeColumn, hint: 'entity.hint.id' } as const;
 const title = { type: 'text', max: TITLE_MAX, listed: true, found: true } as const;
 const markdown = { type: 'text', max: MARKDOWN_MAX, lines: 12, hint: 'entity.hint.markdown' } as const;
 
-/** Who takes what, when it is open, and what is said. */
+/** Routing, calendars, and published texts. */
 export const routingColumns = {
   productLine: { type: 'code', dictionary: 'productLine', label: 'ticket.field.productLine', key: true, listed: true },
   zone: {
@@ -25,18 +25,18 @@ export const routingColumns = {
     key: true,
     listed: true,
   },
-  group: { type: 'record', of: 'groups', label: 'entity.one.groups', listed: true, found: true },
+  group: { type: 'record', of: 'groups', label: 'entity.one.groups', listed: true, searchable: true },
 } as const satisfies Columns;
 
 export const calendarColumns = {
-  zone: { type: 'code', dictionary: 'zone', label: 'ticket.field.zone', key: true, listed: true, found: true },
+  zone: { type: 'code', dictionary: 'zone', label: 'ticket.field.zone', key: true, listed: true, searchable: true },
   timeZone: {
     type: 'text',
     max: ZONE_NAME_MAX,
     label: 'entity.column.timeZone',
     hint: 'entity.hint.timeZone',
     listed: true,
-    found: true,
+    searchable: true,
   },
   periods: {
     type: 'texts',
@@ -55,7 +55,7 @@ export const calendarColumns = {
 } as const satisfies Columns;
 
 export const wordColumns = {
-  word: { type: 'text', max: WORD_MAX, label: 'entity.column.word', key: true, listed: true, found: true },
+  word: { type: 'text', max: WORD_MAX, label: 'entity.column.word', key: true, listed: true, searchable: true },
   language: { ...languageColumn, listed: true },
 } as const satisfies Columns;
 
@@ -74,7 +74,7 @@ export const versionColumns = {
     hint: 'entity.hint.number',
     key: true,
     listed: true,
-    found: true,
+    searchable: true,
   },
   releasedOn: { type: 'day', label: 'entity.column.releasedOn', listed: true },
   titleEn: { ...title, label: 'entity.column.titleEn' },
@@ -85,7 +85,7 @@ export const versionColumns = {
 
 export const questionColumns = {
   code: id,
-  title: { ...questionEntries.title, listed: true, found: true },
+  title: { ...questionEntries.title, listed: true, searchable: true },
   productLine: {
     type: 'code',
     dictionary: 'productLine',
@@ -93,7 +93,7 @@ export const questionColumns = {
     optional: true,
     listed: true,
   },
-  symptom: { ...questionEntries.symptom, optional: true, min: 0, found: true },
+  symptom: { ...questionEntries.symptom, optional: true, min: 0, searchable: true },
   solution: questionEntries.solution,
   language: { ...questionEntries.language, listed: true },
   public: { ...questionEntries.public, listed: true },

@@ -5,10 +5,10 @@ import { webhookEvents } from './webhook-events.ts';
 
 const PATH = '/itr-api/v1/admin/webhooks';
 
-/** Who the receiver is to us: what partners may read, or what insiders may. */
+/** Whether the receiver gets what partners may read, or what insiders may read. */
 export const webhookAudiences = ['public', 'internal'] as const;
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
-/** Why no answer came: an address that is refused, no answer in time, no connection. */
+/** Why there is no answer: the address is refused, a timeout, no connection. */
 export const deliveryErrors = ['address', 'time', 'connection', 'switchedOff'] as const;
 
 const input = {
@@ -25,9 +25,9 @@ const webhookView = z.object({
   ...input,
   active: z.boolean(),
   createdAt: instant,
-  /** Since when nothing has arrived; null when the last message did. */
+  /** Time of the first failure since the last success; null after a success. */
   failingSince: z.nullable(instant),
-  /** When it was switched off after a day of failures. */
+  /** When it was switched off because of a day of failures. */
   switchedOffAt: z.nullable(instant),
   waiting: z.number(),
 });
@@ -37,12 +37,12 @@ const deliveryView = z.object({
   id: z.string(),
   type: z.string(),
   at: instant,
-  /** How often it has been tried. */
+  /** The number of attempts. */
   attempt: z.number(),
   state: z.enum(deliveryStates),
   attemptedAt: z.nullable(instant),
   nextAt: z.nullable(instant),
-  /** The HTTP status of the answer; null when there was none. */
+  /** The HTTP status; null without an answer. */
   status: z.nullable(z.number()),
   error: z.nullable(z.enum(deliveryErrors)),
   ms: z.nullable(z.number()),

@@ -2,7 +2,7 @@ import type { TextKey } from '../field/entry.ts';
 import { problemActions } from '../problem/rules.ts';
 import { actionNames, type Action } from '../ticket/rules.ts';
 
-/** What concerns the solution of a ticket has its own subject, so that a receiver can take it alone. */
+/** Actions on the solution have a prefix of their own, so that a receiver can subscribe to them alone. */
 const SOLUTION_EVENTS: Partial<Record<Action, string>> = {
   propose: 'solution.propose',
   revise: 'solution.revise',
@@ -11,22 +11,22 @@ const SOLUTION_EVENTS: Partial<Record<Action, string>> = {
   confirmSolution: 'solution.confirm',
 };
 
-/** The name under which other systems hear of an action on a ticket; a ticket begins with `submit`. */
+/** The event type of a ticket action. */
 export const ticketEventName = (action: string): string =>
   (SOLUTION_EVENTS as Record<string, string>)[action] ?? ['ticket', action].join('.');
-/** The same of an action on a problem; a problem begins with `open`. */
+/** The event type of a problem action. */
 export const problemEventName = (action: string): string => ['problem', action].join('.');
 
-/** What happens to problems: the actions, and what another problem's `link` does to the one that a ticket leaves. */
+/** The actions on problems, and `unlink`: another problem's `link` takes a ticket away from this one. */
 const problemEvents = ['open', ...problemActions, 'unlink'];
 
-/** Every event that a webhook can be told: one for each row of the two tables of actions. */
+/** All event types: one for each row of the two action tables. */
 export const webhookEvents: readonly string[] = [
   ...['submit', ...actionNames].map(ticketEventName),
   ...problemEvents.map(problemEventName),
 ];
 
-/** The text of each event: the words that the timeline of a ticket or problem uses. */
+/** The text of each event, the same as in the timeline. */
 export const webhookEventTexts = Object.fromEntries([
   ...['submit', ...actionNames].map((action) => [ticketEventName(action), `ticket.event.${action}`]),
   ...problemEvents.map((action) => [problemEventName(action), `problem.event.${action}`]),

@@ -1,4 +1,4 @@
-/** How many bytes at the beginning of a text are looked at to tell its encoding. */
+/** How many bytes at the beginning of a text are used to detect its encoding. */
 export const LOOKED_AT_BYTES = 65_536;
 
 /** The Unicode encoding of a text by its first bytes: a byte order mark, zeros of UTF-16, valid UTF-8; undefined for any other. */

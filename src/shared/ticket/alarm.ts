@@ -15,7 +15,7 @@ interface AlarmFacts<Instant> {
 export interface Alarm<Instant> {
   /** The impact in words; null where nothing alarms. */
   alarm: string | null;
-  /** Since when production is down; null where it is not, or where nobody said. */
+  /** Since when production is down; null when it is not, or when the time is unknown. */
   stoppedSince: Instant | null;
 }
 

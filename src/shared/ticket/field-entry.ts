@@ -26,13 +26,13 @@ export type TicketFieldEntry = FieldEntry & {
   step?: ByKind<FormStep>;
   /** Its place on the step; what has none comes first, in the order of the table. */
   order?: ByKind<number>;
-  /** Says which unit it is, or why nobody can tell: the form asks one of them. */
+  /** Identifies the unit, or gives the reason why that is impossible: the form asks for one of them. */
   identifies?: true;
   /** The unit has it under this name: it fills the field, and a difference is marked. */
   unit?: 'productModel' | 'productLine' | 'productType' | 'productNumber' | 'softwareModel' | 'deliveryDate';
   /** The customer has it under this name: it fills the field. */
   customer?: 'representative' | 'industry' | 'attraction' | 'marketOrganisation' | 'businessDivision' | 'zone';
-  /** Asked only where the impact says that production stands still. */
+  /** Asked only when the impact is that production is down. */
   ifStopped?: true;
   /** Its codes belong to a code of this field. */
   within?: 'productLine';
@@ -40,7 +40,7 @@ export type TicketFieldEntry = FieldEntry & {
   preset?: 'warranty' | 'impact';
   /** One tap writes it: the days since the delivery, this minute. */
   shortcut?: 'sinceDelivery';
-  /** The ticket's page says it in larger words, outside of its group. */
+  /** The ticket's page shows it larger and outside of its group. */
   elsewhere?: true;
   /** Chosen when a ticket is raised, not corrected in passing: other fields follow from it. */
   fixed?: true;

@@ -16,7 +16,7 @@ const impactOf = (code: string | undefined, dictionaries: Dictionaries): Diction
 export const stopsProduction = (impact: string | undefined, dictionaries: Dictionaries): boolean =>
   impactOf(impact, dictionaries)?.stop === true;
 
-/** In how many days a ticket of this impact is to be solved unless somebody says otherwise (dictionaries.md). */
+/** The default number of days to solve a ticket of this impact (dictionaries.md). */
 export function presetDays(impact: string | undefined, dictionaries: Dictionaries): number | undefined {
   const severity = impactOf(impact, dictionaries)?.severity;
   return severity && severityDays[severity];
@@ -33,7 +33,7 @@ export const usualDaysOf =
 export const isFieldAsked = (field: TicketField, { impact }: Texts, dictionaries: Dictionaries): boolean =>
   !fieldEntry(field).ifStopped || stopsProduction(impact, dictionaries);
 
-/** Whole days from a delivery to today; undefined when it is not known or lies ahead. */
+/** Whole days from a delivery to today; undefined when it is unknown or in the future. */
 export function daysSince(delivery: string | undefined, today: string): number | undefined {
   const days = (Date.parse(today) - Date.parse(delivery ?? '')) / DAY_MS;
   return Number.isFinite(days) && days >= 0 ? days : undefined;

@@ -23,8 +23,8 @@ const valuesOf = <Part extends string>(
     }),
   );
 
-/** What the unit says about the product; what it does not know is absent. */
+/** The product values of a unit; unknown ones are absent. */
 export const valuesOfUnit = (unit: Known<UnitPart>) => valuesOf(unitFields, unit, (entry) => entry.unit);
-/** What the customer says about itself. */
+/** The values of a customer. */
 export const valuesOfCustomer = (customer: Known<CustomerPart>) =>
   valuesOf(followedFields, customer, (entry) => entry.customer);

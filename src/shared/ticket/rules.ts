@@ -30,11 +30,11 @@ export interface Rule {
   onBehalf?: true;
   /** Only while the ticket is on hold. */
   onHoldOnly?: true;
-  /** Any insider may do it while nobody has the ticket; a later caller is told who has it. */
+  /** Any insider may do it while the ticket has no handler; a later caller gets an error with the name of the handler. */
   insiderOnlyQueued?: true;
   /** Neither compares nor raises the version, so that it cannot conflict (api.md, `version`). */
   unversioned?: true;
-  /** The requester may do it only so many days after the ticket closed. */
+  /** The requester may do it only within this number of days after the ticket was closed. */
   requesterWithinDays?: number;
   /** The actor cannot undo it, so the page asks for a confirmation. */
   final?: true;

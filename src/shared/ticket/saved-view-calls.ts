@@ -5,7 +5,7 @@ export const VIEW_NAME_MAX = 40;
 export const VIEWS_MAX = 20;
 const VIEW_QUERY_MAX = 500;
 
-/** A list's address under a name. `query` is what stands after its `?`; the page passes over what it does not know. */
+/** A named address of the list. `query` is the part after `?`; the page ignores unknown parameters. */
 export const savedView = z.object({
   id: z.string(),
   name: z.string(),

@@ -11,7 +11,7 @@ import { evaluationView, availableAction, solutionView } from './ticket-view.ts'
 export const shareEnds = ['expired', 'used', 'revoked'] as const;
 export type ShareEnd = (typeof shareEnds)[number];
 
-/** 404 that says so, for the page to tell in words; `data` is `{ended}`. */
+/** The reason in the `data` of a 404, as `{ended}`, so that the page can explain it. */
 export const shareEnded = (ended: ShareEnd): CallError =>
   new CallError('missing', { text: { key: 'error.shareEnded' }, data: { ended } });
 
@@ -49,7 +49,7 @@ export type SharedTicket = z.output<typeof sharedTicket>;
 /** How long a link is to live. */
 export const expiresInDays = z._default(z.int().check(z.gte(1), z.lte(SHARE_DAYS)), SHARE_DAYS);
 
-/** A link that was just made: the only time that its identifier is told. */
+/** A new link. Only this answer contains its identifier. */
 export const newShare = z.object({
   id: z.string(),
   shareId: z.string(),

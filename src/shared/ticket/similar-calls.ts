@@ -11,7 +11,7 @@ export const SIMILAR_TEXT_MAX = 600;
 export const similarTicket = z.object({
   ticket: z.object({ id: z.string(), number: z.string() }),
   title: z.string(),
-  /** The confirmed solution, cut at SIMILAR_TEXT_MAX; `cut` tells so. */
+  /** The confirmed solution, at most SIMILAR_TEXT_MAX characters; `cut` is true when it is longer. */
   solution: z.string(),
   cut: z.boolean(),
   /** The warning that goes with the solution is never left out. */

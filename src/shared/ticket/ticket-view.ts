@@ -107,7 +107,7 @@ const head = {
   severity: z.number(),
   /** What must be seen first: the impact of severity 1 or 2 in words, as long as it lasts (alarm.ts); else null. */
   alarm: maybe(z.string()),
-  /** When production stopped and has not been said to run again, else null. */
+  /** Since when production is down; null when it is not, or runs again. */
   stoppedSince: maybe(instant),
   /** How a completed ticket ended; null while it is not. */
   ending: maybe(z.enum(endings)),
@@ -136,7 +136,7 @@ export const ticketView = z.object({
   requester: person,
   organisationName: maybe(z.string()),
   faultCodes: z.array(z.string()),
-  /** Fields whose value differs from what the unit says (api.md: kept and marked). */
+  /** Fields whose value differs from the unit's (api.md: kept and marked). */
   differsFromUnit: z.array(z.string()),
   visibleToPartner: z.boolean(),
   hold: maybe(z.object({ question: z.string(), reason: z.string(), pauses: z.boolean(), since: instant })),
@@ -186,7 +186,7 @@ export type EventView = z.output<typeof eventView>;
 export const ticketWithEvents = z.extend(ticketView, { events: z.array(eventView) });
 export type TicketWithEvents = z.output<typeof ticketWithEvents>;
 
-/** What a 409 tells (api.md): where the ticket is now and what has happened since the version that was seen. */
+/** The data of a 409 (api.md): the ticket's present state and the events since the version that the caller has seen. */
 export const conflictData = z.object({
   version: z.number(),
   status: z.enum(statusNames),

@@ -26,7 +26,7 @@ export const REFRESH_BEFORE_BATCH_MS = 10 * 60_000;
 export const REFRESH_DURING_MULTIPART_MS = 15 * 60_000;
 /** New credentials are fetched after this time, however long a bucket's are valid (spec 9). */
 export const CREDENTIAL_REFRESH_MS = 60 * 60_000;
-/** Freshly fetched credentials are not asked for again sooner than this, whatever the phone's clock says. */
+/** Credentials are not fetched again sooner than this, even if the phone's clock is wrong. */
 export const REFRESH_PAUSE_MS = 60_000;
 
 /** Time-out of one upload or download request (spec 9). */

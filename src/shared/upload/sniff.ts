@@ -57,7 +57,7 @@ function latin1(bytes: Uint8Array, from: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(from, from + length));
 }
 
-/** The type told by the first bytes (`SNIFF_BYTES` are enough), or null when it is none that we know. */
+/** The type by the first bytes (`SNIFF_BYTES` are enough), or null for an unknown type. */
 export function sniff(bytes: Uint8Array): FileType | null {
   for (const [offset, magic, type] of MAGIC) {
     if (latin1(bytes, offset, magic.length) === magic) return type;

@@ -17,7 +17,7 @@ type Values = AuditView['before'];
 const isCell = (value: unknown): value is Cell =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value) || Array.isArray(value);
 
-/** What a change did, column by column, as people read it. */
+/** The changed columns with their old and new values as text. */
 function linesOf(t: T, label: Label, { entity, before, after }: AuditView): Line[] {
   const columns = isEntityName(entity) ? Object.fromEntries(columnsOf(entity)) : {};
   const shown = (name: string, values: Values): string => {
@@ -37,7 +37,7 @@ function linesOf(t: T, label: Label, { entity, before, after }: AuditView): Line
     .filter(({ old, next }) => old !== '' || next !== '');
 }
 
-/** Who, when, and what it was before and after. */
+/** One entry of the audit log: who, when, and the old and new values. */
 export function AuditChange({ event, what }: { event: AuditView; what?: string }) {
   const { t } = useText();
   const label = useLabel();

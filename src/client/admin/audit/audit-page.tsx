@@ -18,20 +18,20 @@ import { AuditChange } from './audit-lines.tsx';
 const LIMIT = '50';
 const ANY = 'any';
 
-/** Who changed what, newest first; the filter stands in the address. */
+/** The audit log, newest first. The filter is kept in the address. */
 export function AuditPage() {
   const { t } = useText();
   const { params } = usePage();
   const adminLink = useAdminLink();
   const { entity, record, actor, from, to } = params;
-  const wanted = { entity, record, actor, from, to };
-  const query = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value));
+  const filter = { entity, record, actor, from, to };
+  const query = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
   const list = useCallPages(listAudit, { query: { ...query, limit: LIMIT } }, { keepPrevious: true });
-  const narrow = (next: Record<string, string | undefined>) =>
-    history.replace(adminLink('audit', { ...wanted, record: undefined, ...next }));
+  const changeFilter = (next: Record<string, string | undefined>) =>
+    history.replace(adminLink('audit', { ...filter, record: undefined, ...next }));
   return (
     <AdminFrame title={t('admin.audit')}>
-      <AuditFilter {...{ entity, from, to }} onChange={narrow} />
+      <AuditFilter {...{ entity, from, to }} onChange={changeFilter} />
       <PagedList
         list={list}
         empty={<EmptyState icon={ScrollText} title={t('admin.auditNone')} text={t('admin.auditNoneText')} />}
@@ -54,11 +54,10 @@ interface AuditFilterProps {
   entity: string | undefined;
   from: string | undefined;
   to: string | undefined;
-  /** What is to be narrowed otherwise; undefined takes a limit away. */
+  /** The changed filters; undefined removes a filter. */
   onChange: (next: Record<string, string | undefined>) => void;
 }
 
-/** Of which entity, and from which day to which. */
 function AuditFilter({ entity, from, to, onChange }: AuditFilterProps) {
   const { t } = useText();
   const kinds = [

@@ -8,7 +8,7 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { timeZone } from '../../ui/use-now.ts';
 import { useImportOutcome } from './import-outcome.ts';
 
-/** What was imported of an entity before, and what became of it. */
+/** The earlier imports of an entity with their results. */
 export function EarlierImports({ entity, linkTo }: { entity: string; linkTo: (id: string) => string }) {
   const { t } = useText();
   const outcomeOf = useImportOutcome();

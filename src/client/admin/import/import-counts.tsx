@@ -4,7 +4,7 @@ import { useNumber } from '../use-number.ts';
 
 const tones = { new: 'text-ink', changed: 'text-act', same: 'text-ink2', wrong: 'text-bad' } as const;
 
-/** How many rows are new, changed, the same and wrong, and how far the step at hand has come. */
+/** The numbers of new, changed, unchanged and wrong rows, and the progress of the current step. */
 export function ImportCounts({ run, isBusy }: { run: ImportView; isBusy: boolean }) {
   const { t } = useText();
   const number = useNumber();

@@ -12,7 +12,7 @@ import { cx } from '../../ui/class-names.ts';
 
 const PAGE = 50;
 
-/** What each row of the file does, with the cells that are wrong or change marked in their place. */
+/** The rows of the file with the result of each. Cells that are wrong or changed are marked. */
 export function ImportRows({ run, result }: { run: ImportView; result: RowResult | undefined }) {
   const { t } = useText();
   const query = { limit: String(PAGE), ...(result && { result }) };

@@ -25,14 +25,14 @@ import { MapColumnsSheet } from './map-columns-sheet.tsx';
 import { openFile } from './open-file.ts';
 import { useImport } from './use-import.ts';
 
-/** One import: what its file would do or has done, row by row, and the steps that are open to it. */
+/** One import: its counts and rows, and the buttons for the possible next steps. */
 export function ImportRun({ id }: { id: string }) {
   const { run, isBusy, error, isFetching, refetch } = useImport(id);
   if (!run) return error ? <QueryError query={{ error, isFetching, refetch }} /> : <SkeletonPage plain />;
-  return <Shown run={run} isBusy={isBusy} reload={() => void refetch()} />;
+  return <ImportDetail run={run} isBusy={isBusy} reload={() => void refetch()} />;
 }
 
-function Shown({ run, isBusy, reload }: { run: ImportView; isBusy: boolean; reload: () => void }) {
+function ImportDetail({ run, isBusy, reload }: { run: ImportView; isBusy: boolean; reload: () => void }) {
   const { t } = useText();
   const [result, setResult] = useState<RowResult | 'all'>('all');
   const { counts, state, error } = run;
@@ -98,7 +98,7 @@ function Steps({ run, isBusy, reload }: { run: ImportView; isBusy: boolean; relo
           {toWrite === 0 ? t('imports.nothing') : t('imports.importRows', { count: number(toWrite) })}
         </Button>
       )}
-      {/* Only while it is open, so that it begins with the mapping as it is. */}
+      {/* Mounted only while open, so that it starts with the current mapping. */}
       {open === 'mapping' && <MapColumnsSheet open run={run} onClose={close} onMapped={reload} />}
       <WrongMenu run={run} open={open === 'wrong'} onClose={close} />
       <ConfirmSheet

@@ -13,17 +13,17 @@ import { EarlierImports } from './earlier-imports.tsx';
 import { openFile } from './open-file.ts';
 import { useFileUpload } from './use-file-upload.ts';
 
-/** What a chooser of files offers; the server tells a file by its content. */
+/** Only a filter of the file chooser: the server detects the format from the content. */
 const IMPORT_TYPES = '.csv,.txt,.tsv,.xlsx,.zip,.json';
 
 interface ImportStartProps {
   entity: string;
-  /** Where one import is. */
+  /** The address of an import. */
   linkTo: (id: string) => string;
   onStarted: (id: string) => void;
 }
 
-/** Choosing a file, samples of it, and what was imported before. */
+/** Choose a file, download a sample, see earlier imports. */
 export function ImportStart({ entity, linkTo, onStarted }: ImportStartProps) {
   return (
     <div className="grid gap-5">
@@ -50,7 +50,7 @@ function ChooseFile({ entity, onStarted }: Pick<ImportStartProps, 'entity' | 'on
     const uploaded = await upload.send(file);
     if (uploaded) await start.send({ body: { entity, upload: uploaded } });
   };
-  const fault = upload.fault ?? (start.error && (start.fields['upload'] ?? start.error.message));
+  const errorText = upload.error ?? (start.error && (start.fields['upload'] ?? start.error.message));
   return (
     <Card pad className="grid gap-3">
       <label
@@ -85,9 +85,9 @@ function ChooseFile({ entity, onStarted }: Pick<ImportStartProps, 'entity' | 'on
           />
         )}
       </label>
-      {fault && (
+      {errorText && (
         <Banner tone="bad" urgent>
-          {fault}
+          {errorText}
         </Banner>
       )}
       <p className="text-small text-ink2">{t('imports.checkedFirst')}</p>

@@ -11,7 +11,7 @@ import { ImportStart } from './import-start.tsx';
 
 const TICKETS = 'tickets';
 
-/** Files on their way in: choosing one, or one import; what is imported and which one stand in the address. */
+/** Starts an import or shows one. The address has the entity and the id of the import. */
 export function ImportsPage() {
   const { t } = useText();
   const { params } = usePage();
@@ -42,13 +42,12 @@ export function ImportsPage() {
   );
 }
 
-/** What this user may import. */
 function useImportable(): { value: string; text: string }[] {
   const { t } = useText();
   const roles = useUser()?.roles ?? [];
-  const kept = entityNames.filter((name) => roles.some((role) => rightOn(name, role) === 'keeps'));
+  const entities = entityNames.filter((name) => roles.some((role) => rightOn(name, role) === 'keeps'));
   return [
-    ...kept.map((name) => ({ value: name as string, text: t(entityOf(name).many) })),
+    ...entities.map((name) => ({ value: name as string, text: t(entityOf(name).many) })),
     ...(roles.includes('admin') ? [{ value: TICKETS, text: t('imports.oldTickets') }] : []),
   ];
 }

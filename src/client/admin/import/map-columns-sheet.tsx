@@ -13,7 +13,7 @@ interface MapColumnsProps {
   onMapped: () => void;
 }
 
-/** Which column each heading of the file fills; the file is checked again afterwards. */
+/** Assigns the headings of the file to columns. Afterwards the file is checked again. */
 export function MapColumnsSheet({ run, open, onClose, onMapped }: MapColumnsProps) {
   const { t } = useText();
   const [mapping, setMapping] = useState(run.mapping);

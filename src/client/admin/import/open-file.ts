@@ -1,2 +1,2 @@
-/** Saves a file under a signed address: the store answers it as a download, so that the page stays. */
+/** Downloads a signed address. The store answers with an attachment, so the browser does not leave the page. */
 export const openFile = (url: string): void => window.location.assign(url);

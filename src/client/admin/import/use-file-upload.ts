@@ -4,15 +4,15 @@ import { openDeviceUploader } from '../../upload/device-uploader.ts';
 import { uploadErrorText } from '../../upload/upload-error-text.ts';
 import type { Uploader } from '../../upload/uploader.ts';
 
-/** Sends one file of an admin to the store; its key and name, undefined after a failure, which stands in `fault`. */
+/** Uploads one file. Resolves to its key and name, or to undefined and sets `error`. */
 export function useFileUpload() {
   const { t } = useText();
   const [progress, setProgress] = useState<number>();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const uploader = useRef<Uploader>(undefined);
   useEffect(() => () => uploader.current?.dispose(), []);
   const send = async (file: File): Promise<{ key: string; name: string } | undefined> => {
-    setFault(undefined);
+    setError(undefined);
     setProgress(0);
     const queue = openDeviceUploader('import');
     uploader.current = queue;
@@ -22,7 +22,7 @@ export function useFileUpload() {
       await queue.whenIdle();
       const [record] = queue.getSnapshot().records;
       if (record?.state === 'done') return { key: record.path, name: record.name };
-      setFault(uploadErrorText(t, file.name, record?.err ?? null));
+      setError(uploadErrorText(t, file.name, record?.err ?? null));
       return undefined;
     } finally {
       stop();
@@ -30,5 +30,5 @@ export function useFileUpload() {
       setProgress(undefined);
     }
   };
-  return { send, progress, fault };
+  return { send, progress, error };
 }

@@ -3,12 +3,12 @@ import { listEntities, listRecords } from '../../../shared/admin/entity-calls.ts
 import { busyStates, getImport, listImportRows } from '../../../shared/admin/import-calls.ts';
 import { queryClient, useCall } from '../../api/queries.ts';
 
-const ASKED_EVERY_MS = 700;
+const POLL_MS = 700;
 
-/** What a step that has ended leaves otherwise: its rows, the records, and how many there are of each kind. */
+/** What may have changed when a step has ended: the rows, the records, and how many there are of each kind. */
 const LEFT_BEHIND = [listImportRows, listEntities, listRecords];
 
-/** An import as it is now: asked for again while a job is at work on it. */
+/** An import; it is read again and again while a job works on it. */
 export function useImport(id: string) {
   const call = useCall(getImport, { params: { id } }, { staleMs: 0 });
   const { data, isFetching, refetch } = call;
@@ -16,7 +16,7 @@ export function useImport(id: string) {
   const { state } = data ?? {};
   useEffect(() => {
     if (!isBusy || isFetching) return;
-    const timer = setTimeout(() => void refetch(), ASKED_EVERY_MS);
+    const timer = setTimeout(() => void refetch(), POLL_MS);
     return () => clearTimeout(timer);
   }, [isBusy, isFetching, refetch]);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ControlProps } from '../../form/form-context.ts';
 import { useText } from '../../text.tsx';
 import { ChipSelect } from '../../ui/form/chip-select.tsx';
 
-/** Several of a few; what each of the chosen ones means stands below. */
+/** Chooses several of a few values; explanations of the chosen ones are shown below. */
 export function ChoicesControl({ entry, label, hint, error, optional, value, onChange }: ControlProps<'choices'>) {
   const { t } = useText();
   const choices = entry.choices.map((choice) => {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { RecordActionProps } from './record-action.ts';
 
-/** All that is kept of a person, as a file for that person. */
+/** Downloads all stored data of a person, to be given to that person. */
 export function DataSheet({ open, onClose, record }: RecordActionProps) {
   const { t } = useText();
   const [busy, setBusy] = useState(false);

@@ -15,14 +15,14 @@ import { SkeletonRows } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import type { RecordActionProps } from './record-action.ts';
 
-type Heir = 'routing' | 'person';
+type NewHandler = 'routing' | 'person';
 
-/** Disables somebody, and asks what becomes of the open tickets: both in one step. */
+/** Disables a person and hands over the open tickets in one step. */
 export function DisableSheet({ open, onClose, record }: RecordActionProps) {
   const { t } = useText();
-  const [heir, setHeir] = useState<Heir>('routing');
+  const [newHandler, setNewHandler] = useState<NewHandler>('routing');
   const [userId, setUserId] = useState<string>();
-  const [lacks, setLacks] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const found = useCall(openTicketsOf, { params: { id: record.id } }, { enabled: open, staleMs: 0 });
   const disable = useSend(disablePerson, {
     catches: true,
@@ -33,9 +33,9 @@ export function DisableSheet({ open, onClose, record }: RecordActionProps) {
     },
   });
   const count = found.data ? found.data.submitted + found.data.escalated + found.data.others : undefined;
-  const isNamed = heir === 'person' && count !== 0;
+  const isNamed = newHandler === 'person' && count !== 0;
   const send = () => {
-    if (isNamed && userId === undefined) return setLacks(true);
+    if (isNamed && userId === undefined) return setIsMissing(true);
     const openTickets = isNamed && userId !== undefined ? { userId } : { routing: true as const };
     void disable.send({ params: { id: record.id }, body: { version: record.version, openTickets } });
   };
@@ -52,22 +52,22 @@ export function DisableSheet({ open, onClose, record }: RecordActionProps) {
     >
       <div className="grid grid-cols-1 gap-4 pt-1">
         <p className="text-body text-ink2">{t('people.disable.text')}</p>
-        <Failed error={disable.error} />
+        <ErrorBanner error={disable.error} />
         {found.isPending && <SkeletonRows rows={2} />}
         {found.error && <QueryError query={found} />}
         {count === 0 && <Banner tone="ok">{t('people.disable.none')}</Banner>}
         {found.data && count !== 0 && (
-          <HeirChoice
+          <NewHandlerChoice
             counts={found.data}
             leaverId={record.id}
-            heir={heir}
-            onHeir={setHeir}
+            newHandler={newHandler}
+            onNewHandler={setNewHandler}
             userId={userId}
             onUser={(id) => {
               setUserId(id);
-              setLacks(false);
+              setIsMissing(false);
             }}
-            error={lacks ? t('people.disable.whoLacks') : undefined}
+            error={isMissing ? t('people.disable.whoLacks') : undefined}
           />
         )}
       </div>
@@ -75,7 +75,7 @@ export function DisableSheet({ open, onClose, record }: RecordActionProps) {
   );
 }
 
-function Failed({ error }: { error: ApiError | null }) {
+function ErrorBanner({ error }: { error: ApiError | null }) {
   return (
     error && (
       <Banner tone="bad" urgent>
@@ -85,18 +85,26 @@ function Failed({ error }: { error: ApiError | null }) {
   );
 }
 
-interface HeirChoiceProps {
+interface NewHandlerChoiceProps {
   counts: { submitted: number; escalated: number; others: number };
   leaverId: string;
-  heir: Heir;
-  onHeir: (heir: Heir) => void;
+  newHandler: NewHandler;
+  onNewHandler: (newHandler: NewHandler) => void;
   userId: string | undefined;
   onUser: (id: string) => void;
   error: string | undefined;
 }
 
-/** Who takes the tickets: whom the routing finds for each, or one person. */
-function HeirChoice({ counts, leaverId, heir, onHeir, userId, onUser, error }: HeirChoiceProps) {
+/** Who gets the tickets: decided by routing for each, or one chosen person. */
+function NewHandlerChoice({
+  counts,
+  leaverId,
+  newHandler,
+  onNewHandler,
+  userId,
+  onUser,
+  error,
+}: NewHandlerChoiceProps) {
   const { t } = useText();
   const { submitted, escalated, others } = counts;
   return (
@@ -107,11 +115,11 @@ function HeirChoice({ counts, leaverId, heir, onHeir, userId, onUser, error }: H
           { value: 'routing', text: t('people.disable.routing'), detail: t('people.disable.routingText') },
           { value: 'person', text: t('people.disable.person'), detail: t('people.disable.personText') },
         ]}
-        value={heir}
-        onChange={(value) => onHeir(value === 'person' ? 'person' : 'routing')}
+        value={newHandler}
+        onChange={(value) => onNewHandler(value === 'person' ? 'person' : 'routing')}
       />
-      <Exceptions submitted={submitted} escalated={escalated} named={heir === 'person'} />
-      {heir === 'person' && (
+      <Exceptions submitted={submitted} escalated={escalated} named={newHandler === 'person'} />
+      {newHandler === 'person' && (
         <PersonField
           label={t('people.disable.who')}
           for="transfer"
@@ -125,7 +133,7 @@ function HeirChoice({ counts, leaverId, heir, onHeir, userId, onUser, error }: H
   );
 }
 
-/** What does not go where the admin says: nobody has accepted it, or only an expert may have it. */
+/** Tickets that cannot go to the chosen person: not accepted yet, or escalated and only for experts. */
 function Exceptions({ submitted, escalated, named }: { submitted: number; escalated: number; named: boolean }) {
   const { t } = useText();
   const lines = [

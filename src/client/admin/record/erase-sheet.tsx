@@ -6,7 +6,7 @@ import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import type { RecordActionProps } from './record-action.ts';
 
-/** Replaces a person's name and address everywhere, after it was said what that means. */
+/** Replaces a person's name and account everywhere, after an explanation of the consequences. */
 export function EraseSheet({ open, onClose, record }: RecordActionProps) {
   const { t } = useText();
   const erase = useSend(erasePerson, {

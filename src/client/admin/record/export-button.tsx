@@ -8,18 +8,18 @@ import { MenuSheet } from '../../ui/menu-sheet.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { openFile } from '../import/open-file.ts';
 
-const ASKED_EVERY_MS = 600;
-/** A list of 100,000 takes less; the file is kept for a day. */
-const ASKED_MOST = 500;
+const POLL_MS = 600;
+/** Five minutes. A list of 100,000 rows needs less. */
+const POLLS_MAX = 500;
 
-/** Writes a list with its filters as a file and saves it when it is there. */
+/** Exports a list with its filters and downloads the file when it is ready. */
 export function ExportButton({ list, query }: { list: string; query: Readonly<Record<string, string>> }) {
   const { t } = useText();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const write = (format: 'csv' | 'xlsx') => (): void => {
     setBusy(true);
-    exported(list, format, query)
+    exportFile(list, format, query)
       .then(openFile)
       .catch(() => toast.error(t('imports.exportFailed')))
       .finally(() => setBusy(false));
@@ -42,17 +42,17 @@ export function ExportButton({ list, query }: { list: string; query: Readonly<Re
   );
 }
 
-async function exported(
+async function exportFile(
   list: string,
   format: 'csv' | 'xlsx',
   query: Readonly<Record<string, string>>,
 ): Promise<string> {
   const { id } = await send(startExport, { body: { list, format, query } }, { key: randomKey() });
-  for (let asked = 0; asked < ASKED_MOST; asked += 1) {
+  for (let polls = 0; polls < POLLS_MAX; polls += 1) {
     const { state, url } = await send(getExport, { params: { id } }, { catches: true });
     if (url !== null) return url;
     if (state === 'failed') break;
-    await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   throw new Error('the export has failed');
 }

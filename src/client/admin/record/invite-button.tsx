@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { timeZone } from '../../ui/use-now.ts';
 
-/** Mails somebody the address at which they set their password. Sent again, the one before it is void. */
+/** Mails a person the address at which they set a password. A new invitation makes the one before it invalid. */
 export function InviteButton({ person: { id, active } }: { person: RecordView }) {
   const { t } = useText();
   const { send, busy } = useSend(invitePerson, {

@@ -14,23 +14,23 @@ import { ExportButton } from './export-button.tsx';
 
 export interface ListActionsProps {
   name: EntityName;
-  /** What the list is narrowed to: an export takes the same. */
+  /** The filters of the list, which an export uses too. */
   query: Readonly<Record<string, string>>;
   rights: EntityView | undefined;
-  picked: readonly RecordRow[];
+  selected: readonly RecordRow[];
   onDone: () => void;
 }
 
-/** What one does to a list or to the chosen rows of it. */
+/** The actions on a list, or on its selected rows. */
 export function ListActions(props: ListActionsProps) {
   const { t } = useText();
   const adminLink = useAdminLink();
-  const { name, query, rights, picked } = props;
+  const { name, query, rights, selected } = props;
   return (
     <>
       <ActiveAction {...props} />
-      {picked.length === 0 && rights?.actions.includes('export') && <ExportButton list={name} query={query} />}
-      {picked.length === 0 && rights?.actions.includes('import') && (
+      {selected.length === 0 && rights?.actions.includes('export') && <ExportButton list={name} query={query} />}
+      {selected.length === 0 && rights?.actions.includes('import') && (
         <ButtonLink kind="quiet" size="medium" icon={FileUp} href={adminLink('imports', { entity: name })}>
           {t('imports.import')}
         </ButtonLink>
@@ -39,18 +39,18 @@ export function ListActions(props: ListActionsProps) {
   );
 }
 
-function ActiveAction({ name, rights, picked, onDone }: ListActionsProps) {
+function ActiveAction({ name, rights, selected, onDone }: ListActionsProps) {
   const { t } = useText();
   const client = useQueryClient();
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
-  if (picked.length === 0 || !rights?.actions.includes('active')) return null;
-  const active = !picked.some((record) => record.active);
+  if (selected.length === 0 || !rights?.actions.includes('active')) return null;
+  const active = !selected.some((record) => record.active);
   const change = async (): Promise<void> => {
     setBusy(true);
     const refused: string[] = [];
-    // One after the other: each is judged, and audited, by itself.
-    for (const { id, version } of picked)
+    // One call for each record, because each is validated and audited separately.
+    for (const { id, version } of selected)
       await send(changeRecord, { params: { entity: name, id }, body: { version, active } }, { catches: true }).catch(
         (error: unknown) => {
           if (!(error instanceof ApiError)) throw error;
@@ -58,24 +58,24 @@ function ActiveAction({ name, rights, picked, onDone }: ListActionsProps) {
         },
       );
     setBusy(false);
-    setAsked(false);
+    setConfirming(false);
     void client.invalidateQueries({ queryKey: [listRecords.name] });
-    const done = picked.length - refused.length;
-    const told = t(active ? 'admin.madeActive' : 'admin.madeInactive', { n: done });
-    toast.show({ text: [told, ...new Set(refused)].join(' '), tone: refused.length > 0 ? 'warn' : 'ok' });
+    const done = selected.length - refused.length;
+    const summary = t(active ? 'admin.madeActive' : 'admin.madeInactive', { n: done });
+    toast.show({ text: [summary, ...new Set(refused)].join(' '), tone: refused.length > 0 ? 'warn' : 'ok' });
     onDone();
   };
   const verb = t(active ? 'admin.makeActive' : 'admin.makeInactive');
   return (
     <>
-      <Button kind="quiet" size="medium" onClick={() => setAsked(true)}>
-        {`${verb} (${picked.length})`}
+      <Button kind="quiet" size="medium" onClick={() => setConfirming(true)}>
+        {`${verb} (${selected.length})`}
       </Button>
       <ConfirmSheet
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => void change()}
-        title={t('admin.changeChosen', { n: picked.length })}
+        title={t('admin.changeChosen', { n: selected.length })}
         confirm={verb}
         busy={busy}
       >

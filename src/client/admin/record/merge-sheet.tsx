@@ -15,11 +15,11 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import type { ActedRecord, RecordActionProps } from './record-action.ts';
 
-const OFFERED = 50;
-/** What moves, in words. */
+const OPTIONS_MAX = 50;
+/** The kinds of moved records, in the order of the preview. */
 const kinds = ['people', 'tickets', 'customers', 'units', 'contacts', 'organisations'] as const;
 
-/** Merges a record into another of its kind: chosen, shown what moves, done. */
+/** Merges a record into another one of its kind, after a preview of what moves. */
 export function MergeSheet({ open, onClose, record }: RecordActionProps) {
   const { t } = useText();
   const [into, setInto] = useState<RecordRow>();
@@ -70,14 +70,14 @@ interface IntoFieldProps {
   onChange: (into: RecordRow | undefined) => void;
 }
 
-/** The active records of the same kind, searched on the server. */
+/** Chooses an active record of the same kind; the server searches. */
 function IntoField({ record, into, onChange }: IntoFieldProps) {
   const { t } = useText();
   const [query, setQuery] = useState('');
   const q = useDeferredValue(query.trim());
   const args = {
     params: { entity: record.entity },
-    query: { active: 'true', limit: String(OFFERED), ...(q ? { q } : {}) },
+    query: { active: 'true', limit: String(OPTIONS_MAX), ...(q ? { q } : {}) },
   } as const;
   const found = useCall(listRecords, args, { keepPrevious: true });
   const others = (found.data?.items ?? []).filter(({ id }) => id !== record.id);
@@ -99,7 +99,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const nameOf = ({ values }: RecordRow): string => textOf(values['name']) || textOf(values['sn']);
 const keyOf = ({ values }: RecordRow): string => textOf(values['code']) || textOf(values['productModel']);
 
-/** What would move, said by the server: it merges, looks, and takes it back. */
+/** What would move. The server finds out by merging and rolling back. */
 function Preview({ record, into }: { record: ActedRecord; into: RecordRow }) {
   const { t } = useText();
   const body = { into: into.id, version: record.version, intoVersion: into.version, dryRun: true };

@@ -1,16 +1,16 @@
-/** What an action on a record is given: the record, and its sheet open or not. */
+/** The props of the sheet of a record action. */
 export interface RecordActionProps {
   open: boolean;
   onClose: () => void;
   record: ActedRecord;
 }
 
-/** A record as its actions know it. */
+/** What the actions need of a record. */
 export interface ActedRecord {
   entity: string;
   id: string;
   version: number;
   active: boolean;
-  /** By which people know it. */
+  /** The display name. */
   title: string;
 }

@@ -21,7 +21,7 @@ const isActive = ({ active }: ActedRecord): boolean => active;
 const MergeSheet = lazyPart(() => import('./merge-sheet.tsx').then((part) => part.MergeSheet));
 const merge: RecordAction = { name: 'merge', text: 'people.action.merge', when: isActive, Sheet: MergeSheet };
 
-/** What an admin does with a record beside changing its values. */
+/** Actions on a record other than changing its values. */
 const actions: { readonly [Name in EntityName]?: readonly RecordAction[] } = {
   people: [
     {
@@ -48,12 +48,12 @@ const actions: { readonly [Name in EntityName]?: readonly RecordAction[] } = {
   units: [merge],
 };
 
-/** The actions of a record's entity, each with its sheet. */
+/** The buttons of a record's actions, and the sheet of the opened one. */
 export function RecordActions({ name, record, title }: { name: EntityName; record: RecordRow; title: string }) {
   const { t } = useText();
   const user = useUser();
   const [opened, setOpened] = useState<string>();
-  /** Kept after it was closed, for its motion. */
+  /** Stays set after closing, so that the sheet can close with an animation. */
   const [shown, setShown] = useState<string>();
   const { id, version, active } = record;
   const acted: ActedRecord = { entity: name, id, version, active, title };

@@ -12,16 +12,16 @@ import type { Option } from '../../ui/form/option-search.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 
-const FOUND = '30';
-/** Nothing is chosen any more, where a field may be empty. */
+const LIMIT = '30';
+/** The option that empties an optional field. */
 const NONE = '';
 
-/** The active records of an entity that hold these words, by their keys. */
+/** The active records of an entity that match the query, as options with their keys. */
 function useRecords(of: string, query: string): { options: Option[]; busy: boolean } {
   const q = useDeferredValue(query.trim());
   const { data, isFetching } = useCall(
     listRecords,
-    { params: { entity: of }, query: { active: 'true', limit: FOUND, ...(q ? { q } : {}) } },
+    { params: { entity: of }, query: { active: 'true', limit: LIMIT, ...(q ? { q } : {}) } },
     { keepPrevious: true },
   );
   const name: EntityName | undefined = isEntityName(of) ? of : undefined;
@@ -51,13 +51,13 @@ function RecordControl(props: ControlProps<'record'>) {
   );
 }
 
-/** Several: what is chosen stands below, each with its way out. */
+/** Chooses several records; each chosen one has a button to remove it. */
 function RecordsControl(props: ControlProps<'records'>) {
   const { t } = useText();
   const [query, setQuery] = useState('');
   const { options, busy } = useRecords(props.entry.of, query);
   const chosen = props.value.split(LIST_SEPARATOR).filter(Boolean);
-  const tell = (keys: readonly string[]) => props.onChange(keys.join(LIST_SEPARATOR));
+  const setKeys = (keys: readonly string[]) => props.onChange(keys.join(LIST_SEPARATOR));
   return (
     <div className="grid gap-2">
       <Select
@@ -67,7 +67,7 @@ function RecordsControl(props: ControlProps<'records'>) {
         options={options.filter(({ value }) => !chosen.includes(value))}
         onQuery={setQuery}
         busy={busy}
-        onChange={(key) => tell([...chosen, key])}
+        onChange={(key) => setKeys([...chosen, key])}
       />
       {chosen.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
@@ -76,7 +76,7 @@ function RecordsControl(props: ControlProps<'records'>) {
               <button
                 type="button"
                 aria-label={t('admin.remove', { title: key })}
-                onClick={() => tell(chosen.filter((each) => each !== key))}
+                onClick={() => setKeys(chosen.filter((each) => each !== key))}
                 className="press inline-flex min-h-11 items-center gap-1.5 rounded-field bg-sunk px-3 text-body active:bg-pressed"
               >
                 <span>{options.find(({ value }) => value === key)?.text ?? key}</span>
@@ -113,7 +113,7 @@ function ChoiceControl(props: ControlProps<'choice'>) {
   return <Select {...choiceProps(props)} options={options} />;
 }
 
-/** A tick is a yes; a field that was never answered stays empty until it is touched. */
+/** A checkbox that keeps the empty value until the user changes it. */
 const YesNoControl = ({ name, label, hint, error, value, onChange }: ControlProps<'yesNo'>) => (
   <div className="grid gap-1">
     <Checkbox
@@ -127,7 +127,7 @@ const YesNoControl = ({ name, label, hint, error, value, onChange }: ControlProp
   </div>
 );
 
-/** The controls that only records have. */
+/** The controls that only record forms need. */
 export const recordControls: Controls = {
   record: RecordControl,
   records: RecordsControl,

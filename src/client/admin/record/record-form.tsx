@@ -33,19 +33,19 @@ import { changedValues, presetsOf, tableOf, typedColumns } from './record-values
 interface RecordFormProps {
   name: EntityName;
   role: Role;
-  /** Undefined: a new one. */
+  /** Undefined for a new record. */
   record: RecordRow | undefined;
   onMade: (record: RecordView) => void;
 }
 
-type Meanwhile = ReturnType<typeof recordConflict.parse>;
+type RecordConflict = ReturnType<typeof recordConflict.parse>;
 
-/** The columns of a record in the one form engine; what was typed stays, whatever has happened meanwhile. */
+/** Edits a record. After a conflict the typed values stay, and the user sees the changes of others. */
 export function RecordForm({ name, role, record, onMade }: RecordFormProps) {
   const { t } = useText();
   const client = useQueryClient();
   const [seen, setSeen] = useState(record);
-  const [meanwhile, setMeanwhile] = useState<Meanwhile>();
+  const [conflict, setConflict] = useState<RecordConflict>();
   const [columns] = useState(() => typedColumns(name, role, record === undefined));
   const [entries] = useState(() => tableOf(columns));
   const before = presetsOf(columns, seen);
@@ -57,14 +57,14 @@ export function RecordForm({ name, role, record, onMade }: RecordFormProps) {
       return seen
         ? send(
             changeRecord,
-            { params: { entity: name, id: seen.id }, body: { version: meanwhile?.version ?? seen.version, values } },
+            { params: { entity: name, id: seen.id }, body: { version: conflict?.version ?? seen.version, values } },
             { catches: true, key },
           )
         : send(makeRecord, { params: { entity: name }, body: { values } }, { catches: true, key });
     },
     outdates: [listRecords, listEntities, listAudit],
     onDone: (answer) => {
-      setMeanwhile(undefined);
+      setConflict(undefined);
       setSeen(answer);
       client.setQueryData(queryKey(getRecord, { params: { entity: name, id: answer.id } }), answer);
       toast.show({ text: t('admin.saved'), tone: 'ok' });
@@ -72,18 +72,18 @@ export function RecordForm({ name, role, record, onMade }: RecordFormProps) {
     },
     onRefused: (error: ApiError) => {
       const found = error.failure === 'conflict' ? recordConflict.safeParse(error.data) : undefined;
-      if (found?.success) setMeanwhile(found.data);
+      if (found?.success) setConflict(found.data);
       return found?.success ?? false;
     },
   });
   return (
     <FormBox form={form} controls={recordControls} className="grid max-w-[46rem] grid-cols-1 gap-4">
       <FormFailure store={form.store} fields={Object.keys(entries)} failure={form.failure} />
-      {meanwhile && (
+      {conflict && (
         <Banner tone="warn" urgent title={t('admin.conflict')}>
           <p>{t('admin.conflictText')}</p>
           <div className="mt-3 grid grid-cols-1 gap-3 rounded-field bg-surface p-3 text-ink">
-            {meanwhile.events.map((event) => (
+            {conflict.events.map((event) => (
               <AuditChange key={event.id} event={event} />
             ))}
           </div>
@@ -94,7 +94,7 @@ export function RecordForm({ name, role, record, onMade }: RecordFormProps) {
       </Card>
       <FormPart name={name} id={seen?.id} />
       <Button type="submit" busy={form.busy} className="sm:justify-self-start sm:px-10">
-        {t(meanwhile ? 'admin.saveAnyway' : record ? 'admin.save' : 'admin.make')}
+        {t(conflict ? 'admin.saveAnyway' : record ? 'admin.save' : 'admin.make')}
       </Button>
     </FormBox>
   );

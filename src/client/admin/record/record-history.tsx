@@ -6,7 +6,7 @@ import { AuditChange } from '../audit/audit-lines.tsx';
 
 const SHOWN = '5';
 
-/** What was done to a record last. */
+/** The latest changes of a record. */
 export function RecordHistory({ entity, record }: { entity: string; record: string }) {
   const { t } = useText();
   const { data } = useCall(listAudit, { query: { entity, record, limit: SHOWN } });

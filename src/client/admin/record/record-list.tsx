@@ -18,7 +18,7 @@ import { useListAddress } from './use-list-address.ts';
 const LIST_LIMIT = '50';
 const filters = ['true', 'false', 'all'] as const;
 
-/** The records of an entity: search, filter, order, choose, go through them page by page. */
+/** The list of an entity: search, filter, sort, select. */
 export function RecordList({ name }: { name: EntityName }) {
   const { t } = useText();
   const adminLink = useAdminLink();
@@ -39,13 +39,19 @@ export function RecordList({ name }: { name: EntityName }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const rights = useEntity(name);
   const mayMake = rights?.actions.includes('create') ?? false;
-  const picked = list.items.filter(({ id }) => chosen.has(id));
+  const selected = list.items.filter(({ id }) => chosen.has(id));
   return (
     <AdminFrame
       title={t(entity.many)}
       actions={
         <>
-          <ListActions name={name} query={query} rights={rights} picked={picked} onDone={() => setChosen(new Set())} />
+          <ListActions
+            name={name}
+            query={query}
+            rights={rights}
+            selected={selected}
+            onDone={() => setChosen(new Set())}
+          />
           {mayMake && (
             <ButtonLink href={adminLink(name, { id: NEW_RECORD })} size="medium" icon={Plus}>
               {t('admin.make')}

@@ -25,7 +25,7 @@ import { RecordHistory } from './record-history.tsx';
 import { typedColumns } from './record-values.ts';
 import { cellOf, recordTitle } from './shown-cell.ts';
 
-/** A record of any entity, or a new one: what is known of it, what refers to it, what was done to it. */
+/** A record of any entity, or a new one: its values, its references, its history. */
 export function RecordPage({ name, id }: { name: EntityName; id: string | undefined }) {
   const { t } = useText();
   const adminLink = useAdminLink();
@@ -68,15 +68,15 @@ export function RecordPage({ name, id }: { name: EntityName; id: string | undefi
               onMade={(made) => history.replace(adminLink(name, { id: made.id }))}
             />
           </div>
-          {record && <Beside name={name} record={record} title={title ?? ''} />}
+          {record && <RecordSide name={name} record={record} title={title ?? ''} />}
         </div>
       )}
     </AdminFrame>
   );
 }
 
-/** What cannot be typed here, what refers to the record, and its history. */
-function Beside({ name, record, title }: { name: EntityName; record: RecordView; title: string }) {
+/** The read-only values, the references, the actions and the history of a record. */
+function RecordSide({ name, record, title }: { name: EntityName; record: RecordView; title: string }) {
   const { t } = useText();
   const label = useLabel();
   const user = useUser();
@@ -116,33 +116,38 @@ function Beside({ name, record, title }: { name: EntityName; record: RecordView;
 const referrer = (t: ReturnType<typeof useText>['t'], what: string): ReactNode =>
   isEntityName(what) ? t(entityOf(what).many) : t(what === 'openTickets' ? 'admin.openTickets' : 'admin.tickets');
 
-/** Makes it inactive or active again: nothing is deleted. */
+/** Makes the record inactive or active. Records are never deleted. */
 function ActiveButton({ name, record, title }: { name: EntityName; record: RecordView; title: string }) {
   const { t } = useText();
   const client = useQueryClient();
   const rights = useEntity(name);
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { send, busy } = useSend(changeRecord, {
     outdates: [listRecords, listAudit, getRecord],
-    onDone: () => setAsked(false),
+    onDone: () => setConfirming(false),
     onFailed: () => {
-      setAsked(false);
+      setConfirming(false);
       void client.invalidateQueries({ queryKey: [getRecord.name] });
     },
   });
-  // Somebody who leaves hands over open tickets: that is an action of its own (record-actions.tsx).
+  // People are disabled by an action of their own, which hands over their open tickets (record-actions.tsx).
   if (!rights?.actions.includes('active') || (name === 'people' && record.active)) return null;
   const { id, version, active } = record;
   const verb = t(active ? 'admin.makeInactive' : 'admin.makeActive');
   const change = () => void send({ params: { entity: name, id }, body: { version, active: !active } });
   return (
     <>
-      <Button kind="quiet" size="medium" busy={busy && !asked} onClick={() => (active ? setAsked(true) : change())}>
+      <Button
+        kind="quiet"
+        size="medium"
+        busy={busy && !confirming}
+        onClick={() => (active ? setConfirming(true) : change())}
+      >
         {verb}
       </Button>
       <ConfirmSheet
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         onConfirm={change}
         title={t('admin.inactiveTitle', { title })}
         confirm={verb}

@@ -19,13 +19,12 @@ interface RecordTableProps {
 
 const isPlain = ({ type }: Column): boolean => type !== 'records' && type !== 'texts';
 
-/** Records in a table: what people know them by first. */
+/** Records in a table, with the title column first. */
 export function RecordTable({ name, items, ...choice }: RecordTableProps) {
   const { t } = useText();
   const label = useLabel();
   const adminLink = useAdminLink();
   const entity = entityOf(name);
-  // What people know a record by comes first.
   const isTitle = ([column]: [string, Column]): number => (column === entity.title ? 0 : 1);
   const columns = columnsOf(name)
     .filter(([, { listed }]) => listed)

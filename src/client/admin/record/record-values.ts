@@ -6,11 +6,11 @@ import { typedValue, wireValue } from '../../../shared/field/value.ts';
 import type { Role } from '../../../shared/ticket/rules.ts';
 import type { FormValues } from '../../form/form-store.ts';
 
-/** A column's name in the form is its path on the wire, so that what the server says of it finds it. */
+/** The form field of a column is named like its path in the request, so that errors of the server find their field. */
 const PATH = 'values.';
 export const fieldOf = (column: string): string => PATH + column;
 
-/** The columns that this user types: of a new record all, of an existing one not the key that is its id. */
+/** The columns that this user can edit. A key that is the record's id can be set only in a new record. */
 export function typedColumns(name: EntityName, role: Role, isNew: boolean): [string, Column][] {
   const { keyIsId } = entityOf(name);
   return columnsOf(name).filter(
@@ -21,11 +21,11 @@ export function typedColumns(name: EntityName, role: Role, isNew: boolean): [str
 export const tableOf = (columns: readonly [string, Column][]): FieldTable =>
   Object.fromEntries(columns.map(([column, entry]) => [fieldOf(column), entry]));
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export const presetsOf = (columns: readonly [string, Column][], record: RecordRow | undefined): FormValues =>
   Object.fromEntries(columns.map(([column, entry]) => [fieldOf(column), typedValue(entry, record?.values[column])]));
 
-/** What was changed of a record, or all that was typed of a new one; an emptied field is null. */
+/** The values that differ from the initial ones; an emptied field is null. */
 export function changedValues(
   columns: readonly [string, Column][],
   before: FormValues,

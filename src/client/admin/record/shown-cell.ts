@@ -4,10 +4,10 @@ import { maskPhone } from '../../../shared/format/identity.ts';
 import type { Label } from '../../dictionary/labels.ts';
 import type { T } from '../../text.tsx';
 
-/** A value as people read it; '' for none. A reference is called as people call it. */
-export function shownCell(t: T, label: Label, column: Column, value: Cell | undefined, called?: string): string {
+/** A value as text; '' for no value. `called` is the display name of a reference. */
+export function shownCell(t: T, label: Label, column: Column, value: Cell | undefined, displayName?: string): string {
   if (value === null || value === undefined || value === '') return '';
-  if (called) return called;
+  if (displayName) return displayName;
   if (typeof value === 'boolean') return t(value ? 'admin.yes' : 'admin.no');
   if (column.type === 'code') return label(column.dictionary, String(value));
   if (column.type === 'choice') {
@@ -23,6 +23,6 @@ export function cellOf(t: T, label: Label, record: RecordRow, name: string, colu
   return column.type === 'phone' ? maskPhone(shown) : shown;
 }
 
-/** How people call a record. */
+/** The display name of a record. */
 export const recordTitle = (t: T, label: Label, record: RecordRow, title: string, column: Column | undefined): string =>
   (column && cellOf(t, label, record, title, column)) || record.id;

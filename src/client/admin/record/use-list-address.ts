@@ -5,7 +5,7 @@ import { useAdminLink } from '../addresses.ts';
 
 const TYPING_MS = 250;
 
-/** Search, filter and order of a list; they stand in the address, so that a link and the way back keep them. */
+/** Search, filter and order of a list. They are kept in the address, so that links and "back" restore them. */
 export function useListAddress(place: string) {
   const { params } = usePage();
   const adminLink = useAdminLink();
@@ -23,7 +23,7 @@ export function useListAddress(place: string) {
     sort,
     typed,
     change,
-    /** What is typed shows at once; the list follows when the typing pauses. */
+    /** The text shows at once; the list is searched when the typing pauses. */
     type: (text: string) => {
       setTyped(text);
       clearTimeout(timer.current);

@@ -9,7 +9,7 @@ import { ListRow, RowList } from '../../ui/list-row.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { timeZone } from '../../ui/use-now.ts';
 
-/** Which open tickets these open hours would have due at another moment, before they are saved. */
+/** The open tickets whose deadline would change with these open hours; shown before they are saved. */
 export function CalendarMoves({ body }: { body: CallInput<typeof previewCalendar>['body'] }) {
   const { t } = useText();
   const { link } = usePage();

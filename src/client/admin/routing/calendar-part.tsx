@@ -18,7 +18,7 @@ const listOf = (text: string): string[] =>
     .filter((each) => each !== '');
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** The year of a calendar as it stands in its form, and what it would do to open tickets. `zone`: of a record that is there. */
+/** The year of the calendar in the form, and how it would change the deadlines of open tickets. `zone` is undefined for a new record. */
 export function CalendarPart({ zone: own }: { zone: string | undefined }) {
   const { t } = useText();
   const { store } = useFormScope();
@@ -60,7 +60,7 @@ interface MovesProps {
   holidays: readonly string[];
 }
 
-/** Asked of the server a moment after the last change. */
+/** Deferred, so that the server is not asked at every keystroke. */
 function Moves({ zone, timeZone, periods, holidays }: MovesProps) {
   const key = useDeferredValue(JSON.stringify({ zone, calendar: { timeZone, periods, holidays } }));
   return <CalendarMoves body={JSON.parse(key) as Parameters<typeof CalendarMoves>[0]['body']} />;

@@ -16,7 +16,7 @@ interface CalendarYearProps {
   onYear: (year: number) => void;
   periods: readonly Period[];
   holidays: ReadonlySet<string>;
-  /** Left out: it is only looked at. */
+  /** Without it the year is read-only. */
   onToggle?: (day: string) => void;
 }
 
@@ -26,7 +26,7 @@ const looks: Record<DayKind, string> = {
   holiday: 'bg-warn-soft font-bold text-warn-ink',
 };
 
-/** A year as its calendar has it: open, closed by the week, holidays; a press makes a day a holiday or takes it back. */
+/** A year with its open days, weekly closed days and holidays. Pressing a day makes it a holiday or an ordinary day again. */
 export function CalendarYear({ year, onYear, ...days }: CalendarYearProps) {
   const { t } = useText();
   return (

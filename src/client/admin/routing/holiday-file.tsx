@@ -6,10 +6,10 @@ import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 
 const FILE_MAX_BYTES = 250_000;
-/** A file of one country says what is fixed for some years. */
+/** Files of public holidays contain the next years too. */
 const YEARS_AHEAD = 2;
 
-/** Adds the days of an iCalendar file to a calendar's holidays; nothing is saved with it. */
+/** Adds the days of an iCalendar file to the holidays in the form. Nothing is saved yet. */
 export function HolidayFile({ year, onDays }: { year: number; onDays: (days: string[]) => void }) {
   const { t } = useText();
   const id = useId();

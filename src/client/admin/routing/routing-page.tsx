@@ -2,7 +2,6 @@ import { useText } from '../../text.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { RoutingTrial } from './routing-trial.tsx';
 
-/** "Who would get this ticket?", on a page of its own. */
 export function RoutingPage() {
   const { t } = useText();
   return (

@@ -13,7 +13,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 
-/** "Who would get this ticket?": the routing is asked as for a real one. */
+/** "Who would get this ticket?" The answer uses the same rules as for a real ticket. */
 export function RoutingTrial() {
   const { t } = useText();
   const [productLine, setProductLine] = useState<string>();
@@ -57,7 +57,7 @@ function Outcome({ productLine, zone }: { productLine: string; zone: string | un
   );
 }
 
-/** Who gets it and why, in words; then who comes after, and who is not asked. */
+/** Who gets the ticket and why, then the next candidates and the absent people. */
 function Answer({ group, byZone, takers, absent }: CallOutput<typeof tryRouting>) {
   const { t } = useText();
   const [first, ...rest] = takers;

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SET_UP, useAdminLink } from '../addresses.ts';
 
-/** The way to the set-up, as long as something is missing and nobody has said that it is enough. */
+/** A link to the set-up steps, until all are done or an admin has dismissed them. */
 export function SetUpNote() {
   const { t } = useText();
   const adminLink = useAdminLink();

@@ -17,8 +17,8 @@ import { toast } from '../../ui/toast-queue.ts';
 import { useAdminLink } from '../addresses.ts';
 import { VendorSheet } from './vendor-sheet.tsx';
 
-/** Where what a step asks for is kept: entered by hand, or imported from a file. */
-const KEPT_AT: { readonly [Step in SetUpStep]?: readonly EntityName[] } = {
+/** The entities in which the data of a step is entered or imported. */
+const ENTITIES_OF_STEP: { readonly [Step in SetUpStep]?: readonly EntityName[] } = {
   dictionaries: ['dictionaries'],
   products: ['series', 'models'],
   people: ['people'],
@@ -34,7 +34,7 @@ const MARKS = {
   failed: { icon: CircleAlert, look: 'text-bad' },
 } as const;
 
-/** One step: its state in a mark and a word, what it is for, and what to press. */
+/** One step: its state, its purpose, and its buttons. */
 export function SetUpStepRow({ item, isNext }: { item: SetUpItem; isNext: boolean }) {
   const { t } = useText();
   const { step, state, message } = item;
@@ -67,10 +67,10 @@ function StepActions({ item: { step, state, message }, isNext }: { item: SetUpIt
   const adminLink = useAdminLink();
   if (step === 'vendor') return <VendorAction isNext={isNext} />;
   if (step === 'mail' || step === 'storage') return <TestAction step={step} isNext={isNext} />;
-  // Without a configured team chat there is nothing to test, and the row says so.
+  // A team chat that is not configured cannot be tested; the message of the row says so.
   if (step === 'robot')
     return state === 'missing' && message !== undefined ? null : <TestAction step={step} isNext={isNext} />;
-  const names = KEPT_AT[step] ?? [];
+  const names = ENTITIES_OF_STEP[step] ?? [];
   return (
     <>
       {step === 'dictionaries' && state === 'missing' && <FillAction />}

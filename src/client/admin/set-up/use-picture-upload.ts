@@ -3,13 +3,13 @@ import { useText } from '../../text.tsx';
 import { openDeviceUploader } from '../../upload/device-uploader.ts';
 import { uploadErrorText } from '../../upload/upload-error-text.ts';
 
-/** Sends one picture to the store: its key and name; undefined after a failure, which stands in `fault`. */
+/** Uploads one picture. Resolves to its key and name, or to undefined and sets `error`. */
 export function usePictureUpload() {
   const { t } = useText();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const send = async (file: File): Promise<{ key: string; name: string } | undefined> => {
-    setFault(undefined);
+    setError(undefined);
     setBusy(true);
     const uploader = openDeviceUploader('avatar');
     try {
@@ -17,12 +17,12 @@ export function usePictureUpload() {
       await uploader.whenIdle();
       const [record] = uploader.getSnapshot().records;
       if (record?.state === 'done') return { key: record.path, name: record.name };
-      setFault(uploadErrorText(t, file.name, record?.err ?? null));
+      setError(uploadErrorText(t, file.name, record?.err ?? null));
       return undefined;
     } finally {
       uploader.dispose();
       setBusy(false);
     }
   };
-  return { send, busy, fault };
+  return { send, busy, error };
 }

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast-queue.ts';
 import { showVendor } from '../../vendor.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 
-/** The vendor's name and logo: in the frame, in mails, on share pages. */
+/** Changes the vendor's name and logo, which pages and mails show. */
 export function VendorSheet({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const { data, error, refetch } = useCall(getVendor, {}, { staleMs: 0 });
@@ -25,12 +25,11 @@ export function VendorSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What is typed and chosen, and how it is sent. */
 function useVendorForm(vendor: VendorView, onClose: () => void) {
   const { t } = useText();
   const [name, setName] = useState(vendor.name);
   const picture = usePictureUpload();
-  /** Undefined: as it is. */
+  /** Undefined: unchanged; null: removed. */
   const [logo, setLogo] = useState<{ file: File; shown: string } | null>();
   const { send, busy, error, fields } = useSend(putVendor, {
     catches: true,
@@ -43,18 +42,27 @@ function useVendorForm(vendor: VendorView, onClose: () => void) {
   });
   const save = async (): Promise<void> => {
     const uploaded = logo ? await picture.send(logo.file) : null;
-    if (uploaded === undefined) return; // the fault is shown
+    if (uploaded === undefined) return; // the error is shown
     await send({ body: { version: vendor.version, name, ...(logo === undefined ? {} : { logo: uploaded }) } });
   };
-  const fault = picture.fault ?? fields['logo'] ?? (error && !fields['name'] ? error.message : undefined);
+  const errorText = picture.error ?? fields['logo'] ?? (error && !fields['name'] ? error.message : undefined);
   const shown = logo === undefined ? vendor.logo : logo?.shown;
-  return { name, setName, setLogo, save, fault, shown, nameError: fields['name'], busy: busy || picture.busy };
+  return {
+    name,
+    setName,
+    setLogo,
+    save,
+    errorText,
+    shown,
+    nameError: fields['name'],
+    busy: busy || picture.busy,
+  };
 }
 
 function VendorForm({ vendor, onClose }: { vendor: VendorView; onClose: () => void }) {
   const { t } = useText();
   const id = useId();
-  const { name, setName, setLogo, save, fault, shown, nameError, busy } = useVendorForm(vendor, onClose);
+  const { name, setName, setLogo, save, errorText, shown, nameError, busy } = useVendorForm(vendor, onClose);
   return (
     <Sheet
       open
@@ -85,9 +93,9 @@ function VendorForm({ vendor, onClose }: { vendor: VendorView; onClose: () => vo
           onChange={({ target }) => setName(target.value)}
         />
         <LogoField shown={shown} onChange={setLogo} />
-        {fault && (
+        {errorText && (
           <Banner tone="bad" urgent>
-            {fault}
+            {errorText}
           </Banner>
         )}
       </form>

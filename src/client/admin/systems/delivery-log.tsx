@@ -17,9 +17,9 @@ import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { timeZone } from '../../ui/use-now.ts';
-import { eventText } from './hook-words.tsx';
+import { eventText } from './webhook-texts.tsx';
 
-/** What was sent to a webhook and what it answered, the newest first. */
+/** The deliveries of a webhook with their answers, newest first. */
 export function DeliveryLog({ hookId, active }: { hookId: string; active: boolean }) {
   const { t } = useText();
   const list = useCallPages(listDeliveries, { params: { id: hookId }, query: {} });

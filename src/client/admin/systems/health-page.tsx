@@ -13,7 +13,7 @@ import { timeZone } from '../../ui/use-now.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { OutboxList } from './outbox-list.tsx';
 
-/** How the installation is: what it depends on, how much it keeps, what waits and what was given up. */
+/** The state of the installation: its external services, how much it stores, and its outbox. */
 export function HealthPage() {
   const { t } = useText();
   const { data, error, isPending, isFetching, refetch } = useCall(getHealth, {});
@@ -23,7 +23,7 @@ export function HealthPage() {
       {!data && <QueryError query={{ error, isFetching, refetch }} />}
       {data && (
         <div className="grid grid-cols-1 items-start gap-4 min-[75rem]:grid-cols-2">
-          <Outside checks={data.checks} />
+          <ExternalServices checks={data.checks} />
           <Figures health={data} />
         </div>
       )}
@@ -38,7 +38,7 @@ const checkTexts = {
   off: { tone: 'run', text: 'integration.health.offState' },
 } as const satisfies Record<string, { tone: 'ok' | 'bad' | 'run'; text: TextKey }>;
 
-function Outside({ checks }: { checks: HealthView['checks'] }) {
+function ExternalServices({ checks }: { checks: HealthView['checks'] }) {
   const { t } = useText();
   const names = ['database', 'storage', 'mail', 'mailbox', 'robot'] as const;
   return (

@@ -44,12 +44,12 @@ const entries = {
 } as const satisfies FieldTable;
 
 const schema = objectOf(entries);
-const FOUND = '30';
+const LIMIT = '30';
 
-/** A person by their id: a key stays theirs, whatever their address becomes. */
+/** Chooses a person by id and not by account, because the account may change. */
 function PersonControl(props: ControlProps<'record'>) {
   const [q, setQuery] = useState('');
-  const query = { active: 'true' as const, limit: FOUND, ...(q.trim() ? { q: q.trim() } : {}) };
+  const query = { active: 'true' as const, limit: LIMIT, ...(q.trim() ? { q: q.trim() } : {}) };
   const { data, isFetching } = useCall(listRecords, { params: { entity: 'people' }, query }, { keepPrevious: true });
   const options = (data?.items ?? []).map(({ id, values }) => ({
     value: id,
@@ -61,13 +61,13 @@ function PersonControl(props: ControlProps<'record'>) {
 
 const controls: Controls = { record: PersonControl, choices: ChoicesControl };
 
-/** A new key; the answer is the only time that it is shown. */
+/** Makes a new key. Only the answer of the call contains it. */
 export function KeyForm({ onMade }: { onMade: (key: string) => void }) {
   const { t } = useText();
   const form = useTableForm(schema, {
     entries,
     send: ({ expiresAt, ...body }, key) =>
-      // Until the end of that day, wherever it ends last.
+      // Until the end of that day in UTC.
       send(createApiKey, { body: { ...body, expiresAt: `${expiresAt}T23:59:59Z` } }, { catches: true, key }),
     outdates: [listApiKeys],
     onDone: ({ key }) => onMade(key),

@@ -19,7 +19,7 @@ import { AdminFrame } from '../admin-frame.tsx';
 import { KeyForm, scopeTexts } from './key-form.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
-/** The keys with which other systems call: who uses which, what it may do, until when. */
+/** The API keys: for whom, with which scopes, until when. */
 export function KeysPage() {
   const { t } = useText();
   const { data, error, isPending, isFetching, refetch } = useCall(listApiKeys, {});
@@ -72,11 +72,11 @@ export function KeysPage() {
 function KeyCard({ apiKey }: { apiKey: ApiKeyView }) {
   const { t } = useText();
   const now = useNow();
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const revoke = useSend(revokeApiKey, {
     outdates: [listApiKeys],
     onDone: () => {
-      setAsked(false);
+      setConfirming(false);
       toast.show({ text: t('integration.key.revokedDone'), tone: 'ok' });
     },
   });
@@ -104,14 +104,14 @@ function KeyCard({ apiKey }: { apiKey: ApiKeyView }) {
       />
       {!isOver && (
         <div className="px-2 pb-2">
-          <Button kind="plain" size="medium" onClick={() => setAsked(true)}>
+          <Button kind="plain" size="medium" onClick={() => setConfirming(true)}>
             {t('integration.key.revoke')}
           </Button>
         </div>
       )}
       <ConfirmSheet
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => void revoke.send({ params: { id } })}
         title={t('integration.key.revokeTitle', { name })}
         confirm={t('integration.key.revoke')}

@@ -20,10 +20,10 @@ import { timeZone } from '../../ui/use-now.ts';
 import { useAdminLink } from '../addresses.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
-import { eventText, HookChip } from './hook-words.tsx';
+import { eventText, HookChip } from './webhook-texts.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
-/** One webhook: what it hears, whether it listens, and the log of its deliveries. */
+/** One webhook: its settings, its state, and its delivery log. */
 export function WebhookDetail({ hook }: { hook: WebhookView }) {
   const { t } = useText();
   const adminLink = useAdminLink();
@@ -63,8 +63,8 @@ export function WebhookDetail({ hook }: { hook: WebhookView }) {
 function HookActions({ hook }: { hook: WebhookView }) {
   const { t } = useText();
   const adminLink = useAdminLink();
-  const [asked, setAsked] = useState<'change' | 'remove'>();
-  const close = (): void => setAsked(undefined);
+  const [opened, setOpened] = useState<'change' | 'remove'>();
+  const close = (): void => setOpened(undefined);
   const { id, version, active, url } = hook;
   const change = useSend(changeWebhook, { outdates: [listWebhooks, listDeliveries] });
   const remove = useSend(removeWebhook, {
@@ -81,17 +81,17 @@ function HookActions({ hook }: { hook: WebhookView }) {
       >
         {t(active ? 'integration.hook.switchOff' : 'integration.hook.switchOn')}
       </Button>
-      <Button kind="plain" size="medium" onClick={() => setAsked('change')}>
+      <Button kind="plain" size="medium" onClick={() => setOpened('change')}>
         {t('integration.hook.change')}
       </Button>
-      <Button kind="plain" size="medium" onClick={() => setAsked('remove')}>
+      <Button kind="plain" size="medium" onClick={() => setOpened('remove')}>
         {t('integration.hook.remove')}
       </Button>
-      <Sheet open={asked === 'change'} onClose={close} title={t('integration.hook.change')} tall>
+      <Sheet open={opened === 'change'} onClose={close} title={t('integration.hook.change')} tall>
         <WebhookForm key={version} hook={hook} onMade={close} onSaved={close} />
       </Sheet>
       <ConfirmSheet
-        open={asked === 'remove'}
+        open={opened === 'remove'}
         onClose={close}
         onConfirm={() => void remove.send({ params: { id } })}
         title={t('integration.hook.removeTitle')}

@@ -33,7 +33,7 @@ const entries = {
 const schema = objectOf(entries);
 const controls: Controls = { ...recordControls, choices: ChoicesControl };
 
-/** A new webhook, or another address, audience or choice of events; `onMade` gets the secret of a new one. */
+/** Creates or changes a webhook. `onMade` gets the secret of a new one. */
 export function WebhookForm({
   hook,
   onMade,

@@ -13,10 +13,10 @@ import { useAdminLink } from '../addresses.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { ShownOnce } from './shown-once.tsx';
 import { WebhookDetail } from './webhook-detail.tsx';
-import { HookChip } from './hook-words.tsx';
+import { HookChip } from './webhook-texts.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
-/** The systems that hear what happens; with an id in the address the one, with its log. */
+/** The list of webhooks, or the webhook whose id is in the address. */
 export function WebhooksPage() {
   const { t } = useText();
   const { params } = usePage();

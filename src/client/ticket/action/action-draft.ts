@@ -9,13 +9,13 @@ export function useActionDraft(key: string, presets: FormValues) {
   const [opened, setOpened] = useState(() => ({ key, draft: drafts.open(key, presets) }));
   if (opened.key !== key) setOpened({ key, draft: drafts.open(key, presets) });
   const { draft } = opened;
-  // What was not touched follows the ticket: a correction must not undo what somebody else corrected meanwhile.
+  // Untouched fields follow the ticket, so that a correction does not undo what somebody else has corrected.
   useLayoutEffect(() => draft.store.setPresets(presets), [draft, presets]);
   return {
     draft,
     /** After sending: the stored draft is removed; the open form keeps its values. */
     forget: (): void => drafts.forget(key),
-    /** It is opened: once it was sent, the next one is empty. */
+    /** Called on opening: after a draft was sent, the next one is empty. */
     begin: (): void => {
       const next = drafts.open(key, presets);
       if (next !== draft) setOpened({ key, draft: next });

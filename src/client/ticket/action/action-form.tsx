@@ -27,7 +27,7 @@ interface ActionFieldsProps {
   action: CallableAction;
   onBehalf: boolean;
   form: ActionForm;
-  /** What stands above the fields, e.g. whom a message goes to. */
+  /** Shown above the fields, e.g. the recipient of a message. */
   children?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function ActionFields({ ticket, action, onBehalf, form, children }: Actio
   const { store, draft, failure, conflict } = form;
   const box = useFocusFirstError<HTMLDivElement>(store);
   useEffect(() => {
-    // What stands above the fields is what happened: it must be seen from wherever the button was pressed.
+    // The conflict is shown above the fields and must be scrolled into view.
     if (conflict ?? failure) box.current?.scrollIntoView({ block: 'start' });
   }, [conflict, failure, box]);
   const scope = useMemo(() => ({ store, controls: actionControls }), [store]);
@@ -89,7 +89,7 @@ function Entries({ store, ticket, action, onBehalf, usualDays }: EntriesProps) {
   return names.split(',').map((name) => {
     const entry = table[name];
     if (!entry) return null;
-    // Whoever acts for somebody has to say why.
+    // Acting on behalf of somebody needs a reason.
     const said = entry.onBehalf
       ? { hint: t('ticket.input.noteHint', { name: ticket.requester.name }), optional: false }
       : entry.needed && { optional: false };

@@ -28,7 +28,7 @@ interface ActionMenuProps {
   onOpen: (what: OpenAction) => void;
 }
 
-/** What the user may do now; what is refused now is one line, which says why. */
+/** The actions that are possible now; those that are not are one line that shows the reasons. */
 export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   const { t } = useText();
   const user = useUser();
@@ -84,7 +84,7 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   };
   const mayComment = possible.some(({ action }) => action === 'comment');
   const inApp: MenuItem = { icon: Smartphone, text: t('appLink.open'), onClick: () => openApp() };
-  // What ends something stands last, not first under the thumb.
+  // Actions that end the ticket are last, so that they are not pressed by mistake.
   const [ends, safe] = [true, false].map((danger) =>
     possible.filter(({ action }) => (actionTable[action].danger ?? false) === danger),
   );

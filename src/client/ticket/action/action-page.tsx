@@ -19,7 +19,7 @@ interface ActionPageProps {
   /** One of them: the first that is open to the user now (submit or modify a solution). */
   actions: readonly CallableAction[];
   title: string;
-  /** What stands in its fields before anything is typed. */
+  /** The initial values of its fields. */
   start?: FormValues | undefined;
 }
 
@@ -34,14 +34,14 @@ export function ActionPage({ actions, title, start }: ActionPageProps) {
 
 function Chosen({ ticket, back, actions, title, start }: ActionPageProps & { ticket: TicketView; back: string }) {
   const offers = ticket.actions.filter(({ action }) => (actions as readonly string[]).includes(action));
-  // What was open when the page opened stays: a ticket that changes meanwhile must not take away what was typed.
+  // The action stays the one that was possible when the page opened, so that a change of the ticket does not remove typed text.
   const [open] = useState(() => offers.find(({ enabled }) => enabled));
   const action = actions.find((name) => name === open?.action);
   if (!open || !action) return <Closed title={title} back={back} ticket={ticket} reason={offers[0]?.reason} />;
   return <Form ticket={ticket} action={action} onBehalf={open.onBehalf} back={back} title={title} start={start} />;
 }
 
-/** Opened by a link, but it is not possible now: why, and the way on. */
+/** Shown when the page was opened by a link but the action is not possible now: the reason, and a link. */
 function Closed({
   title,
   back,

@@ -18,7 +18,7 @@ export interface OpenAction {
   onBehalf: boolean;
   /** A comment for insiders only. */
   internal?: true;
-  /** The words that it answers, to be written below. */
+  /** The quoted message that it answers. */
   quote?: string;
   /** The last line of the ticket is for insiders only. */
   afterInternal?: boolean;

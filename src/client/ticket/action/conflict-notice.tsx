@@ -6,7 +6,7 @@ import { TimelineEvent } from '../timeline-event.tsx';
 import type { Conflict } from './use-conflict.ts';
 import { useNow } from '../../ui/use-now.ts';
 
-/** 409: what has happened meanwhile, and whether one may still go on; what was typed stays below. */
+/** 409: the events of the meantime, and whether the action is still possible. The typed values stay. */
 export function ConflictNotice({
   conflict: { message, meanwhile },
   action,

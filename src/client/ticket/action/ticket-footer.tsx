@@ -44,7 +44,7 @@ export function TicketFooter({ ticket, side, onOpen }: TicketFooterProps) {
 const own = ['acceptSolution', 'declineSolution', 'confirmSolution', 'comment', 'giveInformation', 'propose'] as const;
 const isOwn = (action: CallableAction): action is (typeof own)[number] => (own as readonly string[]).includes(action);
 
-/** What one says oneself: "I will try it" instead of "Accept solution". */
+/** Button texts in the user's own words: "I will try it" instead of "Accept solution". */
 export const actionButtonText = (t: T, action: CallableAction): string =>
   isOwn(action) ? t(`ticket.do.${action}`) : t(`ticket.action.${action}`);
 

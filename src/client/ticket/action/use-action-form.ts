@@ -28,7 +28,7 @@ interface ActionFormOptions {
   open?: boolean;
   /** Fixed values: whether a comment is internal is decided by the button that opened the form. */
   given?: Readonly<Record<string, string>>;
-  /** What stands in the fields before anything is typed, instead of what the ticket presets. */
+  /** Initial values, instead of those from the ticket. */
   start?: FormValues | undefined;
   onDone: (ticket: TicketView) => void;
 }
@@ -42,7 +42,7 @@ type AnyAction = Call<
 >;
 const callOf = (action: CallableAction): AnyAction => actOnTicket[action] as unknown as AnyAction;
 
-/** One action being filled in and sent: values, files, what is wrong, and a ticket that has changed meanwhile. */
+/** The form of one action: values, files, errors, and the conflict when the ticket has changed in the meantime. */
 export function useActionForm({ ticket, action, onBehalf, open = true, given = {}, start, onDone }: ActionFormOptions) {
   const { t } = useText();
   const user = useUser();
@@ -97,7 +97,7 @@ export function useActionForm({ ticket, action, onBehalf, open = true, given = {
 
 export type ActionForm = ReturnType<typeof useActionForm>;
 
-/** Puts the ticket that an action answered in place of the one before. */
+/** Puts the ticket that an action answered into the cache. */
 function useShowDone(ticket: TicketView) {
   const client = useQueryClient();
   return (answer: TicketView): void => {

@@ -7,7 +7,7 @@ import type { ApiError } from '../../api/api-error.ts';
 
 export interface Conflict {
   message: string;
-  /** What has happened since the user looked; undefined when the answer did not tell. */
+  /** The events since the version that the user has seen; undefined when the answer has none. */
   meanwhile: z.output<typeof conflictData> | undefined;
 }
 

@@ -16,7 +16,7 @@ interface ClockSheetProps {
   now: Date;
 }
 
-/** "Why?": every stretch of the clock with what began it (domain.md, Clocks). */
+/** "Why?": every segment of the clock with the event that began it (domain.md, Clocks). */
 export function ClockSheet({ open, onClose, ticket, events, now }: ClockSheetProps) {
   const { t } = useText();
   const { clock } = ticket;

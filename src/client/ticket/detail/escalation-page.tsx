@@ -19,7 +19,7 @@ import { useNow } from '../../ui/use-now.ts';
 
 const sent = Object.keys(entriesOf('escalate')).filter(isTicketField);
 
-/** What was sent when the ticket was escalated last, and to whom; later corrections stand on the ticket. */
+/** The values and the recipient of the last escalation, without later corrections. */
 export function Page() {
   const { t } = useText();
   return (
@@ -56,7 +56,7 @@ function Escalation({ ticket, back }: { ticket: TicketWithEvents; back: string }
   );
 }
 
-/** The values of the ticket as the escalation with this number sent them. */
+/** The values of the ticket at this escalation. */
 function Sent({ ticket, seq }: { ticket: TicketWithEvents; seq: number }) {
   const { t } = useText();
   const { link } = usePage();

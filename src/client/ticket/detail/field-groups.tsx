@@ -17,7 +17,7 @@ import { KeyValue, type KeyValueItem } from '../../ui/key-value.tsx';
 import { fieldText, useLabel } from '../../dictionary/labels.ts';
 import { timeZone } from '../../ui/use-now.ts';
 
-/** The facts of one group, as far as this user gets them and as far as they are known. */
+/** The fields of one group that have a value and that this user may see. */
 export function FieldGroup({
   ticket,
   group,
@@ -50,7 +50,7 @@ export function FieldGroup({
   );
 }
 
-/** A field as it is shown: codes to copy, a mark where the unit says something else. */
+/** The display of a field: codes can be copied, and a value that differs from the unit's is marked. */
 function useFieldValue(ticket: TicketView): (field: TicketField) => ReactNode {
   const { t } = useText();
   const label = useLabel();

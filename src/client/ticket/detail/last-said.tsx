@@ -11,11 +11,11 @@ import { blocksOf } from '../quote.ts';
 interface LastSaidProps {
   event: EventView;
   now: Date;
-  /** Shows it among all that happened. */
+  /** Shows the message within the activity. */
   onOpen: () => void;
 }
 
-/** What was said last, above the facts: it is what the reader came for. */
+/** The last message, above the details, because most readers open the ticket for it. */
 export function LastSaid({ event, now, onOpen }: LastSaidProps) {
   const { t } = useText();
   const internal = event.visibility === 'internal';

@@ -6,7 +6,7 @@ import { queryKey } from '../../api/queries.ts';
 import { useUser } from '../../api/user.ts';
 import { useText } from '../../text.tsx';
 
-/** Who else has this ticket open, quietly; while the page is looked at, it tells the others of this user. Insiders only. */
+/** Shows who else has this ticket open, and while the page is visible reports this user to the others. Insiders only. */
 export function PresenceNote({ ticketId }: { ticketId: string }) {
   const { t } = useText();
   const insider = useUser()?.isInsider ?? false;

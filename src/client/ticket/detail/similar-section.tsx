@@ -19,12 +19,12 @@ const FIRST = 2;
 const STALE_MS = 300_000;
 const over: readonly string[] = ['awaitingEvaluation', 'completed', 'dismissed'];
 
-/** Tickets like this one that were solved, with their solutions, while this one is not. Nothing found, nothing shown. */
+/** Solved tickets that are similar, with their solutions. Shown only while this ticket is open, and only when there are some. */
 export function SimilarSection({ ticket }: { ticket: TicketView }) {
   const { t } = useText();
   const [all, setAll] = useState(false);
   const request = { params: { id: ticket.id } };
-  // A visitor with a link may not ask for it: the question would send them to the login.
+  // Visitors may not call this: the answer would lead them to the login.
   const enabled = useUser() !== null && !over.includes(ticket.status);
   const { data } = useCall(similarTickets, request, { enabled, staleMs: STALE_MS });
   const items = over.includes(ticket.status) ? [] : (data?.items ?? []);
@@ -98,7 +98,7 @@ function Similar({ item, writesFor }: { item: SimilarTicket; writesFor: string |
   );
 }
 
-/** All of it, the warning first: half a solution is a dangerous one. */
+/** The whole solution, warning first: a part of a solution could be dangerous. */
 async function copySolution(item: SimilarTicket, t: T): Promise<void> {
   const whole = item.cut ? await wholeSolution(item.ticket.id) : item.solution;
   if (whole !== undefined) await copy([item.safety, whole].filter(Boolean).join('\n\n'), t);

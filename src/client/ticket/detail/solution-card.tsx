@@ -51,7 +51,7 @@ export function SolutionCard({ ticket, solution, reads, now }: SolutionCardProps
   );
 }
 
-/** One version: the safety warning first, then the text, its files, who wrote it and what became of it. */
+/** One version: the safety warning first, then the text, its files, its author and the decision. */
 export function SolutionText({
   ticketId,
   solution,

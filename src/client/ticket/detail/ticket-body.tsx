@@ -13,7 +13,7 @@ import { useLabel } from '../../dictionary/labels.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { SimilarSection } from './similar-section.tsx';
 
-/** Everything that is known about a ticket, by group. */
+/** All fields of a ticket, by group. */
 export function TicketBody({ ticket }: { ticket: TicketView }) {
   const { t } = useText();
   const insider = useUser()?.isInsider ?? false;
@@ -73,7 +73,7 @@ function Description({ ticket }: { ticket: TicketView }) {
   );
 }
 
-/** How it ended: in one go or not, and the rating. */
+/** The result: solved in one go or not, and the rating. */
 function Closing({ ticket }: { ticket: TicketView }) {
   const { t } = useText();
   const { link } = usePage();

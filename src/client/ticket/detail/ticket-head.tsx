@@ -24,7 +24,7 @@ interface TicketHeadProps {
   now: Date;
 }
 
-/** The loop with the time left, and beside it the next step in the largest words: what, since when, by whom. */
+/** The loop with the time left, and beside it the next step in large text: what, since when, by whom. */
 export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
   const { t, language } = useText();
   const [why, setWhy] = useState<boolean>();

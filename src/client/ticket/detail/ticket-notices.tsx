@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import { useLabel } from '../../dictionary/labels.ts';
 
-/** What must not be overlooked: a question, a rejection, a poor rating, the problem behind it. */
+/** Banners: an open question, a rejection, a poor rating, the problem of the ticket. */
 export function TicketNotices({ ticket }: { ticket: TicketView }) {
   const { t } = useText();
   const { link } = usePage();

@@ -39,7 +39,7 @@ const loadInner = [
   () => import('../action/conflict-notice.tsx'),
 ];
 
-/** A ticket, for its requester and for insiders: where it stands, what is to be done, everything known, what happened. */
+/** A ticket, for its requester and for insiders: status, next step, details, activity. */
 export function Page() {
   const { t } = useText();
   const { params, link } = usePage();
@@ -127,7 +127,7 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
 
 interface SheetsProps {
   ticket: TicketView;
-  /** The action whose sheet has been opened; it stays for its motion. */
+  /** The action whose sheet is open. It stays set after closing, so that the sheet can close with an animation. */
   opened: OpenAction | undefined;
   sheet: boolean;
   menu: boolean | undefined;

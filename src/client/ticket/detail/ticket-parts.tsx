@@ -14,7 +14,7 @@ import { TicketBody } from './ticket-body.tsx';
 export const loadTimeline = () => import('../ticket-timeline.tsx').then(({ TicketTimeline: Part }) => Part);
 const TicketTimeline = lazyPart(loadTimeline);
 
-/** Which part is shown, and the line that a notification led to; the address keeps both over a reload. */
+/** The shown part, and the event that a notification links to. Both are kept in the address, so that a reload keeps them. */
 function useParts() {
   const { page, params, link } = usePage();
   const wanted = params['event'] === undefined ? undefined : Number(params['event']);
@@ -35,7 +35,7 @@ interface TicketPartsProps {
   onReply: ((event: EventView) => void) | undefined;
 }
 
-/** What was said last; then either the facts or all that happened. */
+/** The last message, then the tabs "Details" and "Activity". */
 export function TicketParts({ ticket, events, now, seenSeq, onReply }: TicketPartsProps) {
   const { t } = useText();
   const user = useUser();

@@ -10,7 +10,7 @@ import type { OpenAction } from '../action/action-sheet.tsx';
 import { actionTable } from '../action-table.ts';
 import { actionButtons } from '../available-actions.ts';
 
-/** The action that a row of the list sent the user here for; the address forgets it, so that "back" asks it no more. */
+/** The action of a list row that led here. It is removed from the address, so that "back" does not open it again. */
 export function useWanted({ actions }: TicketView): OpenAction | undefined {
   const { page, params, link } = usePage();
   const { do: wanted, ...rest } = params;
@@ -32,7 +32,7 @@ export function useTopAt(status: string): void {
   }, [status]);
 }
 
-/** Tells the server that it was read, and answers up to where it had been read before this visit. */
+/** Marks the ticket as read, and answers the last event that was read before this visit. */
 export function useSeen({ id, seq, lastSeenSeq }: TicketView): number {
   const user = useUser();
   const [before] = useState(lastSeenSeq);

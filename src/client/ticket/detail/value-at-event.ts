@@ -3,8 +3,8 @@ import type { EventView, FieldValue } from '../../../shared/ticket/ticket-view.t
 type EventChanges = Pick<EventView, 'seq' | 'changes'>;
 
 /**
- * What stood in a field right after an event: what the event wrote; else what the next one that wrote it found there;
- * else what still stands. So a later correction does not alter what was sent.
+ * The value of a field right after an event: the value that the event wrote, else the old value of the next event that wrote the field,
+ * else the present value. So a later correction does not change what is shown as sent.
  */
 export function valueAtEvent(
   field: string,

@@ -133,7 +133,7 @@ export function listParams({ view, scope, sort, q, filters }: ListState): Params
   };
 }
 
-/** How the list stands. */
+/** The present order. */
 export const sortOf = ({ view, scope, sort }: ListState): ListSort => sort ?? defaultSort(view, scope);
 
 /** The same list in another order; the usual one is not kept in the address. */

@@ -3,12 +3,12 @@ import type { Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import { readAudit } from './audit-read-store.ts';
 
-/** The audit log (api.md, Admin). The system alone reads it: the call's access is the gate. */
+/** The audit log (api.md, Admin). It runs as the system, so the access of the call is the only check. */
 export const auditOperations: Operation[] = [
   operation(listAudit, {
     runsAs: 'system',
-    perform: async ({ tx }, { query: { limit, cursor, ...wanted } }) => {
-      const found = await readAudit(tx, { ...wanted, before: cursor ?? null, limit: limit + 1 });
+    perform: async ({ tx }, { query: { limit, cursor, ...filter } }) => {
+      const found = await readAudit(tx, { ...filter, before: cursor ?? null, limit: limit + 1 });
       const items = found.slice(0, limit);
       return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
     },

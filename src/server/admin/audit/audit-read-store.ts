@@ -1,28 +1,28 @@
 import type { AuditView } from '../../../shared/admin/audit-calls.ts';
 import type { Tx } from '../../db/database.ts';
 
-/** What is wanted of the audit log; what is null does not narrow it. */
-export interface WantedAudit {
+/** A filter of the audit log; null does not filter. */
+export interface AuditFilter {
   entity: string | null;
   record: string | null;
   actor: string | null;
-  /** Days, both counted in. */
+  /** Days, both included. */
   from: string | null;
   to: string | null;
-  /** Only what stands before this line. */
+  /** Only entries before this one: the cursor. */
   before: string | null;
-  /** Only what came after this version of a record. */
+  /** Only changes after this version of the record. */
   since: number | null;
   limit: number;
 }
-const everything: WantedAudit = {
+const noFilter: AuditFilter = {
   ...{ entity: null, record: null, actor: null, from: null, to: null, before: null, since: null },
   limit: 100,
 };
 
-/** Lines of the audit log, newest first, with the name that whoever did it bears today. */
-export function readAudit(tx: Tx, wanted: Partial<WantedAudit>): Promise<AuditView[]> {
-  const { entity, record, actor, from, to, before, since, limit } = { ...everything, ...wanted };
+/** Entries of the audit log, newest first, with the actor's current name. */
+export function readAudit(tx: Tx, filter: Partial<AuditFilter>): Promise<AuditView[]> {
+  const { entity, record, actor, from, to, before, since, limit } = { ...noFilter, ...filter };
   return tx.query(
     {
       name: 'audit_list',

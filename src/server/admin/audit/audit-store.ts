@@ -4,9 +4,9 @@ import type { Statement, Tx } from '../../db/database.ts';
 import type { AuditValues, Via } from '../../db/schema/audit.ts';
 import type { Context } from '../../http/operation.ts';
 
-/** Who changes something, and from where. */
+/** Who makes a change, and from where. */
 export interface Actor {
-  /** Null: the installation itself, by its command line. */
+  /** Null: somebody at the command line of the server. */
   id: string | null;
   via: Via;
   ip: string;
@@ -14,18 +14,18 @@ export interface Actor {
   clock: Clock;
 }
 
-/** One change. `before` and `after` hold the values that changed; null where there was, or is, nothing. */
+/** One change. `before` and `after` have only the changed values; null when the record did not, or does not, exist. */
 export interface AuditedChange {
   operation: string;
   entity: string;
   record: string;
-  /** The record's version after it. */
+  /** The version of the record after the change. */
   version?: number;
   before: AuditValues;
   after: AuditValues;
 }
 
-/** Whoever makes this call; only users change what is audited. */
+/** The caller. Throws forbidden unless it is a user: only users make audited changes. */
 export function actorOf({ viewer, subject, ip, requestId, clock }: Context): Actor & { id: string } {
   if (viewer.kind !== 'user') throw new CallError('forbidden');
   return { id: viewer.userId, via: subject.key ? 'key' : (subject.via ?? 'page'), ip, requestId, clock };
@@ -39,7 +39,7 @@ const INSERT: Statement = {
       as e (id uuid, operation text, entity text, record text, version integer, before jsonb, after jsonb)`,
 };
 
-/** Keeps changes in the change's own transaction: none is made without its line, and no line without its change. */
+/** Writes the audit entries in the transaction of the changes: there is never one without the other. */
 export async function auditAll(tx: Tx, actor: Actor, changes: readonly AuditedChange[]): Promise<void> {
   if (changes.length === 0) return;
   const { id, via, ip, requestId, clock } = actor;

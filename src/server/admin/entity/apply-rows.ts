@@ -3,35 +3,35 @@ import { columnsOf, type EntityName } from '../../../shared/admin/entity-table.t
 import type { Tx } from '../../db/database.ts';
 import { auditAll, type Actor } from '../audit/audit-store.ts';
 import { newRow, patchOf, type WriteContext } from './column-writes.ts';
-import type { Changes } from './judge-row.ts';
-import { insertRows, replaceLinks, tell, updateRows } from './write-store.ts';
-import type { JudgedRow } from './record-rows.ts';
-import { findReferences, type Named, type References } from './reference-store.ts';
-import { settle } from './settle.ts';
+import type { Changes } from './validate-values.ts';
+import { insertRows, replaceLinks, notifyChange, updateRows } from './write-store.ts';
+import type { ValidatedRecord } from './record-rows.ts';
+import { findReferences, type ReferencedRecord, type References } from './reference-store.ts';
+import { afterChange } from './after-change.ts';
 
-/** A row that was written: which record it made or changed, and to which version. */
+/** A row that was written, and the version of its record afterwards. */
 export interface AppliedRow {
   row: number;
   id: string;
   version: number;
 }
 
-/** Rows of one statement: it must not hold up an embedded database for long. */
+/** Rows per statement. A long statement would block the embedded database for everybody. */
 const CHUNK = 250;
 
 /**
- * Writes what was judged new or changed, and its lines on the audit log, and tells whom it concerns. Judged in this transaction,
- * after `lockEntity`; what is wrong or the same is passed over.
+ * Writes the new and the changed rows with their audit entries. The rows must have been validated in this transaction, after
+ * `lockEntity`. Rows with errors and unchanged rows are skipped.
  */
 export async function applyRows(
   tx: Tx,
   name: EntityName,
-  judged: readonly JudgedRow[],
+  validated: readonly ValidatedRecord[],
   actor: Actor,
   operation: string,
 ): Promise<AppliedRow[]> {
   const applied: AppliedRow[] = [];
-  const rows = judged.filter(({ result }) => result === 'new' || result === 'changed');
+  const rows = validated.filter(({ result }) => result === 'new' || result === 'changed');
   for (let at = 0; at < rows.length; at += CHUNK) {
     const chunk = rows.slice(at, at + CHUNK);
     applied.push(...(await applyChunk(tx, name, chunk, actor, operation)));
@@ -39,43 +39,46 @@ export async function applyRows(
   return applied;
 }
 
-const nextOf = (changes: Changes): Record<string, Cell> =>
+const newValues = (changes: Changes): Record<string, Cell> =>
   Object.fromEntries(Object.entries(changes).map(([column, [, next]]) => [column, next]));
-const oldOf = (changes: Changes): Record<string, Cell> =>
+const oldValues = (changes: Changes): Record<string, Cell> =>
   Object.fromEntries(Object.entries(changes).map(([column, [old]]) => [column, old]));
 
 async function applyChunk(
   tx: Tx,
   name: EntityName,
-  rows: readonly JudgedRow[],
+  rows: readonly ValidatedRecord[],
   actor: Actor,
   operation: string,
 ): Promise<AppliedRow[]> {
-  const values = rows.map(({ changes }) => nextOf(changes));
+  const values = rows.map(({ changes }) => newValues(changes));
   const references = await findReferences(tx, name, values);
   const context = (given: Record<string, Cell>): WriteContext => ({
-    named: (column) => namedIn(name, given, column, references),
+    reference: (column) => referenceIn(name, given, column, references),
     clock: actor.clock,
     actorId: actor.id,
   });
-  const made = rows.filter(({ result }) => result === 'new');
+  const created = rows.filter(({ result }) => result === 'new');
   const changed = rows.filter(({ result }) => result === 'changed');
   const inserted = await insertRows(
     tx,
     name,
-    made.map(({ changes }) => newRow(name, nextOf(changes), context(nextOf(changes)))),
+    created.map(({ changes }) => newRow(name, newValues(changes), context(newValues(changes)))),
   );
   const updated = await updateRows(
     tx,
     name,
-    changed.map(({ id = '', changes }) => ({ id, patch: patchOf(name, nextOf(changes), context(nextOf(changes))) })),
+    changed.map(({ id = '', changes }) => ({
+      id,
+      patch: patchOf(name, newValues(changes), context(newValues(changes))),
+    })),
   );
   const versions = new Map(updated.map(({ id, version }) => [id, version]));
   const applied = [
-    ...made.map(({ row }, at) => ({ row, id: inserted[at]?.id ?? '', version: 1 })),
+    ...created.map(({ row }, at) => ({ row, id: inserted[at]?.id ?? '', version: 1 })),
     ...changed.map(({ row, id = '' }) => ({ row, id, version: versions.get(id) ?? 0 })),
   ];
-  const written = [...made, ...changed];
+  const written = [...created, ...changed];
   await replaceLinks(tx, linksOf(written, applied, references));
   await auditAll(
     tx,
@@ -85,22 +88,22 @@ async function applyChunk(
       entity: name,
       record: applied[at]?.id ?? '',
       version: applied[at]?.version ?? 0,
-      before: result === 'new' ? null : oldOf(changes),
-      after: nextOf(changes),
+      before: result === 'new' ? null : oldValues(changes),
+      after: newValues(changes),
     })),
   );
   const ids = applied.map(({ id }) => id);
-  await settle(tx, name, ids, actor.clock.now());
-  await tell(tx, name, ids);
+  await afterChange(tx, name, ids, actor.clock.now());
+  await notifyChange(tx, name, ids);
   return applied;
 }
 
-function namedIn(
+function referenceIn(
   name: EntityName,
   values: Readonly<Record<string, Cell>>,
   column: string,
   references: References,
-): Named | undefined {
+): ReferencedRecord | undefined {
   const entry = columnsOf(name).find(([each]) => each === column)?.[1];
   const value = values[column];
   return entry?.type === 'record' && typeof value === 'string'
@@ -108,8 +111,8 @@ function namedIn(
     : undefined;
 }
 
-/** Which partners serve the customers of these rows, where a row says it. */
-const linksOf = (rows: readonly JudgedRow[], applied: readonly AppliedRow[], references: References) =>
+/** The partner organisations of customers, for the rows that have this column. */
+const linksOf = (rows: readonly ValidatedRecord[], applied: readonly AppliedRow[], references: References) =>
   rows.flatMap(({ changes }, at) => {
     const next = changes['organisations']?.[1];
     const ids = (Array.isArray(next) ? next : []).flatMap((code) => references.found('organisations', code)?.id ?? []);

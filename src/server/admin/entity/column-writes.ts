@@ -7,12 +7,12 @@ import type { Clock } from '../../clock.ts';
 import { storedEntity } from './entity-store.ts';
 import { ACTIVE } from './read-cells.ts';
 import { parameterOf } from './record-rules.ts';
-import type { Named } from './reference-store.ts';
+import type { ReferencedRecord } from './reference-store.ts';
 
-/** What a column is written with: who it refers to, and when. */
+/** What the writers below need beside the value. */
 export interface WriteContext {
-  /** The record that this column names. */
-  named: (column: string) => Named | undefined;
+  /** The record that the value of this column refers to. */
+  reference: (column: string) => ReferencedRecord | undefined;
   clock: Clock;
   actorId: string | null;
 }
@@ -21,24 +21,24 @@ type Write = (value: Cell, context: WriteContext) => Patch;
 
 const text = (value: Cell): string => String(value ?? '');
 const list = (value: Cell): string[] => (Array.isArray(value) ? value : []);
-/** A text that the database must have. */
-const filled =
+/** For a text column that is not null in the database. */
+const nonNullText =
   (column: string): Write =>
   (value) => ({ [column]: text(value) });
 
-/** Columns that are written otherwise than as they stand. */
+/** Columns whose value is converted, or that set more than one database column. */
 const writes: { readonly [Name in EntityName]?: Readonly<Record<string, Write>> } = {
   people: { [ACTIVE]: (value, { clock }) => ({ disabled_at: value === true ? null : clock.now().toISOString() }) },
   units: {
     sn: (value) => ({ sn: value, sn_normal: normalizeSerialNumber(text(value)) }),
-    productModel: (value, { named }) => {
-      const { productLine, productType } = named('productModel')?.more ?? {};
+    productModel: (value, { reference }) => {
+      const { productLine, productType } = reference('productModel')?.more ?? {};
       return { product_model: value, product_line: productLine, product_type: productType };
     },
   },
-  series: { description: filled('description') },
+  series: { description: nonNullText('description') },
   models: {
-    description: filled('description'),
+    description: nonNullText('description'),
     parameters: (value) => ({ parameters: list(value).map(parameterOf) }),
   },
   faultCodes: { code: (value) => ({ code: value, code_normal: normalizeFaultCode(text(value)) }) },
@@ -50,16 +50,16 @@ const writes: { readonly [Name in EntityName]?: Readonly<Record<string, Write>> 
     number: (value) => ({ number: value, id: text(value).replaceAll('.', '-') }),
     releasedOn: (value) => ({ released_at: `${text(value)}T08:00:00Z` }),
   },
-  questions: { symptom: filled('symptom'), [ACTIVE]: (value) => ({ published: value }) },
+  questions: { symptom: nonNullText('symptom'), [ACTIVE]: (value) => ({ published: value }) },
 };
 
-/** What is written with every change. */
-const always: { readonly [Name in EntityName]?: (context: WriteContext) => Patch } = {
+/** Written with every change. */
+const onEveryChange: { readonly [Name in EntityName]?: (context: WriteContext) => Patch } = {
   documents: ({ clock }) => ({ updated_at: clock.now().toISOString() }),
   questions: ({ clock }) => ({ updated_at: clock.now().toISOString() }),
 };
-/** What a new record has beside its columns. */
-const atFirst: { readonly [Name in EntityName]?: (context: WriteContext) => Patch } = {
+/** Written only when a record is created. */
+const onCreate: { readonly [Name in EntityName]?: (context: WriteContext) => Patch } = {
   people: ({ clock }) => ({ created_at: clock.now().toISOString() }),
   organisations: ({ clock }) => ({ created_at: clock.now().toISOString() }),
   questions: ({ actorId }) => ({ author_id: actorId }),
@@ -67,27 +67,27 @@ const atFirst: { readonly [Name in EntityName]?: (context: WriteContext) => Patc
   documents: () => ({ version: 1 }),
 };
 
-/** One value as the columns of its table take it. */
-function written(name: EntityName, column: string, value: Cell, context: WriteContext): Patch {
+/** The database columns that one value sets. */
+function patchOfColumn(name: EntityName, column: string, value: Cell, context: WriteContext): Patch {
   const own = writes[name]?.[column];
   if (own) return own(value, context);
   if (column === ACTIVE) return { active: value };
   const stored = storedEntity(name).columns[column];
   if (!stored?.write) return {};
-  return { [stored.write]: stored.byId ? (context.named(column)?.id ?? null) : value };
+  return { [stored.write]: stored.byId ? (context.reference(column)?.id ?? null) : value };
 }
 
-/** The columns of the table that these values change. */
+/** The database columns that these values set. */
 export const patchOf = (name: EntityName, values: Readonly<Record<string, Cell>>, context: WriteContext): Patch => ({
-  ...Object.assign({}, ...Object.entries(values).map(([column, value]) => written(name, column, value, context))),
-  ...always[name]?.(context),
+  ...Object.assign({}, ...Object.entries(values).map(([column, value]) => patchOfColumn(name, column, value, context))),
+  ...onEveryChange[name]?.(context),
 });
 
-/** The whole row of a new record: what was not given is written as empty. */
+/** The whole row of a new record. All rows of one insert must have the same columns, so missing values are written as null. */
 export function newRow(name: EntityName, values: Readonly<Record<string, Cell>>, context: WriteContext): Patch {
-  const { columns, is } = storedEntity(name);
+  const { columns, matchesId } = storedEntity(name);
   const empty = Object.fromEntries(Object.keys(columns).map((column) => [column, null]));
-  const id = is.includes('::uuid') ? { id: context.clock.id() } : {};
-  const active = written(name, ACTIVE, values[ACTIVE] ?? true, context);
-  return { ...id, ...patchOf(name, { ...empty, ...values }, context), ...active, ...atFirst[name]?.(context) };
+  const id = matchesId.includes('::uuid') ? { id: context.clock.id() } : {};
+  const active = patchOfColumn(name, ACTIVE, values[ACTIVE] ?? true, context);
+  return { ...id, ...patchOf(name, { ...empty, ...values }, context), ...active, ...onCreate[name]?.(context) };
 }

@@ -21,14 +21,14 @@ import type { Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import { applyRows } from './apply-rows.ts';
 import { actorOf } from '../audit/audit-store.ts';
-import { entityFor, keptBy, refuseForeignColumns, guardPeople } from './entity-rights.ts';
+import { requireEntity, requireKeeper, refuseForeignColumns, guardPeople } from './entity-rights.ts';
 import { listPage } from './list-records.ts';
 import { ACTIVE } from './read-cells.ts';
-import { judgeOne, recordAt, recordConflict, viewOf } from './one-record.ts';
+import { validateOne, recordAt, recordConflict, viewOf } from './one-record.ts';
 import { countRecords } from './record-store.ts';
-import { judgeRows, lockEntity, rowOf, wrongCells, type JudgedRow } from './record-rows.ts';
+import { validateRecords, lockEntity, rowOf, wrongCells, type ValidatedRecord } from './record-rows.ts';
 
-const described = (name: EntityName) => ({
+const descriptionOf = (name: EntityName) => ({
   name,
   key: keyColumns(name),
   columns: columnsOf(name).map(([column, entry]) => ({
@@ -41,7 +41,7 @@ const described = (name: EntityName) => ({
 
 const actionsOf = (right: Right): EntityAction[] => (right === 'keeps' ? [...entityActions] : ['change']);
 
-/** What admins keep (api.md, Admin). The tables are the system's: the rights of the entity table are the gate. */
+/** The master data calls (api.md, Admin). They run as the system, so the rights of the entity table are the only check. */
 export const entityOperations: Operation[] = [
   operation(listEntities, {
     runsAs: 'system',
@@ -58,7 +58,7 @@ export const entityOperations: Operation[] = [
       );
       return {
         items: open.map(({ name, right }) => ({
-          ...described(name),
+          ...descriptionOf(name),
           actions: actionsOf(right),
           count: counts[name] ?? 0,
         })),
@@ -67,23 +67,23 @@ export const entityOperations: Operation[] = [
   }),
   operation(listRecords, {
     runsAs: 'system',
-    find: async (context, params) => entityFor(context, params),
+    find: async (context, params) => requireEntity(context, params),
     perform: ({ tx }, { query }, { name }) => listPage(tx, name, query),
   }),
   operation(getRecord, {
     runsAs: 'system',
-    find: async (context, params) => entityFor(context, params),
+    find: async (context, params) => requireEntity(context, params),
     perform: (context, { params }, { name }) => viewOf(context, name, params.id),
   }),
   operation(makeRecord, {
     runsAs: 'system',
-    find: async (context, params) => keptBy(context, params),
+    find: async (context, params) => requireKeeper(context, params),
     perform: async (context, { body }, { name }) => {
       const { tx } = context;
       await lockEntity(tx, name);
-      const row = await judgeOne(context, name, rowOf(name, 1, body.values));
+      const row = await validateOne(context, name, rowOf(name, 1, body.values));
       const [first] = keyColumns(name);
-      // Its key is another's: that one is not changed in passing.
+      // The key exists: creating must not change that record.
       if (row.result !== 'new') throw invalid({ [`values.${first}`]: { key: 'issue.keyTaken' } });
       const [made] = await applyRows(tx, name, [row], actorOf(context), makeRecord.name);
       return viewOf(context, name, made?.id ?? '');
@@ -92,8 +92,8 @@ export const entityOperations: Operation[] = [
   operation(changeRecord, {
     runsAs: 'system',
     find: async (context, params) => {
-      const allowed = entityFor(context, params);
-      // Seen before it is locked: what is not there keeps nobody waiting.
+      const allowed = requireEntity(context, params);
+      // Read before the lock, so that a call for a missing record does not wait.
       await recordAt(context, allowed.name, params['id'] ?? '');
       return allowed;
     },
@@ -107,27 +107,33 @@ export const entityOperations: Operation[] = [
       const record = await recordAt(context, name, id);
       if (record.version !== version) return recordConflict(context, name, record, version);
       const given: Record<string, Cell> = { ...values, ...(active === undefined ? {} : { [ACTIVE]: active }) };
-      const row = await judgeOne(context, name, { ...rowOf(name, 1, given), id });
+      const row = await validateOne(context, name, { ...rowOf(name, 1, given), id });
       await applyRows(tx, name, [row], actorOf(context), changeRecord.name);
       return viewOf(context, name, id);
     },
   }),
   operation(putRecords, {
     runsAs: 'system',
-    admits: (subject, params) => void keptBy(subject, params),
-    find: async (context, params) => keptBy(context, params),
+    admits: (subject, params) => void requireKeeper(subject, params),
+    find: async (context, params) => requireKeeper(context, params),
     perform: async (context, { body: { rows, dryRun } }, { name }) => {
       const { tx, language } = context;
       if (!dryRun) await lockEntity(tx, name);
-      const judged = await judgeRows(
+      const validated = await validateRecords(
         tx,
         name,
         rows.map((values, at) => rowOf(name, at + 1, values)),
       );
-      guardPeople(context, name, judged);
-      if (!dryRun) await applyRows(tx, name, judged, actorOf(context), putRecords.name);
-      const count = (wanted: JudgedRow['result']): number => judged.filter(({ result }) => result === wanted).length;
-      return { new: count('new'), changed: count('changed'), same: count('same'), wrong: wrongCells(judged, language) };
+      guardPeople(context, name, validated);
+      if (!dryRun) await applyRows(tx, name, validated, actorOf(context), putRecords.name);
+      const count = (wanted: ValidatedRecord['result']): number =>
+        validated.filter(({ result }) => result === wanted).length;
+      return {
+        new: count('new'),
+        changed: count('changed'),
+        same: count('same'),
+        wrong: wrongCells(validated, language),
+      };
     },
   }),
 ];

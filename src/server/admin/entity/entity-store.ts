@@ -6,7 +6,7 @@ import { DICTIONARY_CHANNEL } from '../../product/dictionary-cache.ts';
 import { CALENDAR_CHANNEL } from '../../ticket/calendar-cache.ts';
 import { counted, isOpen, own, ref, snake, type StoredEntity } from './stored-entity-store.ts';
 
-/** The column of a ticket that holds codes of a dictionary, where it is not called like it. */
+/** The ticket column of a dictionary, where the names differ. */
 const ticketColumns: Readonly<Record<string, string>> = {
   industry: 'customer_industry',
   ticketRejectionReason: 'rejection_code',
@@ -17,17 +17,17 @@ const codeOfTicket = dictionaryNames
   .map((name) => `when '${name}' then x.${ticketColumns[name] ?? snake(name)}`)
   .join(' ');
 
-/** A text that may be empty, where the database wants one. */
+/** An optional text whose database column is not null. */
 const emptyAsNone = (column: string) => own(column, `nullif(t.${column}, '')`);
-const uuid = { id: 't.id::text', is: 't.id = r.id::uuid' };
-const byText = (column: string) => ({ id: `t.${column}`, is: `t.${column} = r.id`, key: `t.${column}` });
+const uuid = { id: 't.id::text', matchesId: 't.id = r.id::uuid' };
+const byText = (column: string) => ({ id: `t.${column}`, matchesId: `t.${column} = r.id`, key: `t.${column}` });
 const period = `p ->> 'day' || ' ' || to_char(make_interval(mins => (p ->> 'from')::int), 'HH24:MI') || '-' || to_char(make_interval(mins => (p ->> 'to')::int), 'HH24:MI')`;
 
 type Raw = Omit<StoredEntity, 'active' | 'columns' | 'references'> & Partial<StoredEntity>;
 const raw: { readonly [Name in EntityName]: Raw } = {
   people: {
     ...{ table: 'app_user', ...uuid, key: 't.account', active: 't.disabled_at is null' },
-    ...{ tells: SESSION_CHANNEL, tellsId: true },
+    ...{ channel: SESSION_CHANNEL, channelTakesId: true },
     columns: {
       organisation: ref('organisation_id', 'organisations', true),
       group: ref('group_code', 'groups', false),
@@ -91,8 +91,12 @@ const raw: { readonly [Name in EntityName]: Raw } = {
     references: { units: counted('unit', 'x.product_model = t.name') },
   },
   dictionaries: {
-    ...{ table: 'dictionary_entry', id: `t.dictionary || '--' || t.code`, is: `t.dictionary || '--' || t.code = r.id` },
-    ...{ key: `t.dictionary || '|' || t.code`, tells: DICTIONARY_CHANNEL },
+    ...{
+      table: 'dictionary_entry',
+      id: `t.dictionary || '--' || t.code`,
+      matchesId: `t.dictionary || '--' || t.code = r.id`,
+    },
+    ...{ key: `t.dictionary || '|' || t.code`, channel: DICTIONARY_CHANNEL },
     columns: { order: own('position') },
     references: { tickets: counted('ticket', `case t.dictionary ${codeOfTicket} end = t.code`) },
   },
@@ -112,7 +116,7 @@ const raw: { readonly [Name in EntityName]: Raw } = {
     columns: { group: ref('group_code', 'groups', false) },
   },
   calendars: {
-    ...{ table: 'calendar', ...byText('zone'), tells: CALENDAR_CHANNEL },
+    ...{ table: 'calendar', ...byText('zone'), channel: CALENDAR_CHANNEL },
     columns: {
       periods: own('periods', `(select jsonb_agg(${period}) from jsonb_array_elements(t.periods) p)`),
       holidays: own('holidays', 'to_jsonb(t.holidays)'),
@@ -121,7 +125,7 @@ const raw: { readonly [Name in EntityName]: Raw } = {
   },
   words: { table: 'sensitive_word', ...uuid, key: 'lower(t.word)' },
   documents: {
-    ...{ table: 'document', id: `t.id || '--' || t.language`, is: `t.id || '--' || t.language = r.id` },
+    ...{ table: 'document', id: `t.id || '--' || t.language`, matchesId: `t.id || '--' || t.language = r.id` },
     key: `t.id || '|' || t.language`,
     only: 'not exists (select from document n where n.id = t.id and n.language = t.language and n.version > t.version)',
     columns: { code: own('id') },
@@ -139,7 +143,7 @@ const raw: { readonly [Name in EntityName]: Raw } = {
   shotLists: { table: 'shot_list', ...byText('code') },
 };
 
-/** Of each entity how it lies in the database: what is not said above is a column of the same name. */
+/** How an entity is stored. Columns without an entry above are stored under the same name. */
 export function storedEntity(name: EntityName): StoredEntity {
   const { columns, ...rest } = raw[name];
   const all = Object.keys(entityOf(name).columns).map((column) => [column, columns?.[column] ?? own(snake(column))]);

@@ -3,7 +3,7 @@ import type { listRecords } from '../../../shared/admin/entity-calls.ts';
 import { columnsOf, type EntityName } from '../../../shared/admin/entity-table.ts';
 import { invalid } from '../../../shared/errors.ts';
 import type { Tx } from '../../db/database.ts';
-import { isSortable, readRecords, type Sort, type Wanted } from './record-store.ts';
+import { isSortable, readRecords, type Sort, type RecordQuery } from './record-store.ts';
 
 type Query = ParsedInput<typeof listRecords>['query'];
 
@@ -29,16 +29,16 @@ function sortOf(name: EntityName, sort: string | undefined): Sort {
   const column = sort?.replace('-', '');
   const known = columnsOf(name).some(([each, entry]) => each === column && isSortable(entry));
   if (column !== undefined && !known) throw invalid({ sort: { key: 'issue.choice' } });
-  return { column, falling: sort?.startsWith('-') ?? false };
+  return { column, descending: sort?.startsWith('-') ?? false };
 }
 
-function afterOf(cursor: string | undefined): Wanted['after'] {
+function afterOf(cursor: string | undefined): RecordQuery['after'] {
   if (cursor === undefined) return undefined;
   try {
     const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
     if (typeof key === 'string' && typeof id === 'string' && !key.includes('\0')) return { key, id };
   } catch {
-    // said below, as for every other wrong one
+    // throws invalid below
   }
   throw invalid({ cursor: { key: 'issue.invalid' } });
 }

@@ -7,12 +7,12 @@ import { readAudit } from '../audit/audit-read-store.ts';
 import { guardPeople } from './entity-rights.ts';
 import { storedEntity } from './entity-store.ts';
 import { ACTIVE } from './read-cells.ts';
-import { judgeRows, type GivenRow, type JudgedRow } from './record-rows.ts';
+import { validateRecords, type InputRow, type ValidatedRecord } from './record-rows.ts';
 import { countReferences, findRecords } from './record-store.ts';
 
-/** A record as it is; throws missing. */
+/** Throws missing. */
 export async function recordAt({ tx }: Pick<Context, 'tx'>, name: EntityName, id: string): Promise<RecordRow> {
-  const exists = !storedEntity(name).is.includes('::uuid') || isId(id);
+  const exists = !storedEntity(name).matchesId.includes('::uuid') || isId(id);
   const [found] = exists ? await findRecords(tx, name, 'id', [id]) : [];
   if (!found) throw new CallError('missing');
   return found;
@@ -22,19 +22,19 @@ export const viewOf = async (context: Context, name: EntityName, id: string): Pr
   references: await countReferences(context.tx, name, id),
 });
 
-/** Judges one record that is sent alone; throws what is wrong with it. */
-export async function judgeOne(context: Context, name: EntityName, given: GivenRow): Promise<JudgedRow> {
-  const judged = await judgeRows(context.tx, name, [given]);
-  const [row] = judged;
+/** Validates one record that is sent alone; throws invalid. */
+export async function validateOne(context: Context, name: EntityName, given: InputRow): Promise<ValidatedRecord> {
+  const validated = await validateRecords(context.tx, name, [given]);
+  const [row] = validated;
   if (!row || row.result === 'wrong') {
     const at = (column: string): string => (column === ACTIVE ? column : `values.${column}`);
     throw invalid(Object.fromEntries((row?.errors ?? []).map(({ column, issue }) => [at(column), issue])));
   }
-  guardPeople(context, name, judged);
+  guardPeople(context, name, validated);
   return row;
 }
 
-/** 409 with what has happened to the record since the version that was seen. */
+/** 409 with the audit entries since the version that the caller has seen. */
 export async function recordConflict(
   { tx }: Context,
   name: EntityName,

@@ -7,26 +7,26 @@ import { schemaOf } from '../../../shared/field/schema.ts';
 import { LIST_SEPARATOR, typedValue, wireValue } from '../../../shared/field/value.ts';
 import { issuesOf } from '../../../shared/validation-issues.ts';
 
-/** What is wrong with one cell. `value` is what stood in it. */
+/** One error of a cell. `value` is the text of the cell. */
 export interface CellError {
   column: string;
   value: string;
   issue: ValidationIssue;
 }
 
-/** Stands beside the columns of every entity, so that a file brings back what was made inactive. */
+/** A column of every file, so that an exported file can be imported without loss. */
 const activeColumn: Column = { type: 'yesNo', label: 'entity.column.active' };
 export const ACTIVE = 'active';
 
 const YES = new Set(['yes', 'true', '1', '是']);
 const NO = new Set(['no', 'false', '0', '否']);
-/** How people and programs write yes and no. */
+/** Accepts the ways in which people and programs write yes and no. */
 function yesNo(text: string): string {
   const word = text.trim().toLowerCase();
   return YES.has(word) ? 'yes' : NO.has(word) ? 'no' : text;
 }
 
-/** A value of the wire as the text of a cell. */
+/** A value of the API as the text of a cell. */
 export const cellText = (name: EntityName, column: string, value: Cell): string => {
   const entry = columnOf(name, column);
   return entry ? typedValue(entry, value) : String(value ?? '');
@@ -35,7 +35,7 @@ export const cellText = (name: EntityName, column: string, value: Cell): string 
 const columnOf = (name: EntityName, column: string): Column | undefined =>
   column === ACTIVE ? activeColumn : columnsOf(name).find(([each]) => each === column)?.[1];
 
-/** One cell by its column: its value, null for an empty one, or what is wrong. */
+/** The value of one cell (null when it is empty) or its error. */
 function readCell(entry: Column, text: string): { value: Cell } | { issue: ValidationIssue } {
   const typed = entry.type === 'yesNo' ? yesNo(text) : text;
   if (entry.type === 'yesNo' && typed.trim() !== '' && typed !== 'yes' && typed !== 'no')
@@ -52,7 +52,7 @@ function readCell(entry: Column, text: string): { value: Cell } | { issue: Valid
   return { value: parsed.data as Cell };
 }
 
-/** The cells of a row by their columns; a column that the entity does not have is wrong. */
+/** Reads the cells of a row; an unknown column is an error. */
 export function readCells(
   name: EntityName,
   texts: Readonly<Record<string, string>>,
@@ -65,15 +65,15 @@ export function readCells(
     if ('issue' in read) errors.push({ column, value: text, issue: read.issue });
     else values[column] = read.value;
   }
-  // An empty list is what a list must not be.
+  // readCell answers an empty list for an empty cell.
   for (const [column, entry] of columnsOf(name))
     if (!entry.optional && Array.isArray(values[column]) && values[column].length === 0)
       errors.push({ column, value: '', issue: { key: 'issue.required' } });
   return { values, errors };
 }
 
-/** What a new record lacks. */
-export const lacking = (name: EntityName, texts: Readonly<Record<string, string>>): CellError[] =>
+/** Errors for the required columns that a new record does not have. */
+export const missingCells = (name: EntityName, texts: Readonly<Record<string, string>>): CellError[] =>
   columnsOf(name)
     .filter(([column, { optional }]) => !optional && texts[column] === undefined)
     .map(([column]) => ({ column, value: '', issue: { key: 'issue.required' } }));

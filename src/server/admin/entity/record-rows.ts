@@ -5,21 +5,21 @@ import { lockByName } from '../../account/store.ts';
 import type { Tx } from '../../db/database.ts';
 import { issueText } from '../../http/messages.ts';
 import { readDictionaries } from '../../product/store.ts';
-import { judgeValues, type Changes, type Known } from './judge-row.ts';
-import { cellText, lacking, readCells, type CellError } from './read-cells.ts';
+import { validateValues, type Changes, type Lookups } from './validate-values.ts';
+import { cellText, missingCells, readCells, type CellError } from './read-cells.ts';
 import { elsewhereIssue } from './person-issues.ts';
 import { findRecords } from './record-store.ts';
 import { findReferences } from './reference-store.ts';
-import { openTicketsOf, sensitiveWords } from './judging-store.ts';
+import { openTicketsOf, sensitiveWords } from './validation-store.ts';
 
-/** A row as a file has it: a text for each column, and where it stands. A column that is not there stays as it is. `id`: of this record, whatever its key. */
-export interface GivenRow {
+/** A row of texts by column. Columns that are left out keep their value. With `id` it changes that record, and may change its key. */
+export interface InputRow {
   row: number;
   id?: string;
   values: Readonly<Record<string, string>>;
 }
-/** What a row would do. It can be kept and applied later, if it is judged again in the transaction that applies it. */
-export interface JudgedRow {
+/** The result of validating a row. Before it is applied it must be validated again in that transaction. */
+export interface ValidatedRecord {
   row: number;
   result: 'new' | 'changed' | 'same' | 'wrong';
   id?: string;
@@ -28,36 +28,40 @@ export interface JudgedRow {
   errors: CellError[];
 }
 
-/** Whoever judges to apply takes turns with everybody else who changes this entity, until the transaction ends. */
+/** Locks the entity until the transaction ends, so that what was validated is still true when it is written. */
 export const lockEntity = (tx: Tx, name: EntityName): Promise<void> => lockByName(tx, `entity:${name}`);
 
-/** Texts of the cells of a record that is sent as JSON. */
-export const rowOf = (name: EntityName, row: number, values: Readonly<Record<string, Cell>>): GivenRow => ({
+/** A record that is sent as JSON, in the form of a file's row. */
+export const rowOf = (name: EntityName, row: number, values: Readonly<Record<string, Cell>>): InputRow => ({
   row,
   values: Object.fromEntries(Object.entries(values).map(([column, value]) => [column, cellText(name, column, value)])),
 });
 
-/** Judges rows against what is kept, all at once: few statements, however many rows. Writes nothing. */
-export async function judgeRows(tx: Tx, name: EntityName, given: readonly GivenRow[]): Promise<JudgedRow[]> {
+/** Validates rows against the stored records, with few statements however many rows there are. Writes nothing. */
+export async function validateRecords(
+  tx: Tx,
+  name: EntityName,
+  given: readonly InputRow[],
+): Promise<ValidatedRecord[]> {
   const read = given.map((row) => ({ ...row, ...readCells(name, row.values) }));
   const records = await recordsOf(tx, name, read);
   const whole = read.map(({ id, values }) => ({ ...records.of(id, keyOf(name, values))?.values, ...values }));
-  const known = await lookUp(tx, name, whole, records.ids);
+  const lookups = await lookUp(tx, name, whole, records.ids);
   const seen = new Map<string, number>();
   return read.map(({ row, id, values, errors }, at) => {
     const record = records.of(id, keyOf(name, values));
     const texts = given[at]?.values ?? {};
-    const judged = judgeValues(name, record, values, known);
+    const validated = validateValues(name, record, values, lookups);
     const key = keyOf(name, { ...record?.values, ...values });
-    const wrong = [...errors, ...(record ? [] : lacking(name, texts))];
-    const told = new Set(wrong.map(({ column }) => column));
-    wrong.push(...judged.errors.filter(({ column }) => !told.has(column)));
+    const wrong = [...errors, ...(record ? [] : missingCells(name, texts))];
+    const columnsWithError = new Set(wrong.map(({ column }) => column));
+    wrong.push(...validated.errors.filter(({ column }) => !columnsWithError.has(column)));
     const other = records.of(undefined, key);
     const [first = ''] = keyColumns(name);
     const keyError = (issue: CellError['issue']) => wrong.push({ column: first, value: texts[first] ?? '', issue });
     if (id !== undefined && other && other.id !== id) keyError({ key: 'issue.keyTaken' });
-    const elsewhere = name === 'people' && id === undefined && record && elsewhereIssue(record, judged.changes);
-    // What else its move would break is not worth a word.
+    const elsewhere = name === 'people' && id === undefined && record && elsewhereIssue(record, validated.changes);
+    // Errors that follow from the move are left out.
     if (elsewhere) wrong.splice(0, Infinity, { column: first, value: texts[first] ?? '', issue: elsewhere });
     const hasKey = !wrong.some(({ column }) => keyColumns(name).includes(column));
     const earlier = hasKey ? seen.get(key) : undefined;
@@ -65,23 +69,23 @@ export async function judgeRows(tx: Tx, name: EntityName, given: readonly GivenR
     if (hasKey) seen.set(key, earlier ?? row);
     return {
       row,
-      result: resultOf(wrong, record, judged.changes),
+      result: resultOf(wrong, record, validated.changes),
       ...(record ? { id: record.id } : {}),
       key,
-      changes: judged.changes,
+      changes: validated.changes,
       errors: wrong,
     };
   });
 }
 
-const resultOf = (wrong: CellError[], record: RecordRow | undefined, changes: Changes): JudgedRow['result'] =>
+const resultOf = (wrong: CellError[], record: RecordRow | undefined, changes: Changes): ValidatedRecord['result'] =>
   wrong.length > 0 ? 'wrong' : !record ? 'new' : Object.keys(changes).length > 0 ? 'changed' : 'same';
 
-/** The key that these cells make, in the form for comparison. */
+/** The key in the form in which keys are compared. */
 const keyOf = (name: EntityName, values: Readonly<Record<string, Cell>>): string =>
   keyText(name, Object.fromEntries(keyColumns(name).map((column) => [column, String(values[column] ?? '')])));
 
-/** The records that these rows are about, by id or by key. */
+/** The stored records of these rows, by id or by key. */
 async function recordsOf(tx: Tx, name: EntityName, rows: readonly { id?: string; values: Record<string, Cell> }[]) {
   const given = rows.flatMap(({ id }) => id ?? []);
   const byId = new Map((await findRecords(tx, name, 'id', given)).map((record) => [record.id, record]));
@@ -98,7 +102,7 @@ async function lookUp(
   name: EntityName,
   rows: readonly Record<string, Cell>[],
   ids: readonly string[],
-): Promise<Known> {
+): Promise<Lookups> {
   return {
     references: await findReferences(tx, name, rows),
     dictionaries: await readDictionaries(tx),
@@ -107,8 +111,8 @@ async function lookUp(
   };
 }
 
-/** The wrong cells of these rows in the reader's language. */
-export const wrongCells = (judged: readonly JudgedRow[], language: Language): WrongCell[] =>
-  judged.flatMap(({ row, errors }) =>
+/** All errors, with messages in the viewer's language. */
+export const wrongCells = (validated: readonly ValidatedRecord[], language: Language): WrongCell[] =>
+  validated.flatMap(({ row, errors }) =>
     errors.map(({ column, value, issue }) => ({ row, column, value, message: issueText(language, issue) })),
   );

@@ -5,23 +5,23 @@ import { periodOf } from '../../../shared/admin/period.ts';
 import { codePattern } from '../../../shared/dictionary/dictionary-schema.ts';
 import { partnerRoles } from '../../../shared/ticket/rules.ts';
 
-/** Sentences by column, of a record whose cells are right one by one. */
+/** Text key by column. */
 export type RuleIssues = Record<string, string>;
 type Values = Readonly<Record<string, Cell>>;
 
-/** What stands in addresses (wire.ts, wrappedPathPattern), two of them side by side. */
+/** Ids are part of API paths (wire.ts, wrappedPathPattern); some ids are two keys, hence at most 60 characters. */
 const ID = /^[A-Za-z0-9_-]{1,60}$/;
 const PARAMETER = /^[^=]+ = .+$/;
 const NUMBER = /^\d{1,4}(\.\d{1,4}){0,3}$/;
 
-/** `name = value`; null where it is none. */
+/** Parses `name = value`. */
 export function parameterOf(text: string): { name: string; value: string } | null {
   if (!PARAMETER.test(text)) return null;
   const at = text.indexOf(' = ');
   return { name: text.slice(0, at).trim(), value: text.slice(at + 3).trim() };
 }
 
-/** The names that the database takes as well: its check knows no others. */
+/** The form that the check of the database accepts too. */
 const TIME_ZONE = /^(UTC|[A-Za-z_]+(\/[A-Za-z_-]+)+)$/;
 function isTimeZone(name: string): boolean {
   if (!TIME_ZONE.test(name)) return false;
@@ -36,10 +36,10 @@ const textOf = (value: Cell | undefined): string => (typeof value === 'string' ?
 const listOf = (value: Cell | undefined): string[] => (Array.isArray(value) ? value : []);
 const isPartner = (role: Cell | undefined): boolean => partnerRoles.some((each) => each === role);
 
-/** One column breaks a rule. */
+/** The text key for the column, if the rule is broken. */
 const when = (isBroken: boolean, column: string, key: string): RuleIssues => (isBroken ? { [column]: key } : {});
 
-/** Rules over the columns of one entity. */
+/** Rules that involve several columns, or more than the type of one. The single cells are valid. */
 const rules: { readonly [Name in EntityName]?: (values: Values) => RuleIssues } = {
   people: ({ account, role, organisation, substitute }) => ({
     ...when(isPartner(role) && textOf(organisation) === '', 'organisation', 'issue.needsOrganisation'),
@@ -62,10 +62,10 @@ const rules: { readonly [Name in EntityName]?: (values: Values) => RuleIssues } 
   versions: ({ number }) => when(!NUMBER.test(textOf(number)), 'number', 'issue.versionNumber'),
 };
 
-/** Whose key stands in addresses as it is. A version's dots become hyphens, a zone is a code that exists. */
+/** Entities whose key is used in API paths unchanged. (The dots of a version become hyphens; a zone is a known code.) */
 const keepsKey = new Set<EntityName>(['series', 'models', 'groups', 'documents', 'questions', 'shotLists']);
 
-/** What a record breaks of its entity's rules. */
+/** The rules that a record breaks. */
 export function ruleIssues(name: EntityName, values: Values): RuleIssues {
   const [first = ''] = keyColumns(name);
   const code = entityOf(name).keyIsId && keepsKey.has(name) && !ID.test(textOf(values[first]));

@@ -4,7 +4,7 @@ import type { Column } from '../../../shared/admin/entity.ts';
 import type { Tx } from '../../db/database.ts';
 import { storedEntity } from './entity-store.ts';
 
-/** The columns that make up a record, read as their types say. */
+/** The select list of a record. */
 function recordColumns(name: EntityName): string {
   const { id, active, columns } = storedEntity(name);
   const pairs = Object.entries(columns).map(([column, { read }]) => `'${column}', ${read}`);
@@ -16,20 +16,20 @@ const fromRecords = (name: EntityName, join = ''): string => {
   const { table, only } = storedEntity(name);
   return `from ${table} t ${join} where ${only ?? 'true'}`;
 };
-/** Rows as a statement made here answers them. */
+/** For statements that are built here, so their row type is known only here. */
 export const rowsOf = async <Row>(tx: Tx, text: string, values: unknown[]): Promise<Row[]> =>
   (await tx.raw(text, values)).rows as Row[];
 
-/** How a list is put in order; by the key unless a column is named. */
+/** Without a column the list is sorted by key. */
 export interface Sort {
   column: string | undefined;
-  falling: boolean;
+  descending: boolean;
 }
-export interface Wanted {
+export interface RecordQuery {
   words: readonly string[];
   active: boolean | undefined;
   sort: Sort;
-  /** The order's text and the id of the last one that was seen. */
+  /** The sort key and the id of the last row of the page before. */
   after: { key: string; id: string } | undefined;
   limit: number;
 }
@@ -42,7 +42,7 @@ function orderOf(name: EntityName, { column }: Sort): string {
   const stored = column === undefined ? undefined : columns[column];
   if (!stored) return key;
   const isNumber = columnsOf(name).some(([each, { type }]) => each === column && type === 'number');
-  // A label where there is one: nobody knows the order of codes.
+  // Sorted by label where there is one: the order of codes means nothing to people.
   const read = stored.label ?? stored.read;
   return isNumber ? `lpad(coalesce((${read})::text, ''), 9, '0')` : `coalesce((${read})::text, '')`;
 }
@@ -53,12 +53,12 @@ const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')
 export async function readRecords(
   tx: Tx,
   name: EntityName,
-  wanted: Wanted,
+  wanted: RecordQuery,
 ): Promise<(RecordRow & { order: string })[]> {
   const { active, id, columns } = storedEntity(name);
-  const found = columnsOf(name).flatMap(([column, entry]) => (entry.found ? [columns[column]?.read ?? `''`] : []));
+  const found = columnsOf(name).flatMap(([column, entry]) => (entry.searchable ? [columns[column]?.read ?? `''`] : []));
   const order = orderOf(name, wanted.sort);
-  const direction = wanted.sort.falling ? 'desc' : 'asc';
+  const direction = wanted.sort.descending ? 'desc' : 'asc';
   const values: unknown[] = [wanted.limit];
   const value = (given: unknown): string => `$${values.push(given)}`;
   const conditions = [
@@ -68,7 +68,7 @@ export async function readRecords(
       : [`concat_ws(' ', ${found.join(', ')}) ilike all (${value(wanted.words.map(containing))}::text[])`]),
     ...(wanted.after
       ? [
-          `(${order}, ${id}) ${wanted.sort.falling ? '<' : '>'} (${value(wanted.after.key)}::text, ${value(wanted.after.id)}::text)`,
+          `(${order}, ${id}) ${wanted.sort.descending ? '<' : '>'} (${value(wanted.after.key)}::text, ${value(wanted.after.id)}::text)`,
         ]
       : []),
   ];
@@ -89,25 +89,27 @@ export async function findRecords(
   wanted: readonly string[],
 ): Promise<(RecordRow & { key: string })[]> {
   if (wanted.length === 0) return [];
-  const { key, is } = storedEntity(name);
+  const { key, matchesId } = storedEntity(name);
   const from =
     by === 'key'
       ? `${fromRecords(name)} and ${key} = any ($1::text[])`
-      : `${fromRecords(name, 'join unnest($1::text[]) r (id) on true')} and ${is}`;
+      : `${fromRecords(name, 'join unnest($1::text[]) r (id) on true')} and ${matchesId}`;
   return rowsOf(tx, `select ${recordColumns(name)}, ${key} as key ${from}`, [wanted]);
 }
 
-/** How many of what refer to a record. */
+/** How many records of each kind refer to a record. */
 export async function countReferences(tx: Tx, name: EntityName, id: string): Promise<Record<string, number>> {
-  const { references, is } = storedEntity(name);
+  const { references, matchesId } = storedEntity(name);
   const counts = Object.entries(references).map(([what, count]) => `${count} as "${what}"`);
   if (counts.length === 0) return {};
   const from = fromRecords(name, 'join (select $1::text as id) r on true');
-  const [found] = await rowsOf<Record<string, number>>(tx, `select ${counts.join(', ')} ${from} and ${is}`, [id]);
+  const [found] = await rowsOf<Record<string, number>>(tx, `select ${counts.join(', ')} ${from} and ${matchesId}`, [
+    id,
+  ]);
   return found ?? {};
 }
 
-/** How many records of each of these entities. */
+/** The number of records of each of these entities. */
 export async function countRecords(tx: Tx, names: readonly EntityName[]): Promise<Record<string, number>> {
   const counts = names.map((name) => `(select count(*)::int ${fromRecords(name)}) as "${name}"`);
   const [found] = await rowsOf<Record<string, number>>(tx, `select ${counts.join(', ')}`, []);

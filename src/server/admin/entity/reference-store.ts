@@ -4,17 +4,17 @@ import type { Tx } from '../../db/database.ts';
 import { rowsOf } from './record-store.ts';
 import { referred } from './stored-entity-store.ts';
 
-/** A record that others name. */
-export interface Named {
+/** A record that others refer to. */
+export interface ReferencedRecord {
   id: string;
   key: string;
   active: boolean;
-  /** More of it that its referrers need: the line and type of a model, the line of a series. */
+  /** Further values that referring records copy: the line and type of a model, the line of a series. */
   more: Record<string, string>;
 }
-/** What was found of what cells name: by entity, by what was typed. `near`: what is written most like one that was not found. */
+/** Records by entity and typed text. `near`: the key that is most similar to a text that was not found. */
 export interface References {
-  found(entity: EntityName, typed: string): Named | undefined;
+  found(entity: EntityName, typed: string): ReferencedRecord | undefined;
   near(entity: EntityName, typed: string): string | undefined;
 }
 
@@ -22,11 +22,14 @@ const more: { readonly [Name in EntityName]?: string } = {
   models: `jsonb_build_object('productType', x.product_type, 'productLine', (select s.product_line from product_series s where s.id = x.series_id))`,
   series: `jsonb_build_object('productLine', x.product_line)`,
 };
-/** Sought for so many at most. */
-const NEAR_MOST = 20;
+/** Similar keys are searched for at most this many texts: the search is slow. */
+const NEAR_MAX = 20;
 
-/** What the cells of these rows name, each once, by the entity that they name it of. */
-function namedBy(name: EntityName, rows: readonly Readonly<Record<string, Cell>>[]): Map<EntityName, Set<string>> {
+/** The texts of all reference cells of these rows, without duplicates, by the entity that they refer to. */
+function wantedReferences(
+  name: EntityName,
+  rows: readonly Readonly<Record<string, Cell>>[],
+): Map<EntityName, Set<string>> {
   const named = new Map<EntityName, Set<string>>();
   for (const [column, entry] of columnsOf(name)) {
     if (entry.type !== 'record' && entry.type !== 'records') continue;
@@ -41,34 +44,34 @@ function namedBy(name: EntityName, rows: readonly Readonly<Record<string, Cell>>
   return named;
 }
 
-/** Looks up what the cells of these rows name, in one statement for each entity. */
+/** Looks up all references of these rows, in one statement for each entity. */
 export async function findReferences(
   tx: Tx,
   name: EntityName,
   rows: readonly Readonly<Record<string, Cell>>[],
 ): Promise<References> {
-  const found = new Map<string, Named>();
+  const found = new Map<string, ReferencedRecord>();
   const near = new Map<string, string>();
-  for (const [of, wanted] of namedBy(name, rows)) {
+  for (const [of, wanted] of wantedReferences(name, rows)) {
     const other = referred[of];
     if (!other || wanted.size === 0) continue;
     const { table, id, key, active, matches } = other;
     const each = matches.map((match) => `${match} = any ($1::text[])`).join(' or ');
-    const known = await rowsOf<Named & { typed: string[] }>(
+    const known = await rowsOf<ReferencedRecord & { typed: string[] }>(
       tx,
       `select ${id} as id, ${key} as key, ${active} as active, ${more[of] ?? `'{}'::jsonb`} as more,
          array[${matches.join(', ')}] as typed from ${table} x where ${each}`,
       [[...wanted]],
     );
     for (const { typed, ...record } of known) for (const text of typed) found.set(`${of} ${text}`, record);
-    const unknown = [...wanted].filter((typed) => !found.has(`${of} ${typed}`)).slice(0, NEAR_MOST);
+    const unknown = [...wanted].filter((typed) => !found.has(`${of} ${typed}`)).slice(0, NEAR_MAX);
     for (const { typed, key: similar } of await nearest(tx, of, unknown)) near.set(`${of} ${typed}`, similar);
   }
   const keyOf = (of: EntityName, typed: string): string => `${of} ${referred[of]?.normal(typed) ?? typed}`;
   return { found: (of, typed) => found.get(keyOf(of, typed)), near: (of, typed) => near.get(keyOf(of, typed)) };
 }
 
-/** For each of these texts the active key that is written most like it. */
+/** For each of these texts the most similar key of an active record. */
 async function nearest(tx: Tx, of: EntityName, texts: string[]): Promise<{ typed: string; key: string }[]> {
   const other = referred[of];
   if (!other || texts.length === 0) return [];

@@ -3,16 +3,16 @@ import type { Tx } from '../../db/database.ts';
 import { storedEntity } from './entity-store.ts';
 
 const FOREIGN_KEY = '23503';
-/** What was made along with a record of this table. */
-const ALONG: { readonly [Name in EntityName]?: string } = {
+/** Deletes the link rows that were created with a record. */
+const LINKED_ROWS: { readonly [Name in EntityName]?: string } = {
   customers: 'delete from customer_partner where customer_id = any ($1::uuid[])',
 };
 
-/** Takes away records that an import has made; false, and nothing is taken away, where something hangs on one of them. */
+/** Deletes records that an import has created. If anything refers to one of them, deletes nothing and answers false. */
 export async function removeRecords(tx: Tx, name: EntityName, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true;
-  const { table, is, references } = storedEntity(name);
-  const from = `${table} t join unnest($1::text[]) r (id) on ${is}`;
+  const { table, matchesId, references } = storedEntity(name);
+  const from = `${table} t join unnest($1::text[]) r (id) on ${matchesId}`;
   const counts = Object.values(references).join(' + ');
   if (counts !== '') {
     const { rows } = await tx.raw(`select 1 from ${from} where ${counts} > 0 limit 1`, [ids]);
@@ -20,11 +20,11 @@ export async function removeRecords(tx: Tx, name: EntityName, ids: readonly stri
   }
   await tx.raw('savepoint removing');
   try {
-    const along = ALONG[name];
+    const along = LINKED_ROWS[name];
     if (along !== undefined) await tx.raw(along, [ids]);
-    await tx.raw(`delete from ${table} t using unnest($1::text[]) r (id) where ${is}`, [ids]);
+    await tx.raw(`delete from ${table} t using unnest($1::text[]) r (id) where ${matchesId}`, [ids]);
   } catch (error) {
-    // What the counts above do not count.
+    // References that are not counted above.
     await tx.raw('rollback to savepoint removing');
     if ((error as { code?: unknown }).code !== FOREIGN_KEY) throw error;
     return false;

@@ -1,17 +1,17 @@
 import type { EntityName } from '../../../shared/admin/entity-table.ts';
 import { openStatuses } from '../../../shared/ticket/statuses.ts';
 
-/** How a column lies in the database, where it is not a column of the same name. `t` is the row in all of this. */
+/** How a column is read and written. In all SQL here `t` is the row of the record. */
 export interface StoredColumn {
   read: string;
-  /** The column that takes it; null: nothing is written here. */
+  /** The database column; null: it is written elsewhere. */
   write: string | null;
-  /** How people call what it refers to. */
+  /** The display name of the referenced record. */
   label?: string;
-  /** A reference that is kept by the other record's id, not by its key. */
+  /** The reference is stored as the id of the other record, not as its key. */
   byId?: true;
 }
-/** Where a record that others refer to is found. `matches`: what somebody may type for it, in the form that `normal` makes. */
+/** How a referenced record is found. `matches`: the expressions that a typed text is compared with, after `normal` has normalized it. */
 interface Referred {
   table: string;
   id: string;
@@ -23,21 +23,21 @@ interface Referred {
 }
 export interface StoredEntity {
   table: string;
-  /** The record's id as a text. */
+  /** The id, as text. */
   id: string;
-  /** Finds a record by `r.id`, with the index. */
-  is: string;
-  /** The key in the form for comparison (`keyText` of the shared table). */
+  /** The condition that finds a record by `r.id` and can use the index. */
+  matchesId: string;
+  /** The key in the form in which keys are compared (`keyText` of the shared table). */
   key: string;
   active: string;
   columns: Readonly<Record<string, StoredColumn>>;
-  /** How many of what refer to it. */
+  /** For each kind of referring record the SQL that counts them. */
   references: Readonly<Record<string, string>>;
-  /** Which rows are records: the newest of each version. A change adds a row. */
+  /** Set where each change adds a row: the condition for the newest version. */
   only?: string;
-  /** Who has to hear of a change; with the record's id where `tellsId`. */
-  tells?: string;
-  tellsId?: true;
+  /** The channel that is notified of changes; with the record's id if `channelTakesId` is set. */
+  channel?: string;
+  channelTakesId?: true;
 }
 
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -55,7 +55,7 @@ export const referred: { readonly [Name in EntityName]?: Referred } = {
     normal: (typed) => typed.trim().toLowerCase(),
   }),
   series: simple('product_series', { id: 'x.id', key: 'x.id', matches: ['x.id'] }),
-  // Tickets and units name a model as it stands on the nameplate; its code does as well.
+  // Tickets and units have the name of the model, as on the nameplate; files may use its code too.
   models: simple('product_model', {
     ...{ id: 'x.id', key: 'x.name', matches: ['upper(x.name)', 'upper(x.id)'] },
     normal: (typed) => typed.trim().toUpperCase(),
@@ -63,7 +63,7 @@ export const referred: { readonly [Name in EntityName]?: Referred } = {
 };
 
 export const own = (write: string, read = `t.${write}`): StoredColumn => ({ read, write });
-/** A reference in the column `write`. */
+/** A reference that is stored in the column `write`. */
 export function ref(write: string, to: EntityName, byId: boolean): StoredColumn {
   const other = referred[to];
   if (!other) throw new Error(`Nothing refers to ${to}.`);

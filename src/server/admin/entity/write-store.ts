@@ -6,13 +6,13 @@ import { rowsOf } from './record-store.ts';
 export type Patch = Readonly<Record<string, unknown>>;
 const listed = (columns: string[], alias = ''): string => columns.map((column) => `${alias}"${column}"`).join(', ');
 
-/** Answers the records in the order of the rows. */
+/** Answers the new records in the order of the rows. */
 export async function insertRows(tx: Tx, name: EntityName, rows: Patch[]): Promise<{ id: string }[]> {
   const [first] = rows;
   if (!first) return [];
   const { table, id } = storedEntity(name);
   const columns = Object.keys(first);
-  // The order of what an insert returns is that of its rows: nothing stands between them.
+  // `returning` keeps the order of the selected rows.
   return rowsOf(
     tx,
     `insert into ${table} as t (${listed(columns)})
@@ -29,29 +29,29 @@ export async function updateRows(
   rows: { id: string; patch: Patch }[],
 ): Promise<{ id: string; version: number }[]> {
   if (rows.length === 0) return [];
-  const { table, id, is, only } = storedEntity(name);
+  const { table, id, matchesId, only } = storedEntity(name);
   const columns = [...new Set(rows.flatMap(({ patch }) => Object.keys(patch)))];
   const given = `jsonb_to_recordset($1::jsonb) as r (id text, patch jsonb)`;
   const values = [JSON.stringify(rows)];
-  // A patch over the row as it is: columns that this row leaves alone stay.
+  // The patch is applied over the stored row, because rows of one statement may change different columns.
   if (only === undefined)
     return rowsOf(
       tx,
       `update ${table} t set (${['version', ...columns.map((column) => `"${column}"`)].join(', ')}) =
          (select ${['t.version + 1', listed(columns, 'p.')].filter(Boolean).join(', ')} from jsonb_populate_record(t, r.patch) p)
-       from ${given} where ${is} returning ${id} as id, t.version`,
+       from ${given} where ${matchesId} returning ${id} as id, t.version`,
       values,
     );
   return rowsOf(
     tx,
-    `insert into ${table} as n select p.* from ${table} t join ${given} on ${is}
+    `insert into ${table} as n select p.* from ${table} t join ${given} on ${matchesId}
        cross join lateral jsonb_populate_record(t, r.patch || jsonb_build_object('version', t.version + 1)) p
      where ${only} returning ${id.replaceAll('t.', 'n.')} as id, n.version`,
     values,
   );
 }
 
-/** Which partners serve each customer, in place of those before. */
+/** Replaces the partner organisations of each customer. */
 export async function replaceLinks(tx: Tx, links: readonly { customer: string; ids: string[] }[]): Promise<void> {
   if (links.length === 0) return;
   const customers = links.map(({ customer }) => customer);
@@ -63,9 +63,9 @@ export async function replaceLinks(tx: Tx, links: readonly { customer: string; i
   );
 }
 
-/** Whoever keeps these in memory forgets them, with this commit. */
-export async function tell(tx: Tx, name: EntityName, ids: readonly string[]): Promise<void> {
-  const { tells, tellsId } = storedEntity(name);
-  if (tells === undefined || ids.length === 0) return;
-  await tx.raw(`select pg_notify($1, each) from unnest($2::text[]) each`, [tells, tellsId ? ids : ['']]);
+/** On commit every process drops its cache of these records. */
+export async function notifyChange(tx: Tx, name: EntityName, ids: readonly string[]): Promise<void> {
+  const { channel, channelTakesId } = storedEntity(name);
+  if (channel === undefined || ids.length === 0) return;
+  await tx.raw(`select pg_notify($1, each) from unnest($2::text[]) each`, [channel, channelTakesId ? ids : ['']]);
 }

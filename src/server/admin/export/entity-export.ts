@@ -6,13 +6,13 @@ import { issuesOf } from '../../../shared/validation-issues.ts';
 import { translatorOf } from '../../http/messages.ts';
 import type { ExportContext, ExportQuery, ExportSource } from './export-source.ts';
 import { cellText } from '../entity/read-cells.ts';
-import { readRecords, type Wanted } from '../entity/record-store.ts';
+import { readRecords, type RecordQuery } from '../entity/record-store.ts';
 import type { TableCell } from './write-table.ts';
 
 const AT_ONCE = 500;
 const SYSTEM = { kind: 'system' } as const;
 
-/** Every entity can be exported by whoever sees its list. */
+/** Everybody who sees the list of an entity may export it. */
 export const entityExports = (): ExportSource[] => entityNames.map(entityExport);
 
 const entityExport = (name: EntityName): ExportSource => ({
@@ -36,10 +36,10 @@ async function* recordsAsRows(
   given: ExportQuery,
 ): AsyncGenerator<readonly TableCell[]> {
   const query = z.parse(listRecords.query, given);
-  const wanted: Wanted = {
+  const wanted: RecordQuery = {
     words: (query.q ?? '').split(/\s+/).filter(Boolean),
     active: query.active === undefined ? undefined : query.active === 'true',
-    sort: { column: query.sort?.replace(/^-/, ''), falling: query.sort?.startsWith('-') ?? false },
+    sort: { column: query.sort?.replace(/^-/, ''), descending: query.sort?.startsWith('-') ?? false },
     after: undefined,
     limit: AT_ONCE,
   };
@@ -57,7 +57,7 @@ const rowOf = (name: EntityName, { values, active }: RecordRow): TableCell[] => 
   active,
 ];
 
-/** A number as a number, a day as a day; all else as the import reads it. */
+/** Numbers, yes/no and days keep their type; everything else is the text that an import reads. */
 function typedCell(name: EntityName, column: string, { type }: Column, value: Cell): TableCell {
   if (value === null) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;

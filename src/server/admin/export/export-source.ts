@@ -13,14 +13,14 @@ export interface ExportContext {
   language: Language;
 }
 
-/** A list that can be written as a file. */
+/** A list that can be exported. */
 export interface ExportSource {
   list: string;
   mayExport(viewer: Viewer): boolean;
-  /** What is wrong with the filters. */
+  /** Issues of the filters. */
   issues(query: ExportQuery): ValidationIssues;
   title(language: Language): string;
   head(viewer: Viewer, language: Language): string[];
-  /** All of it in its order, read piece by piece in the viewer's place. */
+  /** All rows in the order of the list, read in pages with the viewer's rights. */
   rows(context: ExportContext, query: ExportQuery): AsyncIterable<readonly TableCell[]>;
 }

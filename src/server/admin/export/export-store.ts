@@ -14,7 +14,7 @@ export async function readExport(tx: Tx, id: string): Promise<ExportRecord | und
   return isId(id) ? (await tx.orm.select().from(exportRun).where(eq(exportRun.id, id)))[0] : undefined;
 }
 
-/** With whoever has asked for it; nobody who has been disabled since. */
+/** The export with the user who has started it, who may be disabled by now. */
 export async function readExportWithUser(tx: Tx, id: string) {
   const [found] = await tx.orm
     .select({
@@ -35,6 +35,6 @@ export const patchExport = async (tx: Tx, id: string, patch: Partial<ExportRecor
 export const waitingExports = async (tx: Tx): Promise<string[]> =>
   (await tx.orm.select({ id: exportRun.id }).from(exportRun).where(eq(exportRun.state, 'waiting'))).map(({ id }) => id);
 
-/** Forgets exports whose time is over. */
+/** Deletes expired exports. */
 export const forgetExports = async (tx: Tx, before: Date): Promise<void> =>
   void (await tx.orm.delete(exportRun).where(and(lt(exportRun.expiresAt, before))));

@@ -31,7 +31,7 @@ export interface ExportsDeps {
   store: ObjectStore;
 }
 
-/** A file lives so long. */
+/** How long a file can be downloaded. */
 const KEPT_MS = 24 * 3_600_000;
 const SYSTEM = { kind: 'system' } as const;
 
@@ -39,7 +39,7 @@ const sources: ReadonlyMap<string, ExportSource> = new Map(
   [...entityExports(), ticketExport].map((source) => [source.list, source]),
 );
 
-/** Lists as files: asked for, written by a job, fetched. */
+/** Exports: a call starts one, a job writes the file, another call answers its address. */
 export function createExports(deps: ExportsDeps) {
   const { database, clock, jobs, store } = deps;
   return {
@@ -50,7 +50,7 @@ export function createExports(deps: ExportsDeps) {
         for (const exportId of await waitingExports(tx)) await jobs.send(tx, 'export', { exportId });
       });
     },
-    /** Removes files whose time is over. */
+    /** Deletes expired files. */
     sweep: async () => {
       const now = clock.now();
       await database.transaction(SYSTEM, (tx) => forgetExports(tx, now));
@@ -115,7 +115,7 @@ async function writeExport({ database, clock, store }: ExportsDeps, id: string):
   const viewer = { kind: 'user', userId: createdBy, role, organisationId } as const;
   const source = sources.get(list);
   const end = (patch: Partial<ExportRecord>) => database.transaction(SYSTEM, (tx) => patchExport(tx, id, patch));
-  // What they might see may have changed since they asked.
+  // The user may have lost the right since.
   if (!source?.mayExport(viewer) || disabledAt !== null) return end({ state: 'failed' });
   const rows = counted(source.rows({ database, clock, viewer, language }, query));
   const objectKey = `${EXPORTS}${id}/${list}.${format}`;

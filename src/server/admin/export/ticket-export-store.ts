@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 
-/** A ticket as an export shows it, by the columns of its table, and what stands beside it. */
+/** A ticket row with the values from other tables that an export has. */
 export interface ExportedTicket {
   id: string;
   ticket: Record<string, unknown>;
@@ -15,7 +15,7 @@ export interface ExportedTicket {
   suggestion: string | null;
 }
 
-/** In the viewer's place: what they may not see is not among them. In the order of the ids. */
+/** Runs with the viewer's rights: tickets that the viewer may not see are left out. In the order of the ids. */
 export const readExported = (tx: Tx, ids: readonly string[]): Promise<ExportedTicket[]> =>
   tx.query<ExportedTicket>(
     {

@@ -23,14 +23,14 @@ const instant =
   ({ ticket }) =>
     typeof ticket[column] === 'string' ? new Date(ticket[column]).toISOString().replace(/\.\d+Z$/, 'Z') : null;
 
-/** What a list has beside the fields of the form, under the headings that an import knows. */
+/** The columns that are not fields of the form. An import knows their headings. */
 const COLUMNS: readonly (readonly [name: string, row: Row])[] = [
   ['number', own('number')],
   ['title', own('title')],
   ['state', own('status')],
   ['filedAt', instant('filed_at')],
   ['closedAt', instant('closed_at')],
-  // A partner sees who it is, not the address to log in with.
+  // Partners see names, not accounts.
   ['requester', ({ requesterAccount, requesterName }, insider) => (insider ? requesterAccount : requesterName)],
   ['handler', ({ handlerAccount, handlerName }, insider) => (insider ? handlerAccount : handlerName)],
   ['customer', ({ customerCode }) => customerCode],
@@ -45,7 +45,7 @@ const fieldsFor = (viewer: Viewer): TicketField[] =>
   fieldNames.filter((field) => !NOT_AGAIN.includes(field) && isOpenTo(fieldEntry(field), isInsider(viewer)));
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Tickets of any list, with the fields that the reader may see. */
+/** The tickets of any list, with the fields that the viewer may see. */
 export const ticketExport: ExportSource = {
   list: 'tickets',
   mayExport: (viewer) => viewer.kind === 'user',
@@ -61,7 +61,7 @@ export const ticketExport: ExportSource = {
   rows: ticketsAsRows,
 };
 
-/** As the import calls it, where it knows the column; so that what goes out comes in again. */
+/** The heading of the import where it has this column, so that an exported file can be imported. */
 function headingOf(name: string, language: Language): string {
   const known = oldTicketImportColumns.find((column) => column.name === name);
   return known?.labels[language] ?? label(language, `ticket.field.${name}`);
@@ -71,8 +71,8 @@ async function* ticketsAsRows(context: ExportContext, given: ExportQuery): Async
   const { database, clock, viewer } = context;
   const insider = isInsider(viewer);
   const fields = fieldsFor(viewer);
-  const asked = z.parse(listTickets.query, given);
-  const query = { ...asked, sort: asked.sort ?? defaultSort(asked.view, asked.scope), limit: LIST_LIMIT_MAX };
+  const input = z.parse(listTickets.query, given);
+  const query = { ...input, sort: input.sort ?? defaultSort(input.view, input.scope), limit: LIST_LIMIT_MAX };
   let cursor: { keys: readonly string[]; id: string } | null = null;
   for (;;) {
     const at = cursor;

@@ -1,4 +1,4 @@
-/** Tables as files, written row by row: what is on the way never stands in memory whole. */
+/** Writes tables as files, row by row, so that a large table is never in memory as a whole. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { sheetTypes, type SheetFormat } from '../../product/sheet.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { protectedText } from '../import-file/formula-protection.ts';
 
-/** A day is a `Date` at its midnight. */
+/** A day is a `Date` at midnight UTC. */
 export type TableCell = string | number | boolean | Date | null;
 
 export interface TableToWrite {
@@ -38,7 +38,7 @@ export async function putTable(
 
 export async function tableStream(format: SheetFormat, { title, head, rows }: TableToWrite): Promise<Readable> {
   if (format === 'csv') {
-    // Loaded when somebody asks: a start needs neither.
+    // Loaded on first use: the start of the server should not wait for it.
     const { stringify } = await import('csv-stringify');
     const writer = stringify({ bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
     const source = Readable.from(csvRows(head, rows));
@@ -60,7 +60,7 @@ async function* mutable(rows: TableToWrite['rows']): AsyncGenerator<TableCell[]>
   for await (const row of rows) yield [...row];
 }
 
-/** A day or an instant as ISO; texts so that no spreadsheet takes them for a formula. */
+/** Days and instants in ISO format; texts protected against being read as a formula. */
 const csvText = (cell: TableCell): string =>
   cell instanceof Date
     ? cell.toISOString().replace('T00:00:00.000Z', '')
@@ -68,7 +68,7 @@ const csvText = (cell: TableCell): string =>
       ? protectedText(cell)
       : String(cell ?? '');
 
-/** What a spreadsheet takes as the name of a sheet: 31 characters, none of those that stand for something in a formula. */
+/** A valid sheet name: at most 31 characters, without those that mean something in a formula. */
 const sheetName = (title: string): string =>
   title
     .replace(/[\\/?*[\]:']/g, ' ')

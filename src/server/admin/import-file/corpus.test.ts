@@ -25,13 +25,8 @@ async function read({ bytes, expected }: CorpusFile): Promise<CorpusFile['expect
     const rows = await allRows(await bytes());
     if ('faults' in expected)
       return {
-        faults: rows.flatMap(({ row, faults }) =>
-          (faults ?? []).map(({ column, fault, found }): [number, number, string, string] => [
-            row,
-            column,
-            fault,
-            found,
-          ]),
+        faults: rows.flatMap(({ row, errors }) =>
+          (errors ?? []).map(({ column, kind, found }): [number, number, string, string] => [row, column, kind, found]),
         ),
       };
     const numbers = 'numbers' in expected ? { numbers: rows.map(({ row }) => row) } : {};

@@ -1,4 +1,4 @@
-/** Why a file cannot be read at all; the text that says so is `imports.refused.<reason>`. */
+/** Why a file cannot be read at all; its text is `imports.refused.<reason>`. */
 export type FileRefusal =
   | 'empty'
   | 'notATable'
@@ -13,7 +13,7 @@ export type FileRefusal =
   | 'notJson'
   | 'tooLarge';
 
-/** The file is none that may be read: an error of the sender. `params` stand in the text. */
+/** The file cannot be imported. This is an error of the user, not of the server. `params` are those of the text. */
 export class FileRefused extends Error {
   readonly refusal: FileRefusal;
   readonly params: Readonly<Record<string, string | number>>;

@@ -1,4 +1,7 @@
-/** A spreadsheet takes a text of a CSV that begins so for a formula. What looks protected is protected once more, so that it comes back. */
+/**
+ * Spreadsheets read a CSV text that begins like this as a formula. A text that already looks protected gets one more apostrophe, so
+ * that an import restores it exactly.
+ */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const PROTECTED = /^'(?='*[=+\-@\t\r])/;
 const NUMBER = /^-?\d+(\.\d+)?$/;

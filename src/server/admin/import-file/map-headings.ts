@@ -1,31 +1,31 @@
 import type { Language } from '../../../shared/text/languages.ts';
 
-/** Which column of the file is which of ours, by what stands above it. */
+/** Maps the headings of a file to columns. */
 
 export interface NamedColumn {
   name: string;
-  /** What it is called, by language. */
+  /** Label by language. */
   labels: Readonly<Record<Language, string>>;
   required: boolean;
 }
 
-/** One heading of the file, in its order, and the column that it fills; null when it fills none. */
+/** A heading of the file and its column; null: the heading is ignored. */
 export interface MappedHeading {
   heading: string;
   column: string | null;
 }
 
-export type MappingFault =
-  { fault: 'headingTwice'; column: string; first: number; second: number } | { fault: 'columnMissing'; column: string };
+export type MappingError =
+  { kind: 'headingTwice'; column: string; first: number; second: number } | { kind: 'columnMissing'; column: string };
 
-/** The same for every way to write a heading: full-width signs, capitals, blanks, hyphens, a star for "required". */
+/** Ignores how a heading is written: full-width characters, case, blanks, hyphens, a star for "required". */
 export const plainHeading = (heading: string): string =>
   heading
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Finds the columns. What was mapped by hand before counts before what a heading says. */
+/** Finds the columns. Mappings that a user chose in earlier imports have priority. */
 export function mapHeadings(
   headings: readonly string[],
   columns: readonly NamedColumn[],
@@ -36,20 +36,19 @@ export function mapHeadings(
     for (const label of [...Object.values(labels), name]) named.set(plainHeading(label), name);
   return headings.map((heading) => {
     const plain = plainHeading(heading);
-    const kept = before.get(plain);
-    return { heading, column: kept === undefined ? (named.get(plain) ?? null) : kept };
+    const earlier = before.get(plain);
+    return { heading, column: earlier === undefined ? (named.get(plain) ?? null) : earlier };
   });
 }
 
-/** What keeps a mapping from being used. */
-export function mappingFaults(mapping: readonly MappedHeading[], columns: readonly NamedColumn[]): MappingFault[] {
-  const faults: MappingFault[] = [];
+/** Errors because of which a mapping cannot be used. */
+export function mappingErrors(mapping: readonly MappedHeading[], columns: readonly NamedColumn[]): MappingError[] {
+  const errors: MappingError[] = [];
   for (const { name, required } of columns) {
     const at = mapping.flatMap(({ column }, index) => (column === name ? [index] : []));
     const [first, second] = at;
-    if (first === undefined && required) faults.push({ fault: 'columnMissing', column: name });
-    if (first !== undefined && second !== undefined)
-      faults.push({ fault: 'headingTwice', column: name, first, second });
+    if (first === undefined && required) errors.push({ kind: 'columnMissing', column: name });
+    if (first !== undefined && second !== undefined) errors.push({ kind: 'headingTwice', column: name, first, second });
   }
-  return faults;
+  return errors;
 }

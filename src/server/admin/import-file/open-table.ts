@@ -2,16 +2,16 @@ import { FileRefused } from './file-refused.ts';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './import-limits.ts';
 import { readCsv } from './read-csv.ts';
 import { readSheet } from './read-xlsx.ts';
-import { isExplanation, saysNothing, type FileRow, type TableFile } from './table-file.ts';
+import { isExplanation, isEmptyRow, type FileRow, type TableFile } from './table-file.ts';
 import { isZip, openZip, readEntry } from './zip-directory.ts';
 import { oldTicketColumns } from '../old-tickets/old-ticket.ts';
 import { oldTicketsIn } from '../old-tickets/read-old-json.ts';
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
-/** An XLS of before 2007, and a workbook with a password. */
+/** An XLS from before 2007, or a workbook with a password. */
 const isOldWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
-/** PDF, PNG, JPEG, gzip, RAR, 7z: by what they begin with, whatever their name. */
+/** PDF, PNG, JPEG, gzip, RAR, 7z. */
 const OTHERS = [
   [0x25, 0x50, 0x44, 0x46],
   [0x89, 0x50, 0x4e, 0x47],
@@ -21,7 +21,7 @@ const OTHERS = [
   [0x37, 0x7a, 0xbc, 0xaf],
 ];
 
-/** A file as a table, whatever its format; told by its content, not by its name. Throws FileRefused. */
+/** Opens a file as a table. The format is detected from the content, not from the name. Throws FileRefused. */
 export async function openTable(bytes: Buffer): Promise<TableFile> {
   if (bytes.length === 0) throw new FileRefused('empty');
   if (bytes.length > IMPORT_MAX_BYTES) throw new FileRefused('tooLarge');
@@ -38,7 +38,7 @@ export async function openTable(bytes: Buffer): Promise<TableFile> {
     const { rows, sheet } = await readSheet(bytes);
     return tableOf(rows, { format: 'xlsx', sheet });
   }
-  // The table of an archive lies in it next to the files that it names.
+  // A ZIP of old tickets has the table, and beside it the files that the table names.
   const name = [...archive.entries.keys()]
     .filter((path) => TABLE.test(path))
     .toSorted((a, b) => a.length - b.length)[0];
@@ -51,7 +51,7 @@ export async function openTable(bytes: Buffer): Promise<TableFile> {
 const TABLE = /^(?!__MACOSX\/)[^/]*(\/[^/]*)?\.(json|csv|txt)$/i;
 const JSON_BEGINS = /^\ufeff?\s*[[{]/;
 
-/** Old tickets in JSON as rows, each under the columns that a CSV of them has. */
+/** Old tickets in JSON, as rows with the columns of a CSV. */
 function* jsonRows(source: string): Generator<FileRow> {
   yield { row: 1, cells: [...oldTicketColumns] };
   for (const [at, ticket] of oldTicketsIn(source).entries())
@@ -62,20 +62,20 @@ async function tableOf(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   about: TableFile['about'],
 ): Promise<TableFile> {
-  const all = telling(rows);
+  const all = nonEmptyRows(rows);
   for (;;) {
     const next = await all.next();
     if (next.done) throw new FileRefused('empty');
     if (isExplanation(next.value)) continue;
-    return { headings: next.value, about, rows: bounded(all) };
+    return { headings: next.value, about, rows: limitedRows(all) };
   }
 }
 
-async function* telling(rows: AsyncIterable<FileRow> | Iterable<FileRow>): AsyncGenerator<FileRow> {
-  for await (const row of rows) if (!saysNothing(row)) yield row;
+async function* nonEmptyRows(rows: AsyncIterable<FileRow> | Iterable<FileRow>): AsyncGenerator<FileRow> {
+  for await (const row of rows) if (!isEmptyRow(row)) yield row;
 }
 
-async function* bounded(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+async function* limitedRows(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
   let count = 0;
   for await (const row of rows) {
     count += 1;

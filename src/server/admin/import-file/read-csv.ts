@@ -7,10 +7,10 @@ import { IMPORT_MAX_CELL, IMPORT_MAX_COLUMNS } from './import-limits.ts';
 import type { FileRow } from './table-file.ts';
 import { decodedPieces, encodingOf } from './text-encoding.ts';
 
-/** With so many quotes doubled a cell may be twice as long as it says. */
+/** Doubled quotes can make a cell twice as long. */
 const RECORD_MAX = 2 * IMPORT_MAX_CELL * 16;
 
-/** The rows of a table in text, as a spreadsheet numbers them. */
+/** The rows of a CSV, numbered as in a spreadsheet. */
 export function readCsv(bytes: Uint8Array): { rows: AsyncGenerator<FileRow>; encoding: string; delimiter: string } {
   const encoding = encodingOf(bytes);
   const pieces = decodedPieces(bytes, encoding);
@@ -27,7 +27,7 @@ async function* rowsOf(first: string, pieces: Iterable<string>, delimiter: strin
   const parser = parse({
     delimiter,
     relax_column_count: true,
-    // A quote inside of a cell is a sign like others (an inch).
+    // A quote inside of a cell is an ordinary character (inch).
     relax_quotes: true,
     skip_empty_lines: false,
     max_record_size: RECORD_MAX,
@@ -52,9 +52,9 @@ function checked(row: number, written: readonly string[]): FileRow {
     throw new FileRefused('tooManyColumns', { row, most: IMPORT_MAX_COLUMNS });
   const cells = written.slice(0, IMPORT_MAX_COLUMNS).map(unprotectedText);
   const long = cells.flatMap((cell, column) =>
-    cell.length > IMPORT_MAX_CELL ? [{ column, fault: 'tooLong' as const, found: `${cell.slice(0, 80)}…` }] : [],
+    cell.length > IMPORT_MAX_CELL ? [{ column, kind: 'tooLong' as const, found: `${cell.slice(0, 80)}…` }] : [],
   );
-  return long.length > 0 ? { row, cells, faults: long } : { row, cells };
+  return long.length > 0 ? { row, cells, errors: long } : { row, cells };
 }
 
 function refusalOf(error: unknown): unknown {

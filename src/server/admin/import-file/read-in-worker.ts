@@ -11,18 +11,18 @@ export type ReaderMessage =
 export interface ReadTable {
   headings: FileRow;
   about: TableFile['about'];
-  /** In batches; one is read ahead. */
+  /** The worker reads one batch ahead. */
   batches: AsyncGenerator<FileRow[]>;
 }
 
-/** The built worker; the build puts it beside every chunk of the server. */
+/** The build puts the worker beside the chunks of the server. */
 const FILE = new URL('./import-worker.js', import.meta.url);
-/** A sheet of 100,000 rows takes half of it. */
+/** Twice of what a sheet of 100,000 rows needs. */
 const MEMORY_MB = 512;
-/** A good file takes seconds; this is for one that was made to take long. */
+/** The limit for each message. An ordinary file takes seconds; this stops one that was made to take long. */
 const STEP_MS = 120_000;
 
-/** Reads a file as a table in a thread of its own, which ends with the reading. Throws FileRefused. */
+/** Reads a file in a worker thread, which ends with the last batch. Throws FileRefused. */
 export async function readInWorker(bytes: Buffer, file = FILE): Promise<ReadTable> {
   const worker = new Worker(file, { workerData: { bytes }, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
   const messages = messagesOf(worker);
@@ -56,7 +56,7 @@ async function* messagesOf(worker: Worker): AsyncGenerator<ReaderMessage> {
     waiting.push(message);
     wake();
   });
-  // Out of memory, or a fault of ours: either way nothing of this file can be read.
+  // Out of memory, or a bug: in both cases the file cannot be read.
   const end = (error: unknown) => {
     ended ??= error;
     wake();

@@ -1,11 +1,11 @@
 import { readXlsx, type Cell, type CellValue, type Sheet } from 'hucre/xlsx';
 import { FileRefused } from './file-refused.ts';
 import { IMPORT_MAX_CELL, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from './import-limits.ts';
-import { columnLetters, type CellFault, type FileRow } from './table-file.ts';
+import { columnLetters, type FileCellError, type FileRow } from './table-file.ts';
 
-/** Room for the headings, and for what explains them above. */
+/** Also leaves room for the headings and the explanations above them. */
 const ROWS_READ = IMPORT_MAX_ROWS + 200;
-/** A number of more digits has lost some in the spreadsheet. */
+/** Spreadsheets lose the digits of longer numbers. */
 const DIGITS_MAX = 15;
 
 /** The rows of the first visible sheet. */
@@ -27,7 +27,7 @@ async function firstSheet(bytes: Uint8Array): Promise<Sheet> {
     });
     if (book.sheets[0]) return book.sheets[0];
   } catch (error) {
-    // Whatever the reader stumbles over stands in the file.
+    // Any error of the library means that the file is damaged.
     throw new FileRefused('damaged', {}, error);
   }
   throw new FileRefused('empty');
@@ -35,7 +35,7 @@ async function firstSheet(bytes: Uint8Array): Promise<Sheet> {
 
 type Merged = Map<number, { from: number; to: number; name: string }[]>;
 
-/** Which columns of which rows are merged, and the range by the name that a spreadsheet gives it. */
+/** Merged ranges by row, with the name that a spreadsheet uses ("A1:B2"). */
 function mergedRanges({ merges, rows }: Sheet): Merged {
   const found: Merged = new Map();
   for (const { startRow, endRow, startCol, endCol } of merges ?? []) {
@@ -52,30 +52,30 @@ function rowOf(
   cells: Map<string, Cell> | undefined,
   merged: Merged,
 ): FileRow {
-  const faults: CellFault[] = (merged.get(at) ?? []).map(({ from, name }) => ({
+  const errors: FileCellError[] = (merged.get(at) ?? []).map(({ from, name }) => ({
     column: from,
-    fault: 'merged',
+    kind: 'merged',
     found: name,
   }));
   const texts = values.slice(0, IMPORT_MAX_COLUMNS).map((value, column) => {
     const cell = cells?.get(`${at},${column}`);
     const text = textOf(value);
-    const fault = faultOf(value, text, cell);
-    if (fault !== null) faults.push({ column, ...fault });
+    const error = errorOf(value, text, cell);
+    if (error !== null) errors.push({ column, ...error });
     return text;
   });
-  return faults.length > 0 ? { row: at + 1, cells: texts, faults } : { row: at + 1, cells: texts };
+  return errors.length > 0 ? { row: at + 1, cells: texts, errors } : { row: at + 1, cells: texts };
 }
 
-function faultOf(value: CellValue, text: string, cell: Cell | undefined): Omit<CellFault, 'column'> | null {
-  if (cell?.formula !== undefined) return { fault: 'formula', found: `=${cell.formula}`.slice(0, 80) };
-  if (cell?.type === 'error') return { fault: 'errorValue', found: text };
+function errorOf(value: CellValue, text: string, cell: Cell | undefined): Omit<FileCellError, 'column'> | null {
+  if (cell?.formula !== undefined) return { kind: 'formula', found: `=${cell.formula}`.slice(0, 80) };
+  if (cell?.type === 'error') return { kind: 'errorValue', found: text };
   if (typeof value === 'number' && (text.includes('e') || text.replace(/\D/g, '').length > DIGITS_MAX))
-    return { fault: 'digitsLost', found: text };
-  return text.length > IMPORT_MAX_CELL ? { fault: 'tooLong', found: `${text.slice(0, 80)}…` } : null;
+    return { kind: 'digitsLost', found: text };
+  return text.length > IMPORT_MAX_CELL ? { kind: 'tooLong', found: `${text.slice(0, 80)}…` } : null;
 }
 
-/** What a cell says in the form that a CSV would have it. */
+/** The text of a cell as a CSV would have it. */
 export function textOf(value: CellValue): string {
   if (value === null) return '';
   // A day without a time is stored as its midnight.

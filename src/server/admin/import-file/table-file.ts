@@ -1,34 +1,34 @@
-/** What the readers of every format answer. */
+/** The result of the readers of all formats. */
 
-/** What is wrong with one cell as it stands in the file; the text that says so is `imports.fault.<fault>`. */
-export interface CellFault {
+/** An error of a cell that comes from the file format; its text is `imports.fault.<kind>`. */
+export interface FileCellError {
   /** From 0. */
   column: number;
-  fault: 'formula' | 'merged' | 'errorValue' | 'digitsLost' | 'tooLong';
-  /** What stands there, or the range that is merged. */
+  kind: 'formula' | 'merged' | 'errorValue' | 'digitsLost' | 'tooLong';
+  /** The content of the cell, or the merged range. */
   found: string;
 }
 
-/** One row of the file; `row` is what a spreadsheet calls it. */
+/** One row of the file; `row` is its number in a spreadsheet. */
 export interface FileRow {
   row: number;
   cells: string[];
-  faults?: CellFault[];
+  errors?: FileCellError[];
 }
 
 export interface TableFile {
-  /** The first row that says anything. */
+  /** The first row that is neither empty nor an explanation. */
   headings: FileRow;
-  /** What was found out on the way, for the page. */
+  /** What was detected about the file. */
   about: { format: 'csv' | 'xlsx' | 'json'; encoding?: string; delimiter?: string; sheet?: string };
-  /** What comes after it, but for rows that say nothing. */
+  /** The rows after the headings, without empty ones. */
   rows: AsyncIterable<FileRow>;
 }
 
-/** The samples explain their columns above the headings, each in a row that begins so. */
+/** Sample files explain their columns in rows above the headings that begin with #. */
 const EXPLANATION = /^#/;
-export const saysNothing = ({ cells, faults }: FileRow): boolean =>
-  faults === undefined && cells.every((cell) => cell.trim() === '');
+export const isEmptyRow = ({ cells, errors }: FileRow): boolean =>
+  errors === undefined && cells.every((cell) => cell.trim() === '');
 export const isExplanation = ({ cells }: FileRow): boolean => EXPLANATION.test(cells[0] ?? '');
 
 /** What a spreadsheet calls a column, from 0: A, B, …, AA. */

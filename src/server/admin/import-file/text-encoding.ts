@@ -2,12 +2,12 @@ import { detect } from 'chardet';
 import { LOOKED_AT_BYTES, unicodeEncodingOf } from '../../../shared/format/unicode-encoding.ts';
 import { FileRefused } from './file-refused.ts';
 
-/** What the platform's decoder knows of what chardet finds. */
+/** The encodings that chardet finds and TextDecoder knows. */
 const KNOWN = new Set(['gb18030', 'big5', 'shift_jis', 'euc-kr', 'euc-jp', 'windows-1251', 'iso-8859-2']);
-/** The signs of Windows 1252 that are not in Latin-1, from 0x80 on: Node 20 decodes them as control characters. */
+/** The characters of Windows 1252 from 0x80 on that are not in Latin-1: Node 20 decodes them as control characters. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** The encoding of a text by its first bytes: a mark, zeros of UTF-16, valid UTF-8, else what is likely. */
+/** Detects the encoding: byte order mark, zeros of UTF-16, valid UTF-8, else the most likely one. */
 export function encodingOf(bytes: Uint8Array): string {
   const unicode = unicodeEncodingOf(bytes);
   if (unicode) return unicode;
@@ -17,7 +17,7 @@ export function encodingOf(bytes: Uint8Array): string {
 
 const PIECE_BYTES = 65_536;
 
-/** The text in pieces, without the mark at its beginning. Bytes that are none of the encoding are refused: no name is kept garbled. */
+/** The text in pieces, without a byte order mark. Bytes that are invalid in the encoding are refused, so that no garbled text is stored. */
 export function* decodedPieces(bytes: Uint8Array, encoding: string): Generator<string> {
   const decoder = new TextDecoder(encoding, { fatal: encoding !== 'windows-1252' });
   for (let at = 0; at < bytes.length || at === 0; at += PIECE_BYTES) {
@@ -31,7 +31,7 @@ function decode(decoder: TextDecoder, bytes: Uint8Array, stream: boolean, encodi
   try {
     return decoder.decode(bytes, { stream });
   } catch {
-    // Zeros are what most files have that are no text at all.
+    // Most binary files contain zeros and are therefore detected as UTF-16.
     if (encoding.startsWith('utf-16')) throw new FileRefused('notATable');
     throw new FileRefused('encoding', { encoding: encoding.toUpperCase() });
   }

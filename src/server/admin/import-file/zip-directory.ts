@@ -1,12 +1,12 @@
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { FileRefused } from './file-refused.ts';
 
-/** Real files unpack to 7 or 8 times their size; a bomb to a thousand. */
+/** Limits against ZIP bombs. Real files unpack to 7 or 8 times their size, a bomb to a thousand times. */
 const UNPACKED_MAX_BYTES = 200 * 1024 * 1024;
 const TIMES_MAX = 100;
 const ENTRIES_MAX = 20_000;
 
-/** A zip and what its directory lists; nothing is unpacked. Refused when it says that it unpacks to more than a file may take. */
+/** A ZIP and its directory; nothing is unpacked yet. */
 export interface Archive {
   zip: ZipFile;
   entries: Map<string, Entry>;
@@ -41,7 +41,7 @@ const opened = (bytes: Buffer): Promise<ZipFile> =>
     );
   });
 
-/** One file of it, unpacked; never more than its directory says. */
+/** Unpacks one file; the library stops at the size that the directory tells. */
 export function readEntry({ zip, entries }: Archive, name: string): Promise<Buffer> {
   const entry = entries.get(name);
   if (!entry) return Promise.reject(new FileRefused('damaged'));

@@ -1,17 +1,17 @@
 import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../audit/audit-store.ts';
 import { changedAmong, requestOf } from './changed-rows.ts';
-import { rejudgeRows, writtenRows, type StoredRow } from './import-row-store.ts';
+import { updateRowResults, writtenRows, type StoredRow } from './import-row-store.ts';
 import { lockImport, patchImport, readImport, type ImportRecord } from './import-store.ts';
 import { applyImport as applyCall, undoImport as undoCall } from '../../../shared/admin/import-calls.ts';
-import type { ImportTarget, JudgedRow, RowToJudge } from './import-target.ts';
+import type { ImportTarget, ValidatedRow, RowToValidate } from './import-target.ts';
 import type { WorkDeps } from './import-work-deps.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
-/** The next rows, in one transaction with how far it has come; how many they were, null when there is nothing left to do. */
+/** Writes the next rows and the progress in one transaction. Answers the number of rows, or null when the import is finished. */
 export async function applyBatch(deps: WorkDeps, { id }: ImportRecord, target: ImportTarget, size: number) {
-  // Decoding a picture takes long, and so must not be done while the database waits.
+  // Outside of the transaction, because decoding pictures takes long.
   const files = target.files && (await readyFiles(deps, id, target, size));
   return deps.database.transaction(SYSTEM, async (tx) => {
     const run = await lockImport(tx, id);
@@ -27,15 +27,15 @@ export async function applyBatch(deps: WorkDeps, { id }: ImportRecord, target: I
       });
       return null;
     }
-    const asked = rows.map(({ row, cells }) => ({ row, values: cells }));
-    const judged = await target.apply(tx, asked, actorFor(deps, run), { operation: applyCall.name, files });
-    await keepJudgements(tx, run, rows, judged);
+    const rowsToApply = rows.map(({ row, cells }) => ({ row, values: cells }));
+    const results = await target.apply(tx, rowsToApply, actorFor(deps, run), { operation: applyCall.name, files });
+    await updateResults(tx, run, rows, results);
     await patchImport(tx, id, { reached: last.row });
     return rows.length;
   });
 }
 
-/** Of the rows that come next. */
+/** The files of the next rows. */
 async function readyFiles({ database }: WorkDeps, id: string, target: ImportTarget, size: number) {
   const next = await database.read(SYSTEM, async (tx) => {
     const run = await readImport(tx, id);
@@ -45,31 +45,31 @@ async function readyFiles({ database }: WorkDeps, id: string, target: ImportTarg
   return next.run && target.files?.(next.run, next.rows);
 }
 
-/** Somebody may have changed what is kept since the file was checked: then a row has done something else. */
-async function keepJudgements(
+/** Records may have changed since the check. Stores what each row has done where that differs from the check. */
+async function updateResults(
   tx: Tx,
   run: ImportRecord,
   rows: readonly StoredRow[],
-  judged: readonly JudgedRow[],
+  results: readonly ValidatedRow[],
 ): Promise<void> {
   const before = new Map(rows.map((row) => [row.row, row]));
-  const other = judged.filter((row) => isOther(row, before.get(row.row)));
-  await rejudgeRows(tx, run.id, other);
-  if (other.length > 0) await recount(tx, run, other, before);
+  const different = results.filter((row) => isDifferent(row, before.get(row.row)));
+  await updateRowResults(tx, run.id, different);
+  if (different.length > 0) await recount(tx, run, different, before);
 }
 
-const isOther = (now: JudgedRow, before: StoredRow | undefined): boolean =>
+const isDifferent = (now: ValidatedRow, before: StoredRow | undefined): boolean =>
   now.result !== before?.result ||
   (now.result === 'changed' && JSON.stringify(now.changes) !== JSON.stringify(before.changes));
 
 async function recount(
   tx: Tx,
   run: ImportRecord,
-  other: readonly JudgedRow[],
+  different: readonly ValidatedRow[],
   before: Map<number, StoredRow>,
 ): Promise<void> {
   const counts = { new: run.newRows, changed: run.changedRows, same: run.sameRows, wrong: run.wrongRows };
-  for (const { row, result } of other) {
+  for (const { row, result } of different) {
     counts[result] += 1;
     counts[before.get(row)?.result ?? result] -= 1;
   }
@@ -82,8 +82,8 @@ async function recount(
 }
 
 /**
- * The last rows that are still there, taken back. All or nothing: where somebody was quicker, what was taken back is applied
- * once more.
+ * Undoes the last rows that are not undone yet. An undo is all or nothing: if a record has been changed since, the rows undone so
+ * far are applied again.
  */
 export const undoBatch = (deps: WorkDeps, { id }: ImportRecord, target: ImportTarget, size: number) =>
   deps.database.transaction(SYSTEM, async (tx) => {
@@ -95,7 +95,7 @@ export const undoBatch = (deps: WorkDeps, { id }: ImportRecord, target: ImportTa
       await patchImport(tx, id, { state: 'undone', reached: 0, version: run.version + 1 });
       return null;
     }
-    const stopped = (await changedAmong(tx, run, target, rows))[0] ?? (await takeBack(deps, tx, run, target, rows));
+    const stopped = (await changedAmong(tx, run, target, rows))[0] ?? (await undoRows(deps, tx, run, target, rows));
     if (stopped) {
       const error = { key: 'imports.undoStopped', params: { row: stopped.row } };
       await patchImport(tx, id, { state: 'applying', error, version: run.version + 1 });
@@ -105,11 +105,11 @@ export const undoBatch = (deps: WorkDeps, { id }: ImportRecord, target: ImportTa
     return rows.length;
   });
 
-/** Removes what was new and puts back what was changed; answers a row that cannot be taken back, before anything is done. */
-async function takeBack(deps: WorkDeps, tx: Tx, run: ImportRecord, target: ImportTarget, rows: readonly StoredRow[]) {
+/** Deletes new records and restores changed ones. If a row cannot be undone, answers that row and changes nothing. */
+async function undoRows(deps: WorkDeps, tx: Tx, run: ImportRecord, target: ImportTarget, rows: readonly StoredRow[]) {
   const actor = actorFor(deps, run);
   const former = rows.filter(({ result }) => result === 'changed').map(formerValues);
-  const wrong = (await target.judge(tx, former)).find(({ result }) => result === 'wrong');
+  const wrong = (await target.validate(tx, former)).find(({ result }) => result === 'wrong');
   if (wrong) return wrong;
   const made = rows.filter(({ result }) => result === 'new').map(({ row, cells }) => ({ row, values: cells }));
   const records = await target.records(tx, made);
@@ -119,8 +119,8 @@ async function takeBack(deps: WorkDeps, tx: Tx, run: ImportRecord, target: Impor
   return undefined;
 }
 
-/** The row as it would be written in a file that puts back what was there before. */
-const formerValues = ({ row, cells, changes }: StoredRow): RowToJudge => ({
+/** The row of a file that would restore the old values. */
+const formerValues = ({ row, cells, changes }: StoredRow): RowToValidate => ({
   row,
   values: { ...cells, ...Object.fromEntries(Object.entries(changes ?? {}).map(([column, [old]]) => [column, old])) },
 });

@@ -5,21 +5,21 @@ import type { ImportTarget } from './import-target.ts';
 
 type Targets = ReadonlyMap<string, ImportTarget>;
 
-/** Under which name the changes of an import stand on the audit log. */
+/** The request id that the audit log has for the changes of an import. */
 export const requestOf = (importId: string): string => `import ${importId}`;
 
 const AT_ONCE = 500;
-/** So many are told. */
-const TOLD_MAX = 100;
+/** At most this many rows are reported. */
+const REPORTED_MAX = 100;
 const SYSTEM = { kind: 'system' } as const;
 
-/** The rows of the file whose records somebody has changed since. In pieces, so that nobody waits for it. */
+/** The rows whose records have been changed since the import. Read in batches, so that no transaction is long. */
 export async function changedRowsSince(database: Database, targets: Targets, id: string): Promise<number[]> {
   const found: number[] = [];
   const run = await database.read(SYSTEM, (tx) => readImport(tx, id));
   const target = run && targets.get(run.entity);
   if (!target || run.state !== 'applied') return found;
-  for (let at = run.lastRow; found.length < TOLD_MAX;) {
+  for (let at = run.lastRow; found.length < REPORTED_MAX;) {
     const { rows, changed } = await database.read(SYSTEM, async (tx) => {
       const batch = await writtenRows(tx, id, 'down', at, AT_ONCE);
       return { rows: batch, changed: await changedAmong(tx, run, target, batch) };
@@ -32,7 +32,7 @@ export async function changedRowsSince(database: Database, targets: Targets, id:
   return found.toSorted((a, b) => a - b);
 }
 
-/** Those of these rows whose records somebody else has changed last. */
+/** Those of these rows whose records were last changed by something other than this import. */
 export async function changedAmong(
   tx: Tx,
   { id }: { id: string },
@@ -45,6 +45,6 @@ export async function changedAmong(
     rows.map(({ row, cells }) => ({ row, values: cells })),
   );
   const changed = new Set(await target.changedSince(tx, requestOf(id), [...records.values()]));
-  // What is not found under its key has another one now.
+  // A record that is not found has another key now.
   return rows.filter(({ row }) => changed.has(records.get(row) ?? '') || !records.has(row));
 }

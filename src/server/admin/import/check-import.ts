@@ -2,35 +2,40 @@ import type { StoredText } from '../../db/schema/import.ts';
 import { FileRefused } from '../import-file/file-refused.ts';
 import {
   mapHeadings,
-  mappingFaults,
+  mappingErrors,
   plainHeading,
   type MappedHeading,
-  type MappingFault,
+  type MappingError,
 } from '../import-file/map-headings.ts';
 import { columnLetters } from '../import-file/table-file.ts';
 import { dropRows } from './import-row-store.ts';
-import { fresh, lastMappings, lockImport, patchImport, type ImportRecord } from './import-store.ts';
+import { initialProgress, lastMappings, lockImport, patchImport, type ImportRecord } from './import-store.ts';
 import type { ImportTarget } from './import-target.ts';
-import { createCheck } from '../entity/check-rows.ts';
+import { createCheck } from './check-rows.ts';
 import type { WorkDeps } from './import-work-deps.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const DROPPED_AT_ONCE = 500;
 
 /**
- * Reads the file and judges each row against what is kept; nothing of that is written. A check that was cut off begins anew.
- * False when somebody else has taken it over.
+ * Reads the file and validates each row against the stored records, which are not changed. A check that was interrupted starts
+ * again from the beginning. False when another process has taken over.
  */
 export async function checkFile(deps: WorkDeps, run: ImportRecord, target: ImportTarget): Promise<boolean> {
   const { database, store } = deps;
   while (await database.transaction(SYSTEM, (tx) => dropRows(tx, run.id, DROPPED_AT_ONCE)));
-  await database.transaction(SYSTEM, (tx) => patchImport(tx, run.id, fresh));
+  await database.transaction(SYSTEM, (tx) => patchImport(tx, run.id, initialProgress));
   try {
     const { headings, batches } = await deps.readTable(await store.readAll(run.objectKey, Infinity));
     const mapping = run.mapping ?? (await mappingFor(deps, run, target, headings.cells));
-    const [fault] = mappingFaults(mapping, target.columns);
-    if (fault || mapping.length !== headings.cells.length)
-      return await fail(deps, run, fault ? faultText(fault) : { key: 'imports.mappingOther' }, mapping);
+    const [mappingError] = mappingErrors(mapping, target.columns);
+    if (mappingError || mapping.length !== headings.cells.length)
+      return await fail(
+        deps,
+        run,
+        mappingError ? mappingErrorText(mappingError) : { key: 'imports.mappingOther' },
+        mapping,
+      );
     const check = createCheck(deps, run, target, mapping);
     for await (const rows of batches) if (!(await check.rows(rows))) return false;
     return await check.end();
@@ -47,8 +52,8 @@ async function mappingFor(
   headings: readonly string[],
 ) {
   const before = await database.read(SYSTEM, (tx) => lastMappings(tx, run.entity));
-  const kept = new Map(before.map(({ heading, column }) => [plainHeading(heading), column]));
-  return mapHeadings(headings, target.columns, kept);
+  const earlier = new Map(before.map(({ heading, column }) => [plainHeading(heading), column]));
+  return mapHeadings(headings, target.columns, earlier);
 }
 
 const fail = ({ database }: WorkDeps, { id }: ImportRecord, error: StoredText, mapping?: MappedHeading[]) =>
@@ -59,12 +64,12 @@ const fail = ({ database }: WorkDeps, { id }: ImportRecord, error: StoredText, m
     return true;
   });
 
-function faultText(fault: MappingFault): StoredText {
-  const { column } = fault;
-  return fault.fault === 'columnMissing'
+function mappingErrorText(mappingError: MappingError): StoredText {
+  const { column } = mappingError;
+  return mappingError.kind === 'columnMissing'
     ? { key: 'imports.fault.columnMissing', params: { column } }
     : {
         key: 'imports.fault.headingTwice',
-        params: { column, first: columnLetters(fault.first), second: columnLetters(fault.second) },
+        params: { column, first: columnLetters(mappingError.first), second: columnLetters(mappingError.second) },
       };
 }

@@ -5,7 +5,7 @@ import { LIST_SEPARATOR } from '../../../shared/field/value.ts';
 
 type Explained = Pick<Column, 'type' | 'optional' | 'hint'> & { choices?: readonly string[]; max?: number };
 
-/** What may stand in a column of a file, in one line. */
+/** One line that explains what a column of a file accepts. */
 export function explanationOf(column: Explained, language: Language): string {
   const t = translatorOf(language);
   const { type, hint, choices, max } = column;
@@ -21,6 +21,6 @@ export function explanationOf(column: Explained, language: Language): string {
   };
   const kind = kinds[type] ?? (max === undefined ? '' : t('imports.kind.text', { max }));
   const need = t(column.optional ? 'imports.optional' : 'imports.required');
-  const said = hint === undefined ? '' : t(hint as 'entity.hint.code');
-  return [need, kind, said].filter((part) => part !== '').join(language === 'zh' ? '；' : '; ');
+  const hintText = hint === undefined ? '' : t(hint as 'entity.hint.code');
+  return [need, kind, hintText].filter((part) => part !== '').join(language === 'zh' ? '；' : '; ');
 }

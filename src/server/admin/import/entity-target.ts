@@ -7,27 +7,28 @@ import { translatorOf } from '../../http/messages.ts';
 import { applyRows } from '../entity/apply-rows.ts';
 import { auditAll } from '../audit/audit-store.ts';
 import { changedSince } from './import-row-store.ts';
-import type { ImportColumn, ImportTarget, JudgedRow, RowToJudge } from './import-target.ts';
+import type { ImportColumn, ImportTarget, ValidatedRow, RowToValidate } from './import-target.ts';
 import { ACTIVE, cellText } from '../entity/read-cells.ts';
-import { judgeRows, lockEntity, type JudgedRow as JudgedRecord } from '../entity/record-rows.ts';
+import { validateRecords, lockEntity, type ValidatedRecord } from '../entity/record-rows.ts';
 import { removeRecords } from '../entity/remove-records-store.ts';
 import { explanationOf } from './column-explanation.ts';
 import { activeExamples, examplesOf } from './sample-examples.ts';
 
-/** Every entity can be imported by whoever keeps it. */
+/** Everybody who may manage an entity may import it. */
 export const entityTargets = (): ImportTarget[] => entityNames.map(entityTarget);
 
 const entityTarget = (name: EntityName): ImportTarget => ({
   entity: name,
   columns: importColumns(name),
   mayImport: (role) => rightOn(name, role) === 'keeps',
-  judge: async (tx, rows) => (await judgeRows(tx, name, given(rows))).map((judged) => viewOf(name, judged)),
+  validate: async (tx, rows) =>
+    (await validateRecords(tx, name, withoutEmptyActive(rows))).map((validated) => viewOf(name, validated)),
   records: (tx, rows) => recordsOf(tx, name, rows),
   apply: async (tx, rows, actor, { operation }) => {
     await lockEntity(tx, name);
-    const judged = await judgeRows(tx, name, given(rows));
-    await applyRows(tx, name, judged, actor, operation);
-    return judged.map((row) => viewOf(name, row));
+    const validated = await validateRecords(tx, name, withoutEmptyActive(rows));
+    await applyRows(tx, name, validated, actor, operation);
+    return validated.map((row) => viewOf(name, row));
   },
   remove: async (tx, records, actor) => {
     if (!(await removeRecords(tx, name, records))) return records;
@@ -45,26 +46,26 @@ const entityTarget = (name: EntityName): ImportTarget => ({
     (await changedSince(tx, name, request, records)).map(({ record }) => record),
 });
 
-/** Whoever leaves this cell empty does not mean to switch anything off. */
-const given = (rows: readonly RowToJudge[]): RowToJudge[] =>
+/** An empty cell of this column means "unchanged", not "inactive". */
+const withoutEmptyActive = (rows: readonly RowToValidate[]): RowToValidate[] =>
   rows.map((row) => {
     const { [ACTIVE]: active, ...values } = row.values;
     return active === undefined || active === '' ? { ...row, values } : row;
   });
 
 function importColumns(name: EntityName): ImportColumn[] {
-  const said = (key: keyof Texts): Record<Language, string> =>
+  const labelsOf = (key: keyof Texts): Record<Language, string> =>
     Object.fromEntries(languages.map((language) => [language, translatorOf(language)(key as 'entity.column.active')]));
   const columns = columnsOf(name).map(([column, entry]): ImportColumn => ({
     name: column,
-    labels: said(entry.label),
+    labels: labelsOf(entry.label),
     required: entry.optional !== true && entry.key === true,
     explanation: Object.fromEntries(languages.map((language) => [language, explanationOf(entry, language)])),
     examples: examplesOf(name, column),
   }));
   const active: ImportColumn = {
     name: ACTIVE,
-    labels: said('entity.column.active'),
+    labels: labelsOf('entity.column.active'),
     required: false,
     explanation: Object.fromEntries(
       languages.map((language) => [language, explanationOf({ type: 'yesNo', optional: true }, language)]),
@@ -74,7 +75,7 @@ function importColumns(name: EntityName): ImportColumn[] {
   return [...columns, active];
 }
 
-function viewOf(name: EntityName, { row, result, key, changes, errors }: JudgedRecord): JudgedRow {
+function viewOf(name: EntityName, { row, result, key, changes, errors }: ValidatedRecord): ValidatedRow {
   const text = (column: string, value: Cell): string => (value === null ? '' : cellText(name, column, value));
   return {
     row,
@@ -90,7 +91,7 @@ function viewOf(name: EntityName, { row, result, key, changes, errors }: JudgedR
   };
 }
 
-async function recordsOf(tx: Tx, name: EntityName, rows: readonly RowToJudge[]): Promise<Map<number, string>> {
-  const judged = await judgeRows(tx, name, given(rows));
-  return new Map(judged.flatMap(({ row, id }) => (id === undefined ? [] : [[row, id]])));
+async function recordsOf(tx: Tx, name: EntityName, rows: readonly RowToValidate[]): Promise<Map<number, string>> {
+  const validated = await validateRecords(tx, name, withoutEmptyActive(rows));
+  return new Map(validated.flatMap(({ row, id }) => (id === undefined ? [] : [[row, id]])));
 }

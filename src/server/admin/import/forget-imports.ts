@@ -5,13 +5,13 @@ import { IMPORTS } from '../../upload/object-prefixes.ts';
 import { dropRows } from './import-row-store.ts';
 import { forgetImport, staleImports } from './import-store.ts';
 
-/** So long an import can be applied, and taken back. */
+/** How long an import can be applied and undone. */
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 const ROWS_AT_ONCE = 500;
 const SYSTEM = { kind: 'system' } as const;
 
-/** Forgets the rows of old imports, which hold what the file said, and the files; that there was one stays. */
+/** Deletes the rows and files of old imports, because they may hold personal data. The import itself stays in the list. */
 export async function forgetOldImports(deps: {
   database: Database;
   clock: Clock;

@@ -13,14 +13,14 @@ import { requireConfirmation } from '../../http/confirmation.ts';
 import type { Context, Operation, RawInput } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import { changedRowsSince } from './changed-rows.ts';
-import { mayImport, requireImport, targetOf, viewOf, type Found, type ImportDeps } from './import-rights.ts';
+import { mayImport, requireImport, targetOf, viewOf, type ImportWithTarget, type ImportDeps } from './import-rights.ts';
 import { readRows } from './import-row-store.ts';
-import { fresh, lockImport, patchImport, readImports, type ImportRecord } from './import-store.ts';
+import { initialProgress, lockImport, patchImport, readImports, type ImportRecord } from './import-store.ts';
 import { viewImport, viewRow } from './import-view.ts';
 import { startOperation } from './start-import.ts';
 import { wrongRowsFile } from './wrong-rows-file.ts';
 
-/** Imports: a file is checked, then applied, and can be taken back. Rows are the system's alone: each call judges who asks. */
+/** Imports: a file is checked, then applied, and can be undone. The calls run as the system, so each checks the caller's right. */
 export const importOperations = (deps: ImportDeps): Operation[] => [
   startOperation(deps),
   operation(listImports, {
@@ -39,12 +39,12 @@ export const importOperations = (deps: ImportDeps): Operation[] => [
   operation(getImport, {
     runsAs: 'system',
     find: (context, params) => requireImport(deps, context, params),
-    perform: async ({ language }, _input, { run, target }: Found) => viewImport(run, target, language),
+    perform: async ({ language }, _input, { run, target }: ImportWithTarget) => viewImport(run, target, language),
   }),
   operation(listImportRows, {
     runsAs: 'system',
     find: (context, params) => requireImport(deps, context, params),
-    perform: async ({ tx, language }, { query }, { run }: Found) => {
+    perform: async ({ tx, language }, { query }, { run }: ImportWithTarget) => {
       const rows = await readRows(tx, run.id, query.result, Number(query.cursor ?? 0), query.limit + 1);
       const shown = rows.slice(0, query.limit);
       const next = rows.length > query.limit ? String(shown.at(-1)?.row) : null;
@@ -61,7 +61,7 @@ export const importOperations = (deps: ImportDeps): Operation[] => [
     },
   }),
   stepOperation(deps, mapImport, ['checked', 'failed'], (_run, { mapping }) => ({
-    ...fresh,
+    ...initialProgress,
     state: 'checking',
     mapping,
   })),
@@ -72,7 +72,7 @@ export const importOperations = (deps: ImportDeps): Operation[] => [
   stepOperation(deps, undoImport, ['applied'], () => ({ state: 'undoing', error: null })),
 ];
 
-/** A call that moves an import on to its next state, where a job takes it over. */
+/** A call that moves an import to its next state, in which a job works on it. */
 function stepOperation(
   deps: ImportDeps,
   call: typeof mapImport | typeof applyImport | typeof undoImport,
@@ -89,11 +89,11 @@ function stepOperation(
       prepare: ({ database }, { params }: RawInput) => changedRowsSince(database, deps.targets, params['id'] ?? ''),
     }),
     find: (context: Context, params: Record<string, string>) => requireImport(deps, context, params),
-    perform: async (context, { body }, _found: Found, changed: number[] | undefined) => {
+    perform: async (context, { body }, _found: ImportWithTarget, changed: number[] | undefined) => {
       const { tx, jobs } = context;
       const run = await lockImport(tx, _found.run.id);
       if (!run) throw new CallError('missing');
-      // Roles are given and taken with them.
+      // An import of people can change roles.
       if (run.entity === 'people' && call !== mapImport) requireConfirmation(context);
       if (run.objectKey === '') throw new CallError('conflict', { text: { key: 'imports.forgotten' } });
       if (run.version !== body.version || !from.includes(run.state)) throw conflict(run);

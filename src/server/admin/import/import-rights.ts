@@ -9,14 +9,14 @@ export interface ImportDeps {
   store: ObjectStore;
   targets: ReadonlyMap<string, ImportTarget>;
 }
-export type Found = { run: FoundImport; target: ImportTarget };
+export type ImportWithTarget = { run: FoundImport; target: ImportTarget };
 
 export const mayImport = (viewer: Context['viewer'], target: ImportTarget): boolean =>
   viewer.kind === 'user' && target.mayImport(viewer.role);
 
 export function requireTarget({ targets }: ImportDeps, viewer: Context['viewer'], entity: string): void {
   const target = targets.get(entity);
-  // Who may import nothing learns nothing of what there is.
+  // Without any right to import, a caller must not learn which entities exist.
   if (target ? !mayImport(viewer, target) : ![...targets.values()].some((each) => mayImport(viewer, each)))
     throw new CallError('forbidden');
   if (!target) throw invalid({ entity: { key: 'issue.choice' } });
@@ -26,7 +26,7 @@ export async function requireImport(
   deps: ImportDeps,
   { tx, viewer }: Context,
   params: Record<string, string>,
-): Promise<Found> {
+): Promise<ImportWithTarget> {
   if (![...deps.targets.values()].some((each) => mayImport(viewer, each))) throw new CallError('forbidden');
   const run = await readImport(tx, params['id'] ?? '');
   if (!run) throw new CallError('missing');

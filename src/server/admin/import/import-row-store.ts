@@ -1,6 +1,6 @@
 import type { RowResult } from '../../../shared/admin/import-calls.ts';
 import type { Statement, Tx } from '../../db/database.ts';
-import type { JudgedRow, RowError } from './import-target.ts';
+import type { ValidatedRow, RowError } from './import-target.ts';
 
 export type StoredRow = {
   row: number;
@@ -19,7 +19,7 @@ const ADD: Statement = {
 export const addRows = (tx: Tx, id: string, rows: readonly StoredRow[]): Promise<void> =>
   tx.send(ADD, [id, JSON.stringify(rows)]);
 
-/** Takes away up to so many rows; answers whether there may be more. */
+/** Deletes at most this many rows. True when there may be more. */
 export async function dropRows(tx: Tx, id: string, most: number): Promise<boolean> {
   const gone = await tx.query(
     {
@@ -45,7 +45,7 @@ export const readRows = (tx: Tx, id: string, result: RowResult | undefined, afte
     [id, after, limit],
   );
 
-/** Those that are written: upwards after this row, or downwards up to it. */
+/** Rows that are new or changed: upwards after this row, or downwards from it. */
 export const writtenRows = (tx: Tx, id: string, way: 'up' | 'down', at: number, limit: number) =>
   tx.query<StoredRow>(
     {
@@ -56,12 +56,12 @@ export const writtenRows = (tx: Tx, id: string, way: 'up' | 'down', at: number, 
     [id, at, limit],
   );
 
-/** What rows do now, where that is not what they did when the file was checked. */
-export async function rejudgeRows(tx: Tx, id: string, rows: readonly JudgedRow[]): Promise<void> {
+/** Stores what rows have done, where that differs from the check. */
+export async function updateRowResults(tx: Tx, id: string, rows: readonly ValidatedRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.send(
     {
-      name: 'import_rows_rejudge',
+      name: 'import_rows_results',
       text: `update import_row i set result = r.result, changes = r.changes, errors = r.errors
         from jsonb_to_recordset($2::jsonb) as r ("row" integer, result text, changes jsonb, errors jsonb)
         where i.import_id = $1::uuid and i."row" = r."row"`,
@@ -70,7 +70,7 @@ export async function rejudgeRows(tx: Tx, id: string, rows: readonly JudgedRow[]
   );
 }
 
-/** Which of these records somebody else has changed last; `request` is what the import calls itself on the audit log. */
+/** Which of these records were last changed by another request; `request` is the import's id on the audit log. */
 export const changedSince = (tx: Tx, entity: string, request: string, records: readonly string[]) =>
   tx.query<{ record: string }>(
     {

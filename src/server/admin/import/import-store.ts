@@ -7,8 +7,16 @@ import { importRun } from '../../db/schema/import.ts';
 export type ImportRecord = typeof importRun.$inferSelect;
 export type FoundImport = ImportRecord & { userName: string | null };
 
-/** Of an import whose file is read from its beginning. */
-export const fresh = { reached: 0, lastRow: 0, newRows: 0, changedRows: 0, sameRows: 0, wrongRows: 0, error: null };
+/** The progress of an import whose file has not been read yet. */
+export const initialProgress = {
+  reached: 0,
+  lastRow: 0,
+  newRows: 0,
+  changedRows: 0,
+  sameRows: 0,
+  wrongRows: 0,
+  error: null,
+};
 
 export const addImport = async (tx: Tx, row: typeof importRun.$inferInsert): Promise<void> =>
   void (await tx.orm.insert(importRun).values(row));
@@ -28,7 +36,7 @@ export async function readImport(tx: Tx, id: string): Promise<FoundImport | unde
   return isId(id) ? (await found(tx, eq(importRun.id, id), 1))[0] : undefined;
 }
 
-/** Of these entities; `before` is the id of the last one seen, which is ordered by time. */
+/** The imports of these entities, newest first. `before`: the last id of the page before; ids are ordered by time. */
 export const readImports = (tx: Tx, entities: string[], before: string | undefined, limit: number) =>
   found(
     tx,
@@ -48,7 +56,7 @@ export async function lockImport(tx: Tx, id: string): Promise<ImportRecord | und
 export const patchImport = async (tx: Tx, id: string, patch: Partial<ImportRecord>): Promise<void> =>
   void (await tx.orm.update(importRun).set(patch).where(eq(importRun.id, id)));
 
-/** Those that a job should be at work on. */
+/** The imports that a job should be working on. */
 export const busyImports = async (tx: Tx): Promise<string[]> =>
   (
     await tx.orm
@@ -57,8 +65,8 @@ export const busyImports = async (tx: Tx): Promise<string[]> =>
       .where(sql`state in ('checking', 'applying', 'undoing')`)
   ).map(({ id }) => id);
 
-/** So many imports of an entity are remembered for their mapping. */
-const REMEMBERED = 20;
+/** The mappings of this many earlier imports are used. */
+const REMEMBERED_MAX = 20;
 
 /** How headings were mapped in the last imports of this entity, the newest last. */
 export async function lastMappings(tx: Tx, entity: string): Promise<NonNullable<ImportRecord['mapping']>> {
@@ -67,11 +75,11 @@ export async function lastMappings(tx: Tx, entity: string): Promise<NonNullable<
     .from(importRun)
     .where(and(eq(importRun.entity, entity), inArray(importRun.state, ['applied', 'checked'])))
     .orderBy(desc(importRun.createdAt), desc(importRun.id))
-    .limit(REMEMBERED);
+    .limit(REMEMBERED_MAX);
   return last.toReversed().flatMap(({ mapping }) => mapping ?? []);
 }
 
-/** Those of before then that have not been forgotten. */
+/** Imports from before an instant whose rows and file still exist. */
 export const staleImports = async (tx: Tx, before: Date): Promise<string[]> =>
   (
     await tx.orm
@@ -80,5 +88,5 @@ export const staleImports = async (tx: Tx, before: Date): Promise<string[]> =>
       .where(and(lt(importRun.createdAt, before), sql`object_key <> ''`))
   ).map(({ id }) => id);
 
-/** Without rows and file it stays as a line of what was done. */
+/** Marks an import whose rows and file are deleted. */
 export const forgetImport = (tx: Tx, id: string): Promise<void> => patchImport(tx, id, { objectKey: '' });

@@ -6,11 +6,11 @@ import type { Actor } from '../audit/audit-store.ts';
 import type { ReadyFile } from '../../upload/sanitize-file.ts';
 import type { NamedColumn } from '../import-file/map-headings.ts';
 
-/** Files that were made ready for the rows of a batch, by row and by the name that the row gives them. */
+/** The cleaned files of a batch, by row and by the name that the row uses. */
 export type ReadyFiles = ReadonlyMap<number, ReadonlyMap<string, ReadyFile>>;
 
-/** One row of a file by the columns that it is mapped to. */
-export interface RowToJudge {
+/** One row of a file, its values by column. */
+export interface RowToValidate {
   row: number;
   values: Record<string, string>;
 }
@@ -21,47 +21,47 @@ export interface RowError {
   text: StoredText;
 }
 
-/** What a row would do, or why it cannot. */
-export interface JudgedRow {
+/** What a row would do, or its errors. */
+export interface ValidatedRow {
   row: number;
   result: 'new' | 'changed' | 'same' | 'wrong';
-  /** Under which it is found; twice in one file is wrong. */
+  /** The key of the record. The same key twice in one file is an error. */
   key: string;
   changes: Record<string, [string, string]>;
   errors: RowError[];
 }
 
 export interface ImportColumn extends NamedColumn {
-  /** What a person may write there, by language. */
+  /** What the column accepts, by language. */
   explanation: Readonly<Record<Language, string>>;
-  /** One for each row of the sample. */
+  /** One value for each row of the sample file. */
   examples: readonly string[];
 }
 
-/** What something is called; English where nobody has said it in this language. */
+/** The label in this language, or else in English. */
 export const inLanguage = (labels: Readonly<Record<string, string>>, language: Language): string =>
   labels[language] ?? labels['en'] ?? '';
 
 export interface ApplyOptions {
-  /** What the audit log calls it. */
+  /** The operation's name on the audit log. */
   operation: string;
   files?: ReadyFiles;
 }
 
-/** What can be imported: an entity, or tickets of an old system. */
+/** Something that can be imported: an entity, or tickets of another system. */
 export interface ImportTarget {
   entity: string;
   columns: readonly ImportColumn[];
   mayImport(role: Role): boolean;
-  judge(tx: Tx, rows: readonly RowToJudge[]): Promise<JudgedRow[]>;
-  /** Which records these rows are about, where there are any, by row. */
-  records(tx: Tx, rows: readonly RowToJudge[]): Promise<Map<number, string>>;
-  /** Judges them as they now are and writes those that are new or changed, with their lines on the audit log. */
-  apply(tx: Tx, rows: readonly RowToJudge[], actor: Actor, how: ApplyOptions): Promise<JudgedRow[]>;
-  /** Makes files ready that rows name, before the transaction that writes them. */
-  files?(run: { objectKey: string }, rows: readonly RowToJudge[]): Promise<ReadyFiles>;
-  /** Takes records away that an import has made; answers those on which something hangs by now. */
+  validate(tx: Tx, rows: readonly RowToValidate[]): Promise<ValidatedRow[]>;
+  /** The ids of the existing records of these rows, by row. */
+  records(tx: Tx, rows: readonly RowToValidate[]): Promise<Map<number, string>>;
+  /** Validates the rows again and writes the new and changed ones with their audit entries. */
+  apply(tx: Tx, rows: readonly RowToValidate[], actor: Actor, how: ApplyOptions): Promise<ValidatedRow[]>;
+  /** Cleans the files that rows name, before the transaction that writes them. */
+  files?(run: { objectKey: string }, rows: readonly RowToValidate[]): Promise<ReadyFiles>;
+  /** Deletes records that an import has created. Answers those that cannot be deleted because something refers to them. */
   remove(tx: Tx, records: readonly string[], actor: Actor): Promise<readonly string[]>;
-  /** Which of these records somebody has changed since; `request` is what the import calls itself on the audit log. */
+  /** Which of these records have been changed since; `request` is the import's id on the audit log. */
   changedSince(tx: Tx, request: string, records: readonly string[]): Promise<string[]>;
 }

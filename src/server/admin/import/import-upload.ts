@@ -5,14 +5,14 @@ import { IMPORTS } from '../../upload/object-prefixes.ts';
 import { readGrants } from '../../upload/store.ts';
 import { IMPORT_MAX_BYTES } from '../import-file/import-limits.ts';
 
-/** A file that lies where no credentials reach, or the issue of `upload.key`. */
+/** A file in a place where no upload credentials are valid, or the issue of `upload.key`. */
 export type ClaimedUpload = { objectKey: string; prefix: string } | { issue: string };
 
 /**
- * Copies an uploaded file to where it stays as long as the import needs it: what was uploaded is swept after a day, and may be
- * written to meanwhile. Runs before the transaction and refuses nothing.
+ * Copies an uploaded file, because the original is deleted after a day and can be overwritten until then. Runs before the
+ * transaction, so errors are answered and not thrown.
  */
-export async function keepUpload(
+export async function copyUpload(
   store: ObjectStore,
   { database, subject, clock }: PrepareContext,
   key: unknown,

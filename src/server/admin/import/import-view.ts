@@ -30,7 +30,7 @@ export const viewImport = (run: FoundImport, target: ImportTarget, language: Lan
   appliedAt: run.appliedAt?.toISOString() ?? null,
 });
 
-/** A sentence about a column calls it as the reader's page does. */
+/** Replaces the name of a column by its label in the viewer's language. */
 const withLabel = ({ key, params = {} }: StoredText, { columns }: ImportTarget, language: Language): StoredText => {
   const labels = columns.find(({ name }) => name === params['column'])?.labels;
   return { key, params: labels ? { ...params, column: inLanguage(labels, language) } : params };

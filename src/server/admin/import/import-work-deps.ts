@@ -4,7 +4,7 @@ import type { ObjectStore } from '../../storage/object-store.ts';
 import type { ReadTable } from '../import-file/read-in-worker.ts';
 import type { ImportTarget } from './import-target.ts';
 
-/** What the job needs that works on imports. */
+/** What the import job needs. */
 export interface WorkDeps {
   database: Database;
   clock: Clock;

@@ -1,14 +1,14 @@
-/** What a job does with an import: checks its file, applies it, takes it back. Killed half-way it goes on where it was. */
+/** The import job: checks a file, applies it, undoes it. A job that was killed continues where it was. */
 import { applyBatch, undoBatch } from './apply-import.ts';
 import { checkFile } from './check-import.ts';
-import { createPace, letOthers } from './batch-pace.ts';
+import { createPace, yieldToOthers } from './batch-pace.ts';
 import { readImport, type ImportRecord } from './import-store.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { WorkDeps } from './import-work-deps.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
-/** One import until nothing is left to do. Two at work on the same one are harmless: each batch is taken by one of them. */
+/** Works on one import until nothing is left to do. Two jobs on the same import are harmless: only one of them takes each batch. */
 export async function workOnImport(deps: WorkDeps, id: string): Promise<void> {
   for (;;) {
     const run = await deps.database.read(SYSTEM, (tx) => readImport(tx, id));
@@ -22,7 +22,7 @@ export async function workOnImport(deps: WorkDeps, id: string): Promise<void> {
   }
 }
 
-/** Goes on until a batch says that it was the last one. */
+/** Runs batches until one answers null. */
 async function inBatches(
   deps: WorkDeps,
   run: ImportRecord,
@@ -35,7 +35,7 @@ async function inBatches(
     const done = await batch(deps, run, target, pace.size());
     const ms = performance.now() - from;
     if (done === null) return;
-    pace.took(done, ms);
-    await letOthers(deps.database.kind, ms);
+    pace.record(done, ms);
+    await yieldToOthers(deps.database.kind, ms);
   }
 }

@@ -25,7 +25,7 @@ export interface ImportsDeps {
   store: ObjectStore;
   gate: DecodingGate;
   dictionaries(tx: Tx): Promise<Dictionaries>;
-  /** Where it is not a thread of its own: in tests, which have no built one. */
+  /** Set by tests, which have no built worker. */
   readTable?: WorkDeps['readTable'];
 }
 
@@ -34,11 +34,11 @@ export interface Imports {
   start(): Promise<void>;
   /** Does what is left to do with one import, at another time than the present if a clock says so. */
   work(importId: string, at?: Clock): Promise<void>;
-  /** Removes files whose time is over. */
+  /** Deletes expired files. */
   sweep(): Promise<void>;
 }
 
-/** Files of admins, from their upload to the last row. */
+/** Imports and exports. */
 export function createImports(deps: ImportsDeps): Imports {
   const { database, clock, jobs, store, gate, dictionaries, readTable = readInWorker } = deps;
   const files = createOldFiles({ store, clock, gate });
@@ -51,7 +51,7 @@ export function createImports(deps: ImportsDeps): Imports {
     start: async () => {
       await lists.start();
       await jobs.work('import', ({ importId }) => workOnImport(work, importId));
-      // What an end of the process has cut off goes on.
+      // Continues imports that were interrupted by the end of the process.
       const system = { kind: 'system' } as const;
       await database.transaction(system, async (tx) => {
         for (const importId of await busyImports(tx)) await jobs.send(tx, 'import', { importId });

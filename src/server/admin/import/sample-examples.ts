@@ -1,8 +1,8 @@
 import type { EntityName } from '../../../shared/admin/entity-table.ts';
 
 /**
- * A vendor that moves in, in two or three rows of each file. The rows refer to each other and to the dictionaries that are there
- * from the start, so that the files can be imported one after the other, in the order of the page.
+ * Example rows of each sample file. The rows refer to each other and to the default dictionaries, so that the samples can be
+ * imported one after the other, in the order of the page.
  */
 const ROWS: { readonly [Name in EntityName]: readonly (readonly [column: string, ...examples: string[]])[] } = {
   organisations: [
@@ -130,7 +130,7 @@ const ROWS: { readonly [Name in EntityName]: readonly (readonly [column: string,
   ],
 };
 
-/** In the order in which one can be imported after the other. */
+/** The order in which the samples can be imported. */
 export const sampleOrder = Object.keys(ROWS) as EntityName[];
 
 const rowCount = (name: EntityName): number => Math.max(...ROWS[name].map((row) => row.length - 1));

@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify/sync';
 import { protectedText } from '../import-file/formula-protection.ts';
 import { inLanguage, type ImportTarget } from './import-target.ts';
 
-/** A file as it is imported, with every column explained: above the headings, or on a sheet of its own. */
+/** A sample file with every column explained: in a CSV above the headings, in a workbook on a second sheet. */
 export async function sampleFile(target: ImportTarget, format: SheetFormat, language: Language): Promise<Uint8Array> {
   const { columns } = target;
   const t = translatorOf(language);

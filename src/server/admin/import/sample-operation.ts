@@ -10,7 +10,7 @@ import { EXPORTS } from '../../upload/object-prefixes.ts';
 import type { ImportTarget } from './import-target.ts';
 import { sampleFile } from './sample-file.ts';
 
-/** A sample of each kind of file, in the reader's language. */
+/** Sample files in the viewer's language. */
 export const sampleOperation = (store: ObjectStore, targets: ReadonlyMap<string, ImportTarget>): Operation =>
   operation(getSample, {
     precheck: { when: () => true, check: async ({ viewer }, params) => requireTarget(targets, viewer, params) },
@@ -35,7 +35,7 @@ function requireTarget(
   params: Record<string, string>,
 ): void {
   const may = (target: ImportTarget): boolean => viewer.kind === 'user' && target.mayImport(viewer.role);
-  // Who may import nothing learns nothing of what there is.
+  // Without any right to import, a caller must not learn which entities exist.
   if (![...targets.values()].some(may)) throw new CallError('forbidden');
   const target = targets.get(params['entity'] ?? '');
   if (!target) throw new CallError('missing');

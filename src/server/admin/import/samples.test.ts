@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { languages } from '../../../shared/text/languages.ts';
 import { entityTargets } from './entity-target.ts';
-import { mapHeadings, mappingFaults } from '../import-file/map-headings.ts';
+import { mapHeadings, mappingErrors } from '../import-file/map-headings.ts';
 import { openTable } from '../import-file/open-table.ts';
 import type { ImportTarget } from './import-target.ts';
 import { oldTicketImportColumns } from '../old-tickets/old-ticket-columns.ts';
@@ -44,7 +44,7 @@ it.each(targets.map((target) => [target.entity, target as ImportTarget] as const
       const [headings = []] = await cellsIn(Buffer.from(await sampleFile(target, 'csv', language)));
       const mapping = mapHeadings(headings, target.columns);
       expect(mapping.map(({ column }) => column)).toEqual(target.columns.map(({ name }) => name));
-      expect(mappingFaults(mapping, target.columns)).toEqual([]);
+      expect(mappingErrors(mapping, target.columns)).toEqual([]);
     }
   },
 );

@@ -5,9 +5,9 @@ import { operation } from '../../http/operation.ts';
 import { claimGrantFor } from '../../upload/store.ts';
 import { requireTarget, viewOf, type ImportDeps } from './import-rights.ts';
 import { addImport } from './import-store.ts';
-import { keepUpload, type ClaimedUpload } from './import-upload.ts';
+import { copyUpload, type ClaimedUpload } from './import-upload.ts';
 
-/** A file that was uploaded becomes an import, which a job then checks. */
+/** Makes an import of an uploaded file; a job then checks it. */
 export function startOperation(deps: ImportDeps): Operation {
   return operation(startImport, {
     runsAs: 'system',
@@ -15,21 +15,21 @@ export function startOperation(deps: ImportDeps): Operation {
       when: () => true,
       check: async ({ viewer }, _params, input) => requireTarget(deps, viewer, input().body.entity),
     },
-    prepare: (prepareContext, { body }) => keepUpload(deps.store, prepareContext, keyIn(body)),
-    perform: async (context, { body }, _found, kept: ClaimedUpload) => {
+    prepare: (prepareContext, { body }) => copyUpload(deps.store, prepareContext, keyIn(body)),
+    perform: async (context, { body }, _found, copied: ClaimedUpload) => {
       const { tx, viewer, subject, now, clock, jobs, ip } = context;
       requireTarget(deps, viewer, body.entity);
       if (viewer.kind !== 'user') throw new CallError('forbidden');
       const params = { name: body.upload.name };
-      if ('issue' in kept) throw invalid({ upload: { key: kept.issue, params } });
-      if (!(await claimGrantFor(tx, kept.prefix, viewer.userId, now)))
+      if ('issue' in copied) throw invalid({ upload: { key: copied.issue, params } });
+      if (!(await claimGrantFor(tx, copied.prefix, viewer.userId, now)))
         throw invalid({ upload: { key: 'issue.fileForeign', params } });
       const id = clock.id();
       await addImport(tx, {
         id,
         entity: body.entity,
         name: body.upload.name,
-        objectKey: kept.objectKey,
+        objectKey: copied.objectKey,
         state: 'checking',
         mapping: body.mapping ?? null,
         createdBy: viewer.userId,
@@ -43,7 +43,7 @@ export function startOperation(deps: ImportDeps): Operation {
   });
 }
 
-/** `upload.key` of a body that nobody has checked yet. */
+/** `upload.key` of a body that has not been parsed yet. */
 const keyIn = (body: unknown): unknown => {
   const upload = of(body, 'upload');
   return of(upload, 'key');

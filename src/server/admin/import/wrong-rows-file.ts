@@ -14,7 +14,7 @@ import { putTable } from '../export/write-table.ts';
 const AT_ONCE = 500;
 const SYSTEM = { kind: 'system' } as const;
 
-/** The rows that are wrong as a file that can be mended and imported again; its address, null without an import. */
+/** Writes the rows with errors to a file that can be corrected and imported again. Answers its address, or null without an import. */
 export async function wrongRowsFile(
   { store, targets }: { store: ObjectStore; targets: ReadonlyMap<string, ImportTarget> },
   { database, language, clock }: PrepareContext,

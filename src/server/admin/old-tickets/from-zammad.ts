@@ -1,4 +1,4 @@
-/** What Zammad's API answers for tickets (`?expand=true`) and their articles, kept in one file: `{tickets: […], ticket_articles: […]}`. */
+/** Reads the answers of Zammad's API for tickets (`?expand=true`) and their articles, in one file: `{tickets: […], ticket_articles: […]}`. */
 import {
   addressOf,
   instantOf,
@@ -50,7 +50,7 @@ function cellsOf(ticket: JsonRecord, articles: JsonRecord[]): OldTicketCells {
     contactEmail: from.email,
     handler: textOf(ticket['owner']),
     customer: textOf(ticket['organization']),
-    // Fields that an installation has added bear the names that it gave them; ours are tried.
+    // Custom fields of the installation, where they have the usual names.
     sn: textOf(ticket['sn'] ?? ticket['serial_number']),
     productModel: textOf(ticket['product_model']),
     files: filesOf(first).join('|'),
@@ -61,7 +61,7 @@ function cellsOf(ticket: JsonRecord, articles: JsonRecord[]): OldTicketCells {
 const bodyOf = (article: JsonRecord): string =>
   plainText(textOf(article['body']), textOf(article['content_type'])) || textOf(article['subject']);
 
-/** A file lies in the ZIP under its article's number. */
+/** In the ZIP each file is in a folder with the number of its article. */
 const filesOf = (article: JsonRecord | undefined): string[] =>
   recordsOf(article?.['attachments']).map((file) => `${textOf(article?.['id'])}/${textOf(file['filename'])}`);
 

@@ -1,4 +1,4 @@
-/** What Znuny's and OTRS's TicketGet answers with all articles: `{Ticket: [{TicketNumber, Article: […]}]}`. */
+/** Reads the answer of TicketGet of Znuny and OTRS with all articles: `{Ticket: [{TicketNumber, Article: […]}]}`. */
 import {
   addressOf,
   instantOf,
@@ -45,7 +45,7 @@ function cellsOf(ticket: JsonRecord): OldTicketCells {
   };
 }
 
-/** A field that an installation has added: `DynamicField_SN`, or a list of names and values. */
+/** A custom field of the installation: `DynamicField_SN`, or a list of names and values. */
 function dynamicField(ticket: JsonRecord, name: RegExp): string {
   const listed = recordsOf(ticket['DynamicField']).find((field) => name.test(textOf(field['Name'])));
   if (listed) return textOf(listed['Value']);

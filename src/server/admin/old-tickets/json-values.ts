@@ -20,7 +20,7 @@ export function instantOf(value: Json | undefined): string {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
-/** The words of a mail or article; HTML loses its tags, blocks end lines. */
+/** The text of a mail or article. In HTML tags are removed, and blocks become lines. */
 export const plainText = (text: string, contentType: string): string =>
   contentType.includes('html')
     ? text
@@ -32,7 +32,7 @@ export const plainText = (text: string, contentType: string): string =>
         .trim()
     : text.trim();
 
-/** `Maria Keller <maria@example.com>` in its two parts. */
+/** Splits `Maria Keller <maria@example.com>`. */
 export function addressOf(text: string): { name: string; email: string } {
   const match = /^\s*"?([^"<]*?)"?\s*<([^>]+)>/.exec(text);
   if (match) return { name: match[1]?.trim() ?? '', email: match[2]?.trim() ?? '' };

@@ -6,7 +6,7 @@ import type { DecodingGate } from '../../upload/decoding-gate.ts';
 import { IMPORTS } from '../../upload/object-prefixes.ts';
 import { IMPORT_MAX_BYTES } from '../import-file/import-limits.ts';
 import { isZip, openZip, readEntry, type Archive } from '../import-file/zip-directory.ts';
-import type { ImportTarget, ReadyFiles, RowToJudge } from '../import/import-target.ts';
+import type { ImportTarget, ReadyFiles, RowToValidate } from '../import/import-target.ts';
 import { oldEvents } from './old-ticket.ts';
 import { cellOf } from './old-ticket-reader.ts';
 import { listIn } from './resolve-old-ticket.ts';
@@ -18,8 +18,8 @@ interface OldFileDeps {
 }
 
 /**
- * Makes the files of old tickets ready, in the same way as an upload: by content, cleaned, under a new key. What is neither a
- * picture nor an MP4 stays behind; its name is kept with the line that it came with.
+ * Prepares the files of old tickets in the same way as uploads: checked by content, cleaned, stored under a new key. Files that are
+ * neither pictures nor MP4 are not imported; the text of their event names them.
  */
 export function createOldFiles(deps: OldFileDeps): NonNullable<ImportTarget['files']> {
   // One import is worked on at a time; its archive stays open between the batches.
@@ -37,7 +37,7 @@ export function createOldFiles(deps: OldFileDeps): NonNullable<ImportTarget['fil
   };
 }
 
-export function filesNamedIn({ values }: RowToJudge): string[] {
+export function filesNamedIn({ values }: RowToValidate): string[] {
   const own = listIn(cellOf(values, 'files'));
   try {
     const events = oldEvents.safeParse(JSON.parse(cellOf(values, 'events') || '[]')).data ?? [];
@@ -59,7 +59,7 @@ async function readyOnes(
 ): Promise<Map<string, ReadyFile>> {
   const ready = new Map<string, ReadyFile>();
   for (const name of names) {
-    // The folder that an export puts around everything is not named in it.
+    // Some exports put everything into one folder that the table does not name.
     const entry = archive.entries.has(name)
       ? name
       : [...archive.entries.keys()].find((path) => path.endsWith(`/${name}`));

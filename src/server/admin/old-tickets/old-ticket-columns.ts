@@ -4,7 +4,7 @@ import { oldTicketColumns, type OldTicketColumn } from './old-ticket.ts';
 const REQUIRED: readonly OldTicketColumn[] = ['number', 'description', 'filedAt', 'closedAt'];
 type Row = [en: string, zh: string, explanationEn: string, explanationZh: string, ...examples: [string, string]];
 
-/** What each column is called, what may stand in it, and the two tickets of the sample. */
+/** The labels and explanations of each column, and its values in the two tickets of the sample file. */
 const ROWS: Readonly<Record<OldTicketColumn, Row>> = {
   number: [
     'Former number',

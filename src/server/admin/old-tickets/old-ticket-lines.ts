@@ -2,7 +2,7 @@ import type { ReadyFile } from '../../upload/sanitize-file.ts';
 import type { OldEvent } from './old-ticket.ts';
 import type { OldTicket } from './resolve-old-ticket.ts';
 
-/** One line of a ticket's timeline; its number is its place. */
+/** One event of the timeline; its seq follows from its place in the list. */
 export interface Line {
   at: string;
   action: string;
@@ -16,14 +16,14 @@ export interface Line {
 }
 
 export interface LineContext {
-  /** Whoever imports: an old system's people need not be known here. */
+  /** The importing user stands in where the requester has no account here. */
   importerId: string;
   personOf(account: string): { id: string } | undefined;
-  /** Files by the names that the ticket gives them. */
+  /** Files by the names that the ticket uses. */
   files: ReadonlyMap<string, ReadyFile>;
 }
 
-/** Filed, what was said and proposed, closed, rated. */
+/** All events in order: submitted, comments and solutions, closed, rated. */
 export function linesOf(ticket: OldTicket, { importerId, personOf, files }: LineContext): Line[] {
   const requesterId = ticket.requester?.id ?? importerId;
   const plain = { visibility: 'public', text: null, files: [] } as const;
@@ -72,7 +72,7 @@ export function linesOf(ticket: OldTicket, { importerId, personOf, files }: Line
   return [submit, ...history, close, ...rated].map((line) => namingFiles(line, files));
 }
 
-/** What was left behind is named where it came. */
+/** Adds the names of files that were not imported to the text. */
 const namingFiles = (line: Line, ready: LineContext['files']): Line => {
   const left = line.files.filter((name) => !ready.has(name)).map((name) => `[${name}]`);
   return left.length > 0 ? { ...line, text: [line.text, ...left].filter(Boolean).join('\n') } : line;

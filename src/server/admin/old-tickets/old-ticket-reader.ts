@@ -7,7 +7,7 @@ type Cells = Readonly<Record<string, string>>;
 export const cellOf = (values: Cells, column: OldTicketColumn): string => values[column]?.trim() ?? '';
 
 export const TITLE_MAX = 120;
-/** The texts of the form are not longer. */
+/** The same limits as in the form. */
 const LIMITS: Partial<Record<OldTicketColumn, number>> = {
   title: TITLE_MAX,
   description: 20_000,
@@ -21,7 +21,7 @@ const LIMITS: Partial<Record<OldTicketColumn, number>> = {
   number: 40,
 };
 
-/** Reads cells and gathers what is wrong with them. */
+/** Reads cells and collects their errors. */
 export function createReader(values: Cells) {
   const errors: RowError[] = [];
   const cell = (column: OldTicketColumn): string => cellOf(values, column);
@@ -38,7 +38,7 @@ export function createReader(values: Cells) {
       if (at === null && cell(column) !== '') wrong(column, 'imports.fault.noSuchDay');
       return at;
     },
-    /** The code of a dictionary, written as the code or as people read it. */
+    /** Accepts the code of a dictionary entry or one of its labels. */
     code: (column: OldTicketColumn & DictionaryName, dictionaries: Dictionaries): string | null => {
       const written = cell(column).toLowerCase();
       if (written === '') return null;

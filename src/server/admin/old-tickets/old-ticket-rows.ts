@@ -14,7 +14,7 @@ interface RowContext extends LineContext {
 
 const GOOD_RATING = 3;
 
-/** The rows of a ticket that was closed elsewhere: as if it had gone this way here, but that nobody is told. */
+/** The database rows of an imported closed ticket: the same as if it had been handled here, but without notifications. */
 export function rowsOfOldTicket(ticket: OldTicket, context: RowContext): { rows: OldRows; version: number } {
   const lines = linesOf(ticket, context);
   const rows: OldRows = {
@@ -105,7 +105,7 @@ function solutionRows(lines: readonly Line[], { id, importerId }: RowContext): R
     text: solution.text,
     author_id: actorId ?? importerId,
     at: solution.at,
-    // The last one is what it was closed with.
+    // The ticket was closed with the last solution.
     decision: at === found.length - 1 ? 'confirmed' : null,
     decided_at: at === found.length - 1 ? (lines.at(-1)?.at ?? null) : null,
   }));

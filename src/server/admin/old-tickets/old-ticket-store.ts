@@ -37,15 +37,15 @@ export interface KnownUnit {
   customerCode: string | null;
 }
 
-export interface Wanted {
+export interface LookupKeys {
   numbers: string[];
   accounts: string[];
   customers: string[];
   sns: string[];
 }
 
-/** What the rows of one batch refer to, by the names that they use. */
-export interface Known {
+/** The records that the rows of one batch refer to, by the names that the rows use. */
+export interface OldTicketLookups {
   tickets: Map<string, KnownTicket>;
   people: Map<string, KnownPerson>;
   customers: Map<string, KnownCustomer>;
@@ -55,7 +55,7 @@ export interface Known {
 const by = <T>(rows: readonly T[], key: (row: T) => string): Map<string, T> =>
   new Map(rows.map((row) => [key(row), row]));
 
-export async function readKnown(tx: Tx, wanted: Wanted): Promise<Known> {
+export async function readLookups(tx: Tx, keys: LookupKeys): Promise<OldTicketLookups> {
   const units = await tx.query<KnownUnit>(
     {
       name: 'old_units',
@@ -63,9 +63,9 @@ export async function readKnown(tx: Tx, wanted: Wanted): Promise<Known> {
           u.product_number as "productNumber", u.software_model as "softwareModel", u.delivery_date::text as "deliveryDate", c.code as "customerCode"
         from unit u left join customer c on c.id = u.customer_id where u.sn_normal = any($1::text[])`,
     },
-    [wanted.sns],
+    [keys.sns],
   );
-  const codes = [...wanted.customers, ...units.flatMap(({ customerCode }) => customerCode ?? [])];
+  const codes = [...keys.customers, ...units.flatMap(({ customerCode }) => customerCode ?? [])];
   const customers = await tx.query<KnownCustomer>(
     {
       name: 'old_customers',
@@ -79,7 +79,7 @@ export async function readKnown(tx: Tx, wanted: Wanted): Promise<Known> {
       name: 'old_people',
       text: 'select id, account, role, organisation_id as "organisationId" from app_user where account = any($1::text[])',
     },
-    [wanted.accounts],
+    [keys.accounts],
   );
   const tickets = await tx.query<KnownTicket>(
     {
@@ -87,7 +87,7 @@ export async function readKnown(tx: Tx, wanted: Wanted): Promise<Known> {
       text: `select id, number, title, description, sn, (extract(epoch from filed_at) * 1000)::float8 as "filedAt",
           (extract(epoch from closed_at) * 1000)::float8 as "closedAt" from ticket where number = any($1::text[])`,
     },
-    [wanted.numbers],
+    [keys.numbers],
   );
   return {
     tickets: by(tickets, ({ number }) => number),
@@ -97,11 +97,11 @@ export async function readKnown(tx: Tx, wanted: Wanted): Promise<Known> {
   };
 }
 
-/** Tables in the order in which their rows may be written. */
+/** In the order that the foreign keys need. */
 const TABLES = ['ticket', 'ticket_event', 'clock_segment', 'solution', 'evaluation', 'attachment'] as const;
 export type OldRows = Record<(typeof TABLES)[number], Record<string, unknown>[]>;
 
-/** Rows under the names of their columns, each table with one statement. No job is sent: nobody hears of it. */
+/** Inserts the rows, one statement per table. No job is sent, so nobody is notified. */
 export async function writeOldRows(tx: Tx, rows: OldRows): Promise<void> {
   for (const table of TABLES)
     if (rows[table].length > 0)
@@ -114,7 +114,7 @@ export async function writeOldRows(tx: Tx, rows: OldRows): Promise<void> {
       );
 }
 
-/** Those of these tickets on which something hangs that the import has not written. */
+/** Those of these tickets that were changed after the import or that other records refer to. */
 export async function usedTickets(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     {
@@ -131,8 +131,8 @@ export async function usedTickets(tx: Tx, ids: readonly string[]): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** What hangs on a ticket, before it. Search and fault codes go with it. */
-const HANGING = [
+/** The tables that refer to a ticket without cascading. */
+const TABLES_OF_TICKET = [
   'attachment',
   'evaluation',
   'solution_acknowledgement',
@@ -143,7 +143,7 @@ const HANGING = [
 ];
 
 export async function deleteTickets(tx: Tx, ids: readonly string[]): Promise<void> {
-  for (const table of [...HANGING, 'ticket_event_internal', 'ticket_event'])
+  for (const table of [...TABLES_OF_TICKET, 'ticket_event_internal', 'ticket_event'])
     await tx.send({ name: `old_${table}_drop`, text: `delete from ${table} where ticket_id = any($1::uuid[])` }, [ids]);
   await tx.send({ name: 'old_ticket_drop', text: 'delete from ticket where id = any($1::uuid[])' }, [ids]);
 }

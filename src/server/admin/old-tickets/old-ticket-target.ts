@@ -3,9 +3,15 @@ import { normalizeSerialNumber } from '../../../shared/ticket/serial-number.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import { auditAll } from '../audit/audit-store.ts';
-import type { ImportTarget, JudgedRow, RowToJudge } from '../import/import-target.ts';
+import type { ImportTarget, ValidatedRow, RowToValidate } from '../import/import-target.ts';
 import { oldTicketImportColumns } from './old-ticket-columns.ts';
-import { deleteTickets, readKnown, usedTickets, type Known, type KnownTicket } from './old-ticket-store.ts';
+import {
+  deleteTickets,
+  readLookups,
+  usedTickets,
+  type OldTicketLookups,
+  type KnownTicket,
+} from './old-ticket-store.ts';
 import { instantIn } from './instant.ts';
 import { cellOf } from './old-ticket-reader.ts';
 import { resolveOldTicket } from './resolve-old-ticket.ts';
@@ -18,19 +24,19 @@ export interface OldTicketDeps {
   files: NonNullable<ImportTarget['files']>;
 }
 
-/** Tickets of an old system: closed ones, with what happened to them. Nobody is told of one (docs/decisions/0034). */
+/** Closed tickets of another system with their history. Nobody is notified of them (docs/decisions/0034). */
 export const oldTicketTarget = ({ clock, dictionaries, files }: OldTicketDeps): ImportTarget => ({
   entity: 'tickets',
   columns: oldTicketImportColumns,
   mayImport: (role) => role === 'admin',
   files,
-  judge: async (tx, rows) => {
-    const known = await knownTo(tx, rows);
+  validate: async (tx, rows) => {
+    const lookups = await lookUp(tx, rows);
     const words = await dictionaries(tx);
-    return rows.map((row) => judged(row, known, words, clock));
+    return rows.map((row) => validated(row, lookups, words, clock));
   },
   records: async (tx, rows) => {
-    const { tickets } = await knownTo(tx, rows);
+    const { tickets } = await lookUp(tx, rows);
     return new Map(
       rows.flatMap(({ row, values }) => {
         const here = tickets.get(cellOf(values, 'number'));
@@ -39,11 +45,11 @@ export const oldTicketTarget = ({ clock, dictionaries, files }: OldTicketDeps): 
     );
   },
   apply: async (tx, rows, actor, { operation, files: ready }) => {
-    const known = await knownTo(tx, rows);
+    const lookups = await lookUp(tx, rows);
     const words = await dictionaries(tx);
-    const found = rows.map((row) => judged(row, known, words, clock));
+    const found = rows.map((row) => validated(row, lookups, words, clock));
     const written = rows.filter((_, at) => found[at]?.result === 'new');
-    await writeTickets(tx, { rows: written, known, words, clock, actor, operation, files: ready });
+    await writeTickets(tx, { rows: written, known: lookups, words, clock, actor, operation, files: ready });
     return found;
   },
   remove: async (tx, records, actor) => {
@@ -60,12 +66,12 @@ export const oldTicketTarget = ({ clock, dictionaries, files }: OldTicketDeps): 
   changedSince: (tx, _request, records) => usedTickets(tx, records),
 });
 
-async function knownTo(tx: Tx, rows: readonly RowToJudge[]): Promise<Known> {
+async function lookUp(tx: Tx, rows: readonly RowToValidate[]): Promise<OldTicketLookups> {
   const all = (column: 'number' | 'customer' | 'sn' | 'requester' | 'handler' | 'solutionBy'): string[] =>
     rows.flatMap(({ values }) => cellOf(values, column) || []);
   const actors = rows.flatMap(({ values }) => actorsIn(cellOf(values, 'events')));
   const accounts = [...all('requester'), ...all('handler'), ...all('solutionBy'), ...actors];
-  return readKnown(tx, {
+  return readLookups(tx, {
     numbers: all('number'),
     customers: all('customer'),
     sns: all('sn').map(normalizeSerialNumber),
@@ -81,9 +87,14 @@ function actorsIn(json: string): string[] {
   }
 }
 
-function judged({ row, values }: RowToJudge, known: Known, words: Dictionaries, clock: Clock): JudgedRow {
+function validated(
+  { row, values }: RowToValidate,
+  lookups: OldTicketLookups,
+  words: Dictionaries,
+  clock: Clock,
+): ValidatedRow {
   const number = cellOf(values, 'number');
-  const here = known.tickets.get(number);
+  const here = lookups.tickets.get(number);
   const base = { row, key: number, changes: {} };
   if (here) {
     const errors = differences(here, values).map((column) => ({
@@ -93,19 +104,20 @@ function judged({ row, values }: RowToJudge, known: Known, words: Dictionaries, 
     }));
     return { ...base, result: errors.length > 0 ? 'wrong' : 'same', errors };
   }
-  const { errors } = resolveOldTicket(values, known, words, clock.now());
+  const { errors } = resolveOldTicket(values, lookups, words, clock.now());
   if (errors.length > 0) return { ...base, result: 'wrong', errors };
   return { ...base, result: 'new', errors };
 }
 
-/** What a file says otherwise of a ticket that is here: history is not rewritten, but it is told. */
-function differences(here: KnownTicket, values: RowToJudge['values']): ('description' | 'sn' | 'filedAt')[] {
-  const said = (column: 'description' | 'sn' | 'filedAt'): string => cellOf(values, column);
+/** The values in which the file differs from the stored ticket. They are errors, because history is not rewritten. */
+function differences(here: KnownTicket, values: RowToValidate['values']): ('description' | 'sn' | 'filedAt')[] {
+  const cellText = (column: 'description' | 'sn' | 'filedAt'): string => cellOf(values, column);
   const found: ('description' | 'sn' | 'filedAt')[] = [];
-  if (said('description') !== '' && said('description') !== here.description.trim()) found.push('description');
-  if (said('sn') !== '' && normalizeSerialNumber(said('sn')) !== normalizeSerialNumber(here.sn ?? '')) found.push('sn');
-  const filed = instantIn(said('filedAt'));
-  // An export writes whole seconds.
+  if (cellText('description') !== '' && cellText('description') !== here.description.trim()) found.push('description');
+  if (cellText('sn') !== '' && normalizeSerialNumber(cellText('sn')) !== normalizeSerialNumber(here.sn ?? ''))
+    found.push('sn');
+  const filed = instantIn(cellText('filedAt'));
+  // Exports have whole seconds.
   if (filed !== null && Math.abs(Date.parse(filed) - here.filedAt) >= 1_000) found.push('filedAt');
   return found;
 }

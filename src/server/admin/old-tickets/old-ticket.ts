@@ -1,10 +1,10 @@
-/** What a ticket of another system says, in the one form that every format is brought to before it is judged. */
+/** The common form of old tickets: every format is converted to it before validation. */
 import * as z from 'zod/mini';
 
 const TEXT_MAX = 20_000;
 const text = z.string().check(z.maxLength(TEXT_MAX));
 
-/** One entry of its history. */
+/** One event of the history. */
 export const oldEvent = z.object({
   at: z.iso.datetime({ offset: true }),
   by: z._default(z.string().check(z.maxLength(200)), ''),

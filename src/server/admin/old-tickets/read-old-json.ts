@@ -1,4 +1,4 @@
-/** JSON of old tickets: our own form, and what Zammad and Znuny export, told by the names that they use. */
+/** Reads old tickets in JSON: our own form, or an export of Zammad or Znuny, which are recognised by their property names. */
 import { FileRefused } from '../import-file/file-refused.ts';
 import { IMPORT_MAX_ROWS } from '../import-file/import-limits.ts';
 import { fromZammad, isZammad } from './from-zammad.ts';
@@ -31,7 +31,7 @@ function ownForm(json: Json): OldTicketCells[] {
   );
 }
 
-/** Lists of texts as a cell of a CSV has them, other lists as JSON. */
+/** Lists of texts are joined with |, other lists become JSON. */
 const cellOf = (value: Json | undefined): string =>
   Array.isArray(value)
     ? value.every((one) => typeof one === 'string')

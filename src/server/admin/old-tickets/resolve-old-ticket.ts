@@ -1,11 +1,11 @@
 import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import { normalizeSerialNumber, serialNumber } from '../../../shared/ticket/serial-number.ts';
 import type { RowError } from '../import/import-target.ts';
-import type { Known, KnownCustomer, KnownPerson } from './old-ticket-store.ts';
+import type { OldTicketLookups, KnownCustomer, KnownPerson } from './old-ticket-store.ts';
 import { createReader, TITLE_MAX } from './old-ticket-reader.ts';
 import type { OldEvent } from './old-ticket.ts';
 
-/** A ticket of another system with what it refers to here. */
+/** An old ticket with the records that it refers to. */
 export interface OldTicket {
   number: string;
   title: string;
@@ -16,7 +16,7 @@ export interface OldTicket {
   handler: KnownPerson | null;
   customer: KnownCustomer | null;
   sn: string | null;
-  /** Fields of the form by their names; what the unit says fills what the file leaves out. */
+  /** Form fields by name. Values that the file leaves out are taken from the unit. */
   fields: Record<string, string | null>;
   events: OldEvent[];
   rating: number | null;
@@ -30,10 +30,10 @@ export const listIn = (cell: string): string[] => cell.split('|').flatMap((part)
 
 const CLOSED = /^(closed|completed|resolved|done|geschlossen|已关闭|已完成|)$/i;
 
-/** What the row says, or what is wrong with it. */
+/** The ticket of a row, or its errors. */
 export function resolveOldTicket(
   values: Cells,
-  known: Known,
+  lookups: OldTicketLookups,
   dictionaries: Dictionaries,
   now: Date,
 ): { ticket: OldTicket | null; errors: RowError[] } {
@@ -47,9 +47,9 @@ export function resolveOldTicket(
   if (closedAt && closedAt > now.toISOString()) wrong('closedAt', 'imports.ticket.future');
   if (!CLOSED.test(cell('state'))) wrong('state', 'imports.ticket.open');
   if (/^ITR-\d{6}-\d{4,}$/.test(cell('number'))) wrong('number', 'imports.ticket.ownNumber');
-  const unit = known.units.get(normalizeSerialNumber(cell('sn')));
+  const unit = lookups.units.get(normalizeSerialNumber(cell('sn')));
   const code = cell('customer') || (unit?.customerCode ?? '');
-  const customer = code === '' ? null : (known.customers.get(code) ?? null);
+  const customer = code === '' ? null : (lookups.customers.get(code) ?? null);
   if (cell('customer') !== '' && !customer) wrong('customer', 'imports.fault.unknown');
   if (cell('sn') !== '' && !serialNumber.safeParse(cell('sn')).success) wrong('sn', 'issue.snCharacters');
   const fields = {
@@ -68,7 +68,7 @@ export function resolveOldTicket(
   };
   const rating = read.rating();
   const events = [...read.events(), ...read.solution(closedAt)].toSorted((a, b) => a.at.localeCompare(b.at));
-  const handler = known.people.get(cell('handler').toLowerCase()) ?? null;
+  const handler = lookups.people.get(cell('handler').toLowerCase()) ?? null;
   if (read.errors.length > 0 || !filedAt || !closedAt) return { ticket: null, errors: read.errors };
   const ticket: OldTicket = {
     number: cell('number'),
@@ -76,8 +76,8 @@ export function resolveOldTicket(
     description: cell('description'),
     filedAt,
     closedAt,
-    requester: known.people.get(cell('requester').toLowerCase()) ?? null,
-    // A partner has no tickets to handle.
+    requester: lookups.people.get(cell('requester').toLowerCase()) ?? null,
+    // Partners cannot be handlers.
     handler: handler && handler.organisationId === null ? handler : null,
     customer,
     sn: cell('sn') || null,

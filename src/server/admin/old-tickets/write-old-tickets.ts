@@ -2,14 +2,14 @@ import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import { auditAll, type Actor } from '../audit/audit-store.ts';
-import type { ReadyFiles, RowToJudge } from '../import/import-target.ts';
+import type { ReadyFiles, RowToValidate } from '../import/import-target.ts';
 import { rowsOfOldTicket } from './old-ticket-rows.ts';
-import { writeOldRows, type Known, type OldRows } from './old-ticket-store.ts';
+import { writeOldRows, type OldTicketLookups, type OldRows } from './old-ticket-store.ts';
 import { resolveOldTicket } from './resolve-old-ticket.ts';
 
 interface Writing {
-  rows: readonly RowToJudge[];
-  known: Known;
+  rows: readonly RowToValidate[];
+  known: OldTicketLookups;
   words: Dictionaries;
   clock: Clock;
   actor: Actor;

@@ -9,7 +9,7 @@ import { operation } from '../../http/operation.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 import { readVendor } from '../set-up/vendor-store.ts';
 
-/** Lets somebody in whom an admin has entered. Links are the system's alone (safety.md 4): the call's access is the gate. */
+/** Invites a person whom an admin has created. The call runs as the system (safety.md 4), so its access is the only check. */
 export const inviteOperations = (publicUrl: string): Operation[] => [
   operation(invitePerson, {
     runsAs: 'system',

@@ -13,7 +13,7 @@ import { actorOf, auditAll } from '../audit/audit-store.ts';
 import type { MergedRecord } from './merge-store.ts';
 import { exists, lockRecords, mergeInto } from './merge-store.ts';
 
-/** Merging two records of a kind: the preview does it too, and takes it back. */
+/** Merges two records of a kind. The preview merges too and rolls back. */
 export const mergeOperations = (sessions: Pick<Sessions, 'changedAll'>): Operation[] => [
   operation(mergeRecords, {
     runsAs: 'system',
@@ -40,7 +40,7 @@ async function merge(
   });
   const moves = Object.fromEntries(Object.entries(moved).map(([kind, ids]) => [kind, ids.length]));
   if (body.dryRun) return { moves };
-  // Whoever came along has the rights of the new organisation from now on.
+  // These people have the rights of the new organisation from now on.
   if (moved['people']) await sessions.changedAll(tx, moved['people']);
   const change = { operation: mergeRecords.name, entity };
   await auditAll(tx, actorOf(context), [
@@ -57,7 +57,7 @@ async function merge(
   return { moves };
 }
 
-/** Both as they were seen; what has been merged already is not merged again, nor is anything merged into it. */
+/** Checks that neither record has changed since the caller saw it, and that neither has been merged before. */
 function checked(
   from: string,
   { into, version, intoVersion }: ParsedInput<typeof mergeRecords>['body'],

@@ -13,28 +13,28 @@ const tables = { organisations: 'organisation', customers: 'customer', units: 'u
   string
 >;
 
-/** A partner organisation and a customer are joined once, however both came to it. $1 moves to $2 in the column that is named. */
-const served = (column: 'organisation_id' | 'customer_id', other: 'organisation_id' | 'customer_id'): string => `
+/** Moves the links between partner organisations and customers from $1 to $2; a link that exists already is not added again. */
+const movedLinks = (column: 'organisation_id' | 'customer_id', other: 'organisation_id' | 'customer_id'): string => `
   with moved as (delete from customer_partner where ${column} = $1 returning ${other}),
     kept as (insert into customer_partner (${column}, ${other}) select $2, ${other} from moved on conflict do nothing)
   select ${other}::text as id from moved`;
 
-/** What moves from the record $1 to the record $2, each as one statement that answers what it moved. */
+/** The statements that move referring rows from the record $1 to the record $2. Each answers the ids that it moved. */
 const moves: Record<Mergeable, Record<string, string>> = {
   organisations: {
     people: `update app_user set organisation_id = $2, version = version + 1 where organisation_id = $1 returning id`,
     tickets: `update ticket set organisation_id = $2 where organisation_id = $1 returning id`,
-    customers: served('organisation_id', 'customer_id'),
+    customers: movedLinks('organisation_id', 'customer_id'),
   },
   customers: {
     tickets: `update ticket t set customer_id = $2, customer_name = c.name, search = t.search || ' ' || lower(c.name)
       from customer c where c.id = $2 and t.customer_id = $1 returning t.id`,
     units: `update unit set customer_id = $2, version = version + 1 where customer_id = $1 returning id`,
-    // Whom the other customer knows by the same address stays behind with what is merged.
+    // A contact whose address the other customer has already is not moved.
     contacts: `update customer_contact p set customer_id = $2, version = version + 1 where customer_id = $1
       and not exists (select from customer_contact known where known.customer_id = $2 and lower(known.email) = lower(p.email))
       returning id`,
-    organisations: served('customer_id', 'organisation_id'),
+    organisations: movedLinks('customer_id', 'organisation_id'),
   },
   units: {
     tickets: `update ticket t set sn_normal = into_unit.sn_normal from unit old, unit into_unit
@@ -42,12 +42,12 @@ const moves: Record<Mergeable, Record<string, string>> = {
   },
 };
 
-/** Whether there is such a record, active or not. */
+/** Whether the record exists, active or not. */
 export const exists = async (tx: Tx, entity: Mergeable, id: string): Promise<boolean> =>
   (await tx.query({ name: `merge_find_${entity}`, text: `select 1 from ${tables[entity]} where id = $1` }, [id]))
     .length > 0;
 
-/** Both records, locked in the order of their ids, so that two merges of the same never wait for each other. */
+/** Locks both records in the order of their ids, so that two merges of the same records cannot deadlock. */
 export const lockRecords = (tx: Tx, entity: Mergeable, ids: readonly string[]): Promise<MergedRecord[]> =>
   tx.query<MergedRecord>(
     {
@@ -58,7 +58,7 @@ export const lockRecords = (tx: Tx, entity: Mergeable, ids: readonly string[]): 
     [ids],
   );
 
-/** Moves all that refers to `from` and makes it point to `into`; answers the ids of what moved, by kind. */
+/** Moves everything that refers to `from` to `into`. Answers the moved ids by kind. */
 export async function mergeInto(
   tx: Tx,
   entity: Mergeable,
@@ -70,7 +70,7 @@ export async function mergeInto(
     const rows = await tx.query<{ id: string }>({ name: `merge_${entity}_${kind}`, text }, [from, into]);
     moved[kind] = rows.map(({ id }) => id);
   }
-  // What had been merged into it before follows, so that nobody has to go from one to the next.
+  // Records merged into `from` earlier point to `into` too, so that one step always leads to the final record.
   await tx.send(
     {
       name: `merge_end_${entity}`,

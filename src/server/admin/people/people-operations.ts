@@ -12,9 +12,9 @@ import { actorOf, audit } from '../audit/audit-store.ts';
 import type { StoredPerson } from './people-store.ts';
 import { countOpenTickets, disable, erase, readPerson, readPersonData } from './people-store.ts';
 
-/** A made-up domain that no mail reaches (RFC 2606). */
+/** A reserved domain that no mail reaches (RFC 2606). */
 const ERASED_DOMAIN = 'erased.invalid';
-/** The end of an id is chance; its beginning is the time. */
+/** The end of an id is random; its beginning is the time. */
 const SHORT_ID = 6;
 
 async function findPerson({ tx }: Context, { id = '' }: Record<string, string>): Promise<StoredPerson> {
@@ -34,7 +34,7 @@ export const peopleOperations = (sessions: Pick<Sessions, 'endAllOf'>, tickets: 
     runsAs: 'system',
     find: findPerson,
     perform: async (context, { body }, { id }) => ({
-      moved: await leave(context, sessions, tickets, id, body.version, body.openTickets),
+      moved: await disableAndHandOver(context, sessions, tickets, id, body.version, body.openTickets),
     }),
   }),
   operation(getPersonData, {
@@ -78,7 +78,7 @@ const changed = (person: StoredPerson | null): CallError =>
   new CallError('conflict', { text: { key: 'error.recordChanged' }, data: { version: person?.version ?? 0 } });
 
 /** Tickets first, then the person: in this order whoever works on a ticket locks the two, so that nobody waits for each other. */
-async function leave(
+async function disableAndHandOver(
   context: Context,
   sessions: Pick<Sessions, 'endAllOf'>,
   tickets: TicketDeps,

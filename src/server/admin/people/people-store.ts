@@ -10,7 +10,7 @@ export interface StoredPerson {
   erasedAt: Date | null;
 }
 
-/** A person; `locked`: whoever is just giving them a ticket has done so, and nobody does until the transaction ends. */
+/** A person. With `locked` no ticket can be assigned to them until the transaction ends. */
 export async function readPerson(tx: Tx, id: string, locked = false): Promise<StoredPerson | null> {
   const text = `select id, version, role, user_name as "userName", disabled_at as "disabledAt", erased_at as "erasedAt" from app_user where id = $1`;
   const [row] = await tx.query<StoredPerson>(
@@ -20,7 +20,7 @@ export async function readPerson(tx: Tx, id: string, locked = false): Promise<St
   return row ?? null;
 }
 
-/** Shuts somebody out. Nobody is left to stand in by them. */
+/** Disables a person, who is then nobody's substitute any more. */
 export async function disable(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.send(
     { name: 'people_disable', text: 'update app_user set disabled_at = $2, version = version + 1 where id = $1' },
@@ -32,7 +32,7 @@ export async function disable(tx: Tx, id: string, now: Date): Promise<void> {
   );
 }
 
-/** How many open tickets of somebody are of which kind, for whoever decides what becomes of them. */
+/** The open tickets of a person by kind, so that the admin can decide who gets them. */
 export async function countOpenTickets(
   tx: Tx,
   id: string,
@@ -51,7 +51,7 @@ export async function countOpenTickets(
   return row ?? { submitted: 0, escalated: 0, others: 0 };
 }
 
-/** Replaces name and address (sql/erasing.sql); in how many rows. Null: not disabled, or erased already. */
+/** Replaces name and address (sql/erasing.sql). Answers the number of changed rows; null if the person is active or already erased. */
 export async function erase(tx: Tx, id: string, name: string, account: string, now: Date): Promise<number | null> {
   const [row] = await tx.query<{ replaced: number | null }>(
     { name: 'people_erase', text: 'select erase_person($1, $2, $3, $4)::float8 as replaced' },
@@ -61,11 +61,11 @@ export async function erase(tx: Tx, id: string, name: string, account: string, n
 }
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** A list of JSON objects of what a query finds; `$1` is the person. */
+/** The rows of a query as a JSON list; `$1` is the person. */
 const list = (columns: string, from: string): string =>
   `(select coalesce(jsonb_agg(to_jsonb(l)), '[]') from (select ${columns} from ${from}) l)`;
 
-/** All that is kept of a person, in one statement. */
+/** All stored data of a person, in one statement. */
 const DATA = `select jsonb_build_object(
   'person', (select jsonb_build_object('id', u.id, 'account', u.account, 'userName', u.user_name, 'role', u.role, 'organisation', o.name,
       'phone', u.phone, 'language', u.language, 'createdAt', ${iso('u.created_at')}, 'disabledAt', ${iso('u.disabled_at')})

@@ -6,16 +6,16 @@ export interface Holiday {
   name: string;
 }
 
-/** No calendar of holidays has more. */
+/** Limits that no real calendar of holidays reaches. */
 const EVENTS_MAX = 1_000;
 const OCCURRENCES_MAX = 300;
 const DAYS_MAX = 1_000;
 const NAME_MAX = 100;
 
 /**
- * The whole days of an iCalendar file between two years, each once, in order; null when it is no such file. An event with hours is
- * no holiday, nor is one that repeats otherwise than by the year. One over several days counts each of them; the day at which it
- * ends is not part of it (RFC 5545).
+ * The all-day events of an iCalendar file between two years, each day once, sorted; null when it is not an iCalendar file. Events
+ * with hours, and events that repeat other than yearly, are not holidays. Of an event over several days each day counts, except the
+ * end day (RFC 5545).
  */
 export function holidaysIn(text: string, fromYear: number, toYear: number): Holiday[] | null {
   const found = new Map<string, string>();
@@ -41,16 +41,16 @@ function eventsIn(text: string): ICAL.Event[] {
     .filter((event) => event.startDate?.isDate);
 }
 
-/** The library never comes to an end with some rules of shorter steps. */
+/** With some rules that repeat more often the library never ends. */
 const repeatsByTheYear = (event: ICAL.Component): boolean =>
   event.getAllProperties('rrule').every((rule) => {
     const value = rule.getFirstValue();
     return value instanceof ICAL.Recur && value.freq === 'YEARLY';
   });
 
-/** The days of an event and of its repetitions, until a day. */
+/** The days of an event and of its repetitions, up to `last`. */
 function* daysOf(event: ICAL.Event, last: string): Generator<string> {
-  // As it is written: the library makes a day in March of the 30th of February.
+  // Checked on the raw text, because the library turns 30 February into a day of March.
   const written: unknown = event.component.getFirstProperty('dtstart')?.jCal[3];
   if (!z.iso.date().safeParse(written).success) throw new Error('no day');
   const length = Math.min(Math.max(1, event.duration.toSeconds() / 86_400), DAYS_MAX);

@@ -13,12 +13,12 @@ import { tryRouting as readTrial } from './routing-store.ts';
 
 const MOVES_SHOWN = 50;
 
-/** Admins and leads keep groups and rules. */
+/** Admins and leads manage groups and rules. */
 async function mayKeepRouting({ viewer }: Context): Promise<void> {
   if (viewer.kind !== 'user' || (viewer.role !== 'admin' && viewer.role !== 'lead')) throw new CallError('forbidden');
 }
 
-/** What is tried before it is written: who would get a ticket, what a calendar moves, which days a file holds. */
+/** Previews: who would get a ticket, which deadlines a calendar changes, which holidays a file has. */
 export const routingOperations: Operation[] = [
   operation(tryRouting, {
     runsAs: 'system',
@@ -45,7 +45,7 @@ export const routingOperations: Operation[] = [
   }),
 ];
 
-/** Open hours as the clock reads them. Throws invalid. */
+/** The open hours in the form that the clock uses. Throws invalid. */
 function calendarOf(given: { timeZone: string; periods: string[]; holidays: string[] }): Calendar {
   if (!isTimeZone(given.timeZone)) throw invalid({ 'calendar.timeZone': { key: 'issue.choice' } });
   const periods = given.periods.map((text, at) => {

@@ -9,7 +9,7 @@ export interface TriedRouting {
 
 const PERSON = (alias: string): string => `jsonb_build_object('id', ${alias}.id, 'name', ${alias}.user_name)`;
 
-/** Who would get a ticket of this line and zone on this day: what filing asks (sql/routing.sql), with what it decides by. */
+/** Who would get a ticket of this line and zone on this day, and why: the same functions as for a real ticket (sql/routing.sql). */
 export async function tryRouting(
   tx: Tx,
   productLine: string,

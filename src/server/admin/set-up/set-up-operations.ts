@@ -10,7 +10,7 @@ import type { Context, Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import { digestOfSecret } from '../../secret.ts';
 import { audit } from '../audit/audit-store.ts';
-import { keepVendor, readVendor } from './vendor-store.ts';
+import { saveVendor, readVendor } from './vendor-store.ts';
 
 /** The first admin is made at the one-time set-up address (docs/decisions/0035-first-day.md). */
 export const setUpOperations = (deps: AccountDeps): Operation[] => [
@@ -22,12 +22,12 @@ export const setUpOperations = (deps: AccountDeps): Operation[] => [
   }),
   operation(setUp, {
     runsAs: 'system',
-    // Outside of the transaction, and for an address that counts alone: nobody else makes us work.
+    // Outside of the transaction, because hashing is slow; and only for a valid link, so that nobody else can cause the work.
     prepare: async ({ database, clock }, { body }) => {
-      const asked = setUp.body.safeParse(body).data;
-      if (!asked || passwordIssue(asked.password, asked.email)) return null;
-      const counts = await database.read({ kind: 'system' }, (tx) =>
-        setUpLink(tx, asked.code, clock.now()).then(
+      const input = setUp.body.safeParse(body).data;
+      if (!input || passwordIssue(input.password, input.email)) return null;
+      const isValid = await database.read({ kind: 'system' }, (tx) =>
+        setUpLink(tx, input.code, clock.now()).then(
           () => true,
           (error: unknown) => {
             if (error instanceof CallError) return false;
@@ -35,7 +35,7 @@ export const setUpOperations = (deps: AccountDeps): Operation[] => [
           },
         ),
       );
-      return counts ? deps.hasher.hash(asked.password) : null;
+      return isValid ? deps.hasher.hash(input.password) : null;
     },
     perform: async (context, { body }, _found, passwordHash) => {
       const { tx, clock, now } = context;
@@ -55,10 +55,10 @@ export const setUpOperations = (deps: AccountDeps): Operation[] => [
   }),
 ];
 
-/** The first lines of the audit log: by whom the installation was begun, and for whom. */
+/** Stores the vendor's name, and the first entries of the audit log. */
 async function nameVendor({ tx, clock, ip, requestId }: Context, userId: string, name: string): Promise<void> {
   const before = await readVendor(tx);
-  await keepVendor(tx, { ...before, version: before.version + 1, name });
+  await saveVendor(tx, { ...before, version: before.version + 1, name });
   const actor = { id: userId, via: 'page', ip, requestId, clock } as const;
   const record = { operation: setUp.name, before: null };
   await audit(tx, actor, { ...record, entity: 'people', record: userId, after: { role: 'admin' } });

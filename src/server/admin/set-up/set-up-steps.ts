@@ -20,10 +20,10 @@ import type { SetUpTests } from './set-up-tests.ts';
 import {
   addDefaultEntries,
   emptyDictionaries,
-  keepDismissed,
-  keepTest,
+  saveDismissed,
+  saveTest,
   readSetUp,
-  whatIsThere,
+  existingRecords,
   type TestResult,
 } from './set-up-store.ts';
 import { readVendor } from './vendor-store.ts';
@@ -33,20 +33,20 @@ const isTestable = (step: string): step is TestableStep => (testableSteps as rea
 const failedText = (language: Language, step: TestableStep, reason: string): string =>
   issueText(language, { key: `setUp.failed.${step}`, params: { reason } });
 
-/** What is there, read anew each time: whoever imports or enters something sees it here at once. */
+/** The steps are derived from the data each time, so that they are never out of date. */
 async function readSteps(
   tx: Tx,
   language: Language,
   hasTest: (step: TestableStep) => boolean,
 ): Promise<{ items: SetUpItem[]; dismissed: boolean }> {
   const { dismissed, tests } = await readSetUp(tx);
-  const there: Readonly<Record<string, boolean>> = {
-    ...(await whatIsThere(tx)),
+  const existing: Readonly<Record<string, boolean>> = {
+    ...(await existingRecords(tx)),
     vendor: (await readVendor(tx)).name !== '',
     dictionaries: (await emptyDictionaries(tx)).length === 0,
   };
   const items = setUpSteps.map((step): SetUpItem => {
-    if (!isTestable(step)) return { step, state: there[step] ? 'done' : 'missing' };
+    if (!isTestable(step)) return { step, state: existing[step] ? 'done' : 'missing' };
     const result = tests[step];
     if (!hasTest(step)) return { step, state: 'missing', message: issueText(language, { key: 'setUp.noRobot' }) };
     if (!result) return { step, state: 'missing' };
@@ -57,7 +57,7 @@ async function readSteps(
   return { items, dismissed };
 }
 
-/** The set-up page of a new installation. Settings are the system's alone (safety.md 4): the calls' access is the gate. */
+/** The set-up steps of a new installation. The calls run as the system (safety.md 4), so the access of each call is the only check. */
 export function setUpStepOperations(tests: SetUpTests): Operation[] {
   const read = (tx: Tx, language: Language) => readSteps(tx, language, (step) => tests[step] !== undefined);
   return [
@@ -65,14 +65,14 @@ export function setUpStepOperations(tests: SetUpTests): Operation[] {
     operation(getSetUpSteps, { runsAs: 'system', perform: ({ tx, language }) => read(tx, language) }),
     operation(testSetUpStep, {
       runsAs: 'system',
-      // Outside of the transaction: a mail server that does not answer must not keep a connection.
+      // Outside of the transaction, so that a mail server that does not answer cannot block a database connection.
       prepare: async (context, { body }): Promise<TestResult | null> => {
-        const asked = testSetUpStep.body.safeParse(body).data;
-        return (asked && (await tests[asked.step]?.(context))) ?? null;
+        const input = testSetUpStep.body.safeParse(body).data;
+        return (input && (await tests[input.step]?.(context))) ?? null;
       },
       perform: async ({ tx, language }, { body: { step } }, _found, result) => {
         if (result === null) return { ok: false, message: issueText(language, { key: 'setUp.noRobot' }) };
-        await keepTest(tx, step, result);
+        await saveTest(tx, step, result);
         const message = result.ok
           ? issueText(language, { key: `setUp.worked.${step}` })
           : failedText(language, step, result.reason);
@@ -92,7 +92,7 @@ export function setUpStepOperations(tests: SetUpTests): Operation[] {
     operation(dismissSetUp, {
       runsAs: 'system',
       perform: async ({ tx, language }) => {
-        await keepDismissed(tx);
+        await saveDismissed(tx);
         return read(tx, language);
       },
     }),

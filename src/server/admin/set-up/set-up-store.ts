@@ -8,7 +8,7 @@ import { dictionaryEntry } from '../../db/schema/product.ts';
 
 const KEY = 'setUp';
 
-/** How the last test of a step went; a reason when it failed. */
+/** The result of the last test of a step. */
 export type TestResult = { ok: true } | { ok: false; reason: string };
 interface SetUpRecord {
   dismissed: boolean;
@@ -20,10 +20,10 @@ export async function readSetUp(tx: Tx): Promise<SetUpRecord> {
   return row ? (JSON.parse(row.value) as SetUpRecord) : { dismissed: false, tests: {} };
 }
 
-/** Adds to what is known; two at once each keep theirs. */
+/** Sets one value inside of the JSON, so that two processes that write different values do not overwrite each other. */
 async function merge(tx: Tx, path: string[], value: unknown): Promise<void> {
-  const fresh = JSON.stringify({ dismissed: false, tests: {} } satisfies SetUpRecord);
-  await tx.orm.insert(setting).values({ key: KEY, value: fresh }).onConflictDoNothing();
+  const initial = JSON.stringify({ dismissed: false, tests: {} } satisfies SetUpRecord);
+  await tx.orm.insert(setting).values({ key: KEY, value: initial }).onConflictDoNothing();
   await tx.orm
     .update(setting)
     .set({
@@ -32,9 +32,9 @@ async function merge(tx: Tx, path: string[], value: unknown): Promise<void> {
     .where(eq(setting.key, KEY));
 }
 
-export const keepTest = (tx: Tx, step: TestableStep, result: TestResult): Promise<void> =>
+export const saveTest = (tx: Tx, step: TestableStep, result: TestResult): Promise<void> =>
   merge(tx, ['tests', step], result);
-export const keepDismissed = (tx: Tx): Promise<void> => merge(tx, ['dismissed'], true);
+export const saveDismissed = (tx: Tx): Promise<void> => merge(tx, ['dismissed'], true);
 
 type Counted = Exclude<SetUpStep, TestableStep | 'vendor' | 'dictionaries'>;
 const FOUND: Readonly<Record<Counted, string>> = {
@@ -46,14 +46,14 @@ const FOUND: Readonly<Record<Counted, string>> = {
   units: 'unit where active',
 };
 
-/** Of which kinds there is at least one that is in use. */
-export async function whatIsThere(tx: Tx): Promise<Record<Counted, boolean>> {
+/** For each kind whether there is at least one active record. */
+export async function existingRecords(tx: Tx): Promise<Record<Counted, boolean>> {
   const columns = Object.entries(FOUND).map(([name, rows]) => `exists (select from ${rows}) as "${name}"`);
   const { rows } = await tx.raw(`select ${columns.join(', ')}`);
   return rows[0] as Record<Counted, boolean>;
 }
 
-/** The dictionaries in which nothing can be chosen. */
+/** The dictionaries without an active entry for which there are default entries. */
 export async function emptyDictionaries(tx: Tx): Promise<(typeof dictionaryNames)[number][]> {
   const rows = await tx.orm
     .selectDistinct({ name: dictionaryEntry.dictionary })
@@ -63,7 +63,7 @@ export async function emptyDictionaries(tx: Tx): Promise<(typeof dictionaryNames
   return dictionaryNames.filter((name) => !filled.has(name) && defaultDictionaries[name].length > 0);
 }
 
-/** Ours, where there are none; answers how many. Whoever wants others changes them, or makes them inactive. */
+/** Adds the default entries to empty dictionaries and answers how many. */
 export async function addDefaultEntries(tx: Tx): Promise<number> {
   const missing = await emptyDictionaries(tx);
   const entries = missing.flatMap((dictionary) =>

@@ -1,4 +1,4 @@
-/** Whether what stands outside works: a mail, a file, a card, each sent now and not by the outbox. */
+/** Tests of the external services: send a mail, a file, a card. They are sent at once and not by the outbox, so that errors can be shown. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestableStep } from '../../../shared/admin/set-up-calls.ts';
 import { testMail } from '../../account/mails.ts';
@@ -11,10 +11,10 @@ import { tryRoundTrip } from '../../storage/round-trip.ts';
 import { issueText } from '../../http/messages.ts';
 import type { TestResult } from './set-up-store.ts';
 
-/** Of what is not configured there is no test. */
+/** A service that is not configured has no test. */
 export type SetUpTests = Readonly<Partial<Record<TestableStep, (context: PrepareContext) => Promise<TestResult>>>>;
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const REASON_MAX = 300;
 
 export function createSetUpTests(deps: {
@@ -25,7 +25,7 @@ export function createSetUpTests(deps: {
   const { robot } = deps;
   return {
     mail: (context) =>
-      tried(async () => {
+      runTest(async () => {
         const { database, subject, language } = context;
         const { viewer } = subject;
         const userId = viewer.kind === 'user' ? viewer.userId : '';
@@ -33,10 +33,10 @@ export function createSetUpTests(deps: {
         if (!person) throw new Error('There is nobody to send it to.');
         await deps.mailer.send({ to: person.user.account, ...testMail({ language, name: person.user.userName }) });
       }),
-    storage: ({ clock }) => tried(() => tryRoundTrip(deps.store, clock.id())),
+    storage: ({ clock }) => runTest(() => tryRoundTrip(deps.store, clock.id())),
     ...(robot && {
       robot: ({ clock, language }) =>
-        tried(async () => {
+        runTest(async () => {
           const title = issueText(language, { key: 'setUp.card' });
           await postCard(robot, { title, level: 'blue', lines: [] }, clock.id(), clock.now());
         }),
@@ -44,14 +44,14 @@ export function createSetUpTests(deps: {
   };
 }
 
-/** What went wrong is the answer, whatever it is: nothing of it may end the call. */
-async function tried(work: () => Promise<unknown>): Promise<TestResult> {
+/** Any error is a test result and must not make the call fail. */
+async function runTest(work: () => Promise<unknown>): Promise<TestResult> {
   const late = new AbortController();
   try {
     await Promise.race([
       work(),
-      pause(PATIENCE_MS, undefined, { signal: late.signal }).then(() => {
-        throw new Error(`No answer within ${PATIENCE_MS / 1_000} s.`);
+      pause(TIMEOUT_MS, undefined, { signal: late.signal }).then(() => {
+        throw new Error(`No answer within ${TIMEOUT_MS / 1_000} s.`);
       }),
     ]);
     return { ok: true };

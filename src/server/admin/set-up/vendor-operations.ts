@@ -8,14 +8,18 @@ import type { DecodingGate } from '../../upload/decoding-gate.ts';
 import { claimPicture, preparePicture } from '../../upload/own-picture.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 import { logoAddress } from './vendor.ts';
-import { keepLogo, keepVendor, readVendor, type VendorSettings } from './vendor-store.ts';
+import { saveLogo, saveVendor, readVendor, type VendorSettings } from './vendor-store.ts';
 
-const view = (kept: VendorSettings) => ({ version: kept.version, name: kept.name, logo: logoAddress(kept) });
+const view = (settings: VendorSettings) => ({
+  version: settings.version,
+  name: settings.name,
+  logo: logoAddress(settings),
+});
 
 const LOGO_SIDE_PX = 360;
 const smallLogo = async (input: Buffer): Promise<Buffer> => (await cleanPicture(input, LOGO_SIDE_PX)).data;
 
-/** Whose installation it is. Settings are the system's alone (safety.md 4): the call's access is the gate. */
+/** The vendor's name and logo. The calls run as the system (safety.md 4), so the access of each call is the only check. */
 export const vendorOperations = (pictures: { store: ObjectStore; gate: DecodingGate }): Operation[] => [
   operation(getVendor, { runsAs: 'system', perform: async ({ tx }) => view(await readVendor(tx)) }),
   operation(putVendor, {
@@ -27,17 +31,17 @@ export const vendorOperations = (pictures: { store: ObjectStore; gate: DecodingG
       const before = await readVendor(tx);
       const { name } = body;
       const hasLogo = body.logo === undefined ? before.hasLogo : body.logo !== null;
-      const kept = { version: body.version + 1, name, hasLogo };
-      if (body.version !== before.version || !(await keepVendor(tx, kept))) {
+      const settings = { version: body.version + 1, name, hasLogo };
+      if (body.version !== before.version || !(await saveVendor(tx, settings))) {
         const data = { version: before.version };
         return new CallError('conflict', { text: { key: 'error.recordChanged' }, data });
       }
-      const claimed = { field: 'logo', userId: actor.id, now: context.now };
-      if (body.logo !== undefined) await keepLogo(tx, body.logo && (await claimPicture(tx, prepared, claimed)));
-      const audited = { operation: putVendor.name, entity: 'settings', record: 'vendor', version: kept.version };
-      const named = ({ name: called, hasLogo: logo }: VendorSettings) => ({ name: called, logo });
-      await audit(tx, actor, { ...audited, before: named(before), after: named(kept) });
-      return view(kept);
+      const claim = { field: 'logo', userId: actor.id, now: context.now };
+      if (body.logo !== undefined) await saveLogo(tx, body.logo && (await claimPicture(tx, prepared, claim)));
+      const audited = { operation: putVendor.name, entity: 'settings', record: 'vendor', version: settings.version };
+      const auditedValues = ({ name: called, hasLogo: logo }: VendorSettings) => ({ name: called, logo });
+      await audit(tx, actor, { ...audited, before: auditedValues(before), after: auditedValues(settings) });
+      return view(settings);
     },
   }),
 ];

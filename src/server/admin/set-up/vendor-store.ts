@@ -5,12 +5,12 @@ import { setting } from '../../db/schema/installation.ts';
 const KEY = 'vendor';
 const LOGO = 'vendorLogo';
 
-/** Every process hears of a change. */
+/** Notified on every change. */
 export const VENDOR_CHANNEL = 'vendor';
 
 export interface VendorSettings {
   version: number;
-  /** '' until somebody has said it. */
+  /** '' until it is set. */
   name: string;
   hasLogo: boolean;
 }
@@ -33,24 +33,24 @@ export async function readLogo(tx: Tx): Promise<Buffer | undefined> {
   return value === undefined ? undefined : Buffer.from(value, 'base64');
 }
 
-/** Keeps it if the version before it is still the one that was seen: of several at once exactly one gets true. */
-export async function keepVendor(tx: Tx, kept: VendorSettings): Promise<boolean> {
-  const value = JSON.stringify(kept);
+/** Stores the settings if nobody has changed them since they were read. Of concurrent calls exactly one gets true. */
+export async function saveVendor(tx: Tx, settings: VendorSettings): Promise<boolean> {
+  const value = JSON.stringify(settings);
   const rows = await tx.orm
     .insert(setting)
     .values({ key: KEY, value })
     .onConflictDoUpdate({
       target: setting.key,
       set: { value },
-      setWhere: sql`(${setting.value}::jsonb ->> 'version')::integer = ${kept.version - 1}`,
+      setWhere: sql`(${setting.value}::jsonb ->> 'version')::integer = ${settings.version - 1}`,
     })
     .returning({ key: setting.key });
   if (rows.length > 0) await tx.orm.execute(sql`select pg_notify(${VENDOR_CHANNEL}, '')`);
   return rows.length > 0;
 }
 
-/** Small enough to lie with the settings: so it comes along in a backup, and needs no store. */
-export async function keepLogo(tx: Tx, picture: Buffer | null): Promise<void> {
+/** The logo is small enough to be stored in the settings, so it needs no object store and is part of every backup. */
+export async function saveLogo(tx: Tx, picture: Buffer | null): Promise<void> {
   if (picture === null) return void (await tx.orm.delete(setting).where(eq(setting.key, LOGO)));
   const value = picture.toString('base64');
   await tx.orm.insert(setting).values({ key: LOGO, value }).onConflictDoUpdate({ target: setting.key, set: { value } });

@@ -2,37 +2,37 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '../../db/database.ts';
 import { readLogo, readVendor, VENDOR_CHANNEL, type VendorSettings } from './vendor-store.ts';
 
-/** Whose installation this is, as pages and mails show it. */
+/** The vendor's name and logo, as pages and mails show them. */
 export interface Vendor {
-  /** What is known now; empty until the first look. */
+  /** The cached values. */
   current(): { name: string; logo: string | null };
-  /** With the logo's whole address: a mail is read elsewhere. */
+  /** With the absolute address of the logo, which mails need. */
   inMails(publicUrl: string): { name: string; logo: string | null };
-  /** Looks again; what was known stays while the database is away. */
-  look(): Promise<void>;
+  /** Reads the values again. If the database does not answer, the old ones stay. */
+  refresh(): Promise<void>;
   handleLogo(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
 export const LOGO_PATH = '/vendor-logo';
 
-/** The address of the logo: another one for each version, so that it can be kept for good. */
+/** The address has the version in it, so that browsers can cache the picture for ever. */
 export const logoAddress = ({ version, hasLogo }: VendorSettings): string | null =>
   hasLogo ? `${LOGO_PATH}?v=${version}` : null;
 
-/** Kept in memory, because every page that is handed out and every mail bears it. */
+/** Cached, because every page and every mail shows it. */
 export async function createVendor(database: Database): Promise<Vendor> {
-  let known: ReturnType<Vendor['current']> = { name: '', logo: null };
-  const look = async (): Promise<void> => {
-    const kept = await database.read({ kind: 'system' }, readVendor);
-    known = { name: kept.name, logo: logoAddress(kept) };
+  let vendor: ReturnType<Vendor['current']> = { name: '', logo: null };
+  const refresh = async (): Promise<void> => {
+    const settings = await database.read({ kind: 'system' }, readVendor);
+    vendor = { name: settings.name, logo: logoAddress(settings) };
   };
-  const lookLater = (): void => void look().catch(() => undefined);
-  await database.listen(VENDOR_CHANNEL, lookLater, lookLater);
-  await look();
+  const refreshLater = (): void => void refresh().catch(() => undefined);
+  await database.listen(VENDOR_CHANNEL, refreshLater, refreshLater);
+  await refresh();
   return {
-    current: () => known,
-    inMails: (publicUrl) => ({ ...known, logo: known.logo && publicUrl + known.logo }),
-    look,
+    current: () => vendor,
+    inMails: (publicUrl) => ({ ...vendor, logo: vendor.logo && publicUrl + vendor.logo }),
+    refresh,
     handleLogo: async (_request, response) => {
       const picture = await database.read({ kind: 'system' }, readLogo).catch(() => null);
       if (!picture) return void response.writeHead(picture === null ? 503 : 404).end();

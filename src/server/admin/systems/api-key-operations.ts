@@ -11,7 +11,7 @@ import { actorOf, audit } from '../audit/audit-store.ts';
 const DAY = 86_400_000;
 const ENTITY = 'apiKeys';
 
-/** Keys by which other systems call. They are the system's alone (safety.md 4): the call's access is the gate. */
+/** API keys of other systems. The calls run as the system (safety.md 4), so the access of each call is the only check. */
 export const apiKeyOperations: Operation[] = [
   operation(createApiKey, {
     runsAs: 'system',
@@ -26,9 +26,9 @@ export const apiKeyOperations: Operation[] = [
       const actor = actorOf(context);
       const id = clock.id();
       const key = makeApiKey(clock);
-      const kept = { name, userId, scopes: [...new Set(scopes)], expiresAt };
-      await addKey(tx, { id, digest: digestOfSecret(key), createdBy: actor.id, createdAt: now, ...kept });
-      await audit(tx, actor, { operation: createApiKey.name, entity: ENTITY, record: id, before: null, after: kept });
+      const stored = { name, userId, scopes: [...new Set(scopes)], expiresAt };
+      await addKey(tx, { id, digest: digestOfSecret(key), createdBy: actor.id, createdAt: now, ...stored });
+      await audit(tx, actor, { operation: createApiKey.name, entity: ENTITY, record: id, before: null, after: stored });
       return { id, key };
     },
   }),

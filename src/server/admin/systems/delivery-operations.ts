@@ -7,7 +7,7 @@ import { type DeliveryRecord, lockDelivery, readDeliveries, updateDelivery } fro
 import { readWebhooks, updateWebhook } from '../../webhook/store.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 
-/** The log of what was sent to a webhook. */
+/** The delivery log of a webhook. */
 export const deliveryOperations: Operation[] = [
   operation(listDeliveries, {
     runsAs: 'system',
@@ -36,7 +36,7 @@ export const deliveryOperations: Operation[] = [
       if (!webhook?.active) throw new CallError('conflict', { text: { key: 'integration.webhook.isOff' } });
       const waiting = { state: 'waiting', waitingSince: now, nextAt: null, error: null } as const;
       if (delivery.state !== 'waiting') await updateDelivery(tx, delivery.id, waiting);
-      // Whoever sends by hand does not want to wait for the receiver to be tried again.
+      // Somebody who resends by hand does not want to wait until the pause is over.
       if (webhook.pausedUntil) await updateWebhook(tx, webhook.id, { pausedUntil: null });
       await jobs.send(tx, 'webhook', { deliveryId: delivery.id });
       await audit(tx, actorOf(context), {

@@ -14,20 +14,20 @@ interface HealthDeps {
   startedAt: Date;
   databaseKind: Database['kind'];
   readiness: () => Promise<Readiness>;
-  /** Whether mail is read, and whether it can be. */
+  /** Whether the mailbox is configured and can be read. */
   mailbox: () => CheckResult;
   outbox: Outbox;
 }
 
 const DAY = 86_400_000;
 
-/** How the installation is, and what it could not send. */
+/** The state of the installation, and the jobs of its outbox. */
 export function healthOperations(deps: HealthDeps): Operation[] {
   const { outbox } = deps;
   return [
     operation(getHealth, {
       runsAs: 'system',
-      // What stands outside is asked before the transaction opens.
+      // External services are asked before the transaction opens, so that it never waits for them.
       prepare: async () => (await deps.readiness()).checks,
       perform: async ({ tx, now }, _input, _found, checks): Promise<HealthView> => ({
         version: deps.version,

@@ -12,7 +12,7 @@ const FIGURES = `select pg_database_size(current_database())::float8 as database
      'refused', count(*) filter (where outcome = 'refused'), 'ignored', count(*) filter (where outcome = 'ignored'))
    from received_mail where at > $1) as received`;
 
-/** How much is kept, and how much was sent and received since an instant. */
+/** How much is stored, and how much was sent and received since an instant. */
 export async function readFigures(tx: Tx, kind: Database['kind'], since: Date): Promise<Figures> {
   const [row] = await tx.query<Omit<Figures, 'database'> & { database: number }>(
     { name: 'health_figures', text: FIGURES },

@@ -8,7 +8,7 @@ import {
 import { CallError, invalid } from '../../../shared/errors.ts';
 import type { Context, Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
-import { addressFault, type AddressRule } from '../../networks.ts';
+import { addressError, type AddressRule } from '../../networks.ts';
 import { makeSecret } from '../../webhook/sign.ts';
 import {
   deleteWebhook,
@@ -23,7 +23,7 @@ import { actorOf, audit } from '../audit/audit-store.ts';
 import { deliveryOperations } from './delivery-operations.ts';
 
 const ENTITY = 'webhooks';
-/** What of a webhook stands in the audit log: not its secret. */
+/** The values that the audit log has: not the secret. */
 const audited = ({ url, events, audience, active }: Pick<WebhookRecord, 'url' | 'events' | 'audience' | 'active'>) => ({
   url,
   events,
@@ -37,11 +37,11 @@ async function findWebhook({ tx }: Context, id: string | undefined): Promise<Web
   return found;
 }
 
-/** Webhooks and their log. They are the system's alone (safety.md 4): the calls' access is the gate. */
+/** Webhooks and their delivery log. The calls run as the system (safety.md 4), so the access of each call is the only check. */
 export function webhookOperations(rule: AddressRule): Operation[] {
   const checkAddress = (url: string): void => {
-    const fault = addressFault(url, rule);
-    if (fault) throw invalid({ url: { key: fault === 'form' ? 'issue.webhookUrl' : 'issue.webhookNetwork' } });
+    const error = addressError(url, rule);
+    if (error) throw invalid({ url: { key: error === 'form' ? 'issue.webhookUrl' : 'issue.webhookNetwork' } });
   };
   return [
     operation(createWebhook, {
@@ -51,9 +51,9 @@ export function webhookOperations(rule: AddressRule): Operation[] {
         checkAddress(body.url);
         const actor = actorOf(context);
         const [id, secret] = [clock.id(), makeSecret(clock)];
-        const kept = { ...body, events: [...new Set(body.events)] };
-        await insertWebhook(tx, { id, secret, ...kept, since: now, createdAt: now, createdBy: actor.id });
-        const after = audited({ ...kept, active: true });
+        const stored = { ...body, events: [...new Set(body.events)] };
+        await insertWebhook(tx, { id, secret, ...stored, since: now, createdAt: now, createdBy: actor.id });
+        const after = audited({ ...stored, active: true });
         await audit(tx, actor, { operation: createWebhook.name, entity: ENTITY, record: id, before: null, after });
         return { id, secret };
       },
@@ -95,7 +95,7 @@ type Change = { [K in 'url' | 'events' | 'audience' | 'active']?: WebhookRecord[
 async function change(context: Context, found: WebhookRecord, set: Change): Promise<void> {
   const { tx, now } = context;
   const isOn = set.active ?? found.active;
-  // Switched on again it begins afresh: what happened meanwhile was nobody's to hear.
+  // A webhook that is switched on again starts anew: events of the meantime are not sent.
   const fresh = { since: now, failures: 0, failingSince: null, pausedUntil: null, switchedOffAt: null };
   const next = { ...audited(found), ...set };
   const version = found.version + 1;

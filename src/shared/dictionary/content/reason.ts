@@ -46,7 +46,7 @@ const holdReasons: [code: string, en: string, zh: string, pauses: boolean][] = [
   ['force-majeure', 'Weather / force majeure', '天气 / 不可抗力', true],
 ];
 
-/** `pauses` says whether the clock stands still during the hold (domain.md Clocks). */
+/** `pauses`: whether the clock pauses during the hold (domain.md, Clocks). */
 export const holdReason: DictionaryEntry[] = holdReasons.map(([code, en, zh, pauses]) => ({
   code,
   en,

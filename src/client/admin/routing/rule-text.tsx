@@ -3,8 +3,8 @@ import { useLabel } from '../../dictionary/labels.ts';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 
-/** What a routing rule does, in words, as it stands in its form. */
-export function RuleWords() {
+/** Describes the routing rule in the form in a sentence. */
+export function RuleText() {
   const { t } = useText();
   const label = useLabel();
   const line = useValue('values.productLine');

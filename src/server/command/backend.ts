@@ -1,6 +1,6 @@
 /**
- * What commands do beside a server: the same whether this process has the database itself or asks the server that has it
- * (socket-desk.ts). Calls go through the very operations of the page, so that nothing is judged twice or otherwise.
+ * What commands need of an installation. If this process has the database, it does the work itself; else it asks the running server
+ * (socket-backend.ts). Calls use the same operations as the page, so that the same rules apply.
  */
 import type { Readable } from 'node:stream';
 import type { App } from '../app.ts';
@@ -16,7 +16,7 @@ import type { ObjectStore } from '../storage/object-store.ts';
 import { makeAdmin, printSetUpAddress, resetPassword, type PrintedAddress } from './admin-commands.ts';
 import { uploadFor, type UploadedFile } from './upload-file.ts';
 
-/** A call by its name, as the declared calls have it. */
+/** A call by its declared name. */
 export interface NamedCall {
   name: string;
   params?: Record<string, string>;
@@ -24,30 +24,30 @@ export interface NamedCall {
   body?: unknown;
 }
 
-export interface Desk {
+export interface CommandBackend {
   setUpAddress(): Promise<PrintedAddress>;
   makeAdmin(email: string, name: string): Promise<PrintedAddress>;
   resetPassword(email: string): Promise<PrintedAddress>;
-  /** As the admin of this account; undefined: the one who has been there longest. */
+  /** `as`: the account whose rights are used; undefined: the oldest admin. */
   call(as: string | undefined, call: NamedCall): Promise<Answer['envelope']>;
   upload(as: string | undefined, name: string, bytes: Readable): Promise<UploadedFile>;
-  /** What lies at a signed address of ours. */
+  /** The object of a signed address of ours. */
   download(url: string): Promise<Readable>;
 }
 
-export interface LocalDeskDeps {
+export interface LocalBackendDeps {
   database: Database;
   clock: Clock;
   publicUrl: string;
   store: ObjectStore;
-  /** Made when a call is sent: the others need no app. */
+  /** Created on the first call; the other methods need no app. */
   app: () => Promise<Pick<App, 'operations' | 'serverDeps'>>;
 }
 
 const system = { kind: 'system' } as const;
 
-/** In the process that has the database. */
-export function localDesk(deps: LocalDeskDeps): Desk {
+/** For the process that has the database. */
+export function localBackend(deps: LocalBackendDeps): CommandBackend {
   const { database, store } = deps;
   return {
     setUpAddress: () => printSetUpAddress(deps),
@@ -79,7 +79,7 @@ export function localDesk(deps: LocalDeskDeps): Desk {
   };
 }
 
-/** Whose name stands in the audit log, beside that it was a command. */
+/** The user of the calls, whose name is written to the audit log with the note that it was a command. */
 async function subjectOf(database: Database, as: string | undefined): Promise<Subject> {
   const person = await database.read(system, (tx) =>
     as === undefined ? oldestAdmin(tx) : personByAccount(tx, as.toLowerCase()),

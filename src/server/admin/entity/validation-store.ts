@@ -1,7 +1,7 @@
 import { openStatuses } from '../../../shared/ticket/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 
-/** The words of the list that no text may carry, in lower case. */
+/** The active sensitive words, in lower case. */
 export async function sensitiveWords(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ word: string }>(
     { name: 'admin_words', text: 'select lower(word) as word from sensitive_word where active' },
@@ -16,7 +16,7 @@ export interface OpenTickets {
   escalated: number;
 }
 
-/** How many open tickets each of these people has, where there are any. */
+/** The open tickets of each of these people; people without any are left out. */
 export async function openTicketsOf(tx: Tx, people: readonly string[]): Promise<Map<string, OpenTickets>> {
   const rows = await tx.query<OpenTickets & { id: string }>(
     {

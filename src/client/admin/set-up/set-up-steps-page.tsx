@@ -13,8 +13,8 @@ import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { SetUpStepRow } from './set-up-step-row.tsx';
 
-/** What a new installation still lacks, step by step, each with the way to it. */
-export function SetUpPlace() {
+/** The steps that a new installation needs, each with a link or button. */
+export function SetUpStepsPage() {
   const { t } = useText();
   const { data, error, isPending, isFetching, refetch } = useCall(getSetUpSteps, {}, { staleMs: 0 });
   const isOver = data !== undefined && (data.dismissed || isSetUp(data.items));
@@ -54,16 +54,16 @@ function Steps({ items }: { items: readonly SetUpItem[] }) {
 
 function Dismiss() {
   const { t } = useText();
-  const [asked, setAsked] = useState(false);
-  const { send, busy } = useSend(dismissSetUp, { outdates: [getSetUpSteps], onDone: () => setAsked(false) });
+  const [confirming, setConfirming] = useState(false);
+  const { send, busy } = useSend(dismissSetUp, { outdates: [getSetUpSteps], onDone: () => setConfirming(false) });
   return (
     <>
-      <Button kind="quiet" size="medium" onClick={() => setAsked(true)}>
+      <Button kind="quiet" size="medium" onClick={() => setConfirming(true)}>
         {t('setUp.dismiss')}
       </Button>
       <ConfirmSheet
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => void send({})}
         title={t('setUp.dismissTitle')}
         confirm={t('setUp.dismiss')}

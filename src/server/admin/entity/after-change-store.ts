@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import type { OpenTickets } from './judging-store.ts';
+import type { OpenTickets } from './validation-store.ts';
 
 export interface HeldTickets extends OpenTickets {
   role: string;
@@ -24,7 +24,7 @@ export async function lockHeldTickets(tx: Tx, ids: readonly string[]): Promise<H
   );
 }
 
-/** Ends the sessions of whoever of them is disabled: none of them lives again when the person is back. */
+/** Ends the sessions of disabled people, so that the sessions stay ended when the person is enabled again. */
 export async function endSessionsOfDisabled(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx.send(
     {
@@ -36,7 +36,7 @@ export async function endSessionsOfDisabled(tx: Tx, ids: readonly string[], now:
   );
 }
 
-/** Whether one of them has been erased and would be active all the same. */
+/** Whether one of them is erased and active. */
 export async function someErasedIsActive(tx: Tx, ids: readonly string[]): Promise<boolean> {
   const rows = await tx.query(
     {

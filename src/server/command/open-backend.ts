@@ -1,4 +1,4 @@
-/** The desk of an installation: the running server's where that has the database, else one of our own. */
+/** Opens the backend of an installation: through the running server where that has the database, else in this process. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp, type App } from '../app.ts';
@@ -11,13 +11,16 @@ import { openPostgres } from '../db/postgres.ts';
 import { startJobs } from '../outbox/jobs.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { publicUrlOf } from './public-url.ts';
-import { localDesk, type Desk } from './desk.ts';
-import { socketDesk } from './socket-desk.ts';
+import { localBackend, type CommandBackend } from './backend.ts';
+import { socketBackend } from './socket-backend.ts';
 
 const JOBS_END_MS = 5_000;
 
-/** Does `work` at the desk and closes it. */
-export async function atDesk<T>(installation: Installation, work: (desk: Desk) => Promise<T>): Promise<T> {
+/** Opens a backend for `work` and closes it afterwards. */
+export async function withBackend<T>(
+  installation: Installation,
+  work: (backend: CommandBackend) => Promise<T>,
+): Promise<T> {
   const { config, folder } = installation;
   if (config.DATABASE_URL !== undefined)
     return withDatabase(installation, openPostgres({ url: config.DATABASE_URL, poolSize: 4, patient: true }), work);
@@ -27,7 +30,7 @@ export async function atDesk<T>(installation: Installation, work: (desk: Desk) =
   try {
     unlock = lockFolder(join(folder, 'closeloop'));
   } catch (error) {
-    if (error instanceof FolderTaken) return work(socketDesk(folder));
+    if (error instanceof FolderTaken) return work(socketBackend(folder));
     throw error;
   }
   try {
@@ -40,7 +43,7 @@ export async function atDesk<T>(installation: Installation, work: (desk: Desk) =
 async function withDatabase<T>(
   installation: Installation,
   database: Database,
-  work: (desk: Desk) => Promise<T>,
+  work: (backend: CommandBackend) => Promise<T>,
 ): Promise<T> {
   let opened: ReturnType<typeof openApp> | undefined;
   try {
@@ -48,7 +51,7 @@ async function withDatabase<T>(
     const app = () => (opened ??= openApp(installation.config, database, store));
     const publicUrl = publicUrlOf(installation.config);
     return await work(
-      localDesk({ database, clock: systemClock, publicUrl, store, app: async () => (await app()).app }),
+      localBackend({ database, clock: systemClock, publicUrl, store, app: async () => (await app()).app }),
     );
   } finally {
     await (await opened)?.close();
@@ -56,14 +59,14 @@ async function withDatabase<T>(
   }
 }
 
-/** The app without its door: its operations, and the jobs that imports and exports need. Mails wait for the server. */
+/** The app without the HTTP server, with the jobs of imports and exports. Mails stay in the outbox for the server. */
 async function openApp(
   config: Config,
   database: Database,
   store: ObjectStore,
 ): Promise<{ app: App; close: () => Promise<void> }> {
-  const tell = (error: unknown): void => void process.stderr.write(`${String(error)}\n`);
-  const jobs = await startJobs(database, tell);
+  const logError = (error: unknown): void => void process.stderr.write(`${String(error)}\n`);
+  const jobs = await startJobs(database, logError);
   const app = await createApp({
     config,
     database,
@@ -73,7 +76,7 @@ async function openApp(
     mailer: { send: () => Promise.reject(new Error('A command sends no mail.')) },
     publicUrl: publicUrlOf(config),
     others: [],
-    log: tell,
+    log: logError,
   });
   await app.imports.start();
   return {

@@ -4,25 +4,25 @@ import type { Role } from '../../shared/ticket/rules.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { SET_UP } from './addresses.ts';
 
-/** A sub-page of the administration that is no list of an entity. It is loaded when it is opened, and draws its own AdminFrame. */
-export interface Place {
+/** A page of the administration that is not about an entity. It is loaded when it is opened, and draws its own AdminFrame. */
+export interface SubPage {
   /** In the address: /app/admin/<name>. */
   name: string;
   title: TextKey;
   roles: readonly Role[];
-  /** Not in the rail: it is reached from where it is needed. */
+  /** Not in the navigation: other pages link to it. */
   hidden?: true;
   View: ComponentType;
 }
 
-/** In the order of the rail, below the entities. */
-export const places: readonly Place[] = [
+/** In the order of the navigation, below the entities. */
+export const subPages: readonly SubPage[] = [
   {
     name: SET_UP,
     title: 'setUp.title',
     roles: ['admin'],
     hidden: true,
-    View: lazyPart(() => import('./set-up/set-up-place.tsx').then((part) => part.SetUpPlace)),
+    View: lazyPart(() => import('./set-up/set-up-steps-page.tsx').then((part) => part.SetUpStepsPage)),
   },
   {
     name: 'imports',

@@ -3,33 +3,33 @@ import { columnsOf, entityOf, type EntityName } from '../../../shared/admin/enti
 import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import type { ValidationIssue } from '../../../shared/errors.ts';
 import { ACTIVE, type CellError } from './read-cells.ts';
-import type { OpenTickets } from './judging-store.ts';
+import type { OpenTickets } from './validation-store.ts';
 import { ruleIssues } from './record-rules.ts';
 import { leavingIssues } from './person-issues.ts';
 import type { References } from './reference-store.ts';
 
-/** What was looked up for all rows at once. */
-export interface Known {
+/** Data that is read once for all rows. */
+export interface Lookups {
   references: References;
   dictionaries: Dictionaries;
-  /** Words that no common problem may carry, in lower case. */
+  /** Words that a common problem may not contain, in lower case. */
   words: readonly string[];
   /** Open tickets of people, by their id. */
   openTickets: ReadonlyMap<string, OpenTickets>;
 }
 
-/** What a row does to its record. */
+/** Old and new value by column. */
 export type Changes = Record<string, [old: Cell, next: Cell]>;
 
 export const sameCell = (a: Cell, b: Cell): boolean => JSON.stringify(a) === JSON.stringify(b);
 const valueOf = (record: RecordRow | undefined, column: string): Cell =>
   column === ACTIVE ? (record?.active ?? true) : (record?.values[column] ?? null);
 
-/** Names other records by their own keys: a model by its name, lists in one order. */
+/** Replaces what was typed for a reference by the key of that record, and sorts lists. */
 export function withKeys(
   name: EntityName,
   values: Readonly<Record<string, Cell>>,
-  { references }: Known,
+  { references }: Lookups,
 ): Record<string, Cell> {
   const keyed = { ...values };
   for (const [column, entry] of columnsOf(name)) {
@@ -42,21 +42,21 @@ export function withKeys(
   return keyed;
 }
 
-/** What is wrong with the changed cells: a record that is named and is not there, a code that is not offered. */
+/** Issues of changed cells: a reference to a missing or inactive record, a code that cannot be chosen. */
 export function changedIssues(
   name: EntityName,
   values: Readonly<Record<string, Cell>>,
   changed: (column: string) => boolean,
-  known: Known,
+  lookups: Lookups,
 ): [column: string, issue: ValidationIssue][] {
   return columnsOf(name).flatMap(([column, entry]) => {
     const value = values[column];
     if (value === undefined || value === null || !changed(column)) return [];
     if (entry.type === 'code')
-      return codeIssue(known, entry.dictionary, String(value), values).map((key) => [column, { key }]);
+      return codeIssue(lookups, entry.dictionary, String(value), values).map((key) => [column, { key }]);
     if (entry.type !== 'record' && entry.type !== 'records') return [];
     return [value].flat().flatMap((typed) => {
-      const issue = referenceIssue(known.references, entry.of as EntityName, String(typed));
+      const issue = referenceIssue(lookups.references, entry.of as EntityName, String(typed));
       return issue ? [[column, issue] as [string, ValidationIssue]] : [];
     });
   });
@@ -72,7 +72,7 @@ function referenceIssue(references: References, of: EntityName, value: string): 
 }
 
 function codeIssue(
-  { dictionaries }: Known,
+  { dictionaries }: Lookups,
   dictionary: keyof Dictionaries,
   code: string,
   { productLine }: Readonly<Record<string, Cell>>,
@@ -83,17 +83,17 @@ function codeIssue(
   return other ? ['issue.otherLine'] : [];
 }
 
-/** Values that follow from another record: what is typed for them must be the same. */
+/** Values that are copied from a referenced record. If a row has them too, they must be equal. */
 export function derivedValues(
   name: EntityName,
   values: Readonly<Record<string, Cell>>,
-  known: Known,
+  lookups: Lookups,
 ): Record<string, Cell> {
   const from = columnsOf(name).flatMap(([column, entry]) => {
     const value = values[column];
     const found =
       entry.type === 'record' && typeof value === 'string'
-        ? known.references.found(entry.of as EntityName, value)
+        ? lookups.references.found(entry.of as EntityName, value)
         : undefined;
     return found ? [found.more] : [];
   });
@@ -101,16 +101,16 @@ export function derivedValues(
   return Object.fromEntries(derived.map(([column]) => [column, from.find((more) => column in more)?.[column] ?? null]));
 }
 
-/** What a row changes of its record, and what is wrong with that. `given` is right cell by cell. */
-export function judgeValues(
+/** The changes of a row and their errors. Each cell of `given` has been validated by itself. */
+export function validateValues(
   name: EntityName,
   record: RecordRow | undefined,
   given: Readonly<Record<string, Cell>>,
-  known: Known,
+  lookups: Lookups,
 ): { changes: Changes; errors: CellError[] } {
-  const keyed = withKeys(name, given, known);
+  const keyed = withKeys(name, given, lookups);
   const whole = { ...record?.values, ...keyed };
-  const derived = derivedValues(name, whole, known);
+  const derived = derivedValues(name, whole, lookups);
   const columns = [...columnsOf(name).map(([column]) => column), ACTIVE];
   const isDerived = (column: string): boolean => column in derived;
   const changes: Changes = {};
@@ -122,22 +122,23 @@ export function judgeValues(
       changes[column] = [record ? old : null, next];
   }
   const issues = new Map<string, ValidationIssue>();
-  const tell = (column: string, issue: ValidationIssue): void => void (issues.has(column) || issues.set(column, issue));
+  const addIssue = (column: string, issue: ValidationIssue): void =>
+    void (issues.has(column) || issues.set(column, issue));
   const after = { ...whole, ...derived };
-  for (const [column, issue] of changedIssues(name, after, (each) => each in changes, known)) tell(column, issue);
-  for (const [column, key] of Object.entries(ruleIssues(name, after))) tell(column, { key });
+  for (const [column, issue] of changedIssues(name, after, (each) => each in changes, lookups)) addIssue(column, issue);
+  for (const [column, key] of Object.entries(ruleIssues(name, after))) addIssue(column, { key });
   for (const [column, value] of Object.entries(derived))
-    if (keyed[column] != null && keyed[column] !== value) tell(column, { key: 'issue.lineOfSeries' });
+    if (keyed[column] != null && keyed[column] !== value) addIssue(column, { key: 'issue.lineOfSeries' });
   if (record && entityOf(name).keyIsId)
     for (const [column, entry] of columnsOf(name))
-      if (entry.key && column in changes) tell(column, { key: 'issue.recordKey' });
+      if (entry.key && column in changes) addIssue(column, { key: 'issue.recordKey' });
   if (name === 'questions')
     for (const [column, [, next]] of Object.entries(changes)) {
-      const found = known.words.filter((word) => String(next).toLowerCase().includes(word));
-      if (found.length > 0) tell(column, { key: 'issue.sensitiveWords', params: { words: found.join(', ') } });
+      const found = lookups.words.filter((word) => String(next).toLowerCase().includes(word));
+      if (found.length > 0) addIssue(column, { key: 'issue.sensitiveWords', params: { words: found.join(', ') } });
     }
-  const open = record && known.openTickets.get(record.id);
-  if (open) for (const [column, issue] of leavingIssues(changes, open)) tell(column, issue);
+  const open = record && lookups.openTickets.get(record.id);
+  if (open) for (const [column, issue] of leavingIssues(changes, open)) addIssue(column, issue);
   return {
     changes,
     errors: [...issues].map(([column, issue]) => ({ column, value: String(keyed[column] ?? ''), issue })),

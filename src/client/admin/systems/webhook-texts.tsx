@@ -3,13 +3,13 @@ import { webhookEventTexts } from '../../../shared/admin/webhook-events.ts';
 import { useText, type T } from '../../text.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
-/** An event as people say it; one that this version does not know by its name. */
+/** The text of an event; of an unknown event its technical name. */
 export function eventText(t: T, event: string): string {
   const key = webhookEventTexts[event];
   return key ? t(key) : event;
 }
 
-/** Whether it listens. */
+/** The state of a webhook: active, failing or off. */
 export function HookChip({ hook }: { hook: WebhookView }) {
   const { t } = useText();
   if (hook.switchedOffAt !== null) return <Chip tone="bad">{t('integration.hook.off')}</Chip>;
