@@ -5,6 +5,7 @@ import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { NEW_RECORD } from './addresses.ts';
 import { AdminHome } from './admin-home.tsx';
+import { NoSuchPlace } from './no-such-place.tsx';
 import { places } from './places.ts';
 import { RecordList } from './record/record-list.tsx';
 
@@ -22,7 +23,8 @@ export function Page() {
         <place.View />
       </Suspense>
     );
-  if (!isEntityName(name)) return <AdminHome />;
+  if (name === '') return <AdminHome />;
+  if (!isEntityName(name)) return <NoSuchPlace />;
   if (id === undefined) return <RecordList key={name} name={name} />;
   return (
     <Suspense>
