@@ -34,7 +34,9 @@ vi.mock('../../route-match.tsx', () => ({
   usePage: () => ({ page: 'insiderTicket', params: { ticket: 't-1' }, link: (page: string) => `/${page}` }),
 }));
 vi.mock('../../ui/use-now.ts', () => ({ useNow: () => NOW, timeZone: 'UTC' }));
-vi.mock('../../ui/navigation.tsx', () => ({ Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a> }));
+vi.mock('../../ui/navigation.tsx', () => ({
+  Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
+}));
 vi.mock('../../ui/page.tsx', () => ({
   Page: ({ heading, children }: { heading: ReactNode; children: ReactNode }) => (
     <main>
@@ -106,7 +108,9 @@ const closed: TicketView = {
 
 const shown = (ticket: TicketView): string => {
   answer = ticket;
-  return renderToStaticMarkup(<Page />).replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+  return renderToStaticMarkup(<Page />)
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'");
 };
 const clockOf = (ticket: TicketView): string =>
   renderToStaticMarkup(<ClockSheet open onClose={vi.fn()} ticket={ticket} events={[]} now={NOW} />);
