@@ -164,7 +164,9 @@ test('what is to be told in the first second without a network waits until it ca
   await page.addInitScript(() => {
     const waiting: IdleRequestCallback[] = [];
     window.requestIdleCallback = (run) => waiting.push(run);
-    Object.assign(window, { beIdle: () => waiting.splice(0).forEach((run) => run({ didTimeout: false, timeRemaining: () => 50 })) });
+    Object.assign(window, {
+      beIdle: () => waiting.splice(0).forEach((run) => run({ didTimeout: false, timeRemaining: () => 50 })),
+    });
   });
   const program = page.waitForResponse(/\/assets\/toaster-/);
   await page.goto('/system/run/versions');

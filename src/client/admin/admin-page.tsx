@@ -5,6 +5,7 @@ import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { NEW_RECORD } from './addresses.ts';
 import { AdminHome } from './admin-home.tsx';
+import { NoSuchPage } from './no-such-page.tsx';
 import { subPages } from './sub-pages.ts';
 import { RecordList } from './record/record-list.tsx';
 
@@ -22,7 +23,8 @@ export function Page() {
         <subPage.View />
       </Suspense>
     );
-  if (!isEntityName(name)) return <AdminHome />;
+  if (name === '') return <AdminHome />;
+  if (!isEntityName(name)) return <NoSuchPage />;
   if (id === undefined) return <RecordList key={name} name={name} />;
   return (
     <Suspense>

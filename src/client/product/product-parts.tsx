@@ -23,7 +23,7 @@ export function Pictures({ pictures }: { pictures: readonly { name: string; url:
           key={url}
           src={url}
           alt={name}
-          className="aspect-[4/3] w-full shrink-0 snap-center rounded-card bg-surface object-contain shadow-card"
+          className="aspect-[4/3] max-h-80 w-full shrink-0 snap-center rounded-card bg-surface object-contain shadow-card"
         />
       ))}
     </div>

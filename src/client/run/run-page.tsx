@@ -89,7 +89,10 @@ function Results({ results }: { results: readonly [RunCheck, CheckResult][] }) {
                 <p className="font-semibold">{t(`run.check.${name}`)}</p>
                 <p className="text-small text-ink2">{t(`run.means.${means}`)}</p>
               </div>
-              <p className="tabular max-w-[50%] pt-px text-right text-small wrap-anywhere text-ink3">{detail}</p>
+              {/* What it says already, in words. */}
+              {detail !== 'ok' && (
+                <p className="tabular max-w-[50%] pt-px text-right text-small wrap-anywhere text-ink3">{detail}</p>
+              )}
             </li>
           );
         })}

@@ -17,7 +17,7 @@ export function LoopHead({
       {ring}
       <div className="min-w-0 flex-1 basis-44">
         {chip}
-        <p className="mt-2 text-hero font-bold tracking-[-0.022em]">{title}</p>
+        <p className="mt-2 text-hero font-bold tracking-[-0.022em] text-balance">{title}</p>
         {text && <p className="mt-1 text-body text-ink2">{text}</p>}
       </div>
     </div>

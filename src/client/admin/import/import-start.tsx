@@ -106,11 +106,13 @@ function Samples({ entity }: { entity: string }) {
     <Section title={t('imports.samples')}>
       <Card pad className="flex flex-wrap items-center gap-3">
         <p className="min-w-48 flex-1 text-body text-ink2">{t('imports.samplesText')}</p>
-        {(['xlsx', 'csv'] as const).map((format) => (
-          <Button key={format} kind="quiet" size="medium" icon={FileDown} onClick={fetchSample(format)}>
-            {format.toUpperCase()}
-          </Button>
-        ))}
+        <div className="flex gap-3">
+          {(['xlsx', 'csv'] as const).map((format) => (
+            <Button key={format} kind="quiet" size="medium" icon={FileDown} onClick={fetchSample(format)}>
+              {format.toUpperCase()}
+            </Button>
+          ))}
+        </div>
       </Card>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { use, useDeferredValue, useState } from 'react';
 import { listRecords } from '../../../shared/admin/entity-calls.ts';
 import { entityOf, isEntityName, keyColumns, type EntityName } from '../../../shared/admin/entity-table.ts';
 import { X } from 'lucide-react';
@@ -11,13 +11,14 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import type { Option } from '../../ui/form/option-search.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
+import { KnownNames } from './known-names.ts';
 
 const LIMIT = '30';
 /** The option that empties an optional field. */
 const NONE = '';
 
 /** The active records of an entity that match the query, as options with their keys. */
-function useRecords(of: string, query: string): { options: Option[]; busy: boolean } {
+export function useRecords(of: string, query: string): { options: Option[]; busy: boolean } {
   const q = useDeferredValue(query.trim());
   const { data, isFetching } = useCall(
     listRecords,
@@ -39,6 +40,9 @@ function RecordControl(props: ControlProps<'record'>) {
   const { t } = useText();
   const [query, setQuery] = useState('');
   const { options, busy } = useRecords(props.entry.of, query);
+  const known = use(KnownNames);
+  // Found by a search that is over, it is no option any more.
+  const [taken, setTaken] = useState<Option>();
   const none = props.optional && props.value !== '' ? [{ value: NONE, text: t('admin.nothing') }] : [];
   return (
     <Select
@@ -46,7 +50,11 @@ function RecordControl(props: ControlProps<'record'>) {
       options={[...none, ...options]}
       onQuery={setQuery}
       busy={busy}
-      chosenText={props.value}
+      chosenText={taken?.value === props.value ? taken.text : (known.get(props.value) ?? props.value)}
+      onChange={(key) => {
+        setTaken(options.find(({ value }) => value === key));
+        props.onChange(key);
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { listAudit, recordConflict } from '../../../shared/admin/audit-calls.ts';
 import {
   changeRecord,
@@ -27,6 +27,7 @@ import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { AuditChange } from '../audit/audit-lines.tsx';
 import { FormPart } from '../form-part.tsx';
+import { KnownNames, namesIn } from './known-names.ts';
 import { recordControls } from './record-controls.tsx';
 import { changedValues, presetsOf, tableOf, typedColumns } from './record-values.ts';
 
@@ -49,6 +50,7 @@ export function RecordForm({ name, role, record, onMade }: RecordFormProps) {
   const [columns] = useState(() => typedColumns(name, role, record === undefined));
   const [entries] = useState(() => tableOf(columns));
   const before = presetsOf(columns, seen);
+  const names = useMemo(() => namesIn(seen ?? { labels: {}, values: {} }), [seen]);
   const form = useTableForm(objectOf(entries), {
     entries,
     presets: before,
@@ -89,10 +91,12 @@ export function RecordForm({ name, role, record, onMade }: RecordFormProps) {
           </div>
         </Banner>
       )}
-      <Card className="grid grid-cols-1 gap-4 p-4">
-        <Fields entries={entries} />
-      </Card>
-      <FormPart name={name} id={seen?.id} />
+      <KnownNames value={names}>
+        <Card className="grid grid-cols-1 gap-4 p-4">
+          <Fields entries={entries} />
+        </Card>
+        <FormPart name={name} id={seen?.id} />
+      </KnownNames>
       <Button type="submit" busy={form.busy} className="sm:justify-self-start sm:px-10">
         {t(conflict ? 'admin.saveAnyway' : record ? 'admin.save' : 'admin.make')}
       </Button>

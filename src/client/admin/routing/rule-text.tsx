@@ -1,7 +1,10 @@
+import { use } from 'react';
 import { useValue } from '../../form/form-context.ts';
 import { useLabel } from '../../dictionary/labels.ts';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { KnownNames } from '../record/known-names.ts';
+import { useRecords } from '../record/record-controls.tsx';
 
 /** Describes the routing rule in the form in a sentence. */
 export function RuleText() {
@@ -10,8 +13,11 @@ export function RuleText() {
   const line = useValue('values.productLine');
   const zone = useValue('values.zone');
   const group = useValue('values.group');
+  const known = use(KnownNames);
+  const { options } = useRecords('groups', '');
   if (line === '' || group === '') return null;
-  const words = { line: label('productLine', line), group };
+  const called = options.find(({ value }) => value === group)?.text ?? known.get(group) ?? group;
+  const words = { line: label('productLine', line), group: called };
   return (
     <Banner tone="run">
       {zone === ''

@@ -26,7 +26,7 @@ vi.mock('../../api/user.ts', () => ({ useUser: () => user }));
 vi.mock('../../api/queries.ts', () => ({
   useCall: (call: Call) => (call === getTicket ? { data: { ...answer, events: [] } } : {}),
 }));
-vi.mock('../../api/use-send.ts', () => ({ useSend: () => ({ send: vi.fn(), busy: false }) }));
+vi.mock('../../api/use-send.ts', () => ({ useSend: () => ({ send: () => Promise.resolve(), busy: false }) }));
 vi.mock('../../api/use-dictionaries.ts', () => ({
   useDictionaryCall: () => ({ dictionaries: defaultDictionaries, isPending: false }),
 }));
@@ -34,7 +34,9 @@ vi.mock('../../route-match.tsx', () => ({
   usePage: () => ({ page: 'insiderTicket', params: { ticket: 't-1' }, link: (page: string) => `/${page}` }),
 }));
 vi.mock('../../ui/use-now.ts', () => ({ useNow: () => NOW, timeZone: 'UTC' }));
-vi.mock('../../ui/navigation.tsx', () => ({ Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a> }));
+vi.mock('../../ui/navigation.tsx', () => ({
+  Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
+}));
 vi.mock('../../ui/page.tsx', () => ({
   Page: ({ heading, children }: { heading: ReactNode; children: ReactNode }) => (
     <main>
@@ -44,7 +46,7 @@ vi.mock('../../ui/page.tsx', () => ({
   ),
 }));
 vi.mock('../../ui/sheet.tsx', () => ({ Sheet: ({ children }: { children: ReactNode }) => children }));
-vi.mock('../../api/client.ts', () => ({ send: vi.fn() }));
+vi.mock('../../api/client.ts', () => ({ send: () => Promise.resolve() }));
 vi.mock('../../bridge/page-bridge.ts', () => ({ bridge: {} }));
 vi.mock('../../email-link.tsx', () => ({ EmailLink: ({ address }: { address: string }) => address }));
 vi.mock('./presence-note.tsx', () => ({ PresenceNote: () => null }));
@@ -106,10 +108,12 @@ const closed: TicketView = {
 
 const shown = (ticket: TicketView): string => {
   answer = ticket;
-  return renderToStaticMarkup(<Page />).replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+  return renderToStaticMarkup(<Page />)
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'");
 };
 const clockOf = (ticket: TicketView): string =>
-  renderToStaticMarkup(<ClockSheet open onClose={vi.fn()} ticket={ticket} events={[]} now={NOW} />);
+  renderToStaticMarkup(<ClockSheet open onClose={() => undefined} ticket={ticket} events={[]} now={NOW} />);
 /** The value that stands after this name. */
 const after = (html: string, label: string): string => html.split(`>${label}</dt>`)[1]?.split('</dd>')[0] ?? '';
 

@@ -48,6 +48,6 @@ export const appLink: Translation<typeof en> = {
   'appLink.smsTitle': '您打开了短信中的链接',
   'appLink.smsFailed': '未能从短信打开 App',
   'appLink.smsText': '可在此用 App 打开，或在浏览器中继续，内容相同。',
-  'appLink.tipUnknown': '找不到文档，请联系管理员',
+  'appLink.tipUnknown': '未找到该文档，请联系管理员',
   'appLink.tipUnknownText': '没有此名称的帮助页面。',
 };
