@@ -180,7 +180,9 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
 
   await partner.getByRole('link', { name: 'Open the ticket' }).click();
   await expect(
-    partner.getByRole('heading', { name: 'Chen Wei is working on it' }).or(partner.getByText('Chen Wei is working on it')),
+    partner
+      .getByRole('heading', { name: 'Chen Wei is working on it' })
+      .or(partner.getByText('Chen Wei is working on it')),
   ).toBeVisible();
   await expectAccessible(partner);
 

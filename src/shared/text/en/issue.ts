@@ -45,7 +45,8 @@ export const issue = {
   'issue.future': 'This is in the future. Please check the date.',
   'issue.beforeDelivery': 'This is before the delivery on {date}. Please check the date.',
   'issue.stoppedInFuture': '“Production down since” is in the future. Please check date and time.',
-  'issue.stoppedBeforeDelivery': '“Production down since” is before the delivery on {date}. Please check date and time.',
+  'issue.stoppedBeforeDelivery':
+    '“Production down since” is before the delivery on {date}. Please check date and time.',
   'issue.beforeStop': 'This is before production stopped. Please check the time.',
   'issue.notForThisKind': 'This field does not apply here.',
   'issue.unknownCode': 'This choice is no longer offered. Please choose again.',
@@ -54,7 +55,8 @@ export const issue = {
   'issue.nobodyTakes': 'Nobody can take over {number}. Choose a person, or appoint a lead first.',
   'issue.keyEnds': 'A key needs an end date: choose a day within the next {days} days.',
   'issue.webhookUrl': 'Please enter an address that begins with https://, without a user name.',
-  'issue.webhookNetwork': 'This address is inside a private network. The operator of the server can allow that network with WEBHOOK_ALLOW_NETWORKS.',
+  'issue.webhookNetwork':
+    'This address is inside a private network. The operator of the server can allow that network with WEBHOOK_ALLOW_NETWORKS.',
   'issue.unknownUser': 'This person cannot take the ticket. Please choose another.',
   'issue.notExpert': 'An escalated ticket goes to an expert. Please choose one.',
   'issue.sameHandler': 'This person already has the ticket.',
@@ -155,6 +157,7 @@ export const issue = {
   'issue.periods': 'Please write the weekday (1 to 7) and the hours, such as 1 08:00-12:00.',
   'issue.parameter': 'Please write name = value.',
   'issue.versionNumber': 'Please write numbers with dots, such as 1.4.0.',
-  'issue.openTickets': 'This person has {count, one=# open ticket|other=# open tickets}. Use “Disable” (POST admin/people/:id/disable), which asks who takes them over.',
+  'issue.openTickets':
+    'This person has {count, one=# open ticket|other=# open tickets}. Use “Disable” (POST admin/people/:id/disable), which asks who takes them over.',
   'issue.ownAccount': 'You cannot make yourself inactive or take your own role.',
 } as const satisfies Part<'issue'>;

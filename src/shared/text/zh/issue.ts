@@ -155,6 +155,7 @@ export const issue: Translation<typeof english> = {
   'issue.periods': '请填写星期（1 到 7）和时间，例如 1 08:00-12:00。',
   'issue.parameter': '请按“名称 = 值”填写。',
   'issue.versionNumber': '请填写以点分隔的数字，例如 1.4.0。',
-  'issue.openTickets': '此人有 {count, other=# 张}未结工单。请使用“停用”（POST admin/people/:id/disable），并指定由谁接手。',
+  'issue.openTickets':
+    '此人有 {count, other=# 张}未结工单。请使用“停用”（POST admin/people/:id/disable），并指定由谁接手。',
   'issue.ownAccount': '不能停用自己或更改自己的角色。',
 };
