@@ -5,6 +5,7 @@ import { listTickets } from '../../shared/ticket/calls.ts';
 import { useRemoteConfig } from '../api/page-remote-config.ts';
 import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
+import { QueryError } from '../query-state.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
@@ -12,7 +13,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import type { Icon } from '../ui/icon.ts';
 import { Link } from '../ui/navigation.tsx';
-import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { EmptyState, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { toneText, type Tone } from '../ui/tone.ts';
 import { TicketSection } from './ticket-section.tsx';
 
@@ -28,14 +29,7 @@ export function InsiderHome({ user }: { user: User }) {
     <>
       <Tiles />
       {todo.isPending && <SkeletonRows rows={4} />}
-      {todo.error && !todo.data && (
-        <ErrorState
-          text={todo.error.message}
-          requestId={todo.error.requestId}
-          busy={todo.isFetching}
-          onRetry={() => void todo.refetch()}
-        />
-      )}
+      {!todo.data && <QueryError query={todo} />}
       <TicketSection
         title={t('home.waitingForYou')}
         rows={todo.data?.items ?? []}
