@@ -10,9 +10,11 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: process.env.SCREENSHOTS
     ? '**/*.shot.ts'
-    : process.env.MEASURE
-      ? `**/${process.env.MEASURE}.measure.ts`
-      : '**/*.story.ts',
+    : process.env.WALK
+      ? `**/${process.env.WALK}.walk.ts`
+      : process.env.MEASURE
+        ? `**/${process.env.MEASURE}.measure.ts`
+        : '**/*.story.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

@@ -175,6 +175,13 @@ test('the set-up page tells what is missing, tests what stands outside, and goes
       is: true,
     });
   }
+  // What cannot work yet is told to admins alone.
+  expect((await testApp.ask('engineer', 'GET', '/itr-api/v1/admin/gaps')).code).toBe(403);
+  const gaps = (await testApp.ask('admin', 'GET', '/itr-api/v1/admin/gaps')).data as {
+    items: { name: string; count: number }[];
+  };
+  expect(gaps.items.every(({ count }) => count > 0)).toBe(true);
+  expect(gaps.items.map(({ name }) => name)).toContain('linesWithoutRule');
   const read = async () => {
     const { items } = (await testApp.ask('admin', 'GET', steps)).data as { items: { step: string; state: string }[] };
     return Object.fromEntries(items.map(({ step, state }) => [step, state]));

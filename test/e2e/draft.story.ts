@@ -41,7 +41,9 @@ test('what is typed survives a reload and being offline, and goes out once', asy
   await page.getByLabel('Contact name').fill('Maria K.');
   await page.getByRole('button', { name: 'Send when online' }).click();
   await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
-  await expect(page.getByText('Your report will be sent automatically, once, when this device is back online.')).toBeVisible();
+  await expect(
+    page.getByText('Your report will be sent automatically, once, when this device is back online.'),
+  ).toBeVisible();
   expect(raises).toEqual([]);
   await page.getByRole('link', { name: 'Drafts' }).click();
   await expect(page.getByRole('heading', { name: 'Drafts' })).toBeVisible();

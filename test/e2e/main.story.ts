@@ -88,7 +88,7 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
     const store = /\/closeloop\/.*attachFiles\//;
     await partner.route(store, (route) => route.abort());
     await partner.getByLabel('Add photo').setInputFiles(await picture('panel.jpg', 200));
-    const failed = partner.getByRole('button', { name: /^panel\.jpg has not arrived.*Try again: panel\.jpg$/ });
+    const failed = partner.getByRole('button', { name: /^panel\.jpg was not uploaded.*Try again: panel\.jpg$/ });
     await expect(failed).toBeVisible();
     await expectAccessible(partner);
     await partner.unroute(store);
@@ -180,7 +180,9 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
 
   await partner.getByRole('link', { name: 'Open the ticket' }).click();
   await expect(
-    partner.getByRole('heading', { name: 'Chen Wei is working on it' }).or(partner.getByText('Chen Wei is working on it')),
+    partner
+      .getByRole('heading', { name: 'Chen Wei is working on it' })
+      .or(partner.getByText('Chen Wei is working on it')),
   ).toBeVisible();
   await expectAccessible(partner);
 

@@ -1,11 +1,10 @@
 import { Compass } from 'lucide-react';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
-/** An address of the administration that names no place, or none that is open to this user. */
+/** An address of the administration that names no sub-page, or one that this user may not open. */
 export function NoSuchPage() {
   const { t } = useText();
   const { link } = usePage();
@@ -15,11 +14,7 @@ export function NoSuchPage() {
         icon={Compass}
         title={t('system.notFoundTitle')}
         text={t('system.notFoundText')}
-        action={
-          <ButtonLink kind="quiet" size="medium" href={link('admin')}>
-            {t('admin.start')}
-          </ButtonLink>
-        }
+        link={{ href: link('admin'), text: t('admin.start') }}
       />
     </AdminFrame>
   );

@@ -1,3 +1,4 @@
+import { choiceText } from '../../shared/field/choice-text.ts';
 import { HOURS_PER_DAY } from '../../shared/constants.ts';
 import { media, type Medium } from '../../shared/notification/settings.ts';
 import { CheckControl } from '../form/check-control.tsx';
@@ -43,10 +44,7 @@ function MediaControl({ entry, label, hint, error, value, onChange }: ControlPro
 /** Two to four choices side by side. */
 function ChoiceControl({ entry, label, value, onChange }: ControlProps<'choice'>) {
   const { t } = useText();
-  const items = entry.choices.map((choice) => {
-    const text = entry.texts?.[choice];
-    return { value: choice, text: text ? t(text) : choice };
-  });
+  const items = entry.choices.map((choice) => ({ value: choice, text: choiceText(t, entry, choice) }));
   return <Segmented label={label} items={items} value={value} onChange={onChange} />;
 }
 

@@ -1,3 +1,4 @@
+import { choiceText } from '../../shared/field/choice-text.ts';
 import { useId } from 'react';
 import {
   changeQuestion,
@@ -36,12 +37,8 @@ interface QuestionSheetProps {
 
 function LanguageControl(props: ControlProps<'choice'>) {
   const { t } = useText();
-  const { choices, texts } = props.entry;
-  const textOf = (value: string): string => {
-    const key = texts?.[value];
-    return key ? t(key) : value;
-  };
-  return <RadioRow {...choiceProps(props)} choices={choices.map((value) => ({ value, text: textOf(value) }))} />;
+  const choices = props.entry.choices.map((value) => ({ value, text: choiceText(t, props.entry, value) }));
+  return <RadioRow {...choiceProps(props)} choices={choices} />;
 }
 const controls: Controls = { choice: LanguageControl };
 

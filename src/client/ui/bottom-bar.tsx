@@ -22,7 +22,7 @@ export function BottomBar({ items }: { items: readonly BarItem[] }) {
     <nav
       aria-label={t('frame.mainNavigation')}
       // The bar runs across the whole window, its items stay in the column.
-      className="sticky bottom-0 z-20 bg-bar-glass pb-[env(safe-area-inset-bottom)] shadow-[0_0_0_100vmax_var(--bar-glass)] [clip-path:inset(-1px_-100vmax_0)] backdrop-blur-md [border-image:linear-gradient(var(--line)_0_0)_1/1px_0_0/0_100vmax]"
+      className="sticky bottom-0 z-20 print:hidden bg-bar-glass pb-[env(safe-area-inset-bottom)] shadow-[0_0_0_100vmax_var(--bar-glass)] [clip-path:inset(-1px_-100vmax_0)] backdrop-blur-md [border-image:linear-gradient(var(--line)_0_0)_1/1px_0_0/0_100vmax]"
     >
       <ul className="grid h-16 auto-cols-fr grid-flow-col overflow-x-clip">
         {items.map((item) => (
@@ -41,7 +41,7 @@ function Item({ href, text, icon: Mark, current, main, badge }: BarItem) {
       href={href}
       aria-current={current ? 'page' : undefined}
       className={cx(
-        'press flex h-full flex-col items-center justify-center gap-0.5 text-tiny font-semibold active:scale-95',
+        'press flex h-full flex-col items-center justify-center gap-0.5 text-[min(0.6875rem,3.4vw)] leading-tight font-semibold sm:text-tiny active:scale-95',
         current || main ? 'text-act' : 'text-ink3',
       )}
     >

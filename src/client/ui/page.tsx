@@ -40,7 +40,7 @@ export function Page(props: PageProps) {
       <title>{`${title} · ${t('frame.product')}`}</title>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-act px-4 py-3 font-semibold text-act-on focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 print:hidden rounded-field bg-act px-4 py-3 font-semibold text-act-on focus:translate-y-0"
       >
         {t('frame.skip')}
       </a>
@@ -51,7 +51,7 @@ export function Page(props: PageProps) {
           <div
             ref={tellHeight}
             className={cx(
-              'pointer-events-none sticky z-10 [@media(max-height:26rem)]:static -mx-4 grid grid-cols-1 gap-2 bg-linear-to-b from-transparent to-bg to-[1.25rem] px-4 pt-6 *:pointer-events-auto',
+              'pointer-events-none sticky z-10 print:hidden [@media(max-height:30rem)]:static -mx-4 grid grid-cols-1 gap-2 bg-linear-to-b from-transparent to-bg to-[1.25rem] px-4 pt-6 *:pointer-events-auto',
               bar
                 ? 'bottom-[calc(4rem+env(safe-area-inset-bottom))] pb-3'
                 : 'bottom-0 pb-[max(1rem,env(safe-area-inset-bottom))]',
@@ -75,9 +75,9 @@ function Header({ title, heading, back, onBack, actions, align, top }: PageProps
     opened = true;
   }, []);
   return (
-    <header className="sticky top-0 z-20 bg-bg pt-[env(safe-area-inset-top)] after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-linear-to-b after:from-bg after:to-transparent">
+    <header className="sticky top-0 z-20 bg-bg [@media(max-height:30rem)]:static print:static pt-[env(safe-area-inset-top)] after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-linear-to-b after:from-bg after:to-transparent">
       <div className="grid min-h-13 grid-cols-[minmax(2.75rem,1fr)_minmax(0,auto)_minmax(max-content,1fr)] items-center gap-1 px-2">
-        <div className={cx(align === 'start' && 'hidden')}>
+        <div className={cx('print:invisible', align === 'start' && 'hidden')}>
           {(back !== undefined || onBack) && <Back to={back} onBack={onBack} />}
         </div>
         <h1
@@ -90,9 +90,9 @@ function Header({ title, heading, back, onBack, actions, align, top }: PageProps
         >
           {heading ?? title}
         </h1>
-        <div className="flex justify-end">{actions}</div>
+        <div className="flex justify-end print:hidden">{actions}</div>
       </div>
-      {top && <div className="grid grid-cols-1 gap-1.5 px-4 pb-2">{top}</div>}
+      {top && <div className="grid grid-cols-1 gap-1.5 px-4 pb-2 print:hidden">{top}</div>}
     </header>
   );
 }

@@ -65,7 +65,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange }: Ta
 /** Two to four choices side by side, all in view: language, appearance. Large text breaks between them, never in a word. */
 export function Segmented<Value extends string>({ label, items, value, onChange }: TabsProps<Value>) {
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap rounded-field bg-sunk p-1">
+    <div role="group" aria-label={label} className="flex flex-wrap rounded-field bg-sunk p-1 print:hidden">
       {items.map((item) => (
         <button
           key={item.value}

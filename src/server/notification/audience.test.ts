@@ -223,7 +223,7 @@ describe('what is written', () => {
         'WHAT IS NEW',
         '* ITR-a: <a>\n  Ticket accepted, by Chen Wei\n  Half of the required time has passed\n  https://c.example/app/itr/partners/orderDetail/a',
         '* ITR-b: <b>\n  Solution proposed, by Chen Wei\n  https://c.example/app/itr/partners/orderDetail/b',
-        'WAITS FOR YOU',
+        'WAITING FOR YOU',
         '* ITR-c: C\n  Issue accepted · 1 h left\n  https://c.example/app/itr/partners/orderDetail/c',
         'And 5 more.',
       ].join('\n\n'),

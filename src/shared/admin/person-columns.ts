@@ -1,4 +1,4 @@
-import { languages } from '../text/languages.ts';
+import { languages, ownNames } from '../text/languages.ts';
 import { insiderRoles, partnerRoles } from '../ticket/rules.ts';
 import type { Columns } from './entity.ts';
 
@@ -28,7 +28,7 @@ export const languageColumn = {
   type: 'choice',
   label: 'entity.column.language',
   choices: languages,
-  texts: { en: 'question.language.en', zh: 'question.language.zh' },
+  names: ownNames,
 } as const;
 
 /** People and what they belong to. */

@@ -79,6 +79,8 @@ interface Types {
 interface ChoiceRow {
   choices: readonly [string, ...string[]];
   texts?: Readonly<Record<string, TextKey>>;
+  /** What is called the same in every language, such as a language. */
+  names?: Readonly<Record<string, string>>;
   details?: Readonly<Record<string, TextKey>>;
 }
 

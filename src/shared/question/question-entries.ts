@@ -1,5 +1,5 @@
 import type { FieldTable } from '../field/entry.ts';
-import { languages } from '../text/languages.ts';
+import { languages, ownNames } from '../text/languages.ts';
 
 /** What a common problem consists of, in the order of its form. */
 export const questionEntries = {
@@ -17,7 +17,7 @@ export const questionEntries = {
     type: 'choice',
     label: 'question.field.language',
     choices: languages,
-    texts: { en: 'question.language.en', zh: 'question.language.zh' },
+    names: ownNames,
   },
   public: {
     type: 'yesNo',

@@ -21,3 +21,7 @@ export const languages: readonly [Language, ...Language[]] = [
   'en',
   ...Object.keys(languageNames).filter((language) => language !== 'en'),
 ];
+/** What each language is called by its own speakers. */
+export const ownNames: Readonly<Record<Language, string>> = Object.fromEntries(
+  Object.entries(languageNames).map(([language, { name }]) => [language, name]),
+);

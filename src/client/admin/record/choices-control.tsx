@@ -1,3 +1,4 @@
+import { choiceText } from '../../../shared/field/choice-text.ts';
 import type { ControlProps } from '../../form/form-context.ts';
 import { useText } from '../../text.tsx';
 import { ChipSelect } from '../../ui/form/chip-select.tsx';
@@ -5,10 +6,7 @@ import { ChipSelect } from '../../ui/form/chip-select.tsx';
 /** Chooses several of a few values; explanations of the chosen ones are shown below. */
 export function ChoicesControl({ entry, label, hint, error, optional, value, onChange }: ControlProps<'choices'>) {
   const { t } = useText();
-  const choices = entry.choices.map((choice) => {
-    const key = entry.texts?.[choice];
-    return { value: choice, text: key ? t(key) : choice };
-  });
+  const choices = entry.choices.map((choice) => ({ value: choice, text: choiceText(t, entry, choice) }));
   const chosen = value.split(' ').filter(Boolean);
   const details = chosen.flatMap((choice) => entry.details?.[choice] ?? []);
   return (

@@ -1,4 +1,5 @@
 import { use, useDeferredValue, useState } from 'react';
+import { choiceText } from '../../../shared/field/choice-text.ts';
 import { listRecords } from '../../../shared/admin/entity-calls.ts';
 import { entityOf, isEntityName, keyColumns, type EntityName } from '../../../shared/admin/entity-table.ts';
 import { X } from 'lucide-react';
@@ -113,11 +114,7 @@ function TextsControl(props: ControlProps<'texts'>) {
 
 function ChoiceControl(props: ControlProps<'choice'>) {
   const { t } = useText();
-  const { choices, texts } = props.entry;
-  const options = choices.map((value) => {
-    const key = texts?.[value];
-    return { value, text: key ? t(key) : value };
-  });
+  const options = props.entry.choices.map((value) => ({ value, text: choiceText(t, props.entry, value) }));
   return <Select {...choiceProps(props)} options={options} />;
 }
 

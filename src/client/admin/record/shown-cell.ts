@@ -1,4 +1,5 @@
 import type { Cell, RecordRow } from '../../../shared/admin/entity-calls.ts';
+import { choiceText } from '../../../shared/field/choice-text.ts';
 import type { Column } from '../../../shared/admin/entity.ts';
 import { maskPhone } from '../../../shared/format/identity.ts';
 import type { Label } from '../../dictionary/labels.ts';
@@ -10,10 +11,7 @@ export function shownCell(t: T, label: Label, column: Column, value: Cell | unde
   if (displayName) return displayName;
   if (typeof value === 'boolean') return t(value ? 'admin.yes' : 'admin.no');
   if (column.type === 'code') return label(column.dictionary, String(value));
-  if (column.type === 'choice') {
-    const key = column.texts?.[String(value)];
-    return key ? t(key) : String(value);
-  }
+  if (column.type === 'choice') return choiceText(t, column, String(value));
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 

@@ -7,6 +7,7 @@ import { usePage, type LinkTo } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { lastSaid } from '../last-event.ts';
 import { LastSaid } from './last-said.tsx';
 import { TicketBody } from './ticket-body.tsx';
@@ -40,6 +41,8 @@ export function TicketParts({ ticket, events, now, seenSeq, onReply }: TicketPar
   const { t } = useText();
   const user = useUser();
   const { part, wanted, show } = useParts();
+  // Paper shows both parts, one after the other.
+  const isPrinted = useMedia('print');
   const said = lastSaid(events, ticket);
   // On the first visit all of it is new.
   const fresh = events.filter(({ seq, actor }) => seenSeq > 0 && seq > seenSeq && actor?.id !== user?.userId).length;
@@ -58,9 +61,8 @@ export function TicketParts({ ticket, events, now, seenSeq, onReply }: TicketPar
         value={part}
         onChange={(next) => show(next === 'details' ? undefined : next)}
       />
-      {part === 'details' ? (
-        <TicketBody ticket={ticket} />
-      ) : (
+      {(part === 'details' || isPrinted) && <TicketBody ticket={ticket} />}
+      {(part === 'activity' || isPrinted) && (
         <Suspense fallback={<SkeletonRows rows={4} />}>
           <TicketTimeline
             events={events}

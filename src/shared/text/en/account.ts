@@ -18,7 +18,8 @@ export const account = {
   'account.sendCode': 'Send code',
   'account.codeAgain': 'Resend in {n} s',
   'account.resendCode': 'Resend',
-  'account.codeSent': 'If {email} can receive one, a code is on its way. It is valid for {minutes} minutes; check your spam folder too.',
+  'account.codeSent':
+    'If {email} can receive one, a code is on its way. It is valid for {minutes} minutes; check your spam folder too.',
   'account.login': 'Log in',
   'account.forgotten': 'Forgot your password?',
   'account.noAccount': 'No account yet?',
@@ -64,7 +65,8 @@ export const account = {
   'account.linkOver': 'This address no longer works',
   'account.linkCut': 'The address is incomplete. Open it exactly as it was printed or emailed to you.',
   'account.confirmTitle': 'Please enter your password',
-  'account.confirmText': 'This step asks for your password again; it then counts for 10 minutes. If you have none yet, set one with “Forgot your password?” on the login page.',
+  'account.confirmText':
+    'This step asks for your password again; it then counts for 10 minutes. If you have none yet, set one with “Forgot your password?” on the login page.',
   'account.confirmGo': 'Continue',
   'account.devices': 'Devices',
   'account.thisDevice': 'This device',

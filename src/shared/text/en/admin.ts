@@ -8,7 +8,8 @@ export const admin = {
   'admin.more': 'More',
   'admin.records': '{n, one=# record|other=# records}',
   'admin.forbidden': 'This is for administrators',
-  'admin.forbiddenText': 'There is nothing here for you to manage. Ask an administrator if something has to be changed.',
+  'admin.forbiddenText':
+    'There is nothing here for you to manage. Ask an administrator if something has to be changed.',
   'admin.search': 'Search',
   'admin.which': 'Which records',
   'admin.filter.true': 'Active',
@@ -33,7 +34,8 @@ export const admin = {
   'admin.madeActive': '{n, one=# record made active.|other=# records made active.}',
   'admin.changeChosen': 'Change {n, one=# record|other=# records}?',
   'admin.inactiveTitle': 'Make “{title}” inactive?',
-  'admin.inactiveText': 'It can no longer be chosen. Nothing is deleted: what refers to it stays as it is, and you can make it active again.',
+  'admin.inactiveText':
+    'It can no longer be chosen. Nothing is deleted: what refers to it stays as it is, and you can make it active again.',
   'admin.activeText': 'It can be chosen again.',
   'admin.yes': 'Yes',
   'admin.no': 'No',

@@ -20,8 +20,10 @@ export const draft = {
   'draft.waits': 'Waiting for the network',
   'draft.toCorrect': 'Needs correction',
   'draft.keptTitle': 'Saved on this device',
-  'draft.keptOffline': 'There is no network. Your report will be sent automatically, once, when this device is back online.',
-  'draft.keptOnline': 'The server cannot be reached. Your report is safe here and will be sent automatically when it can.',
+  'draft.keptOffline':
+    'There is no network. Your report will be sent automatically, once, when this device is back online.',
+  'draft.keptOnline':
+    'The server cannot be reached. Your report is safe here and will be sent automatically when it can.',
   'draft.sendNow': 'Send now',
   'draft.edit': 'Edit',
   'draft.sent': '{number}: your report has been sent',
@@ -29,8 +31,10 @@ export const draft = {
   'draft.arrivedChip': 'Already sent, changed since',
   'draft.arrivedNews': 'A saved report had already been sent, and was changed since. Open it under Drafts.',
   'draft.arrivedTitle': 'This report has already been sent',
-  'draft.arrived': 'It is {number}; only the confirmation was lost. Your later changes are not in it: add them there as a message.',
-  'draft.arrivedUnknown': 'Find it under Tickets; only the confirmation was lost. Your later changes are not in it: add them there as a message.',
+  'draft.arrived':
+    'It is {number}; only the confirmation was lost. Your later changes are not in it: add them there as a message.',
+  'draft.arrivedUnknown':
+    'Find it under Tickets; only the confirmation was lost. Your later changes are not in it: add them there as a message.',
   'draft.openArrived': 'Open {number}',
   'draft.sendSecond': 'Send as a second report',
   'draft.secondTitle': 'Send a second report?',

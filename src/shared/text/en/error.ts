@@ -25,7 +25,8 @@ export const error = {
   'error.code': 'The code is wrong or no longer valid. Check it, or ask for a new one.',
   'error.confirmationRequired': 'Not done: this asks for your password again.',
   'error.password': 'This is not your password. Try again.',
-  'error.setUpOver': 'This set-up address is no longer valid: it was used, an hour has passed, or a newer one replaced it. On the server, “npx closeloop admin address” prints a new one.',
+  'error.setUpOver':
+    'This set-up address is no longer valid: it was used, an hour has passed, or a newer one replaced it. On the server, “npx closeloop admin address” prints a new one.',
   'error.invitationMissing':
     'This invitation does not exist, was used, or has expired. Ask the administrator who invited you for a new one.',
   'error.invitationOver': 'This invitation was used or has expired. Ask {name} ({account}) for a new one.',

@@ -4,7 +4,8 @@ import type { Part } from '../catalogue.ts';
 export const imports = {
   'imports.refused.empty': 'The file has no rows.',
   'imports.refused.notATable': 'This is neither CSV nor XLSX. Save the table as one of them.',
-  'imports.refused.oldWorkbook': 'This workbook has an old format (XLS) or a password. Save it as XLSX without a password.',
+  'imports.refused.oldWorkbook':
+    'This workbook has an old format (XLS) or a password. Save it as XLSX without a password.',
   'imports.refused.damaged': 'The file is damaged and cannot be read. Save it again.',
   'imports.refused.bomb': 'The file unpacks to more than 200 MB. Remove pictures and sheets that are not needed.',
   'imports.refused.tooManyRows': 'The file has more than {most} rows. Split it.',
@@ -86,7 +87,8 @@ export const imports = {
   'imports.wrongAsFile': 'Wrong rows as a file',
   'imports.takeBack': 'Undo import',
   'imports.takeBackTitle': 'Undo this import?',
-  'imports.takeBackText': 'All {count} records of {name} are restored to what they were. If one of them was changed since, nothing happens.',
+  'imports.takeBackText':
+    'All {count} records of {name} are restored to what they were. If one of them was changed since, nothing happens.',
   'imports.nothing': 'Nothing to import',
   'imports.importRows': 'Import {count} rows',
   'imports.importedRows': '{count} rows',

@@ -5,32 +5,40 @@ export const mail = {
   'mail.greeting': 'Hello {name},',
   'mail.greetingUnnamed': 'Hello,',
   'mail.footer': 'You receive this email because you have a Closeloop account; replies are not monitored.',
-  'mail.footer.reply': 'You receive this email because you have a Closeloop account. Reply to it, and your reply becomes a message on the ticket.',
+  'mail.footer.reply':
+    'You receive this email because you have a Closeloop account. Reply to it, and your reply becomes a message on the ticket.',
   'mail.in.subject': 'Re: {subject}',
   'mail.in.footer': 'Closeloop: this email was sent automatically.',
   'mail.in.refused': 'Your email could not be added to a ticket.',
-  'mail.in.unknown': 'It was not sent to the reply address of an email from us. Open your ticket, or reply to the newest email about it.',
-  'mail.in.otherSender': 'It came from a different address than the one we had written to. Send it from that address, or write on the ticket itself.',
+  'mail.in.unknown':
+    'It was not sent to the reply address of an email from us. Open your ticket, or reply to the newest email about it.',
+  'mail.in.otherSender':
+    'It came from a different address than the one we had written to. Send it from that address, or write on the ticket itself.',
   'mail.in.completed': 'The ticket is completed. If the problem is back, open the ticket and choose Reopen.',
   'mail.in.empty': 'There was no text of your own in it.',
   'mail.in.tooLong': 'Its text is too long for a message. Shorten it, or write on the ticket itself.',
   'mail.in.tooLarge': 'It is larger than 40 MB. Add large files on the ticket itself.',
   'mail.in.notNow': 'You cannot write on the ticket in its current state. Open it to see where it stands.',
-  'mail.in.filesLeft': 'Your email is on the ticket, but without these files: {names}. Pictures and one MP4 video are accepted; add them on the ticket itself.',
+  'mail.in.filesLeft':
+    'Your email is on the ticket, but without these files: {names}. Pictures and one MP4 video are accepted; add them on the ticket itself.',
   'mail.in.onlyFiles': 'Sent by email, see the files.',
   'mail.code.login.subject': '{code} is your login code',
   'mail.code.register.subject': '{code} is your registration code',
   'mail.code.reset.subject': '{code} is your code for a new password',
   'mail.code.login.text': 'Log in with this code. It is valid for {minutes, one=# minute|other=# minutes}.',
-  'mail.code.register.text': 'Complete your registration with this code. It is valid for {minutes, one=# minute|other=# minutes}.',
+  'mail.code.register.text':
+    'Complete your registration with this code. It is valid for {minutes, one=# minute|other=# minutes}.',
   'mail.code.reset.text': 'Set a new password with this code. It is valid for {minutes, one=# minute|other=# minutes}.',
-  'mail.code.notYou': 'If you did not ask for it, ignore this email. Nobody can log in without the code; do not share it.',
+  'mail.code.notYou':
+    'If you did not ask for it, ignore this email. Nobody can log in without the code; do not share it.',
   'mail.exists.subject': 'You already have an account',
-  'mail.exists.text': 'Someone, probably you, wanted to register with this address. It already has an account: just log in, or reset the password there.',
+  'mail.exists.text':
+    'Someone, probably you, wanted to register with this address. It already has an account: just log in, or reset the password there.',
   'mail.exists.link': 'Go to login',
   'mail.invitation.subject': 'Your access to the {where} service desk',
   'mail.invitation.text': '{by} has set up an account for you at the {where} service desk.',
-  'mail.invitation.next': 'Set your password with the button below; you are logged in right away. The link works once, within {days, one=# day|other=# days}.',
+  'mail.invitation.next':
+    'Set your password with the button below; you are logged in right away. The link works once, within {days, one=# day|other=# days}.',
   'mail.invitation.link': 'Set password',
   'mail.test.subject': 'Email is working',
   'mail.test.text': 'If you can read this, emails from your installation arrive. There is nothing else to do.',
@@ -58,7 +66,8 @@ export const mail = {
   'mail.next.reopen': 'Next: read why the ticket was reopened. Its clock has started again.',
   'mail.next.reminder50': 'Next: check what is left to do, so that the ticket is closed in time.',
   'mail.next.reminder80': 'Next: propose the solution soon, or escalate the ticket if you need an expert.',
-  'mail.next.reminder100': 'Next: the ticket is overdue. Tell the requester how you will proceed, and close the ticket.',
+  'mail.next.reminder100':
+    'Next: the ticket is overdue. Tell the requester how you will proceed, and close the ticket.',
   'mail.choose': 'Choose which emails you get under Notifications.',
   'mail.digest.subject': 'Your tickets: {news} new, {waiting} waiting for you',
   'mail.digest.news': 'What is new',
@@ -73,7 +82,8 @@ export const mail = {
   'mail.handOver.handler': 'Now handled by {name}',
   'mail.handOver.queue': 'Waiting in the queue',
   'mail.webhook.subject': 'Webhook turned off: {host}',
-  'mail.webhook.text': 'No message has arrived at {url} for a day. The webhook was turned off, and its waiting messages will not be sent.',
+  'mail.webhook.text':
+    'No message has arrived at {url} for a day. The webhook was turned off, and its waiting messages will not be sent.',
   'mail.webhook.next': 'Next: check the delivery log, fix the receiver, then turn the webhook on again.',
   'mail.webhook.open': 'Open webhooks',
   'mail.robot.escalated': '{number} has been escalated',

@@ -16,7 +16,8 @@ export const people = {
   'people.disable.none': 'They have no open tickets.',
   'people.disable.tickets': 'What should happen to {n, one=the open ticket|other=the # open tickets}?',
   'people.disable.routing': 'Let the routing decide',
-  'people.disable.routingText': 'Each goes to the colleague with the fewest open tickets, or to a lead where the rules name nobody.',
+  'people.disable.routingText':
+    'Each goes to the colleague with the fewest open tickets, or to a lead where the rules name nobody.',
   'people.disable.person': 'One person takes over',
   'people.disable.personText': 'Everything in progress goes to a colleague you choose.',
   'people.disable.who': 'Who takes over?',
@@ -27,7 +28,8 @@ export const people = {
     '{n, one=One is|other=# are} escalated: if this person is no expert, the routing finds one.',
   'people.disable.done': '{name} is disabled, {n, one=# ticket|other=# tickets} handed over.',
   'people.data.title': 'Data of {name}',
-  'people.data.text': 'Everything stored about this person: profile, devices, notifications, tickets, what they wrote, and what they changed.',
+  'people.data.text':
+    'Everything stored about this person: profile, devices, notifications, tickets, what they wrote, and what they changed.',
   'people.data.care': 'The file is for this person only. The export is recorded in the audit log.',
   'people.data.save': 'Save the file',
   'people.erase.active': 'Disable this person first, so that their open tickets are handed over.',
@@ -43,7 +45,8 @@ export const people = {
   'people.merge.itself': 'A record cannot be merged into itself. Choose another.',
   'people.merge.inactive': 'This record is inactive or was merged itself. Choose an active one.',
   'people.merge.title': 'Merge {name}',
-  'people.merge.text': 'Everything that belongs to it moves to the other record. This one becomes inactive and leads to the other one.',
+  'people.merge.text':
+    'Everything that belongs to it moves to the other record. This one becomes inactive and leads to the other one.',
   'people.merge.into': 'Into which?',
   'people.merge.moves': 'Moves to {name}',
   'people.merge.kind.people': 'People',
@@ -72,8 +75,10 @@ export const people = {
   'people.calendar.period': 'A period is written as 1 08:00-12:00: the day from 1 (Monday) to 7, then from and to.',
   'people.calendar.noFile': 'This iCalendar file cannot be read. Export it again as .ics, with whole days.',
   'people.actions': 'More',
-  'people.rule.everyZone': 'Tickets for {line} go to {group}, from every zone without a rule of its own: to the available member with the fewest open tickets.',
-  'people.rule.oneZone': 'Tickets for {line} from {zone} go to {group}: to the available member with the fewest open tickets.',
+  'people.rule.everyZone':
+    'Tickets for {line} go to {group}, from every zone without a rule of its own: to the available member with the fewest open tickets.',
+  'people.rule.oneZone':
+    'Tickets for {line} from {zone} go to {group}: to the available member with the fewest open tickets.',
   'people.year.title': 'The year',
   'people.year.before': 'Year before',
   'people.year.after': 'Next year',

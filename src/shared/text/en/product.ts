@@ -28,7 +28,8 @@ export const product = {
   'product.format.csv': 'Text with commas (CSV)',
   'product.downloading': '{done} of {size}',
   'product.downloadProgress': 'Download of {name}',
-  'product.downloadFailed': 'The download of {name} was interrupted. Check your network and try again: it continues where it stopped.',
+  'product.downloadFailed':
+    'The download of {name} was interrupted. Check your network and try again: it continues where it stopped.',
   'product.downloadRefused': '{name} cannot be downloaded right now.',
   'product.downloaded': 'Saved: {name}, {size}',
   'product.saveAgain': 'Save again',

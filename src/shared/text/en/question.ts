@@ -37,6 +37,4 @@ export const question = {
   'question.field.language': 'Language',
   'question.field.public': 'Can it be read without a login?',
   'question.field.publicHint': 'No: only partners and staff who are logged in can read it.',
-  'question.language.en': 'English',
-  'question.language.zh': 'Chinese',
 } as const satisfies Part<'question'>;

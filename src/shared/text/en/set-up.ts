@@ -8,7 +8,8 @@ export const setUp = {
   'setUp.goOn': 'Continue',
   'setUp.dismiss': 'Hide this',
   'setUp.dismissTitle': 'Hide the set-up?',
-  'setUp.dismissText': 'The page disappears for all administrators. Everything on it can still be done in the administration.',
+  'setUp.dismissText':
+    'The page disappears for all administrators. Everything on it can still be done in the administration.',
   'setUp.done': 'Everything is set up',
   'setUp.doneText': 'Partners can raise problems now, and your engineers receive them.',
   'setUp.state.done': 'done',
@@ -34,7 +35,8 @@ export const setUp = {
   'setUp.step.robot': 'Team chat',
   'setUp.why.robot': 'A card in your chat when a ticket is escalated or poorly rated.',
   'setUp.step.dictionaries': 'Dictionaries',
-  'setUp.why.dictionaries': 'The choices in forms. Defaults in English and Chinese are available: keep them, change them, or import your own.',
+  'setUp.why.dictionaries':
+    'The choices in forms. Defaults in English and Chinese are available: keep them, change them, or import your own.',
   'setUp.step.products': 'Products',
   'setUp.why.products': 'Your series and models.',
   'setUp.step.organisations': 'Partner organizations',
@@ -54,8 +56,11 @@ export const setUp = {
   'setUp.worked.storage': 'A file was written, read and removed.',
   'setUp.worked.robot': 'The card is in the team chat.',
   'setUp.failed.mail': 'The email was not sent: {reason} Check SMTP_URL and MAIL_FROM, restart, and test again.',
-  'setUp.failed.storage': 'The file store did not work: {reason} Check the STORAGE_… variables and the rights of the key, restart, and test again.',
-  'setUp.failed.robot': 'The team chat did not accept the card: {reason} Check ROBOT_WEBHOOK_URL and ROBOT_FORMAT, restart, and test again.',
-  'setUp.noRobot': 'No team chat is configured. If you have one, set ROBOT_WEBHOOK_URL and ROBOT_FORMAT and restart (README, Configuration).',
+  'setUp.failed.storage':
+    'The file store did not work: {reason} Check the STORAGE_… variables and the rights of the key, restart, and test again.',
+  'setUp.failed.robot':
+    'The team chat did not accept the card: {reason} Check ROBOT_WEBHOOK_URL and ROBOT_FORMAT, restart, and test again.',
+  'setUp.noRobot':
+    'No team chat is configured. If you have one, set ROBOT_WEBHOOK_URL and ROBOT_FORMAT and restart (README, Configuration).',
   'setUp.card': 'Closeloop can post here.',
 } as const satisfies Part<'setUp'>;

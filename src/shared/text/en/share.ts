@@ -19,7 +19,8 @@ export const share = {
   'share.days': 'Valid for',
   'share.create': 'Create link',
   'share.once': 'Shown only once',
-  'share.onceText': 'Copy the link or have it scanned. It is not stored and cannot be shown again. Anyone who has it needs no login.',
+  'share.onceText':
+    'Copy the link or have it scanned. It is not stored and cannot be shown again. Anyone who has it needs no login.',
   'share.link': 'Link',
   'share.theLink': 'link',
   'share.copy': 'Copy link',

@@ -76,7 +76,8 @@ export const ticketPage = {
   'ticket.refused.status': 'Not possible while the status is "{status}".',
   'ticket.refused.notOnHold': 'There is no open question.',
   'ticket.refused.taken': '{name} already has this ticket.',
-  'ticket.refused.late': 'This is possible only within {days} days after the ticket was closed. Please raise a new one.',
+  'ticket.refused.late':
+    'This is possible only within {days} days after the ticket was closed. Please raise a new one.',
   'ticket.one': 'Ticket',
   'ticket.missing': 'This ticket cannot be found',
   'ticket.number': 'ticket number',
@@ -146,7 +147,8 @@ export const ticketPage = {
   'ticket.clock.stop': 'Stopped',
   'ticket.clock.now': 'now',
   'ticket.clock.earlier': 'previous round',
-  'ticket.clock.explain': 'The clock runs while the vendor has to act. It pauses while a solution is being tried and, depending on the reason, while a question is open.',
+  'ticket.clock.explain':
+    'The clock runs while the vendor has to act. It pauses while a solution is being tried and, depending on the reason, while a question is open.',
   'ticket.file.deleteTitle': 'Delete this file?',
   'ticket.file.deleteText': '“{name}” is deleted for everyone. The activity keeps its name.',
   'ticket.file.delete': 'Delete file',

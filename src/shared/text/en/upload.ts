@@ -8,7 +8,8 @@ export const upload = {
   'upload.empty': '{name} is empty. Please choose another file.',
   'upload.notImageOrVideo': '{name}: only images or videos can be attached.',
   'upload.contentDiffers': '{name}: the content does not match the file name. Please choose another file.',
-  'upload.videoNotMp4': '{name}: a video must be MP4, and this one cannot be converted to MP4 without loss. On an iPhone choose Settings, Camera, Formats, “Most Compatible” and record again, or send it as MP4.',
+  'upload.videoNotMp4':
+    '{name}: a video must be MP4, and this one cannot be converted to MP4 without loss. On an iPhone choose Settings, Camera, Formats, “Most Compatible” and record again, or send it as MP4.',
   'upload.imageTooLarge': '{name} is too large. An image can have at most 20 MB.',
   'upload.videoTooLarge': '{name} is too large. A video can have at most 200 MB.',
   'upload.heic': '{name}: this browser cannot read HEIC pictures. Please send it as JPEG, or take a screenshot of it.',

@@ -37,6 +37,4 @@ export const question: Translation<typeof english> = {
   'question.field.language': '语言',
   'question.field.public': '是否无需登录即可查看？',
   'question.field.publicHint': '选择“否”时，只有已登录的合作伙伴和员工可以查看。',
-  'question.language.en': '英文',
-  'question.language.zh': '中文',
 };

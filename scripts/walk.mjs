@@ -1,4 +1,5 @@
-// `npm run screenshots`: the pictures of the README, from the built product with fresh demo data.
+// What is walked through outside of `npm test`, in the built product with fresh demo data: `npm run screenshots` (the pictures of
+// the README), `screens` (the most telling screens, into .tmp/screens), `axe`, `presses`.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, fail, prepare } from './bootstrap.mjs';
@@ -7,14 +8,24 @@ import { endChildrenWithUs, run } from './run.mjs';
 
 const TEMP = join(ROOT, '.tmp');
 
+/** @type {Readonly<Record<string, Readonly<Record<string, string>>>>} */
+const WALKS = {
+  readme: { SCREENSHOTS: '1' },
+  screens: { WALK: 'screens' },
+  axe: { WALK: 'axe' },
+  presses: { WALK: 'presses' },
+};
+
 async function main() {
+  const walk = WALKS[process.argv[2] ?? ''];
+  if (!walk) throw new Error(`Which walk? ${Object.keys(WALKS).join(', ')}`);
   endChildrenWithUs();
   mkdirSync(TEMP, { recursive: true });
   await prepare({ withBuild: true });
-  const dataDir = mkdtempSync(join(TEMP, 'screenshots-'));
+  const dataDir = mkdtempSync(join(TEMP, 'walk-'));
   try {
     const server = await startServer(dataDir);
-    const env = { BASE_URL: server.url, TMPDIR: TEMP, SCREENSHOTS: '1' };
+    const env = { BASE_URL: server.url, TMPDIR: TEMP, ...walk };
     const { code } = await run(join(ROOT, 'node_modules', '.bin', 'playwright'), ['test'], { show: true, env });
     await stopServer(server.child);
     process.exitCode = code ?? 1;

@@ -1,0 +1,43 @@
+import type { Translation } from '../catalogue.ts';
+import type { error as english } from '../en/error.ts';
+
+export const error: Translation<typeof english> = {
+  'error.invalid': 'In diesem Formular stimmt etwas noch nicht. Bitte prüfen Sie die markierten Felder.',
+  'error.noSession': 'Bitte melden Sie sich zuerst an.',
+  'error.sessionExpired': 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.',
+  'error.forbidden': 'Sie können das ansehen, aber nicht ändern. Fragen Sie den Bearbeiter oder Ihren Teamleiter.',
+  'error.keyScope': 'Dieser API-Schlüssel darf das nicht. Erstellen Sie einen mit der nötigen Berechtigung.',
+  'error.missing': 'Das gibt es nicht, oder Sie dürfen es nicht sehen.',
+  'error.tooSlow': 'Die Übertragung hat zu lange gedauert. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.',
+  'error.fileUsed':
+    'Seit diese Datei hinzugefügt wurde, ist das Ticket weitergegangen. Sie kann nicht mehr gelöscht werden.',
+  'error.conflict': 'Dieses Ticket hat sich geändert. Laden Sie neu, um den aktuellen Stand zu sehen.',
+  'error.recordChanged': 'Jemand anderes hat das inzwischen geändert. Bitte prüfen Sie es, bevor Sie es ändern.',
+  'error.tooLarge': 'Das ist zu groß zum Senden. Kürzen Sie den Text, oder hängen Sie ihn als Datei an.',
+  'error.wrongType': 'Der Server erwartet hier JSON.',
+  'error.keyReused': 'Das wurde bereits mit anderem Inhalt gesendet. Bitte versuchen Sie es erneut.',
+  'error.tooMany':
+    'Zu viele Versuche. Bitte warten Sie {seconds, one=# Sekunde|other=# Sekunden} und versuchen Sie es erneut.',
+  'error.unexpected': 'Ein Fehler ist aufgetreten, bitte versuchen Sie es erneut',
+  'error.unavailable':
+    'Der Dienst ist im Moment nicht verfügbar. Ihre Eingaben bleiben erhalten: Bitte versuchen Sie es gleich noch einmal.',
+  'error.storageFull':
+    'Der Speicher dieser Installation ist voll. Ihre Eingaben bleiben erhalten: Bitte informieren Sie den Administrator und versuchen Sie es später erneut.',
+  'error.network': 'Keine Internetverbindung, bitte prüfen Sie Ihr Netzwerk',
+  'error.login': 'Konto oder Passwort ist nicht korrekt.',
+  'error.code': 'Der Code ist falsch oder nicht mehr gültig. Prüfen Sie ihn, oder fordern Sie einen neuen an.',
+  'error.confirmationRequired': 'Nicht ausgeführt: Dafür wird Ihr Passwort noch einmal verlangt.',
+  'error.password': 'Das ist nicht Ihr Passwort. Bitte versuchen Sie es erneut.',
+  'error.setUpOver':
+    'Diese Einrichtungsadresse ist nicht mehr gültig: Sie wurde verwendet, eine Stunde ist vergangen, oder eine neuere hat sie ersetzt. Auf dem Server gibt „npx closeloop admin address“ eine neue aus.',
+  'error.invitationMissing':
+    'Diese Einladung gibt es nicht, sie wurde verwendet oder ist abgelaufen. Bitten Sie den Administrator, der Sie eingeladen hat, um eine neue.',
+  'error.invitationOver':
+    'Diese Einladung wurde verwendet oder ist abgelaufen. Bitten Sie {name} ({account}) um eine neue.',
+  'error.personDisabled': 'Diese Person ist gesperrt. Entsperren Sie zuerst das Konto, dann laden Sie ein.',
+  'error.taken':
+    'Für diese Adresse gibt es bereits ein Konto. Melden Sie sich an, oder setzen Sie das Passwort zurück.',
+  'error.unitMissing': 'Keine Produktinformationen gefunden',
+  'error.documentMissing': 'Das Dokument wurde nicht gefunden. Bitte wenden Sie sich an den Administrator',
+  'error.shareEnded': 'Dieser Link ist abgelaufen oder wurde widerrufen. Bitten Sie um einen neuen.',
+};

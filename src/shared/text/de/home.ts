@@ -1,0 +1,38 @@
+import type { Translation } from '../catalogue.ts';
+import type { home as english } from '../en/home.ts';
+
+export const home: Translation<typeof english> = {
+  'home.standsStill': 'Maschine steht?',
+  'home.raise': 'Problem melden',
+  'home.describe': 'Einfach beschreiben',
+  'home.waitingForYou': 'Wartet auf Sie',
+  'home.running': 'In Bearbeitung',
+  'home.showAll': 'Alle anzeigen',
+  'home.allQuiet': 'Keine offenen Tickets',
+  'home.noTicketsYet': 'Hier erscheinen Ihre gemeldeten Probleme, mit der Zeit bis zur Lösung.',
+  'home.nothingOpen': 'Abgeschlossene Tickets finden Sie in der Liste.',
+  'home.allTickets': 'Alle Tickets',
+  'home.queue': 'Warteschlange',
+  'home.overdue': 'Überfällig',
+  'home.inProgress': 'Mir zugewiesen',
+  'home.nothingWaits': 'Nichts wartet auf Sie',
+  'home.nothingWaitsText': 'Neue Tickets stehen in der Warteschlange.',
+  'home.raiseItr': 'ITR melden',
+  'home.raiseInternal': 'Internes Problem',
+  'home.findUnit': 'Gerät über die Seriennummer suchen',
+  'home.drafts': '{n, one=Eine Meldung ist noch nicht gesendet|other=# Meldungen sind noch nicht gesendet}',
+  'home.queued': '{n, one=Eine Meldung wartet auf das Netzwerk|other=# Meldungen warten auf das Netzwerk}',
+  'home.queuedText': 'Sie wird automatisch gesendet, sobald dieses Gerät wieder online ist.',
+  'home.showDrafts': 'Entwürfe anzeigen',
+  'home.loop': 'Ein geschlossener Kreislauf',
+  'home.loopValue': '1–5 T',
+  'home.loopCaption': 'bis zum Abschluss',
+  'home.claim': 'Jedes Problem wird bis zur Lösung verfolgt',
+  'home.claimText':
+    'Melden Sie eine Störung in einer Minute direkt an der Maschine. Sehen Sie, wer daran arbeitet und wann sie behoben ist.',
+  'home.point1': 'Seriennummer eingeben, und die Produktdaten sind ausgefüllt.',
+  'home.point2': 'Ein Techniker ist verantwortlich, Frist und nächster Schritt sind klar.',
+  'home.point3': 'Lösung testen, bestätigen, fertig.',
+  'home.logIn': 'Anmelden',
+  'home.register': 'Registrieren',
+};

@@ -1,0 +1,111 @@
+import type { Translation } from '../catalogue.ts';
+import type { mail as english } from '../en/mail.ts';
+
+export const mail: Translation<typeof english> = {
+  'mail.greeting': 'Guten Tag {name},',
+  'mail.greetingUnnamed': 'Guten Tag,',
+  'mail.footer': 'Sie erhalten diese E-Mail, weil Sie ein Closeloop-Konto haben; Antworten werden nicht gelesen.',
+  'mail.footer.reply':
+    'Sie erhalten diese E-Mail, weil Sie ein Closeloop-Konto haben. Antworten Sie darauf, wird Ihre Antwort zu einer Nachricht im Ticket.',
+  'mail.in.subject': 'Re: {subject}',
+  'mail.in.footer': 'Closeloop: Diese E-Mail wurde automatisch gesendet.',
+  'mail.in.refused': 'Ihre E-Mail konnte keinem Ticket hinzugefügt werden.',
+  'mail.in.unknown':
+    'Sie ging nicht an die Antwortadresse einer E-Mail von uns. Öffnen Sie Ihr Ticket, oder antworten Sie auf die neueste E-Mail dazu.',
+  'mail.in.otherSender':
+    'Sie kam von einer anderen Adresse als der, an die wir geschrieben hatten. Senden Sie sie von jener Adresse, oder schreiben Sie direkt im Ticket.',
+  'mail.in.completed':
+    'Das Ticket ist abgeschlossen. Ist das Problem wieder da, öffnen Sie das Ticket und wählen Sie „Wieder öffnen“.',
+  'mail.in.empty': 'Sie enthielt keinen eigenen Text.',
+  'mail.in.tooLong': 'Der Text ist zu lang für eine Nachricht. Kürzen Sie ihn, oder schreiben Sie direkt im Ticket.',
+  'mail.in.tooLarge': 'Sie ist größer als 40 MB. Fügen Sie große Dateien direkt im Ticket hinzu.',
+  'mail.in.notNow':
+    'In seinem aktuellen Zustand können Sie im Ticket nicht schreiben. Öffnen Sie es, um den Stand zu sehen.',
+  'mail.in.filesLeft':
+    'Ihre E-Mail steht im Ticket, aber ohne diese Dateien: {names}. Bilder und ein MP4-Video sind möglich; fügen Sie sie direkt im Ticket hinzu.',
+  'mail.in.onlyFiles': 'Per E-Mail gesendet, siehe Dateien.',
+  'mail.code.login.subject': '{code} ist Ihr Anmeldecode',
+  'mail.code.register.subject': '{code} ist Ihr Registrierungscode',
+  'mail.code.reset.subject': '{code} ist Ihr Code für ein neues Passwort',
+  'mail.code.login.text': 'Melden Sie sich mit diesem Code an. Er gilt {minutes, one=# Minute|other=# Minuten}.',
+  'mail.code.register.text':
+    'Schließen Sie Ihre Registrierung mit diesem Code ab. Er gilt {minutes, one=# Minute|other=# Minuten}.',
+  'mail.code.reset.text':
+    'Legen Sie mit diesem Code ein neues Passwort fest. Er gilt {minutes, one=# Minute|other=# Minuten}.',
+  'mail.code.notYou':
+    'Falls Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail. Ohne den Code kann sich niemand anmelden; geben Sie ihn nicht weiter.',
+  'mail.exists.subject': 'Sie haben bereits ein Konto',
+  'mail.exists.text':
+    'Jemand, vermutlich Sie, wollte sich mit dieser Adresse registrieren. Dafür gibt es bereits ein Konto: Melden Sie sich einfach an, oder setzen Sie dort das Passwort zurück.',
+  'mail.exists.link': 'Zur Anmeldung',
+  'mail.invitation.subject': 'Ihr Zugang zum Serviceportal von {where}',
+  'mail.invitation.text': '{by} hat für Sie ein Konto im Serviceportal von {where} eingerichtet.',
+  'mail.invitation.next':
+    'Legen Sie mit der Schaltfläche unten Ihr Passwort fest; danach sind Sie angemeldet. Der Link gilt einmal, innerhalb von {days, one=# Tag|other=# Tagen}.',
+  'mail.invitation.link': 'Passwort festlegen',
+  'mail.test.subject': 'E-Mails funktionieren',
+  'mail.test.text': 'Wenn Sie das lesen, kommen E-Mails Ihrer Installation an. Mehr ist nicht zu tun.',
+  'mail.ticket.subject': '{number} {title}',
+  'mail.ticket.down': 'Produktionsstillstand',
+  'mail.ticket.due': 'fällig {time}',
+  'mail.ticket.overdue': 'überfällig',
+  'mail.ticket.happened': '{what}.',
+  'mail.ticket.happenedBy': '{what}, von {actor}.',
+  'mail.ticket.quote': '„{text}“',
+  'mail.ticket.open': 'Ticket öffnen',
+  'mail.ticket.openApp': 'In der App öffnen',
+  'mail.next.submit':
+    'Nächster Schritt: Nehmen Sie das Ticket an und nennen Sie den Lösungstermin, oder lehnen Sie es mit Begründung ab.',
+  'mail.next.dismiss':
+    'Nächster Schritt: Besteht das Problem weiterhin, ergänzen Sie, was anders ist, und reichen Sie das Ticket erneut ein.',
+  'mail.next.resubmit':
+    'Nächster Schritt: Prüfen Sie die Änderungen, dann nehmen Sie das Ticket an oder lehnen Sie es ab.',
+  'mail.next.transfer':
+    'Nächster Schritt: Das Ticket gehört jetzt Ihnen. Prüfen Sie den Stand und arbeiten Sie weiter.',
+  'mail.next.askInformation':
+    'Nächster Schritt: Bitte beantworten Sie die Frage im Ticket, damit die Arbeit weitergehen kann.',
+  'mail.next.giveInformation':
+    'Nächster Schritt: Die Antwort steht im Ticket, und die Frist läuft wieder. Bitte arbeiten Sie weiter.',
+  'mail.next.escalate':
+    'Nächster Schritt: Das Ticket gehört jetzt Ihnen als Experte. Finden Sie die Ursache und schlagen Sie eine Lösung vor.',
+  'mail.next.propose':
+    'Nächster Schritt: Lesen Sie die Lösung, dann nehmen Sie sie an oder lehnen Sie sie mit Begründung ab.',
+  'mail.next.revise':
+    'Nächster Schritt: Lesen Sie die geänderte Lösung, dann nehmen Sie sie an oder lehnen Sie sie mit Begründung ab.',
+  'mail.next.declineSolution':
+    'Nächster Schritt: Lesen Sie, warum die Lösung abgelehnt wurde, und schlagen Sie eine andere vor.',
+  'mail.next.confirmSolution':
+    'Nächster Schritt: Schließen Sie das Ticket und geben Sie an, ob es auf Anhieb gelöst wurde.',
+  'mail.next.close':
+    'Nächster Schritt: Bitte bewerten Sie den Service. Ist das Problem wieder da, öffnen Sie stattdessen das Ticket wieder.',
+  'mail.next.reopen':
+    'Nächster Schritt: Lesen Sie, warum das Ticket wieder geöffnet wurde. Die Frist hat neu begonnen.',
+  'mail.next.reminder50':
+    'Nächster Schritt: Prüfen Sie, was noch zu tun ist, damit das Ticket rechtzeitig geschlossen wird.',
+  'mail.next.reminder80':
+    'Nächster Schritt: Schlagen Sie bald die Lösung vor, oder eskalieren Sie das Ticket, wenn Sie einen Experten brauchen.',
+  'mail.next.reminder100':
+    'Nächster Schritt: Das Ticket ist überfällig. Informieren Sie den Melder, wie es weitergeht, und schließen Sie das Ticket.',
+  'mail.choose': 'Welche E-Mails Sie erhalten, wählen Sie unter Mitteilungen.',
+  'mail.digest.subject': 'Ihre Tickets: {news} neu, {waiting} warten auf Sie',
+  'mail.digest.news': 'Neu',
+  'mail.digest.waiting': 'Wartet auf Sie',
+  'mail.digest.by': '{what}, von {actor}',
+  'mail.digest.more': 'Und {n} weitere.',
+  'mail.digest.open': 'Meine Tickets öffnen',
+  'mail.digest.choose': 'Sie haben eine E-Mail pro Tag gewählt. Ändern: {url}',
+  'mail.handOver.subject': 'Tickets übergeben: {n}',
+  'mail.handOver.text': 'Ein Kollege ist ausgeschieden, seine offenen Tickets wurden übergeben. Diese betreffen Sie.',
+  'mail.handOver.heading': 'Übergeben',
+  'mail.handOver.handler': 'Jetzt bei {name}',
+  'mail.handOver.queue': 'Wartet in der Warteschlange',
+  'mail.webhook.subject': 'Webhook ausgeschaltet: {host}',
+  'mail.webhook.text':
+    'Seit einem Tag ist bei {url} keine Nachricht angekommen. Der Webhook wurde ausgeschaltet, und wartende Nachrichten werden nicht mehr gesendet.',
+  'mail.webhook.next':
+    'Nächster Schritt: Prüfen Sie das Zustellprotokoll, beheben Sie den Fehler beim Empfänger und schalten Sie den Webhook wieder ein.',
+  'mail.webhook.open': 'Webhooks öffnen',
+  'mail.robot.escalated': '{number} wurde eskaliert',
+  'mail.robot.poor': '{number} wurde schlecht bewertet',
+  'mail.robot.handler': 'Bearbeiter: {name}',
+};

@@ -1,0 +1,20 @@
+import type { Translation } from '../catalogue.ts';
+import type { upload as english } from '../en/upload.ts';
+
+export const upload: Translation<typeof english> = {
+  'upload.label': 'Fotos und Video',
+  'upload.addVideo': 'Video hinzufügen',
+  'upload.hint': 'Höchstens {images} Bilder und 1 Video (MP4). Dateien werden verkleinert und sofort hochgeladen.',
+  'upload.empty': '{name} ist leer. Bitte wählen Sie eine andere Datei.',
+  'upload.notImageOrVideo': '{name}: Nur Bilder oder Videos können angehängt werden.',
+  'upload.contentDiffers': '{name}: Der Inhalt passt nicht zum Dateinamen. Bitte wählen Sie eine andere Datei.',
+  'upload.videoNotMp4':
+    '{name}: Ein Video muss MP4 sein, und dieses lässt sich nicht verlustfrei umwandeln. Wählen Sie auf dem iPhone Einstellungen, Kamera, Formate, „Maximale Kompatibilität“ und nehmen Sie neu auf, oder senden Sie es als MP4.',
+  'upload.imageTooLarge': '{name} ist zu groß. Ein Bild darf höchstens 20 MB haben.',
+  'upload.videoTooLarge': '{name} ist zu groß. Ein Video darf höchstens 200 MB haben.',
+  'upload.heic':
+    '{name}: Dieser Browser kann HEIC-Bilder nicht lesen. Bitte senden Sie es als JPEG, oder machen Sie einen Screenshot davon.',
+  'upload.damaged': '{name} ist nicht lesbar. Bitte wählen Sie ein anderes Bild.',
+  'upload.network': '{name} wurde nicht hochgeladen. Tippen Sie darauf, um es erneut zu versuchen.',
+  'upload.store': '{name} wurde vom Speicher nicht angenommen. Tippen Sie darauf, um es erneut zu versuchen.',
+};

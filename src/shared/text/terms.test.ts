@@ -1,0 +1,50 @@
+/**
+ * One thing has one term (docs/words.md). A term that was given up must not come back, in no text of the pages and of mails.
+ */
+import { describe, expect, it } from 'vitest';
+import { byLanguage } from './languages.ts';
+
+type Messages = Readonly<Record<string, string>>;
+const pages = byLanguage(import.meta.glob<Messages>('./*/texts.ts', { eager: true, import: 'texts' }));
+const mails = byLanguage(import.meta.glob<Messages>('./*/mail.ts', { eager: true, import: 'mail' }));
+
+/** Language, what must not be said, and what is said instead. */
+const GIVEN_UP: readonly (readonly [language: string, wrong: RegExp, instead: string])[] = [
+  ['en', /e-mail/i, 'email'],
+  ['en', /\bmails?\b/i, 'email'],
+  ['en', /\bcomments?\b/i, 'message'],
+  ['en', /\bbell\b/i, 'in-app notification'],
+  ['en', /\babsent\b/i, 'away'],
+  ['en', /hand(s|ed|ing)? it over|handed to/i, 'transfer'],
+  ['en', /signed in|sign in/i, 'log in'],
+  ['en', /stands? still/i, 'machine down, production is down'],
+  ['en', /forgotten your/i, 'Forgot your password?'],
+  ['en', /somebody|meanwhile/i, 'someone, in the meantime'],
+  ['en', /\d %|\} %/, '% without a space before it'],
+  ['en', /organis|recognis|catalogue/i, 'American spelling'],
+  ['en', /taken? back|given up/i, 'undo, unpublish, failed'],
+  ['zh', /待领取|排队/, '待受理'],
+  ['zh', /逾期/, '超时'],
+  ['zh', /个(新|未结|以往)?工单/, '张工单'],
+  ['zh', /缺勤/, '不在岗'],
+  ['zh', /铃铛/, '站内通知'],
+  ['zh', /一次解决/, '一次性解决'],
+  ['zh', /评论/, '留言'],
+  ['zh', /转单/, '转派'],
+  ['zh', /渠道商/, '合作伙伴'],
+  ['zh', /保修/, '质保'],
+  ['zh', /本设备(?!的)/, '本机'],
+  ['de', /\b(du|dein|dir|dich)\b/i, 'Sie'],
+  ['de', /Kommentar/, 'Nachricht'],
+  ['de', /Anlage\b/, 'Maschine, Gerät'],
+  ['de', /Queue|Bug\b|Feedback/, 'Warteschlange, Problem, Meldung'],
+  ['de', /Benachrichtigung/, 'Mitteilung'],
+];
+
+describe.each(GIVEN_UP)('%s never says %s', (language, wrong, instead) => {
+  it(`but: ${instead}`, () => {
+    const texts = Object.entries({ ...pages[language], ...mails[language] });
+    expect(texts.length).toBeGreaterThan(500);
+    expect(texts.filter(([, text]) => wrong.test(text))).toEqual([]);
+  });
+});

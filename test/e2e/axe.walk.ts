@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { pathsOf, type PageName } from '../../src/shared/pages.ts';
+import { texts as de } from '../../src/shared/text/de/texts.ts';
+import { texts as en } from '../../src/shared/text/en/texts.ts';
+import { texts as zh } from '../../src/shared/text/zh/texts.ts';
+import { addressOf, builtPages } from './built-pages.ts';
+import { test } from './people.ts';
+import { seedTickets } from './seed.ts';
+import { visits, type Visit } from './visits.ts';
+
+const languages = { en, zh, de };
+const widths = [390, 820, 1200];
+const themes = ['light', 'dark'] as const;
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** What opens a sheet on a page: the key of the button's words. */
+const sheets: Partial<Record<PageName, readonly (keyof typeof en)[]>> = {
+  insiderList: ['ticket.list.filter', 'ticket.list.sort'],
+  partnerList: ['ticket.list.filter', 'ticket.list.sort'],
+  insiderTicket: ['frame.more', 'ticket.clock.why'],
+  partnerTicket: ['frame.more', 'ticket.clock.why'],
+  me: ['account.editTitle', 'account.logout'],
+};
+
+/** What axe finds on what is shown now, in both appearances. */
+async function findingsOf(page: Page, where: string): Promise<string[]> {
+  const findings: string[] = [];
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    // Only colours differ between the two.
+    const { violations } = await (
+      colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules('color-contrast')
+    ).analyze();
+    for (const { id, nodes } of violations)
+      for (const { html } of nodes) findings.push(`${where} ${colorScheme} ${id}: ${html.slice(0, 160)}`);
+  }
+  return findings;
+}
+
+async function sheetFindings(
+  page: Page,
+  name: PageName,
+  texts: Record<string, string>,
+  where: string,
+): Promise<string[]> {
+  const findings: string[] = [];
+  for (const key of sheets[name] ?? []) {
+    await page.getByRole('button', { name: texts[key], exact: true }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    findings.push(...(await findingsOf(page, `${where} ${key}`)));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  return findings;
+}
+
+for (const [language, texts] of Object.entries(languages))
+  for (const width of widths)
+    test(`every screen and its sheets, ${language}, ${width} px`, async ({ enter, request }) => {
+      test.setTimeout(1_800_000);
+      const seed = await seedTickets(request);
+      const findings: string[] = [];
+      for (const name of builtPages()) {
+        const visit: Visit = visits[name] ?? { who: 'engineer' };
+        const page = await enter([visit.who].flat()[0]);
+        await page.addInitScript((code) => localStorage.setItem('closeloop.language', code), language);
+        await page.setViewportSize({ width, height: 900 });
+        const [path = '/'] = pathsOf(name, 'b');
+        const address = addressOf(name, path, visit.params?.(seed) ?? {});
+        await page.goto(address);
+        await expect(page.getByRole('heading').first(), address).toBeVisible();
+        await expect(page.locator('.animate-breathe')).toHaveCount(0);
+        const where = `${language} ${width} ${name}`;
+        findings.push(...(await findingsOf(page, where)), ...(await sheetFindings(page, name, texts, where)));
+        await page.context().close();
+      }
+      expect(findings).toEqual([]);
+    });
