@@ -9,7 +9,7 @@ import { lazyPart } from '../../lazy-part.ts';
 import { usePage } from '../../route-match.tsx';
 import { SolutionCard } from './solution-card.tsx';
 import { useText } from '../../text.tsx';
-import { ButtonLink, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Page as Frame } from '../../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../../ui/states.tsx';
@@ -57,11 +57,7 @@ export function Page() {
           requestId={ticket.error?.requestId}
           onRetry={ticket.error?.isFinal === false ? () => void ticket.refetch() : undefined}
           busy={ticket.isFetching}
-          action={
-            <ButtonLink kind="quiet" size="medium" href={list}>
-              {t('ticket.list.showAll')}
-            </ButtonLink>
-          }
+          link={{ href: list, text: t('ticket.list.showAll') }}
         />
       ) : (
         <SkeletonPage />
