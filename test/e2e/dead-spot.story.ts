@@ -54,7 +54,7 @@ test('in a dead spot the page opens, a ticket is read, and a report that was hal
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: /^Send( when online)?$/ }).click();
-  await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
 
   await page.goto(ticketAt('partners', ticket.id));
   await expect(page.getByRole('heading', { name: `Read before ${words}` })).toBeVisible();
@@ -66,7 +66,7 @@ test('in a dead spot the page opens, a ticket is read, and a report that was hal
 
   await page.context().setOffline(false);
   await page.goto(`/app/itr/partners?view=all&q=${encodeURIComponent(words)}`);
-  await expect(page.getByText(/your report has arrived$/)).toBeVisible();
+  await expect(page.getByText(/your report has been sent$/)).toBeVisible();
   await expect(page.getByText(/^As it was/)).toBeHidden();
   await expect(page.getByRole('list', { name: 'Tickets' }).getByRole('link')).toHaveCount(2);
   expect(raises).toHaveLength(1);

@@ -41,7 +41,8 @@ export const notification = {
   'notification.set.quietHeld': 'Emails and push wait until {time}. In-app notifications are not affected.',
   'notification.set.from': 'From',
   'notification.set.to': 'Until',
-  'notification.set.urgent': 'While production is down, actions for you are emailed and pushed immediately, day or night.',
+  'notification.set.urgent':
+    'While production is down, actions for you are emailed and pushed immediately, day or night.',
   'notification.set.where': 'Time and language',
   'notification.set.zone': 'Time zone',
   'notification.set.otherZone': 'differs from this device',
