@@ -52,11 +52,11 @@ function Groups({ entries }: { entries: FieldTable }) {
     <Card className="px-4 pb-1">
       <div
         aria-hidden
-        className="grid grid-cols-[minmax(0,1fr)_2.75rem_2.75rem_2.75rem] gap-2.5 pt-3 text-small text-ink3"
+        className="grid grid-cols-[minmax(0,1fr)_2.75rem_2.75rem_2.75rem] items-end gap-2.5 pt-3 text-ink3"
       >
         <span />
         {media.map((medium) => (
-          <span key={medium} className="text-center font-medium whitespace-nowrap">
+          <span key={medium} className="text-center text-tiny leading-tight font-medium text-balance">
             {t(`notification.set.${medium}`)}
           </span>
         ))}

@@ -23,7 +23,7 @@ const SHELL = '/';
 /** How long the network is waited for: on a line that leads nowhere nothing fails, and nothing comes. */
 const PATIENCE_MS = 3_000;
 /** Files that are asked for at once: the page may be loading, too. */
-const AT_ONCE = 4;
+const AT_ONCE = 2;
 
 export const cacheName = ({ version }: Program, language: string): string => `${PREFIX}${version}-${language}`;
 

@@ -36,7 +36,10 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const kind = answeredAs(request, scope.location.origin);
   if (kind === 'file') event.respondWith(fileOf(deps, request));
-  if (kind === 'page') event.respondWith(pageOf(deps, request, event.preloadResponse));
+  if (kind !== 'page') return;
+  event.respondWith(pageOf(deps, request, event.preloadResponse));
+  // The kept page may have been quicker.
+  event.waitUntil(event.preloadResponse.catch(() => undefined));
 });
 
 scope.addEventListener('push', (event) => {

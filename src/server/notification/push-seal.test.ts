@@ -14,7 +14,7 @@ describe('a sealed message', () => {
       expect(() => other.read(sealed)).toThrow();
     }
   });
-  it('is as long as any other, never the same twice, and short enough for every push service', () => {
+  it('has the length of every other one, is never the same twice, and short enough for every push service', () => {
     const { keys } = pushDevice('mine').subscription;
     const sealed = ['a', 'b'.repeat(1_000), 'a'].map((words) => seal(words, keys));
     expect(new Set(sealed.map(({ length }) => length)).size).toBe(1);

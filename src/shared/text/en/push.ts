@@ -3,20 +3,20 @@ import type { Part } from '../catalogue.ts';
 /** What a device is told while no page is open. */
 export const push = {
   'push.title': 'On this device',
-  'push.off':
-    'You are told here also while Closeloop is closed: the number of the ticket and what happened, nothing more.',
-  'push.on': 'This device is told, also while Closeloop is closed. That ends when you log out.',
-  'push.turnOn': 'Tell me on this device',
-  'push.turnOff': 'No longer on this device',
+  'push.off': 'Get notified here even while Closeloop is closed: the ticket number and what happened, nothing else.',
+  'push.on': 'This device is notified, even while Closeloop is closed, until you log out.',
+  'push.turnOn': 'Notify me on this device',
+  'push.turnOff': 'Stop notifying this device',
   'push.notNow': 'Not now',
-  'push.offer': 'Hear when something happens on your ticket, on this device?',
+  'push.offer': 'Get notified on this device when something happens on your ticket?',
   'push.denied':
-    'This browser does not let Closeloop tell you anything. Allow notifications for this address in the settings of the browser, then come back.',
+    'Notifications are blocked for this address. Allow them in the settings of your browser, then come back to this page.',
   'push.install':
-    'On an iPhone or iPad only apps on the Home Screen may tell you something: tap Share, then “Add to Home Screen”, and open Closeloop from there.',
-  'push.insecure': 'A device can be told only where the address begins with https. Ask whoever runs Closeloop for you.',
-  'push.inApp': 'The app has notifications of its own: you find them in its settings.',
-  'push.unsupported': 'This browser cannot tell you anything while Closeloop is closed. Mail and the bell still do.',
-  'push.switchedOff': 'Whoever runs Closeloop for you has switched this off. Mail and the bell still tell you.',
-  'push.failed': 'This device could not be registered. Try again later; mail and the bell still tell you.',
+    'On an iPhone or iPad, add Closeloop to the Home Screen first: tap Share, then “Add to Home Screen”, and open it from there.',
+  'push.insecure': 'Notifications need an address that begins with https. Ask your administrator.',
+  'push.inApp': 'The app has its own notifications. You find them in its settings.',
+  'push.unsupported':
+    'This browser cannot notify you while Closeloop is closed. Emails and alerts in the app still reach you.',
+  'push.switchedOff': 'Your administrator has turned this off. Emails and alerts in the app still reach you.',
+  'push.failed': 'This device could not be registered. Try again later.',
 } as const satisfies Part<'push'>;
