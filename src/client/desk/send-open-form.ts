@@ -1,0 +1,9 @@
+/** Presses the main button of what is open: of the topmost sheet, else of the page's form. */
+export function sendOpenForm(): boolean {
+  const sheet = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const foot = sheet ? '.sheet-panel > :last-child' : '#content > :nth-child(2)';
+  const buttons = [...(sheet ?? document).querySelectorAll<HTMLElement>(`${foot} button`)];
+  const main = sheet ? buttons.at(-1) : buttons[0];
+  main?.click();
+  return main !== undefined;
+}
