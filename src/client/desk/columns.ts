@@ -28,17 +28,17 @@ const columnNames = [
 
 /** In the order of the table. */
 export const deskColumns: readonly DeskColumn[] = [
-  { name: 'number', text: 'desk.column.number', width: 9.75 },
+  { name: 'number', text: 'desk.column.number', width: 8.75 },
   { name: 'title', text: 'desk.column.title' },
-  { name: 'urgency', text: 'desk.column.urgency', sortable: true, width: 11.5 },
-  { name: 'customer', text: 'desk.column.customer', width: 13 },
-  { name: 'model', text: 'desk.column.model', width: 9.5 },
-  { name: 'sn', text: 'desk.column.sn', width: 10.5 },
-  { name: 'handler', text: 'desk.column.handler', width: 9.5 },
+  { name: 'urgency', text: 'desk.column.urgency', sortable: true, width: 10.5 },
+  { name: 'customer', text: 'desk.column.customer', width: 11 },
+  { name: 'model', text: 'desk.column.model', width: 8.25 },
+  { name: 'sn', text: 'desk.column.sn', width: 10 },
+  { name: 'handler', text: 'desk.column.handler', width: 8.5 },
   { name: 'next', text: 'desk.column.next', width: 15 },
   { name: 'filed', text: 'desk.column.filed', sortable: true, width: 8 },
   { name: 'updated', text: 'desk.column.updated', sortable: true, width: 8 },
-  { name: 'due', text: 'desk.column.due', sortable: true, width: 9 },
+  { name: 'due', text: 'desk.column.due', sortable: true, width: 7.75 },
 ];
 
 /** Those without which a row is none. */

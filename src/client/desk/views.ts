@@ -21,7 +21,7 @@ export const deskViews: readonly DeskView[] = [
   { text: 'desk.toClose', key: 'c', query: 'view=inProgress&scope=handling&status=finalized' },
   { text: 'ticket.scope.escalated', key: 'e', query: 'view=inProgress&scope=escalated' },
   { text: 'ticket.scope.overdue', key: 'o', query: 'view=all&scope=overdue', late: true },
-  { text: 'ticket.list.showAll', key: 'a', query: 'view=all' },
+  { text: 'desk.all', key: 'a', query: 'view=all' },
 ];
 
 type Reader = Parameters<typeof listStateIn>[1];

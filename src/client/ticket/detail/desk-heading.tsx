@@ -12,7 +12,7 @@ export type KnownFacts = NextStepFacts & AlarmFacts & { number: string; statusLa
 export function DeskHeading({ facts, side, now }: { facts: KnownFacts; side: Side; now: Date }) {
   const { t } = useText();
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-body">
+    <span className="desk-heading flex min-w-0 flex-wrap items-center gap-x-2 text-body">
       <CopyText value={facts.number} what={t('ticket.number')} />
       {facts.alarm && <AlarmChip {...facts} now={now} />}
       <Chip tone={waitsForSide(facts, side) ? 'act' : 'run'}>

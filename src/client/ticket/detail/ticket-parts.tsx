@@ -54,16 +54,20 @@ export function TicketParts({ ticket, events, now, seenSeq, onReply }: TicketPar
   return (
     <>
       {said && part === 'details' && <LastSaid event={said} now={now} onOpen={() => show('activity', said.seq)} />}
-      <Segmented
-        label={t('ticket.part')}
-        items={names.map((value) => ({
-          value,
-          text:
-            value === 'activity' && fresh > 0 ? t('ticket.part.activityNew', { n: fresh }) : t(`ticket.part.${value}`),
-        }))}
-        value={part}
-        onChange={(next) => show(next === usual ? undefined : next)}
-      />
+      <div className="desk-tabs">
+        <Segmented
+          label={t('ticket.part')}
+          items={names.map((value) => ({
+            value,
+            text:
+              value === 'activity' && fresh > 0
+                ? t('ticket.part.activityNew', { n: fresh })
+                : t(`ticket.part.${value}`),
+          }))}
+          value={part}
+          onChange={(next) => show(next === usual ? undefined : next)}
+        />
+      </div>
       {part === 'details' ? (
         <TicketBody ticket={ticket} />
       ) : (

@@ -2,6 +2,7 @@ import type { Part } from '../catalogue.ts';
 
 /** The wide frame of insiders: rail, table, keyboard. */
 export const desk = {
+  'desk.all': 'All tickets',
   'desk.mine': 'Assigned to me',
   'desk.toClose': 'To close',
   'desk.saved': 'Saved views',

@@ -2,6 +2,7 @@ import type { Translation } from '../catalogue.ts';
 import type { desk as english } from '../en/desk.ts';
 
 export const desk: Translation<typeof english> = {
+  'desk.all': '全部工单',
   'desk.mine': '分配给我',
   'desk.toClose': '待关闭',
   'desk.saved': '已保存的视图',
