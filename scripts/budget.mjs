@@ -20,7 +20,7 @@ export const BUDGET = {
   route: { must: 30, goal: 15, unit: 'KB' },
   // Made for a desk, opened by few.
   administration: { must: 60, goal: 30, unit: 'KB' },
-  // All that insiders from 1,200 px on load beside the pages themselves (look.md, the desk).
+  // What insiders from 1,200 px on load at once beside the pages themselves (look.md, the desk).
   desk: { what: 'frame of the desk', must: 25, goal: 20, unit: 'KB' },
   // The must is that no file is asked for again (load.measure.ts); twenty rows as JSON are 15 KB.
   again: { what: 'second visit', must: 25, goal: 5, unit: 'KB' },
@@ -44,8 +44,8 @@ export function filesOf(manifest, key, files = new Set()) {
   return files;
 }
 
-/** What only a desk loads: the frame, and what it shows of a ticket in other places than a phone. */
-const DESK = /^src\/client\/(?:desk|ticket\/detail)\/(?:desk(?:-[\w-]+)?|palette|help-sheet|columns-sheet)\.tsx$/;
+/** What a desk loads at once: the frame, and what it alone shows of a ticket. */
+const DESK = /^src\/client\/(?:desk\/desk\.tsx|ticket\/detail\/desk-parts\.ts)$/;
 
 /**
  * The files that the HTML itself requests: scripts, styles, icons.
@@ -66,7 +66,7 @@ export function loadsOf(manifest, named) {
   const first = filesOf(manifest, TEXTS, filesOf(manifest, page, new Set(named)));
   /** @param {string} key */
   const withTexts = (key) => [
-    ...filesOf(manifest, key.replace('src/client', TEXTS).replace(/\.tsx$/, ''), filesOf(manifest, key)),
+    ...filesOf(manifest, key.replace('src/client', TEXTS).replace(/\.tsx?$/, ''), filesOf(manifest, key)),
   ];
   const pages = Object.keys(manifest).filter((key) => /^src\/client\/.*-page\.tsx$/.test(key));
   const ticket = withTexts('src/client/ticket/detail/ticket-page.tsx');

@@ -35,19 +35,20 @@ it('counts texts, and takes from a route what the first load has brought', () =>
   });
 });
 
-it('counts of the desk all its parts with their texts, but not what the page of a ticket brings', () => {
+it('counts of the desk what it loads at once, with its texts, but not what the page of a ticket brings', () => {
   const withDesk = {
     ...manifest,
     '_grid.js': { file: 'grid.js', imports: ['_kit.js'] },
     'src/client/desk/desk.tsx': { file: 'desk.js', css: ['desk.css'], imports: ['_grid.js', '_base.js'] },
     'src/client/desk/palette.tsx': { file: 'palette.js' },
-    'src/client/ticket/detail/desk-facts.tsx': { file: 'facts.js' },
+    'src/client/ticket/detail/desk-parts.ts': { file: 'parts.js' },
     'src/client/ticket/detail/ticket-page.tsx': { file: 'ticket.js', imports: ['_kit.js'] },
-    [`${TEXTS}/desk/palette`]: { file: 'palette-en.js' },
+    [`${TEXTS}/desk/desk`]: { file: 'desk-en.js' },
+    [`${TEXTS}/ticket/detail/desk-parts`]: { file: 'parts-en.js' },
   };
   expect(loadsOf(withDesk, ['base.js']).desk).toEqual([
-    ...['desk.js', 'desk.css', 'grid.js'],
-    ...['palette.js', 'palette-en.js', 'facts.js'],
+    ...['desk.js', 'desk.css', 'grid.js', 'desk-en.js'],
+    ...['parts.js', 'parts-en.js'],
   ]);
 });
 

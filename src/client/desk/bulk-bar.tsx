@@ -33,9 +33,6 @@ export function BulkBar({ selection, sheet, setSheet }: BulkBarProps) {
   };
   return (
     <>
-      <p role="status" className="sr-only">
-        {picked.length > 0 ? t('ticket.pick.count', { n: picked.length }) : ''}
-      </p>
       {picked.length > 0 && (
         <div className="desk-bulk">
           <span className="tabular font-semibold">{t('ticket.pick.count', { n: picked.length })}</span>

@@ -52,8 +52,9 @@ export function openRow({ link, open, isTicket, go, setLater }: DeskScope, id: s
   setLater(undefined);
   if (id === open && isTicket) return;
   const href = link('insiderTicket', { ticket: id });
-  if (isTicket) history.replace(href);
-  else go(href);
+  if (!isTicket) return go(href);
+  history.replace(href);
+  window.scrollTo(0, 0);
 }
 
 function move(scope: DeskScope, row: TicketRow | undefined, extending: boolean): boolean {
@@ -159,7 +160,7 @@ export function carryOut(scope: DeskScope, command: Command): boolean {
     case 'help':
       return yes(scope.overlay(command.is, true));
     case 'send':
-      return sendOpenForm();
+      return sendOpenForm(scope.kind !== 'table' && !scope.isTicket);
     case 'prefix':
       return true;
   }

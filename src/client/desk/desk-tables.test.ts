@@ -6,12 +6,21 @@ import { matches, stepIn } from './palette-entries.ts';
 import { deskViews, showsView, viewOf } from './views.ts';
 
 const engineer = { isInsider: true, roles: ['engineer'] };
-const saved = { id: '1', name: 'Pumps', query: 'view=all&zone=north', shared: false, owner: { id: 'u', name: 'U' }, mine: true };
+const saved = {
+  id: '1',
+  name: 'Pumps',
+  query: 'view=all&zone=north',
+  shared: false,
+  owner: { id: 'u', name: 'U' },
+  mine: true,
+};
 
 describe('the views of the rail', () => {
   it('are each a list that this product has', () => {
     for (const { query } of deskViews)
-      expect(deskViews.filter((other) => showsView(listStateIn(query, engineer), other.query, engineer))).toHaveLength(1);
+      expect(deskViews.filter((other) => showsView(listStateIn(query, engineer), other.query, engineer))).toHaveLength(
+        1,
+      );
   });
 
   it('are known in whatever order they stand, and narrowed they are another list', () => {

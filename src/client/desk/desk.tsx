@@ -5,11 +5,11 @@ import { useCall, useCallPages } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { PageErrorBoundary } from '../page-failure.tsx';
+import { usePrefetch } from '../prefetch.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { listQuery } from '../ticket/list/list-state.ts';
 import { useNavigation } from '../ui/navigation.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { carryOut, openRow } from './commands.ts';
 import { chooseColumns, chosenColumns } from './columns.ts';
 import './desk.css';
@@ -22,10 +22,12 @@ import { useGrid } from './use-grid.ts';
 import { useScope } from './use-scope.ts';
 import { useSelection } from './use-selection.ts';
 
-const loadPalette = () => import('./palette.tsx').then((part) => part.Palette);
-const loadHelp = () => import('./help-sheet.tsx').then((part) => part.HelpSheet);
-const Palette = lazyPart(loadPalette);
-const HelpSheet = lazyPart(loadHelp);
+const loadOverlays = () => import('./overlays.ts');
+const BulkBar = lazyPart(() => loadOverlays().then((part) => part.BulkBar));
+const HelpSheet = lazyPart(() => loadOverlays().then((part) => part.HelpSheet));
+const Palette = lazyPart(() => loadOverlays().then((part) => part.Palette));
+/** A ticket opens with them. */
+const loadTicketParts = () => import('../ticket/detail/desk-parts.ts');
 const SAVED_STALE_MS = 300_000;
 
 /** The wide frame of insiders (look.md, the desk): rail and list before the page, which stays what it is elsewhere. */
@@ -65,6 +67,7 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
   const [overlays, setOverlays] = useState<Partial<Record<'palette' | 'help' | 'bulk', boolean>>>({});
   const overlay = (name: keyof typeof overlays, on: boolean) => setOverlays((before) => ({ ...before, [name]: on }));
   const ticketPage = link('insiderTicket', { ticket: 'x' });
+  usePrefetch(loadTicketParts, loadOverlays);
   useEffect(() => prefetch?.(ticketPage), [prefetch, ticketPage]);
   const scope = useScope({ user, kind, open, list, grid, selection, saved, href, overlay });
   useDeskKeys((command) => carryOut(scope, command));
@@ -77,7 +80,7 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
         user={user}
         state={hasList ? state : undefined}
         saved={saved}
-        changedAt={list.dataUpdatedAt}
+        changed={list.data}
         onHelp={() => overlay('help', true)}
         onPalette={() => overlay('palette', true)}
       />
@@ -88,7 +91,13 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
             chooseColumns(next);
             setColumns(next);
           }}
-          bulk={<BulkBar selection={selection} sheet={overlays.bulk} setSheet={(on) => overlay('bulk', on)} />}
+          bulk={
+            (selection.picked.length > 0 || overlays.bulk !== undefined) && (
+              <Suspense>
+                <BulkBar selection={selection} sheet={overlays.bulk} setSheet={(on) => overlay('bulk', on)} />
+              </Suspense>
+            )
+          }
         />
       )}
       <Suspense>

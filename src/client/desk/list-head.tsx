@@ -18,7 +18,7 @@ const SortSheet = lazyPart(() => import('../ticket/list/sort-sheet.tsx').then((p
 const SavedViewsSheet = lazyPart(() =>
   import('../ticket/list/saved-views-sheet.tsx').then((part) => part.SavedViewsSheet),
 );
-const ColumnsSheet = lazyPart(() => import('./columns-sheet.tsx').then((part) => part.ColumnsSheet));
+const ColumnsSheet = lazyPart(() => import('./overlays.ts').then((part) => part.ColumnsSheet));
 
 interface ListHeadProps {
   user: User;

@@ -50,6 +50,9 @@ export function ListPane(props: ListPaneProps) {
     >
       {alone && <title>{`${t('frame.tickets')} · ${t('frame.product')}`}</title>}
       <ListHead {...{ user, state, show, saved, counts, alone, columns, onColumns }} />
+      <p role="status" className="sr-only">
+        {props.selection.picked.length > 0 ? t('ticket.pick.count', { n: props.selection.picked.length }) : ''}
+      </p>
       {bulk}
       {activeFilters(state).length > 0 && (
         <div className="px-3 pb-2">

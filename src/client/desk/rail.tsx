@@ -38,13 +38,14 @@ interface RailProps {
   /** What the list shows; undefined where none is beside the page. */
   state: ListState | undefined;
   saved: readonly SavedView[];
-  changedAt: number;
+  /** Another value each time that the list has changed. */
+  changed: unknown;
   onHelp: () => void;
   onPalette: () => void;
 }
 
 /** The lists with their counts, and the other pages; icons alone below 1,440 px. */
-export function Rail({ user, state, saved, changedAt, onHelp, onPalette }: RailProps) {
+export function Rail({ user, state, saved, changed, onHelp, onPalette }: RailProps) {
   const { t } = useText();
   const { page, link } = usePage();
   const bell = useCall(listNotifications, {}, { staleMs: 60_000 });
@@ -53,7 +54,7 @@ export function Rail({ user, state, saved, changedAt, onHelp, onPalette }: RailP
   const counts = useCounts(
     [...counted, ...saved].map(({ query }) => query),
     user,
-    changedAt,
+    changed,
   );
   const at = (query: string) => link('insiderList', listParams(listStateIn(query, user)));
   const isOn = (query: string) => state !== undefined && showsView(state, query, user);

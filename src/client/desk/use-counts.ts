@@ -10,10 +10,10 @@ const EVERY_MS = 60_000;
 const REST_MS = 5_000;
 
 /**
- * How many tickets each view holds. Asked once a minute, and soon after the open list has changed (`changedAt`), not at each event:
+ * How many tickets each view holds. Asked once a minute, and soon after the open list has changed (`changed`), not at each event:
  * there are many views.
  */
-export function useCounts(queries: readonly string[], user: User, changedAt: number): readonly (number | undefined)[] {
+export function useCounts(queries: readonly string[], user: User, changed: unknown): readonly (number | undefined)[] {
   const answers = useQueries({
     queries: queries.map((query) => {
       const state = listStateIn(query, user);
@@ -39,6 +39,6 @@ export function useCounts(queries: readonly string[], user: User, changedAt: num
       for (const { refetch, isFetched } of latest.current) if (isFetched) void refetch();
     }, wait);
     return () => clearTimeout(timer);
-  }, [changedAt]);
+  }, [changed]);
   return answers.map(({ data }) => data);
 }

@@ -16,10 +16,10 @@ import { TicketFacts } from './ticket-facts.tsx';
 import { TicketHead } from './ticket-head.tsx';
 
 // What a desk shows in the place of the phone's head and footer, and beside them (look.md).
-const DeskHeading = lazyPart(() => import('./desk-heading.tsx').then((part) => part.DeskHeading));
-const DeskNext = lazyPart(() => import('./desk-next.tsx').then((part) => part.DeskNext));
-const DeskComposer = lazyPart(() => import('./desk-composer.tsx').then((part) => part.DeskComposer));
-const DeskFacts = lazyPart(() => import('./desk-facts.tsx').then((part) => part.DeskFacts));
+const DeskHeading = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskHeading));
+const DeskNext = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskNext));
+const DeskComposer = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskComposer));
+const DeskFacts = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskFacts));
 
 interface TicketFrameProps {
   /** All of it, or what the row of a list says. */
