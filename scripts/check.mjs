@@ -35,7 +35,10 @@ const FORMAT = ['--cache', '--cache-strategy', 'content', '--cache-location', jo
 const STEPS = [
   { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'types', command: types('tsconfig.json') },
-  { name: 'unused files, exports and packages', command: [bin('knip'), '--no-progress'] },
+  {
+    name: 'unused files, exports and packages',
+    command: [bin('knip'), '--no-progress', '--cache', '--cache-location', join(TEMP, 'knip')],
+  },
   { name: 'format', command: [bin('prettier'), '--check', '.', ...FORMAT] },
   { name: 'walls', command: [bin('vitest'), 'run', '--project', 'walls'] },
   { name: 'types of src/shared (no Node, no DOM)', command: types('tsconfig.shared.json') },

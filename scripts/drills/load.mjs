@@ -84,9 +84,12 @@ async function fill(base, folder, smtp) {
   return { url, tickets: rows.map((row) => String(row.id)) };
 }
 
-const { engineers } = sizesFor(TICKETS);
+const { engineers, organisations } = sizesFor(TICKETS);
+const PARTNERS_PER_ORGANISATION = 5;
 const token = (/** @type {string} */ user) => ({ xauthorization: `bench-${user}`, 'accept-language': 'en' });
 const engineer = (/** @type {number} */ n) => token(ids.engineer(n % engineers));
+/** As many people as there are: a person has one connection beside others, so that many sessions of one wait for each other. */
+const partner = (/** @type {number} */ n) => token(ids.partner(n % (organisations * PARTNERS_PER_ORGANISATION)));
 let keys = 0;
 
 /**
@@ -102,7 +105,7 @@ function requestOf(session, n, tickets) {
   const course = [
     { path: list, headers },
     { path: `${list}/${id}`, headers },
-    { path: `${list}?view=all`, headers: token(ids.partner((session % 16) * 5 + 1)) },
+    { path: `${list}?view=all`, headers: partner(session) },
     { path: `${list}?view=all&q=${n % 2 ? 'sv660n' : 'e.oc1'}`, headers },
     {
       method: 'POST',

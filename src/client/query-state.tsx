@@ -2,35 +2,75 @@ import type { ReactNode } from 'react';
 import type { ApiError } from './api/api-error.ts';
 import { usePage } from './route-match.tsx';
 import { useText } from './text.tsx';
-import { ButtonLink } from './ui/button.tsx';
 import type { Icon } from './ui/icon.ts';
-import { EmptyState, ErrorState, SkeletonPage } from './ui/states.tsx';
+import { EmptyState, ErrorState, LoadMore, SkeletonPage, SkeletonRows } from './ui/states.tsx';
+
+/** What `useCall` and `useCallPages` answer, as far as it is needed where they have failed. */
+interface Query {
+  error: ApiError | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** The error of a query, with a button to try again; nothing without an error. */
+export const QueryError = ({ query: { error, isFetching, refetch } }: { query: Query }) =>
+  error && (
+    <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
+  );
+
+interface PagedListProps {
+  list: Query & {
+    items: readonly unknown[];
+    isPending: boolean;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => unknown;
+  };
+  /** Shown in place of a list without rows. */
+  empty: ReactNode;
+  /** Shown when the first page could not be read, where the plain error does not fit. */
+  error?: ReactNode;
+  /** The rows. */
+  children: ReactNode;
+}
+
+/** A list that is read page by page: loading, failed, empty, or its rows and the button for more. */
+export function PagedList({ list, empty, error = <QueryError query={list} />, children }: PagedListProps) {
+  if (list.isPending) return <SkeletonRows />;
+  if (list.items.length === 0) return list.error ? error : empty;
+  return (
+    <>
+      {children}
+      <LoadMore more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+    </>
+  );
+}
 
 interface QueryStateProps {
-  /** What `useCall` answered; only asked while it has no data. */
-  query: { error: ApiError | null; isFetching: boolean; refetch: () => unknown };
-  /** Said when the server knows no such object, or shows it to others only. */
+  /** Only asked while it has no data. */
+  query: Query;
+  /** Shown when the server knows no such object, or shows it to others only. */
   missing: { icon: Icon; title: string; text: string; action?: ReactNode };
 }
 
-/** What the page of one object shows in its place: loading, not found with a way on (home by default), or failed. */
+/** What the page of one object shows in its place: loading, not found with another way (home by default), or failed. */
 export function QueryState({ query: { error, isFetching, refetch }, missing }: QueryStateProps) {
   const { t } = useText();
   const { link } = usePage();
   if (!error) return <SkeletonPage plain />;
-  if (error.failure !== 'missing')
+  if (error.failure === 'missing')
     return (
-      <ErrorState
-        text={error.message}
-        requestId={error.requestId}
-        busy={isFetching}
-        onRetry={error.isFinal ? undefined : () => void refetch()}
+      <EmptyState
+        {...missing}
+        link={missing.action === undefined ? { href: link('home'), text: t('system.goHome') } : undefined}
       />
     );
-  const home = (
-    <ButtonLink kind="quiet" size="medium" href={link('home')}>
-      {t('system.goHome')}
-    </ButtonLink>
+  return (
+    <ErrorState
+      text={error.message}
+      requestId={error.requestId}
+      busy={isFetching}
+      onRetry={error.isFinal ? undefined : () => void refetch()}
+    />
   );
-  return <EmptyState {...missing} action={missing.action ?? home} />;
 }

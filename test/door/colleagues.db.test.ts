@@ -70,7 +70,7 @@ test('whoever else is named answers alike, and nothing is filed', async () => {
   expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([answers[0]?.text]));
   expect(answers[0]).toMatchObject({
     code: 400,
-    fields: { onBehalfOf: 'Please choose an active colleague of your organisation.' },
+    fields: { onBehalfOf: 'Please choose an active colleague from your organization.' },
   });
   for (const [who, kind] of [
     ['partner', 'feedback'],

@@ -54,11 +54,11 @@ test('good rows are applied, each wrong cell is told with what to do; a dry run 
   expect(done.wrong.map(({ row, column, message }) => [row, column, message])).toEqual([
     [2, 'sn', 'SN must not contain Chinese characters'],
     [2, 'deliveryDate', 'Please enter a date as YYYY-MM-DD.'],
-    [2, 'productModel', 'Nothing with this name is kept here: MD529-4T. Did you mean MD520-4T?'],
-    [2, 'customer', 'Nothing with this name is kept here: NOBODY.'],
+    [2, 'productModel', 'There is no record named MD529-4T. Did you mean MD520-4T?'],
+    [2, 'customer', 'There is no record named NOBODY.'],
     [3, 'sn', 'The SN may contain letters, digits and - / . _ and starts and ends with a letter or digit.'],
     [4, 'more', 'This field does not exist here.'],
-    [4, 'warrantyUntil', 'This lies before the delivery. Please check both dates.'],
+    [4, 'warrantyUntil', 'This is before the delivery. Please check both dates.'],
     [6, 'sn', 'Please fill this in.'],
   ]);
   expect(await audited()).toBe(before + 2);
@@ -71,7 +71,7 @@ test('good rows are applied, each wrong cell is told with what to do; a dry run 
     { sn: 'TWICE-0001', productModel: 'm52' },
     { sn: 'twice.0001', productModel: 'm52' },
   ]);
-  expect(twice).toMatchObject({ new: 1, wrong: [{ row: 2, message: 'The same record stands in line 1 already.' }] });
+  expect(twice).toMatchObject({ new: 1, wrong: [{ row: 2, message: 'The same record is already in line 1.' }] });
 });
 
 test('what is inactive is not chosen any more, what follows from another record cannot differ', async () => {

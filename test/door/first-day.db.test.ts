@@ -192,7 +192,7 @@ test('the set-up page tells what is missing, tests what stands outside, and goes
   });
   const tried = async (step: string) => (await testApp.ask('admin', 'POST', `${steps}/test`, { step })).data;
   expect(await tried('mail')).toMatchObject({ ok: true });
-  expect(testApp.mailed.at(-1)).toMatchObject({ to: accountOf('admin'), subject: 'Mails arrive' });
+  expect(testApp.mailed.at(-1)).toMatchObject({ to: accountOf('admin'), subject: 'Email is working' });
   isStoreAway = true;
   expect(await tried('storage')).toEqual({ ok: false, message: expect.stringContaining('no right to write') });
   expect(await read()).toMatchObject({ mail: 'done', storage: 'failed' });

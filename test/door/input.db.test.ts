@@ -128,7 +128,7 @@ describe('raising', () => {
       '2025-06-01',
     ],
     ['a day that does not exist', { occurredOn: '2026-02-30' }, ['occurredOn'], ''],
-    ['an unknown code', { impact: 'catastrophe' }, ['impact'], 'not offered'],
+    ['an unknown code', { impact: 'catastrophe' }, ['impact'], 'no longer offered'],
     ['a type of another line', { ...QUEUED, productType: ROUTED.productType }, ['productType'], 'another product line'],
     ['100,000 characters', { description: long }, ['description'], 'at most 5000'],
     ['a description too short', { description: 'broken' }, ['description'], 'at least 10'],
@@ -150,10 +150,10 @@ describe('raising', () => {
       'an insider’s field',
       { customerAttraction: planted.customerAttraction },
       ['customerAttraction'],
-      'not asked for here',
+      'does not apply here',
     ],
-    ['the project level', { projectLevel: 'key' }, ['projectLevel'], 'not asked for here'],
-    ['IPMT attributes', { ipmtAttributes: planted.ipmtAttributes }, ['ipmtAttributes'], 'not asked for here'],
+    ['the project level', { projectLevel: 'key' }, ['projectLevel'], 'does not apply here'],
+    ['IPMT attributes', { ipmtAttributes: planted.ipmtAttributes }, ['ipmtAttributes'], 'does not apply here'],
     ['several at once', { usageDays: 4.5, impact: 'catastrophe', contactEmail: '' }, ['contactEmail', 'usageDays'], ''],
   ];
   test.each(cases)('by a partner with %s', async (_what, more, fields, words) => {
@@ -251,21 +251,21 @@ describe('acting', () => {
     ['expert', 'escalated', 'transfer', { toUserId: idOf('otherEngineer') }, ['toUserId'], 'to an expert'],
     ['engineer', 'accepted', 'escalate', { expertId: idOf('otherEngineer') }, ['expertId'], 'to an expert'],
     ['engineer', 'accepted', 'escalate', { expertId: idOf('partner') }, ['expertId'], 'cannot take'],
-    ['engineer', 'accepted', 'escalate', { projectLevel: 'retired-level' }, ['projectLevel'], 'not offered'],
+    ['engineer', 'accepted', 'escalate', { projectLevel: 'retired-level' }, ['projectLevel'], 'no longer offered'],
     ['engineer', 'accepted', 'escalate', { troubleshooting: undefined }, ['troubleshooting'], ''],
     ['engineer', 'accepted', 'escalate', { requiredDays: 9, scope: 'x' }, ['requiredDays'], ''],
-    ['engineer', 'accepted', 'askInformation', { holdReason: 'lunch' }, ['holdReason'], 'not offered'],
+    ['engineer', 'accepted', 'askInformation', { holdReason: 'lunch' }, ['holdReason'], 'no longer offered'],
     ['partner', 'onHold', 'giveInformation', { answer: '  ' }, ['answer'], ''],
-    ['engineer', 'onHold', 'giveInformation', {}, ['note'], 'act for the requester'],
+    ['engineer', 'onHold', 'giveInformation', {}, ['note'], 'acting for the requester'],
     ['engineer', 'accepted', 'propose', { feasible: false }, ['feasible'], 'feasible'],
     ['engineer', 'accepted', 'propose', { noSensitive: undefined }, ['noSensitive'], ''],
     ['engineer', 'accepted', 'propose', { text: 'This is Top Secret, do not tell.' }, ['text'], 'top secret'],
     ['engineer', 'accepted', 'propose', { safety: 'Wait, this is classified.' }, ['text'], 'classified'],
     ['engineer', 'accepted', 'propose', { text: 'x'.repeat(20_001) }, ['text'], '20000'],
     ['engineer', 'proposed', 'revise', { changeNote: undefined }, ['changeNote'], ''],
-    ['engineer', 'proposed', 'acceptSolution', {}, ['note'], 'act for the requester'],
-    ['lead', 'proposed', 'declineSolution', {}, ['note'], 'act for the requester'],
-    ['engineer', 'verifying', 'confirmSolution', {}, ['note'], 'act for the requester'],
+    ['engineer', 'proposed', 'acceptSolution', {}, ['note'], 'acting for the requester'],
+    ['lead', 'proposed', 'declineSolution', {}, ['note'], 'acting for the requester'],
+    ['engineer', 'verifying', 'confirmSolution', {}, ['note'], 'acting for the requester'],
     [
       'partner',
       'verifying',
@@ -301,7 +301,7 @@ describe('acting', () => {
       ['changes.status'],
       'does not exist here',
     ],
-    ['engineer', 'accepted', 'correct', { changes: { impact: 'catastrophe' } }, ['changes.impact'], 'not offered'],
+    ['engineer', 'accepted', 'correct', { changes: { impact: 'catastrophe' } }, ['changes.impact'], 'no longer offered'],
     [
       'engineer',
       'accepted',
@@ -343,7 +343,7 @@ describe('acting', () => {
       'resubmit',
       { ticket: formFor('feedback', { impact: 'catastrophe' }) },
       ['ticket.impact'],
-      'not offered',
+      'no longer offered',
     ],
     [
       'partner',
@@ -351,7 +351,7 @@ describe('acting', () => {
       'resubmit',
       { ticket: formFor('feedback', { projectLevel: 'key' }) },
       ['ticket.projectLevel'],
-      'not asked for here',
+      'does not apply here',
     ],
     ['partner', 'dismissed', 'resubmit', { ticket: undefined }, ['ticket'], ''],
   ];
@@ -397,8 +397,8 @@ describe('since when production is down', () => {
   });
   const ofUnit = { deliveryDate: undefined, sn: 'SN-ALPHA-1', noSnReason: undefined };
   const wrong: [stop: Body, words: string][] = [
-    [down('2026-03-02T08:10:01Z'), '“Production down since” lies in the future'],
-    [down('2027-03-02T08:00:00Z'), '“Production down since” lies in the future'],
+    [down('2026-03-02T08:10:01Z'), '“Production down since” is in the future'],
+    [down('2027-03-02T08:00:00Z'), '“Production down since” is in the future'],
     [down('2025-05-31T09:59:59Z'), 'before the delivery on 2025-06-01'],
     [down('1970-01-01T00:00:00Z', ofUnit), 'before the delivery on 2025-06-01'],
   ];

@@ -37,11 +37,11 @@ test('each row is judged, nothing is written', async () => {
     ]),
   ).toEqual([
     [3, ['filedAt: No such day. Write it as 2026-01-31.', 'rating: A number from 1 to 5.']],
-    [4, ['state: Only closed tickets come along. Raise this one here, or close it there.']],
-    [5, [': The same record stands in line 2 already.']],
+    [4, ['state: Only closed tickets can be imported. Raise this one here, or close it there.']],
+    [5, [': The same record is already in line 2.']],
     [
       6,
-      ['closedAt: Closed before it was filed.', 'number: This is a number of ours. Keep the number of the old system.'],
+      ['closedAt: Closed before it was filed.', 'number: This is one of our numbers. Keep the number from the old system.'],
     ],
   ]);
   expect(await count('ticket')).toBe(0);

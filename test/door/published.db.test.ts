@@ -263,7 +263,7 @@ describe('common problems', () => {
   test('carry no sensitive word', async () => {
     expect(await publish('expert', { solution: 'This is Top Secret, as you know.' })).toMatchObject({
       code: 400,
-      fields: { solution: 'Please take out: top secret.' },
+      fields: { solution: 'Please remove: top secret.' },
     });
   });
 

@@ -69,7 +69,7 @@ test('the handler at 50, 80 and 100 %, the leads too at 100 %, each once', async
     `reminder100 ${engineer}`,
     `reminder100 ${lead}`,
   ]);
-  for (const words of ['Half of the required', '80 % of the required', 'The required time has passed'])
+  for (const words of ['Half of the required', '80% of the required', 'The required time has passed'])
     expect([words, await mailsTo(engineer, ticket.number, words)]).toEqual([words, 1]);
   const { data } = await testApp.ask('engineer', 'GET', '/itr-api/v1/notifications');
   const [newest] = data['items'] as { action: string; actorName: string | null; number: string }[];

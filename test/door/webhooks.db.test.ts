@@ -261,7 +261,7 @@ test('after a day of failures it is switched off, and the admins are told; switc
   expect(
     testApp.mailed
       .slice(mails)
-      .filter(({ subject }) => subject.includes('switched off'))
+      .filter(({ subject }) => subject.includes('turned off'))
       .map(({ to }) => to),
   ).toEqual(['admin@door.example']);
   const tries = sent.length;

@@ -54,10 +54,10 @@ test('a link of somebody else asks before it takes the place of who is signed in
   const token = await freshToken(request, 'manager');
   const sheet = page.getByRole('dialog', { name: /^Continue as / });
   await page.goto(`/app/me?token=${token}`);
-  await expect(sheet).toContainText(`You are signed in as ${accountOf('partner')}.`);
+  await expect(sheet).toContainText(`You are logged in as ${accountOf('partner')}.`);
   await expect(sheet).toContainText(accountOf('manager'));
   await expect(page).toHaveURL('/app/me');
-  await sheet.getByRole('button', { name: /^Stay signed in as / }).click();
+  await sheet.getByRole('button', { name: /^Stay logged in as / }).click();
   await expect(sheet).toBeHidden();
   await page.reload();
   await expect(page.getByText(accountOf('partner'))).toBeVisible();

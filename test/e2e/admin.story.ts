@@ -52,10 +52,10 @@ test('an admin makes a customer and a unit; a second one is told what happened m
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await second.getByRole('button', { name: 'Save' }).click();
-  const notice = second.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' });
+  const notice = second.getByRole('alert').filter({ hasText: 'Someone else has changed this in the meantime' });
   await expect(notice).toContainText('Ann First');
   await expect(second.getByLabel('Customer representative')).toHaveValue('Bob Second');
-  await second.getByRole('button', { name: 'Save over it' }).click();
+  await second.getByRole('button', { name: 'Overwrite' }).click();
   await expect(second.getByText('Saved.')).toBeVisible();
 
   await page.goto('/app/admin/audit?entity=customers');

@@ -11,7 +11,7 @@ test('the picture of oneself: cut to a square, shown, taken away', async ({ ente
   await profile.getByLabel('Change picture').setInputFiles(await picture('me.jpg', 40));
   const sheet = page.getByRole('dialog', { name: 'Choose what is shown' });
   await sheet.getByLabel('Zoom').fill('2');
-  await sheet.getByLabel('Left to right').press('End');
+  await sheet.getByLabel('Horizontal position').press('End');
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Use this picture' }).click();
   await expect(sheet).toBeHidden();

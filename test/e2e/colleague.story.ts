@@ -28,7 +28,7 @@ test('a manager reports for a colleague, whose ticket it is', async ({ enter }) 
   await next.click();
   await next.click();
   await expect(manager.getByLabel('Contact email')).toHaveValue(accountOf('manager'));
-  await manager.getByRole('button', { name: 'For whom do you report this?: Stefan Albrecht (you)' }).click();
+  await manager.getByRole('button', { name: 'Who are you reporting this for?: Stefan Albrecht (you)' }).click();
   await expect(manager.getByRole('option')).toHaveCount(5);
   await manager.getByRole('option').filter({ hasText: 'Maria Keller' }).click();
   await expect(manager.getByText('It will be the ticket of Maria Keller')).toBeVisible();
@@ -38,7 +38,7 @@ test('a manager reports for a colleague, whose ticket it is', async ({ enter }) 
 
   // The draft keeps for whom it is.
   await manager.reload();
-  await expect(manager.getByRole('button', { name: 'For whom do you report this?: Maria Keller' })).toBeVisible();
+  await expect(manager.getByRole('button', { name: 'Who are you reporting this for?: Maria Keller' })).toBeVisible();
   await expect(manager.getByLabel('Contact email')).toHaveValue(accountOf('partner'));
   await manager.getByRole('button', { name: 'Send' }).click();
   await manager.getByRole('link', { name: 'Open the ticket' }).click();
@@ -53,5 +53,5 @@ test('a manager reports for a colleague, whose ticket it is', async ({ enter }) 
   await expect(partner.getByText(words).first()).toBeVisible();
   await partner.goto('/app/itr/partners/feedback?start=problem&step=check');
   await expect(partner.getByLabel('Contact name')).toBeVisible();
-  await expect(partner.getByText('For whom do you report this?')).toHaveCount(0);
+  await expect(partner.getByText('Who are you reporting this for?')).toHaveCount(0);
 });

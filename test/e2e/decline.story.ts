@@ -16,29 +16,29 @@ test('a solution that does not help comes back as a better one (spec 2.4.15, 4.4
   await partner.goto(ticketAt('partners', raised.id));
   const engineer = await enter('engineer');
   await engineer.goto(ticketAt('insider', raised.id));
-  await expect(engineer.getByText('Partner has the solution')).toBeVisible();
+  await expect(engineer.getByText('Waiting for the partner to try it')).toBeVisible();
 
-  await partner.getByRole('button', { name: 'Does not help' }).click();
+  await partner.getByRole('button', { name: 'It does not work' }).click();
   const decline = partner.getByRole('dialog', { name: 'Reject solution' });
   await decline.getByRole('button', { name: 'Reject solution' }).click();
   await expect(decline.getByText('Please enter the reason why the solution is rejected.')).toBeVisible();
-  await decline.getByLabel('What did not help?').fill('It hunts as before, only slower.');
+  await decline.getByLabel('Why does it not work?').fill('It hunts as before, only slower.');
   await decline.getByRole('button', { name: 'Reject solution' }).click();
-  await expect(partner.getByText('Chen Wei is on it')).toBeVisible();
+  await expect(partner.getByText('Chen Wei is working on it')).toBeVisible();
 
   await expect(engineer.getByText('It hunts as before, only slower.').first()).toBeVisible();
   await expect((await activityOf(engineer)).getByText('Proposal rejected')).toBeVisible();
   expect((await mailTo(request, 'engineer', new RegExp(`${raised.number}[^]*Proposal rejected`))).text).toContain(
     'propose another',
   );
-  await engineer.getByRole('button', { name: 'Write the solution' }).click();
+  await engineer.getByRole('button', { name: 'Write solution' }).click();
   await engineer
     .getByLabel(/^Solution/)
     .fill('Set the proportional gain F2-00 to 12 and the integral time F2-01 to 0.8 s.');
   await tap(engineer, 'checkbox', 'This solution is feasible');
   await tap(engineer, 'checkbox', 'It contains no classified or sensitive information');
   await engineer.getByRole('button', { name: 'Submit solution' }).click();
-  await expect(engineer.getByText('Partner has the solution')).toBeVisible();
+  await expect(engineer.getByText('Waiting for the partner to try it')).toBeVisible();
 
   await test.step('and is modified while it is being looked at (spec 1.12, 2.4.13, 4.43)', async () => {
     await engineer.getByRole('button', { name: 'Modify solution' }).click();
@@ -59,7 +59,7 @@ test('a solution that does not help comes back as a better one (spec 2.4.15, 4.4
     await expect(partner.getByText('Solution rejected', { exact: true })).toBeVisible();
     await partner.getByText('What changed since version 2').click();
     await expect(partner.getByRole('insertion').filter({ hasText: '1.2 s' })).toBeVisible();
-    await partner.getByRole('button', { name: 'I will try it' }).click();
+    await partner.getByRole('button', { name: 'Accept and try it' }).click();
     await partner
       .getByRole('dialog', { name: 'Accept solution' })
       .getByRole('button', { name: 'Accept solution' })
@@ -84,12 +84,12 @@ test('a dismissed ticket is put right, sent again and accepted (spec 1.9, 4.39)'
   await engineer.getByRole('button', { name: 'Reject ticket' }).click();
   const dismiss = engineer.getByRole('dialog', { name: 'Reject ticket' });
   await dismiss
-    .getByLabel('Why do you reject this ticket?')
+    .getByLabel('Why are you rejecting this ticket?')
     .fill('No fault can be seen: which display, what supply voltage?');
   await dismiss.getByRole('button', { name: 'Reject ticket' }).click();
   await expect(engineer.getByText('The question has been dismissed').first()).toBeVisible();
 
-  await expect(partner.getByText('Why it was dismissed')).toBeVisible();
+  await expect(partner.getByText('Why it was rejected')).toBeVisible();
   await expect(partner.getByText('No fault can be seen: which display, what supply voltage?').first()).toBeVisible();
   await partner.getByRole('button', { name: 'Resubmit' }).click();
   const resubmit = partner.getByRole('dialog', { name: 'Resubmit' });
@@ -101,15 +101,15 @@ test('a dismissed ticket is put right, sent again and accepted (spec 1.9, 4.39)'
   await resubmit.getByLabel('Operating days').fill('125');
   await resubmit.getByRole('button', { name: 'Resubmit' }).click();
   await expect(
-    partner.getByText('Chen Wei has to accept it').or(partner.getByText('Waiting to be accepted')),
+    partner.getByText('Waiting for Chen Wei to accept').or(partner.getByText('Waiting to be accepted')),
   ).toBeVisible();
 
-  await expect(engineer.getByText('Accept or dismiss')).toBeVisible();
+  await expect(engineer.getByText('Accept or reject')).toBeVisible();
   await expect(engineer.getByText('The keypad of the drive; 398 V measured.').first()).toBeVisible();
   await engineer.getByRole('button', { name: 'Accept', exact: true }).click();
   // The four days of before would need a reason again.
   const accept = engineer.getByRole('dialog', { name: 'Accept' });
   await tap(accept, 'radio', '3 days');
   await accept.getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(partner.getByText('Chen Wei is on it')).toBeVisible();
+  await expect(partner.getByText('Chen Wei is working on it')).toBeVisible();
 });

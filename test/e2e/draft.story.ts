@@ -37,20 +37,20 @@ test('what is typed survives a reload and being offline, and goes out once', asy
   await expect(page.getByRole('button', { name: 'Open gearbox.jpg' })).toBeVisible();
 
   await page.context().setOffline(true);
-  await expect(page.getByText('What you type is kept on this device.')).toBeVisible();
+  await expect(page.getByText('What you type is saved on this device.')).toBeVisible();
   await page.getByLabel('Contact name').fill('Maria K.');
   await page.getByRole('button', { name: 'Send when online' }).click();
-  await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
-  await expect(page.getByText('Your report goes out by itself, once, as soon as this device is online.')).toBeVisible();
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your report will be sent automatically, once, when this device is back online.')).toBeVisible();
   expect(raises).toEqual([]);
   await page.getByRole('link', { name: 'Drafts' }).click();
   await expect(page.getByRole('heading', { name: 'Drafts' })).toBeVisible();
   await expect(page.getByText(words)).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
 
   await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Your report has arrived' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your report has been sent' })).toBeVisible();
   await page.getByRole('link', { name: 'Open the ticket' }).click();
   await expect(page.getByText('Maria K.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open gearbox.jpg' }).first()).toBeVisible();
@@ -104,7 +104,7 @@ test('files that were on their way when the page was loaded anew: only what is m
   await expect(page.getByRole('heading', { name: 'Check and send' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open hum.mp4' })).toBeVisible();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Your report has arrived' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your report has been sent' })).toBeVisible();
   expect(new Set(arrived).size).toBe(arrived.length);
   expect(arrived.length).toBeGreaterThan(before.length);
   expect(whole).toHaveLength(2);
@@ -127,9 +127,9 @@ test('a ticket that was open when the network went: its sheets open, and what is
   await Promise.all(programs);
   await expect.poll(() => onTheWay.size).toBe(0);
   await page.context().setOffline(true);
-  await expect(page.getByText('What you type is kept on this device.')).toBeVisible();
+  await expect(page.getByText('What you type is saved on this device.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Why?' }).click();
+  await page.getByRole('button', { name: 'How is this counted?' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const words = 'It smells burnt at the terminals.';
   await fromMenu(page, 'Write a message');

@@ -44,7 +44,7 @@ const rows: Row[] = [
   {
     what: "another HTTP error, a proxy's page (spec 8.8)",
     answer: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
-    text: 'The service is not available for a moment.',
+    text: 'The service is unavailable at the moment.',
     report: { operation: 'account.endSession', code: 503, status: 502, level: 'yellow' },
   },
   {
@@ -141,7 +141,7 @@ test('an answer 20 s late can be asked for again, after 60 s it is a failure (sp
   });
   await page.goto(ticketAt('partners', ticket.id));
   await expect.poll(() => calls).toBe(1);
-  const line = page.getByText('This takes longer than usual.');
+  const line = page.getByText('This is taking longer than usual.');
   // What watches for it comes when the page is idle.
   await expect(async () => {
     await page.clock.fastForward(5_000);

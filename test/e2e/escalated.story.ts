@@ -21,30 +21,30 @@ test('the expert solves it at the second try, and the product has to improve', a
     await choose(engineer, 'Accountable party', 'R&D software');
     await choose(engineer, 'IPMT attributes', 'Drives');
     await engineer.getByRole('button', { name: 'Confirm and escalate' }).click();
-    await expect(engineer.getByText('Escalated: Dr. Rajesh Subramanian is on it')).toBeVisible();
+    await expect(engineer.getByText('Escalated: Dr. Rajesh Subramanian is working on it')).toBeVisible();
   });
 
   const expert = await enter('expert');
   await expert.goto(`/app/itr/insider?q=${encodeURIComponent(raised.title)}`);
   await expert.getByRole('link').filter({ hasText: raised.title }).click();
   await solve(expert, 'Set the notch filter F2-40 to 31 Hz with a width of 4 Hz.');
-  await expect(expert.getByText('Partner has the solution')).toBeVisible();
+  await expect(expert.getByText('Waiting for the partner to try it')).toBeVisible();
 
   const partner = await enter('partner');
   await partner.goto(ticketAt('partners', raised.id));
   await test.step('declined: back to the expert, who knows better', async () => {
-    await partner.getByRole('button', { name: 'Does not help' }).click();
+    await partner.getByRole('button', { name: 'It does not work' }).click();
     const decline = partner.getByRole('dialog', { name: 'Reject solution' });
-    await decline.getByLabel('What did not help?').fill('It sings as before, at 33 Hz now.');
+    await decline.getByLabel('Why does it not work?').fill('It sings as before, at 33 Hz now.');
     await decline.getByRole('button', { name: 'Reject solution' }).click();
-    await expect(partner.getByText('Escalated: Dr. Rajesh Subramanian is on it')).toBeVisible();
+    await expect(partner.getByText('Escalated: Dr. Rajesh Subramanian is working on it')).toBeVisible();
     await expect(expert.getByText('It sings as before, at 33 Hz now.').first()).toBeVisible();
     await solve(expert, 'Firmware 1.31 follows the resonance by itself: F2-40 to "auto".');
     await expect(partner.getByText('Firmware 1.31 follows the resonance').first()).toBeVisible();
   });
 
   await test.step('it works; closed, not in one go; rated', async () => {
-    await partner.getByRole('button', { name: 'I will try it' }).click();
+    await partner.getByRole('button', { name: 'Accept and try it' }).click();
     const accept = partner.getByRole('dialog', { name: 'Accept solution' });
     await accept.getByRole('button', { name: 'Accept solution' }).click();
     await partner.getByRole('button', { name: 'It works' }).click();
@@ -58,7 +58,7 @@ test('the expert solves it at the second try, and the product has to improve', a
     await expect(expert.getByText('Please say why it was not resolved in one go.')).toBeVisible();
     await expert.getByLabel('Why not in one go?').fill('The first filter moved the resonance.');
     await expert.getByRole('button', { name: 'Close ticket' }).click();
-    await expect(expert.getByText('Waiting for the rating: Partner')).toBeVisible();
+    await expect(expert.getByText('Waiting for the partner’s rating')).toBeVisible();
 
     await partner.getByRole('button', { name: 'Rate' }).click();
     await tap(partner, 'radio', '4 stars, Good');
@@ -113,10 +113,10 @@ test('the expert solves it at the second try, and the product has to improve', a
 
     await fromMenu(expert, 'Reopen problem');
     await sheet('Reopen problem')
-      .getByLabel('Why is it opened again?')
+      .getByLabel('Why are you reopening it?')
       .fill('A third press has it, with firmware 1.31.');
     await sheet('Reopen problem').getByRole('button', { name: 'Reopen problem' }).click();
     await expect(expert.getByText('Not finished', { exact: true }).first()).toBeVisible();
-    await expect(expert.getByRole('list', { name: 'What happened' })).toContainText('with firmware 1.31.');
+    await expect(expert.getByRole('list', { name: 'Activity' })).toContainText('with firmware 1.31.');
   });
 });

@@ -17,7 +17,7 @@ test('a question stops the clock, its answer starts it again', async ({ enter, r
   await ask.getByRole('button', { name: /^What is it waiting for\?/ }).click();
   await engineer.getByRole('option').filter({ hasText: 'The clock pauses.' }).first().click();
   await ask.getByRole('button', { name: 'Ask for information' }).click();
-  await expect(engineer.getByText('Waiting for the answer: Partner')).toBeVisible();
+  await expect(engineer.getByText('Waiting for the partner’s reply')).toBeVisible();
 
   await expect(partner.getByText('Which cable, and how long is it?').first()).toBeVisible();
   await expect(partner.getByText('Pending', { exact: true })).toBeVisible();
@@ -27,9 +27,9 @@ test('a question stops the clock, its answer starts it again', async ({ enter, r
   await answer.getByRole('button', { name: 'Answer' }).click();
   await expect(engineer.getByText('Shielded, 40 m.').first()).toBeVisible();
   await expect(engineer.getByText('Propose a solution')).toBeVisible();
-  await engineer.getByRole('button', { name: 'Why?' }).click();
-  const clock = engineer.getByRole('list', { name: 'How the time counts' });
-  await expect(clock.getByRole('listitem').filter({ hasText: 'Paused' })).toContainText('Information asked for');
+  await engineer.getByRole('button', { name: 'How is this counted?' }).click();
+  const clock = engineer.getByRole('list', { name: 'How the time is counted' });
+  await expect(clock.getByRole('listitem').filter({ hasText: 'Paused' })).toContainText('Information requested');
 });
 
 test('a ticket goes from hand to hand, is solved by the third, and comes back (spec 1.10, 2.4.10, 4.40)', async ({
@@ -42,9 +42,9 @@ test('a ticket goes from hand to hand, is solved by the third, and comes back (s
     await fromMenu(page, 'Transfer');
     await page.getByLabel('Name or group').fill(search);
     await tap(page, 'radio', to);
-    await page.getByLabel('Why do you hand it over?').fill(why);
+    await page.getByLabel('Why are you transferring it?').fill(why);
     await page.getByRole('button', { name: 'Transfer' }).click();
-    await expect(page.getByText(`${to} is on it`)).toBeVisible();
+    await expect(page.getByText(`${to} is working on it`)).toBeVisible();
   };
   const chen = await enter('engineer');
   await chen.goto(ticketAt('insider', raised.id));
@@ -54,7 +54,7 @@ test('a ticket goes from hand to hand, is solved by the third, and comes back (s
   await hand(anna, 'Vogt', 'Katharina Vogt', 'It needs a decision on the spare part.');
 
   await test.step('whoever had it before still reads who had it when', async () => {
-    await expect(chen.getByText('Katharina Vogt is on it')).toBeVisible();
+    await expect(chen.getByText('Katharina Vogt is working on it')).toBeVisible();
     const handed = (await activityOf(chen)).getByRole('listitem').filter({ hasText: 'Ticket transferred' });
     await expect(handed).toHaveCount(2);
     for (const [at, words] of [
@@ -76,7 +76,7 @@ test('a ticket goes from hand to hand, is solved by the third, and comes back (s
     const sheet = partner.getByRole('dialog', { name: 'Reopen' });
     await sheet.getByLabel('Why is it not solved?').fill('It is back since this morning.');
     await sheet.getByRole('button', { name: 'Reopen' }).click();
-    await expect(partner.getByText('Katharina Vogt is on it')).toBeVisible();
+    await expect(partner.getByText('Katharina Vogt is working on it')).toBeVisible();
     await expect(anna.getByText('It is back since this morning.').first()).toBeVisible();
   });
 });

@@ -62,7 +62,7 @@ test('a problem goes round the whole loop inside of the native app (spec 1.23)',
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('heading', { name: 'Your report has arrived' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your report has been sent' })).toBeVisible();
     await page.getByRole('link', { name: 'Open the ticket' }).click();
     await expect(page).toHaveURL(/orderDetail\/[^/]+$/);
   });
@@ -82,7 +82,7 @@ test('a problem goes round the whole loop inside of the native app (spec 1.23)',
   await test.step('reads the solution, tries it, confirms it, rates it', async () => {
     await engineerDoes('accept', { requiredDays: 2, reason: 'The spare part arrives tomorrow.' });
     await engineerDoes('propose', proposal);
-    await page.getByRole('button', { name: 'I will try it' }).click();
+    await page.getByRole('button', { name: 'Accept and try it' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Accept solution' }).click();
     await page.getByRole('button', { name: 'It works' }).click();
     const sheet = page.getByRole('dialog', { name: 'Confirm solution' });
@@ -124,7 +124,7 @@ test('a problem goes round the whole loop inside of the native app (spec 1.23)',
     await page.goto('/app/me');
     await page.getByRole('button', { name: 'Log out', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Every problem is a loop that closes' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Every problem followed through to the end' })).toBeVisible();
     expect(received('userLogin').slice(-2)).toEqual([{ mode: 'loggedOut' }, { mode: 'ask' }]);
     expect(app.token).toBeNull();
     expect(await page.evaluate(() => localStorage.getItem('closeloop.session'))).toBeNull();

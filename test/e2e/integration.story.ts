@@ -15,9 +15,9 @@ test('an admin makes a key, which works until it is revoked, and a webhook', asy
   await page.getByRole('dialog').last().getByRole('textbox').or(page.getByRole('searchbox')).last().fill('engineer');
   await page.getByRole('dialog').last().getByRole('radio').or(page.getByRole('option')).first().click();
   await sheet.getByText('Read tickets').click();
-  await sheet.getByLabel('Ends on').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+  await sheet.getByLabel('Expires on').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
   await expectAccessible(page);
-  await sheet.getByRole('button', { name: 'Make the key' }).click();
+  await sheet.getByRole('button', { name: 'Create key' }).click();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   const shown = page.getByText(/^clk_[\w-]{43}$/);
@@ -36,13 +36,13 @@ test('an admin makes a key, which works until it is revoked, and a webhook', asy
   await page.getByRole('button', { name: 'New webhook' }).click();
   await page.getByRole('dialog').getByLabel('Address').fill('https://192.168.0.9/hook');
   await page.getByRole('dialog').getByText('Ticket accepted').click();
-  await page.getByRole('button', { name: 'Make the webhook' }).click();
-  await expect(page.getByText(/inside the own network/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await expect(page.getByText(/inside a private network/).first()).toBeVisible();
   await page
     .getByRole('dialog')
     .getByLabel('Address')
     .fill(`https://${name.replace(' ', '-').toLowerCase()}.example/hook`);
-  await page.getByRole('button', { name: 'Make the webhook' }).click();
+  await page.getByRole('button', { name: 'Create webhook' }).click();
   await expect(page.getByText(/^whsec_/)).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: new RegExp(name.replace(' ', '-').toLowerCase()) }).click();
@@ -50,6 +50,6 @@ test('an admin makes a key, which works until it is revoked, and a webhook', asy
   await expectAccessible(page);
 
   await page.goto('/app/admin/health');
-  await expect(page.getByText('Nothing was given up.').or(page.getByText('Send again').first())).toBeVisible();
+  await expect(page.getByText('Nothing has failed.').or(page.getByText('Send again').first())).toBeVisible();
   await expectAccessible(page);
 });

@@ -36,7 +36,7 @@ test('an internal problem goes round the loop, and no partner ever sees it', asy
     noSensitive: true,
   };
   await act(request, 'lead', accepted, 'propose', solution);
-  await page.getByRole('button', { name: 'I will try it' }).click();
+  await page.getByRole('button', { name: 'Accept and try it' }).click();
   const accept = page.getByRole('dialog', { name: 'Accept solution' });
   await accept.getByRole('button', { name: 'Accept solution' }).click();
   await page.getByRole('button', { name: 'It works' }).click();

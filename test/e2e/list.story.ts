@@ -34,7 +34,7 @@ test('a lead narrows the list, keeps it as a view, and hands over what waits', a
     await lead.getByRole('dialog').getByRole('button', { name: 'Save this view' }).click();
     await lead.reload();
     await expect(lead.getByRole('button', { name: `Drives ${run}` })).toHaveAttribute('aria-pressed', 'true');
-    await lead.getByRole('button', { name: 'Remove the filter: From 2026-01-01' }).click();
+    await lead.getByRole('button', { name: 'Remove the filter: Filed from 2026-01-01' }).click();
     await expect(lead).not.toHaveURL(/filedFrom/);
     await expect(lead.getByRole('button', { name: 'Filter, 1 set' })).toBeVisible();
   });
@@ -52,9 +52,9 @@ test('a lead narrows the list, keeps it as a view, and hands over what waits', a
     await tap(sheet, 'radio', 'Anna Lindqvist');
     await sheet.getByRole('button', { name: 'Transfer 3 tickets' }).click();
     await expect(sheet.getByText('Please enter the reason for the transfer.')).toBeVisible();
-    await sheet.getByLabel('Why do they get it?').fill('Fits');
+    await sheet.getByLabel('Why are you transferring them?').fill('Fits');
     await expect(sheet.getByText('Please write at least 5 characters.')).toBeVisible();
-    await sheet.getByLabel('Why do they get it?').fill('Knows these machines.');
+    await sheet.getByLabel('Why are you transferring them?').fill('Knows these machines.');
     await sheet.getByRole('button', { name: 'Transfer 3 tickets' }).click();
     await expect(sheet.getByText(/Has changed meanwhile: Ticket corrected/)).toBeVisible();
     await expect(sheet.getByText('Transferred', { exact: true })).toHaveCount(2);
@@ -104,7 +104,7 @@ test('a lead accepts a ticket from its row, and pulls the list for news', async 
   await lead.getByRole('button', { name: `Next step: ${number}` }).click();
   await accept.click();
   await lead.getByRole('dialog', { name: 'Accept' }).getByRole('button', { name: 'Accept' }).click();
-  await expect(lead.getByRole('button', { name: 'Write the solution' })).toBeVisible();
+  await expect(lead.getByRole('button', { name: 'Write solution' })).toBeVisible();
   await expect(lead).toHaveURL(/orderDetail\/[\w-]+$/);
   await lead.goBack();
   await expect(lead.getByRole('link', { name: `Write solution: ${number}`, includeHidden: true })).toHaveCount(1);

@@ -18,7 +18,7 @@ test('a login says what is wrong, and comes back to where one wanted to go (spec
   await logIn(page, 'manager', 'not-the-password');
   await expect(page.getByText('Account or password is not correct.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'E-mail code' }).click();
+  await page.getByRole('button', { name: 'Email code' }).click();
   const askedAt = new Date();
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('a code is on its way')).toBeVisible();
@@ -40,11 +40,11 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
 
   const partner = await enter();
   await partner.goto('/');
-  await expect(partner.getByRole('heading', { name: 'Every problem is a loop that closes' })).toBeVisible();
+  await expect(partner.getByRole('heading', { name: 'Every problem followed through to the end' })).toBeVisible();
   await expectAccessible(partner);
   await partner.getByRole('link', { name: 'Log in' }).click();
   await logIn(partner, 'partner');
-  await expect(partner.getByRole('heading', { name: 'A machine stands still?' })).toBeVisible();
+  await expect(partner.getByRole('heading', { name: 'Machine down?' })).toBeVisible();
   await expect(partner.getByRole('status', { name: 'Loading' })).toHaveCount(0);
   await expectAccessible(partner);
 
@@ -70,7 +70,7 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
 
   await test.step('what happens, how bad, since when (spec 1.5)', async () => {
     await partner.getByLabel('Problem description').fill(`${title}. It trips after 2 s, three times today.`);
-    await expect(partner.getByText('Fault code recognised:')).toBeVisible();
+    await expect(partner.getByText('Fault code recognized:')).toBeVisible();
     await tap(partner, 'radio', 'Production stopped, no workaround');
     await partner.getByRole('button', { name: 'Just now' }).click();
     await partner.getByRole('button', { name: /^Since delivery/ }).click();
@@ -102,7 +102,7 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
       await route.continue();
     });
     await partner.getByLabel('Add photo').setInputFiles([await picture('nameplate.jpg', 40), video('trip.mp4')]);
-    await expect(partner.getByRole('button', { name: /^Uploading trip\.mp4: \d+ %$/ })).toBeVisible();
+    await expect(partner.getByRole('button', { name: /^Uploading trip\.mp4: \d+%$/ })).toBeVisible();
     release();
     for (const name of ['panel.jpg', 'nameplate.jpg', 'trip.mp4'])
       await expect(partner.getByRole('button', { name: `Open ${name}` })).toBeVisible();
@@ -127,7 +127,7 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
     await expect(partner.getByRole('button', { name: /^Open / })).toHaveCount(3);
     await expectAccessible(partner);
     await partner.getByRole('button', { name: 'Send' }).click();
-    await expect(partner.getByRole('heading', { name: 'Your report has arrived' })).toBeVisible();
+    await expect(partner.getByRole('heading', { name: 'Your report has been sent' })).toBeVisible();
     await expectAccessible(partner);
   });
   const copy = partner.getByRole('button', { name: /^ITR-\d{6}-\d{4,}\. Copy/ });
@@ -138,7 +138,7 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
     await expect(row).toBeVisible();
     await row.click();
     await expect(engineer.getByRole('heading', { name: new RegExp(number) })).toBeVisible();
-    await expect(engineer.getByText(/^Production down since /)).toBeVisible();
+    await expect(engineer.getByText(/^Production down for /)).toBeVisible();
     for (const known of [
       'Low-voltage AC drives',
       'Vector drive',
@@ -171,8 +171,8 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
     await expectAccessible(engineer);
     await sheet.getByRole('button', { name: 'Accept', exact: true }).click();
     // Its severity grants one day.
-    await expect(sheet.getByText('This is longer than the severity allows. Please say why.')).toBeVisible();
-    await sheet.getByLabel('Why longer than usual?').fill('The spare part comes tomorrow.');
+    await expect(sheet.getByText('This is longer than the severity allows. Please give a reason.')).toBeVisible();
+    await sheet.getByLabel('Why does it need longer than usual?').fill('The spare part comes tomorrow.');
     await sheet.getByRole('button', { name: 'Accept', exact: true }).click();
     await expect(engineer.getByText('To be solved within 2 days')).toBeVisible();
     await expect(sheet).toBeHidden();
@@ -180,12 +180,12 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
 
   await partner.getByRole('link', { name: 'Open the ticket' }).click();
   await expect(
-    partner.getByRole('heading', { name: 'Chen Wei is on it' }).or(partner.getByText('Chen Wei is on it')),
+    partner.getByRole('heading', { name: 'Chen Wei is working on it' }).or(partner.getByText('Chen Wei is working on it')),
   ).toBeVisible();
   await expectAccessible(partner);
 
   await test.step('writes a solution; a sensitive word is refused (spec 4.42, 5.49–5.51)', async () => {
-    await engineer.getByRole('button', { name: 'Write the solution' }).click();
+    await engineer.getByRole('button', { name: 'Write solution' }).click();
     await engineer.getByLabel(/^Safety warning/).fill('Switch off and wait 10 minutes: the capacitors stay charged.');
     const text = engineer.getByLabel(/^Solution/);
     await text.fill('Follow the confidential tuning guide, then set F0-17 to 8.0 s.');
@@ -200,10 +200,10 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
     await expect(engineer.getByRole('checkbox', { name: 'This solution is feasible' })).toBeFocused();
     await tap(engineer, 'checkbox', 'It contains no classified or sensitive information');
     await engineer.getByRole('button', { name: 'Submit solution' }).click();
-    await expect(engineer.getByText('Please take out: confidential.')).toBeVisible();
+    await expect(engineer.getByText('Please remove: confidential.')).toBeVisible();
     await text.fill('Set the acceleration time F0-17 to 8.0 s and F3-01 to 2 %, then run the pump up twice.');
     await engineer.getByRole('button', { name: 'Submit solution' }).click();
-    await expect(engineer.getByText('Partner has the solution')).toBeVisible();
+    await expect(engineer.getByText('Waiting for the partner to try it')).toBeVisible();
   });
 
   await test.step('the partner sees it arrive, here and by mail, and tries it (spec 4.44)', async () => {
@@ -211,14 +211,14 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
     await expect(partner.getByText('Switch off and wait 10 minutes')).toBeVisible();
     const mail = await mailTo(request, 'partner', new RegExp(`${number}[^]*Solution proposed, by`));
     expect(mail.text).toContain('read the solution, then accept it');
-    await partner.getByRole('button', { name: 'I will try it' }).click();
+    await partner.getByRole('button', { name: 'Accept and try it' }).click();
     const sheet = partner.getByRole('dialog', { name: 'Accept solution' });
     await sheet.getByRole('button', { name: 'Accept solution' }).click();
     await expect(sheet.getByText('Please read the safety warning first.')).toBeVisible();
     await expectAccessible(partner);
     await tap(sheet, 'checkbox', 'I have read the warning');
     await sheet.getByRole('button', { name: 'Accept solution' }).click();
-    await expect(partner.getByText('Did it help? Tell us')).toBeVisible();
+    await expect(partner.getByText('Did it work? Tell us')).toBeVisible();
     await expect(sheet).toBeHidden();
   });
 
@@ -240,11 +240,11 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
     await tap(engineer.getByRole('group', { name: /^Resolved in one go/ }), 'radio', 'Yes');
     await expectAccessible(engineer);
     await engineer.getByRole('button', { name: 'Close ticket' }).click();
-    await expect(engineer.getByText('Waiting for the rating: Partner')).toBeVisible();
+    await expect(engineer.getByText('Waiting for the partner’s rating')).toBeVisible();
   });
 
   await test.step('the partner rates (spec 1.7, 2.4.17, 4.47)', async () => {
-    await expect(partner.getByText('How did we do? Rate it')).toBeVisible();
+    await expect(partner.getByText('Please rate the service')).toBeVisible();
     await partner.getByRole('button', { name: 'Rate' }).click();
     await partner.getByRole('button', { name: 'Send rating' }).click();
     await expect(partner.getByText('Please give a score.')).toBeVisible();
@@ -273,9 +273,9 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
     ];
     await expect(lines).toHaveCount(titles.length);
     for (const [at, words] of titles.entries()) await expect(lines.nth(at)).toContainText(words);
-    await engineer.getByRole('button', { name: 'Why?' }).click();
-    const clock = engineer.getByRole('dialog', { name: 'How the time counts' });
-    const stretches = clock.getByRole('list', { name: 'How the time counts' }).getByRole('listitem');
+    await engineer.getByRole('button', { name: 'How is this counted?' }).click();
+    const clock = engineer.getByRole('dialog', { name: 'How the time is counted' });
+    const stretches = clock.getByRole('list', { name: 'How the time is counted' }).getByRole('listitem');
     await expect(stretches.filter({ hasText: 'Runs' })).not.toHaveCount(0);
     await expect(stretches.filter({ hasText: 'Paused' }).first()).toContainText('Solution proposed');
     await expect(stretches.last()).toContainText('Stopped');

@@ -97,14 +97,14 @@ test('a vendor moves in and closes the first ticket (spec 1.1)', async ({ browse
   await test.step('the first admin', async () => {
     await admin.goto(/\/setup\?code=[\w-]+/.exec(output)?.[0] ?? '');
     await admin.getByLabel("Your company's name").fill('Acme Drives');
-    await admin.getByLabel('E-mail', { exact: true }).fill('ada@acme.example');
+    await admin.getByLabel('Email', { exact: true }).fill('ada@acme.example');
     await admin.getByLabel('Your name').fill('Ada Okafor');
     await admin.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await expectAccessible(admin);
     await admin.getByRole('button', { name: 'Start', exact: true }).click();
     await expect(admin.getByRole('heading', { name: 'Set up' })).toBeVisible();
-    await admin.getByRole('button', { name: 'Send a test mail' }).click();
-    await expect(admin.getByText('Sent. Look into your mailbox')).toBeVisible();
+    await admin.getByRole('button', { name: 'Send a test email' }).click();
+    await expect(admin.getByText('Sent. Check your inbox')).toBeVisible();
     await admin.getByRole('button', { name: 'Write a test file' }).click();
     await expect(admin.getByText('A file was written, read and removed.')).toBeVisible();
     await expectAccessible(admin);
@@ -136,7 +136,7 @@ test('a vendor moves in and closes the first ticket (spec 1.1)', async ({ browse
       await rail.getByRole('link', { name: 'People' }).click();
       await admin.getByRole('link', { name: person }).click();
       await admin.getByRole('button', { name: 'Invite' }).click();
-      await expect(admin.getByText('The invitation is on its way')).toBeVisible();
+      await expect(admin.getByText('The invitation has been sent')).toBeVisible();
     }
   });
   const arrive = async (account: string): Promise<Page> => {
@@ -163,7 +163,7 @@ test('a vendor moves in and closes the first ticket (spec 1.1)', async ({ browse
     await partner.getByRole('button', { name: 'Next' }).click();
     await partner.getByRole('button', { name: 'Next' }).click();
     await partner.getByRole('button', { name: 'Send' }).click();
-    await expect(partner.getByRole('heading', { name: 'Your report has arrived' })).toBeVisible();
+    await expect(partner.getByRole('heading', { name: 'Your report has been sent' })).toBeVisible();
     await partner.getByRole('link', { name: 'Open the ticket' }).click();
   });
 
@@ -180,7 +180,7 @@ test('a vendor moves in and closes the first ticket (spec 1.1)', async ({ browse
   });
 
   await test.step('the partner tries it, and it works', async () => {
-    await partner.getByRole('button', { name: 'I will try it' }).click();
+    await partner.getByRole('button', { name: 'Accept and try it' }).click();
     await partner.getByRole('dialog').getByRole('button', { name: 'Accept solution' }).click();
     await partner.getByRole('button', { name: 'It works' }).click();
     const sheet = partner.getByRole('dialog', { name: 'Confirm solution' });
@@ -194,7 +194,7 @@ test('a vendor moves in and closes the first ticket (spec 1.1)', async ({ browse
 
   await test.step('closed and rated', async () => {
     await engineer.getByRole('button', { name: '关闭工单' }).click();
-    await tap(engineer.getByRole('group', { name: /^一次解决/ }), 'radio', '是');
+    await tap(engineer.getByRole('group', { name: /^一次性解决/ }), 'radio', '是');
     await engineer.getByRole('button', { name: '关闭工单' }).click();
     await partner.getByRole('button', { name: 'Rate' }).click();
     await tap(partner, 'radio', '5 stars, Excellent');

@@ -12,13 +12,13 @@ test('who wants fewer mails gets the bell alone', async ({ enter, request }) => 
   };
   await page.goto('/app/notifications');
   await page.getByRole('link', { name: 'Notification settings' }).click();
-  await expect(page.getByRole('heading', { name: 'What you are told' })).toBeVisible();
-  await change('Mail: Waiting for my answer', false);
+  await expect(page.getByRole('heading', { name: 'What you are notified about' })).toBeVisible();
+  await change('Email: Waiting for my reply', false);
   await change('Mail: Progress of my tickets', true);
-  await expect(page.getByRole('switch', { name: 'Bell: Waiting for my answer' })).toBeDisabled();
+  await expect(page.getByRole('switch', { name: 'In the app: Waiting for my reply' })).toBeDisabled();
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByRole('switch', { name: 'Mail: Waiting for my answer' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Email: Waiting for my reply' })).not.toBeChecked();
 
   const raised = await raise(request, `Fan howls ${Date.now().toString(36)}`, 'partner2', { sn: 'CLDEMO000002' });
   const accepted = await act(request, 'engineer', raised, 'accept', { requiredDays: 3 });
@@ -48,8 +48,8 @@ test('who wants fewer mails gets the bell alone', async ({ enter, request }) => 
   await expect(page.getByRole('button', { name: `2 earlier notifications: ${raised.number}` })).toBeVisible();
 
   await page.goto('/app/notifications/settings');
-  await page.getByRole('button', { name: 'Back to the usual settings' }).click();
-  await expect(page.getByRole('switch', { name: 'Mail: Waiting for my answer' })).toBeChecked();
+  await page.getByRole('button', { name: 'Restore defaults' }).click();
+  await expect(page.getByRole('switch', { name: 'Email: Waiting for my reply' })).toBeChecked();
   await expect(page.getByText('Saved')).toBeVisible();
 
   async function idOf(who: 'engineer2'): Promise<string> {

@@ -70,7 +70,7 @@ test('without the app: the download, the store, the help for text messages, and 
   await expect(page.getByText('The app did not open')).toBeVisible();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(page.getByRole('button', { name: 'Stay here' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Go on in the browser' }).click();
+  await page.getByRole('link', { name: 'Continue in the browser' }).click();
   await expect(page).toHaveURL('/share/question?from=mail');
 
   await page.goto('/h5/pages/index/index?from=sms&open=1');

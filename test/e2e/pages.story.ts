@@ -26,9 +26,9 @@ interface Visit {
 
 const ticket = (pick: (seed: SeededTickets) => { id: string }) => (seed: SeededTickets) => ({ ticket: pick(seed).id });
 const visits: Partial<Record<PageName, Visit>> = {
-  login: { heading: 'Welcome back', datum: 'Forgotten your password?' },
-  setUp: { heading: 'Set up', datum: 'The address is not complete' },
-  register: { heading: 'Create your account', datum: 'For questions about a stopped machine' },
+  login: { heading: 'Welcome back', datum: 'Forgot your password?' },
+  setUp: { heading: 'Set up', datum: 'The address is incomplete' },
+  register: { heading: 'Create your account', datum: 'For questions about a machine that is down' },
   document: {
     params: () => ({ type: 'agreement' }),
     heading: 'Service agreement',
@@ -49,7 +49,7 @@ const visits: Partial<Record<PageName, Visit>> = {
     datum: 'what the walk reads',
   },
   previewImage: { params: ({ picture }) => ({ fileUrl: picture }), heading: 'Picture', datum: 'walk.jpg' },
-  chooseLocation: { datum: 'Use where I am' },
+  chooseLocation: { datum: 'Use my location' },
   openLocation: {
     params: () => ({ latitude: '53.551086', longitude: '9.993682', name: 'Hall 3' }),
     heading: 'Hall 3',
@@ -88,7 +88,7 @@ const visits: Partial<Record<PageName, Visit>> = {
   versionList: { who: everybody, datum: 'Scan the nameplate' },
   versionDetail: { who: everybody, params: () => ({ version: '1-2-0' }), datum: 'it works offline' },
 
-  home: { who: 'partner', heading: 'A machine stands still?', datum: 'Running' },
+  home: { who: 'partner', heading: 'Machine down?', datum: 'In progress' },
   partnerList: {
     who: 'partner',
     params: ({ accepted }) => ({ view: 'all', q: accepted.title }),
@@ -100,7 +100,7 @@ const visits: Partial<Record<PageName, Visit>> = {
   feedbackSuccess: {
     who: 'partner',
     params: ticket(({ accepted }) => accepted),
-    heading: 'Your report has arrived',
+    heading: 'Your report has been sent',
     datum: ({ accepted }) => accepted.number,
   },
   partnerTicket: {

@@ -61,7 +61,7 @@ export const test = base.extend<Stage>({
 /** What happened on the ticket that is open. */
 export async function activityOf(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Activity/ }).click();
-  return page.getByRole('list', { name: 'What happened' });
+  return page.getByRole('list', { name: 'Activity' });
 }
 
 /** Opens the menu of a ticket and takes an action from it. */
@@ -88,7 +88,7 @@ export async function choose(page: Page, field: string, option: string): Promise
 
 /** Writes a solution on its page, and sends it. */
 export async function solve(page: Page, text: string): Promise<void> {
-  await page.getByRole('button', { name: 'Write the solution' }).click();
+  await page.getByRole('button', { name: 'Write solution' }).click();
   await page.getByLabel(/^Solution/).fill(text);
   await tap(page, 'checkbox', 'This solution is feasible');
   await tap(page, 'checkbox', 'It contains no classified or sensitive information');

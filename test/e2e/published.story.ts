@@ -82,7 +82,7 @@ test('an expert publishes a confirmed solution; anybody finds it until it is tak
   await expert.goto(ticketAt('insider', closed.id));
   await fromMenu(expert, 'Publish as a common problem');
   const sheet = expert.getByRole('dialog', { name: 'Publish as a common problem' });
-  await expect(sheet.getByLabel('What helps')).toHaveValue(solution.text);
+  await expect(sheet.getByLabel('Solution')).toHaveValue(solution.text);
   await sheet.getByRole('button', { name: 'Publish as a common problem' }).click();
   await expect(expert.getByRole('heading', { name: title })).toBeVisible();
   await expectAccessible(expert);
@@ -93,10 +93,10 @@ test('an expert publishes a confirmed solution; anybody finds it until it is tak
   await visitor.getByRole('link', { name: title }).click();
   await expect(visitor.getByText(solution.text)).toBeVisible();
   await expect(visitor.getByText(closed.number)).toHaveCount(0);
-  await expect(visitor.getByRole('link', { name: 'This did not help? Raise a problem' })).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Not solved? Raise a problem' })).toBeVisible();
 
-  await expert.getByRole('button', { name: 'Take back' }).click();
-  await expert.getByRole('dialog', { name: 'Take back' }).getByRole('button', { name: 'Take back' }).click();
+  await expert.getByRole('button', { name: 'Unpublish' }).click();
+  await expert.getByRole('dialog', { name: 'Unpublish' }).getByRole('button', { name: 'Unpublish' }).click();
   await expect(expert.getByRole('button', { name: 'Publish again' })).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText('This common problem cannot be found')).toBeVisible();

@@ -71,7 +71,7 @@ test('where the machine stands: by the device or typed, as a message of the tick
   await fromMenu(page, en['location.menu']);
   await page.getByRole('button', { name: 'Send to the ticket' }).click();
   await expect(page.getByText('Please enter degrees from −90 to 90.')).toBeVisible();
-  await page.getByRole('button', { name: 'Use where I am' }).click();
+  await page.getByRole('button', { name: 'Use my location' }).click();
   await expect(page.getByText('Found, to about 12 m.')).toBeVisible();
   await expect(page.getByLabel('Latitude')).toHaveValue('53.551086');
   await page.getByLabel('Name of the place').fill('Hall 3, gate 7');
@@ -82,14 +82,14 @@ test('where the machine stands: by the device or typed, as a message of the tick
 
   await page.context().clearPermissions();
   await page.goto('/h5/choose-location');
-  await page.getByRole('button', { name: 'Use where I am' }).click();
-  await expect(page.getByText(/Type the place below|type the place below/)).toBeVisible();
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(page.getByText(/Enter the place below|enter the place below/)).toBeVisible();
   await page.getByLabel('Latitude').fill('31,230391');
   await page.getByLabel('Longitude').fill('121.473702');
   await page.getByRole('button', { name: 'Show this place' }).click();
   await expect(page).toHaveURL(/\/h5\/open-location\?latitude=31.230391&longitude=121.473702$/);
   await expect(page.getByText('31.230391, 121.473702')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Open in the map of this phone' })).toBeVisible();
+  await expect(page.getByRole('button', { name: "Open in this phone's map" })).toBeVisible();
   await expectAccessible(page);
 });
 

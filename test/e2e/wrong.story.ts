@@ -47,7 +47,7 @@ test('the form says what is wrong with each field, and goes on without a known u
   await page.getByLabel('Issue occurrence date').fill(tomorrow);
   await next.click();
   await expect(page.getByText('Machine operating days must be an integer')).toBeVisible();
-  await expect(page.getByText('This lies in the future. Please check the date.')).toBeVisible();
+  await expect(page.getByText('This is in the future. Please check the date.')).toBeVisible();
   await expect(page.getByText('Please say since when production has been down.')).toBeVisible();
   await page.getByRole('button', { name: 'Just now' }).click();
   await page.getByLabel('Operating days').fill('45');
@@ -67,7 +67,7 @@ test('the form says what is wrong with each field, and goes on without a known u
   await expect(page.getByText('Please enter valid contact email')).toBeVisible();
   await page.getByLabel('Contact email').fill('maria@nordfeld.example');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('heading', { name: 'Your report has arrived' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your report has been sent' })).toBeVisible();
 });
 
 test('both doors refuse the same input in the same words', async ({ request }) => {
@@ -129,9 +129,9 @@ test('a page that is behind shows what happened meanwhile, and keeps what was ty
   const proposed = await act(request, 'engineer', accepted, 'propose', solution);
   const page = await enter('partner');
   await page.goto(ticketAt('partners', raised.id));
-  await page.getByRole('button', { name: 'Does not help' }).click();
+  await page.getByRole('button', { name: 'It does not work' }).click();
   const sheet = page.getByRole('dialog', { name: 'Reject solution' });
-  await sheet.getByLabel('What did not help?').fill('They were tight already.');
+  await sheet.getByLabel('Why does it not work?').fill('They were tight already.');
   await act(request, 'engineer', proposed, 'revise', {
     ...solution,
     text: 'Replace the fan of phase W.',
@@ -140,10 +140,10 @@ test('a page that is behind shows what happened meanwhile, and keeps what was ty
   await sheet.getByRole('button', { name: 'Reject solution' }).click();
   const notice = sheet.getByRole('alert').filter({ hasText: 'This ticket has changed' });
   await expect(notice).toContainText('What you typed is kept.');
-  await expect(notice.getByRole('list', { name: 'What happened meanwhile' })).toContainText('Solution modified');
-  await expect(sheet.getByLabel('What did not help?')).toHaveValue('They were tight already.');
+  await expect(notice.getByRole('list', { name: 'Updates since then' })).toContainText('Solution modified');
+  await expect(sheet.getByLabel('Why does it not work?')).toHaveValue('They were tight already.');
   await sheet.getByRole('button', { name: 'Reject solution' }).click();
-  await expect(page.getByText('Chen Wei is on it')).toBeVisible();
+  await expect(page.getByText('Chen Wei is working on it')).toBeVisible();
 });
 
 test('a sheet that does not arrive leaves the page as it is, and comes with the next tap', async ({
@@ -156,7 +156,7 @@ test('a sheet that does not arrive leaves the page as it is, and comes with the 
   const program = /\/clock-sheet-/;
   await page.route(program, (route) => route.abort());
   await page.goto(ticketAt('partners', raised.id));
-  const why = page.getByRole('button', { name: 'Why?' });
+  const why = page.getByRole('button', { name: 'How is this counted?' });
   await expect(why).toBeVisible();
   // What shows messages comes after the page.
   await expect(page.getByRole('alert')).toBeAttached();
@@ -178,5 +178,5 @@ test('a sheet that does not arrive leaves the page as it is, and comes with the 
   await why.click();
   await anew;
   await why.click();
-  await expect(page.getByRole('dialog', { name: 'How the time counts' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'How the time is counted' })).toBeVisible();
 });

@@ -147,7 +147,7 @@ export function Fields() {
           words={['Very poor', 'Poor', 'Fair', 'Good', 'Excellent']}
         />
         <ChipSelect
-          label="What was good?"
+          label="What did you like?"
           optional
           choices={attributes}
           value={attributesChosen}

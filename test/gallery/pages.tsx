@@ -33,7 +33,7 @@ export function Home() {
       actions={<IconButton icon={Bell} label="Notifications, 3 new" dot />}
     >
       <Card className="grid gap-3 p-4">
-        <h2 className="text-hero font-bold tracking-[-0.022em]">A machine stands still?</h2>
+        <h2 className="text-hero font-bold tracking-[-0.022em]">Machine down?</h2>
         <Button icon={ScanLine} wide>
           Scan the nameplate
         </Button>
@@ -49,7 +49,7 @@ export function Home() {
       <Section title="Waiting for you" note="2">
         <RowList>{waiting}</RowList>
       </Section>
-      <Section title="Running">
+      <Section title="In progress">
         <RowList>{running}</RowList>
       </Section>
     </Page>
@@ -85,10 +85,10 @@ export function Ticket() {
       actions={<IconButton icon={Ellipsis} label="More actions" />}
       footer={
         <>
-          <Button wide>I will try it</Button>
+          <Button wide>Accept and try it</Button>
           <div className="grid grid-cols-2 gap-2">
             <Button kind="quiet" size="medium">
-              Does not help
+              It does not work
             </Button>
             <Button kind="quiet" size="medium">
               Write a message

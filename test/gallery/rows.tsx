@@ -11,7 +11,7 @@ const row1 = (
     lead={<Ring stage={1} tone="act" timeLeft={0.92} label="Stage 1 of 7" />}
     code="MD520-4T11B"
     meta="Nordfeld Pumpen"
-    next="Accept or dismiss"
+    next="Accept or reject"
     nextTone="act"
     due="1 d 20 h"
     time="10:42"
@@ -25,7 +25,7 @@ const row2 = (
     lead={<Ring stage={3} tone="warn" timeLeft={0.12} label="Stage 3 of 7" />}
     code="SV680P-2R8"
     meta="Halvorsen Sawmills"
-    next="Escalated to you: solution due"
+    next="Escalated to you: propose a solution"
     nextTone="act"
     due="3 h left"
     dueTone="warn"
@@ -56,7 +56,7 @@ const row4 = (
     code="IT7150E"
     meta="Veloce Textile Manufacturing and Finishing Company"
     chip={<Chip>Pending</Chip>}
-    next="Partner is trying your solution"
+    next="Being tried by the partner"
     nextTone="run"
     due="paused"
     dueTone="run"

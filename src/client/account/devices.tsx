@@ -5,12 +5,13 @@ import type { CallOutput } from '../../shared/call.ts';
 import { postTime } from '../../shared/format/time.ts';
 import { useCall } from '../api/queries.ts';
 import { useSend } from '../api/use-send.ts';
+import { QueryError } from '../query-state.tsx';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
-import { ErrorState, SkeletonRows } from '../ui/states.tsx';
+import { SkeletonRows } from '../ui/states.tsx';
 import { toast } from '../ui/toast-queue.ts';
 
 type Device = CallOutput<typeof listSessions>['items'][number];
@@ -50,12 +51,7 @@ export function Devices() {
         </Card>
       ) : error ? (
         <Card>
-          <ErrorState
-            text={error.message}
-            requestId={error.requestId}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
+          <QueryError query={{ error, isFetching, refetch }} />
         </Card>
       ) : (
         <SkeletonRows rows={1} />

@@ -7,7 +7,6 @@ import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Brand } from '../ui/brand.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx';
 import { WideFrame, type RailGroup } from '../ui/wide-frame.tsx';
 import { useAdminLink } from './addresses.ts';
@@ -88,11 +87,7 @@ export function AdminFrame({ back, children, actions, top, ...frame }: AdminFram
           icon={Lock}
           title={t('admin.forbidden')}
           text={t('admin.forbiddenText')}
-          action={
-            <ButtonLink kind="quiet" size="medium" href={link('home')}>
-              {t('frame.home')}
-            </ButtonLink>
-          }
+          link={{ href: link('home'), text: t('frame.home') }}
         />
       )}
       {error && error.failure !== 'forbidden' && !isOpen && (

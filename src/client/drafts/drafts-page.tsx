@@ -44,11 +44,7 @@ export function Page() {
           icon={FilePen}
           title={t('draft.none')}
           text={t('draft.noneText')}
-          action={
-            <ButtonLink kind="quiet" size="medium" href={link(user?.isInsider ? 'itrRaise' : 'feedback')}>
-              {t('home.raise')}
-            </ButtonLink>
-          }
+          link={{ href: link(user?.isInsider ? 'itrRaise' : 'feedback'), text: t('home.raise') }}
         />
       )}
       <ul className="grid gap-3">

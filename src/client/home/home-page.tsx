@@ -1,18 +1,23 @@
 import { BookOpenText } from 'lucide-react';
+import { Suspense } from 'react';
 import { useRemoteConfig } from '../api/page-remote-config.ts';
 import { useUser, type User } from '../api/user.ts';
 import { AppBar } from '../app-bar.tsx';
 import { LanguageButtons } from '../language-buttons.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
+import { SkeletonRows } from '../ui/states.tsx';
 import { FreshRow } from '../version/fresh-row.tsx';
 import { DraftsNote } from './drafts-note.tsx';
 import { InsiderHome } from './insider-home.tsx';
 import { PartnerHome } from './partner-home.tsx';
 import { Welcome } from './welcome.tsx';
+
+const AdminStart = lazyPart(() => import('../admin/admin-start.tsx').then((part) => part.AdminStart));
 
 /** The entry: what waits for me, and the way to raise a problem. */
 export function Page() {
@@ -36,10 +41,21 @@ function SignedInHome({ user }: { user: User }) {
   return (
     <>
       <DraftsNote userId={user.userId} />
-      {user.isInsider ? <InsiderHome user={user} /> : <PartnerHome user={user} />}
+      <RoleHome user={user} />
       <FreshRow />
     </>
   );
+}
+
+function RoleHome({ user }: { user: User }) {
+  if (!user.isInsider) return <PartnerHome user={user} />;
+  if (user.roles.includes('admin'))
+    return (
+      <Suspense fallback={<SkeletonRows rows={4} />}>
+        <AdminStart />
+      </Suspense>
+    );
+  return <InsiderHome user={user} />;
 }
 
 /** The way to the common problems, while the remote config shows it (spec 3). */

@@ -1,18 +1,23 @@
 import { CircleAlert, ClipboardPlus, FolderSearch, Inbox, ListTodo, Plus, Wrench } from 'lucide-react';
+import { Suspense } from 'react';
 import { countText } from '../../shared/format/count.ts';
 import { listTickets } from '../../shared/ticket/calls.ts';
 import { useRemoteConfig } from '../api/page-remote-config.ts';
 import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
+import { QueryError } from '../query-state.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import type { Icon } from '../ui/icon.ts';
 import { Link } from '../ui/navigation.tsx';
-import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../ui/states.tsx';
+import { EmptyState, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { toneText, type Tone } from '../ui/tone.ts';
 import { TicketSection } from './ticket-section.tsx';
+
+const TeamLoad = lazyPart(() => import('./team-load.tsx').then((part) => part.TeamLoad));
 
 /** An insider's start: counts of queue, overdue and in progress, the tickets to do, and the buttons to raise. */
 export function InsiderHome({ user }: { user: User }) {
@@ -24,14 +29,7 @@ export function InsiderHome({ user }: { user: User }) {
     <>
       <Tiles />
       {todo.isPending && <SkeletonRows rows={4} />}
-      {todo.error && !todo.data && (
-        <ErrorState
-          text={todo.error.message}
-          requestId={todo.error.requestId}
-          busy={todo.isFetching}
-          onRetry={() => void todo.refetch()}
-        />
-      )}
+      {!todo.data && <QueryError query={todo} />}
       <TicketSection
         title={t('home.waitingForYou')}
         rows={todo.data?.items ?? []}
@@ -40,6 +38,11 @@ export function InsiderHome({ user }: { user: User }) {
         more={link('insiderList')}
       />
       {todo.data?.items.length === 0 && <EmptyState title={t('home.nothingWaits')} text={t('home.nothingWaitsText')} />}
+      {user.roles.includes('lead') && (
+        <Suspense>
+          <TeamLoad />
+        </Suspense>
+      )}
       {user.mayRaise && (
         <div className="grid gap-2 sm:grid-cols-2">
           <ButtonLink wide icon={Plus} href={link('itrRaise')}>

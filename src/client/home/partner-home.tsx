@@ -4,6 +4,7 @@ import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import { normalizeWidth } from '../../shared/ticket/serial-number.ts';
 import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
+import { QueryError } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { ScanButton } from '../scan/scan-button.tsx';
 import { useText } from '../text.tsx';
@@ -11,7 +12,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx';
+import { EmptyState, SkeletonRows } from '../ui/states.tsx';
 import { TicketSection } from './ticket-section.tsx';
 
 const SHOWN = '5';
@@ -31,14 +32,7 @@ export function PartnerHome({ user }: { user: User }) {
     <>
       <RaiseCard />
       {todo.isPending && <SkeletonRows rows={3} />}
-      {todo.error && !todo.data && (
-        <ErrorState
-          text={todo.error.message}
-          requestId={todo.error.requestId}
-          busy={todo.isFetching}
-          onRetry={() => void todo.refetch()}
-        />
-      )}
+      {!todo.data && <QueryError query={todo} />}
       <TicketSection
         title={t('home.waitingForYou')}
         rows={waiting}

@@ -1,7 +1,7 @@
 import { Copy, MapPin, MapPinOff, Navigation } from 'lucide-react';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { copy } from '../ui/copy.ts';
 import { CopyText } from '../ui/copy-text.tsx';
@@ -22,11 +22,7 @@ export function Page() {
           icon={MapPinOff}
           title={t('location.none')}
           text={t('location.noneText')}
-          action={
-            <ButtonLink kind="quiet" size="medium" href={link('chooseLocation')}>
-              {t('location.choose')}
-            </ButtonLink>
-          }
+          link={{ href: link('chooseLocation'), text: t('location.choose') }}
         />
       </Frame>
     );

@@ -1,18 +1,18 @@
 import { useText } from '../text.tsx';
-import { TextField } from '../ui/form/text-field.tsx';
+import { TextField, type TextFieldProps } from '../ui/form/text-field.tsx';
 import { ADDRESS_MAX, latitudeOf, longitudeOf, NAME_MAX, type Place } from './place.ts';
 
-/** A place as it stands in the fields: the degrees may be no numbers yet. */
+/** The text of each field; the degrees need not be numbers yet. */
 export type TypedPlace = Record<keyof Place, string>;
 
 interface PlaceFieldsProps {
   typed: TypedPlace;
-  /** It was tried to send: what is wrong is said. */
+  /** The user has tried to send: errors are shown from now on. */
   tried: boolean;
   onChange: (typed: TypedPlace) => void;
 }
 
-/** Name and address, if there are any, and the degrees, without which it is no place. */
+/** Name and address are optional; latitude and longitude are required. */
 export function PlaceFields({ typed, tried, onChange }: PlaceFieldsProps) {
   const { t } = useText();
   const field = (name: keyof TypedPlace) => ({
@@ -29,24 +29,32 @@ export function PlaceFields({ typed, tried, onChange }: PlaceFieldsProps) {
         autoComplete="street-address"
         {...field('address')}
       />
-      <TextField
-        label={t('location.latitude')}
-        hint={t('location.latitudeHint')}
-        inputMode="decimal"
-        autoComplete="off"
-        mono
-        error={tried && latitudeOf(typed.latitude) === undefined ? t('location.latitudeWrong') : undefined}
-        {...field('latitude')}
-      />
-      <TextField
-        label={t('location.longitude')}
-        hint={t('location.longitudeHint')}
-        inputMode="decimal"
-        autoComplete="off"
-        mono
-        error={tried && longitudeOf(typed.longitude) === undefined ? t('location.longitudeWrong') : undefined}
+      <DegreesField axis="latitude" isWrong={tried && latitudeOf(typed.latitude) === undefined} {...field('latitude')} />
+      <DegreesField
+        axis="longitude"
+        isWrong={tried && longitudeOf(typed.longitude) === undefined}
         {...field('longitude')}
       />
     </>
+  );
+}
+
+interface DegreesFieldProps extends Pick<TextFieldProps, 'value' | 'onChange'> {
+  axis: 'latitude' | 'longitude';
+  isWrong: boolean;
+}
+
+function DegreesField({ axis, isWrong, ...field }: DegreesFieldProps) {
+  const { t } = useText();
+  return (
+    <TextField
+      label={t(`location.${axis}`)}
+      hint={t(`location.${axis}Hint`)}
+      inputMode="decimal"
+      autoComplete="off"
+      mono
+      error={isWrong ? t(`location.${axis}Wrong`) : undefined}
+      {...field}
+    />
   );
 }

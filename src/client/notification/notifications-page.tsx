@@ -4,6 +4,7 @@ import { useCallPages } from '../api/queries.ts';
 import { useSend } from '../api/use-send.ts';
 import { useUser } from '../api/user.ts';
 import { AppBar } from '../app-bar.tsx';
+import { PagedList } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { useNow } from '../ui/use-now.ts';
@@ -11,7 +12,7 @@ import { IconButton, iconButtonLook } from '../ui/button.tsx';
 import { RowList } from '../ui/list-row.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { byTicket } from './by-ticket.ts';
 import { NewsRow } from './news-row.tsx';
 
@@ -67,37 +68,24 @@ function List({ list, onRead }: ListProps) {
   const { link } = usePage();
   const user = useUser();
   const now = useNow();
-  const { items, error } = list;
   const linkOf = ({ ticketId, seq }: NotificationView) =>
     link(user?.isInsider ? 'insiderTicket' : 'partnerTicket', { ticket: ticketId, event: String(seq) });
   return (
-    <>
-      {list.isPending && <SkeletonRows />}
-      {error && items.length === 0 && (
-        <ErrorState
-          text={error.message}
-          requestId={error.requestId}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.isSuccess && items.length === 0 && (
+    <PagedList
+      list={list}
+      empty={
         <EmptyState
           icon={BellOff}
           title={t('notification.none')}
           text={t(user?.mayRaise === false ? 'notification.set.noneText' : 'notification.noneText')}
         />
-      )}
-      {items.length > 0 && (
-        <>
-          <RowList label={t('frame.notifications')}>
-            {byTicket(items).map((news) => (
-              <NewsRow key={news.ticketId} news={news} now={now} onRead={onRead} linkOf={linkOf} />
-            ))}
-          </RowList>
-          <LoadMore more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
-        </>
-      )}
-    </>
+      }
+    >
+      <RowList label={t('frame.notifications')}>
+        {byTicket(list.items).map((news) => (
+          <NewsRow key={news.ticketId} news={news} now={now} onRead={onRead} linkOf={linkOf} />
+        ))}
+      </RowList>
+    </PagedList>
   );
 }

@@ -2,10 +2,11 @@ import { BellOff, Check } from 'lucide-react';
 import { useState } from 'react';
 import { readSettings } from '../../shared/notification/settings-calls.ts';
 import { useCall } from '../api/queries.ts';
+import { QueryError } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { EmptyState, SkeletonPage } from '../ui/states.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The page of the user's notification settings. Each choice is saved at once. */
@@ -30,9 +31,7 @@ export function Page() {
       }
     >
       {isPending && <SkeletonPage plain />}
-      {error && !data && (
-        <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && <QueryError query={{ error, isFetching, refetch }} />}
       {data?.groups.length === 0 && (
         <EmptyState icon={BellOff} title={t('notification.set.none')} text={t('notification.set.noneText')} />
       )}

@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import type { CallOutput } from '../../shared/call.ts';
 import { listUsers } from '../../shared/product/calls.ts';
 import { useCall } from '../api/queries.ts';
+import { QueryError } from '../query-state.tsx';
 import { useText } from '../text.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +11,7 @@ import { cx } from '../ui/class-names.ts';
 import { FieldGroup } from '../ui/form/field.tsx';
 import { cardLook } from '../ui/form/radio-cards.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { ErrorState, SkeletonRows } from '../ui/states.tsx';
+import { SkeletonRows } from '../ui/states.tsx';
 
 const SHOWN = 8;
 
@@ -37,14 +38,7 @@ export function PersonField({ label, error, for: purpose, value, onChange, holde
     <FieldGroup label={label} error={error} noteFirst>
       <SearchField value={query} onChange={setQuery} placeholder={t('ticket.person.search')} />
       {found.isPending && <SkeletonRows rows={4} />}
-      {found.error && people.length === 0 && (
-        <ErrorState
-          text={found.error.message}
-          requestId={found.error.requestId}
-          onRetry={() => void found.refetch()}
-          busy={found.isFetching}
-        />
-      )}
+      {found.error && people.length === 0 && <QueryError query={found} />}
       <div className={cx('grid grid-cols-1 gap-2', found.isPlaceholderData && 'opacity-60')}>
         {shown.map((person) => (
           <PersonOption

@@ -5,10 +5,11 @@ import { previewFile } from '../../shared/upload/calls.ts';
 import { ADDRESS_MAX, type PreviewKind } from '../../shared/upload/preview-kind.ts';
 import { useCall } from '../api/queries.ts';
 import { lazyPart } from '../lazy-part.ts';
+import { QueryError } from '../query-state.tsx';
 import { useText } from '../text.tsx';
 import { iconButtonLook } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { SkeletonPage } from '../ui/states.tsx';
 import { NoDocument } from './no-document.tsx';
 import { ownPath } from './own-path.ts';
 import type { PreviewedFile, ViewerProps } from './previewed-file.ts';
@@ -47,9 +48,7 @@ export function FilePreview({ title, address }: { title: string; address: string
         </Suspense>
       )}
       {!data && (!isAddress || error?.isFinal) && <NoDocument />}
-      {!data && error?.isFinal === false && (
-        <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && error?.isFinal === false && <QueryError query={{ error, isFetching, refetch }} />}
       {!data && isAddress && !error && <SkeletonPage plain />}
     </Frame>
   );

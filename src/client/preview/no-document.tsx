@@ -1,7 +1,6 @@
 import { FileQuestion } from 'lucide-react';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
 /** spec 8: what is not ours, not there any more, or not of a kind that is shown. */
@@ -13,11 +12,7 @@ export function NoDocument() {
       icon={FileQuestion}
       title={t('system.notFoundTitle')}
       text={t('error.documentMissing')}
-      action={
-        <ButtonLink kind="quiet" size="medium" href={link('home')}>
-          {t('preview.home')}
-        </ButtonLink>
-      }
+      link={{ href: link('home'), text: t('preview.home') }}
     />
   );
 }

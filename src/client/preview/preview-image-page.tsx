@@ -9,7 +9,6 @@ import { useCall } from '../api/queries.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { MediaViewer } from '../ticket/media-viewer.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
@@ -96,11 +95,7 @@ function NoPicture() {
         icon={ImageOff}
         title={t('preview.noPicture')}
         text={t('preview.noPictureText')}
-        action={
-          <ButtonLink kind="quiet" size="medium" href={link('home')}>
-            {t('preview.home')}
-          </ButtonLink>
-        }
+        link={{ href: link('home'), text: t('preview.home') }}
       />
     </Frame>
   );

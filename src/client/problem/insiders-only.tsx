@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
@@ -19,11 +18,7 @@ export function InsidersOnly({ title, children }: { title: string; children: Rea
         icon={Lock}
         title={t('problem.forbidden')}
         text={t('problem.forbiddenText')}
-        action={
-          <ButtonLink kind="quiet" size="medium" href={link('partnerList')}>
-            {t('problem.toTickets')}
-          </ButtonLink>
-        }
+        link={{ href: link('partnerList'), text: t('problem.toTickets') }}
       />
     </Frame>
   );

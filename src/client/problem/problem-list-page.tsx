@@ -5,13 +5,14 @@ import type { ProblemRow } from '../../shared/problem/problem-view.ts';
 import { problemPages, problemStatuses } from '../../shared/problem/rules.ts';
 import { useCallPages } from '../api/queries.ts';
 import { history } from '../history.ts';
+import { PagedList } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { timeZone, useNow } from '../ui/use-now.ts';
 import { Chip } from '../ui/chip.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../ui/states.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { InsidersOnly } from './insiders-only.tsx';
 import { toneOf } from '../problem-tone.ts';
@@ -32,7 +33,6 @@ function ProblemList() {
   const now = useNow();
   const status = problemStatuses.find((one) => one === params['status']);
   const list = useCallPages(listProblems, { query: status ? { status } : {} }, { keepPrevious: true });
-  const { items } = list;
   return (
     <Frame
       title={t('problem.list')}
@@ -49,34 +49,30 @@ function ProblemList() {
         />
       }
     >
-      {list.isPending && <SkeletonRows />}
-      {list.error && items.length === 0 && (
-        <ErrorState
-          title={list.error.failure === 'forbidden' ? t('problem.missing') : undefined}
-          text={list.error.failure === 'forbidden' ? t('problem.missingText') : list.error.message}
-          requestId={list.error.requestId}
-          busy={list.isFetching}
-          onRetry={list.error.isFinal ? undefined : () => void list.refetch()}
-        />
-      )}
-      {list.isSuccess && items.length === 0 && (
-        <EmptyState icon={FolderSearch} title={t('problem.none')} text={t('problem.noneText')} />
-      )}
-      {items.length > 0 && (
-        <>
-          <RowList label={t('problem.list')}>
-            {items.map((problem) => (
-              <Row
-                key={problem.id}
-                problem={problem}
-                now={now}
-                href={link(problemPages[problem.status], { problem: problem.id })}
-              />
-            ))}
-          </RowList>
-          <LoadMore more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
-        </>
-      )}
+      <PagedList
+        list={list}
+        empty={<EmptyState icon={FolderSearch} title={t('problem.none')} text={t('problem.noneText')} />}
+        error={
+          <ErrorState
+            title={list.error?.failure === 'forbidden' ? t('problem.missing') : undefined}
+            text={list.error?.failure === 'forbidden' ? t('problem.missingText') : list.error?.message}
+            requestId={list.error?.requestId}
+            busy={list.isFetching}
+            onRetry={list.error?.isFinal ? undefined : () => void list.refetch()}
+          />
+        }
+      >
+        <RowList label={t('problem.list')}>
+          {list.items.map((problem) => (
+            <Row
+              key={problem.id}
+              problem={problem}
+              now={now}
+              href={link(problemPages[problem.status], { problem: problem.id })}
+            />
+          ))}
+        </RowList>
+      </PagedList>
     </Frame>
   );
 }

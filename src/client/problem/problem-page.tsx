@@ -11,7 +11,7 @@ import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { useNow } from '../ui/use-now.ts';
-import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { InsidersOnly } from './insiders-only.tsx';
@@ -67,13 +67,7 @@ function AddressedProblem() {
           requestId={problem.error?.requestId}
           onRetry={problem.error?.isFinal === false ? () => void problem.refetch() : undefined}
           busy={problem.isFetching}
-          action={
-            isClosed && (
-              <ButtonLink kind="quiet" size="medium" href={back}>
-                {t('problem.list')}
-              </ButtonLink>
-            )
-          }
+          link={isClosed ? { href: back, text: t('problem.list') } : undefined}
         />
       ) : (
         <SkeletonPage plain />

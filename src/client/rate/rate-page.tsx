@@ -3,13 +3,13 @@ import { getTicket, listTickets } from '../../shared/ticket/calls.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
+import { QueryError } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { EmptyState, SkeletonPage } from '../ui/states.tsx';
 import { RateButton, RatingForm, useRating } from './rating-form.tsx';
 import { RatingShown } from './rating-shown.tsx';
 
@@ -39,9 +39,7 @@ export function Page() {
       footer={open ? <RateButton form={formId} busy={rating.busy} /> : undefined}
     >
       {!ticket && !error && <SkeletonPage plain />}
-      {!ticket && error && (
-        <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!ticket && error && <QueryError query={{ error, isFetching, refetch }} />}
       {ticket && <About ticket={ticket} />}
       {ticket?.evaluation && <RatingShown evaluation={ticket.evaluation} />}
       {ticket && !ticket.evaluation && !open && (
@@ -49,11 +47,7 @@ export function Page() {
           icon={Star}
           title={t('rate.notNow')}
           text={offered?.reason ?? t('rate.notYours')}
-          action={
-            <ButtonLink kind="quiet" size="medium" href={back}>
-              {t('raise.openTicket')}
-            </ButtonLink>
-          }
+          link={{ href: back, text: t('raise.openTicket') }}
         />
       )}
       {open && <RatingForm id={formId} form={rating} />}

@@ -65,11 +65,7 @@ function NotRated({ ticket }: { ticket: TicketView }) {
         icon={Star}
         title={t('rate.notRated')}
         text={ticket.title}
-        action={
-          <ButtonLink kind="quiet" size="medium" href={link('evaluate', { ticket: ticket.id })}>
-            {t('rate.rateNow')}
-          </ButtonLink>
-        }
+        link={{ href: link('evaluate', { ticket: ticket.id }), text: t('rate.rateNow') }}
       />
     </Frame>
   );

@@ -3,12 +3,13 @@ import { exactTime } from '../../shared/format/time.ts';
 import { revokeShare, type listShares, type ShareView } from '../../shared/ticket/share-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { useSend } from '../api/use-send.ts';
+import { QueryError } from '../query-state.tsx';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
-import { ErrorState, Skeleton } from '../ui/states.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import type { Tone } from '../ui/tone.ts';
 
@@ -43,14 +44,7 @@ export function ShareList({ call, of, none, onRevoked }: ShareListProps) {
   return (
     <Section title={t('share.existing')} note={items && items.length > 0 ? items.length : undefined}>
       {shares.isPending && <Skeleton className="h-20 w-full" />}
-      {shares.error && !items && (
-        <ErrorState
-          text={shares.error.message}
-          requestId={shares.error.requestId}
-          busy={shares.isFetching}
-          onRetry={() => void shares.refetch()}
-        />
-      )}
+      {shares.error && !items && <QueryError query={shares} />}
       {items?.length === 0 && <p className="px-1 text-body text-ink2">{none}</p>}
       {items && items.length > 0 && (
         <ul className="grid grid-cols-1 overflow-clip rounded-card border border-line">

@@ -3,7 +3,6 @@ import { titleKeyOf } from '../../shared/pages.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
@@ -33,14 +32,10 @@ export function NoObject({ missing }: { missing: string }) {
         icon={Link2Off}
         title={t(text)}
         text={t('missing.text')}
-        action={
-          <ButtonLink
-            kind="quiet"
-            size="medium"
-            href={showsTickets ? link(user.isInsider ? 'insiderList' : 'partnerList') : link('home')}
-          >
-            {showsTickets ? t('missing.toTickets') : t('system.goHome')}
-          </ButtonLink>
+        link={
+          showsTickets
+            ? { href: link(user.isInsider ? 'insiderList' : 'partnerList'), text: t('missing.toTickets') }
+            : { href: link('home'), text: t('system.goHome') }
         }
       />
     </Frame>

@@ -51,17 +51,17 @@ describe('the reader’s side', () => {
 
 describe('the next step', () => {
   it.each<[Partial<NextStepFacts>, Parameters<typeof nextStep>[2], string]>([
-    [{ status: 'submitted' }, 'handler', 'Accept or dismiss'],
+    [{ status: 'submitted' }, 'handler', 'Accept or reject'],
     [{ status: 'submitted' }, 'requester', 'Waiting to be accepted'],
     [{ status: 'submitted', handler: null }, 'onlooker', 'In the queue'],
-    [{ status: 'accepted' }, 'requester', 'Wei is on it'],
-    [{ status: 'accepted', handler: null }, 'requester', 'An engineer is on it'],
+    [{ status: 'accepted' }, 'requester', 'Wei is working on it'],
+    [{ status: 'accepted', handler: null }, 'requester', 'An engineer is working on it'],
     [{ status: 'accepted', onHold: true }, 'requester', 'Answer the question'],
-    [{ status: 'accepted', onHold: true }, 'handler', 'Waiting for the answer: Partner'],
+    [{ status: 'accepted', onHold: true }, 'handler', 'Waiting for the partner’s reply'],
     [{ status: 'proposed' }, 'requester', 'Try the solution'],
-    [{ status: 'verifying' }, 'handler', 'Partner is trying the solution'],
-    [{ status: 'verifying', kind: 'internal' }, 'handler', 'Requester is trying the solution'],
-    [{ status: 'awaitingEvaluation' }, 'requester', 'How did we do? Rate it'],
+    [{ status: 'verifying' }, 'handler', 'Being tried by the partner'],
+    [{ status: 'verifying', kind: 'internal' }, 'handler', 'Being tried by the requester'],
+    [{ status: 'awaitingEvaluation' }, 'requester', 'Please rate the service'],
     [{ status: 'completed', overall: 5 }, 'handler', 'Completed, rated 5 of 5'],
     [{ status: 'completed', ending: 'expired' }, 'requester', 'Closed without a rating'],
     [{ status: 'completed', ending: 'withdrawn' }, 'handler', 'Withdrawn'],
@@ -78,7 +78,7 @@ describe('the next step', () => {
   });
 });
 
-describe('the loop', () => {
+describe('service completed', () => {
   const tone = (status: NextStepFacts['status'], side: Parameters<typeof loopOf>[1], clock: ClockFacts, down = false) =>
     loopOf(facts({ status }), side, clock, down, now);
   it('is blue for who must act, grey for the others', () => {

@@ -5,7 +5,6 @@ import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 
@@ -37,11 +36,7 @@ export function WithTicket({
           requestId={error.requestId}
           onRetry={error.isFinal ? undefined : () => void refetch()}
           busy={isFetching}
-          action={
-            <ButtonLink kind="quiet" size="medium" href={link(insider ? 'insiderList' : 'partnerList')}>
-              {t('ticket.list.showAll')}
-            </ButtonLink>
-          }
+          link={{ href: link(insider ? 'insiderList' : 'partnerList'), text: t('ticket.list.showAll') }}
         />
       ) : (
         <SkeletonPage plain />

@@ -1,23 +1,33 @@
 import { CircleCheckBig, CloudOff, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../text.tsx';
-import { Button } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 import { CopyText } from './copy-text.tsx';
 import type { Icon } from './icon.ts';
 import { Ring } from './ring.tsx';
 
-/** An empty list or a missing object: the spec's words ("No tickets found") and a next step. */
-export function EmptyState({
-  title,
-  text,
-  icon: Mark,
-  action,
-}: {
+interface NextStep {
+  /** Where the user can go instead. */
+  link?: { href: string; text: string };
+  /** What else the user can do, where a link is not enough. */
+  action?: ReactNode;
+}
+
+const StateLink = ({ link }: Pick<NextStep, 'link'>) =>
+  link && (
+    <ButtonLink kind="quiet" size="medium" href={link.href}>
+      {link.text}
+    </ButtonLink>
+  );
+
+interface EmptyStateProps extends NextStep {
   title: string;
   text?: string;
   icon?: Icon;
-  action?: ReactNode;
-}) {
+}
+
+/** An empty list or a missing object: the spec's words ("No tickets found") and a next step. */
+export function EmptyState({ title, text, icon: Mark, link, action }: EmptyStateProps) {
   return (
     <div className="m-auto grid max-w-sm justify-items-center gap-2 px-4 py-12 text-center">
       <span className="mb-2 grid size-16 place-items-center rounded-full bg-sunk text-ink3">
@@ -29,12 +39,17 @@ export function EmptyState({
       </span>
       <p className="text-title font-bold tracking-[-0.012em]">{title}</p>
       {text && <p className="text-body text-balance text-ink2">{text}</p>}
-      {action && <div className="mt-3">{action}</div>}
+      {(link || action) && (
+        <div className="mt-3">
+          <StateLink link={link} />
+          {action}
+        </div>
+      )}
     </div>
   );
 }
 
-interface ErrorStateProps {
+interface ErrorStateProps extends NextStep {
   /** What did not work: "The ticket could not be loaded". */
   title?: string;
   /** What to do, in the words of the error. */
@@ -42,12 +57,10 @@ interface ErrorStateProps {
   requestId?: string;
   onRetry?: () => void;
   busy?: boolean;
-  /** Another way on: a link home. */
-  action?: ReactNode;
 }
 
 /** Something failed: what, what to do next, the request id, try again. */
-export function ErrorState({ title, text, requestId, onRetry, busy, action }: ErrorStateProps) {
+export function ErrorState({ title, text, requestId, onRetry, busy, link, action }: ErrorStateProps) {
   const { t } = useText();
   return (
     <div role="alert" className="m-auto grid max-w-sm justify-items-center gap-2 px-4 py-12 text-center">
@@ -67,6 +80,7 @@ export function ErrorState({ title, text, requestId, onRetry, busy, action }: Er
             {t('frame.tryAgain')}
           </Button>
         )}
+        <StateLink link={link} />
         {action}
       </div>
     </div>

@@ -5,6 +5,7 @@ import { getUnit } from '../../shared/product/calls.ts';
 import { normalizeSerialNumber, serialNumber } from '../../shared/ticket/serial-number.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
+import { QueryError } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { ScanButton } from '../scan/scan-button.tsx';
 import { useText } from '../text.tsx';
@@ -12,7 +13,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { EmptyState, SkeletonPage } from '../ui/states.tsx';
 import { Passport } from './unit-passport.tsx';
 
 /** Product information, the unit passport: one SN, everything about it (domain.md, no one else has: 1). */
@@ -57,12 +58,7 @@ export function Page() {
             <Ask />
           </>
         ) : (
-          <ErrorState
-            text={error.message}
-            requestId={error.requestId}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <QueryError query={{ error, isFetching, refetch }} />
         ))}
       {data && <Passport unit={data} insider={insider} />}
     </Frame>

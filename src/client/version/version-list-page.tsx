@@ -2,12 +2,13 @@ import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { VersionRow } from '../../shared/document/version-calls.ts';
 import { exactDay } from '../../shared/format/time.ts';
+import { QueryError } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx';
+import { EmptyState, SkeletonRows } from '../ui/states.tsx';
 import { timeZone } from '../ui/use-now.ts';
 import { useSeen, useVersions } from './version-marks.ts';
 
@@ -22,14 +23,7 @@ export function Page() {
   return (
     <Frame title={t('system.page.versionList')} back={link('home')}>
       {list.isPending && <SkeletonRows rows={4} />}
-      {list.error && !list.data && (
-        <ErrorState
-          text={list.error.message}
-          requestId={list.error.requestId}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      {!list.data && <QueryError query={list} />}
       {list.isSuccess && versions.length === 0 && (
         <EmptyState icon={Sparkles} title={t('version.none')} text={t('version.noneText')} />
       )}

@@ -8,7 +8,6 @@ import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Brand } from '../ui/brand.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { SharedSolution } from './shared-solution.tsx';
@@ -101,11 +100,7 @@ function NoLink() {
       icon={Compass}
       title={t('share.notFound')}
       text={t('share.notFoundText')}
-      action={
-        <ButtonLink kind="quiet" size="medium" href={link('home')}>
-          {t('system.goHome')}
-        </ButtonLink>
-      }
+      link={{ href: link('home'), text: t('system.goHome') }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { getTicket } from '../../shared/ticket/calls.ts';
 import type { SharedTicket as Shared } from '../../shared/ticket/share-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { SolutionText } from '../ticket/detail/solution-card.tsx';
+import { QueryError } from '../query-state.tsx';
 import { useText } from '../text.tsx';
 import { TicketBody } from '../ticket/detail/ticket-body.tsx';
 import { TicketHead } from '../ticket/detail/ticket-head.tsx';
@@ -10,7 +11,7 @@ import { useNow } from '../ui/use-now.ts';
 import { Card, Section } from '../ui/card.tsx';
 import { CopyText } from '../ui/copy-text.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { SkeletonPage } from '../ui/states.tsx';
 
 /** The whole ticket as its requester sees it, to be followed and not to be changed. */
 export function SharedTicket({ ticket: { id, number } }: { ticket: Shared }) {
@@ -21,14 +22,7 @@ export function SharedTicket({ ticket: { id, number } }: { ticket: Shared }) {
   return (
     <Frame title={number} heading={<CopyText value={number} what={t('ticket.number')} />}>
       {!whole && !ticket.error && <SkeletonPage />}
-      {!whole && ticket.error && (
-        <ErrorState
-          text={ticket.error.message}
-          requestId={ticket.error.requestId}
-          busy={ticket.isFetching}
-          onRetry={() => void ticket.refetch()}
-        />
-      )}
+      {!whole && ticket.error && <QueryError query={ticket} />}
       {whole && (
         <>
           <TicketHead ticket={whole} events={whole.events} side="onlooker" now={now} />

@@ -50,15 +50,14 @@ export function ownOperations(sessions: Sessions, hasher: Hasher, avatars: Avata
     operation(listSessions, {
       runsAs: 'system',
       perform: async (context) => {
-        const rows = await openSessions(context.tx, me(context), expiryOf(context.now));
-        return { items: rows.map((row) => sessionView(row, context)), next: null };
+        return { items: await devicesOf(context), next: null };
       },
     }),
     operation(endSession, {
       runsAs: 'system',
       perform: async (context, { params }) => {
         // A text that is no UUID cannot be an id, and the database would refuse to compare it.
-        if (!idSchema.safeParse(params.id).success || !(await sessions.end(context.tx, params.id, me(context))))
+        if (!idSchema.safeParse(params.id).success || !(await sessions.endDevice(context.tx, params.id, me(context))))
           throw new CallError('missing');
         return null;
       },
@@ -66,8 +65,9 @@ export function ownOperations(sessions: Sessions, hasher: Hasher, avatars: Avata
     operation(endOtherSessions, {
       runsAs: 'system',
       perform: async (context) => {
-        const ended = await sessions.endOthers(context.tx, me(context), context.subject.sessionId);
-        return { ended };
+        const others = (await devicesOf(context)).filter(({ current }) => !current);
+        await sessions.endOthers(context.tx, me(context), context.subject.sessionId);
+        return { ended: others.length };
       },
     }),
     operation(logout, {
@@ -116,17 +116,21 @@ const profileReader =
     return profileOf(person, avatars);
   };
 
-function sessionView(
-  row: { id: string; device: string; channel: string | null; createdAt: Date; lastSeenAt: Date },
-  { language, subject }: Context,
-) {
-  return {
-    id: row.id,
-    device: deviceLabel(language, row),
-    createdAt: row.createdAt.toISOString(),
-    lastSeenAt: row.lastSeenAt.toISOString(),
-    current: row.id === subject.sessionId,
-  };
+/** Where the user is logged in, by device: of several logins on one the last used is shown. */
+async function devicesOf(context: Context) {
+  const { tx, now, language, subject } = context;
+  const rows = await openSessions(tx, me(context), expiryOf(now));
+  const keyOf = (row: { deviceKey: string | null; id: string }): string => row.deviceKey ?? row.id;
+  const here = rows.find(({ id }) => id === subject.sessionId);
+  return rows
+    .filter((row, at) => rows.findIndex((other) => keyOf(other) === keyOf(row)) === at)
+    .map((row) => ({
+      id: row.id,
+      device: deviceLabel(language, row),
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      current: here !== undefined && keyOf(here) === keyOf(row),
+    }));
 }
 
 /** "Chrome on Android", in the reader's language. */

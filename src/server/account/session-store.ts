@@ -42,6 +42,7 @@ export interface NewSession {
   channel: string | null;
   createdAt: Date;
   lastSeenAt: Date;
+  deviceKey: string | null;
 }
 
 export async function addSession(tx: Tx, row: NewSession): Promise<void> {
@@ -86,6 +87,21 @@ export async function endSession(tx: Tx, id: string, userId: string, now: Date):
     .update(session)
     .set({ endedAt: now })
     .where(and(eq(session.id, id), eq(session.userId, userId), isNull(session.endedAt)))
+    .returning({ id: session.id });
+  return ended.length > 0;
+}
+
+/** Ends every session on the device of this one, as `endSession` ends one. */
+export async function endDevice(tx: Tx, id: string, userId: string, now: Date): Promise<boolean> {
+  const [found] = await tx.orm
+    .select({ deviceKey: session.deviceKey })
+    .from(session)
+    .where(and(eq(session.id, id), eq(session.userId, userId), isNull(session.endedAt)));
+  if (!found || found.deviceKey === null) return endSession(tx, id, userId, now);
+  const ended = await tx.orm
+    .update(session)
+    .set({ endedAt: now })
+    .where(and(eq(session.deviceKey, found.deviceKey), eq(session.userId, userId), isNull(session.endedAt)))
     .returning({ id: session.id });
   return ended.length > 0;
 }

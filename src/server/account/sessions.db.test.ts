@@ -97,6 +97,31 @@ describe('sessions', () => {
     expect(await infoStatus(second)).toBe(failures.sessionExpired.code);
     expect(await infoStatus(token)).toBe(200);
   });
+  it('of one device are one line, and end together', async () => {
+    const { token, email } = await registered();
+    const logIn = async (deviceToken?: string) =>
+      (await server.ask(login, { body: { account: email, password: PASSWORD, deviceToken } })).data as {
+        token: string;
+        deviceToken: string;
+      };
+    const first = await logIn();
+    const again = await logIn(first.deviceToken);
+    const { items } = (await server.ask(listSessions, {}, { token })).data as {
+      items: { id: string; current: boolean }[];
+    };
+    expect(items.map(({ current }) => current).toSorted()).toEqual([false, true]);
+    const fromThere = (await server.ask(listSessions, {}, { token: first.token })).data as {
+      items: { current: boolean }[];
+    };
+    expect(fromThere.items.filter(({ current }) => current)).toHaveLength(1);
+    const id = items.find(({ current }) => !current)?.id;
+    expect((await server.ask(endSession, { params: { id } }, { token })).http).toBe(200);
+    expect([await infoStatus(first.token), await infoStatus(again.token), await infoStatus(token)]).toEqual([
+      failures.sessionExpired.code,
+      failures.sessionExpired.code,
+      200,
+    ]);
+  });
   it('are all ended but this one; those of others go on', async () => {
     const { token, email } = await registered();
     const other = await registered();

@@ -17,6 +17,7 @@ import {
   addSession,
   notifySessionChange,
   endAllSessions,
+  endDevice,
   endSession,
   endOtherSessions,
   SESSION_CHANNEL,
@@ -38,11 +39,16 @@ export interface Sessions {
   /** The session of a token as it stands in the database; throws as `identify` does. */
   find(tx: Tx, token: string): Promise<KnownSession>;
   /** Starts a session and answers its token. `createdAt` is handed on when a token is exchanged, so that 90 days stay 90 days. */
-  start(tx: Tx, who: { userId: string; device: string; channel: string | null; createdAt?: Date }): Promise<string>;
+  start(
+    tx: Tx,
+    who: { userId: string; device: string; deviceKey?: string; channel: string | null; createdAt?: Date },
+  ): Promise<string>;
   /** Keeps that the session's user has proved the password again; answers what to send along, and until when it counts. */
   confirm(tx: Tx, id: string, userId: string): Promise<{ confirmation: string; expiresAt: Date }>;
   /** Ends one session of a user; false when it was not open. */
   end(tx: Tx, id: string, userId: string): Promise<boolean>;
+  /** Ends all sessions on the device of this one; false when it was not open. */
+  endDevice(tx: Tx, id: string, userId: string): Promise<boolean>;
   /** Ends all of a user's sessions but this one; answers how many were open. */
   endOthers(tx: Tx, userId: string, keep: string | null): Promise<number>;
   /** Ends all sessions of a user: password change, disabling. */
@@ -94,6 +100,7 @@ export async function createSessions(database: Database, clock: Clock): Promise<
         tokenHash: digestOfSecret(token),
         userId: who.userId,
         device: who.device.slice(0, DEVICE_MAX),
+        deviceKey: who.deviceKey ?? null,
         channel: who.channel,
         createdAt: who.createdAt ?? now,
         lastSeenAt: now,
@@ -109,6 +116,11 @@ export async function createSessions(database: Database, clock: Clock): Promise<
     },
     end: async (tx, id, userId) => {
       const ended = await endSession(tx, id, userId, clock.now());
+      if (ended) await changed(tx, userId);
+      return ended;
+    },
+    endDevice: async (tx, id, userId) => {
+      const ended = await endDevice(tx, id, userId, clock.now());
       if (ended) await changed(tx, userId);
       return ended;
     },

@@ -3,6 +3,7 @@ import { CallError } from '../../shared/errors.ts';
 import type { Tx } from '../db/database.ts';
 import type { Context } from '../http/operation.ts';
 import type { Avatars } from '../upload/avatars.ts';
+import { digestOfSecret } from '../secret.ts';
 import { rememberDevice } from './known-device.ts';
 import type { Hasher } from './password.ts';
 import { profileOf } from './profile.ts';
@@ -30,8 +31,10 @@ export async function signIn(
   by: { channel?: string | undefined; createdAt?: Date; deviceToken?: string | undefined },
 ): Promise<Session> {
   const userId = person.user.id;
-  const token = await sessions.start(tx, { userId, device, channel: by.channel ?? null, createdAt: by.createdAt });
   const deviceToken = await rememberDevice(tx, { userId, known: by.deviceToken, now, fresh: clock.secret });
+  const deviceKey = digestOfSecret(deviceToken);
+  const { channel = null, createdAt } = by;
+  const token = await sessions.start(tx, { userId, device, deviceKey, channel, createdAt });
   return { ...(await profileOf(person, avatars)), token, deviceToken };
 }
 

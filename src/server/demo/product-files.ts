@@ -1,11 +1,11 @@
 /** Pictures and data sheets of the demo's products: made here, kept in the object store like a vendor's own. */
-import sharp from 'sharp';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { productFile } from '../db/schema/catalogue.ts';
 import { productSeries } from '../db/schema/product.ts';
 import { sheetTypes, writeSheet, type Sheet } from '../product/sheet.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import { drawSvg } from '../media/draw-svg.ts';
 import { insertAll } from './batch-insert-store.ts';
 import { drawingOf, svgOf } from './corpus/drawings.ts';
 import { demoModels, demoSeries, type DemoSeries } from './corpus/products.ts';
@@ -39,9 +39,7 @@ async function filesOf(store: PutStore, clock: Clock, series: DemoSeries): Promi
   };
   const drawing = drawingOf[key];
   if (drawing) {
-    const picture = await sharp(Buffer.from(svgOf(drawing)))
-      .jpeg({ quality: 85 })
-      .toBuffer();
+    const picture = await drawSvg(svgOf(drawing), 'jpeg');
     await keep(
       { kind: 'picture', titleEn: name, titleZh: name, name: `${key}.jpg`, contentType: 'image/jpeg' },
       picture,

@@ -1,6 +1,6 @@
 /** Pictures of the demo's version notes: made here, kept in the object store like a vendor's own. */
-import sharp from 'sharp';
 import type { PublicFile } from '../db/schema/version.ts';
+import { drawSvg } from '../media/draw-svg.ts';
 import { svgOf, type Drawing } from './corpus/drawings.ts';
 import type { PutStore } from './product-files.ts';
 
@@ -14,9 +14,7 @@ export const versionPictures: readonly [number: string, name: string, drawing: D
 export async function storeVersionPictures(store: PutStore): Promise<ReadonlyMap<string, PublicFile>> {
   const made = versionPictures.map(async ([number, title, drawing]): Promise<[string, PublicFile]> => {
     const file = { name: `${title}.jpg`, objectKey: `published/versions/${title}.jpg`, contentType: 'image/jpeg' };
-    const picture = await sharp(Buffer.from(svgOf(drawing)))
-      .jpeg({ quality: 85 })
-      .toBuffer();
+    const picture = await drawSvg(svgOf(drawing), 'jpeg');
     await store.put(file.objectKey, picture, { contentType: file.contentType });
     return [number, file];
   });

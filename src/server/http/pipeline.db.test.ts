@@ -137,10 +137,10 @@ describe('envelopes speak the language of the caller', () => {
   test.each([
     ['en', 'gone', red, 404, 'This does not exist, or you may not see it.', null],
     ['zh', 'gone', red, 404, '内容不存在，或您无权查看。', null],
-    ['en', 'locked', red, 403, 'You may see this, but not do this. Ask your lead or the handler of the ticket.', null],
-    ['zh', 'locked', red, 403, '您可以查看，但无权执行此操作。请联系工单处理人或负责人。', null],
+    ['en', 'locked', red, 403, 'You can view this but not change it. Ask the handler or your lead.', null],
+    ['zh', 'locked', red, 403, '您可以查看，但不能更改。请联系处理人或您的主管。', null],
     ['en', 'fine', red, 409, 'This ticket has changed. Reload to see the latest.', { version: 3 }],
-    ['zh', 'fine', red, 409, '工单已有变化，请刷新查看最新内容。', { version: 3 }],
+    ['zh', 'fine', red, 409, '工单已有更新，请刷新查看最新内容。', { version: 3 }],
     [
       'en',
       'fine',

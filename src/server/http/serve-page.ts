@@ -1,15 +1,14 @@
 /** The built page, and the headers under which everything goes out. */
-import fastifyStatic from '@fastify/static';
+import { join } from 'node:path';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
+  const options: FastifyStaticOptions = {
     root: folder,
     preCompressed: true,
-    wildcard: false,
     // page-html.ts serves the HTML with this installation's values.
     index: false,
-    globIgnore: ['index.html*'],
     // Else its own `max-age=0` would take the place of what is said below.
     cacheControl: false,
     setHeaders: (response, path) => {
@@ -18,7 +17,11 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
       // The page's own policy counts for its scripts; opened on its own a file may do nothing.
       if (immutable) response.setHeader('content-security-policy', filePolicy(path));
     },
-  });
+  };
+  await app.register(fastifyStatic, { ...options, wildcard: false, globIgnore: ['index.html*', 'assets/**'] });
+  // One route for all of its 1,500 files: a route for each took a fifth of the start.
+  const assets = { root: join(folder, 'assets'), prefix: '/assets/', decorateReply: false };
+  await app.register(fastifyStatic, { ...options, ...assets });
 }
 
 /** A worker runs under its own file's policy: it may use WebAssembly to decode, and may load nothing. */

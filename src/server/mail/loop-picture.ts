@@ -1,5 +1,5 @@
 /** The loop as a picture for mails (look.md): no mail program draws SVG, so it is made to a small PNG, once for each of its forms. */
-import sharp from 'sharp';
+import { drawSvg } from '../media/draw-svg.ts';
 
 /** What the picture shows: how many of the seven stages lie behind, in what colour. */
 export interface LoopPicture {
@@ -32,11 +32,7 @@ const made = new Map<string, Promise<Buffer>>();
 /** The PNG of this form of the loop. */
 export function loopPicture(loop: LoopPicture): Promise<Buffer> {
   const key = `${loop.stage} ${loop.tone}`;
-  const picture =
-    made.get(key) ??
-    sharp(Buffer.from(svgOf(loop)))
-      .png()
-      .toBuffer();
+  const picture = made.get(key) ?? drawSvg(svgOf(loop), 'png');
   made.set(key, picture);
   return picture;
 }

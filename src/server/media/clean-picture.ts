@@ -2,7 +2,7 @@
  * Cleaning of pictures: fully decoded and encoded again, upright and small, so that the stored file contains nothing but
  * the picture (safety.md 8: no EXIF, GPS or XMP, nothing appended).
  */
-import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import type { OutputInfo, Sharp } from 'sharp';
 import {
   AVATAR_SIDE_PX,
   IMAGE_AFTER_MAX_BYTES,
@@ -51,6 +51,7 @@ const DECODE_SECONDS = 20;
  */
 export async function cleanPicture(input: Buffer, maxSidePx = IMAGE_MAX_SIDE_PX): Promise<CleanPicture> {
   const upright = await decode(input);
+  const sharp = await loadSharp();
   for (const { quality, share } of STEPS) {
     const { data, info } = await encode(inside(upright.clone(), Math.round(maxSidePx * share)), quality);
     if (data.byteLength > IMAGE_AFTER_MAX_BYTES) continue;
@@ -74,6 +75,7 @@ async function decode(input: Buffer): Promise<Sharp> {
   if (type?.kind !== 'image') throw new PictureRefused('notAPicture');
   if (!DECODABLE.has(type.mime)) throw new PictureRefused('notDecodable');
   if (input.byteLength > IMAGE_BEFORE_MAX_BYTES) throw new PictureRefused('tooLarge');
+  const sharp = await loadSharp();
   const image = sharp(input, { failOn: 'error', limitInputPixels: false, animated: false });
   const { width, height } = await image.metadata().catch((cause: unknown) => {
     throw new PictureRefused('notDecodable', cause);
@@ -81,6 +83,9 @@ async function decode(input: Buffer): Promise<Sharp> {
   if (width * height > IMAGE_MAX_PIXELS) throw new PictureRefused('tooManyPixels');
   return image.timeout({ seconds: DECODE_SECONDS }).autoOrient().flatten({ background: '#ffffff' });
 }
+
+/** No start waits for it: see draw-svg.ts. */
+const loadSharp = async () => (await import('sharp')).default;
 
 const inside = (image: Sharp, sidePx: number): Sharp =>
   image.resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true });

@@ -234,13 +234,13 @@ describe('what is written', () => {
       count: 1,
     });
     expect(chinese.subject).toBe('您的工单：0 条新动态，1 张等您处理');
-    expect(chinese.text).toContain('等您处理');
+    expect(chinese.text).toContain('待您处理');
     expect(chinese.text).not.toContain('新动态\n');
   });
   it('makes a card for the team chat', () => {
     expect(robotCard('https://c.example', event(), 'poor', defaultDictionaries)).toEqual({
       event: 'poorRating',
-      title: 'ITR-260302-0001 was rated poorly',
+      title: 'ITR-260302-0001 got a poor rating',
       level: 'red',
       lines: ['Drive trips', 'Handler: handler'],
       ticket: { number: 'ITR-260302-0001', url: 'https://c.example/app/itr/insider/orderDetail/t' },

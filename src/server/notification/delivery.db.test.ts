@@ -129,9 +129,9 @@ it('a mail of the quiet hours lies in the outbox until their end, and then goes 
   );
   const about = (words: string) => catcher.list().filter(({ text }) => text.includes(words)).length;
   await expect.poll(() => about('Ticket closed'), { timeout: 20_000 }).toBe(1);
-  expect(about('nformation asked')).toBe(0);
+  expect(about('nformation requested')).toBe(0);
   await database.owner(`update pgboss.job set start_after = now() where name = 'mail' and state = 'created'`);
-  await expect.poll(() => about('nformation asked'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => about('nformation requested'), { timeout: 20_000 }).toBe(1);
   await expect.poll(held).toEqual([expect.objectContaining({ state: 'completed' })]);
   expect(server.unexpected).toEqual([]);
 });

@@ -93,7 +93,7 @@ test.each<[string, ViewerName, Record<string, string>, Record<string, string>, n
 
 test('an unknown unit and document say so, in the language of the reader (spec 8.19)', async () => {
   expect((await get('unit.get', 'partner', { sn: 'SN-BETA-1' })).msg).toBe('Product information cannot be found');
-  expect((await get('unit.get', 'partner', { sn: 'SN-BETA-1' }, {}, 'zh')).msg).toBe('未找到产品信息');
+  expect((await get('unit.get', 'partner', { sn: 'SN-BETA-1' }, {}, 'zh')).msg).toBe('找不到产品信息');
   expect((await get('document.get', 'nobody', { id: 'none' })).msg).toBe(
     'The document cannot be found. Please contact the administrator',
   );

@@ -140,7 +140,7 @@ describe('the list', () => {
       productionStoppedAt: null,
       productionResumed: null,
       isClosed: false,
-      unread: true,
+      readSeq: 1,
       overall: null,
     },
     segments: [{ state: 'run', from: NOW.getTime() - 2 * HOUR, to: null, seq: 1, lap: 0 }],

@@ -70,6 +70,10 @@ export function filtersOf(query: ListQuery, value: Value, now: Date): string[] {
   const at = (): string => `${value(now)}::timestamptz`;
   const equal = (column: string, given: unknown): string[] =>
     given === undefined ? [] : [`t.${column} = ${value(given)}`];
+  const within = (column: string, from: string | undefined, to: string | undefined): string[] => [
+    ...(from === undefined ? [] : [`t.${column} >= ${value(from)}::date`]),
+    ...(to === undefined ? [] : [`t.${column} < ${value(to)}::date + 1`]),
+  ];
   return [
     ...equal('product_line', query.productLine),
     ...equal('zone', query.zone),
@@ -78,8 +82,9 @@ export function filtersOf(query: ListQuery, value: Value, now: Date): string[] {
     ...equal('handler_id', query.handler),
     ...equal('kind', query.kind),
     ...equal('status', query.status),
-    ...(query.filedFrom === undefined ? [] : [`t.filed_at >= ${value(query.filedFrom)}::date`]),
-    ...(query.filedTo === undefined ? [] : [`t.filed_at < ${value(query.filedTo)}::date + 1`]),
+    ...within('filed_at', query.filedFrom, query.filedTo),
+    ...within('updated_at', query.changedFrom, query.changedTo),
+    ...within('due_at', query.dueFrom, query.dueTo),
     ...(query.overdue === undefined
       ? []
       : [query.overdue === 'true' ? `t.due_at < ${at()}` : `(t.due_at is null or t.due_at >= ${at()})`]),

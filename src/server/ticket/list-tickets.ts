@@ -4,7 +4,7 @@ import type { ListSort, listTickets } from '../../shared/ticket/calls.ts';
 import { defaultSort } from '../../shared/ticket/calls.ts';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { alarmOf } from '../../shared/ticket/alarm.ts';
-import { lineNumbers } from '../../shared/ticket/line-numbers.ts';
+import { lastLine, lineNumbers } from '../../shared/ticket/line-numbers.ts';
 import { endingOf } from '../../shared/ticket/statuses.ts';
 import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import { readClock } from '../../shared/ticket/ticket-clock.ts';
@@ -62,6 +62,7 @@ function viewRow(
   dictionaries: Dictionaries,
 ): TicketRow {
   const now = context.now.getTime();
+  const insider = isInsider(context.viewer);
   const { state, remainingMs, dueAt } = readClock(row.segments, row.requiredDays, now, calendar);
   const iso = (ms: number): string => new Date(ms).toISOString();
   const { alarm, stoppedSince } = alarmOf(row, dictionaries, context.language);
@@ -73,7 +74,7 @@ function viewRow(
     statusLabel: label(context.language, `ticket.status.${row.status}`),
     onHold: row.onHold,
     version: row.version,
-    seq: lineNumbers(isInsider(context.viewer), row.internalLines)(row.seq),
+    seq: lineNumbers(insider, row.internalLines)(row.seq),
     title: row.title,
     sn: row.sn,
     productModel: row.productModel,
@@ -84,7 +85,7 @@ function viewRow(
     mine: { requester: row.requesterId === userId, handler: row.handlerId === userId },
     filedAt: iso(row.filedAt),
     updatedAt: iso(row.updatedAt),
-    unread: row.unread,
+    unread: row.readSeq < lastLine(insider, row.internalLines, row.seq),
     overall: row.overall,
     alarm,
     stoppedSince: stoppedSince === null ? null : iso(stoppedSince),

@@ -39,7 +39,8 @@ export interface ListRow {
   zone: string | null;
   /** Of the last lap. */
   segments: Segment[];
-  unread: boolean;
+  /** The last event that the viewer has read; 0: none. */
+  readSeq: number;
   /** Of the rating since the last close. */
   overall: number | null;
   sortKeys: string[];
@@ -47,23 +48,23 @@ export interface ListRow {
 
 type Counts = Record<ListView, number>;
 
-const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, seen.seq, t.internal_lines as "internalLines", t.title, t.sn, t.product_model as "productModel",
+const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, t.seq, t.internal_lines as "internalLines", t.title, t.sn, t.product_model as "productModel",
   t.customer_name as "customerName", t.impact, t.severity, t.requester_id as "requesterId", t.handler_id as "handlerId",
   (select user_name from app_user u where u.id = t.handler_id) as "handlerName", t.hold_since is not null as "onHold",
   t.required_days as "requiredDays", (extract(epoch from t.filed_at) * 1000)::float8 as "filedAt",
   (extract(epoch from t.updated_at) * 1000)::float8 as "updatedAt",
   (extract(epoch from t.production_stopped_at) * 1000)::float8 as "productionStoppedAt", t.production_resumed as "productionResumed",
   t.closed_at is not null as "isClosed",
-  (select e.overall from evaluation e where e.ticket_id = t.id and e.at >= t.closed_at order by e.seq desc limit 1) as overall,
-  coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = (select app_user_id())), 0) < seen.seq as unread,
+  case when t.closed_at is not null then
+    (select e.overall from evaluation e where e.ticket_id = t.id and e.at >= t.closed_at order by e.seq desc limit 1) end as overall,
+  coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = (select app_user_id())), 0) as "readSeq",
   t.zone, clock.segments`;
 
-/** What of the ledger a row shows, the segments of the last lap; and the last event that the viewer may see. */
+/** What of the ledger a row shows: the segments of the last lap. */
 const CLOCK_JOIN = `left join lateral (
     select coalesce(json_agg(json_build_object('state', s.state, 'seq', s.seq, 'lap', s.lap,
              'from', (extract(epoch from s.from_at) * 1000)::float8, 'to', (extract(epoch from s.to_at) * 1000)::float8) order by s.seq), '[]') as segments
-    from clock_segment s where s.ticket_id = t.id and s.lap = t.lap) clock on true
-    left join lateral (select e.seq from ticket_event e where e.ticket_id = t.id order by e.seq desc limit 1) seen on true`;
+    from clock_segment s where s.ticket_id = t.id and s.lap = t.lap) clock on true`;
 
 /** How the keys look in a cursor, by their type. */
 const KEY_PATTERNS = { timestamptz: /^[\d\-+:. infty]{1,40}$/, smallint: /^\d{1,4}$/ };

@@ -129,11 +129,11 @@ describe('what is refused: nothing is written', () => {
   test('what is not there, not ours in form, an avatar, or under an unknown prefix', async () => {
     const credential = await kit.credentials('partner');
     const key = await upload(credential, jpeg);
-    await isRefused('partner', key.replace(/[0-9a-f]{36}|[0-9a-f]{12}(?=\.jpg)/, '0'.repeat(12)), 'did not arrive');
-    await isRefused('partner', await upload(credential, jpeg, 'jpg', 'avatar'), 'somebody else');
+    await isRefused('partner', key.replace(/[0-9a-f]{36}|[0-9a-f]{12}(?=\.jpg)/, '0'.repeat(12)), 'upload is incomplete');
+    await isRefused('partner', await upload(credential, jpeg, 'jpg', 'avatar'), 'someone else');
     for (const wrong of ['attachments/x/picture.jpg', '../../etc/passwd', `${credential.dirPrefix}x`])
-      await isRefused('partner', wrong, 'somebody else');
-    await isRefused('partner', key.replace(credential.dirPrefix, `uploads/${ids.partner}/unknown/`), 'somebody else');
+      await isRefused('partner', wrong, 'someone else');
+    await isRefused('partner', key.replace(credential.dirPrefix, `uploads/${ids.partner}/unknown/`), 'someone else');
   });
 
   test('six pictures, two videos: too many (spec 5.43, 5.45, 9.8, 9.9)', async () => {
@@ -193,7 +193,7 @@ describe('whose upload it is', () => {
     const credential = await kit.credentials('partner');
     const uploads = await one(credential);
     for (const as of ['otherPartner', 'manager', 'insider', 'visitor'] as const)
-      await isRefused(as, uploads[0]?.key ?? '', 'somebody else');
+      await isRefused(as, uploads[0]?.key ?? '', 'someone else');
     expect((await attachAs('partner', uploads)).http).toBe(200);
     expect((await attachAs('partner', await one(credential))).http).toBe(200);
     await expect(attachments()).resolves.toHaveLength(2);
@@ -203,14 +203,14 @@ describe('whose upload it is', () => {
     const key = await upload(await kit.credentials('partner'), video(), 'mp4');
     const coverKey = await upload(await kit.credentials('otherPartner'), jpeg);
     expect(await fields(attachAs('partner', [{ key, name: 'a.mp4', coverKey }]))).toEqual({
-      'uploads.0': expect.stringContaining('somebody else'),
+      'uploads.0': expect.stringContaining('someone else'),
     });
     expect([await attachments(), await stored('attachments/')]).toEqual([[], []]);
   });
 
   test('of a share: the visitor’s, not the partner’s', async () => {
     const uploads = await one(await kit.credentials('visitor'));
-    await isRefused('partner', uploads[0]?.key ?? '', 'somebody else');
+    await isRefused('partner', uploads[0]?.key ?? '', 'someone else');
     expect((await attachAs('visitor', uploads)).http).toBe(200);
     expect(await rows('select share_id, user_id, claimed_at is not null as claimed from upload_grant')).toEqual([
       { share_id: ids.share, user_id: null, claimed: true },
@@ -223,7 +223,7 @@ describe('whose upload it is', () => {
     expect((await attachAs('partner', uploads)).http).toBe(200);
     expect(await rows('select user_id from upload_grant')).toEqual([{ user_id: ids.partner }]);
     expect(await fields(attachAs('insider', uploads))).toEqual({
-      'uploads.0': expect.stringContaining('somebody else'),
+      'uploads.0': expect.stringContaining('someone else'),
     });
     expect((await attachAs('partner', uploads)).http).toBe(200);
   });

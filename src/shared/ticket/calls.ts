@@ -20,6 +20,7 @@ const counted = z.number().check(z.lte(COUNT_CAP));
 const numeric = (schema: z.ZodMiniType<number, number>) =>
   z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'issue.number')), z.transform(Number)), schema);
 const word = z.string().check(z.minLength(1), z.maxLength(80));
+const day = z.optional(z.iso.date('issue.day'));
 
 export const listTickets = defineCall({
   name: 'ticket.list',
@@ -38,8 +39,12 @@ export const listTickets = defineCall({
     handler: z.optional(z.uuid('issue.unknownUser')),
     kind: z.optional(z.enum(ticketKinds)),
     status: z.optional(z.enum(statusNames)),
-    filedFrom: z.optional(z.iso.date('issue.day')),
-    filedTo: z.optional(z.iso.date('issue.day')),
+    filedFrom: day,
+    filedTo: day,
+    changedFrom: day,
+    changedTo: day,
+    dueFrom: day,
+    dueTo: day,
     overdue: z.optional(z.enum(['true', 'false'])),
     /** `urgency`: severity, then filing. Left out: `defaultSort`. */
     sort: z.optional(z.enum(listSorts)),

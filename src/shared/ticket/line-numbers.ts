@@ -6,3 +6,7 @@ export const lineNumbers =
   (insider: boolean, internalLines: readonly number[]) =>
   (seq: number): number =>
     insider ? seq : seq - internalLines.filter((line) => line <= seq).length;
+
+/** The number in the database of the last line that this viewer may see. Every ticket begins with a public one. */
+export const lastLine = (insider: boolean, internalLines: readonly number[], seq: number): number =>
+  insider || !internalLines.includes(seq) ? seq : lastLine(insider, internalLines, seq - 1);

@@ -59,7 +59,7 @@ const grown: [path: string, label: keyof typeof en, words: string, number: strin
   ['clock.remainingMs', 'ticket.clock.remaining', 'Left', '3.68'],
   ['clock.totalMs', 'ticket.clock.totalTime', 'Total time', '3.69'],
   ['solution', 'solution.text', 'Solution', '3.70'],
-  ['rejectionReason', 'ticket.dismissedWhy', 'Why it was dismissed', '3.71'],
+  ['rejectionReason', 'ticket.dismissedWhy', 'Why it was rejected', '3.71'],
   ['resolvedInOneGo', 'ticket.input.oneGo', 'Resolved in one go', '3.72'],
   ['oneGoRemark', 'ticket.input.oneGoRemark', 'Why not in one go?', '3.73'],
 ];

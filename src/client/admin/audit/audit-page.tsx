@@ -3,13 +3,14 @@ import { listAudit, type AuditView } from '../../../shared/admin/audit-calls.ts'
 import { entityNames, entityOf, isEntityName } from '../../../shared/admin/entity-table.ts';
 import { useCallPages } from '../../api/queries.ts';
 import { history } from '../../history.ts';
+import { PagedList } from '../../query-state.tsx';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { DateField } from '../../ui/form/text-field.tsx';
 import { Link } from '../../ui/navigation.tsx';
-import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { useAdminLink } from '../addresses.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { AuditChange } from './audit-lines.tsx';
@@ -31,32 +32,20 @@ export function AuditPage() {
   return (
     <AdminFrame title={t('admin.audit')}>
       <AuditFilter {...{ entity, from, to }} onChange={narrow} />
-      {list.isPending && <SkeletonRows />}
-      {list.error && list.items.length === 0 && (
-        <ErrorState
-          text={list.error.message}
-          requestId={list.error.requestId}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.isSuccess && list.items.length === 0 && (
-        <EmptyState icon={ScrollText} title={t('admin.auditNone')} text={t('admin.auditNoneText')} />
-      )}
-      {list.items.length > 0 && (
-        <>
-          <Card className="max-w-[60rem]">
-            <ul aria-label={t('admin.audit')}>
-              {list.items.map((event) => (
-                <li key={event.id} className="p-4 not-first:border-t not-first:border-line">
-                  <Event event={event} />
-                </li>
-              ))}
-            </ul>
-          </Card>
-          <LoadMore more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
-        </>
-      )}
+      <PagedList
+        list={list}
+        empty={<EmptyState icon={ScrollText} title={t('admin.auditNone')} text={t('admin.auditNoneText')} />}
+      >
+        <Card className="max-w-[60rem]">
+          <ul aria-label={t('admin.audit')}>
+            {list.items.map((event) => (
+              <li key={event.id} className="p-4 not-first:border-t not-first:border-line">
+                <Event event={event} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </PagedList>
     </AdminFrame>
   );
 }

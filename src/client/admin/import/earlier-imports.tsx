@@ -1,4 +1,4 @@
-import { listImports, type ImportView } from '../../../shared/admin/import-calls.ts';
+import { listImports } from '../../../shared/admin/import-calls.ts';
 import { exactDay } from '../../../shared/format/time.ts';
 import { useCallPages } from '../../api/queries.ts';
 import { useText } from '../../text.tsx';
@@ -6,12 +6,12 @@ import { Section } from '../../ui/card.tsx';
 import { ListRow, RowList } from '../../ui/list-row.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { timeZone } from '../../ui/use-now.ts';
-import { useNumber } from '../use-number.ts';
+import { useImportOutcome } from './import-outcome.ts';
 
 /** What was imported of an entity before, and what became of it. */
 export function EarlierImports({ entity, linkTo }: { entity: string; linkTo: (id: string) => string }) {
   const { t } = useText();
-  const outcomeOf = useOutcome();
+  const outcomeOf = useImportOutcome();
   const list = useCallPages(listImports, { query: { entity, limit: '10' } });
   if (list.isPending) return <SkeletonRows rows={2} />;
   if (list.error) return <ErrorState text={list.error.message} onRetry={() => void list.refetch()} />;
@@ -31,23 +31,4 @@ export function EarlierImports({ entity, linkTo }: { entity: string; linkTo: (id
       </RowList>
     </Section>
   );
-}
-
-/** What became of it, and who did it. */
-function useOutcome(): (run: ImportView) => string {
-  const { t } = useText();
-  const number = useNumber();
-  const words = {
-    checking: t('imports.state.checking'),
-    checked: t('imports.state.checked'),
-    applying: t('imports.state.applying'),
-    applied: t('imports.state.applied'),
-    undoing: t('imports.state.undoing'),
-    undone: t('imports.state.undone'),
-    failed: t('imports.state.failed'),
-  };
-  return ({ state, counts, by }) => {
-    const rows = t('imports.importedRows', { count: number(counts.new + counts.changed) });
-    return [words[state], rows, by?.name].filter(Boolean).join(' · ');
-  };
 }

@@ -5,8 +5,9 @@ import {
   type RowResult,
 } from '../../../shared/admin/import-calls.ts';
 import { useCallPages } from '../../api/queries.ts';
+import { PagedList } from '../../query-state.tsx';
 import { useText } from '../../text.tsx';
-import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { cx } from '../../ui/class-names.ts';
 
 const PAGE = 50;
@@ -17,19 +18,8 @@ export function ImportRows({ run, result }: { run: ImportView; result: RowResult
   const query = { limit: String(PAGE), ...(result && { result }) };
   const list = useCallPages(listImportRows, { params: { id: run.id }, query }, { keepPrevious: true });
   const named = run.columns.filter(({ name }) => run.mapping.some(({ column }) => column === name));
-  if (list.isPending) return <SkeletonRows rows={5} />;
-  if (list.error && list.items.length === 0)
-    return (
-      <ErrorState
-        text={list.error.message}
-        requestId={list.error.requestId}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  if (list.items.length === 0) return <EmptyState title={t('imports.noRows')} />;
   return (
-    <>
+    <PagedList list={list} empty={<EmptyState title={t('imports.noRows')} />}>
       <div
         role="region"
         aria-label={t('imports.rows')}
@@ -60,8 +50,7 @@ export function ImportRows({ run, result }: { run: ImportView; result: RowResult
           </tbody>
         </table>
       </div>
-      <LoadMore more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
-    </>
+    </PagedList>
   );
 }
 

@@ -9,12 +9,13 @@ import {
 } from '../../../shared/admin/import-calls.ts';
 import { randomKey, send } from '../../api/client.ts';
 import { useSend } from '../../api/use-send.ts';
+import { QueryError } from '../../query-state.tsx';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
 import { MenuSheet } from '../../ui/menu-sheet.tsx';
-import { ErrorState, SkeletonPage } from '../../ui/states.tsx';
+import { SkeletonPage } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { useNumber } from '../use-number.ts';
@@ -27,12 +28,7 @@ import { useImport } from './use-import.ts';
 /** One import: what its file would do or has done, row by row, and the steps that are open to it. */
 export function ImportRun({ id }: { id: string }) {
   const { run, isBusy, error, isFetching, refetch } = useImport(id);
-  if (!run)
-    return error ? (
-      <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonPage plain />
-    );
+  if (!run) return error ? <QueryError query={{ error, isFetching, refetch }} /> : <SkeletonPage plain />;
   return <Shown run={run} isBusy={isBusy} reload={() => void refetch()} />;
 }
 

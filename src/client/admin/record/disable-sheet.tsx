@@ -5,12 +5,13 @@ import type { ApiError } from '../../api/api-error.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSend } from '../../api/use-send.ts';
 import { PersonField } from '../../people/person-field.tsx';
+import { QueryError } from '../../query-state.tsx';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import type { RecordActionProps } from './record-action.ts';
 
@@ -53,14 +54,7 @@ export function DisableSheet({ open, onClose, record }: RecordActionProps) {
         <p className="text-body text-ink2">{t('people.disable.text')}</p>
         <Failed error={disable.error} />
         {found.isPending && <SkeletonRows rows={2} />}
-        {found.error && (
-          <ErrorState
-            text={found.error.message}
-            requestId={found.error.requestId}
-            onRetry={() => void found.refetch()}
-            busy={found.isFetching}
-          />
-        )}
+        {found.error && <QueryError query={found} />}
         {count === 0 && <Banner tone="ok">{t('people.disable.none')}</Banner>}
         {found.data && count !== 0 && (
           <HeirChoice

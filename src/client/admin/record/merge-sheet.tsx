@@ -3,6 +3,7 @@ import { getRecord, listRecords, type RecordRow } from '../../../shared/admin/en
 import { mergeRecords } from '../../../shared/admin/merge-calls.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSend } from '../../api/use-send.ts';
+import { QueryError } from '../../query-state.tsx';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -80,15 +81,7 @@ function IntoField({ record, into, onChange }: IntoFieldProps) {
   } as const;
   const found = useCall(listRecords, args, { keepPrevious: true });
   const others = (found.data?.items ?? []).filter(({ id }) => id !== record.id);
-  if (found.error && !found.data)
-    return (
-      <ErrorState
-        text={found.error.message}
-        requestId={found.error.requestId}
-        onRetry={() => void found.refetch()}
-        busy={found.isFetching}
-      />
-    );
+  if (found.error && !found.data) return <QueryError query={found} />;
   return (
     <Select
       label={t('people.merge.into')}

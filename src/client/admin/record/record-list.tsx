@@ -3,10 +3,11 @@ import { useState, type ReactNode } from 'react';
 import { listRecords } from '../../../shared/admin/entity-calls.ts';
 import { entityOf, type EntityName } from '../../../shared/admin/entity-table.ts';
 import { useCallPages } from '../../api/queries.ts';
+import { PagedList } from '../../query-state.tsx';
 import { useText } from '../../text.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { NEW_RECORD, useAdminLink } from '../addresses.ts';
 import { AdminFrame, useEntity } from '../admin-frame.tsx';
@@ -66,37 +67,27 @@ export function RecordList({ name }: { name: EntityName }) {
         </div>
       }
     >
-      {list.isPending && <SkeletonRows />}
-      {list.error && list.items.length === 0 && (
-        <ErrorState
-          text={list.error.message}
-          requestId={list.error.requestId}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
+      <PagedList
+        list={list}
+        empty={
+          <NothingFound filtered={q !== '' || active !== 'true'}>
+            {mayMake && (
+              <ButtonLink href={adminLink(name, { id: NEW_RECORD })} kind="quiet" size="medium" icon={Plus}>
+                {t('admin.make')}
+              </ButtonLink>
+            )}
+          </NothingFound>
+        }
+      >
+        <RecordTable
+          name={name}
+          items={list.items}
+          sort={sort}
+          onSort={(next) => address.change({ sort: next })}
+          chosen={chosen}
+          onChoose={setChosen}
         />
-      )}
-      {list.isSuccess && list.items.length === 0 && (
-        <NothingFound filtered={q !== '' || active !== 'true'}>
-          {mayMake && (
-            <ButtonLink href={adminLink(name, { id: NEW_RECORD })} kind="quiet" size="medium" icon={Plus}>
-              {t('admin.make')}
-            </ButtonLink>
-          )}
-        </NothingFound>
-      )}
-      {list.items.length > 0 && (
-        <>
-          <RecordTable
-            name={name}
-            items={list.items}
-            sort={sort}
-            onSort={(next) => address.change({ sort: next })}
-            chosen={chosen}
-            onChoose={setChosen}
-          />
-          <LoadMore more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
-        </>
-      )}
+      </PagedList>
     </AdminFrame>
   );
 }

@@ -5,12 +5,13 @@ import type { DictionaryName } from '../../../shared/dictionary/dictionary-schem
 import { labelOf } from '../../../shared/dictionary/label-of.ts';
 import { useCall } from '../../api/queries.ts';
 import { useDictionaries } from '../../api/use-dictionaries.ts';
+import { QueryError } from '../../query-state.tsx';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
 
 /** "Who would get this ticket?": the routing is asked as for a real one. */
 export function RoutingTrial() {
@@ -47,15 +48,7 @@ function useOptions(dictionary: DictionaryName): { value: string; text: string }
 function Outcome({ productLine, zone }: { productLine: string; zone: string | undefined }) {
   const args = { query: { productLine, ...(zone === undefined ? {} : { zone }) } };
   const found = useCall(tryRouting, args, { staleMs: 0, keepPrevious: true });
-  if (found.error)
-    return (
-      <ErrorState
-        text={found.error.message}
-        requestId={found.error.requestId}
-        onRetry={() => void found.refetch()}
-        busy={found.isFetching}
-      />
-    );
+  if (found.error) return <QueryError query={found} />;
   if (!found.data) return <SkeletonRows rows={2} />;
   return (
     <div className="grid gap-3" aria-live="polite">

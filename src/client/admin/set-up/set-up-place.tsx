@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { dismissSetUp, getSetUpSteps, isSetUp, type SetUpItem } from '../../../shared/admin/set-up-calls.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSend } from '../../api/use-send.ts';
+import { QueryError } from '../../query-state.tsx';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { SetUpStepRow } from './set-up-step-row.tsx';
 
@@ -20,9 +21,7 @@ export function SetUpPlace() {
   return (
     <AdminFrame title={t('setUp.title')} actions={data && !isOver && <Dismiss />}>
       {isPending && <SkeletonRows />}
-      {error && !data && (
-        <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && <QueryError query={{ error, isFetching, refetch }} />}
       {data && isOver && <Done />}
       {data && !isOver && <Steps items={data.items} />}
     </AdminFrame>

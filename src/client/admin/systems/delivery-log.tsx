@@ -9,11 +9,12 @@ import type { TextKey } from '../../../shared/field/entry.ts';
 import { exactTime } from '../../../shared/format/time.ts';
 import { useCallPages } from '../../api/queries.ts';
 import { useSend } from '../../api/use-send.ts';
+import { PagedList } from '../../query-state.tsx';
 import { useText } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { timeZone } from '../../ui/use-now.ts';
 import { eventText } from './hook-words.tsx';
@@ -22,20 +23,11 @@ import { eventText } from './hook-words.tsx';
 export function DeliveryLog({ hookId, active }: { hookId: string; active: boolean }) {
   const { t } = useText();
   const list = useCallPages(listDeliveries, { params: { id: hookId }, query: {} });
-  if (list.isPending) return <SkeletonRows />;
-  if (list.error && list.items.length === 0)
-    return (
-      <ErrorState
-        text={list.error.message}
-        requestId={list.error.requestId}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  if (list.items.length === 0)
-    return <EmptyState icon={Send} title={t('integration.hook.logNone')} text={t('integration.hook.logNoneText')} />;
   return (
-    <>
+    <PagedList
+      list={list}
+      empty={<EmptyState icon={Send} title={t('integration.hook.logNone')} text={t('integration.hook.logNoneText')} />}
+    >
       <Card className="max-w-[60rem]">
         <ul aria-label={t('integration.hook.log')}>
           {list.items.map((delivery) => (
@@ -45,8 +37,7 @@ export function DeliveryLog({ hookId, active }: { hookId: string; active: boolea
           ))}
         </ul>
       </Card>
-      <LoadMore more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
-    </>
+    </PagedList>
   );
 }
 

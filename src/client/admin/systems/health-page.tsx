@@ -3,11 +3,12 @@ import type { TextKey } from '../../../shared/field/entry.ts';
 import { fileSize } from '../../../shared/format/file-size.ts';
 import { exactTime, roughDuration } from '../../../shared/format/time.ts';
 import { useCall } from '../../api/queries.ts';
+import { QueryError } from '../../query-state.tsx';
 import { useText } from '../../text.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { KeyValue } from '../../ui/key-value.tsx';
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
 import { timeZone } from '../../ui/use-now.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { OutboxList } from './outbox-list.tsx';
@@ -19,9 +20,7 @@ export function HealthPage() {
   return (
     <AdminFrame title={t('integration.health')}>
       {isPending && <SkeletonRows />}
-      {error && !data && (
-        <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && <QueryError query={{ error, isFetching, refetch }} />}
       {data && (
         <div className="grid grid-cols-1 items-start gap-4 min-[75rem]:grid-cols-2">
           <Outside checks={data.checks} />

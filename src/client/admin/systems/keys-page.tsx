@@ -4,6 +4,7 @@ import { type ApiKeyView, listApiKeys, revokeApiKey } from '../../../shared/admi
 import { exactDay, exactTime } from '../../../shared/format/time.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSend } from '../../api/use-send.ts';
+import { QueryError } from '../../query-state.tsx';
 import { useText } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +12,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
 import { KeyValue } from '../../ui/key-value.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { timeZone, useNow } from '../../ui/use-now.ts';
 import { AdminFrame } from '../admin-frame.tsx';
@@ -36,9 +37,7 @@ export function KeysPage() {
   return (
     <AdminFrame title={t('integration.apiKeys')} actions={add}>
       {isPending && <SkeletonRows />}
-      {error && !data && (
-        <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && <QueryError query={{ error, isFetching, refetch }} />}
       {data?.items.length === 0 && (
         <EmptyState icon={KeyRound} title={t('integration.key.none')} text={t('integration.key.noneText')} />
       )}

@@ -12,10 +12,11 @@ import { exactTime } from '../../../shared/format/time.ts';
 import type { TextKey } from '../../../shared/field/entry.ts';
 import { useCallPages } from '../../api/queries.ts';
 import { useSend } from '../../api/use-send.ts';
+import { PagedList } from '../../query-state.tsx';
 import { useText } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
-import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { timeZone } from '../../ui/use-now.ts';
@@ -57,38 +58,28 @@ export function OutboxList({ counts }: { counts: HealthView['outbox'] }) {
         value={state}
         onChange={setState}
       />
-      {list.isPending && <SkeletonRows />}
-      {list.error && list.items.length === 0 && (
-        <ErrorState
-          text={list.error.message}
-          requestId={list.error.requestId}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.isSuccess && list.items.length === 0 && (
-        <EmptyState
-          title={t('integration.outbox.none')}
-          text={t(state === 'failed' ? 'integration.outbox.noneFailed' : 'integration.outbox.noneText')}
-        />
-      )}
-      {list.items.length > 0 && (
-        <>
-          <Card className="max-w-[60rem]">
-            <ul aria-label={t('integration.outbox')}>
-              {list.items.map((item) => (
-                <li
-                  key={item.id}
-                  className="flex flex-wrap items-center gap-3 p-4 not-first:border-t not-first:border-line"
-                >
-                  <Item item={item} />
-                </li>
-              ))}
-            </ul>
-          </Card>
-          <LoadMore more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
-        </>
-      )}
+      <PagedList
+        list={list}
+        empty={
+          <EmptyState
+            title={t('integration.outbox.none')}
+            text={t(state === 'failed' ? 'integration.outbox.noneFailed' : 'integration.outbox.noneText')}
+          />
+        }
+      >
+        <Card className="max-w-[60rem]">
+          <ul aria-label={t('integration.outbox')}>
+            {list.items.map((item) => (
+              <li
+                key={item.id}
+                className="flex flex-wrap items-center gap-3 p-4 not-first:border-t not-first:border-line"
+              >
+                <Item item={item} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </PagedList>
     </Section>
   );
 }

@@ -2,12 +2,13 @@ import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { listWebhooks } from '../../../shared/admin/webhook-calls.ts';
 import { useCall } from '../../api/queries.ts';
+import { QueryError } from '../../query-state.tsx';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ListRow, RowList } from '../../ui/list-row.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { useAdminLink } from '../addresses.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { ShownOnce } from './shown-once.tsx';
@@ -26,9 +27,7 @@ export function WebhooksPage() {
   return (
     <AdminFrame title={t('integration.webhooks')} actions={<NewWebhook />}>
       {isPending && <SkeletonRows />}
-      {error && !data && (
-        <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && <QueryError query={{ error, isFetching, refetch }} />}
       {data?.items.length === 0 && (
         <EmptyState icon={Webhook} title={t('integration.hook.none')} text={t('integration.hook.noneText')} />
       )}

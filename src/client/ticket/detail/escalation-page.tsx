@@ -50,14 +50,7 @@ function Escalation({ ticket, back }: { ticket: TicketWithEvents; back: string }
           </Section>
         </>
       ) : (
-        <EmptyState
-          title={t('ticket.escalation.none')}
-          action={
-            <ButtonLink kind="quiet" size="medium" href={back}>
-              {t('ticket.toTicket')}
-            </ButtonLink>
-          }
-        />
+        <EmptyState title={t('ticket.escalation.none')} link={{ href: back, text: t('ticket.toTicket') }} />
       )}
     </Frame>
   );

@@ -9,7 +9,6 @@ import { usePage } from '../../route-match.tsx';
 import { useDesk } from '../../use-desk.ts';
 import { SolutionCard } from './solution-card.tsx';
 import { useText } from '../../text.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Page as Frame } from '../../ui/page.tsx';
 import { ErrorState, SkeletonPage, SkeletonRows } from '../../ui/states.tsx';
 import type { OpenAction } from '../action/action-sheet.tsx';
@@ -59,11 +58,7 @@ export function Page() {
           requestId={ticket.error?.requestId}
           onRetry={ticket.error?.isFinal === false ? () => void ticket.refetch() : undefined}
           busy={ticket.isFetching}
-          action={
-            <ButtonLink kind="quiet" size="medium" href={list}>
-              {t('ticket.list.showAll')}
-            </ButtonLink>
-          }
+          link={{ href: list, text: t('ticket.list.showAll') }}
         />
       ) : (
         <SkeletonPage />

@@ -69,10 +69,8 @@ function useFilterText({ filters }: ListState, rows: readonly TicketRow[]): (nam
         return t(`ticket.kind.${filters.kind ?? 'itr'}`);
       case 'status':
         return t(`ticket.status.${filters.status ?? 'submitted'}`);
-      case 'filedFrom':
-        return t('ticket.filter.from', { day: value });
-      case 'filedTo':
-        return t('ticket.filter.to', { day: value });
+      default:
+        return `${t(`ticket.filter.${name}`)} ${value}`;
     }
   };
 }

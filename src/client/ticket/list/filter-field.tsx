@@ -9,19 +9,17 @@ import { useDictionaries } from '../../api/use-dictionaries.ts';
 import { useText, type T } from '../../text.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { DateField } from '../../ui/form/text-field.tsx';
-import { type FilterName, type Filters } from './list-state.ts';
+import { daySpanOf, isReversed, type DayName, type FilterName, type Filters } from './list-state.ts';
 import { roleText } from '../../people/person-field.tsx';
 import { RadioRow } from '../../ui/form/radio-row.tsx';
 
 interface FilterFieldProps {
   name: FilterName;
   draft: Filters;
-  /** The end of the days lies before their beginning. */
-  invalid: boolean;
   set: (value: string) => void;
 }
 
-export function FilterField({ name, draft, invalid, set }: FilterFieldProps) {
+export function FilterField({ name, draft, set }: FilterFieldProps) {
   const { t } = useText();
   const value = String(draft[name] ?? '');
   if (isTicketField(name)) return <CodeFilter name={name} value={value} set={set} />;
@@ -67,16 +65,25 @@ export function FilterField({ name, draft, invalid, set }: FilterFieldProps) {
         />
       );
     default:
-      return (
-        <DateField
-          label={t(name === 'filedTo' ? 'ticket.filter.filedTo' : 'ticket.filter.filedFrom')}
-          value={value}
-          {...(name === 'filedTo' ? { min: draft.filedFrom } : { max: draft.filedTo })}
-          error={name === 'filedTo' && invalid ? t('ticket.filter.order', { day: String(draft.filedFrom) }) : undefined}
-          onChange={(event) => set(event.target.value)}
-        />
-      );
+      return <DayFilter name={name} draft={draft} set={set} />;
   }
+}
+
+function DayFilter({ name, draft, set }: FilterFieldProps & { name: DayName }) {
+  const { t } = useText();
+  const span = daySpanOf(name);
+  if (!span) return null;
+  const [first, last] = span;
+  const isLast = name === last;
+  return (
+    <DateField
+      label={t(`ticket.filter.${name}`)}
+      value={draft[name] ?? ''}
+      {...(isLast ? { min: draft[first] } : { max: draft[last] })}
+      error={isLast && isReversed(draft, span) ? t('ticket.filter.order', { day: String(draft[first]) }) : undefined}
+      onChange={(event) => set(event.target.value)}
+    />
+  );
 }
 
 const withAny = (t: T, options: { value: string; text: string; detail?: string }[]) => [

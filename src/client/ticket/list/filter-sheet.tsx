@@ -7,7 +7,15 @@ import { useText } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { withFilters, filtersFor, listQuery, type FilterName, type ListState } from './list-state.ts';
+import {
+  daySpanOf,
+  filtersFor,
+  hasReversedDays,
+  listQuery,
+  withFilters,
+  type FilterName,
+  type ListState,
+} from './list-state.ts';
 import { FilterField } from './filter-field.tsx';
 
 interface FilterSheetProps {
@@ -28,7 +36,7 @@ export function FilterSheet({ open, state, user, onApply, onClose }: FilterSheet
     setWas(open);
     if (open) setDraft(state.filters);
   }
-  const invalid = draft.filedFrom !== undefined && draft.filedTo !== undefined && draft.filedTo < draft.filedFrom;
+  const invalid = hasReversedDays(draft);
   const next = withFilters(state, draft);
   const queryText = useDeferredValue(JSON.stringify(listQuery(next)));
   const found = useCall(
@@ -65,8 +73,8 @@ export function FilterSheet({ open, state, user, onApply, onClose }: FilterSheet
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">
         {filtersFor(user).map((name) => (
-          <div key={name} className={cx('col-span-2', spans[name] ?? 'sm:col-span-1')}>
-            <FilterField name={name} draft={draft} invalid={invalid} set={(value) => set(name, value)} />
+          <div key={name} className={cx('col-span-2', widthOf(name))}>
+            <FilterField name={name} draft={draft} set={(value) => set(name, value)} />
           </div>
         ))}
       </div>
@@ -75,8 +83,7 @@ export function FilterSheet({ open, state, user, onApply, onClose }: FilterSheet
 }
 
 /** Both days stand side by side on a phone too; the odd one takes its line alone, so that they stay together. */
-const spans: { readonly [F in FilterName]?: string } = {
-  kind: '',
-  filedFrom: 'min-[24rem]:col-span-1',
-  filedTo: 'min-[24rem]:col-span-1',
-};
+function widthOf(name: FilterName): string {
+  if (name === 'kind') return '';
+  return daySpanOf(name) ? 'min-[24rem]:col-span-1' : 'sm:col-span-1';
+}

@@ -5,6 +5,7 @@ import {
   withSort,
   withFilters,
   filtersFor,
+  hasReversedDays,
   listParams,
   listQuery,
   scopesFor,
@@ -28,6 +29,10 @@ const everyFilter: Filters = {
   kind: 'itr',
   filedFrom: '2026-11-01',
   filedTo: '2026-11-30',
+  changedFrom: '2026-11-02',
+  changedTo: '2026-11-29',
+  dueFrom: '2026-11-03',
+  dueTo: '2026-11-28',
 };
 
 describe('the address of a list', () => {
@@ -86,7 +91,18 @@ describe('the filters', () => {
   });
   it('of a partner are those that the fields allow', () => {
     expect(filtersFor(engineer)).toEqual(Object.keys(everyFilter));
-    expect(filtersFor(partner)).toEqual(['productLine', 'zone', 'impact', 'status', 'filedFrom', 'filedTo']);
+    expect(filtersFor(partner)).toEqual([
+      'productLine',
+      'zone',
+      'impact',
+      'status',
+      'filedFrom',
+      'filedTo',
+      'changedFrom',
+      'changedTo',
+      'dueFrom',
+      'dueTo',
+    ]);
     expect(known({ ...everyFilter } as Record<string, string>, partner)).toEqual(filtersFor(partner));
   });
   it('go into the query as they are', () =>
@@ -101,6 +117,12 @@ describe('the filters', () => {
     expect(withFilters({ ...todo, filters: { status: 'proposed' } }, { status: 'proposed', zone: 'dach' }).view).toBe(
       'todo',
     );
+  });
+  it('say when days are the wrong way round', () => {
+    expect(hasReversedDays(everyFilter)).toBe(false);
+    expect(hasReversedDays({ dueFrom: '2026-11-03', dueTo: '2026-11-03' })).toBe(false);
+    expect(hasReversedDays({ dueFrom: '2026-11-03', dueTo: '2026-11-02', changedFrom: '2026-11-01' })).toBe(true);
+    expect(hasReversedDays({ changedTo: '2026-11-02', dueFrom: '2026-11-03' })).toBe(false);
   });
   it('and the chip Internal never ask for two kinds', () => {
     expect(listStateOf({ scope: 'internal', kind: 'itr' }, engineer).filters.kind).toBeUndefined();

@@ -45,9 +45,33 @@ const filterNames = [
   'kind',
   'filedFrom',
   'filedTo',
+  'changedFrom',
+  'changedTo',
+  'dueFrom',
+  'dueTo',
 ] as const satisfies readonly (keyof Query)[];
 export type FilterName = (typeof filterNames)[number];
 export type Filters = { readonly [F in FilterName]?: Query[F] };
+
+/** The first and the last day of each span. */
+const daySpans = [
+  ['filedFrom', 'filedTo'],
+  ['changedFrom', 'changedTo'],
+  ['dueFrom', 'dueTo'],
+] as const satisfies readonly (readonly [FilterName, FilterName])[];
+export type DayName = (typeof daySpans)[number][number];
+export type DaySpan = (typeof daySpans)[number];
+
+/** The span that this day bounds; undefined for a filter that is no day. */
+export const daySpanOf = (name: FilterName): DaySpan | undefined =>
+  daySpans.find(([from, to]) => name === from || name === to);
+
+/** Its last day lies before its first. */
+export const isReversed = (filters: Filters, [from, to]: DaySpan): boolean => {
+  const [first, last] = [filters[from], filters[to]];
+  return first !== undefined && last !== undefined && last < first;
+};
+export const hasReversedDays = (filters: Filters): boolean => daySpans.some((span) => isReversed(filters, span));
 
 /** Filters without a field in the form. Not for partners: their tickets are of one kind, and they plan nobody's work. */
 const insiderFilters: readonly string[] = ['severity', 'handler', 'kind'];

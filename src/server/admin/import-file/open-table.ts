@@ -3,13 +3,12 @@ import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './import-limits.ts';
 import { readCsv } from './read-csv.ts';
 import { readSheet } from './read-xlsx.ts';
 import { isExplanation, saysNothing, type FileRow, type TableFile } from './table-file.ts';
-import { openZip, readEntry } from './zip-directory.ts';
+import { isZip, openZip, readEntry } from './zip-directory.ts';
 import { oldTicketColumns } from '../old-tickets/old-ticket.ts';
 import { oldTicketsIn } from '../old-tickets/read-old-json.ts';
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
-export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 3, 4);
 /** An XLS of before 2007, and a workbook with a password. */
 const isOldWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 /** PDF, PNG, JPEG, gzip, RAR, 7z: by what they begin with, whatever their name. */

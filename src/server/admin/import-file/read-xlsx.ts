@@ -1,7 +1,7 @@
 import { readXlsx, type Cell, type CellValue, type Sheet } from 'hucre/xlsx';
 import { FileRefused } from './file-refused.ts';
 import { IMPORT_MAX_CELL, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from './import-limits.ts';
-import type { CellFault, FileRow } from './table-file.ts';
+import { columnLetters, type CellFault, type FileRow } from './table-file.ts';
 
 /** Room for the headings, and for what explains them above. */
 const ROWS_READ = IMPORT_MAX_ROWS + 200;
@@ -82,10 +82,4 @@ export function textOf(value: CellValue): string {
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? '' : value.toISOString().replace('.000Z', 'Z').replace('T00:00:00Z', '');
   return String(value);
-}
-
-/** What a spreadsheet calls a column, from 0: A, B, …, AA. */
-export function columnLetters(column: number): string {
-  const last = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
 }

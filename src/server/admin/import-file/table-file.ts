@@ -30,3 +30,9 @@ const EXPLANATION = /^#/;
 export const saysNothing = ({ cells, faults }: FileRow): boolean =>
   faults === undefined && cells.every((cell) => cell.trim() === '');
 export const isExplanation = ({ cells }: FileRow): boolean => EXPLANATION.test(cells[0] ?? '');
+
+/** What a spreadsheet calls a column, from 0: A, B, …, AA. */
+export function columnLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
+}

@@ -12,6 +12,9 @@ export interface Archive {
   entries: Map<string, Entry>;
 }
 
+const SIGNATURE = [0x50, 0x4b, 3, 4];
+export const isZip = (bytes: Uint8Array): boolean => SIGNATURE.every((byte, at) => bytes[at] === byte);
+
 export async function openZip(bytes: Buffer): Promise<Archive> {
   const zip = await opened(bytes);
   const entries = new Map<string, Entry>();

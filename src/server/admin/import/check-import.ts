@@ -7,7 +7,7 @@ import {
   type MappedHeading,
   type MappingFault,
 } from '../import-file/map-headings.ts';
-import { columnLetters } from '../import-file/read-xlsx.ts';
+import { columnLetters } from '../import-file/table-file.ts';
 import { dropRows } from './import-row-store.ts';
 import { fresh, lastMappings, lockImport, patchImport, type ImportRecord } from './import-store.ts';
 import type { ImportTarget } from './import-target.ts';

@@ -5,8 +5,7 @@ import { refusalTextKey, sanitizeFile, type ReadyFile } from '../../upload/sanit
 import type { DecodingGate } from '../../upload/decoding-gate.ts';
 import { IMPORTS } from '../../upload/object-prefixes.ts';
 import { IMPORT_MAX_BYTES } from '../import-file/import-limits.ts';
-import { isZip } from '../import-file/open-table.ts';
-import { openZip, readEntry, type Archive } from '../import-file/zip-directory.ts';
+import { isZip, openZip, readEntry, type Archive } from '../import-file/zip-directory.ts';
 import type { ImportTarget, ReadyFiles, RowToJudge } from '../import/import-target.ts';
 import { oldEvents } from './old-ticket.ts';
 import { cellOf } from './old-ticket-reader.ts';

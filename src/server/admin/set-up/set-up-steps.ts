@@ -1,3 +1,4 @@
+import { getGaps } from '../../../shared/admin/gap-calls.ts';
 import {
   dismissSetUp,
   fillDictionaries,
@@ -14,6 +15,7 @@ import { issueText } from '../../http/messages.ts';
 import type { Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
+import { readGaps } from './gaps-store.ts';
 import type { SetUpTests } from './set-up-tests.ts';
 import {
   addDefaultEntries,
@@ -59,6 +61,7 @@ async function readSteps(
 export function setUpStepOperations(tests: SetUpTests): Operation[] {
   const read = (tx: Tx, language: Language) => readSteps(tx, language, (step) => tests[step] !== undefined);
   return [
+    operation(getGaps, { runsAs: 'system', perform: async ({ tx }) => ({ items: await readGaps(tx) }) }),
     operation(getSetUpSteps, { runsAs: 'system', perform: ({ tx, language }) => read(tx, language) }),
     operation(testSetUpStep, {
       runsAs: 'system',

@@ -81,6 +81,8 @@ export const session = pgTable(
     endedAt: at('ended_at'),
     confirmationHash: text('confirmation_hash'),
     confirmedUntil: at('confirmed_until'),
+    /** Of `known_device`: its logins are one device to the user. */
+    deviceKey: text('device_key'),
   },
   (t) => [uniqueIndex('session_token').on(t.tokenHash), index('session_user').on(t.userId)],
 );

@@ -29,6 +29,6 @@ export const question = pgTable(
   (t) => [
     index('question_updated').on(t.updatedAt.desc(), t.id.desc()),
     index('question_ticket').on(t.ticketId),
-    check('question_language', sql`${t.language} in ('en', 'zh')`),
+    check('question_language', sql`${t.language} ~ '^[a-z]{2,3}$'`),
   ],
 );

@@ -335,7 +335,7 @@ export const sensitiveWord = pgTable(
   },
   (t) => [
     uniqueIndex('sensitive_word_id').on(t.id),
-    check('sensitive_word_language', sql`${t.language} in ('en', 'zh')`),
+    check('sensitive_word_language', sql`${t.language} ~ '^[a-z]{2,3}$'`),
   ],
 );
 

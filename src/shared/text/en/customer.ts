@@ -4,9 +4,9 @@ import type { Part } from '../catalogue.ts';
 export const customer = {
   'customer.facts': 'Customer',
   'customer.contacts': 'Contacts',
-  'customer.noContacts': 'No contact is known.',
+  'customer.noContacts': 'No contacts known.',
   'customer.units': 'Units',
-  'customer.noUnits': 'No unit is known.',
+  'customer.noUnits': 'No units known.',
   'customer.tickets': 'Tickets',
   'customer.noTickets': 'No tickets found',
   'customer.problems': 'Open problems',

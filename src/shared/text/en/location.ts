@@ -2,11 +2,11 @@ import type { Part } from '../catalogue.ts';
 
 /** Choosing a place, and opening one. */
 export const location = {
-  'location.intro': 'Say where the machine stands, so that whoever comes finds it.',
-  'location.here': 'Use where I am',
+  'location.intro': 'Say where the machine is, so that the technician can find it.',
+  'location.here': 'Use my location',
   'location.found': 'Found, to about {metres} m. Check it, and add the building or hall.',
-  'location.denied': 'This browser may not know where you are. Allow it in its settings, or type the place below.',
-  'location.unknown': 'This device cannot say where it is at the moment. Type the place below.',
+  'location.denied': 'This browser has no access to your location. Allow it in the settings, or enter the place below.',
+  'location.unknown': 'Your location is not available right now. Enter the place below.',
   'location.name': 'Name of the place',
   'location.address': 'Address',
   'location.latitude': 'Latitude',
@@ -19,13 +19,13 @@ export const location = {
   'location.send': 'Send to the ticket',
   'location.sent': 'The place is on the ticket',
   'location.menu': 'Send the location of the machine',
-  'location.openMap': 'Open in the map of this phone',
+  'location.openMap': "Open in this phone's map",
   'location.copy': 'Copy the place',
   'location.coordinates': 'Coordinates',
   'location.coordinatesName': 'coordinates',
   'location.unnamed': 'A place',
-  'location.ownMap': 'The map of this phone opens it. No map service learns about it from this page.',
+  'location.ownMap': "This phone's own map opens it. This page sends the place to no map service.",
   'location.none': 'This address names no place',
-  'location.noneText': 'Its latitude and longitude are missing or not on this earth.',
+  'location.noneText': 'Latitude or longitude is missing or invalid.',
   'location.choose': 'Choose a place',
 } as const satisfies Part<'location'>;

@@ -5,7 +5,7 @@ export const solution = {
   'solution.open': 'Open',
   'solution.whatChanged': 'What changed since version {n}',
   'solution.safety': 'Safety warning',
-  'solution.safetyHint': 'Energised work, discharge times, lifting: shown first, its reading is recorded.',
+  'solution.safetyHint': 'Energized work, discharge times, lifting: shown first; that it was read is recorded.',
   'solution.safetyFirst': 'Safety first',
   'solution.safetyRead': 'I have read the warning',
   'solution.safetyReadAt': 'Read {time}',
@@ -20,5 +20,5 @@ export const solution = {
   'solution.write': 'Write a solution',
   'solution.newest': 'newest',
   'solution.none': 'There is no solution yet',
-  'solution.noneText': 'You are told as soon as there is one.',
+  'solution.noneText': 'You will be notified as soon as there is one.',
 } as const satisfies Part<'solution'>;

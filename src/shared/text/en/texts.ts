@@ -29,6 +29,7 @@ import { scan } from './scan.ts';
 import { setUp } from './set-up.ts';
 import { share } from './share.ts';
 import { solution } from './solution.ts';
+import { start } from './start.ts';
 import { system } from './system.ts';
 import { ticketField } from './ticket-field.ts';
 import { ticketPage } from './ticket-page.ts';
@@ -74,6 +75,7 @@ export const texts = {
   ...setUp,
   ...share,
   ...solution,
+  ...start,
   ...system,
   ...ticket,
   ...ticketField,

@@ -6,7 +6,7 @@ export const version = {
   'version.number': 'Version {number}',
   'version.released': 'Released {date}',
   'version.none': 'No data found',
-  'version.noneText': 'What is new in Closeloop is told here with each version.',
+  'version.noneText': 'What is new in Closeloop is described here with each version.',
   'version.missing': 'This version cannot be found',
   'version.missingText': 'It does not exist, or the link is incomplete. All versions are in the list.',
   'version.all': 'All versions',

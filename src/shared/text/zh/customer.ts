@@ -4,14 +4,14 @@ import type { customer as english } from '../en/customer.ts';
 export const customer: Translation<typeof english> = {
   'customer.facts': '客户',
   'customer.contacts': '联系人',
-  'customer.noContacts': '没有已知的联系人。',
+  'customer.noContacts': '暂无联系人。',
   'customer.units': '设备',
-  'customer.noUnits': '没有已知的设备。',
+  'customer.noUnits': '暂无设备。',
   'customer.tickets': '工单',
   'customer.noTickets': '未找到工单',
   'customer.problems': '未关闭的问题',
   'customer.write': '发邮件给 {name}',
   'customer.call': '致电 {name}',
-  'customer.missing': '未找到该客户',
-  'customer.missingText': '该客户不存在，或属于其他组织。',
+  'customer.missing': '找不到该客户',
+  'customer.missingText': '该客户不存在，或属于其他单位。',
 };

@@ -33,7 +33,7 @@ export const frame: Translation<typeof english> = {
   'frame.allShown': '已全部显示',
   'frame.nothingFound': '暂无数据',
   'frame.offline': '没有网络连接，请检查网络',
-  'frame.offlineKept': '没有网络连接，请检查网络。您输入的内容会保存在本设备上。',
+  'frame.offlineKept': '没有网络连接，请检查网络。您输入的内容会保存在本机。',
   'frame.exception': '出现异常，请重试',
   'frame.optional': '选填',
   'frame.justNow': '刚刚',
@@ -65,5 +65,5 @@ export const frame: Translation<typeof english> = {
   'frame.shortMinutes': '{n} 分钟',
   'frame.lessThanMinute': '不到 1 分钟',
   'frame.left': '剩余 {duration}',
-  'frame.overdueBy': '逾期 {duration}',
+  'frame.overdueBy': '超时 {duration}',
 };

@@ -33,6 +33,6 @@ export const run: Translation<typeof english> = {
   'run.cameraFailed': '无法打开摄像头。请在浏览器设置中允许使用，或关闭正在使用摄像头的其他应用。',
   'run.contact': '客户服务',
   'run.noContact': '尚未设置联系方式，请咨询厂商联系人。',
-  'run.callBack': '可拨打 {phone} 回电给您。',
+  'run.callBack': '我们可拨打 {phone} 给您回电。',
   'run.mailSubject': 'Closeloop：需要帮助',
 };

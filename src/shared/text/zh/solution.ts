@@ -21,5 +21,5 @@ export const solution: Translation<typeof english> = {
   'solution.write': '编写方案',
   'solution.newest': '最新',
   'solution.none': '尚无解决方案',
-  'solution.noneText': '一旦有方案将通知您。',
+  'solution.noneText': '方案提出后会通知您。',
 };

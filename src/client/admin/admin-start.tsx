@@ -1,0 +1,150 @@
+import { ClipboardList, Settings2 } from 'lucide-react';
+import { getGaps, type GapName } from '../../shared/admin/gap-calls.ts';
+import { getHealth, type HealthView } from '../../shared/admin/health-calls.ts';
+import { listImports } from '../../shared/admin/import-calls.ts';
+import { exactDay } from '../../shared/format/time.ts';
+import { useCall } from '../api/queries.ts';
+import { usePage } from '../route-match.tsx';
+import { useText } from '../text.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Section } from '../ui/card.tsx';
+import { ListRow, RowList } from '../ui/list-row.tsx';
+import { ErrorState, SkeletonRows } from '../ui/states.tsx';
+import { timeZone } from '../ui/use-now.ts';
+import { useAdminLink } from './addresses.ts';
+import { useImportOutcome } from './import/import-outcome.ts';
+import { SetUpNote } from './set-up/set-up-note.tsx';
+
+/** An admin's Home: what is left to set up, how the installation is, what cannot work yet, the last imports. */
+export function AdminStart() {
+  const { t } = useText();
+  const { link } = usePage();
+  return (
+    <>
+      <SetUpNote />
+      <Health />
+      <Gaps />
+      <LastImports />
+      <div className="grid gap-2 sm:grid-cols-2">
+        <ButtonLink wide icon={Settings2} href={link('admin')}>
+          {t('system.page.admin')}
+        </ButtonLink>
+        <ButtonLink wide kind="quiet" icon={ClipboardList} href={link('insiderList', { view: 'all' })}>
+          {t('home.allTickets')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** One row for everything that does not work; one that says so when all does. */
+function Health() {
+  const { t } = useText();
+  const adminLink = useAdminLink();
+  const { data, error, isFetching, refetch } = useCall(getHealth, {});
+  const rows = data && troublesOf(data);
+  return (
+    <Section title={t('integration.health')}>
+      {!data && !error && <SkeletonRows rows={1} />}
+      {error && !data && (
+        <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {rows && (
+        <RowList label={t('integration.health')}>
+          {rows.failing.map((name) => (
+            <ListRow
+              key={name}
+              href={adminLink('health')}
+              title={t(`integration.health.${name}`)}
+              due={t('integration.health.failing')}
+              dueTone="bad"
+            />
+          ))}
+          {rows.givenUp > 0 && (
+            <ListRow
+              href={adminLink('health')}
+              title={t('integration.outbox')}
+              due={t('start.givenUp', { n: rows.givenUp })}
+              dueTone="bad"
+            />
+          )}
+          {rows.failing.length + rows.givenUp === 0 && (
+            <ListRow
+              href={adminLink('health')}
+              title={t('start.allWorks')}
+              due={t('integration.health.ok')}
+              dueTone="ok"
+            />
+          )}
+        </RowList>
+      )}
+    </Section>
+  );
+}
+
+const checked = ['database', 'storage', 'mail', 'mailbox', 'robot'] as const;
+
+const troublesOf = ({ checks, outbox }: HealthView) => ({
+  failing: checked.filter((name) => checks[name] === 'failing'),
+  givenUp: outbox.reduce((sum, { failed }) => sum + failed, 0),
+});
+
+/** Where each gap is closed. */
+const closedAt: Readonly<Record<GapName, string>> = {
+  peopleWithoutGroup: 'people',
+  peopleWithoutPassword: 'people',
+  emptyGroups: 'groups',
+  linesWithoutRule: 'routing',
+};
+
+function Gaps() {
+  const { t } = useText();
+  const adminLink = useAdminLink();
+  const { data } = useCall(getGaps, {});
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Section title={t('start.gaps')}>
+      <RowList label={t('start.gaps')}>
+        {data.items.map(({ name, count }) => (
+          <ListRow
+            key={name}
+            href={adminLink(closedAt[name])}
+            title={t(`start.gap.${name}`)}
+            due={String(count)}
+            dueTone="warn"
+          />
+        ))}
+      </RowList>
+    </Section>
+  );
+}
+
+function LastImports() {
+  const { t } = useText();
+  const adminLink = useAdminLink();
+  const outcomeOf = useImportOutcome();
+  const { data } = useCall(listImports, { query: { limit: '3' } });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Section
+      title={t('imports.title')}
+      action={
+        <ButtonLink kind="plain" size="medium" href={adminLink('imports')}>
+          {t('home.showAll')}
+        </ButtonLink>
+      }
+    >
+      <RowList label={t('imports.title')}>
+        {data.items.map((run) => (
+          <ListRow
+            key={run.id}
+            href={adminLink('imports', { entity: run.entity, run: run.id })}
+            title={run.name}
+            meta={outcomeOf(run)}
+            time={exactDay(new Date(run.createdAt), timeZone)}
+          />
+        ))}
+      </RowList>
+    </Section>
+  );
+}

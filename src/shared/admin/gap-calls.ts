@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+
+/** What is there but cannot work as it is, by where it is put right. */
+export const gapNames = ['peopleWithoutGroup', 'peopleWithoutPassword', 'emptyGroups', 'linesWithoutRule'] as const;
+export type GapName = (typeof gapNames)[number];
+
+export const getGaps = defineCall({
+  name: 'admin.getGaps',
+  summary: 'How much of what is kept cannot work yet: people without a group, groups without members, and the like.',
+  method: 'GET',
+  path: '/itr-api/v1/admin/gaps',
+  access: 'admin',
+  output: z.object({ items: z.array(z.object({ name: z.enum(gapNames), count: z.number() })) }),
+});
