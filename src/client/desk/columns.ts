@@ -8,7 +8,7 @@ export interface DeskColumn {
   name: (typeof columnNames)[number];
   text: KeyWith<Texts>;
   sortable?: true;
-  /** In rem; none: what the others leave. */
+  /** In rem, more on a very wide screen; none: what the others leave. */
   width?: number;
 }
 
@@ -30,8 +30,8 @@ const columnNames = [
 export const deskColumns: readonly DeskColumn[] = [
   { name: 'number', text: 'desk.column.number', width: 8.75 },
   { name: 'title', text: 'desk.column.title' },
-  { name: 'urgency', text: 'desk.column.urgency', sortable: true, width: 10.5 },
-  { name: 'customer', text: 'desk.column.customer', width: 11 },
+  { name: 'urgency', text: 'desk.column.urgency', sortable: true, width: 12.5 },
+  { name: 'customer', text: 'desk.column.customer', width: 10.5 },
   { name: 'model', text: 'desk.column.model', width: 8.25 },
   { name: 'sn', text: 'desk.column.sn', width: 10 },
   { name: 'handler', text: 'desk.column.handler', width: 8.5 },

@@ -41,7 +41,9 @@ export function ListHead({ user, state, show, saved, counts, alone, columns, onC
   const [sheets, setSheets] = useState<Partial<Record<SheetName, boolean>>>({});
   const set = (name: SheetName, open: boolean) => setSheets((before) => ({ ...before, [name]: open }));
   const view = viewOf(state, user, saved);
-  const name = view.known ? t(view.known.text) : (view.saved?.name ?? t('desk.custom'));
+  const isPlain = state.q === '' && state.scope === undefined && activeFilters(state).length === 0;
+  const found = isPlain ? t(`ticket.view.${state.view}`) : t('desk.custom');
+  const name = view.known ? t(view.known.text) : (view.saved?.name ?? found);
   const filters = activeFilters(state).length;
   const Title = alone ? 'h1' : 'h2';
   return (

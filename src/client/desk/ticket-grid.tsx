@@ -54,7 +54,10 @@ export function TicketGrid({
           <colgroup>
             <col style={{ width: '3.25rem' }} />
             {columns.map(({ name, width }) => (
-              <col key={name} style={width === undefined ? undefined : { width: `${width}rem` }} />
+              <col
+                key={name}
+                style={width === undefined ? undefined : { width: `calc(var(--desk-column) * ${width}rem)` }}
+              />
             ))}
           </colgroup>
           <thead>

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { listTickets } from '../../shared/ticket/calls.ts';
 import { send } from '../api/client.ts';
@@ -9,36 +9,43 @@ const EVERY_MS = 60_000;
 /** The live stream may speak each second; a count that is a moment old misleads nobody. */
 const REST_MS = 5_000;
 
+/** One after the other: what the user waits for goes between them (one user has one connection of the database). */
+async function countAll(queries: readonly string[], user: User, signal: AbortSignal): Promise<number[]> {
+  const counts: number[] = [];
+  for (const query of queries) {
+    const state = listStateIn(query, user);
+    const args = { query: { ...listQuery(state), limit: '1' } };
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    counts.push((await send(listTickets, args, { signal, catches: true })).counts[state.view]);
+  }
+  return counts;
+}
+
 /**
- * How many tickets each view holds. Asked once a minute, and soon after the open list has changed (`changed`), not at each event:
- * there are many views.
+ * How many tickets each view holds. Asked once a minute, and soon after the open list has changed, not at each event: there are
+ * many views.
  */
 export function useCounts(queries: readonly string[], user: User, changed: unknown): readonly (number | undefined)[] {
-  const answers = useQueries({
-    queries: queries.map((query) => {
-      const state = listStateIn(query, user);
-      return {
-        queryKey: ['desk.count', query],
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          send(listTickets, { query: { ...listQuery(state), limit: '1' } }, { signal, catches: true }),
-        select: ({ counts }: { counts: Readonly<Record<typeof state.view, number>> }) => counts[state.view],
-        staleTime: EVERY_MS,
-        refetchInterval: EVERY_MS,
-      };
-    }),
+  const { data, refetch, isFetched } = useQuery({
+    queryKey: ['desk.counts', queries],
+    queryFn: ({ signal }) => countAll(queries, user, signal),
+    staleTime: EVERY_MS,
+    refetchInterval: EVERY_MS,
+    retry: false,
+    placeholderData: keepPreviousData,
   });
-  const latest = useRef(answers);
+  const again = useRef<() => void>(undefined);
   const askedAt = useRef(0);
   useEffect(() => {
-    latest.current = answers;
+    again.current = isFetched ? () => void refetch() : undefined;
   });
   useEffect(() => {
-    const wait = Math.max(0, askedAt.current + REST_MS - Date.now());
+    const wait = Math.max(REST_MS / 10, askedAt.current + REST_MS - Date.now());
     const timer = setTimeout(() => {
       askedAt.current = Date.now();
-      for (const { refetch, isFetched } of latest.current) if (isFetched) void refetch();
+      again.current?.();
     }, wait);
     return () => clearTimeout(timer);
   }, [changed]);
-  return answers.map(({ data }) => data);
+  return data ?? [];
 }
