@@ -30,8 +30,26 @@ it('finds what a page names, and not what it holds', () => {
 it('counts texts, and takes from a route what the first load has brought', () => {
   expect(loadsOf(manifest, ['start.js', 'base.js', 'look.css'])).toEqual({
     first: ['start.js', 'base.js', 'look.css', 'list.js', 'en.js'],
+    desk: [],
     routes: [{ name: 'account/me', files: ['me.js', 'kit.js', 'round.js', 'me-en.js'] }],
   });
+});
+
+it('counts of the desk what it loads at once, with its texts, but not what the page of a ticket brings', () => {
+  const withDesk = {
+    ...manifest,
+    '_grid.js': { file: 'grid.js', imports: ['_kit.js'] },
+    'src/client/desk/desk.tsx': { file: 'desk.js', css: ['desk.css'], imports: ['_grid.js', '_base.js'] },
+    'src/client/desk/palette.tsx': { file: 'palette.js' },
+    'src/client/ticket/detail/desk-parts.ts': { file: 'parts.js' },
+    'src/client/ticket/detail/ticket-page.tsx': { file: 'ticket.js', imports: ['_kit.js'] },
+    [`${TEXTS}/desk/desk`]: { file: 'desk-en.js' },
+    [`${TEXTS}/ticket/detail/desk-parts`]: { file: 'parts-en.js' },
+  };
+  expect(loadsOf(withDesk, ['base.js']).desk).toEqual([
+    ...['desk.js', 'desk.css', 'grid.js', 'desk-en.js'],
+    ...['parts.js', 'parts-en.js'],
+  ]);
 });
 
 it.each([

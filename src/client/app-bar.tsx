@@ -4,15 +4,17 @@ import { useCall } from './api/queries.ts';
 import { useUser } from './api/user.ts';
 import { usePage } from './route-match.tsx';
 import { useText } from './text.tsx';
+import { useDesk } from './use-desk.ts';
 import { BottomBar } from './ui/bottom-bar.tsx';
 
-/** The bar of the first-level pages: `<Page bar={<AppBar current="home" />}>`. Nobody logged in: no bar. */
+/** The bar of the first-level pages: `<Page bar={<AppBar current="home" />}>`. None for whom nobody is logged in, and none at a desk, which has its rail. */
 export function AppBar({ current }: { current: 'home' | 'tickets' | 'notifications' | 'me' }) {
   const { t } = useText();
   const { link } = usePage();
   const user = useUser();
   const { data } = useCall(listNotifications, {}, { enabled: user !== null, staleMs: 60_000 });
-  if (!user) return null;
+  const desk = useDesk();
+  if (!user || desk) return null;
   const items = [
     { name: 'home', href: link('home'), text: t('frame.home'), icon: House },
     {

@@ -24,6 +24,7 @@ import { useText } from './text.tsx';
 import { Page as Frame } from './ui/page.tsx';
 import { SkeletonPage } from './ui/states.tsx';
 import { Later } from './prefetch.ts';
+import { useDesk } from './use-desk.ts';
 import { OfflineBanner } from './ui/offline-banner.tsx';
 import { useScroll } from './use-scroll.ts';
 
@@ -73,19 +74,28 @@ export const navigation = {
 
 const pathIn = (href: string): string => href.replace(/[?#].*$/s, '');
 
+const Desk = lazyPart(() => import('./desk/desk.tsx').then((part) => part.Desk));
 const loadPageLines = () => import('./page-lines.tsx').then((part) => part.PageLines);
 
-/** The page that is open. */
+/** The page that is open; at a desk (look.md) with the wide frame before it, which shows the list itself. */
 export function RouterView() {
   const shown = useSyncExternalStore(state.subscribe, state.shown);
+  const desk = useDesk();
   useScroll(shown);
   return (
     <>
+      {desk && shown && (
+        <Suspense>
+          <RouteMatchProvider value={shown.route}>
+            <Desk />
+          </RouteMatchProvider>
+        </Suspense>
+      )}
       <div className="mx-auto max-w-[820px] px-4 [&:has(p)]:pt-2">
         <OfflineBanner />
         <Later load={loadPageLines} />
       </div>
-      {shown && <OpenPage shown={shown} />}
+      {shown && !(desk && shown.route.page === 'insiderList') && <OpenPage shown={shown} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 import { groupSerial } from '../../../shared/format/identity.ts';
-import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
+import type { TicketRow, TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useLabel } from '../../dictionary/labels.ts';
 import { useText } from '../../text.tsx';
 
 /** Model, SN, customer, impact and handler in one line under the title (look.md, first glance). */
-export function TicketFacts({ ticket }: { ticket: TicketView }) {
+export function TicketFacts({ ticket }: { ticket: TicketView | TicketRow }) {
   const { t } = useText();
   const label = useLabel();
   const { productModel, sn, customerName, impact, handler } = ticket;

@@ -27,7 +27,6 @@ interface TicketHeadProps {
 /** The loop with the time left, and beside it the next step in large text: what, since when, by whom. */
 export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
   const { t, language } = useText();
-  const [why, setWhy] = useState<boolean>();
   const facts = { ...ticket, overall: ticket.evaluation?.overall ?? null };
   const loop = loopOf(facts, side, ticket.clock, isEmergency(ticket), now);
   const { value, caption } = clockText(t, ticket, now);
@@ -61,10 +60,21 @@ export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
       />
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-small text-ink2">{t('ticket.required', { n: ticket.clock.requiredDays })}</p>
-        <Button kind="plain" size="small" icon={CircleHelp} onClick={() => setWhy(true)}>
-          {t('ticket.clock.why')}
-        </Button>
+        <WhyButton ticket={ticket} events={events} now={now} />
       </div>
+    </>
+  );
+}
+
+/** How the clock came to stand as it does. */
+export function WhyButton({ ticket, events, now }: Omit<TicketHeadProps, 'side'>) {
+  const { t } = useText();
+  const [why, setWhy] = useState<boolean>();
+  return (
+    <>
+      <Button kind="plain" size="small" icon={CircleHelp} onClick={() => setWhy(true)}>
+        {t('ticket.clock.why')}
+      </Button>
       {why !== undefined && (
         <Suspense>
           <ClockSheet open={why} onClose={() => setWhy(false)} ticket={ticket} events={events} now={now} />
@@ -97,7 +107,7 @@ function clockText(t: T, { clock, closedAt }: TicketView, now: Date): { value?: 
 const dot = '\u00a0· ';
 
 /** "Solution proposed · 14:05 · Engineer Wei · version 2". */
-function Since({ ticket, events, now }: { ticket: TicketView; events: readonly EventView[]; now: Date }) {
+export function Since({ ticket, events, now }: { ticket: TicketView; events: readonly EventView[]; now: Date }) {
   const { t } = useText();
   const last = lastEvent(events);
   if (!last) return ticket.statusLabel;

@@ -1,25 +1,23 @@
-import { Ellipsis } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { getTicket } from '../../../shared/ticket/calls.ts';
-import type { EventView, TicketView } from '../../../shared/ticket/ticket-view.ts';
+import type { EventView, TicketRow, TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { usePrefetch } from '../../prefetch.ts';
 import { useCall } from '../../api/queries.ts';
 import { useUser } from '../../api/user.ts';
 import { lazyPart } from '../../lazy-part.ts';
 import { usePage } from '../../route-match.tsx';
+import { useDesk } from '../../use-desk.ts';
 import { SolutionCard } from './solution-card.tsx';
 import { useText } from '../../text.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { CopyText } from '../../ui/copy-text.tsx';
 import { Page as Frame } from '../../ui/page.tsx';
-import { ErrorState, SkeletonPage } from '../../ui/states.tsx';
+import { ErrorState, SkeletonPage, SkeletonRows } from '../../ui/states.tsx';
 import type { OpenAction } from '../action/action-sheet.tsx';
+import { knownRow } from '../known-row.ts';
 import { sideOf } from '../next-step.ts';
-import { PresenceNote } from './presence-note.tsx';
-import { TicketFacts } from './ticket-facts.tsx';
+import { useAsOpenTicket } from '../open-ticket.ts';
 import { loadTimeline, TicketParts } from './ticket-parts.tsx';
-import { TicketFooter } from '../action/ticket-footer.tsx';
-import { TicketHead } from './ticket-head.tsx';
+import { useOpenAction } from '../action/ticket-footer.tsx';
+import { TicketFrame } from './ticket-frame.tsx';
 import { TicketNotices } from './ticket-notices.tsx';
 import { lastEvent } from '../last-event.ts';
 import { quoteOf } from '../quote.ts';
@@ -47,7 +45,10 @@ export function Page() {
   const id = params['ticket'] ?? '';
   const ticket = useCall(getTicket, { params: { id } }, { enabled: id !== '' });
   const list = link(user?.isInsider ? 'insiderList' : 'partnerList');
+  const desk = useDesk();
   if (ticket.data) return <Ticket ticket={ticket.data} events={ticket.data.events} list={list} />;
+  const row = desk && !ticket.error ? knownRow(id) : undefined;
+  if (row) return <Preview row={row} list={list} />;
   return (
     <Frame title={t('ticket.one')} back={list}>
       {ticket.error || id === '' ? (
@@ -63,6 +64,17 @@ export function Page() {
         <SkeletonPage />
       )}
     </Frame>
+  );
+}
+
+/** From a list: what its row says, at once; the rest follows. */
+function Preview({ row, list }: { row: TicketRow; list: string }) {
+  const user = useUser();
+  const side = user ? sideOf(row, row.mine, user) : 'onlooker';
+  return (
+    <TicketFrame facts={row} side={side} now={useNow()} list={list}>
+      <SkeletonRows rows={3} />
+    </TicketFrame>
   );
 }
 
@@ -85,6 +97,8 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
     setOpened({ ...what, afterInternal });
     setSheet(true);
   };
+  const onMore = () => setMenu(true);
+  useAsOpenTicket({ ticket, start: useOpenAction(ticket, open), more: onMore });
   const mayComment = ticket.actions.some(({ action, enabled }) => action === 'comment' && enabled);
   const reply = ({ actor, text, visibility }: EventView) =>
     open({
@@ -94,21 +108,7 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
       ...(visibility === 'internal' ? { internal: true } : {}),
     });
   return (
-    <Frame
-      title={ticket.number}
-      heading={<CopyText value={ticket.number} what={t('ticket.number')} />}
-      back={list}
-      actions={
-        ticket.actions.length > 0 && (
-          <IconButton icon={Ellipsis} label={t('frame.more')} onClick={() => setMenu(true)} />
-        )
-      }
-      footer={<TicketFooter ticket={ticket} side={side} onOpen={open} />}
-    >
-      <TicketHead ticket={ticket} events={events} side={side} now={now} />
-      <h2 className="text-head font-bold tracking-[-0.015em] wrap-anywhere">{ticket.title}</h2>
-      <TicketFacts ticket={ticket} />
-      <PresenceNote ticketId={ticket.id} />
+    <TicketFrame facts={ticket} side={side} now={now} list={list} whole={{ ticket, events, onOpen: open, onMore }}>
       <TicketNotices ticket={ticket} />
       {ticket.solution && (
         <SolutionCard ticket={ticket} solution={ticket.solution} reads={side === 'requester'} now={now} />
@@ -121,7 +121,7 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
         onReply={mayComment ? reply : undefined}
       />
       <Sheets {...{ ticket, opened, sheet, menu, setSheet, setMenu }} onOpen={open} />
-    </Frame>
+    </TicketFrame>
   );
 }
 

@@ -4,6 +4,7 @@ import { useUser } from '../../api/user.ts';
 import { history } from '../../history.ts';
 import { lazyPart } from '../../lazy-part.ts';
 import { usePage, type LinkTo } from '../../route-match.tsx';
+import { useDesk } from '../../use-desk.ts';
 import { useText } from '../../text.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
@@ -15,8 +16,14 @@ import { TicketBody } from './ticket-body.tsx';
 export const loadTimeline = () => import('../ticket-timeline.tsx').then(({ TicketTimeline: Part }) => Part);
 const TicketTimeline = lazyPart(loadTimeline);
 
-/** The shown part, and the event that a notification links to. Both are kept in the address, so that a reload keeps them. */
+const partNames = ['details', 'activity'] as const;
+
+/**
+ * The shown part, and the event that a notification links to. Both are kept in the address, so that a reload keeps them. At a
+ * desk, where the facts stand beside it, what happened comes first.
+ */
 function useParts() {
+  const usual = useDesk() ? 'activity' : 'details';
   const { page, params, link } = usePage();
   const wanted = params['event'] === undefined ? undefined : Number(params['event']);
   const show = (part: string | undefined, event?: number) => {
@@ -24,8 +31,9 @@ function useParts() {
     const next = { ...rest, ticket, part, event: event === undefined ? undefined : String(event) };
     history.refine((link as LinkTo)(page as 'insiderTicket', next));
   };
-  const isActivity = params['part'] === 'activity' || wanted !== undefined;
-  return { part: isActivity ? ('activity' as const) : ('details' as const), wanted, show };
+  const asked = wanted === undefined ? params['part'] : 'activity';
+  const part = partNames.find((name) => name === asked) ?? usual;
+  return { part, wanted, show, names: usual === 'details' ? partNames : partNames.toReversed(), usual };
 }
 
 interface TicketPartsProps {
@@ -40,7 +48,7 @@ interface TicketPartsProps {
 export function TicketParts({ ticket, events, now, seenSeq, onReply }: TicketPartsProps) {
   const { t } = useText();
   const user = useUser();
-  const { part, wanted, show } = useParts();
+  const { part, wanted, show, names, usual } = useParts();
   // Paper shows both parts, one after the other.
   const isPrinted = useMedia('print');
   const said = lastSaid(events, ticket);
@@ -49,18 +57,20 @@ export function TicketParts({ ticket, events, now, seenSeq, onReply }: TicketPar
   return (
     <>
       {said && part === 'details' && <LastSaid event={said} now={now} onOpen={() => show('activity', said.seq)} />}
-      <Segmented
-        label={t('ticket.part')}
-        items={[
-          { value: 'details', text: t('ticket.part.details') },
-          {
-            value: 'activity',
-            text: fresh > 0 ? t('ticket.part.activityNew', { n: fresh }) : t('ticket.part.activity'),
-          },
-        ]}
-        value={part}
-        onChange={(next) => show(next === 'details' ? undefined : next)}
-      />
+      <div className="desk-tabs">
+        <Segmented
+          label={t('ticket.part')}
+          items={names.map((value) => ({
+            value,
+            text:
+              value === 'activity' && fresh > 0
+                ? t('ticket.part.activityNew', { n: fresh })
+                : t(`ticket.part.${value}`),
+          }))}
+          value={part}
+          onChange={(next) => show(next === usual ? undefined : next)}
+        />
+      </div>
       {(part === 'details' || isPrinted) && <TicketBody ticket={ticket} />}
       {(part === 'activity' || isPrinted) && (
         <Suspense fallback={<SkeletonRows rows={4} />}>

@@ -3,6 +3,7 @@ import { admin } from './admin.ts';
 import { appLink } from './app-link.ts';
 import { complete } from './complete.ts';
 import { customer } from './customer.ts';
+import { desk } from './desk.ts';
 import { document } from './document.ts';
 import { draft } from './draft.ts';
 import { entity } from './entity.ts';
@@ -49,6 +50,7 @@ export const texts = {
   ...appLink,
   ...complete,
   ...customer,
+  ...desk,
   ...document,
   ...draft,
   ...entity,

@@ -5,6 +5,7 @@ import { admin } from './admin.ts';
 import { appLink } from './app-link.ts';
 import { complete } from './complete.ts';
 import { customer } from './customer.ts';
+import { desk } from './desk.ts';
 import { document } from './document.ts';
 import { draft } from './draft.ts';
 import { entity } from './entity.ts';
@@ -48,6 +49,7 @@ export const texts: Translation<Texts> = {
   ...appLink,
   ...complete,
   ...customer,
+  ...desk,
   ...document,
   ...draft,
   ...entity,

@@ -1,0 +1,13 @@
+import type { T } from '../text.tsx';
+import { actionButtons } from '../ticket/available-actions.ts';
+import type { OpenTicket } from '../ticket/open-ticket.ts';
+import { toast } from '../ui/toast-queue.ts';
+import type { KeyAction } from '../ticket/action-keys.ts';
+
+/** Begins what a key asks for on the open ticket; refused, it says why. */
+export function actOnOpen({ ticket, start }: OpenTicket, { actions, internal }: KeyAction, t: T): void {
+  const offers = actionButtons(ticket.actions).filter(({ action }) => actions.includes(action));
+  const offer = offers.find(({ enabled }) => enabled);
+  if (offer) return start(offer, internal);
+  toast.show({ text: offers[0]?.reason ?? t('desk.key.refused'), tone: 'warn' });
+}

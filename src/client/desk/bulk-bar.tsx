@@ -1,0 +1,66 @@
+import { ArrowLeftRight, X } from 'lucide-react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazy-part.ts';
+import { useText } from '../text.tsx';
+import type { Handover } from '../ticket/list/bulk-transfer.ts';
+import { useBulkTransfer } from '../ticket/list/use-bulk-transfer.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { toast } from '../ui/toast-queue.ts';
+import type { useSelection } from './use-selection.ts';
+
+const TransferSheet = lazyPart(() => import('../ticket/list/transfer-sheet.tsx').then((part) => part.TransferSheet));
+
+interface BulkBarProps {
+  selection: ReturnType<typeof useSelection>;
+  /** Undefined until it was first opened. */
+  sheet: boolean | undefined;
+  setSheet: (open: boolean) => void;
+}
+
+/** What can be done to all that are selected. */
+export function BulkBar({ selection, sheet, setSheet }: BulkBarProps) {
+  const { t } = useText();
+  const { picked, choose, chooseAll, clear, all } = selection;
+  const { round, outcomes, busy, begin, transfer } = useBulkTransfer();
+  const open = () => {
+    begin(picked);
+    setSheet(true);
+  };
+  const send = async (handover: Handover): Promise<void> => {
+    if (!(await transfer(handover, (id) => choose(id, false)))) return;
+    toast.show({ text: t('ticket.pick.done', { n: round.length }), tone: 'ok' });
+    setSheet(false);
+  };
+  return (
+    <>
+      {picked.length > 0 && (
+        <div className="desk-bulk">
+          <span className="tabular font-semibold">{t('ticket.pick.count', { n: picked.length })}</span>
+          <Button size="small" icon={ArrowLeftRight} onClick={open} aria-keyshortcuts="t" id="desk-bulk">
+            {t('ticket.pick.transfer')}
+            <kbd aria-hidden>T</kbd>
+          </Button>
+          <span className="flex-1" />
+          {!all && (
+            <Button kind="plain" size="small" onClick={chooseAll}>
+              {t('ticket.pick.all')}
+            </Button>
+          )}
+          <IconButton icon={X} label={t('desk.unselect')} onClick={clear} />
+        </div>
+      )}
+      {sheet !== undefined && (
+        <Suspense>
+          <TransferSheet
+            open={sheet}
+            onClose={() => setSheet(false)}
+            rows={round}
+            outcomes={outcomes}
+            busy={busy}
+            onSend={(handover) => void send(handover)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { listSorts, type ListSort } from '../../shared/ticket/calls.ts';
+import type { KeyWith } from '../../shared/text/catalogue.ts';
+import type { Texts } from '../../shared/text/en/texts.ts';
+import { safeStore } from '../api/safe-store.ts';
+
+export interface DeskColumn {
+  /** A sort of the list bears the same name, where there is one. */
+  name: (typeof columnNames)[number];
+  text: KeyWith<Texts>;
+  sortable?: true;
+  /** In rem, more on a very wide screen; none: what the others leave. */
+  width?: number;
+}
+
+const columnNames = [
+  'urgency',
+  'number',
+  'title',
+  'customer',
+  'model',
+  'sn',
+  'handler',
+  'next',
+  'filed',
+  'updated',
+  'due',
+] as const;
+
+/** In the order of the table. */
+export const deskColumns: readonly DeskColumn[] = [
+  { name: 'number', text: 'desk.column.number', width: 8.75 },
+  { name: 'title', text: 'desk.column.title' },
+  { name: 'urgency', text: 'desk.column.urgency', sortable: true, width: 12.5 },
+  { name: 'customer', text: 'desk.column.customer', width: 10.5 },
+  { name: 'model', text: 'desk.column.model', width: 8.25 },
+  { name: 'sn', text: 'desk.column.sn', width: 10 },
+  { name: 'handler', text: 'desk.column.handler', width: 8.5 },
+  { name: 'next', text: 'desk.column.next', width: 15 },
+  { name: 'filed', text: 'desk.column.filed', sortable: true, width: 8 },
+  { name: 'updated', text: 'desk.column.updated', sortable: true, width: 8 },
+  { name: 'due', text: 'desk.column.due', sortable: true, width: 7.75 },
+];
+
+/** Those without which a row is none. */
+export const isFixed = ({ name }: DeskColumn): boolean => name === 'number' || name === 'title';
+
+const usual: ReadonlySet<string> = new Set(['number', 'title', 'urgency', 'customer', 'model', 'handler', 'due']);
+const store = safeStore(() => window.localStorage);
+const KEY = 'desk-columns';
+
+/** The columns chosen on this device (decision 0042); what it does not know counts as left out. */
+export function chosenColumns(): readonly DeskColumn[] {
+  const kept = store.getItem(KEY);
+  const names = kept === null ? usual : new Set(kept.split(','));
+  return deskColumns.filter((column) => isFixed(column) || names.has(column.name));
+}
+
+export const chooseColumns = (columns: readonly DeskColumn[]): void =>
+  store.setItem(KEY, columns.map(({ name }) => name).join());
+
+/** What pressing the head of a column asks for: the order in which it can stand, or the list's own. */
+export const sortWanted = (wanted: string | undefined): ListSort | undefined =>
+  listSorts.find((sort) => sort === wanted) ??
+  (wanted?.startsWith('-') ? undefined : listSorts.find((sort) => sort === `-${wanted}`));

@@ -1,0 +1,167 @@
+import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
+import type { listTickets } from '../../shared/ticket/calls.ts';
+import { getTicket } from '../../shared/ticket/calls.ts';
+import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
+import { send } from '../api/client.ts';
+import { queryClient, queryKey, type useCallPages } from '../api/queries.ts';
+import type { User } from '../api/user.ts';
+import { history } from '../history.ts';
+import type { LinkTo } from '../route-match.tsx';
+import type { T } from '../text.tsx';
+import { listParams, listStateIn } from '../ticket/list/list-state.ts';
+import { openTicket } from '../ticket/open-ticket.ts';
+import { toast } from '../ui/toast-queue.ts';
+import { actOnOpen } from './act-on-open.ts';
+import type { FrameKind } from './frame-kind.ts';
+import type { KeyAction } from '../ticket/action-keys.ts';
+import type { Command } from './keys.ts';
+import { sendOpenForm } from './send-open-form.ts';
+import type { useGrid } from './use-grid.ts';
+import type { useSelection } from './use-selection.ts';
+
+/** What the desk shows now, and what its commands can reach. */
+export interface DeskScope {
+  t: T;
+  user: User;
+  kind: FrameKind;
+  /** The ticket beside the list; `isTicket`: its own page, not that of an action. */
+  open: string | undefined;
+  isTicket: boolean;
+  list: ReturnType<typeof useCallPages<typeof listTickets>>;
+  grid: ReturnType<typeof useGrid>;
+  selection: ReturnType<typeof useSelection>;
+  saved: readonly SavedView[];
+  /** The address of the list. */
+  href: string;
+  link: LinkTo;
+  go: (href: string) => void;
+  overlay: (name: 'palette' | 'help', on: boolean) => void;
+  /** Begins an action once this ticket is shown; undefined: none any more. */
+  setLater: (later: { id: string; action: KeyAction } | undefined) => void;
+}
+
+/** Asks for a ticket before somebody opens it. */
+export const preloadTicket = (id: string): void =>
+  void queryClient.prefetchQuery({
+    queryKey: queryKey(getTicket, { params: { id } }),
+    queryFn: ({ signal }) => send(getTicket, { params: { id } }, { signal, catches: true }),
+  });
+
+/** Beside an open ticket the next one takes its place: "back" leads to the list, not through all of them. */
+export function openRow({ link, open, isTicket, go, setLater }: DeskScope, id: string): void {
+  setLater(undefined);
+  if (id === open && isTicket) return;
+  const href = link('insiderTicket', { ticket: id });
+  if (!isTicket) return go(href);
+  history.replace(href);
+  window.scrollTo(0, 0);
+}
+
+function move(scope: DeskScope, row: TicketRow | undefined, extending: boolean): boolean {
+  const { kind, grid, list, selection, isTicket } = scope;
+  // Beside a form the list stands still: what is typed there stays in view.
+  if (!row || (kind !== 'table' && !isTicket)) return false;
+  if (extending) for (const each of [list.items[grid.at], row]) if (each) selection.choose(each.id, true);
+  if (isTicket && !extending) openRow(scope, row.id);
+  grid.go(row.id);
+  const at = list.items.indexOf(row);
+  if (at === list.items.length - 1 && list.hasNextPage) void list.fetchNextPage();
+  const after = list.items[at + 1];
+  if (after) preloadTicket(after.id);
+  return true;
+}
+
+/** An action by its key: on the open ticket, else on the row with the cursor. Nothing acts on what cannot be seen. */
+function act(scope: DeskScope, action: KeyAction): boolean {
+  const { t, kind, open, isTicket, grid, selection, setLater } = scope;
+  if (selection.picked.length > 0) {
+    if (action.key === 't') document.getElementById('desk-bulk')?.click();
+    else toast.show({ text: t('desk.key.bulkOnly'), tone: 'warn' });
+    return true;
+  }
+  const here = openTicket.current();
+  if (here && here.ticket.id === open) actOnOpen(here, action, t);
+  else if (isTicket && open !== undefined) setLater({ id: open, action });
+  else if (kind !== 'table' || grid.active === undefined) return false;
+  else if (!grid.isSeen(grid.active)) grid.go(grid.active);
+  else {
+    openRow(scope, grid.active);
+    setLater({ id: grid.active, action });
+  }
+  return true;
+}
+
+function select({ t, kind, list, grid, selection }: DeskScope): boolean {
+  const row = list.items.find(({ id }) => id === grid.active);
+  if (!row || kind === 'rail') return false;
+  if (!selection.may(row)) toast.show({ text: t('desk.mayNot'), tone: 'warn' });
+  else selection.choose(row.id, !selection.chosen.has(row.id));
+  return true;
+}
+
+/** The selection first, then the form of the ticket, then the ticket. */
+function close({ kind, open, isTicket, selection, href, link, go }: DeskScope): boolean {
+  if (selection.picked.length > 0) selection.clear();
+  else if (kind === 'list') go(isTicket || open === undefined ? href : link('insiderTicket', { ticket: open }));
+  else return false;
+  return true;
+}
+
+function search(): boolean {
+  const box = document.querySelector<HTMLInputElement>('.desk-list [role=search] input');
+  box?.select();
+  box?.focus();
+  return box !== null;
+}
+
+const goView = ({ link, go, user }: DeskScope, query: string | undefined): boolean => {
+  if (query === undefined) return false;
+  go(link('insiderList', listParams(listStateIn(query, user))));
+  return true;
+};
+
+/** From the search to what was found. */
+function leaveSearch({ grid }: DeskScope): boolean {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  if (grid.cursor) grid.go(grid.cursor);
+  return true;
+}
+
+/** Carries a command out; answers whether there was something to do. */
+export function carryOut(scope: DeskScope, command: Command): boolean {
+  const { list, grid, saved, link, open } = scope;
+  const yes = (_done: void): true => true;
+  switch (command.is) {
+    case 'move':
+      return move(scope, grid.step(command.by), command.extends);
+    case 'end':
+      return move(scope, list.items.at(command.at === 'first' ? 0 : -1), false);
+    case 'open':
+      return grid.active !== undefined && grid.active !== open && yes(openRow(scope, grid.active));
+    case 'act':
+      return act(scope, command.with);
+    case 'more':
+      return openTicket.current() !== undefined && yes(openTicket.current()?.more());
+    case 'select':
+      return select(scope);
+    case 'close':
+      return close(scope);
+    case 'leave':
+      return leaveSearch(scope);
+    case 'search':
+      return search();
+    case 'view':
+      return goView(scope, command.query);
+    case 'saved':
+      return goView(scope, saved[command.at]?.query);
+    case 'page':
+      return yes(scope.go(link(command.page)));
+    case 'palette':
+    case 'help':
+      return yes(scope.overlay(command.is, true));
+    case 'send':
+      return sendOpenForm(scope.kind !== 'table' && !scope.isTicket);
+    case 'prefix':
+      return true;
+  }
+}

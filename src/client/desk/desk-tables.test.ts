@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { listStateIn } from '../ticket/list/list-state.ts';
+import { deskColumns, isFixed, sortWanted } from './columns.ts';
+import { frameOf } from './frame-kind.ts';
+import { matches, stepIn } from './palette-entries.ts';
+import { deskViews, showsView, viewOf } from './views.ts';
+
+const engineer = { isInsider: true, roles: ['engineer'] };
+const saved = {
+  id: '1',
+  name: 'Pumps',
+  query: 'view=all&zone=north',
+  shared: false,
+  owner: { id: 'u', name: 'U' },
+  mine: true,
+};
+
+describe('the views of the rail', () => {
+  it('are each a list that this product has', () => {
+    for (const { query } of deskViews)
+      expect(deskViews.filter((other) => showsView(listStateIn(query, engineer), other.query, engineer))).toHaveLength(
+        1,
+      );
+  });
+
+  it('are known in whatever order they stand, and narrowed they are another list', () => {
+    const queue = listStateIn('view=all&scope=queue&sort=due', engineer);
+    expect(viewOf(queue, engineer, []).known?.key).toBe('q');
+    expect(viewOf({ ...queue, q: 'E.OC1' }, engineer, [saved])).toEqual({ known: undefined, saved: undefined });
+    expect(viewOf(listStateIn('zone=north&view=all', engineer), engineer, [saved]).saved).toBe(saved);
+  });
+});
+
+describe('what stands around a page', () => {
+  it.each([
+    ['insiderList', {}, 'table'],
+    ['insiderTicket', { ticket: '1' }, 'list'],
+    ['closeOrder', { ticket: '1' }, 'list'],
+    ['closeOrder', {}, 'rail'],
+    ['home', {}, 'rail'],
+    ['problems', {}, 'rail'],
+    ['admin', {}, 'bare'],
+    ['login', {}, 'bare'],
+    ['sharedRating', {}, 'bare'],
+  ] as const)('%s with %o: %s', (page, params, kind) => {
+    expect(frameOf({ page, params })).toBe(kind);
+  });
+});
+
+describe('the columns', () => {
+  it('sort by what the list can sort by, and go back to its own order', () => {
+    expect(sortWanted('due')).toBe('due');
+    expect(sortWanted('-due')).toBeUndefined();
+    expect(sortWanted('filed')).toBe('filed');
+    expect(sortWanted('-filed')).toBe('-filed');
+    expect(sortWanted('updated')).toBe('-updated');
+    expect(sortWanted(undefined)).toBeUndefined();
+    for (const { name, sortable } of deskColumns) if (sortable) expect(sortWanted(name), name).toBeDefined();
+  });
+
+  it('always hold number and title', () => {
+    expect(deskColumns.filter(isFixed).map(({ name }) => name)).toEqual(['number', 'title']);
+  });
+});
+
+describe('the palette', () => {
+  it('finds by the beginnings of words, Chinese by any part', () => {
+    expect(matches('Ask for information', 'inf ask')).toBe(true);
+    expect(matches('Transfer', 'fer')).toBe(false);
+    expect(matches('分配给我', '给我')).toBe(true);
+    expect(matches('Anything', '')).toBe(true);
+  });
+
+  it('goes round at both ends', () => {
+    expect(stepIn(3, 2, 1)).toBe(0);
+    expect(stepIn(3, 0, -1)).toBe(2);
+    expect(stepIn(0, 0, 1)).toBe(0);
+  });
+});

@@ -1,0 +1,118 @@
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
+import { listTickets } from '../../shared/ticket/calls.ts';
+import { listSavedViews } from '../../shared/ticket/saved-view-calls.ts';
+import { useCall, useCallPages } from '../api/queries.ts';
+import { useUser, type User } from '../api/user.ts';
+import { lazyPart } from '../lazy-part.ts';
+import { PageErrorBoundary } from '../page-failure.tsx';
+import { usePrefetch } from '../prefetch.ts';
+import { usePage } from '../route-match.tsx';
+import { useText } from '../text.tsx';
+import { listQuery } from '../ticket/list/list-state.ts';
+import { useNavigation } from '../ui/navigation.tsx';
+import { carryOut, openRow } from './commands.ts';
+import { chooseColumns, chosenColumns } from './columns.ts';
+import './desk.css';
+import { frameOf, type FrameKind } from './frame-kind.ts';
+import { ListPane } from './list-pane.tsx';
+import { Rail } from './rail.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { useDeskList } from './use-desk-list.ts';
+import { useGrid } from './use-grid.ts';
+import { useScope } from './use-scope.ts';
+import { useSelection } from './use-selection.ts';
+
+const loadOverlays = () => import('./overlays.ts');
+const BulkBar = lazyPart(() => loadOverlays().then((part) => part.BulkBar));
+const HelpSheet = lazyPart(() => loadOverlays().then((part) => part.HelpSheet));
+const Palette = lazyPart(() => loadOverlays().then((part) => part.Palette));
+/** A ticket opens with them. */
+const loadTicketParts = () => import('../ticket/detail/desk-parts.ts');
+const SAVED_STALE_MS = 300_000;
+
+/** The wide frame of insiders (look.md, the desk): rail and list before the page, which stays what it is elsewhere. */
+export function Desk() {
+  const route = usePage();
+  const user = useUser();
+  const kind = frameOf(route);
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['desk'] = kind; // desk.css makes room for it
+    return () => {
+      delete dataset['desk'];
+    };
+  }, [kind]);
+  if (!user || kind === 'bare') return null;
+  return (
+    <PageErrorBoundary set={route.set}>
+      <DeskFrame user={user} kind={kind} />
+    </PageErrorBoundary>
+  );
+}
+
+function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
+  const { t } = useText();
+  const { params, link } = usePage();
+  const { prefetch } = useNavigation();
+  const { state, show, alone, href } = useDeskList(user);
+  const hasList = kind !== 'rail';
+  const open = kind === 'list' ? params['ticket'] : undefined;
+  const asked = useDeferredValue(state);
+  const list = useCallPages(listTickets, { query: listQuery(asked) }, { keepPrevious: true, enabled: hasList });
+  const saved = useCall(listSavedViews, {}, { staleMs: SAVED_STALE_MS }).data?.items ?? [];
+  const [columns, setColumns] = useState(chosenColumns);
+  const grid = useGrid(list.items, open);
+  const selection = useSelection(list.items, user);
+  // Loaded at the first opening, then kept for their motion and focus.
+  const [overlays, setOverlays] = useState<Partial<Record<'palette' | 'help' | 'bulk', boolean>>>({});
+  const overlay = (name: keyof typeof overlays, on: boolean) => setOverlays((before) => ({ ...before, [name]: on }));
+  const ticketPage = link('insiderTicket', { ticket: 'x' });
+  usePrefetch(loadTicketParts, loadOverlays);
+  useEffect(() => prefetch?.(ticketPage), [prefetch, ticketPage]);
+  const scope = useScope({ user, kind, open, list, grid, selection, saved, href, overlay });
+  useDeskKeys((command) => carryOut(scope, command));
+  return (
+    <>
+      <a href="#content" className="desk-skip">
+        {t('frame.skip')}
+      </a>
+      <Rail
+        user={user}
+        state={hasList ? state : undefined}
+        saved={saved}
+        changed={list.data}
+        onHelp={() => overlay('help', true)}
+        onPalette={() => overlay('palette', true)}
+      />
+      {hasList && (
+        <ListPane
+          {...{ user, state, show, alone, list, saved, columns, open, grid, selection }}
+          onColumns={(next) => {
+            chooseColumns(next);
+            setColumns(next);
+          }}
+          bulk={
+            (selection.picked.length > 0 || overlays.bulk !== undefined) && (
+              <Suspense>
+                <BulkBar selection={selection} sheet={overlays.bulk} setSheet={(on) => overlay('bulk', on)} />
+              </Suspense>
+            )
+          }
+        />
+      )}
+      <Suspense>
+        {overlays.palette && (
+          <Palette
+            user={user}
+            saved={saved}
+            onTicket={(id) => openRow(scope, id)}
+            onClose={() => overlay('palette', false)}
+          />
+        )}
+        {overlays.help !== undefined && (
+          <HelpSheet open={overlays.help} saved={saved} onClose={() => overlay('help', false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { memo, type ReactNode } from 'react';
+import { groupSerial } from '../../shared/format/identity.ts';
+import { postTime } from '../../shared/format/time.ts';
+import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
+import type { User } from '../api/user.ts';
+import { usePage } from '../route-match.tsx';
+import { useText } from '../text.tsx';
+import { AlarmChip, isEmergency } from '../ticket/alarm-chip.tsx';
+import { dueOf, loopOf, nextStepTone } from '../ticket/clock-display.ts';
+import { nextStep, sideOf } from '../ticket/next-step.ts';
+import { Chip } from '../ui/chip.tsx';
+import { cx } from '../ui/class-names.ts';
+import { Link } from '../ui/navigation.tsx';
+import { Ring } from '../ui/ring.tsx';
+import { Choice } from '../ui/table-parts.tsx';
+import { toneText } from '../ui/tone.ts';
+import { timeZone } from '../ui/use-now.ts';
+import type { DeskColumn } from './columns.ts';
+
+export interface RowFacts {
+  row: TicketRow;
+  user: User;
+  /** From `useNow()`, once for all rows. */
+  now: Date;
+  /** Where Tab leads to, the row that the keys act on, and the ticket that is open beside. */
+  cursor: string | undefined;
+  active: string | undefined;
+  open: string | undefined;
+  chosen: ReadonlySet<string>;
+  mayChoose: (row: TicketRow) => boolean;
+  onChoose: (id: string, on: boolean) => void;
+}
+
+/** One ticket. Its link is what has the focus, so that it opens, copies and goes to a new tab as every link does. */
+export function GridRow({ columns, ...facts }: RowFacts & { columns: readonly DeskColumn[] | undefined }) {
+  const { row, cursor, active, open, chosen, mayChoose, onChoose } = facts;
+  const { link } = usePage();
+  return (
+    <RowOf
+      row={row}
+      href={link('insiderTicket', { ticket: row.id })}
+      user={facts.user}
+      now={facts.now}
+      columns={columns}
+      isCursor={cursor === row.id}
+      isActive={active === row.id}
+      isOpen={open === row.id}
+      isChosen={chosen.has(row.id)}
+      anyChosen={chosen.size > 0}
+      mayBeChosen={mayChoose(row)}
+      onChoose={onChoose}
+    />
+  );
+}
+
+interface OneRow extends Pick<RowFacts, 'row' | 'user' | 'now' | 'onChoose'> {
+  columns: readonly DeskColumn[] | undefined;
+  href: string;
+  isCursor: boolean;
+  isActive: boolean;
+  isOpen: boolean;
+  isChosen: boolean;
+  anyChosen: boolean;
+  mayBeChosen: boolean;
+}
+
+/** Drawn anew only when something of it has changed: a step of the cursor touches two of a hundred rows. */
+const RowOf = memo(function RowOf(props: OneRow) {
+  const { row, columns, isActive, isOpen, isChosen, anyChosen, mayBeChosen, onChoose } = props;
+  const { t } = useText();
+  const { cells, ring, title, end } = useCells(props);
+  return (
+    <tr
+      data-id={row.id}
+      aria-selected={mayBeChosen ? isChosen : undefined}
+      aria-current={isOpen || undefined}
+      className={cx(isActive && 'desk-cursor', isChosen && 'desk-chosen')}
+    >
+      <td className={cx('desk-mark', mayBeChosen && 'desk-choosable', anyChosen && 'desk-choosing')}>
+        {ring}
+        {mayBeChosen && (
+          <Choice
+            label={t('desk.select', { number: row.number })}
+            on={isChosen}
+            onChange={(on) => onChoose(row.id, on)}
+          />
+        )}
+      </td>
+      {columns ? (
+        columns.map(({ name }) => (name === 'title' ? title : <td key={name}>{cells[name]}</td>))
+      ) : (
+        <>
+          {title}
+          <td className="desk-end">{end}</td>
+        </>
+      )}
+    </tr>
+  );
+});
+
+/** What a row says of a ticket, by column. */
+function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
+  const { t } = useText();
+  const side = sideOf(row, row.mine, user);
+  const loop = loopOf(row, side, row.clock, isEmergency(row), now);
+  const due = dueOf(t, row, row.clock, now);
+  const next = nextStep(t, row, side);
+  const alarm = row.alarm !== null && <AlarmChip {...row} now={now} />;
+  const pending = row.onHold && <Chip tone="warn">{t('ticket.chip.pending')}</Chip>;
+  const time = (at: string) => <span className="tabular text-ink2">{postTime(t, new Date(at), now, timeZone)}</span>;
+  const by = due ? (
+    <span className={cx('tabular font-semibold', due.tone && toneText[due.tone])}>{due.text}</span>
+  ) : (
+    <span className={cx('font-semibold', toneText[nextStepTone(row, side)])}>{next}</span>
+  );
+  const number = <span className="code text-ink3">{row.number}</span>;
+  const model = row.productModel ?? row.sn;
+  const cells: Readonly<Record<Exclude<DeskColumn['name'], 'title'>, ReactNode>> = {
+    number,
+    urgency: alarm || <span className="text-ink3">{t('desk.severity', { n: row.severity })}</span>,
+    customer: row.customerName,
+    model: <span className="code">{row.productModel}</span>,
+    sn: <span className="code">{row.sn && groupSerial(row.sn)}</span>,
+    handler: row.handler?.name ?? <span className="text-ink3">–</span>,
+    next: <span className={toneText[nextStepTone(row, side)]}>{next}</span>,
+    filed: time(row.filedAt),
+    updated: time(row.updatedAt),
+    due: by,
+  };
+  const meta = (
+    <span className="desk-meta">
+      {alarm}
+      {pending}
+      <span className="truncate">
+        {model && <span className="code">{model}</span>}
+        {model && row.customerName && ' · '}
+        {row.customerName}
+      </span>
+    </span>
+  );
+  const title = (
+    <th key="title" scope="row">
+      <Link href={href} tabIndex={isCursor ? 0 : -1} className={cx('desk-title', row.unread && 'desk-unread')}>
+        <span className="desk-title-text">
+          {row.unread && <span role="img" aria-label={t('frame.unread')} className="desk-dot" />}
+          {row.title}
+        </span>
+        {columns ? pending : meta}
+      </Link>
+    </th>
+  );
+  const ring = (
+    <Ring size="tiny" label={`${t('frame.loopStage', { n: loop.stage, max: 7 })}, ${row.statusLabel}`} {...loop} />
+  );
+  const end = (
+    <>
+      {number}
+      {by}
+    </>
+  );
+  return { cells, ring, title, end };
+}

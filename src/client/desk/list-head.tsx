@@ -1,0 +1,128 @@
+import { ArrowUpDown, BookmarkPlus, Columns3, SlidersHorizontal } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { listViews, type ListView } from '../../shared/ticket/calls.ts';
+import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
+import { countText } from '../../shared/format/count.ts';
+import type { User } from '../api/user.ts';
+import { lazyPart } from '../lazy-part.ts';
+import { useText } from '../text.tsx';
+import { activeFilters, savedQueryOf, sortOf, withSort, type ListState } from '../ticket/list/list-state.ts';
+import { ListSearch } from '../ticket/list/list-search.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import type { DeskColumn } from './columns.ts';
+import { viewOf } from './views.ts';
+
+const FilterSheet = lazyPart(() => import('../ticket/list/filter-sheet.tsx').then((part) => part.FilterSheet));
+const SortSheet = lazyPart(() => import('../ticket/list/sort-sheet.tsx').then((part) => part.SortSheet));
+const SavedViewsSheet = lazyPart(() =>
+  import('../ticket/list/saved-views-sheet.tsx').then((part) => part.SavedViewsSheet),
+);
+const ColumnsSheet = lazyPart(() => import('./overlays.ts').then((part) => part.ColumnsSheet));
+
+interface ListHeadProps {
+  user: User;
+  state: ListState;
+  show: (next: ListState) => void;
+  saved: readonly SavedView[];
+  counts: Readonly<Record<ListView, number>> | undefined;
+  /** Nothing is open beside it: there is room for all of it, and the page is this list. */
+  alone: boolean;
+  columns: readonly DeskColumn[];
+  onColumns: (columns: readonly DeskColumn[]) => void;
+}
+
+type SheetName = 'filter' | 'sort' | 'views' | 'columns';
+
+/** What is shown, and how it is searched, narrowed, sorted and kept. */
+export function ListHead({ user, state, show, saved, counts, alone, columns, onColumns }: ListHeadProps) {
+  const { t } = useText();
+  // Loaded at the first opening, then kept for their motion and focus.
+  const [sheets, setSheets] = useState<Partial<Record<SheetName, boolean>>>({});
+  const set = (name: SheetName, open: boolean) => setSheets((before) => ({ ...before, [name]: open }));
+  const view = viewOf(state, user, saved);
+  const isPlain = state.q === '' && state.scope === undefined && activeFilters(state).length === 0;
+  const found = isPlain ? t(`ticket.view.${state.view}`) : t('desk.custom');
+  const name = view.known ? t(view.known.text) : (view.saved?.name ?? found);
+  const filters = activeFilters(state).length;
+  const Title = alone ? 'h1' : 'h2';
+  return (
+    <div className="desk-list-head">
+      <div className="desk-list-title">
+        <Title id="desk-list-name" tabIndex={-1} className="truncate text-title font-bold tracking-[-0.012em]">
+          {name}
+        </Title>
+        {counts && <span className="tabular text-body text-ink3">{countText(counts[state.view])}</span>}
+        <span className="flex-1" />
+        <IconButton
+          icon={SlidersHorizontal}
+          label={filters > 0 ? t('ticket.list.filterOn', { n: filters }) : t('ticket.list.filter')}
+          dot={filters > 0}
+          onClick={() => set('filter', true)}
+        />
+        <IconButton
+          icon={ArrowUpDown}
+          label={t('ticket.list.sort')}
+          dot={state.sort !== undefined}
+          onClick={() => set('sort', true)}
+        />
+        {alone && <IconButton icon={Columns3} label={t('desk.columns')} onClick={() => set('columns', true)} />}
+        {!view.known && !view.saved && (
+          <IconButton icon={BookmarkPlus} label={t('ticket.views.save')} onClick={() => set('views', true)} />
+        )}
+      </div>
+      <div className="desk-list-search">
+        <ListSearch value={state.q} onChange={(q) => show({ ...state, q, view: q ? 'all' : state.view })} />
+        {alone && (
+          <Tabs
+            label={t('ticket.list.which')}
+            items={listViews.map((value) => ({
+              value,
+              text: t(`ticket.view.${value}`),
+              ...(counts ? { count: counts[value] } : {}),
+            }))}
+            value={state.view}
+            onChange={(value) => show({ ...state, view: value })}
+          />
+        )}
+      </div>
+      <Sheets {...{ sheets, user, state, show, saved, columns, onColumns }} close={(which) => set(which, false)} />
+    </div>
+  );
+}
+
+interface SheetsProps extends Pick<ListHeadProps, 'user' | 'state' | 'show' | 'saved' | 'columns' | 'onColumns'> {
+  sheets: Partial<Record<SheetName, boolean>>;
+  close: (which: SheetName) => void;
+}
+
+function Sheets({ sheets, close, user, state, show, saved, columns, onColumns }: SheetsProps) {
+  const { filter, sort, views, columns: choosing } = sheets;
+  return (
+    <Suspense>
+      {filter !== undefined && (
+        <FilterSheet open={filter} state={state} user={user} onApply={show} onClose={() => close('filter')} />
+      )}
+      {sort !== undefined && (
+        <SortSheet
+          open={sort}
+          value={sortOf(state)}
+          onChoose={(by) => show(withSort(state, by))}
+          onClose={() => close('sort')}
+        />
+      )}
+      {views !== undefined && (
+        <SavedViewsSheet
+          open={views}
+          query={savedQueryOf(state)}
+          views={saved}
+          leads={user.roles.includes('lead')}
+          onClose={() => close('views')}
+        />
+      )}
+      {choosing !== undefined && (
+        <ColumnsSheet open={choosing} columns={columns} onChoose={onColumns} onClose={() => close('columns')} />
+      )}
+    </Suspense>
+  );
+}

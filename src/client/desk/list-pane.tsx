@@ -1,0 +1,113 @@
+import { Suspense, type ReactNode } from 'react';
+import type { listTickets } from '../../shared/ticket/calls.ts';
+import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
+import type { useCallPages } from '../api/queries.ts';
+import type { User } from '../api/user.ts';
+import { lazyPart } from '../lazy-part.ts';
+import { useText } from '../text.tsx';
+import { activeFilters, sortOf, withSort, type ListState } from '../ticket/list/list-state.ts';
+import { LoadMoreRows } from '../ticket/list/load-more-rows.tsx';
+import { NoTickets } from '../ticket/list/no-tickets.tsx';
+import { cx } from '../ui/class-names.ts';
+import { ErrorState, SkeletonRows } from '../ui/states.tsx';
+import { useNow } from '../ui/use-now.ts';
+import type { DeskColumn } from './columns.ts';
+import { ListHead } from './list-head.tsx';
+import { TicketGrid } from './ticket-grid.tsx';
+import type { useGrid } from './use-grid.ts';
+import type { useSelection } from './use-selection.ts';
+import { defaultSort } from '../../shared/ticket/calls.ts';
+
+const FilterChips = lazyPart(() => import('../ticket/list/filter-chips.tsx').then((part) => part.FilterChips));
+
+interface ListPaneProps {
+  user: User;
+  state: ListState;
+  show: (next: ListState) => void;
+  alone: boolean;
+  list: ReturnType<typeof useCallPages<typeof listTickets>>;
+  saved: readonly SavedView[];
+  columns: readonly DeskColumn[];
+  onColumns: (columns: readonly DeskColumn[]) => void;
+  open: string | undefined;
+  grid: ReturnType<typeof useGrid>;
+  selection: ReturnType<typeof useSelection>;
+  /** In the place of the head while tickets are selected. */
+  bulk: ReactNode;
+}
+
+/** The list: a table of all columns while it is the page, rows of two lines beside a ticket. */
+export function ListPane(props: ListPaneProps) {
+  const { user, state, show, alone, list, saved, columns, onColumns, bulk } = props;
+  const { t } = useText();
+  const counts = list.first?.counts;
+  return (
+    <section
+      role={alone ? 'main' : 'region'}
+      id={alone ? 'content' : undefined}
+      aria-labelledby="desk-list-name"
+      className="desk-list"
+    >
+      {alone && <title>{`${t('frame.tickets')} · ${t('frame.product')}`}</title>}
+      <ListHead {...{ user, state, show, saved, counts, alone, columns, onColumns }} />
+      <p role="status" className="sr-only">
+        {props.selection.picked.length > 0 ? t('ticket.pick.count', { n: props.selection.picked.length }) : ''}
+      </p>
+      {bulk}
+      {activeFilters(state).length > 0 && (
+        <div className="px-3 pb-2">
+          <Suspense fallback={<div className="h-8" />}>
+            <FilterChips state={state} rows={list.items} show={show} />
+          </Suspense>
+        </div>
+      )}
+      <div className="desk-rows">
+        <Rows {...props} />
+      </div>
+    </section>
+  );
+}
+
+/** The rows themselves, and what stands in their place while there are none. */
+function Rows({ user, state, show, alone, list, columns, open, grid, selection }: ListPaneProps) {
+  const { t } = useText();
+  const now = useNow();
+  const { items, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
+  if (isPending) return <SkeletonRows rows={12} />;
+  if (error && items.length === 0)
+    return (
+      <ErrorState
+        text={error.message}
+        requestId={error.requestId}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  if (items.length === 0) return <NoTickets state={state} user={user} show={show} />;
+  const setSort = (by: ReturnType<typeof sortOf> | undefined) =>
+    show(withSort(state, by ?? defaultSort(state.view, state.scope)));
+  return (
+    <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+      <TicketGrid
+        label={t('frame.tickets')}
+        rows={items}
+        total={hasNextPage ? undefined : items.length}
+        columns={alone ? columns : undefined}
+        sort={sortOf(state)}
+        onSort={setSort}
+        grid={grid.grid}
+        busy={isPlaceholderData}
+        user={user}
+        now={now}
+        cursor={grid.cursor}
+        active={grid.active}
+        onActive={grid.setActive}
+        open={open}
+        chosen={selection.chosen}
+        mayChoose={selection.may}
+        onChoose={selection.choose}
+      />
+      <LoadMoreRows more={hasNextPage} busy={isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+    </div>
+  );
+}

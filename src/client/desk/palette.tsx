@@ -1,0 +1,126 @@
+import { useDeferredValue, useState, type KeyboardEvent } from 'react';
+import { listTickets } from '../../shared/ticket/calls.ts';
+import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
+import { useCall } from '../api/queries.ts';
+import type { User } from '../api/user.ts';
+import { usePage } from '../route-match.tsx';
+import { useText } from '../text.tsx';
+import { actionTable } from '../ticket/action-table.ts';
+import { actionButtons } from '../ticket/available-actions.ts';
+import { listParams, listStateIn } from '../ticket/list/list-state.ts';
+import { openTicket } from '../ticket/open-ticket.ts';
+import { useNavigation } from '../ui/navigation.tsx';
+import { keyOf } from '../ticket/action-keys.ts';
+import { pageKeys } from './keys.ts';
+import { matches, stepIn, type PaletteEntry } from './palette-entries.ts';
+import { PaletteBox, PaletteEntries, PaletteFrame } from './palette-parts.tsx';
+import { deskViews } from './views.ts';
+
+interface PaletteProps {
+  user: User;
+  saved: readonly SavedView[];
+  onTicket: (id: string) => void;
+  onClose: () => void;
+}
+
+/** What may be gone to or done from here, but for tickets. */
+function useKnownEntries(user: User, saved: readonly SavedView[]): PaletteEntry[] {
+  const { t } = useText();
+  const { link } = usePage();
+  const { go } = useNavigation();
+  const here = openTicket.current();
+  const actions = here ? actionButtons(here.ticket.actions).filter(({ enabled }) => enabled) : [];
+  const toList = (query: string) => () => go(link('insiderList', listParams(listStateIn(query, user))));
+  const group = t('desk.palette.go');
+  return [
+    ...actions.flatMap((offer): PaletteEntry[] => {
+      const { action } = offer;
+      const isComment = action === 'comment';
+      const entry = (text: string, internal?: true): PaletteEntry => ({
+        id: `do-${action}${internal ?? ''}`,
+        group: t('desk.palette.actions'),
+        text,
+        keys: keyOf(action, internal),
+        danger: actionTable[action].danger,
+        run: () => here?.start(offer, internal),
+      });
+      return isComment
+        ? [entry(t('ticket.comment.public')), entry(t('ticket.comment.internal'), true)]
+        : [entry(t(`ticket.action.${action}`))];
+    }),
+    ...deskViews.map(({ text, key, query }) => ({
+      id: `view-${key}`,
+      group,
+      text: t(text),
+      keys: `g ${key}`,
+      run: toList(query),
+    })),
+    ...saved.map(({ id, name, query }, at) => ({
+      id: `saved-${id}`,
+      group,
+      text: name,
+      keys: at < 9 ? `g ${at + 1}` : undefined,
+      run: toList(query),
+    })),
+    ...pageKeys.map(({ key, page, text }) => ({
+      id: `page-${page}`,
+      group,
+      text: t(text),
+      keys: `g ${key}`,
+      run: () => go(link(page)),
+    })),
+  ];
+}
+
+/** Ctrl-K: tickets by number, SN or words, pages, and the actions of the ticket that is open. */
+export function Palette({ user, saved, onTicket, onClose }: PaletteProps) {
+  const { t } = useText();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const known = useKnownEntries(user, saved).filter((entry) => matches(entry.text, text));
+  const q = useDeferredValue(text.trim());
+  const found = useCall(
+    listTickets,
+    { query: { view: 'all', q, limit: '8' } },
+    { enabled: q.length > 1, keepPrevious: true },
+  );
+  const tickets = (q.length > 1 ? (found.data?.items ?? []) : []).map((row): PaletteEntry => ({
+    id: row.id,
+    group: t('desk.palette.tickets'),
+    text: row.title,
+    detail: [row.number, row.productModel, row.customerName].filter(Boolean).join(' · '),
+    run: () => onTicket(row.id),
+  }));
+  const entries = q === '' ? known : [...known.slice(0, 6), ...tickets];
+  const run = (entry: PaletteEntry | undefined): void => {
+    if (!entry) return;
+    onClose();
+    // Once it is closed and has given the focus back.
+    setTimeout(() => entry.run());
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by !== 0) setAt(stepIn(entries.length, at, by));
+    else if (event.key === 'Enter') run(entries[at]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <PaletteFrame onClose={onClose}>
+      <PaletteBox
+        value={text}
+        active={entries[at]}
+        onChange={(next) => {
+          setText(next);
+          setAt(0);
+        }}
+        onKeyDown={press}
+      />
+      <PaletteEntries entries={entries} active={entries[at]} onRun={run} />
+      <p role="status" className={entries.length > 0 ? 'sr-only' : 'px-4 py-6 text-center text-ink2'}>
+        {entries.length === 0 && !found.isFetching ? t('desk.palette.none') : ''}
+      </p>
+    </PaletteFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { safeStore } from '../api/safe-store.ts';
+
+const store = safeStore(() => window.localStorage);
+const KEY = 'desk-single-keys';
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether single keys act on this device: who speaks to the machine, or whose hand trembles, can switch them off (WCAG 2.1.4). */
+export const singleKeys = {
+  on: (): boolean => store.getItem(KEY) !== 'off',
+  set: (on: boolean): void => {
+    store.setItem(KEY, on ? 'on' : 'off');
+    for (const listener of listeners) listener();
+  },
+};
+export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeys.on);

@@ -1,0 +1,85 @@
+import type { RefObject } from 'react';
+import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
+import { useText } from '../text.tsx';
+import { Head } from '../ui/table-parts.tsx';
+import { sortWanted, type DeskColumn } from './columns.ts';
+import { GridRow, type RowFacts } from './grid-row.tsx';
+import type { ListSort } from '../../shared/ticket/calls.ts';
+
+interface TicketGridProps extends Omit<RowFacts, 'row'> {
+  label: string;
+  rows: readonly TicketRow[];
+  /** Of all there are; undefined while more may follow. */
+  total: number | undefined;
+  /** None: beside a ticket, where a row has two lines. */
+  columns: readonly DeskColumn[] | undefined;
+  sort: ListSort;
+  onSort: (sort: ListSort | undefined) => void;
+  grid: RefObject<HTMLTableElement | null>;
+  busy: boolean;
+  /** The focus has come to a row. */
+  onActive: (id: string) => void;
+}
+
+/** The tickets as a grid: one row has the focus, arrows move it; Home and End lead to the ends. */
+export function TicketGrid({
+  label,
+  rows,
+  total,
+  columns,
+  sort,
+  onSort,
+  grid,
+  busy,
+  onActive,
+  ...facts
+}: TicketGridProps) {
+  const { t } = useText();
+  return (
+    <table
+      ref={grid}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={total ?? -1}
+      aria-multiselectable
+      aria-busy={busy}
+      onFocus={({ target }) => {
+        const id = target.closest('tr')?.dataset['id'];
+        if (id !== undefined) onActive(id);
+      }}
+      className={columns ? 'desk-table' : 'desk-table desk-slim'}
+    >
+      {columns && (
+        <>
+          <colgroup>
+            <col style={{ width: '3.25rem' }} />
+            {columns.map(({ name, width }) => (
+              <col
+                key={name}
+                style={width === undefined ? undefined : { width: `calc(var(--desk-column) * ${width}rem)` }}
+              />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              <td />
+              {columns.map(({ name, text, sortable }) => (
+                <Head
+                  key={name}
+                  column={{ name, text: t(text), ...(sortable ? { sortable } : {}) }}
+                  sort={sort}
+                  onSort={(wanted) => onSort(sortWanted(wanted))}
+                />
+              ))}
+            </tr>
+          </thead>
+        </>
+      )}
+      <tbody>
+        {rows.map((row) => (
+          <GridRow key={row.id} {...facts} row={row} columns={columns} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { commandOf, type Command, type Where } from './keys.ts';
+import { singleKeys } from './single-keys.ts';
+
+/** So long `g` waits for its letter. */
+const PREFIX_MS = 1_500;
+const FIELDS = 'input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable=true]';
+const CONTROLS = 'a, button, input, summary, [role=button]';
+
+const isIn = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
+
+/** The one listener of the desk. `run` answers whether it did something; only then the browser's own meaning is taken away. */
+export function useDeskKeys(run: (command: Command) => boolean): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    let prefixAt = -Infinity;
+    const listen = (event: KeyboardEvent) => {
+      const { target, timeStamp, key } = event;
+      const searching = isIn(target, '[role=search]') && (key === 'Enter' || key === 'Escape');
+      if (event.defaultPrevented && !(searching && key === 'Enter')) return;
+      const where: Where = {
+        typing: isIn(target, FIELDS),
+        inSheet: document.querySelector('dialog[open]') !== null,
+        inGrid: isIn(target, '[role=grid] tbody'),
+        onControl: isIn(target, CONTROLS),
+        afterG: timeStamp - prefixAt < PREFIX_MS,
+        single: singleKeys.on(),
+      };
+      prefixAt = -Infinity;
+      const command: Command | undefined =
+        searching && !where.inSheet && !event.isComposing ? { is: 'leave' } : commandOf(event, where);
+      if (!command) return;
+      if (command.is === 'prefix') prefixAt = timeStamp;
+      else if (!latest.current(command)) return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}

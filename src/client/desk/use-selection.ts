@@ -1,0 +1,23 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
+import type { User } from '../api/user.ts';
+import { mayTransfer } from '../ticket/list/bulk-transfer.ts';
+
+/** The tickets that are to be handed over together. A lead may hand over every one, others what is assigned to them. */
+export function useSelection(rows: readonly TicketRow[], user: User) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const leads = user.roles.includes('lead');
+  const may = useCallback((row: TicketRow) => (leads || row.mine.handler) && mayTransfer(row), [leads]);
+  const picked = useMemo(() => rows.filter((row) => ids.has(row.id) && may(row)), [rows, ids, may]);
+  // What has left the list is seen by nobody, and is not acted on.
+  const chosen = useMemo(() => new Set(picked.map(({ id }) => id)), [picked]);
+  const choose = useCallback(
+    (id: string, on: boolean) =>
+      setIds((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id))),
+    [],
+  );
+  const open = useMemo(() => rows.filter(may), [rows, may]);
+  const chooseAll = (): void => setIds(new Set(open.map(({ id }) => id)));
+  const clear = useCallback(() => setIds(new Set()), []);
+  return { picked, chosen, may, choose, chooseAll, clear, all: picked.length === open.length };
+}

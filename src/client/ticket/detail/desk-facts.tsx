@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import { getUnit, type UnitView } from '../../../shared/product/calls.ts';
+import { groupSerial, maskPhone } from '../../../shared/format/identity.ts';
+import { durationText, exactTime } from '../../../shared/format/time.ts';
+import { similarTickets } from '../../../shared/ticket/similar-calls.ts';
+import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
+import { useCall } from '../../api/queries.ts';
+import { useLabel } from '../../dictionary/labels.ts';
+import { usePage } from '../../route-match.tsx';
+import { useText } from '../../text.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { Link } from '../../ui/navigation.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { timeZone } from '../../ui/use-now.ts';
+import { alarmText, isEmergency } from '../alarm-chip.tsx';
+import { remainingNow } from '../clock-display.ts';
+
+const STALE_MS = 300_000;
+const DAY_MS = 86_400_000;
+const SIMILAR = 3;
+
+/** What one looks up again and again, in a column of its own beside the ticket (look.md, the desk). */
+export function DeskFacts({ ticket, now }: { ticket: TicketView; now: Date }) {
+  const { t } = useText();
+  const label = useLabel();
+  const { impact, customerName, contactName, contactPhone, zone, handler, requester, organisationName } = ticket;
+  const alarm = alarmText(t, ticket, now);
+  return (
+    <aside aria-label={t('desk.facts')} className="desk-facts">
+      <Fact title={t('desk.fact.impact')}>
+        <b className={cx(isEmergency(ticket) && 'text-bad')}>{impact ? label('impact', impact) : '–'}</b>
+        {alarm && alarm !== label('impact', impact ?? '') && <span className="text-bad">{alarm}</span>}
+        {ticket.occurredOn && <span>{ticket.occurredOn}</span>}
+      </Fact>
+      {ticket.sn && <UnitFact ticket={ticket} sn={ticket.sn} now={now} />}
+      {customerName && (
+        <Fact title={t('desk.fact.customer')}>
+          <CustomerName ticket={ticket} name={customerName} />
+          {contactName && <span>{contactName}</span>}
+          {contactPhone && (
+            <a href={`tel:${contactPhone}`} className="underline">
+              {maskPhone(contactPhone)}
+            </a>
+          )}
+          {zone && <span>{label('zone', zone)}</span>}
+        </Fact>
+      )}
+      <Fact title={t('desk.fact.people')}>
+        <b>{handler?.name ?? t('ticket.nobody')}</b>
+        <span>
+          {t('ticket.requester')}: {[requester.name, organisationName].filter(Boolean).join(', ')}
+        </span>
+      </Fact>
+      <ClockFact ticket={ticket} now={now} />
+      <SimilarFact ticket={ticket} />
+    </aside>
+  );
+}
+
+const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="desk-fact">
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+function CustomerName({ ticket: { customerId }, name }: { ticket: TicketView; name: string }) {
+  const { link } = usePage();
+  return customerId ? (
+    <Link href={link('customer', { customer: customerId })} className="font-semibold underline">
+      {name}
+    </Link>
+  ) : (
+    <b>{name}</b>
+  );
+}
+
+/** The unit, as far as it is known: how old, in warranty or not, how often it was here. */
+function UnitFact({ ticket, sn, now }: { ticket: TicketView; sn: string; now: Date }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const { data } = useCall(getUnit, { params: { sn } }, { staleMs: STALE_MS });
+  const delivery = data?.deliveryDate ?? ticket.deliveryDate;
+  return (
+    <Fact title={t('desk.fact.unit')}>
+      {ticket.productModel && <b className="code">{ticket.productModel}</b>}
+      <CopyText value={sn} shown={groupSerial(sn)} what={t('ticket.field.sn')} />
+      {delivery && <span>{t('desk.delivered', { day: delivery })}</span>}
+      <Warranty unit={data} now={now} />
+      {data?.failedAgainWithin90Days && <b className="text-bad">{t('desk.failedAgain')}</b>}
+      {data && data.history.length > 1 && (
+        <Link href={link('unit', { sn })} className="text-act underline">
+          {t('desk.unitTickets', { n: data.history.length })}
+        </Link>
+      )}
+    </Fact>
+  );
+}
+
+function Warranty({ unit, now }: { unit: UnitView | undefined; now: Date }) {
+  const { t } = useText();
+  const day = unit?.warrantyUntil;
+  if (!day) return null;
+  return Date.parse(day) + DAY_MS > now.getTime() ? (
+    <span>{t('desk.warrantyUntil', { day })}</span>
+  ) : (
+    <span className="text-warn">{t('desk.warrantyOver', { day })}</span>
+  );
+}
+
+function ClockFact({ ticket: { clock }, now }: { ticket: TicketView; now: Date }) {
+  const { t } = useText();
+  const whole = clock.requiredDays * DAY_MS;
+  const used = Math.max(0, whole - remainingNow(clock, now));
+  const share = Math.min(1, used / whole);
+  const days = t('frame.days', { n: clock.requiredDays });
+  return (
+    <Fact title={t('desk.fact.clock')}>
+      <span>{t('desk.usedOf', { used: durationText(t, used), days })}</span>
+      <span aria-hidden className="desk-bar">
+        <i
+          style={{ width: `${share * 100}%` }}
+          className={share >= 1 ? 'bg-bad' : share > 0.8 ? 'bg-warn' : 'bg-act'}
+        />
+      </span>
+      {clock.dueAt && <span>{t('desk.dueAt', { time: exactTime(new Date(clock.dueAt), timeZone) })}</span>}
+    </Fact>
+  );
+}
+
+/** What was solved before, to open beside the same list; the solutions themselves stand under Details. */
+function SimilarFact({ ticket }: { ticket: TicketView }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const { data } = useCall(similarTickets, { params: { id: ticket.id } }, { staleMs: STALE_MS });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Fact title={t('ticket.similar.title')}>
+      <ul className="grid gap-2">
+        {data.items.slice(0, SIMILAR).map(({ ticket: other, title, why }) => (
+          <li key={other.id}>
+            <Link href={link('insiderTicket', { ticket: other.id })} className="press desk-similar">
+              <span className="line-clamp-2 font-semibold">{title}</span>
+              <span className="text-ink3">{why.map((each) => t(`ticket.similar.why.${each}`)).join(' · ')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  );
+}

@@ -1,0 +1,24 @@
+import { useText } from '../../text.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { AlarmChip, type AlarmFacts } from '../alarm-chip.tsx';
+import type { ClockFacts } from '../clock-display.ts';
+import { waitsForSide, type NextStepFacts, type Side } from '../next-step.ts';
+
+/** What a row of the list knows as well: so much of a ticket is shown at once. */
+export type KnownFacts = NextStepFacts & AlarmFacts & { number: string; statusLabel: string; clock: ClockFacts };
+
+/** In the bar: the number, and what must be seen first. */
+export function DeskHeading({ facts, side, now }: { facts: KnownFacts; side: Side; now: Date }) {
+  const { t } = useText();
+  return (
+    <span className="desk-heading flex min-w-0 flex-wrap items-center gap-x-2 text-body">
+      <CopyText value={facts.number} what={t('ticket.number')} />
+      {facts.alarm && <AlarmChip {...facts} now={now} />}
+      <Chip tone={waitsForSide(facts, side) ? 'act' : 'run'}>
+        {waitsForSide(facts, side) ? t('ticket.chip.you') : facts.statusLabel}
+      </Chip>
+      {facts.onHold && <Chip tone="warn">{t('ticket.chip.pending')}</Chip>}
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import { Ellipsis, X } from 'lucide-react';
+import { Suspense, type ReactNode } from 'react';
+import type { EventView, TicketRow, TicketView } from '../../../shared/ticket/ticket-view.ts';
+import { lazyPart } from '../../lazy-part.ts';
+import { useText } from '../../text.tsx';
+import { useDesk } from '../../use-desk.ts';
+import { IconButton, iconButtonLook } from '../../ui/button.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { Link } from '../../ui/navigation.tsx';
+import { Page as Frame } from '../../ui/page.tsx';
+import type { OpenAction } from '../action/action-sheet.tsx';
+import { TicketFooter } from '../action/ticket-footer.tsx';
+import type { Side } from '../next-step.ts';
+import { PresenceNote } from './presence-note.tsx';
+import { TicketFacts } from './ticket-facts.tsx';
+import { TicketHead } from './ticket-head.tsx';
+
+// What a desk shows in the place of the phone's head and footer, and beside them (look.md).
+const DeskHeading = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskHeading));
+const DeskNext = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskNext));
+const DeskComposer = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskComposer));
+const DeskFacts = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskFacts));
+
+interface TicketFrameProps {
+  /** All of it, or what the row of a list says. */
+  facts: TicketView | TicketRow;
+  side: Side;
+  now: Date;
+  /** The address of the list. */
+  list: string;
+  /** Missing until it has been loaded. */
+  whole?: WholeTicket;
+  children: ReactNode;
+}
+
+interface WholeTicket {
+  ticket: TicketView;
+  events: readonly EventView[];
+  onOpen: (what: OpenAction) => void;
+  /** Everything that can be done. */
+  onMore: () => void;
+}
+
+/** Where a ticket stands and what is to be done: on a phone as head and footer, at a desk in one line. */
+export function TicketFrame({ facts, side, now, list, whole, children }: TicketFrameProps) {
+  const { t } = useText();
+  const desk = useDesk();
+  const next = { ...facts, overall: 'overall' in facts ? facts.overall : (facts.evaluation?.overall ?? null) };
+  const known = { facts: next, side, now };
+  return (
+    <Frame
+      title={facts.number}
+      heading={
+        desk ? (
+          <Suspense fallback={facts.number}>
+            <DeskHeading {...known} />
+          </Suspense>
+        ) : (
+          <CopyText value={facts.number} what={t('ticket.number')} />
+        )
+      }
+      align={desk ? 'start' : 'center'}
+      back={list}
+      actions={desk ? <CloseTicket list={list} /> : whole && <More {...whole} />}
+      footer={
+        whole &&
+        (desk ? (
+          <Suspense>
+            <DeskComposer {...whole} />
+          </Suspense>
+        ) : (
+          <TicketFooter ticket={whole.ticket} side={side} onOpen={whole.onOpen} />
+        ))
+      }
+    >
+      {whole && !desk && <TicketHead ticket={whole.ticket} events={whole.events} side={side} now={now} />}
+      <h2 className="text-head font-bold tracking-[-0.015em] wrap-anywhere">{facts.title}</h2>
+      <TicketFacts ticket={facts} />
+      {whole && <PresenceNote ticketId={facts.id} />}
+      {desk && (
+        <Suspense fallback={<div className="desk-next" />}>
+          <DeskNext {...known} whole={whole} />
+        </Suspense>
+      )}
+      {children}
+      {whole && desk && (
+        <Suspense>
+          <DeskFacts ticket={whole.ticket} now={now} />
+        </Suspense>
+      )}
+    </Frame>
+  );
+}
+
+function More({ ticket, onMore }: WholeTicket) {
+  const { t } = useText();
+  return ticket.actions.length > 0 && <IconButton icon={Ellipsis} label={t('frame.more')} onClick={onMore} />;
+}
+
+/** The ticket lies beside its list: one closes it, where a phone goes back. */
+function CloseTicket({ list }: { list: string }) {
+  const { t } = useText();
+  return (
+    <Link
+      href={list}
+      aria-label={t('desk.close')}
+      aria-keyshortcuts="Escape"
+      data-tooltip=""
+      className={iconButtonLook}
+    >
+      <X size={22} strokeWidth={1.9} aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,8 @@
+import { useUser } from './api/user.ts';
+import { useMedia } from './ui/use-media.ts';
+
+/** Whether the wide frame stands around the pages: an insider, from 1,200 px on (look.md, the desk). */
+export function useDesk(): boolean {
+  const wide = useMedia('(min-width: 75rem)');
+  return (useUser()?.isInsider ?? false) && wide;
+}

@@ -1,0 +1,125 @@
+/** The desk of insiders from 1,200 px on: ten tickets by the keyboard alone, and nothing typed lost when the window changes. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { act, current, raise, type Raised } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { test } from './people.ts';
+
+const DESK = { width: 1440, height: 900 };
+
+/** Goes on by Tab until this has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let step = 0; step < 40 && !(await isThere()); step += 1) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
+
+async function fill(page: Page, label: RegExp, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label));
+  await page.keyboard.insertText(text);
+}
+
+async function tick(page: Page, name: string): Promise<void> {
+  const box = page.getByRole('checkbox', { name });
+  await tabTo(page, box);
+  await page.keyboard.press('Space');
+  await expect(box).toBeChecked();
+}
+
+test('an engineer handles ten tickets with the keyboard alone (issue 13.3)', async ({ enter, request }) => {
+  const run = Date.now().toString(36);
+  const line = (at: number) => raise(request, `Line ${at} of ${run} stops`);
+  // One after the other: in the order of the list.
+  const tickets: Raised[] = [];
+  for (let at = 0; at < 10; at += 1) tickets.push(await line(at));
+  // Accepted already, but for the first two.
+  for (const [at, ticket] of tickets.entries())
+    if (at > 1) tickets[at] = await act(request, 'engineer', ticket, 'accept', { requiredDays: 3 });
+  const page = await enter('engineer');
+  await page.setViewportSize(DESK);
+  await page.goto(`/app/itr/insider?view=all&sort=filed&q=${run}`);
+  const title = page.getByRole('heading', { level: 2 }).filter({ hasText: run });
+  const send = async (done: string | RegExp) => {
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(done).last()).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  const next = async (at: number) => {
+    await page.keyboard.press('j');
+    await expect(title).toHaveText(`Line ${at} of ${run} stops`);
+    await expect(page.getByRole('button', { name: /^Reply to/ })).toBeVisible();
+  };
+  await expect(page.getByRole('grid', { name: 'Tickets' }).getByRole('row')).toHaveCount(11);
+  await expectAccessible(page);
+
+  await test.step('accepts two, the first from its row', async () => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('a');
+    await expect(page.getByRole('dialog', { name: 'Accept' })).toBeVisible();
+    await expect(title).toBeVisible();
+    await send('Ticket accepted');
+    await next(1);
+    await page.keyboard.press('a');
+    await expect(page.getByRole('dialog', { name: 'Accept' })).toBeVisible();
+    await send('Ticket accepted');
+    await expectAccessible(page);
+  });
+
+  await test.step('asks on two', async () => {
+    for (const at of [2, 3]) {
+      await next(at);
+      await page.keyboard.press('q');
+      await fill(page, /What do you need to know/, 'Which value has parameter F8-21?');
+      await tabTo(page, page.getByRole('button', { name: /^What is it waiting for/ }));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('listbox')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await send('Information asked for');
+    }
+  });
+
+  await test.step('answers on two, by a message and by a note', async () => {
+    for (const [at, key] of ['r', 'i'].entries()) {
+      await next(4 + at);
+      await page.keyboard.press(key);
+      await fill(page, /^Message/, 'We look into it: j, a, t and ? are letters here.');
+      await send(key === 'r' ? 'Message' : 'Internal note saved');
+    }
+  });
+
+  await test.step('transfers two', async () => {
+    for (const at of [6, 7]) {
+      await next(at);
+      await page.keyboard.press('t');
+      await tabTo(page, page.getByRole('main').last().getByRole('searchbox'));
+      await page.keyboard.insertText('Anna');
+      await expect(page.getByRole('radio')).toHaveCount(1);
+      await tabTo(page, page.getByRole('radio', { name: /Anna Lindqvist/ }));
+      await page.keyboard.press('Space');
+      await fill(page, /^Why do you hand it over/, 'Knows these machines well.');
+      await page.keyboard.press('Control+Enter');
+      await expect(page.getByText('Ticket transferred').last()).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Reply to/ })).toBeVisible();
+    }
+  });
+
+  await test.step('solves two', async () => {
+    for (const at of [8, 9]) {
+      await next(at);
+      await page.keyboard.press('s');
+      await fill(page, /^Solution/, 'Replace the fan of phase W and clean the filter.');
+      await tick(page, 'This solution is feasible');
+      await tick(page, 'It contains no classified or sensitive information');
+      await page.keyboard.press('Control+Enter');
+      await expect(page.getByText('Solution proposed').last()).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Reply to/ })).toBeVisible();
+    }
+  });
+
+  const after = await Promise.all(tickets.map(({ id }) => current(request, id)));
+  const states = after as unknown as readonly { status: string; onHold: boolean; handler: { name: string } }[];
+  expect(states.map(({ status }) => status)).toEqual([...Array<string>(8).fill('accepted'), 'proposed', 'proposed']);
+  expect(states.map(({ onHold }) => onHold).indexOf(true)).toBe(2);
+  expect(states[6]?.handler.name).toBe('Anna Lindqvist');
+});
