@@ -75,7 +75,7 @@ test('an engineer handles ten tickets with the keyboard alone (issue 13.3)', asy
       await expect(page.getByRole('listbox')).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog')).toHaveCount(1);
-      await send('Information asked for');
+      await send('Information requested');
     }
   });
 
@@ -97,7 +97,7 @@ test('an engineer handles ten tickets with the keyboard alone (issue 13.3)', asy
       await expect(page.getByRole('radio')).toHaveCount(1);
       await tabTo(page, page.getByRole('radio', { name: /Anna Lindqvist/ }));
       await page.keyboard.press('Space');
-      await fill(page, /^Why do you hand it over/, 'Knows these machines well.');
+      await fill(page, /^Why are you transferring it/, 'Knows these machines well.');
       await page.keyboard.press('Control+Enter');
       await expect(page.getByText('Ticket transferred').last()).toBeVisible();
       await expect(page.getByRole('button', { name: /^Reply to/ })).toBeVisible();
