@@ -106,4 +106,9 @@ export const entity: Translation<typeof english> = {
   'entity.hint.document': 'Zum Beispiel policy, agreement, growUpRules.',
   'entity.hint.markdown': 'Markdown.',
   'entity.hint.number': 'Zum Beispiel 1.4.0.',
+  'entity.dictionary.ticketRejectionReason': 'Grund für die Ablehnung eines Tickets',
+  'entity.dictionary.solutionRejectionReason': 'Grund für die Ablehnung einer Lösung',
+  'entity.dictionary.holdReason': 'Grund für die Unterbrechung',
+  'entity.dictionary.escalationReason': 'Grund für die Eskalation',
+  'entity.dictionary.warrantyState': 'Garantiestatus',
 };

@@ -165,4 +165,10 @@ export const issue: Translation<typeof english> = {
   'issue.openTickets':
     'Diese Person hat {count, one=# offenes Ticket|other=# offene Tickets}. Verwenden Sie „Sperren“ (POST admin/people/:id/disable), dort wird gefragt, wer sie übernimmt.',
   'issue.ownAccount': 'Sie können sich nicht selbst deaktivieren oder sich Ihre Rolle entziehen.',
+  'issue.roleOpenTickets':
+    'Diese Person hat {count, one=# offenes Ticket|other=# offene Tickets}, die diese Rolle nicht bearbeiten kann. Bitte übergeben Sie sie zuerst: Ein Teamleiter filtert die Tickets nach diesem Bearbeiter.',
+  'issue.roleEscalated':
+    'Diese Person hat {count, one=# eskaliertes Ticket|other=# eskalierte Tickets}, die nur ein Experte oder ein Teamleiter bearbeiten kann. Bitte übergeben Sie sie zuerst: Ein Teamleiter filtert die Tickets nach diesem Bearbeiter.',
+  'issue.personElsewhere':
+    'Zu dieser Adresse gibt es bereits jemanden ({where}). Eine Datei ordnet niemanden neu zu: Bitte ändern Sie die Organisation auf der Seite der Person.',
 };

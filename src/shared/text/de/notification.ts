@@ -55,4 +55,5 @@ export const notification: Translation<typeof english> = {
   'notification.set.undo': 'Rückgängig',
   'notification.set.none': 'Nichts einzustellen',
   'notification.set.noneText': 'Administratoren bearbeiten keine Tickets und erhalten daher keine Ticketmitteilungen.',
+  'notification.set.push': 'Push',
 };

@@ -5,6 +5,7 @@ import { admin } from './admin.ts';
 import { appLink } from './app-link.ts';
 import { complete } from './complete.ts';
 import { customer } from './customer.ts';
+import { desk } from './desk.ts';
 import { document } from './document.ts';
 import { draft } from './draft.ts';
 import { entity } from './entity.ts';
@@ -21,6 +22,7 @@ import { people } from './people.ts';
 import { preview } from './preview.ts';
 import { problem } from './problem.ts';
 import { product } from './product.ts';
+import { push } from './push.ts';
 import { question } from './question.ts';
 import { raise } from './raise.ts';
 import { rate } from './rate.ts';
@@ -47,6 +49,7 @@ export const texts: Translation<Texts> = {
   ...appLink,
   ...complete,
   ...customer,
+  ...desk,
   ...document,
   ...draft,
   ...entity,
@@ -63,6 +66,7 @@ export const texts: Translation<Texts> = {
   ...preview,
   ...problem,
   ...product,
+  ...push,
   ...question,
   ...raise,
   ...rate,
