@@ -41,7 +41,10 @@ test('each row is judged, nothing is written', async () => {
     [5, [': The same record is already in line 2.']],
     [
       6,
-      ['closedAt: Closed before it was filed.', 'number: This is one of our numbers. Keep the number from the old system.'],
+      [
+        'closedAt: Closed before it was filed.',
+        'number: This is one of our numbers. Keep the number from the old system.',
+      ],
     ],
   ]);
   expect(await count('ticket')).toBe(0);

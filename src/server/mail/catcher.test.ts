@@ -219,7 +219,12 @@ describe('the form under a mail', () => {
   });
 
   it('is of this machine and of our own page alone', async () => {
-    const refused = [{}, { origin: 'https://elsewhere.example' }, { origin: 'null' }, { origin, via: '1.1 proxy' }];
+    const refused: Record<string, string>[] = [
+      {},
+      { origin: 'https://elsewhere.example' },
+      { origin: 'null' },
+      { origin, via: '1.1 proxy' },
+    ];
     for (const headers of refused) expect(await post('/mail/000001/answer', 'Hello', headers)).toBe(418);
     expect(catcher.list('')).toHaveLength(1);
   });

@@ -1,9 +1,10 @@
-import type { RecordRow } from '../../../shared/admin/entity-calls.ts';
+import type { Cell, RecordRow } from '../../../shared/admin/entity-calls.ts';
 import type { ValidationIssue } from '../../../shared/errors.ts';
 import { handlerRoles } from '../../../shared/ticket/rules.ts';
-import type { Changes } from './judge-row.ts';
 import type { OpenTickets } from './judging-store.ts';
 import { ACTIVE } from './read-cells.ts';
+
+type Changes = Readonly<Record<string, [old: Cell, next: Cell]>>;
 
 /** What may not become of somebody with open tickets: whoever is switched off, or gets a role that may not handle them, hands them over first. */
 export function leavingIssues(
