@@ -26,16 +26,16 @@ const told = async (run: ImportView) =>
   ]);
 
 test.each([
-  ['a picture', () => utf8('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR'), 'no CSV and no XLSX'],
-  ['a ZIP of something else', () => zipOf([{ name: 'a.pdf', content: 'x' }]), 'no CSV and no XLSX'],
+  ['a picture', () => utf8('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR'), 'neither CSV nor XLSX'],
+  ['a ZIP of something else', () => zipOf([{ name: 'a.pdf', content: 'x' }]), 'neither CSV nor XLSX'],
   [
     'half a workbook',
     async () =>
       (await workbook([['code', 'name'], ...Array.from({ length: 60 }, (_, n) => [`g${n}`, 'G'])])).subarray(0, 900),
     'damaged',
   ],
-  ['a heading twice', () => utf8('code,name,code\na,b,c\n'), 'stands twice in the headings, in A and C'],
-  ['an open quote', () => utf8('code,name\na,"b\nc,d\n'), 'a quote is opened'],
+  ['a heading twice', () => utf8('code,name,code\na,b,c\n'), 'appears twice in the headings, in A and C'],
+  ['an open quote', () => utf8('code,name\na,"b\nc,d\n'), 'Row 2 has an opening quote without a closing one'],
   ['nothing', () => utf8(''), 'has no rows'],
 ] as const)('%s is refused with what to do, and nothing is written', async (_what, bytes, sentence) => {
   const run = await desk.check('groups', await bytes());
@@ -90,8 +90,8 @@ test('somebody who is known with another organization is told; a file moves nobo
   expect(await told(run)).toEqual([
     [2, elsewhere('ALPHA')],
     [3, elsewhere('engineer')],
-    [4, 'organisation: Nothing with this name is kept here: GAMMA.'],
-    [6, 'account: The same record stands in line 5 already.'],
+    [4, 'organisation: There is no record named GAMMA.'],
+    [6, 'account: The same record is already in line 5.'],
   ]);
   expect(await desk.done(run, 'apply')).toMatchObject({ counts: { new: 1, changed: 0, wrong: 4 } });
   expect(

@@ -7,7 +7,7 @@ import type { Method } from '../../src/shared/call.ts';
 import type { Person } from './people.ts';
 
 /** Everybody with or without a token; whoever has one that counts, or none; whoever is logged in; and so on. */
-export type Callers = 'everybody' | 'optional' | 'users' | 'insiders' | 'keepers' | 'leads' | 'admins' | 'managers';
+type Callers = 'everybody' | 'optional' | 'users' | 'insiders' | 'keepers' | 'leads' | 'admins' | 'managers';
 
 const LEADS: readonly Person[] = ['lead', 'admin'];
 const KEEPERS: readonly Person[] = [...LEADS, 'expert', 'otherExpert'];
@@ -76,7 +76,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'selection.file': ['everybody', 'GET', `${V1}/selections/none/file`],
   'question.list': ['optional', 'GET', `${V1}/questions`],
   'question.get': ['optional', 'GET', `${V1}/questions/none`],
-  'question.publish': ['insiders', 'POST', `${V1}/questions`],
+  'question.publish': ['keepers', 'POST', `${V1}/questions`],
   'question.change': ['insiders', 'PATCH', `${V1}/questions/none`],
   'report.send': ['optional', 'POST', `${C1}/report`],
   'upload.token': ['optional', 'POST', '/api/client/aliyun/oss/uploadToken', { unknown: 1 }],
@@ -146,6 +146,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'admin.removeWebhook': ['admins', 'DELETE', `${A}/webhooks/${NONE}`],
   'admin.listDeliveries': ['admins', 'GET', `${A}/webhooks/${NONE}/deliveries`],
   'admin.resendDelivery': ['admins', 'POST', `${A}/deliveries/${NONE}/resend`],
+  'admin.getGaps': ['admins', 'GET', `${A}/gaps`],
   'admin.getHealth': ['admins', 'GET', `${A}/health`],
   'admin.listOutbox': ['admins', 'GET', `${A}/outbox`],
   'admin.resendOutbox': ['admins', 'POST', `${A}/outbox/${NONE}/resend`],

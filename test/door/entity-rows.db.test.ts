@@ -123,7 +123,7 @@ test('a role is a sensitive step, nobody shuts themselves out, whoever has open 
   await testApp.rows(`update ticket set handler_id = $1, status = 'accepted'`, [idOf('engineer')]);
   const off = await ask('admin', 'PATCH', at('engineer'), { version: 3, active: false });
   expect(off.code).toBe(400);
-  expect(off.fields['active']).toContain('This person has 1 open ticket. Disable the person with');
+  expect(off.fields['active']).toContain('This person has 1 open ticket. Use “Disable”');
   const account = 'engineer@door.example';
   expect((await put('people', [{ account, active: false }])).wrong).toMatchObject([{ row: 1, column: 'active' }]);
 });

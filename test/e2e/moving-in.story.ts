@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectAccessible } from './axe.ts';
 import { tap } from './people.ts';
-import { picture } from './pictures.ts';
 
 const SERVER = join(import.meta.dirname, '../../dist/server/main.js');
 const PASSWORD = 'grey-otter-climbs';
@@ -206,26 +205,4 @@ test('a vendor moves in and closes the first ticket (spec 1.1)', async ({ browse
   console.info(`moving in: ${counted} presses and typed fields`);
   expect(counted).toBeGreaterThan(40);
   expect(counted).toBeLessThanOrEqual(MOST);
-
-  await test.step('later: a logo, which the frame shows, and no more when it is taken away', async () => {
-    await admin.goto('/app/admin/set-up');
-    const sheet = admin.getByRole('dialog', { name: 'Name and logo' });
-    const open = () => admin.getByRole('button', { name: 'Name and logo' }).click();
-    const saved = async () => {
-      await sheet.getByRole('button', { name: 'Save' }).click();
-      await expect(sheet).toBeHidden();
-    };
-    await open();
-    await sheet.locator('input[type=file]').setInputFiles(await picture('Acme', 40));
-    await saved();
-    const logo = await request.get(`${base}/vendor-logo`);
-    expect(logo.headers()['content-type']).toBe('image/jpeg');
-    expect((await logo.body()).byteLength).toBeLessThan(60_000);
-    await admin.reload();
-    await expect(admin.locator('img[src*="vendor-logo"]').first()).toBeVisible();
-    await open();
-    await sheet.getByRole('button', { name: 'Remove' }).click();
-    await saved();
-    expect((await request.get(`${base}/vendor-logo`)).status()).toBe(404);
-  });
 });

@@ -1,8 +1,8 @@
 /** The product as a process: started, refused, killed, drained, configured; no browser. Runs the built server. */
 import { expect, test } from '@playwright/test';
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -144,34 +144,7 @@ test('starts empty, makes the first admin, refuses a second process, survives ki
   expect(await again.exited).toBe(0);
 });
 
-/** One command as a process of its own, with the variables of the server. */
-const command = (env: Record<string, string>, ...words: string[]): Promise<{ code: number; out: string }> =>
-  new Promise((resolve) => {
-    const whole = { env: { PATH: process.env['PATH'] ?? '', ...env } };
-    execFile(process.execPath, [join(server, '../cli.js'), ...words], whole, (error, out) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out }),
-    );
-  });
-
-/** The command line beside a server that runs: a file in, the list out again, and the exit codes of both. */
-async function commandsOn(url: string): Promise<void> {
-  const env = { DATABASE_URL: url, MAIL_CATCHER: 'true', DATA_DIR: folder() };
-  const running = await start(env);
-  await isReady(running);
-  const [given, written] = ['given', 'written'].map((name) => join(env.DATA_DIR, `${name}.csv`)) as [string, string];
-  writeFileSync(given, 'code,name\ndrives,Drives\n,Nobody\n');
-  const imported = await command(env, 'import', 'groups', given, '--json');
-  expect(imported.code).toBe(1); // not all of it
-  expect(JSON.parse(imported.out)).toMatchObject({ new: 1, wrong: 1, applied: true });
-  const exported = await command(env, 'export', 'groups', written, '--json');
-  expect({ code: exported.code, ...(JSON.parse(exported.out) as object) }).toMatchObject({ code: 0, rows: 1 });
-  expect(readFileSync(written, 'utf8')).toContain('drives,Drives');
-  expect((await command(env, 'export', 'groups')).code).toBe(2);
-  running.child.kill('SIGTERM');
-  expect(await running.exited).toBe(0);
-}
-
-test('runs on a real PostgreSQL, two processes at once, and a command beside a server', async () => {
+test('runs on a real PostgreSQL, two processes at once', async () => {
   const programs = findPostgres();
   test.skip(programs === undefined, 'no PostgreSQL on this machine');
   const postgres = await startPostgres(programs ?? '');
@@ -195,7 +168,6 @@ test('runs on a real PostgreSQL, two processes at once, and a command beside a s
     expect(dictionaries.status).toBe(401);
     for (const running of pair) running.child.kill('SIGTERM');
     for (const running of pair) expect(await running.exited).toBe(0);
-    await commandsOn(postgres.url);
   } finally {
     await postgres.stop();
   }

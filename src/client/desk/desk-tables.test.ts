@@ -55,7 +55,8 @@ describe('the columns', () => {
     expect(sortWanted('-filed')).toBe('-filed');
     expect(sortWanted('updated')).toBe('-updated');
     expect(sortWanted(undefined)).toBeUndefined();
-    for (const { name, sortable } of deskColumns) if (sortable) expect(sortWanted(name), name).toBeDefined();
+    const sorted = deskColumns.filter(({ sortable }) => sortable).map(({ name }) => sortWanted(name));
+    expect(sorted).not.toContain(undefined);
   });
 
   it('always hold number and title', () => {

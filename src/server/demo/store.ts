@@ -39,7 +39,6 @@ import { versionNote, versionSeen } from '../db/schema/version.ts';
 import { ownerSettings } from '../db/session-settings.ts';
 import { insertAll } from './batch-insert-store.ts';
 
-/** True in a database that nobody has used yet. */
 export async function isUntouched(tx: Tx): Promise<boolean> {
   const [users] = await tx.orm.select({ n: count() }).from(appUser);
   const [entries] = await tx.orm.select({ n: count() }).from(dictionaryEntry);

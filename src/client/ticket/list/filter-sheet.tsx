@@ -83,16 +83,19 @@ export function FilterSheet({ open, state, user, onApply, onClose }: FilterSheet
           </div>
         ))}
       </div>
-      {open && !invalid && (
-        <div className="mt-4 flex justify-end">
-          <Suspense>
-            <ExportButton list="tickets" query={JSON.parse(queryText) as Record<string, string>} />
-          </Suspense>
-        </div>
-      )}
+      {open && !invalid && <Export queryText={queryText} />}
     </Sheet>
   );
 }
+
+/** What is found, as a file. */
+const Export = ({ queryText }: { queryText: string }) => (
+  <div className="mt-4 flex justify-end">
+    <Suspense>
+      <ExportButton list="tickets" query={JSON.parse(queryText) as Record<string, string>} />
+    </Suspense>
+  </div>
+);
 
 /** Both days stand side by side on a phone too; the odd one takes its line alone, so that they stay together. */
 function widthOf(name: FilterName): string {

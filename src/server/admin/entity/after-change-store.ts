@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { OpenTickets } from './validation-store.ts';
 
-export interface HeldTickets extends OpenTickets {
+interface HeldTickets extends OpenTickets {
   role: string;
   disabled: boolean;
 }
