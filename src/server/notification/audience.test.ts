@@ -235,7 +235,7 @@ describe('what is written', () => {
       tickets: [waiting],
       count: 1,
     });
-    expect(chinese.subject).toBe('您的工单：0 条新动态，1 张等您处理');
+    expect(chinese.subject).toBe('您的工单：0 条新动态，1 张待您处理');
     expect(chinese.text).toContain('待您处理');
     expect(chinese.text).not.toContain('新动态\n');
   });
