@@ -301,7 +301,14 @@ describe('acting', () => {
       ['changes.status'],
       'does not exist here',
     ],
-    ['engineer', 'accepted', 'correct', { changes: { impact: 'catastrophe' } }, ['changes.impact'], 'no longer offered'],
+    [
+      'engineer',
+      'accepted',
+      'correct',
+      { changes: { impact: 'catastrophe' } },
+      ['changes.impact'],
+      'no longer offered',
+    ],
     [
       'engineer',
       'accepted',

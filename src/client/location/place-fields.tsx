@@ -29,7 +29,11 @@ export function PlaceFields({ typed, tried, onChange }: PlaceFieldsProps) {
         autoComplete="street-address"
         {...field('address')}
       />
-      <DegreesField axis="latitude" isWrong={tried && latitudeOf(typed.latitude) === undefined} {...field('latitude')} />
+      <DegreesField
+        axis="latitude"
+        isWrong={tried && latitudeOf(typed.latitude) === undefined}
+        {...field('latitude')}
+      />
       <DegreesField
         axis="longitude"
         isWrong={tried && longitudeOf(typed.longitude) === undefined}

@@ -129,7 +129,11 @@ describe('what is refused: nothing is written', () => {
   test('what is not there, not ours in form, an avatar, or under an unknown prefix', async () => {
     const credential = await kit.credentials('partner');
     const key = await upload(credential, jpeg);
-    await isRefused('partner', key.replace(/[0-9a-f]{36}|[0-9a-f]{12}(?=\.jpg)/, '0'.repeat(12)), 'upload is incomplete');
+    await isRefused(
+      'partner',
+      key.replace(/[0-9a-f]{36}|[0-9a-f]{12}(?=\.jpg)/, '0'.repeat(12)),
+      'upload is incomplete',
+    );
     await isRefused('partner', await upload(credential, jpeg, 'jpg', 'avatar'), 'someone else');
     for (const wrong of ['attachments/x/picture.jpg', '../../etc/passwd', `${credential.dirPrefix}x`])
       await isRefused('partner', wrong, 'someone else');
