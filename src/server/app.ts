@@ -21,13 +21,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 /** Builds the app from an explicit list of features. */
 export async function createApp(deps: AppDeps) {
   const { config, database, jobs } = deps;
-  const unexpected: Unexpected = (error, operation, requestId) =>
-    deps.log({
-      level: 'error',
-      operation,
-      requestId,
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    });
+  const unexpected = unexpectedTo(deps.log);
   let isDraining = false;
   const features = await createFeatures(deps, () => isDraining);
   const { account, ticketDeps, notifications, integrations, imports, operations, vendor } = features;
@@ -82,6 +76,17 @@ export async function createApp(deps: AppDeps) {
     startWork: () => startWork(features, jobs, publishRemoteConfig),
   };
 }
+
+/** Logs an error that nobody foresaw, with its stack. */
+const unexpectedTo =
+  (log: AppDeps['log']): Unexpected =>
+  (error, operation, requestId) =>
+    log({
+      level: 'error',
+      operation,
+      requestId,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
 
 /** What the pipeline of every call needs. */
 const serverDepsOf = (

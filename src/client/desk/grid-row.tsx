@@ -109,11 +109,19 @@ function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
   const pending = row.onHold && <Chip tone="warn">{t('ticket.chip.pending')}</Chip>;
   const time = (at: string) => <span className="tabular text-ink2">{postTime(t, new Date(at), now, timeZone)}</span>;
   const by = due ? (
-    <span className={cx('tabular font-semibold', due.tone && toneText[due.tone])}>{due.text}</span>
+    <span key="by" className={cx('tabular font-semibold', due.tone && toneText[due.tone])}>
+      {due.text}
+    </span>
   ) : (
-    <span className={cx('font-semibold', toneText[nextStepTone(row, side)])}>{next}</span>
+    <span key="by" className={cx('font-semibold', toneText[nextStepTone(row, side)])}>
+      {next}
+    </span>
   );
-  const number = <span className="code text-ink3">{row.number}</span>;
+  const number = (
+    <span key="number" className="code text-ink3">
+      {row.number}
+    </span>
+  );
   const model = row.productModel ?? row.sn;
   const cells: Readonly<Record<Exclude<DeskColumn['name'], 'title'>, ReactNode>> = {
     number,
@@ -152,11 +160,5 @@ function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
   const ring = (
     <Ring size="tiny" label={`${t('frame.loopStage', { n: loop.stage, max: 7 })}, ${row.statusLabel}`} {...loop} />
   );
-  const end = (
-    <>
-      {number}
-      {by}
-    </>
-  );
-  return { cells, ring, title, end };
+  return { cells, ring, title, end: [number, by] };
 }

@@ -81,16 +81,7 @@ export function RecordForm({ name, role, record, onMade }: RecordFormProps) {
   return (
     <FormBox form={form} controls={recordControls} className="grid max-w-[46rem] grid-cols-1 gap-4">
       <FormFailure store={form.store} fields={Object.keys(entries)} failure={form.failure} />
-      {conflict && (
-        <Banner tone="warn" urgent title={t('admin.conflict')}>
-          <p>{t('admin.conflictText')}</p>
-          <div className="mt-3 grid grid-cols-1 gap-3 rounded-field bg-surface p-3 text-ink">
-            {conflict.events.map((event) => (
-              <AuditChange key={event.id} event={event} />
-            ))}
-          </div>
-        </Banner>
-      )}
+      {conflict && <ConflictBanner {...conflict} />}
       <KnownNames value={names}>
         <Card className="grid grid-cols-1 gap-4 p-4">
           <Fields entries={entries} />
@@ -101,5 +92,20 @@ export function RecordForm({ name, role, record, onMade }: RecordFormProps) {
         {t(conflict ? 'admin.saveAnyway' : record ? 'admin.save' : 'admin.make')}
       </Button>
     </FormBox>
+  );
+}
+
+/** What somebody else has changed meanwhile. */
+function ConflictBanner({ events }: RecordConflict) {
+  const { t } = useText();
+  return (
+    <Banner tone="warn" urgent title={t('admin.conflict')}>
+      <p>{t('admin.conflictText')}</p>
+      <div className="mt-3 grid grid-cols-1 gap-3 rounded-field bg-surface p-3 text-ink">
+        {events.map((event) => (
+          <AuditChange key={event.id} event={event} />
+        ))}
+      </div>
+    </Banner>
   );
 }
