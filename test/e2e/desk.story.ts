@@ -1,4 +1,4 @@
-/** The desk of insiders from 1,200 px on: ten tickets by the keyboard alone, and nothing typed lost when the window changes. */
+/** The desk of insiders from 1,200 px on: ten tickets by the keyboard alone. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { act, current, raise, type Raised } from './api.ts';
 import { expectAccessible } from './axe.ts';

@@ -66,7 +66,7 @@ interface OneRow extends Pick<RowFacts, 'row' | 'user' | 'now' | 'onChoose'> {
 
 /** Drawn anew only when something of it has changed: a step of the cursor touches two of a hundred rows. */
 const RowOf = memo(function RowOf(props: OneRow) {
-  const { row, columns, isActive, isOpen, isChosen, anyChosen, mayBeChosen, onChoose } = props;
+  const { row, columns, isCursor, isActive, isOpen, isChosen, anyChosen, mayBeChosen, onChoose } = props;
   const { t } = useText();
   const { cells, ring, title, end } = useCells(props);
   return (
@@ -82,6 +82,7 @@ const RowOf = memo(function RowOf(props: OneRow) {
           <Choice
             label={t('desk.select', { number: row.number })}
             on={isChosen}
+            tabIndex={isCursor ? 0 : -1}
             onChange={(on) => onChoose(row.id, on)}
           />
         )}

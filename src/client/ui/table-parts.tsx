@@ -85,12 +85,21 @@ export function Head({ column, sort, onSort }: HeadProps) {
   );
 }
 
-export const Choice = ({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) => (
+interface ChoiceProps {
+  label: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+  /** -1: in a grid only the row with the cursor is on the way of the Tab key. */
+  tabIndex?: number;
+}
+
+export const Choice = ({ label, on, onChange, tabIndex }: ChoiceProps) => (
   <label className="grid size-11 place-items-center has-focus-visible:rounded-md has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
     <span className="relative grid size-5">
       <input
         type="checkbox"
         aria-label={label}
+        tabIndex={tabIndex}
         checked={on}
         onChange={(event) => onChange(event.target.checked)}
         className="peer size-full appearance-none rounded-md border-2 border-line-strong bg-surface checked:border-act checked:bg-act focus-visible:outline-none"
