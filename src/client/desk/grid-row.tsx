@@ -136,17 +136,7 @@ function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
     updated: time(row.updatedAt),
     due: by,
   };
-  const meta = (
-    <span className="desk-meta">
-      {alarm}
-      {pending}
-      <span className="truncate">
-        {model && <span className="code">{model}</span>}
-        {model && row.customerName && ' · '}
-        {row.customerName}
-      </span>
-    </span>
-  );
+  const meta = <RowMeta alarm={alarm} pending={pending} model={model} customer={row.customerName} />;
   const title = (
     <th key="title" scope="row">
       <Link href={href} tabIndex={isCursor ? 0 : -1} className={cx('desk-title', row.unread && 'desk-unread')}>
@@ -162,4 +152,26 @@ function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
     <Ring size="tiny" label={`${t('frame.loopStage', { n: loop.stage, max: 7 })}, ${row.statusLabel}`} {...loop} />
   );
   return { cells, ring, title, end: [number, by] };
+}
+
+interface RowMetaProps {
+  alarm: ReactNode;
+  pending: ReactNode;
+  model: string | null;
+  customer: string | null;
+}
+
+/** The second line of a row beside a ticket. */
+function RowMeta({ alarm, pending, model, customer }: RowMetaProps) {
+  return (
+    <span className="desk-meta">
+      {alarm}
+      {pending}
+      <span className="truncate">
+        {model && <span className="code">{model}</span>}
+        {model && customer && ' · '}
+        {customer}
+      </span>
+    </span>
+  );
 }
