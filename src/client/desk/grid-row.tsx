@@ -99,6 +99,21 @@ const RowOf = memo(function RowOf(props: OneRow) {
   );
 });
 
+/** The second line beside an open ticket. */
+function Meta({ row: { productModel, sn, customerName }, children }: { row: TicketRow; children: ReactNode }) {
+  const model = productModel ?? sn;
+  return (
+    <span className="desk-meta">
+      {children}
+      <span className="truncate">
+        {model && <span className="code">{model}</span>}
+        {model && customerName && ' · '}
+        {customerName}
+      </span>
+    </span>
+  );
+}
+
 /** What a row says of a ticket, by column. */
 function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
   const { t } = useText();
@@ -115,7 +130,6 @@ function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
     <span className={cx('font-semibold', toneText[nextStepTone(row, side)])}>{next}</span>
   );
   const number = <span className="code text-ink3">{row.number}</span>;
-  const model = row.productModel ?? row.sn;
   const cells: Readonly<Record<Exclude<DeskColumn['name'], 'title'>, ReactNode>> = {
     number,
     urgency: alarm || <span className="text-ink3">{t('desk.severity', { n: row.severity })}</span>,
@@ -128,17 +142,6 @@ function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
     updated: time(row.updatedAt),
     due: by,
   };
-  const meta = (
-    <span className="desk-meta">
-      {alarm}
-      {pending}
-      <span className="truncate">
-        {model && <span className="code">{model}</span>}
-        {model && row.customerName && ' · '}
-        {row.customerName}
-      </span>
-    </span>
-  );
   const title = (
     <th key="title" scope="row">
       <Link href={href} tabIndex={isCursor ? 0 : -1} className={cx('desk-title', row.unread && 'desk-unread')}>
@@ -146,7 +149,14 @@ function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
           {row.unread && <span role="img" aria-label={t('frame.unread')} className="desk-dot" />}
           {row.title}
         </span>
-        {columns ? pending : meta}
+        {columns ? (
+          pending
+        ) : (
+          <Meta row={row}>
+            {alarm}
+            {pending}
+          </Meta>
+        )}
       </Link>
     </th>
   );

@@ -34,7 +34,6 @@ export function TicketGrid({
   onActive,
   ...facts
 }: TicketGridProps) {
-  const { t } = useText();
   return (
     <table
       ref={grid}
@@ -49,37 +48,46 @@ export function TicketGrid({
       }}
       className={columns ? 'desk-table' : 'desk-table desk-slim'}
     >
-      {columns && (
-        <>
-          <colgroup>
-            <col style={{ width: '3.25rem' }} />
-            {columns.map(({ name, width }) => (
-              <col
-                key={name}
-                style={width === undefined ? undefined : { width: `calc(var(--desk-column) * ${width}rem)` }}
-              />
-            ))}
-          </colgroup>
-          <thead>
-            <tr>
-              <td />
-              {columns.map(({ name, text, sortable }) => (
-                <Head
-                  key={name}
-                  column={{ name, text: t(text), ...(sortable ? { sortable } : {}) }}
-                  sort={sort}
-                  onSort={(wanted) => onSort(sortWanted(wanted))}
-                />
-              ))}
-            </tr>
-          </thead>
-        </>
-      )}
+      {columns && <Columns columns={columns} sort={sort} onSort={onSort} />}
       <tbody>
         {rows.map((row) => (
           <GridRow key={row.id} {...facts} row={row} columns={columns} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Columns({
+  columns,
+  sort,
+  onSort,
+}: Pick<TicketGridProps, 'sort' | 'onSort'> & { columns: readonly DeskColumn[] }) {
+  const { t } = useText();
+  return (
+    <>
+      <colgroup>
+        <col style={{ width: '3.25rem' }} />
+        {columns.map(({ name, width }) => (
+          <col
+            key={name}
+            style={width === undefined ? undefined : { width: `calc(var(--desk-column) * ${width}rem)` }}
+          />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          <td />
+          {columns.map(({ name, text, sortable }) => (
+            <Head
+              key={name}
+              column={{ name, text: t(text), ...(sortable ? { sortable } : {}) }}
+              sort={sort}
+              onSort={(wanted) => onSort(sortWanted(wanted))}
+            />
+          ))}
+        </tr>
+      </thead>
+    </>
   );
 }

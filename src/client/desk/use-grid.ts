@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 
 /** Which row has the focus of the grid, and how it moves. The row of an open ticket is the one. */
@@ -10,16 +10,14 @@ export function useGrid(rows: readonly TicketRow[], open: string | undefined) {
     setWas(open);
     if (open !== undefined) setWanted(open);
   }
-  const place = useRef(0);
+  const [place, setPlace] = useState(0);
   const found = rows.findIndex(({ id }) => id === wanted);
+  if (found >= 0 && found !== place) setPlace(found);
   // A ticket that has left the list leaves its place to the next one.
-  const at = found >= 0 ? found : Math.min(place.current, rows.length - 1);
+  const at = found >= 0 ? found : Math.min(place, rows.length - 1);
   /** Where Tab leads to; `active`: the user has been there, so that keys act on it. */
   const cursor = rows[at]?.id;
   const active = wanted === undefined ? undefined : cursor;
-  useEffect(() => {
-    place.current = Math.max(0, at);
-  }, [at]);
 
   const lineOf = useCallback(
     (id: string) => grid.current?.querySelector<HTMLElement>(`tr[data-id="${CSS.escape(id)}"]`) ?? undefined,

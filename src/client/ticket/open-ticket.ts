@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import type { ActionButton } from './available-actions.ts';
 
@@ -25,7 +25,6 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** What keyboard and palette act on; undefined while no ticket is shown, so that nothing hidden is acted on. */
 export const openTicket = { current: (): OpenTicket | undefined => open, subscribe };
-export const useOpenTicket = () => useSyncExternalStore(subscribe, openTicket.current);
 
 /** The page of a ticket says that it is the open one. */
 export function useAsOpenTicket(here: OpenTicket): void {

@@ -79,7 +79,6 @@ function Preview({ row, list }: { row: TicketRow; list: string }) {
 }
 
 function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly EventView[]; list: string }) {
-  const { t } = useText();
   const user = useUser();
   const now = useNow();
   const seenSeq = useSeen(ticket);
