@@ -123,7 +123,7 @@ test('headings that nobody knows are mapped by hand, once; one that stands twice
   expect(await desk.read(failed.id)).toMatchObject({ state: 'checked', error: null, counts: { new: 1 } });
   expect(await desk.check('units', file('MAPPED-002'))).toMatchObject({ state: 'checked', mapping });
   const twice = await desk.check('units', unitFile(['TWICE-0001,TWICE-0002'], 'SN,sn'));
-  expect(twice.error).toMatch(/stands twice in the headings, in A and B/);
+  expect(twice.error).toMatch(/appears twice in the headings, in A and B/);
 });
 
 /** As if the process ended at the n-th transaction from now. */

@@ -144,7 +144,7 @@ test('who answers somebody else’s mail, or none of ours, is refused politely a
     'stranger@elsewhere.example',
     accountOf('partner'),
   ]);
-  expect(told[0]).toContain('another address');
+  expect(told[0]).toContain('a different address');
   expect(told[1]).toContain('未能写入工单');
   // A stranger learns nothing of the ticket.
   for (const one of told) expect(one).not.toContain(ticket.number);

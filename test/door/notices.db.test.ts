@@ -49,7 +49,13 @@ const bellOf = async (who: Person): Promise<string[]> =>
 
 test('are as they were for whoever never chose, and are changed version by version', async () => {
   const { data } = await testApp.ask('partner', 'GET', path);
-  const row = (group: string, mail: boolean, bellAlways = false) => ({ group, bell: true, mail, bellAlways });
+  const row = (group: string, mail: boolean, bellAlways = false) => ({
+    group,
+    bell: true,
+    mail,
+    push: group !== 'progress' && group !== 'comments',
+    bellAlways,
+  });
   expect(data).toEqual({
     version: 0,
     groups: [row('waiting', true, true), row('progress', false), row('comments', false), row('closed', true)],

@@ -6,8 +6,8 @@ let place = '';
 vi.mock('../route-match.tsx', () => ({ usePage: () => ({ params: { place } }) }));
 vi.mock('../api/user.ts', () => ({ useUser: () => ({ roles: ['lead'] }) }));
 vi.mock('../lazy-part.ts', () => ({ lazyPart: () => () => 'lazy' }));
-vi.mock('./places.ts', () => ({
-  places: [
+vi.mock('./sub-pages.ts', () => ({
+  subPages: [
     { name: 'imports', roles: ['lead'], View: () => 'imports' },
     { name: 'audit', roles: ['admin'], View: () => 'audit' },
   ],

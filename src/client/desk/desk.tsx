@@ -11,7 +11,6 @@ import { useText } from '../text.tsx';
 import { listQuery } from '../ticket/list/list-state.ts';
 import { useNavigation } from '../ui/navigation.tsx';
 import { carryOut, openRow } from './commands.ts';
-import { chooseColumns, chosenColumns } from './columns.ts';
 import './desk.css';
 import { frameOf, type FrameKind } from './frame-kind.ts';
 import { ListPane } from './list-pane.tsx';
@@ -50,25 +49,30 @@ export function Desk() {
   );
 }
 
+/** The page of a ticket and what a desk shows of it: loaded before the first one is opened. */
+function useTicketAhead(): void {
+  const { link } = usePage();
+  const { prefetch } = useNavigation();
+  const href = link('insiderTicket', { ticket: 'x' });
+  usePrefetch(loadTicketParts, loadOverlays);
+  useEffect(() => prefetch?.(href), [prefetch, href]);
+}
+
 function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
   const { t } = useText();
-  const { params, link } = usePage();
-  const { prefetch } = useNavigation();
+  const { params } = usePage();
   const { state, show, alone, href } = useDeskList(user);
   const hasList = kind !== 'rail';
   const open = kind === 'list' ? params['ticket'] : undefined;
-  const asked = useDeferredValue(state);
-  const list = useCallPages(listTickets, { query: listQuery(asked) }, { keepPrevious: true, enabled: hasList });
+  const query = listQuery(useDeferredValue(state));
+  const list = useCallPages(listTickets, { query }, { keepPrevious: true, enabled: hasList });
   const saved = useCall(listSavedViews, {}, { staleMs: SAVED_STALE_MS }).data?.items ?? [];
-  const [columns, setColumns] = useState(chosenColumns);
   const grid = useGrid(list.items, open);
   const selection = useSelection(list.items, user);
   // Loaded at the first opening, then kept for their motion and focus.
   const [overlays, setOverlays] = useState<Partial<Record<'palette' | 'help' | 'bulk', boolean>>>({});
   const overlay = (name: keyof typeof overlays, on: boolean) => setOverlays((before) => ({ ...before, [name]: on }));
-  const ticketPage = link('insiderTicket', { ticket: 'x' });
-  usePrefetch(loadTicketParts, loadOverlays);
-  useEffect(() => prefetch?.(ticketPage), [prefetch, ticketPage]);
+  useTicketAhead();
   const scope = useScope({ user, kind, open, list, grid, selection, saved, href, overlay });
   useDeskKeys((command) => carryOut(scope, command));
   return (
@@ -86,11 +90,7 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
       />
       {hasList && (
         <ListPane
-          {...{ user, state, show, alone, list, saved, columns, open, grid, selection }}
-          onColumns={(next) => {
-            chooseColumns(next);
-            setColumns(next);
-          }}
+          {...{ user, state, show, alone, list, saved, open, grid, selection }}
           bulk={
             (selection.picked.length > 0 || overlays.bulk !== undefined) && (
               <Suspense>

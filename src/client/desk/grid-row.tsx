@@ -99,6 +99,21 @@ const RowOf = memo(function RowOf(props: OneRow) {
   );
 });
 
+/** The second line beside an open ticket. */
+function Meta({ row: { productModel, sn, customerName }, children }: { row: TicketRow; children: ReactNode }) {
+  const model = productModel ?? sn;
+  return (
+    <span className="desk-meta">
+      {children}
+      <span className="truncate">
+        {model && <span className="code">{model}</span>}
+        {model && customerName && ' · '}
+        {customerName}
+      </span>
+    </span>
+  );
+}
+
 /** What a row says of a ticket, by column. */
 function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
   const { t } = useText();
@@ -110,20 +125,11 @@ function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
   const pending = row.onHold && <Chip tone="warn">{t('ticket.chip.pending')}</Chip>;
   const time = (at: string) => <span className="tabular text-ink2">{postTime(t, new Date(at), now, timeZone)}</span>;
   const by = due ? (
-    <span key="by" className={cx('tabular font-semibold', due.tone && toneText[due.tone])}>
-      {due.text}
-    </span>
+    <span className={cx('tabular font-semibold', due.tone && toneText[due.tone])}>{due.text}</span>
   ) : (
-    <span key="by" className={cx('font-semibold', toneText[nextStepTone(row, side)])}>
-      {next}
-    </span>
+    <span className={cx('font-semibold', toneText[nextStepTone(row, side)])}>{next}</span>
   );
-  const number = (
-    <span key="number" className="code text-ink3">
-      {row.number}
-    </span>
-  );
-  const model = row.productModel ?? row.sn;
+  const number = <span className="code text-ink3">{row.number}</span>;
   const cells: Readonly<Record<Exclude<DeskColumn['name'], 'title'>, ReactNode>> = {
     number,
     urgency: alarm || <span className="text-ink3">{t('desk.severity', { n: row.severity })}</span>,
@@ -136,7 +142,6 @@ function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
     updated: time(row.updatedAt),
     due: by,
   };
-  const meta = <RowMeta alarm={alarm} pending={pending} model={model} customer={row.customerName} />;
   const title = (
     <th key="title" scope="row">
       <Link href={href} tabIndex={isCursor ? 0 : -1} className={cx('desk-title', row.unread && 'desk-unread')}>
@@ -144,34 +149,25 @@ function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
           {row.unread && <span role="img" aria-label={t('frame.unread')} className="desk-dot" />}
           {row.title}
         </span>
-        {columns ? pending : meta}
+        {columns ? (
+          pending
+        ) : (
+          <Meta row={row}>
+            {alarm}
+            {pending}
+          </Meta>
+        )}
       </Link>
     </th>
   );
   const ring = (
     <Ring size="tiny" label={`${t('frame.loopStage', { n: loop.stage, max: 7 })}, ${row.statusLabel}`} {...loop} />
   );
-  return { cells, ring, title, end: [number, by] };
-}
-
-interface RowMetaProps {
-  alarm: ReactNode;
-  pending: ReactNode;
-  model: string | null;
-  customer: string | null;
-}
-
-/** The second line of a row beside a ticket. */
-function RowMeta({ alarm, pending, model, customer }: RowMetaProps) {
-  return (
-    <span className="desk-meta">
-      {alarm}
-      {pending}
-      <span className="truncate">
-        {model && <span className="code">{model}</span>}
-        {model && customer && ' · '}
-        {customer}
-      </span>
-    </span>
+  const end = (
+    <>
+      {number}
+      {by}
+    </>
   );
+  return { cells, ring, title, end };
 }

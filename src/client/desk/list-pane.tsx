@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { listTickets } from '../../shared/ticket/calls.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
 import type { useCallPages } from '../api/queries.ts';
@@ -11,7 +11,7 @@ import { NoTickets } from '../ticket/list/no-tickets.tsx';
 import { cx } from '../ui/class-names.ts';
 import { ErrorState, SkeletonRows } from '../ui/states.tsx';
 import { useNow } from '../ui/use-now.ts';
-import type { DeskColumn } from './columns.ts';
+import { chooseColumns, chosenColumns, type DeskColumn } from './columns.ts';
 import { ListHead } from './list-head.tsx';
 import { TicketGrid } from './ticket-grid.tsx';
 import type { useGrid } from './use-grid.ts';
@@ -27,8 +27,6 @@ interface ListPaneProps {
   alone: boolean;
   list: ReturnType<typeof useCallPages<typeof listTickets>>;
   saved: readonly SavedView[];
-  columns: readonly DeskColumn[];
-  onColumns: (columns: readonly DeskColumn[]) => void;
   open: string | undefined;
   grid: ReturnType<typeof useGrid>;
   selection: ReturnType<typeof useSelection>;
@@ -38,8 +36,13 @@ interface ListPaneProps {
 
 /** The list: a table of all columns while it is the page, rows of two lines beside a ticket. */
 export function ListPane(props: ListPaneProps) {
-  const { user, state, show, alone, list, saved, columns, onColumns, bulk } = props;
+  const { user, state, show, alone, list, saved, bulk } = props;
   const { t } = useText();
+  const [columns, setColumns] = useState(chosenColumns);
+  const onColumns = (next: readonly DeskColumn[]): void => {
+    chooseColumns(next);
+    setColumns(next);
+  };
   const counts = list.first?.counts;
   return (
     <section
@@ -62,14 +65,15 @@ export function ListPane(props: ListPaneProps) {
         </div>
       )}
       <div className="desk-rows">
-        <Rows {...props} />
+        <Rows {...props} columns={columns} />
       </div>
     </section>
   );
 }
 
 /** The rows themselves, and what stands in their place while there are none. */
-function Rows({ user, state, show, alone, list, columns, open, grid, selection }: ListPaneProps) {
+function Rows(props: ListPaneProps & { columns: readonly DeskColumn[] }) {
+  const { user, state, show, alone, list, columns, open, grid, selection } = props;
   const { t } = useText();
   const now = useNow();
   const { items, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;

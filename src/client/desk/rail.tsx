@@ -16,16 +16,14 @@ import {
 } from 'lucide-react';
 import { listNotifications } from '../../shared/notification/calls.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
-import { countText } from '../../shared/format/count.ts';
 import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { listParams, listStateIn, type ListState } from '../ticket/list/list-state.ts';
 import { Brand } from '../ui/brand.tsx';
-import { cx } from '../ui/class-names.ts';
 import type { Icon } from '../ui/icon.ts';
-import { Link } from '../ui/navigation.tsx';
+import { RailItem } from './rail-item.tsx';
 import { useCounts } from './use-counts.ts';
 import { deskViews, showsView } from './views.ts';
 
@@ -48,14 +46,10 @@ interface RailProps {
 export function Rail({ user, state, saved, changed, onHelp, onPalette }: RailProps) {
   const { t } = useText();
   const { page, link } = usePage();
-  const bell = useCall(listNotifications, {}, { staleMs: 60_000 });
   // All tickets are no number that says anything.
   const counted = deskViews.filter(({ query }) => query !== 'view=all');
-  const counts = useCounts(
-    [...counted, ...saved].map(({ query }) => query),
-    user,
-    changed,
-  );
+  const queries = [...counted, ...saved].map(({ query }) => query);
+  const counts = useCounts(queries, user, changed);
   const at = (query: string) => link('insiderList', listParams(listStateIn(query, user)));
   const isOn = (query: string) => state !== undefined && showsView(state, query, user);
   return (
@@ -64,9 +58,9 @@ export function Rail({ user, state, saved, changed, onHelp, onPalette }: RailPro
         <Brand />
       </div>
       <ul>
-        <Item icon={House} href={link('home')} text={t('frame.home')} on={page === 'home'} />
+        <RailItem icon={House} href={link('home')} text={t('frame.home')} on={page === 'home'} />
         {deskViews.map(({ text, query, late }, index) => (
-          <Item
+          <RailItem
             key={query}
             icon={icons[index] ?? Layers}
             href={at(query)}
@@ -82,7 +76,7 @@ export function Rail({ user, state, saved, changed, onHelp, onPalette }: RailPro
           <p className="desk-rail-title">{t('desk.saved')}</p>
           <ul>
             {saved.map(({ id, name, query }, index) => (
-              <Item
+              <RailItem
                 key={id}
                 icon={Bookmark}
                 href={at(query)}
@@ -95,21 +89,7 @@ export function Rail({ user, state, saved, changed, onHelp, onPalette }: RailPro
         </>
       )}
       <p className="desk-rail-title">{t('desk.more')}</p>
-      <ul>
-        {user.mayRaise && <Item icon={Plus} href={link('itrRaise')} text={t('desk.raise')} on={page === 'itrRaise'} />}
-        <Item icon={FolderSearch} href={link('problems')} text={t('system.page.problems')} on={page === 'problems'} />
-        <Item
-          icon={Bell}
-          href={link('notifications')}
-          text={t('frame.notifications')}
-          on={page === 'notifications'}
-          count={bell.data?.unread}
-        />
-        {user.roles.some((role) => keepers.includes(role)) && (
-          <Item icon={Settings} href={link('admin')} text={t('system.page.admin')} on={false} />
-        )}
-        <Item icon={CircleUserRound} href={link('me')} text={user.userName} on={page === 'me'} />
-      </ul>
+      <Pages user={user} />
       <div className="desk-rail-foot">
         <button type="button" onClick={onPalette} className="press desk-hint">
           <kbd>Ctrl K</kbd> <span>{t('desk.anything')}</span>
@@ -122,30 +102,28 @@ export function Rail({ user, state, saved, changed, onHelp, onPalette }: RailPro
   );
 }
 
-interface ItemProps {
-  icon: Icon;
-  href: string;
-  text: string;
-  on: boolean;
-  count?: number | undefined;
-  late?: boolean | undefined;
-}
-
-function Item({ icon: Mark, href, text, on, count = 0, late }: ItemProps) {
-  const number = count > 0 ? countText(count) : '';
+/** The pages that are no list of tickets. */
+function Pages({ user }: { user: User }) {
+  const { t } = useText();
+  const { page, link } = usePage();
+  const bell = useCall(listNotifications, {}, { staleMs: 60_000 });
   return (
-    <li>
-      <Link
-        href={href}
-        aria-current={on ? 'page' : undefined}
-        aria-label={number ? `${text}, ${number}` : text}
-        data-tooltip=""
-        className={cx('press desk-rail-item', late && number && 'desk-late')}
-      >
-        <Mark size={18} strokeWidth={on ? 2.3 : 1.9} aria-hidden />
-        <span className="desk-rail-text">{text}</span>
-        <span className="desk-rail-count tabular">{number}</span>
-      </Link>
-    </li>
+    <ul>
+      {user.mayRaise && (
+        <RailItem icon={Plus} href={link('itrRaise')} text={t('desk.raise')} on={page === 'itrRaise'} />
+      )}
+      <RailItem icon={FolderSearch} href={link('problems')} text={t('system.page.problems')} on={page === 'problems'} />
+      <RailItem
+        icon={Bell}
+        href={link('notifications')}
+        text={t('frame.notifications')}
+        on={page === 'notifications'}
+        count={bell.data?.unread}
+      />
+      {user.roles.some((role) => keepers.includes(role)) && (
+        <RailItem icon={Settings} href={link('admin')} text={t('system.page.admin')} on={false} />
+      )}
+      <RailItem icon={CircleUserRound} href={link('me')} text={user.userName} on={page === 'me'} />
+    </ul>
   );
 }

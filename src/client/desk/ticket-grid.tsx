@@ -48,7 +48,7 @@ export function TicketGrid({
       }}
       className={columns ? 'desk-table' : 'desk-table desk-slim'}
     >
-      {columns && <GridHead columns={columns} sort={sort} onSort={onSort} />}
+      {columns && <Columns columns={columns} sort={sort} onSort={onSort} />}
       <tbody>
         {rows.map((row) => (
           <GridRow key={row.id} {...facts} row={row} columns={columns} />
@@ -58,11 +58,11 @@ export function TicketGrid({
   );
 }
 
-interface GridHeadProps extends Pick<TicketGridProps, 'sort' | 'onSort'> {
-  columns: readonly DeskColumn[];
-}
-
-function GridHead({ columns, sort, onSort }: GridHeadProps) {
+function Columns({
+  columns,
+  sort,
+  onSort,
+}: Pick<TicketGridProps, 'sort' | 'onSort'> & { columns: readonly DeskColumn[] }) {
   const { t } = useText();
   return (
     <>

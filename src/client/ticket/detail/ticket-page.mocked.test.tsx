@@ -21,6 +21,7 @@ const user = { userId: 'u-1', isInsider: true, roles: ['engineer'] };
 
 /** What the server answers to the page's call. */
 let answer: TicketView;
+vi.mock('../../ui/use-media.ts', () => ({ useMedia: () => false }));
 vi.mock('../../text.tsx', () => ({ useText: () => ({ t, language: 'en' }) }));
 vi.mock('../../api/user.ts', () => ({ useUser: () => user }));
 vi.mock('../../api/queries.ts', () => ({
