@@ -36,6 +36,7 @@ vi.mock('../../route-match.tsx', () => ({
 }));
 vi.mock('../../ui/use-now.ts', () => ({ useNow: () => NOW, timeZone: 'UTC' }));
 vi.mock('../../ui/navigation.tsx', () => ({
+  useNavigation: () => ({ go: () => undefined, prefetch: () => undefined }),
   Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
 }));
 vi.mock('../../ui/page.tsx', () => ({
