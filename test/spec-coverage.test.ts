@@ -9,12 +9,15 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const rows = specRows(read('docs/spec-coverage.md'));
 const numbers = rows.map(({ number }) => number);
 
+/** Where the numbers in the titles of a story stand beside it. */
+const TABLES: Readonly<Record<string, string>> = { 'test/e2e/pages.story.ts': 'test/e2e/visits.ts' };
+
 /** Tests and stories, but for this file, whose titles are examples. */
 const titles = ['src', 'test'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path}`)
     .filter((path) => /\.(test\.tsx?|story\.ts)$/.test(path) && path !== 'test/spec-coverage.test.ts')
-    .map((file) => ({ file, title: read(file) })),
+    .map((file) => ({ file, title: read(file) + (TABLES[file] ? read(TABLES[file]) : '') })),
 );
 /**
  * Titles that are made: of `(spec 2.1.${n})` any number that begins so, of `(spec %s)` any that the file holds as a string.

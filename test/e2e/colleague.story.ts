@@ -31,7 +31,7 @@ test('a manager reports for a colleague, whose ticket it is', async ({ enter }) 
   await manager.getByRole('button', { name: 'Who are you reporting this for?: Stefan Albrecht (you)' }).click();
   await expect(manager.getByRole('option')).toHaveCount(5);
   await manager.getByRole('option').filter({ hasText: 'Maria Keller' }).click();
-  await expect(manager.getByText('It will be the ticket of Maria Keller')).toBeVisible();
+  await expect(manager.getByText(/The ticket will belong to Maria Keller/)).toBeVisible();
   await expect(manager.getByLabel('Contact name')).toHaveValue('Maria Keller');
   // What was typed last is saved a moment later, and no sign tells when.
   await expect.poll(() => manager.evaluate(storedDrafts)).toContain(accountOf('partner'));

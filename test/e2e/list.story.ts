@@ -56,7 +56,7 @@ test('a lead narrows the list, keeps it as a view, and hands over what waits', a
     await expect(sheet.getByText('Please write at least 5 characters.')).toBeVisible();
     await sheet.getByLabel('Why are you transferring them?').fill('Knows these machines.');
     await sheet.getByRole('button', { name: 'Transfer 3 tickets' }).click();
-    await expect(sheet.getByText(/Has changed meanwhile: Ticket corrected/)).toBeVisible();
+    await expect(sheet.getByText(/Changed in the meantime: Ticket corrected/)).toBeVisible();
     await expect(sheet.getByText('Transferred', { exact: true })).toHaveCount(2);
     await sheet.getByRole('button', { name: 'Try 1 ticket again' }).click();
     await expect(lead.getByText('3 tickets transferred')).toBeVisible();

@@ -42,7 +42,7 @@ test('two engineers accept at the same instant: one wins, the other is told who 
   await expect(winner.getByText('Propose a solution')).toBeVisible();
   await expect(winner.getByText(chenWon ? 'To be solved within 2 days' : 'To be solved within 1 day')).toBeVisible();
   const notice = lost(loser);
-  await expect(notice).toContainText('This ticket has changed');
+  await expect(notice).toContainText('This ticket was updated');
   await expect(notice.getByRole('list', { name: 'Updates since then' })).toContainText('Ticket accepted');
   await expect(notice.getByRole('list', { name: 'Updates since then' })).toContainText(name);
   await expect(loser.getByRole('dialog', { name: 'Accept' }).getByRole('radio', { name: days })).toBeChecked();

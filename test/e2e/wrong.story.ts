@@ -138,7 +138,7 @@ test('a page that is behind shows what happened meanwhile, and keeps what was ty
     changeNote: 'The terminals are fine.',
   });
   await sheet.getByRole('button', { name: 'Reject solution' }).click();
-  const notice = sheet.getByRole('alert').filter({ hasText: 'This ticket has changed' });
+  const notice = sheet.getByRole('alert').filter({ hasText: 'This ticket was updated' });
   await expect(notice).toContainText('What you typed is kept.');
   await expect(notice.getByRole('list', { name: 'Updates since then' })).toContainText('Solution modified');
   await expect(sheet.getByLabel('Why does it not work?')).toHaveValue('They were tight already.');

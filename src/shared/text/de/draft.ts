@@ -2,7 +2,7 @@ import type { Translation } from '../catalogue.ts';
 import type { draft as english } from '../en/draft.ts';
 
 export const draft: Translation<typeof english> = {
-  'draft.onThisDevice': 'auf diesem Gerät gespeichert {time}',
+  'draft.onThisDevice': 'auf diesem Gerät {time}',
   'draft.savedAt': 'gespeichert {time}',
   'draft.offer': 'Noch nicht gesendet, gespeichert {time}',
   'draft.continue': 'Fortsetzen',

@@ -12,12 +12,12 @@ export const push: Translation<typeof english> = {
   'push.notNow': 'Jetzt nicht',
   'push.offer': 'Auf diesem Gerät benachrichtigt werden, wenn sich bei Ihrem Ticket etwas tut?',
   'push.denied':
-    'Benachrichtigungen sind für diese Adresse blockiert. Bitte erlauben Sie sie in den Einstellungen Ihres Browsers und kehren Sie dann auf diese Seite zurück.',
+    'Mitteilungen sind für diese Adresse blockiert. Bitte erlauben Sie sie in den Einstellungen Ihres Browsers und kehren Sie dann auf diese Seite zurück.',
   'push.install':
     'Auf einem iPhone oder iPad fügen Sie Closeloop bitte zuerst zum Home-Bildschirm hinzu: Tippen Sie auf „Teilen“, dann auf „Zum Home-Bildschirm“, und öffnen Sie es von dort.',
   'push.insecure':
-    'Benachrichtigungen brauchen eine Adresse, die mit https beginnt. Bitte wenden Sie sich an Ihren Administrator.',
-  'push.inApp': 'Die App hat eigene Benachrichtigungen. Sie finden sie in deren Einstellungen.',
+    'Mitteilungen brauchen eine Adresse, die mit https beginnt. Bitte wenden Sie sich an Ihren Administrator.',
+  'push.inApp': 'Die App hat eigene Mitteilungen. Sie finden sie in deren Einstellungen.',
   'push.unsupported':
     'Dieser Browser kann Sie nicht benachrichtigen, während Closeloop geschlossen ist. E-Mails und Meldungen in der App erreichen Sie weiterhin.',
   'push.switchedOff':

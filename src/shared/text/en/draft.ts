@@ -2,7 +2,7 @@ import type { Part } from '../catalogue.ts';
 
 /** Reports that are not sent yet. */
 export const draft = {
-  'draft.onThisDevice': 'saved on this device {time}',
+  'draft.onThisDevice': 'on this device {time}',
   'draft.savedAt': 'saved {time}',
   'draft.offer': 'Not sent yet, saved {time}',
   'draft.continue': 'Continue',

@@ -164,6 +164,6 @@ export const issue = {
   'issue.roleEscalated':
     'This person has {count, one=# escalated ticket|other=# escalated tickets}, which only an expert or a lead can handle. Please transfer them first: a lead filters the tickets by this handler.',
   'issue.personElsewhere':
-    'Somebody with this address is here already ({where}). A file moves nobody: please change the organization on the person’s own page.',
+    'This address already belongs to a person here ({where}). A file does not move people: please change the organization on the person’s own page.',
   'issue.ownAccount': 'You cannot make yourself inactive or take your own role.',
 } as const satisfies Part<'issue'>;

@@ -2,7 +2,7 @@ import type { Translation } from '../catalogue.ts';
 import type { draft as english } from '../en/draft.ts';
 
 export const draft: Translation<typeof english> = {
-  'draft.onThisDevice': '{time} 已存本机',
+  'draft.onThisDevice': '本机 {time}',
   'draft.savedAt': '{time} 已保存',
   'draft.offer': '尚未提交，{time} 已保存',
   'draft.continue': '继续',
