@@ -43,12 +43,12 @@ test('a manager reports for a colleague, whose ticket it is', async ({ enter }) 
   await manager.getByRole('button', { name: 'Send' }).click();
   await manager.getByRole('link', { name: 'Open the ticket' }).click();
   await expect(manager.getByText('Maria Keller, Nordfeld Automation GmbH')).toBeVisible();
-  await expect((await activityOf(manager)).getByText('Stefan Albrecht for Maria Keller')).toBeVisible();
+  await expect((await activityOf(manager)).getByText('Stefan Albrecht on behalf of Maria Keller')).toBeVisible();
 
   const partner = await enter('partner');
   await partner.goto(`/app/itr/partners?view=all&scope=mine&q=${encodeURIComponent(words)}`);
   await partner.getByRole('link').filter({ hasText: words }).click();
-  await expect((await activityOf(partner)).getByText('Stefan Albrecht for Maria Keller')).toBeVisible();
+  await expect((await activityOf(partner)).getByText('Stefan Albrecht on behalf of Maria Keller')).toBeVisible();
   await partner.goto('/app/notifications');
   await expect(partner.getByText(words).first()).toBeVisible();
   await partner.goto('/app/itr/partners/feedback?start=problem&step=check');

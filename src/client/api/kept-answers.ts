@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { getDictionaries } from '../../shared/dictionary/calls.ts';
 import { listNotifications } from '../../shared/notification/calls.ts';
+import { getUnit } from '../../shared/product/calls.ts';
 import { getTicket, listSolutions, listTickets } from '../../shared/ticket/calls.ts';
 import { listSavedViews } from '../../shared/ticket/saved-view-calls.ts';
 import { ApiError, isRecord } from './api-error.ts';
@@ -11,6 +12,7 @@ const KEPT: Readonly<Record<string, number>> = {
   [getTicket.name]: 50,
   [listSolutions.name]: 50,
   [listTickets.name]: 10,
+  [getUnit.name]: 20,
   [listNotifications.name]: 1,
   [listSavedViews.name]: 1,
   [getDictionaries.name]: 1,
