@@ -86,7 +86,7 @@ test('somebody who is known with another organization is told; a file moves nobo
   ];
   const run = await desk.check('people', `${head}\n${rows.join('\n')}\n`);
   const elsewhere = (where: string): string =>
-    `account: Somebody with this address is here already (${where}). A file moves nobody: please change the organization on the person’s own page.`;
+    `account: This address already belongs to a person here (${where}). A file does not move people: please change the organization on the person’s own page.`;
   expect(await told(run)).toEqual([
     [2, elsewhere('ALPHA')],
     [3, elsewhere('engineer')],
