@@ -28,6 +28,8 @@ describe('citations in comments', () => {
 
   it.each([
     ['/* (absent.md) */', 'absent.md is not in the repository'],
+    ['/* (docs/absent.md) */', 'docs/absent.md is not in the repository'],
+    ['/* docs/decisions/0000-absent.md */', 'docs/decisions/0000-absent.md is not in the repository'],
     ['/* safety.md 99 */', 'safety.md has no part "99"'],
     ['/* domain.md, Weather */', 'domain.md has no part "Weather"'],
     ['/* domain.md, deviation 77 */', 'domain.md has no part "deviation 77"'],
@@ -40,6 +42,7 @@ describe('citations in comments', () => {
 
   it.each([
     '/* safety.md 8 */',
+    '/* docs/safety.md */',
     '/* domain.md, Clocks: 100 % */',
     '/* spec 2.3 */',
     '/* spec 2.3.1 */',

@@ -1,6 +1,6 @@
 /**
  * Finds comments that cite a document which the repository does not hold, or a part that the document does not have.
- * A citation is `safety.md 8` (a numbered part), `domain.md, Clocks` (a heading or a bold term), `spec 4`, `spec 4.12` (a
+ * A citation is `docs/safety.md`, `safety.md 8` (a numbered part), `domain.md, Clocks` (a heading or a bold term), `spec 4`, `spec 4.12` (a
  * part of the specification, or a row of its coverage), `decision 0007`.
  */
 
@@ -8,6 +8,8 @@
 export type Documents = ReadonlyMap<string, string>;
 
 const FILE = /(?<![\w/.-])([a-z][a-z0-9-]*)\.md\b(?:(,)? ([A-Za-z0-9][A-Za-z0-9 .:-]*))?/gi;
+/** A document by its place in the repository. */
+const PATH = /\bdocs\/(?:[\w-]+\/)*([\w-]+)\.md\b/g;
 const SPEC = /\bspec (\d+(?:\.\d+){0,2})/g;
 const DECISION = /\bdecision (\d{4})\b/g;
 
@@ -46,6 +48,8 @@ export function brokenCitations(path: string, text: string, documents: Documents
       if (part !== undefined) found.push(`${path}: ${name}.md has no part "${part}"`);
     }
   }
+  for (const [place, name = ''] of text.matchAll(PATH))
+    if (!documents.has(name.toLowerCase())) found.push(`${path}: ${place} is not in the repository`);
   const [spec = '', coverage = ''] = [documents.get('spec'), documents.get('spec-coverage')];
   for (const [, number = ''] of text.matchAll(SPEC))
     if (!hasNumber(spec, number) && !coverage.includes(`\n| ${number} |`))

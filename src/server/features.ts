@@ -5,7 +5,7 @@ import { supportOperations } from './document/support-operations.ts';
 import { versionOperations } from './document/version-operations.ts';
 import type { Operation } from './http/operation.ts';
 import { createNotifications } from './notification/notifications.ts';
-import { openPush } from './notification/push.ts';
+import { createPush } from './notification/push.ts';
 import type { RobotOptions } from './notification/robot.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createIntegrations } from './integrations.ts';
@@ -68,7 +68,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...files,
   };
   const rule = addressRuleOf(config);
-  const push = await openPush({
+  const push = createPush({
     database,
     clock,
     rule,

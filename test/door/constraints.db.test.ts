@@ -3,6 +3,7 @@ import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultCodesIn, normalizeFaultCode } from '../../src/shared/ticket/fault-codes.ts';
+import { handlerRoles } from '../../src/shared/ticket/kinds.ts';
 import { openStatuses, statusesOf, statusNames } from '../../src/shared/ticket/statuses.ts';
 import { insiderRoles, partnerRoles, ticketKinds, visibilities } from '../../src/shared/ticket/rules.ts';
 import type { TestDatabase } from '../test-database.ts';
@@ -125,8 +126,20 @@ test('an index of what is in progress has the statuses of the rules', async () =
   );
 });
 
-test('the routing counts as load what the rules call open', async () => {
-  const source = await named(`select prosrc as is from pg_proc where proname = 'open_tickets'`);
+test('who is given a ticket has one of the roles that may handle it', async () => {
+  const sources = await named(
+    `select prosrc as is from pg_proc where proname in ('choose_taker', 'keep_handler_active')`,
+  );
+  const lists = sources.flatMap((source) => [
+    ...String(source).matchAll(/disabled_at is null and (?:u\.)?role in \(([^)]*)\)/g),
+  ]);
+  expect(lists).toHaveLength(3);
+  for (const [, list = ''] of lists)
+    expect([...list.matchAll(/'(\w+)'/g)].map(([, word]) => word).toSorted()).toEqual(handlerRoles.toSorted());
+});
+
+test.each(['open_tickets', 'escalated_tickets'])('%s counts what the rules call open', async (name) => {
+  const source = await named(`select prosrc as is from pg_proc where proname = '${name}'`);
   const list = /t\.status in \(([^)]*)\)/.exec(String(source[0]))?.[1] ?? '';
   expect([...list.matchAll(/'(\w+)'/g)].map(([, word]) => word).toSorted()).toEqual(openStatuses.toSorted());
 });

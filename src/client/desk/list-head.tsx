@@ -1,6 +1,6 @@
 import { ArrowUpDown, BookmarkPlus, Columns3, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { listViews, type ListView } from '../../shared/ticket/calls.ts';
+import type { ListView } from '../../shared/ticket/calls.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
 import { countText } from '../../shared/format/count.ts';
 import type { User } from '../api/user.ts';
@@ -9,7 +9,7 @@ import { useText } from '../text.tsx';
 import { activeFilters, savedQueryOf, sortOf, withSort, type ListState } from '../ticket/list/list-state.ts';
 import { ListSearch } from '../ticket/list/list-search.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { ViewTabs } from '../ticket/list/view-tabs.tsx';
 import type { DeskColumn } from './columns.ts';
 import { viewOf } from './views.ts';
 
@@ -73,18 +73,7 @@ export function ListHead({ user, state, show, saved, counts, alone, columns, onC
       </div>
       <div className="desk-list-search">
         <ListSearch value={state.q} onChange={(q) => show({ ...state, q, view: q ? 'all' : state.view })} />
-        {alone && (
-          <Tabs
-            label={t('ticket.list.which')}
-            items={listViews.map((value) => ({
-              value,
-              text: t(`ticket.view.${value}`),
-              ...(counts ? { count: counts[value] } : {}),
-            }))}
-            value={state.view}
-            onChange={(value) => show({ ...state, view: value })}
-          />
-        )}
+        {alone && <ViewTabs view={state.view} counts={counts} onChange={(value) => show({ ...state, view: value })} />}
       </div>
       <Sheets {...{ sheets, user, state, show, saved, columns, onColumns }} close={(which) => set(which, false)} />
     </div>

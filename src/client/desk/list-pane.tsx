@@ -9,7 +9,7 @@ import { activeFilters, sortOf, withSort, type ListState } from '../ticket/list/
 import { LoadMoreRows } from '../ticket/list/load-more-rows.tsx';
 import { NoTickets } from '../ticket/list/no-tickets.tsx';
 import { cx } from '../ui/class-names.ts';
-import { ErrorState, SkeletonRows } from '../ui/states.tsx';
+import { SkeletonRows } from '../ui/states.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { chooseColumns, chosenColumns, type DeskColumn } from './columns.ts';
 import { ListHead } from './list-head.tsx';
@@ -17,6 +17,7 @@ import { TicketGrid } from './ticket-grid.tsx';
 import type { useGrid } from './use-grid.ts';
 import type { useSelection } from './use-selection.ts';
 import { defaultSort } from '../../shared/ticket/calls.ts';
+import { QueryError } from '../query-state.tsx';
 
 const FilterChips = lazyPart(() => import('../ticket/list/filter-chips.tsx').then((part) => part.FilterChips));
 
@@ -78,15 +79,7 @@ function Rows(props: ListPaneProps & { columns: readonly DeskColumn[] }) {
   const now = useNow();
   const { items, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
   if (isPending) return <SkeletonRows rows={12} />;
-  if (error && items.length === 0)
-    return (
-      <ErrorState
-        text={error.message}
-        requestId={error.requestId}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
+  if (error && items.length === 0) return <QueryError query={list} />;
   if (items.length === 0) return <NoTickets state={state} user={user} show={show} />;
   const setSort = (by: ReturnType<typeof sortOf> | undefined) =>
     show(withSort(state, by ?? defaultSort(state.view, state.scope)));

@@ -48,18 +48,32 @@ const SYSTEM = { kind: 'system' } as const;
 const GONE: ReadonlySet<number | null> = new Set([403, 404, 410]);
 
 /** What devices are told while no page is open: their subscriptions, and the way to the push services. */
-export async function openPush(deps: PushDeps): Promise<Push> {
-  const { database, isOn } = deps;
-  const keys = isOn ? await database.transaction(SYSTEM, (tx) => readVapidKeys(tx, makeVapidKeys())) : undefined;
+export function createPush(deps: PushDeps): Push {
+  const readKeys = deps.isOn ? createKeys(deps.database) : () => Promise.resolve(undefined);
   return {
-    operations: pushOperations(deps, keys),
-    onPush: async (payload) => (keys ? deliver(deps, keys, payload) : undefined),
+    operations: pushOperations(deps, readKeys),
+    onPush: async (payload) => {
+      const keys = await readKeys();
+      if (keys) await deliver(deps, keys, payload);
+    },
   };
 }
 
-const pushOperations = ({ rule }: PushDeps, keys: VapidKeys | undefined): Operation[] => [
+/** Read when first needed, so that a start neither waits for them nor fails with them; then kept. */
+function createKeys(database: Database): () => Promise<VapidKeys> {
+  let keys: Promise<VapidKeys> | undefined;
+  const read = (): Promise<VapidKeys> => database.transaction(SYSTEM, (tx) => readVapidKeys(tx, makeVapidKeys()));
+  return () =>
+    (keys ??= read().catch((error: unknown) => {
+      keys = undefined;
+      throw error;
+    }));
+}
+
+const pushOperations = ({ rule }: PushDeps, readKeys: () => Promise<VapidKeys | undefined>): Operation[] => [
   operation(readPush, {
-    perform: async (context) => ({
+    prepare: readKeys,
+    perform: async (context, _input, _found, keys) => ({
       publicKey: keys?.publicKey ?? null,
       subscribed: await hasSubscription(context.tx, sessionOf(context).sessionId),
     }),
@@ -67,8 +81,9 @@ const pushOperations = ({ rule }: PushDeps, keys: VapidKeys | undefined): Operat
   operation(subscribePush, {
     // The device may have been somebody else's before.
     runsAs: 'system',
+    prepare: readKeys,
     find: (context) => Promise.resolve(sessionOf(context)),
-    perform: async ({ tx, now }, { body: { endpoint, keys: device } }, who) => {
+    perform: async ({ tx, now }, { body: { endpoint, keys: device } }, who, keys) => {
       if (!keys) throw new CallError('missing');
       if (!isPushAddress(endpoint, rule)) throw invalid({ endpoint: { key: 'issue.choice' } });
       if (!isSealable(device)) throw invalid({ 'keys.p256dh': { key: 'issue.choice' } });

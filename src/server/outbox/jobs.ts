@@ -40,7 +40,6 @@ const REPEAT_MS = (2 * RETRY.retryDelay + 0.5) * 1_000;
 const FORGET_CONTENT = `update pgboss.job set data = (data - 'text' - 'html')
   || jsonb_build_object('subject', regexp_replace(data ->> 'subject', '[0-9]{4,}', '…', 'g')) where name = 'mail' and id = $1`;
 /** The UUID namespace for ids of jobs with `once`. */
-/** Every kind of job. */
 const JOB_NAMESPACE = '6f0c7a52-3f0e-4f0b-9d0e-5b8d2f4c1a37';
 /** Jobs fetched at once: fetching costs more than most jobs. For mails as many as the mailer has connections. */
 const AT_ONCE: Record<JobName, number> = {

@@ -1,5 +1,5 @@
 /**
- * One thing has one term (docs/words.md). A term that was given up must not come back, in no text of the pages and of mails.
+ * One thing has one term (docs/decisions/0044-words-and-languages.md). A term that was given up must not come back, in no text of the pages and of mails.
  */
 import { describe, expect, it } from 'vitest';
 import { byLanguage } from './languages.ts';

@@ -5,7 +5,7 @@ import type { User } from '../../api/user.ts';
 import { useText } from '../../text.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { RowList } from '../../ui/list-row.tsx';
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
 import { sortOf, type ListState } from './list-state.ts';
 import { ActingRow } from '../ticket-list-row.tsx';
 import { useNewRows } from './use-arrivals.ts';
@@ -13,6 +13,7 @@ import { useLongPress } from './use-long-press.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { NoTickets } from './no-tickets.tsx';
 import { LoadMoreRows } from './load-more-rows.tsx';
+import { QueryError } from '../../query-state.tsx';
 
 /** Rows of the first render: what a phone shows, as many as the skeleton. The others follow, so that a slow phone reacts. */
 const FIRST_ROWS = 7;
@@ -46,16 +47,7 @@ export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProp
     drawn = true;
   }, []);
   if (isPending) return <SkeletonRows rows={FIRST_ROWS} />;
-  if (error && items.length === 0) {
-    return (
-      <ErrorState
-        text={error.message}
-        requestId={error.requestId}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
+  if (error && items.length === 0) return <QueryError query={list} />;
   return (
     <>
       <p role="status" className="px-1 text-small font-semibold text-act empty:hidden">

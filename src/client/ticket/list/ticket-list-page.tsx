@@ -1,6 +1,6 @@
 import { ArrowUpDown, ListChecks, RotateCw, SlidersHorizontal } from 'lucide-react';
 import { startTransition, Suspense, useDeferredValue, useState } from 'react';
-import { listTickets, listViews, type ListView } from '../../../shared/ticket/calls.ts';
+import { listTickets, type ListView } from '../../../shared/ticket/calls.ts';
 import { preloadPages, useCallPages } from '../../api/queries.ts';
 import { useUser, type User } from '../../api/user.ts';
 import { AppBar } from '../../app-bar.tsx';
@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Page as Frame } from '../../ui/page.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { ViewTabs } from './view-tabs.tsx';
 import { useSwipe } from '../../ui/use-swipe.ts';
 import { listParams, listQuery, activeFilters, listStateOf, sortOf, withSort, type ListState } from './list-state.ts';
 import { listArgs } from './preload-list.ts';
@@ -133,16 +133,7 @@ function Top({
           onClick={() => setSheets({ ...sheets, sort: true })}
         />
       </div>
-      <Tabs
-        label={t('ticket.list.which')}
-        items={listViews.map((value) => ({
-          value,
-          text: t(`ticket.view.${value}`),
-          ...(counts ? { count: counts[value] } : {}),
-        }))}
-        value={state.view}
-        onChange={(view) => show({ ...state, view })}
-      />
+      <ViewTabs view={state.view} counts={counts} onChange={(view) => show({ ...state, view })} />
       <ScopeChips state={state} user={user} show={show} />
     </>
   );

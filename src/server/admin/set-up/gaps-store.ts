@@ -1,7 +1,6 @@
 import { gapNames, type GapName } from '../../../shared/admin/gap-calls.ts';
 import type { Tx } from '../../db/database.ts';
-
-const HANDLES = `u.disabled_at is null and u.role in ('engineer', 'expert', 'lead')`;
+import { HANDLES } from './set-up-store.ts';
 
 /** The rows of each gap. */
 const GAPS: Readonly<Record<GapName, string>> = {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SetUpStep, TestableStep } from '../../../shared/admin/set-up-calls.ts';
 import { defaultDictionaries } from '../../../shared/dictionary/content.ts';
 import { dictionaryNames } from '../../../shared/dictionary/dictionary-schema.ts';
+import { handlerRoles } from '../../../shared/ticket/kinds.ts';
 import type { Tx } from '../../db/database.ts';
 import { setting } from '../../db/schema/installation.ts';
 import { dictionaryEntry } from '../../db/schema/product.ts';
@@ -36,10 +37,13 @@ export const saveTest = (tx: Tx, step: TestableStep, result: TestResult): Promis
   merge(tx, ['tests', step], result);
 export const saveDismissed = (tx: Tx): Promise<void> => merge(tx, ['dismissed'], true);
 
+/** Of a person `u`: who can be given a ticket. */
+export const HANDLES = `u.disabled_at is null and u.role in (${handlerRoles.map((role) => `'${role}'`).join(', ')})`;
+
 type Counted = Exclude<SetUpStep, TestableStep | 'vendor' | 'dictionaries'>;
 const FOUND: Readonly<Record<Counted, string>> = {
   products: 'product_model where active',
-  people: `app_user where disabled_at is null and role in ('engineer', 'expert', 'lead')`,
+  people: `app_user u where ${HANDLES}`,
   routing: 'routing_rule where active',
   organisations: 'organisation where active',
   customers: 'customer where active',

@@ -1,0 +1,27 @@
+import { listViews, type ListView } from '../../../shared/ticket/calls.ts';
+import { useText } from '../../text.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+
+interface ViewTabsProps {
+  view: ListView;
+  /** Undefined until the list has been read. */
+  counts: Readonly<Record<ListView, number>> | undefined;
+  onChange: (view: ListView) => void;
+}
+
+/** Which tickets a list shows, with how many there are. */
+export function ViewTabs({ view, counts, onChange }: ViewTabsProps) {
+  const { t } = useText();
+  return (
+    <Tabs
+      label={t('ticket.list.which')}
+      items={listViews.map((value) => ({
+        value,
+        text: t(`ticket.view.${value}`),
+        ...(counts ? { count: counts[value] } : {}),
+      }))}
+      value={view}
+      onChange={onChange}
+    />
+  );
+}
