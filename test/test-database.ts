@@ -9,7 +9,7 @@ import { inject } from 'vitest';
 import type { Database } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { overPorts } from '../src/server/db/pglite.ts';
-import { PLANNER_SETTINGS } from '../src/server/db/planner-settings.ts';
+import { STATEMENT_SETTINGS } from '../src/server/db/statement-settings.ts';
 import { PortBridge } from '../src/server/db/port-bridge.ts';
 import { openPostgres } from '../src/server/db/postgres.ts';
 
@@ -47,7 +47,7 @@ async function onPglite(): Promise<TestDatabase> {
   }
   const pglite = await PGlite.create({
     loadDataDir: new Blob([new Uint8Array(readFileSync(image))]),
-    startParams: [...PGlite.defaultStartParams, ...PLANNER_SETTINGS.split(' ')],
+    startParams: [...PGlite.defaultStartParams, ...STATEMENT_SETTINGS.split(' ')],
     extensions: { pg_trgm },
   });
   const database = inThisThread(pglite);

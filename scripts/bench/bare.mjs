@@ -27,7 +27,9 @@ const STATEMENTS = {
     from ticket t where t.id = $1`,
   // The matches first, and no more of them than ours reads (ids are in the order of filing): otherwise all tickets are walked in
   // their order until twenty match.
-  search: `with found as materialized (select s.ticket_id from ticket_search s where s.search like all ($1::text[]) order by s.ticket_id desc limit 200)
+  search: `with found as materialized (
+      (select s.ticket_id from ticket_search s where s.search like all ($1::text[]) order by s.ticket_id desc limit 200)
+      union (select s.ticket_id from event_search s where s.search like all ($1::text[]) order by s.ticket_id desc limit 200))
     ${page('where t.id in (select ticket_id from found)')}`,
   create: `with filed as (
       insert into ticket (id, number, kind, status, version, seq, title, description, search, requester_id, severity, filed_at, updated_at,

@@ -157,7 +157,8 @@ export function fillStatements(tickets) {
       // One comment in three tickets, every other one for insiders only.
       `insert into ticket_event (ticket_id, seq, version, at, actor_id, action, from_status, to_status, visibility, text)
          select t.id, t.version + 1, t.version, t.updated_at, t.handler_id, 'comment', t.status, t.status,
-                case when ${draw('ascii(right(t.number, 1))', '3')} % 2 = 0 then 'internal' else 'public' end, 'Seen, on it.'
+                case when ${draw('ascii(right(t.number, 1))', '3')} % 2 = 0 then 'internal' else 'public' end,
+                ${pick([...ENGLISH, ...CHINESE], 'ascii(right(t.number, 1)) * 7 + ascii(right(t.number, 2))')}
          from ticket t where t.seq > t.version`,
     ]),
     `insert into clock_segment (ticket_id, seq, state, lap, from_at, to_at)
@@ -181,6 +182,9 @@ export function fillStatements(tickets) {
        where t.closed_at is not null`,
     `set session_replication_role = origin`,
     ...withoutIndexes('ticket_search', ['insert into ticket_search (ticket_id, search) select id, search from ticket']),
+    ...withoutIndexes('event_search', [
+      'insert into event_search (ticket_id, seq, search) select ticket_id, seq, searchable(lower(text)) from ticket_event where text is not null',
+    ]),
     `vacuum analyze`,
   ];
 }

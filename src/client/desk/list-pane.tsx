@@ -8,6 +8,7 @@ import { useText } from '../text.tsx';
 import { activeFilters, sortOf, withSort, type ListState } from '../ticket/list/list-state.ts';
 import { LoadMoreRows } from '../ticket/list/load-more-rows.tsx';
 import { NoTickets } from '../ticket/list/no-tickets.tsx';
+import { SimilarNote } from '../ticket/list/similar-note.tsx';
 import { cx } from '../ui/class-names.ts';
 import { SkeletonRows } from '../ui/states.tsx';
 import { useNow } from '../ui/use-now.ts';
@@ -85,6 +86,7 @@ function Rows(props: ListPaneProps & { columns: readonly DeskColumn[] }) {
     show(withSort(state, by ?? defaultSort(state.view, state.scope)));
   return (
     <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+      {list.first?.similar && <SimilarNote query={state.q} />}
       <TicketGrid
         label={t('frame.tickets')}
         rows={items}

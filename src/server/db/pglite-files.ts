@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { PLANNER_SETTINGS } from './planner-settings.ts';
+import { STATEMENT_SETTINGS } from './statement-settings.ts';
 
 /** The internals of PGlite's file system that the patch below needs; PGlite's types do not cover them (stack.md 1.1). */
 interface OpenFile {
@@ -21,7 +21,7 @@ const durable = ['fsync=on', 'wal_sync_method=fsync', 'max_wal_size=64MB', 'min_
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...durable.flatMap((setting) => ['-c', setting]),
-  ...PLANNER_SETTINGS.split(' '),
+  ...STATEMENT_SETTINGS.split(' '),
 ];
 
 /** Opens the database in a folder, with every sync that PostgreSQL asks for. The caller holds the folder's lock. */

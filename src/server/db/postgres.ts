@@ -3,7 +3,7 @@ import { AfterCommitQueue } from './after-commit-queue.ts';
 import { withAnswerLimit, BOUNDED, answerLimitAfter } from './connection.ts';
 import type { Database, Tx } from './database.ts';
 import { Listener } from './listener.ts';
-import { PLANNER_SETTINGS } from './planner-settings.ts';
+import { STATEMENT_SETTINGS } from './statement-settings.ts';
 import { sendPipelined } from './pipelined-query.ts';
 import { sessionSettings } from './session-settings.ts';
 import { BEGIN, COMMIT, configOf, nameStatement, txOf, refuseToWrite, lastOf } from './pg-tx.ts';
@@ -24,7 +24,7 @@ interface PostgresOptions {
 /** Opens a PostgreSQL (15 or later). `poolSize` connections for requests, one more for LISTEN. */
 export function openPostgres(options: PostgresOptions): Database {
   const config: pg.ClientConfig = { ...BOUNDED, connectionString: options.url, ...options.connection };
-  const pool = new pg.Pool({ options: PLANNER_SETTINGS, ...config, max: options.poolSize ?? 10 });
+  const pool = new pg.Pool({ options: STATEMENT_SETTINGS, ...config, max: options.poolSize ?? 10 });
   const onError = (error: Error): void => options.onError?.(error);
   pool.on('error', onError);
   // The pool handles 'error' only of idle clients. A busy client rejects its query, but its 'error' event would, without a

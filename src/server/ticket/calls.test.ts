@@ -267,12 +267,15 @@ describe('what is looked for', () => {
   it.each([
     [undefined, null],
     ['  ', null],
-    ['Drive', { contained: ['%drive%'], patterns: ['%drive%'], whole: null }],
-    ['E.OC1', { contained: ['%e.oc1%'], patterns: ['%e.oc1%'], whole: '%eoc1%' }],
-    ['ab', { contained: ['%ab%'], patterns: ['% ab%'], whole: null }],
-    ['drive ab', { contained: ['%drive%', '%ab%'], patterns: ['%drive%', '%ab%'], whole: '%driveab%' }],
-    ['drive 伺服', { contained: ['%drive%', '%伺服%'], patterns: ['%drive%', '% 伺服%'], whole: '%drive伺服%' }],
-    ['50%_\\', { contained: ['%50\\%\\_\\\\%'], patterns: ['%50\\%\\_\\\\%'], whole: '%50\\%\\_\\\\%' }],
+    ['Drive', { contained: ['%drive%'], patterns: ['%drive%'], similar: [], whole: null }],
+    ['E.OC1', { contained: ['%e.oc1%'], patterns: ['%e.oc1%'], similar: [], whole: '%eoc1%' }],
+    ['ab', { contained: ['%ab%'], patterns: ['% ab%'], similar: [], whole: null }],
+    ['drive ab', { contained: ['%drive%', '%ab%'], patterns: ['%drive%', '%ab%'], similar: [], whole: '%driveab%' }],
+    [
+      'drive 伺服',
+      { contained: ['%drive%', '%伺服%'], patterns: ['%drive%', '% 伺服%'], similar: [], whole: '%drive伺服%' },
+    ],
+    ['50%_\\', { contained: ['%50\\%\\_\\\\%'], patterns: ['%50\\%\\_\\\\%'], similar: [], whole: '%50\\%\\_\\\\%' }],
   ])('%j', (q, terms) => {
     const found = searchTermsOf(q);
     if (q === '50%_\\') expect(found).toMatchObject({ contained: terms?.contained, patterns: terms?.patterns });

@@ -91,13 +91,24 @@ export function filtersOf(query: ListQuery, value: Value, now: Date): string[] {
   ];
 }
 
+/** Every word occurs in this text. */
+const hasWords = (text: string, { contained, similar }: SearchTerms, value: Value): string =>
+  and(
+    ...contained.map((pattern) => `${text} like ${value(pattern)}`),
+    ...similar.map((word) => `${value(word)} <% ${text}`),
+  );
+
 /** Whose name has every word; of the people that the viewer may see. Handler and requester of a ticket are shown by name. */
 export const peopleNamed = (wanted: SearchTerms, value: Value): string =>
-  `(select u.id from app_user u where ${wanted.contained.map((one) => `lower(u.user_name) like ${value(one)}`).join(' and ')})`;
+  `(select u.id from app_user u where ${hasWords('lower(u.user_name)', wanted, value)})`;
 
 /** Every word must occur; or the whole as a serial number or code, however it is typed (api.md: `q`). */
 export function containing(wanted: SearchTerms, value: Value): string {
-  const like = (pattern: string): string => `t.search like ${value(pattern)}`;
-  const each = wanted.contained.map(like).join(' and ');
-  return wanted.whole === null ? `(${each})` : `((${each}) or ${like(wanted.whole)})`;
+  const each = hasWords('t.search', wanted, value);
+  return wanted.whole === null ? `(${each})` : `((${each}) or t.search like ${value(wanted.whole)})`;
 }
+
+/** One public event of the ticket has every word. */
+export const saidInPublic = (wanted: SearchTerms, value: Value): string =>
+  `exists (select from ticket_event e where e.ticket_id = t.id and e.visibility = 'public' and e.text is not null
+     and ${hasWords('lower(e.text)', wanted, value)})`;

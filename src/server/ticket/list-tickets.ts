@@ -27,7 +27,7 @@ export async function listFor(
   if (viewer.kind !== 'user') throw new CallError('forbidden');
   const query = { ...asked, sort: asked.sort ?? defaultSort(asked.view, asked.scope) };
   const cursor = cursorOf(query.cursor, query.sort);
-  const { rows, counts } = await readList(context.tx, viewer, query, cursor, context.now);
+  const { rows, counts, similar } = await readList(context.tx, viewer, query, cursor, context.now);
   const dictionaries = await deps.dictionaries(context.tx);
   const page = rows.slice(0, query.limit);
   const last = rows.length > query.limit ? page.at(-1) : undefined;
@@ -38,6 +38,7 @@ export async function listFor(
     items,
     next: last ? Buffer.from(JSON.stringify([...last.sortKeys, last.id])).toString('base64url') : null,
     counts,
+    ...(similar && { similar }),
   };
 }
 

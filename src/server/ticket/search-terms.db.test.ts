@@ -28,6 +28,16 @@ const wanted = {
 } as const;
 type Name = keyof typeof wanted;
 
+/** A ticket of the other partner. */
+const OF_OTHER = 40;
+/** What was said on tickets: the number of the ticket, the event, its visibility, its text. */
+const said: readonly (readonly [number: number, seq: number, visibility: 'public' | 'internal', text: string])[] = [
+  [OF_OTHER, 1, 'public', 'The Cooling Fan is cracked'],
+  [OF_OTHER, 2, 'internal', 'Suspect a counterfeit relay'],
+  [OF_OTHER, 3, 'public', '轴承过热，已更换'],
+  [41, 1, 'public', 'The fan is new'],
+];
+
 let opened: TestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -61,6 +71,16 @@ beforeAll(async () => {
         insert(`select ${COUNT + 1 + index} as n, 'accepted' as status, '${ids.lead}'::uuid as requester_id, null::uuid as organisation_id,
           timestamptz '2025-01-01' as at, '${searchText(wanted[name])}' as search`),
       );
+    const idOf = (number: number): string => `00000000-0000-7000-9000-${String(number).padStart(12, '0')}`;
+    for (const [number, seq, visibility, text] of said)
+      await tx.raw(
+        `insert into ticket_event (ticket_id, seq, version, at, action, visibility, text) values ($1, $2, 1, $3, 'comment', $4, $5)`,
+        [idOf(number), seq, '2025-01-02', visibility, text],
+      );
+    await tx.raw('insert into ticket_event_internal (ticket_id, seq, text) values ($1, 1, $2)', [
+      idOf(OF_OTHER),
+      'Needs the firmware team',
+    ]);
   });
   await opened.database.owner('analyze');
 });
@@ -77,13 +97,18 @@ const list = (who: Who, query: Record<string, string>) =>
       Number(
         (
           await tx.raw(
-            `select coalesce(sum(seq_tup_read + idx_tup_fetch), 0) as n from pg_stat_xact_user_tables where relname in ('ticket', 'ticket_search')`,
+            `select coalesce(sum(seq_tup_read + idx_tup_fetch), 0) as n from pg_stat_xact_user_tables where relname in ('ticket', 'ticket_search', 'ticket_event', 'event_search')`,
           )
         ).rows[0]?.['n'],
       );
     const before = await readRows();
-    const { rows, counts } = await readList(tx, viewers[who] as User, parsed, null, new Date('2026-01-01'));
-    return { found: rows.map((row) => Number(row.number.slice(11))), counts, read: (await readRows()) - before };
+    const { rows, counts, similar } = await readList(tx, viewers[who] as User, parsed, null, new Date('2026-01-01'));
+    return {
+      found: rows.map((row) => Number(row.number.slice(11))),
+      counts,
+      similar,
+      read: (await readRows()) - before,
+    };
   });
 const numberOf = (name: Name): number => COUNT + 1 + Object.keys(wanted).indexOf(name);
 
@@ -126,6 +151,50 @@ describe('an insider finds', () => {
   });
 });
 
+describe('what was said in a timeline', () => {
+  test.each([
+    ['fan cracked', true, true],
+    ['CRACKED', true, true],
+    ['counterfeit', true, false],
+    ['firmware team', true, false],
+    ['轴承', true, true],
+    ['cracked relay', false, false],
+  ])('%s: found by an insider %s, by the partner of the ticket %s', async (q, byInsider, byPartner) => {
+    const found = async (who: Who) => (await list(who, { view: 'all', q })).found;
+    expect(await found('insider')).toEqual(byInsider ? [OF_OTHER] : []);
+    expect(await found('otherPartner')).toEqual(byPartner ? [OF_OTHER] : []);
+    expect(await found('partner')).toEqual([]);
+  });
+  test('is found through the index', async () => {
+    expect((await list('insider', { view: 'all', q: 'counterfeit' })).read).toBeLessThan(50);
+  });
+});
+
+describe('where nothing has the words as they were typed', () => {
+  test.each<[string, number]>([
+    ['Zephir', numberOf('customer')],
+    ['preses zephyr', numberOf('customer')],
+    ['craked', OF_OTHER],
+    ['crackd fan', OF_OTHER],
+    ['counterfiet', OF_OTHER],
+  ])('%s: an insider is shown what is like it', async (q, number) => {
+    const { found, similar } = await list('insider', { view: 'all', q });
+    expect({ found, similar }).toEqual({ found: [number], similar: true });
+  });
+  test('a partner is shown what is like it of its own, and of public events', async () => {
+    const found = async (who: Who, q: string) => (await list(who, { view: 'all', q })).found;
+    expect(await found('otherPartner', 'craked')).toEqual([OF_OTHER]);
+    expect(await found('otherPartner', 'counterfiet')).toEqual([]);
+    expect(await found('otherPartner', 'Zephir')).toEqual([]);
+  });
+  test('a number that is a little different is another one', async () => {
+    expect(await list('insider', { view: 'all', q: 'SX012AB778' })).toMatchObject({ found: [], similar: undefined });
+  });
+  test('words that are there are not guessed at', async () => {
+    expect((await list('insider', { view: 'all', q: 'zephyr' })).similar).toBeUndefined();
+  });
+});
+
 test('a partner finds its own alone, whoever has the word', async () => {
   expect((await list('otherPartner', { view: 'all', q: 'common' })).found.every((number) => number % 20 === 0)).toBe(
     true,
@@ -137,7 +206,9 @@ test('a partner finds its own alone, whoever has the word', async () => {
 
 test('the index answers nobody else', async () => {
   const ask = (who: Who) =>
-    opened.database.transaction(viewers[who], (tx) => tx.raw(`select found_tickets(array['%common%'], null, 10)`));
+    opened.database.transaction(viewers[who], (tx) =>
+      tx.raw(`select found_tickets(array['%common%'], '{}', null, 10)`),
+    );
   expect((await ask('insider')).rowCount).toBeGreaterThan(9);
   for (const who of ['partner', 'manager', 'otherPartner'] as const) expect((await ask(who)).rowCount).toBe(0);
 });

@@ -1,11 +1,13 @@
 import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 
-/** What is looked for, as patterns of LIKE. */
+/** What is looked for: patterns of LIKE, and words that may be spelt a little differently. */
 export interface SearchTerms {
   /** Each word, anywhere in the text of a ticket. */
   contained: string[];
   /** The same for the index (sql/search.sql), which finds words of one or two characters only as a prefix. */
   patterns: string[];
+  /** Words in lower case that something in the text is like (pg_trgm's `<%`). */
+  similar: string[];
   /** The whole as a serial number or code, however it is typed; null when it is too short for one, or says no more. */
   whole: string | null;
 }
@@ -13,22 +15,44 @@ export interface SearchTerms {
 const WORDS_MAX = 8;
 const TRIGRAM = 3;
 const chinese = /\p{Script=Han}/u;
+/** In shorter words a wrong letter changes too much; a number that is a little different is another one. */
+const canBeMisspelt = (word: string): boolean => /^[\p{L}'-]{4,}$/u.test(word) && !chinese.test(word);
+
+const wordsOf = (q: string | undefined): string[] =>
+  (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
 
 /** What somebody typed into the search; null when it is nothing. */
 export function searchTermsOf(q: string | undefined): SearchTerms | null {
-  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
+  const words = wordsOf(q);
   if (words.length === 0) return null;
-  const contained = words.map((word) => `%${escaped(word)}%`);
+  const whole = wholeOf(q);
+  const terms = { contained: words.map(containedIn), patterns: patternsOf(words), similar: [] };
+  return { ...terms, whole: words.length === 1 && whole === terms.contained[0] ? null : whole };
+}
+
+/** The same with typing errors allowed, for when nothing has the words as they were typed; null when no word can have one. */
+export function similarTermsOf(q: string | undefined): SearchTerms | null {
+  const words = wordsOf(q);
+  const similar = words.filter(canBeMisspelt);
+  if (similar.length === 0) return null;
+  const others = words.filter((word) => !canBeMisspelt(word));
+  return { contained: others.map(containedIn), patterns: patternsOf(others), similar, whole: null };
+}
+
+function wholeOf(q: string | undefined): string | null {
   const bare = normalizeSerialNumber(q ?? '').toLowerCase();
-  const whole = bare.length >= TRIGRAM ? `%${escaped(bare)}%` : null;
+  return bare.length >= TRIGRAM ? containedIn(bare) : null;
+}
+
+function patternsOf(words: readonly string[]): string[] {
   const hasLong = words.some((word) => [...word].length >= TRIGRAM);
-  const patterns = words.map((word, index) => {
+  return words.map((word) => {
     const isLong = [...word].length >= TRIGRAM;
     // Beside a longer word a short one of letters is looked for among what that finds.
     const anywhere = isLong || (hasLong && !chinese.test(word));
-    return anywhere ? (contained[index] ?? '') : `% ${escaped(word)}%`;
+    return anywhere ? containedIn(word) : `% ${escaped(word)}%`;
   });
-  return { contained, patterns, whole: words.length === 1 && whole === contained[0] ? null : whole };
 }
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const containedIn = (word: string): string => `%${escaped(word)}%`;

@@ -7,9 +7,19 @@ import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Tx } from '../db/database.ts';
 import type { SearchTerms } from './search-terms.ts';
-import { searchTermsOf } from './search-terms.ts';
+import { searchTermsOf, similarTermsOf } from './search-terms.ts';
 import type { ListQuery, User, Value } from './list-filters-store.ts';
-import { and, containing, filtersOf, groupOf, ownOf, peopleNamed, scopeOf, waysInto } from './list-filters-store.ts';
+import {
+  and,
+  containing,
+  filtersOf,
+  groupOf,
+  ownOf,
+  peopleNamed,
+  saidInPublic,
+  scopeOf,
+  waysInto,
+} from './list-filters-store.ts';
 
 /** A list row as the database answers it; instants in epoch milliseconds. */
 export interface ListRow {
@@ -47,6 +57,13 @@ export interface ListRow {
 }
 
 type Counts = Record<ListView, number>;
+
+export interface TicketList {
+  rows: ListRow[];
+  counts: Counts;
+  /** No ticket has what was looked for; these have words that are like it. */
+  similar?: true;
+}
 
 const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, t.seq, t.internal_lines as "internalLines", t.title, t.sn, t.product_model as "productModel",
   t.customer_name as "customerName", t.impact, t.severity, t.requester_id as "requesterId", t.handler_id as "handlerId",
@@ -104,20 +121,24 @@ const orderBy = ({ order }: Sort, keys: readonly string[], id: string): string =
   [...keys, id].map((key) => `${key} ${order}`).join(', ');
 
 /**
- * One page of the list and the bounded counts of its tabs, in one statement. Keyset, never an offset: `cursor` is the
- * sort key and id of the last row seen.
+ * One page of the list and the bounded counts of its tabs, in one statement; in a second one, if a search finds nothing as it was
+ * typed. Keyset, never an offset: `cursor` is the sort key and id of the last row seen.
  */
-export async function readList(
-  tx: Tx,
-  viewer: User,
-  query: ListQuery,
-  cursor: Cursor,
-  now: Date,
-): Promise<{ rows: ListRow[]; counts: Counts }> {
-  const values: unknown[] = [];
-  const value: Value = (given) => `$${values.push(given)}`;
+export async function readList(tx: Tx, viewer: User, query: ListQuery, cursor: Cursor, now: Date): Promise<TicketList> {
   const wanted = searchTermsOf(query.q);
-  const request: ListRequest = { viewer, query, cursor, now, value };
+  const list = await readMatching(tx, { viewer, query, cursor, now }, wanted);
+  const similar = wanted && list.counts.all === 0 ? similarTermsOf(query.q) : null;
+  return similar ? { ...(await readMatching(tx, { viewer, query, cursor, now }, similar)), similar: true } : list;
+}
+
+async function readMatching(
+  tx: Tx,
+  asked: Omit<ListRequest, 'value'>,
+  wanted: SearchTerms | null,
+): Promise<Pick<TicketList, 'rows' | 'counts'>> {
+  const values: unknown[] = [];
+  const request: ListRequest = { ...asked, value: (given) => `$${values.push(given)}` };
+  const { query } = asked;
   const from = wanted ? bySearch(request, wanted) : byIndexWalk(request);
   const sort = SORTS[query.sort];
   // The page's ids come first and what a row shows after: nothing of a row that is not shown is read.
@@ -192,14 +213,17 @@ function bySearch({ viewer, query, cursor, now, value }: ListRequest, wanted: Se
   );
   const ways = isInsider(viewer)
     ? [
-        `t.id = any(array(select found_tickets(${value(wanted.patterns)}::text[], ${value(wanted.whole)}::text, ${FOUND_MAX})))`,
+        `t.id = any(array(select found_tickets(${value(wanted.patterns)}::text[], ${value(wanted.similar)}::text[],
+          ${value(wanted.whole)}::text, ${FOUND_MAX})))`,
         ...ofPeople.map(
           (one) =>
             `t.id = any(array(select id from ticket where ${one} order by updated_at desc nulls last limit ${FOUND_MAX}))`,
         ),
       ]
     : ownOf(viewer, value).flatMap((way) =>
-        [containing(wanted, value), ...ofPeople.map((one) => `t.${one}`)].map((found) => and(way, found)),
+        [containing(wanted, value), saidInPublic(wanted, value), ...ofPeople.map((one) => `t.${one}`)].map((found) =>
+          and(way, found),
+        ),
       );
   const hits = ways.map((way) => `(select ${columns} from ticket t where ${and(way, ...shared)})`);
   const tab = (view: ListView): string =>

@@ -53,6 +53,8 @@ export const listTickets = defineCall({
   }),
   output: z.extend(page(ticketRow), {
     counts: z.object({ todo: counted, all: counted, pending: counted, inProgress: counted, completed: counted }),
+    /** Nothing has the words of `q`; what is listed has words that are like them. */
+    similar: z.optional(z.literal(true)),
   }),
 });
 

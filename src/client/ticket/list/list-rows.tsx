@@ -13,6 +13,7 @@ import { useLongPress } from './use-long-press.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { NoTickets } from './no-tickets.tsx';
 import { LoadMoreRows } from './load-more-rows.tsx';
+import { SimilarNote } from './similar-note.tsx';
 import { QueryError } from '../../query-state.tsx';
 
 /** Rows of the first render: what a phone shows, as many as the skeleton. The others follow, so that a slow phone reacts. */
@@ -60,6 +61,7 @@ export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProp
           className={cx('grid grid-cols-1 gap-2 transition-opacity', isPlaceholderData && 'opacity-60')}
           aria-busy={isPlaceholderData}
         >
+          {list.first?.similar && <SimilarNote query={state.q} />}
           <RowList label={t('frame.tickets')}>
             {items.slice(0, all ? undefined : FIRST_ROWS).map((row) => (
               <div

@@ -1,8 +1,8 @@
 // What finds tickets and shows who looks at them.
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './account.ts';
-import { ticket } from './ticket.ts';
+import { ticket, ticketEvent } from './ticket.ts';
 import { at, now } from './columns.ts';
 
 /**
@@ -15,6 +15,22 @@ export const ticketSearch = pgTable('ticket_search', {
     .references(() => ticket.id, { onDelete: 'cascade' }),
   search: text().notNull(),
 });
+
+/** What the events of each ticket say, written by triggers; the internal of it too, so that only insiders search here. */
+export const eventSearch = pgTable(
+  'event_search',
+  {
+    ticketId: uuid('ticket_id').notNull(),
+    seq: integer().notNull(),
+    search: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ticketId, t.seq] }),
+    foreignKey({ columns: [t.ticketId, t.seq], foreignColumns: [ticketEvent.ticketId, ticketEvent.seq] }).onDelete(
+      'cascade',
+    ),
+  ],
+);
 
 /** The fault codes of closed tickets in the form for comparison; a trigger keeps them (sql/fault-codes.sql). */
 export const closedFaultCode = pgTable(

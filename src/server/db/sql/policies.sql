@@ -12,9 +12,9 @@ declare
 begin
   for each in select tablename as name from pg_tables where schemaname = 'public' and pg_has_role(tableowner, 'usage') and tablename <> all (owners_own) loop
     execute format('alter table %I enable row level security', each.name);
-    -- LIKE might tell of rows that the reader may not see, so row-level security keeps it from the index of ticket_search. The owner,
-    -- whom found_tickets runs as, is therefore not held by it; the request role is.
-    if each.name <> 'ticket_search' then execute format('alter table %I force row level security', each.name); end if;
+    -- LIKE might tell of rows that the reader may not see, so row-level security keeps it from the indexes of the search. The owner, whom
+    -- found_tickets runs as, is therefore not held by it; the request role is.
+    if each.name not in ('ticket_search', 'event_search') then execute format('alter table %I force row level security', each.name); end if;
     execute format('grant select, insert, update, delete on %I to closeloop_request', each.name);
     execute format('create policy system_all on %I using ((select app_kind()) = ''system'') with check ((select app_kind()) = ''system'')', each.name);
   end loop;
@@ -52,6 +52,7 @@ end $$;
 create policy with_ticket on share using (exists (select from ticket where ticket.id = ticket_id) and (select app_kind()) <> 'visitor');
 create policy with_problem on share using (problem_id is not null and (select app_sees_all()));
 create policy insiders_read on ticket_search for select using ((select app_kind()) in ('insider', 'admin'));
+create policy insiders_read on event_search for select using ((select app_kind()) in ('insider', 'admin'));
 create policy insiders_read on closed_fault_code for select using ((select app_kind()) in ('insider', 'admin'));
 create policy mine on ticket_read using (user_id = (select app_user_id()) and (select app_kind()) <> '');
 create policy insiders_read on presence for select using ((select app_kind()) in ('insider', 'admin'));

@@ -29,23 +29,41 @@ create trigger ticket_filed_search after insert on ticket for each row execute f
 create trigger ticket_changed_search after update of search on ticket
   for each row when (new.search is distinct from old.search) execute function keep_search_text();
 
--- The tickets that match every pattern, or the pattern of the whole: of very many the newest, and those that are not completed.
+-- The same for what an event says, and for what only insiders may read of it.
+create function keep_event_text() returns trigger
+language plpgsql security definer set search_path = public as $$
+begin
+  insert into event_search (ticket_id, seq, search) values (new.ticket_id, new.seq, searchable(lower(new.text)))
+    on conflict (ticket_id, seq) do update set search = event_search.search || excluded.search;
+  return null;
+end $$;
+create trigger event_text after insert on ticket_event
+  for each row when (new.text is not null) execute function keep_event_text();
+create trigger event_internal_text after insert on ticket_event_internal
+  for each row when (new.text is not null) execute function keep_event_text();
+
+-- The tickets whose own texts, or one of whose events, match every pattern and have a word like each of `similar`; or the pattern
+-- of the whole. Of very many the newest, and those that are not completed.
 -- For those who may see every ticket, and for nobody else: a partner's are searched among its own, under the wall.
-create function found_tickets(patterns text[], whole text, most integer) returns setof uuid
+create function found_tickets(patterns text[], similar_words text[], whole text, most integer) returns setof uuid
 language plpgsql stable security definer set search_path = public rows 100 as $$
 declare
-  condition text := (select string_agg(format('s.search like %L', pattern), ' and ') from unnest(patterns) pattern);
+  condition text := (select string_agg(one, ' and ') from (
+    select format('s.search like %L', pattern) as one from unnest(patterns) pattern
+    union all select format('%L <%% s.search', word) from unnest(similar_words) word) each);
   found integer;
 begin
   if not app_sees_all() then return; end if;
   return query execute
-    format('(select s.ticket_id from ticket_search s where %s order by s.ticket_id desc limit %s)', condition, most)
+    format('(select s.ticket_id from ticket_search s where %1$s order by s.ticket_id desc limit %2$s)
+      union (select s.ticket_id from event_search s where %1$s order by s.ticket_id desc limit %2$s)', condition, most)
     || coalesce(format(' union (select s.ticket_id from ticket_search s where s.search like %L order by s.ticket_id desc limit %s)', whole, most), '');
   get diagnostics found = row_count;
   if found >= most then
     return query execute format(
-      'select t.id from ticket t join ticket_search s on s.ticket_id = t.id where t.status <> ''completed'' and %s limit %s', condition, most);
+      '(select t.id from ticket t join ticket_search s on s.ticket_id = t.id where t.status <> ''completed'' and %1$s limit %2$s)
+      union (select t.id from ticket t join event_search s on s.ticket_id = t.id where t.status <> ''completed'' and %1$s limit %2$s)', condition, most);
   end if;
 end $$;
-revoke all on function found_tickets, keep_search_text from public;
+revoke all on function found_tickets, keep_search_text, keep_event_text from public;
 grant execute on function found_tickets to closeloop_request;

@@ -68,6 +68,7 @@ export const ticket = {
   'ticket.list.refreshed': 'Refreshed',
   'ticket.list.search': 'Number, SN, fault code, text',
   'ticket.list.arrived': '{n, one=# new ticket|other=# new tickets}',
+  'ticket.list.similar': 'No ticket contains “{query}”. These are similar:',
   'ticket.list.none': 'No tickets found',
   'ticket.list.noneNarrowed': 'No ticket matches your search and filters.',
   'ticket.list.noneTodo': 'Nothing is waiting for you right now.',

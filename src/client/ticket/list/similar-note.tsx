@@ -1,0 +1,7 @@
+import { useText } from '../../text.tsx';
+
+/** Stands before rows that have words like those that were looked for, but not the words themselves. */
+export function SimilarNote({ query }: { query: string }) {
+  const { t } = useText();
+  return <p className="px-1 py-2 text-small text-quiet">{t('ticket.list.similar', { query })}</p>;
+}
