@@ -6,8 +6,10 @@ import type { User } from '../api/user.ts';
 import { listQuery, listStateIn } from '../ticket/list/list-state.ts';
 
 const EVERY_MS = 60_000;
+/** After the list itself has been read. */
+const SOON_MS = 500;
 /** The live stream may speak each second; a count that is a moment old misleads nobody. */
-const REST_MS = 5_000;
+const REST_MS = 15_000;
 
 /** One after the other: what the user waits for goes between them (one user has one connection of the database). */
 async function countAll(queries: readonly string[], user: User, signal: AbortSignal): Promise<number[]> {
@@ -40,7 +42,7 @@ export function useCounts(queries: readonly string[], user: User, changed: unkno
     again.current = isFetched ? () => void refetch() : undefined;
   });
   useEffect(() => {
-    const wait = Math.max(REST_MS / 10, askedAt.current + REST_MS - Date.now());
+    const wait = Math.max(SOON_MS, askedAt.current + REST_MS - Date.now());
     const timer = setTimeout(() => {
       askedAt.current = Date.now();
       again.current?.();

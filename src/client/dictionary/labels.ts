@@ -11,12 +11,15 @@ import { timeZone } from '../ui/use-now.ts';
 
 export type Label = (dictionary: DictionaryName, code: string) => string;
 
-/** `label('impact', 'stop')`: a code in the user's language; a mark that holds its place while the dictionaries are on their way. */
+/** Blank, as wide as a short word: a moment later the label stands there. */
+const PLACEHOLDER = '\u2003'.repeat(4);
+
+/** `label('impact', 'stop')`: a code in the user's language; blank while the dictionaries are loading. */
 export function useLabel(): Label {
   const { language } = useText();
   const { dictionaries, isPending } = useDictionaryCall();
   return (dictionary, code) => {
-    if (isPending) return '…';
+    if (isPending) return PLACEHOLDER;
     const entry = dictionaries?.[dictionary].find((one) => one.code === code);
     return entry ? labelOf(entry, language) : code;
   };
