@@ -151,6 +151,14 @@ describe('an insider finds', () => {
   });
 });
 
+test("by the name of its handler or requester an insider finds a ticket, through that person's index", async () => {
+  const { found, counts, read } = await list('insider', { view: 'all', q: 'Person 29', sort: 'filed' });
+  // Handler of every 30th and requester of every 150th, which is one of those.
+  expect(counts.all).toBe(100);
+  expect(found[0]).toBe(29);
+  expect(read).toBeLessThan(FEW);
+});
+
 describe('what was said in a timeline', () => {
   test.each([
     ['fan cracked', true, true],

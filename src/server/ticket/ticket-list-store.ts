@@ -201,6 +201,13 @@ function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest): { tabl
   };
 }
 
+/** Whose names a search looks through. */
+const PEOPLE_COLUMNS = ['handler_id', 'requester_id'] as const;
+/** By the index of each person: any of several people at once is looked for among all tickets. */
+const newestOfPeople = (column: (typeof PEOPLE_COLUMNS)[number]): string =>
+  `(select f.id from people cross join lateral (
+      select id from ticket where ${column} = people.id order by updated_at desc nulls last limit ${FOUND_MAX}) f limit ${FOUND_MAX})`;
+
 /** With a search: what was found is little, so it is read once, and page and counts are taken from it. */
 function bySearch({ viewer, query, cursor, now, value }: ListRequest, wanted: SearchTerms): { tables: string } {
   const sort = SORTS[query.sort];
@@ -208,22 +215,17 @@ function bySearch({ viewer, query, cursor, now, value }: ListRequest, wanted: Se
   const columns = `t.id, t.status, t.hold_since, t.handler_id, t.requester_id, t.organisation_id, ${selected(sort)}`;
   // Insiders, who may see all, by the index that row-level security keeps from others (sql/search.sql); a partner's own are
   // gone through one by one.
-  const ofPeople = ['handler_id', 'requester_id'].map(
-    (column) => `${column} = any(array${peopleNamed(wanted, value)})`,
-  );
   const ways = isInsider(viewer)
     ? [
         `t.id = any(array(select found_tickets(${value(wanted.patterns)}::text[], ${value(wanted.similar)}::text[],
-          ${value(wanted.whole)}::text, ${FOUND_MAX})))`,
-        ...ofPeople.map(
-          (one) =>
-            `t.id = any(array(select id from ticket where ${one} order by updated_at desc nulls last limit ${FOUND_MAX}))`,
-        ),
+          ${value(wanted.whole)}::text, ${FOUND_MAX}) union ${PEOPLE_COLUMNS.map(newestOfPeople).join(' union ')}))`,
       ]
     : ownOf(viewer, value).flatMap((way) =>
-        [containing(wanted, value), saidInPublic(wanted, value), ...ofPeople.map((one) => `t.${one}`)].map((found) =>
-          and(way, found),
-        ),
+        [
+          containing(wanted, value),
+          saidInPublic(wanted, value),
+          ...PEOPLE_COLUMNS.map((column) => `t.${column} = any(array(select id from people))`),
+        ].map((found) => and(way, found)),
       );
   const hits = ways.map((way) => `(select ${columns} from ticket t where ${and(way, ...shared)})`);
   const tab = (view: ListView): string =>
@@ -231,7 +233,8 @@ function bySearch({ viewer, query, cursor, now, value }: ListRequest, wanted: Se
   const each = listViews.map((view) => `least(count(*) filter (where ${tab(view)}), ${COUNT_CAP}) as "${view}"`);
   const beyond = beyondOf(sort, named(sort, 't.'), cursor, value);
   return {
-    tables: `hits as materialized (${hits.join(' union ')}), tally as (select ${each.join(', ')} from hits t),
+    tables: `people as materialized ${peopleNamed(wanted, value)},
+    hits as materialized (${hits.join(' union ')}), tally as (select ${each.join(', ')} from hits t),
     page as (select t.id, ${named(sort, 't.').join(', ')} from hits t where ${and(`(${tab(query.view)})`, ...beyond)})`,
   };
 }
