@@ -34,19 +34,30 @@ export function headline(
 
 const DAY_MS = 86_400_000;
 
+/** By language and time zone: creating one costs a hundred times as much as using it. */
+const weekdayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function weekdayFormat(language: Language, timeZone: string): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone}`;
+  const known = weekdayFormats.get(key);
+  if (known) return known;
+  const tag = languageNames[language]?.tag ?? language;
+  const format = new Intl.DateTimeFormat(tag, {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  weekdayFormats.set(key, format);
+  return format;
+}
+
 /** "Mon 01:52" within a week, else with its date; in the reader's time zone, which is named where nobody chose one. */
 function dueText({ language, settings }: Person, due: Date, now: Date): string {
   const timeZone = settings?.timeZone ?? 'UTC';
   const near = due.getTime() - now.getTime() < 6 * DAY_MS;
-  const text = near
-    ? new Intl.DateTimeFormat(languageNames[language]?.tag ?? language, {
-        timeZone,
-        weekday: 'short',
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-      }).format(due)
-    : exactTime(due, timeZone);
+  const text = near ? weekdayFormat(language, timeZone).format(due) : exactTime(due, timeZone);
   return settings === null ? `${text} UTC` : text;
 }
 
