@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config';
 const OFF = ['**/node_modules/**', 'dist/**', '.tmp/**', 'test/e2e/**'];
 const BROWSER_TESTS = ['test/gallery/*.test.ts'];
 const DB_TESTS = ['src/**/*.db.test.ts', 'test/**/*.db.test.ts'];
-// What the calls answer does not depend on the engine, but for what happens at once; PGlite takes three times as long.
-const DOORS_BUT_RACES = ['test/door/!(races).db.test.ts'];
+// What is about the engine itself, or about what happens at once. What stores and calls answer does not depend on the engine, and
+// PGlite takes three times as long.
+const ENGINE_TESTS = ['src/server/{db,backup,outbox,demo}/**/*.db.test.ts', 'test/door/races.db.test.ts'];
 const MOCKED = ['src/**/*.mocked.test.{ts,tsx}'];
 // A test that asserts nothing on its way, perhaps because a loop was empty, cannot fail.
 const ASSERTING = { expect: { requireAssertions: true } };
@@ -23,8 +24,8 @@ const PGLITE = {
 
 /**
  * unit: pure tests. mocked: those that put something else in place of a module, which must not have been loaded before. browser:
- * the kit in a browser. pglite and postgres: the database tests on both engines, told apart by `inject('engine')` or
- * TEST_ENGINE. doors: the tests of the calls on PGlite, for a machine without PostgreSQL. walls: the law on imports, a
+ * the kit in a browser. postgres: the database tests. pglite: those about the engine, told apart by
+ * `inject('engine')` or TEST_ENGINE. doors: the others on PGlite, for a machine without PostgreSQL. walls: the law on imports, a
  * step of `npm run check`.
  */
 export default defineConfig({
@@ -44,8 +45,8 @@ export default defineConfig({
       { test: { name: 'mocked', include: MOCKED, exclude: OFF, ...ASSERTING, ...SOCKETS } },
       { test: { name: 'browser', include: BROWSER_TESTS, ...SOCKETS } },
       { test: { name: 'walls', include: ['test/walls.test.ts'] } },
-      { test: { name: 'pglite', include: DB_TESTS, exclude: [...OFF, ...DOORS_BUT_RACES], ...PGLITE } },
-      { test: { name: 'doors', include: DOORS_BUT_RACES, exclude: OFF, ...PGLITE } },
+      { test: { name: 'pglite', include: ENGINE_TESTS, exclude: OFF, ...PGLITE } },
+      { test: { name: 'doors', include: DB_TESTS, exclude: [...OFF, ...ENGINE_TESTS], ...PGLITE } },
       {
         test: {
           name: 'postgres',

@@ -6,7 +6,7 @@ import { endChildrenWithUs, run } from './run.mjs';
 
 /** @type {Record<string, { file: string, projects: string[], env: Record<string, string> }>} */
 const DRILLS = {
-  fuzz: { file: 'test/door/fuzz', projects: ['pglite'], env: { FUZZ_REQUESTS: '60000' } },
+  fuzz: { file: 'test/door/fuzz', projects: ['doors'], env: { FUZZ_REQUESTS: '60000' } },
   race: { file: 'test/door/races', projects: ['pglite', 'postgres'], env: { RACE_ROUNDS: '200', RACE_AT_ONCE: '16' } },
 };
 /** Drills that are programs: `drill` answers whether it passed; one without it runs, and ends, by itself. */
