@@ -37,7 +37,7 @@ export async function embeddedDatabase(folder: string): Promise<Database> {
 /** A command serves no requests: there are no temporary credentials whose usage must be counted. */
 const NO_UPLOADS: UsageLedger = {
   spend: () => Promise.resolve(false),
-  giveBack: () => Promise.resolve(),
+  refund: () => Promise.resolve(),
   release: () => Promise.resolve(),
 };
 

@@ -1,4 +1,7 @@
-/** What the process makes of a database that cuts, goes away or falls silent; on PostgreSQL, where there is a line to it. */
+/**
+ * What the process makes of a database that cuts, goes away or falls silent; on PostgreSQL, where there is a line to
+ * it.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openLine } from '../../../scripts/drills/line.mjs';

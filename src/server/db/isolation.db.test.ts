@@ -1,4 +1,6 @@
-/** The second wall alone (safety.md 4): a bare `select` without any condition gives each kind of viewer their rows only. */
+/**
+ * The second wall alone (safety.md 4): a bare `select` without any condition gives each kind of viewer their rows only.
+ */
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +13,10 @@ import { openPostgres } from './postgres.ts';
 import { checkRequestRole } from './request-role.ts';
 
 type Rows = string;
-/** Written by hand from domain.md and safety.md, not derived from the policies. Rows are named as in sample-rows.testkit.ts. */
+/**
+ * Written by hand from domain.md and safety.md, not derived from the policies. Rows are named as in
+ * sample-rows.testkit.ts.
+ */
 interface Expected {
   label: string;
   all: Rows;

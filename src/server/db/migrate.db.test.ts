@@ -32,7 +32,10 @@ test('migrating again does nothing', async () => {
   ).toEqual(files.sort());
 });
 
-/** What somebody has done by hand, or an older version left: one function more, one other, a policy that lets everybody in. */
+/**
+ * What somebody has done by hand, or an older version left: one function more, one other, a policy that lets everybody
+ * in.
+ */
 const STRAY = `create function stray() returns integer language sql as 'select 1';
   create or replace function app_kind() returns text language sql stable parallel safe as $$ select 'system' $$;
   create policy stray on ticket using (true);

@@ -1,4 +1,7 @@
-/** The database user of the README: an ordinary owner of one database, with CREATEROLE or with the request role granted to it. */
+/**
+ * The database user of the README: an ordinary owner of one database, with CREATEROLE or with the request role granted
+ * to it.
+ */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

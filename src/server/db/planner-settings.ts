@@ -1,5 +1,5 @@
 /**
- * Statements are short and prepared: one plan for all values is kept, where row-level security would make planning cost more
- * than the answer; and no plan is worth compiling.
+ * Statements are short and prepared. One generic plan is kept for all values, because with row-level security planning
+ * costs more than running; no plan runs long enough to be worth compiling (JIT).
  */
 export const PLANNER_SETTINGS = '-c plan_cache_mode=force_generic_plan -c jit=off';

@@ -1,4 +1,7 @@
-/** Whoever runs a released version comes to this one with all their rows, and has the very schema of a fresh installation. */
+/**
+ * Whoever runs a released version comes to this one with all their rows, and has the very schema of a fresh
+ * installation.
+ */
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { randomUUID } from 'node:crypto';

@@ -49,7 +49,7 @@ function withinBudget(database: Database, deliver: Deliver): Deliver {
       await deliver(card, id);
     } catch (error) {
       // The retry must not count twice.
-      await spent.giveBack();
+      await spent.refund();
       throw error;
     }
   };

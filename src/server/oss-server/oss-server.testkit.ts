@@ -96,7 +96,7 @@ function memoryLedger(): UsageLedger {
       if (fits) spent.set(nameOf(slot), { slot, subject, bytes });
       return Promise.resolve(fits);
     },
-    giveBack: (slot) => Promise.resolve(void spent.delete(nameOf(slot))),
+    refund: (slot) => Promise.resolve(void spent.delete(nameOf(slot))),
     release: (key, uploadId) => {
       for (const [name, { slot }] of spent) if (slot.key === key && slot.uploadId === uploadId) spent.delete(name);
       return Promise.resolve();

@@ -22,7 +22,7 @@ export interface UsageLedger {
   /** Spends a slot, at once or not at all; false when it does not fit. A slot that is known costs what it grows by. */
   spend(quota: Quota, slot: UsageSlot, bytes: number, holder: string): Promise<boolean>;
   /** Takes back what this holder spent on the slot, when nobody has spent on it since. */
-  giveBack(slot: UsageSlot, holder: string): Promise<void>;
+  refund(slot: UsageSlot, holder: string): Promise<void>;
   /** Forgets an aborted upload. */
   release(key: string, uploadId: string): Promise<void>;
 }
@@ -61,7 +61,7 @@ export function createQuotaUsage(ledger: UsageLedger): QuotaUsage {
           return await work();
         } catch (error) {
           // If giving back fails, the bytes stay counted until the window has passed; the first error is thrown.
-          await ledger.giveBack(slot, holder).catch(() => undefined);
+          await ledger.refund(slot, holder).catch(() => undefined);
           throw error;
         }
       } finally {

@@ -11,7 +11,7 @@ const SYSTEM = { kind: 'system' } as const;
 export const databaseLedger = (database: Database, clock: Clock): UsageLedger => ({
   spend: (quota, slot, bytes, holder) =>
     database.transaction(SYSTEM, (tx) => spend(tx, quota, slot, bytes, { holder, at: clock.now() })),
-  giveBack: (slot, holder) => database.transaction(SYSTEM, (tx) => giveBack(tx, slot, holder)),
+  refund: (slot, holder) => database.transaction(SYSTEM, (tx) => refund(tx, slot, holder)),
   release: (key, uploadId) =>
     database.transaction(SYSTEM, async (tx) => {
       const text = 'delete from upload_usage where object_key = $1 and upload_id = $2';
@@ -41,7 +41,7 @@ async function spend(
   return row?.fits === true;
 }
 
-async function giveBack(tx: Tx, { key, uploadId, number }: UsageSlot, holder: string): Promise<void> {
+async function refund(tx: Tx, { key, uploadId, number }: UsageSlot, holder: string): Promise<void> {
   const mine = 'where object_key = $1 and upload_id = $2 and part = $3::int and holder = $4::uuid';
   const values = [key, uploadId, number, holder];
   await tx.query({ name: 'upload_back', text: `delete from upload_usage ${mine} and bytes_before is null` }, values);

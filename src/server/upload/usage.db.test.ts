@@ -60,13 +60,13 @@ test('given back is what its holder spent, to what lay there before', async () =
   const [first, other] = [randomUUID(), randomUUID()];
   expect(await ledger().spend(quota, slot('a'), 600, first)).toBe(true);
   expect(await ledger().spend(quota, slot('a'), 900, other)).toBe(true);
-  await ledger().giveBack(slot('a'), first);
+  await ledger().refund(slot('a'), first);
   expect(await spent()).toEqual({ objects: 1, bytes: 900 });
-  await ledger().giveBack(slot('a'), other);
+  await ledger().refund(slot('a'), other);
   expect(await spent()).toEqual({ objects: 1, bytes: 600 });
   expect(await ledger().spend(quota, slot('b'), 401, other)).toBe(false);
   expect(await ledger().spend(quota, slot('b'), 400, other)).toBe(true);
-  await ledger().giveBack(slot('b'), other);
+  await ledger().refund(slot('b'), other);
   expect(await spent()).toEqual({ objects: 1, bytes: 600 });
 });
 

@@ -1,8 +1,9 @@
 -- Search through an index (docs/decisions/0012).
 
--- A text as the trigram index needs it. Trigrams know no word of two letters but at its beginning; so beside the text stand,
--- as words of their own, every Chinese character with its neighbour (伺服驱动: 伺服 服驱 驱动 动), and the beginnings of
--- what follows a dot or a hyphen. A search for one or two characters then looks for the beginning of a word.
+-- A text in the form for the trigram index. Trigrams find one or two characters only at the beginning of a word. So
+-- this adds, as words of their own, every Chinese character with the next one (伺服驱动: 伺服 服驱 驱动 动), and the first two
+-- characters after a dot, a hyphen or the like. A search for one or two characters then looks for the beginning of a
+-- word.
 create function searchable(words text) returns text language plpgsql immutable parallel safe as $$
 declare
   pairs text;
@@ -17,7 +18,7 @@ begin
   return concat_ws(' ', '', words, pairs, starts);
 end $$;
 
--- With the owner's rights, because whoever may change the ticket need not have any on this.
+-- With the owner's rights, because a user who may change a ticket has no rights on ticket_search.
 create function keep_search_text() returns trigger
 language plpgsql security definer set search_path = public as $$
 begin
@@ -29,8 +30,9 @@ create trigger ticket_filed_search after insert on ticket for each row execute f
 create trigger ticket_changed_search after update of search on ticket
   for each row when (new.search is distinct from old.search) execute function keep_search_text();
 
--- The tickets that match every pattern, or the pattern of the whole: of very many the newest, and those that are not completed.
--- For those who may see every ticket, and for nobody else: a partner's are searched among its own, under the wall.
+-- The tickets that match every pattern, or the pattern `whole`. If there are more than `most`, the newest ones and
+-- those that are not completed. Only for viewers who may see every ticket: it runs without row-level security. Partners
+-- search by another query.
 create function found_tickets(patterns text[], whole text, most integer) returns setof uuid
 language plpgsql stable security definer set search_path = public rows 100 as $$
 declare
