@@ -4,6 +4,8 @@ import type { TicketEventAction } from './audience.ts';
 import { audienceRules, recipientsOf } from './audience.ts';
 import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 import { digestMail, robotCard } from './mails.ts';
+import { addToGroup, type EventGroup } from './notify-hand-over.ts';
+import { handOverPush } from './push-message.ts';
 import { ticketMail } from './ticket-mail.ts';
 import type { Person, TicketEvent } from './store.ts';
 
@@ -252,5 +254,32 @@ describe('what is written', () => {
       title: '[Production down] ITR-260302-0001 has been escalated',
       level: 'red',
     });
+  });
+});
+
+describe('tickets that were handed over together', () => {
+  const MORNING = new Date('2026-11-23T07:00:00Z');
+  const to = person('handler', 'engineer');
+  const [calm, urgent] = [event({ ticketId: 'a' }), event({ ticketId: 'b', productionDown: true })];
+
+  it.each([
+    ['first', [urgent, calm]],
+    ['last', [calm, urgent]],
+  ])('do not wait for the end of the quiet hours if one of them is urgent: the %s', (_which, events) => {
+    const groups = new Map<string, EventGroup>();
+    for (const each of events) addToGroup(groups, to, each, each.productionDown ? 'atOnce' : MORNING);
+    expect([...groups.values()]).toEqual([{ person: to, events, at: 'atOnce' }]);
+  });
+  it('wait together if none is urgent', () => {
+    const groups = new Map<string, EventGroup>();
+    for (const each of [calm, event({ ticketId: 'c' })]) addToGroup(groups, to, each, MORNING);
+    expect(groups.get('handler')?.at).toBe(MORNING);
+  });
+  it('are one push, urgent if one of them is', () => {
+    expect(handOverPush(to, [calm, urgent])).toMatchObject({
+      isUrgent: true,
+      message: { title: 'Closeloop', tag: 'handOver' },
+    });
+    expect(handOverPush(to, [calm]).message.title).toBe(calm.number);
   });
 });

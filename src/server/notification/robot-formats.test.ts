@@ -3,8 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { robotFormats, type Card, type PostingContext } from './robot-formats.ts';
 
 /**
- * Messages as each vendor's own page shows them (read in 2026; texts shortened, fields as they stand there). What we post may
- * hold no field that these do not hold, of no other type.
+ * Messages as each vendor's own page shows them (read in 2026; texts shortened, fields as they stand there). What we
+ * post may hold no field that these do not hold, of no other type.
  */
 const documented: Record<Exclude<keyof typeof robotFormats, 'generic'>, object[]> = {
   // https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot (card, signed message),
@@ -186,14 +186,14 @@ test('nothing of a title is markup or a mention', () => {
 test('an answer tells whether the card was taken', () => {
   for (const [format, answers] of Object.entries(taken))
     for (const answer of answers)
-      expect([format, answer, robotFormats[format as keyof typeof taken].isTaken(answer)]).toEqual([
+      expect([format, answer, robotFormats[format as keyof typeof taken].isAccepted(answer)]).toEqual([
         format,
         answer,
         true,
       ]);
   for (const [format, answers] of Object.entries(refused))
     for (const answer of answers)
-      expect([format, answer, robotFormats[format as keyof typeof taken].isTaken(answer)]).toEqual([
+      expect([format, answer, robotFormats[format as keyof typeof taken].isAccepted(answer)]).toEqual([
         format,
         answer,
         false,
@@ -206,7 +206,8 @@ test('Feishu and DingTalk are signed as their pages say, and not without a secre
     // echo -n '' | openssl dgst -sha256 -hmac $'1599360473\ndemo' -binary | base64
     sign: 'l1N0gAcBjdwBvGm1xMjOF0XSyaLRpR7tuO5dHfhAYc8=',
   });
-  // The page's own steps: HmacSHA256 of timestamp + "\n" + secret under the secret, Base64, then escaped for the address.
+  // The page's own steps: HmacSHA256 of timestamp + "\n" + secret under the secret, Base64, then escaped for the
+  // address.
   const sign = createHmac('sha256', 'demo').update('1599360473000\ndemo').digest('base64');
   expect(messageOf('dingtalk').query).toEqual({ timestamp: '1599360473000', sign });
   const open = { ...context, secret: undefined };
