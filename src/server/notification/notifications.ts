@@ -53,10 +53,7 @@ export interface Notifications {
   operations: Operation[];
   /** Notifies the recipients of an event; the worker of job `ticketEvent`. A repeat does nothing. */
   onTicketEvent(payload: JobPayloads['ticketEvent']): Promise<void>;
-  /**
-   * Notifies of the tickets that a leaving person handed over, one mail a person; the worker of job `handOver`. A
-   * repeat does nothing.
-   */
+  /** Notifies of the tickets that a leaving person handed over; the worker of job `handOver`. A repeat does nothing. */
   onHandOver(payload: JobPayloads['handOver']): Promise<void>;
   /** Sends a reminder; the worker of job `reminder`. A repeat does nothing. */
   onReminder(payload: JobPayloads['reminder']): Promise<void>;

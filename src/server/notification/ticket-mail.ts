@@ -21,10 +21,7 @@ export type Alarms = Pick<Dictionaries, 'impact'>;
 export const ticketUrl = (publicUrl: string, person: Pick<Person, 'role'>, ticketId: string): string =>
   `${publicUrl}/app/itr/${isInsider(person) ? 'insider' : 'partners'}/orderDetail/${ticketId}`;
 
-/**
- * The alarm words, such as "Production down" or "Risk to people"; null without an alarm. No duration: a mail is read
- * later.
- */
+/** The alarm, such as "Production down"; null without one. Without a duration, because a mail is read later. */
 export function headline(
   event: TicketEvent,
   alarms: Alarms,
@@ -37,10 +34,7 @@ export function headline(
 
 const DAY_MS = 86_400_000;
 
-/**
- * "Mon 01:52" within six days, else with the date. In the reader's time zone; if they chose none, in UTC, and it says
- * so.
- */
+/** "Mon 01:52" within six days, else with the date; in the reader's time zone, or in UTC with the word "UTC". */
 function dueText({ language, settings }: Person, due: Date, now: Date): string {
   const timeZone = settings?.timeZone ?? 'UTC';
   const near = due.getTime() - now.getTime() < 6 * DAY_MS;
@@ -111,9 +105,8 @@ export interface MailContext {
 }
 
 /**
- * The mail of an event: the ticket, the alarm and the due time, what happened, the next step for the person who has to
- * act, five facts, one button. It contains only what everybody may read who may read the ticket, and the text of the
- * event that this person may read.
+ * The mail of an event: ticket, alarm, due time, what happened, the next step for who has to act, five facts,
+ * one button. It contains only what everybody may read who may read the ticket, and texts that this person may read.
  */
 export function ticketMail(
   { publicUrl, alarms, now, hasApp, replyTo }: MailContext,

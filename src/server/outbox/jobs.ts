@@ -25,15 +25,9 @@ export interface Jobs {
 
 /** Bounded number of attempts with growing pauses (safety.md 16). */
 const RETRY = { retryLimit: 12, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
-/**
- * Finished jobs are deleted within 24 hours: archived after 12, deleted after 11 more, plus the delay of the
- * maintenance.
- */
+/** Finished jobs are deleted within 24 hours: archived after 12, deleted after 11 more, by a delayed maintenance. */
 const KEPT = { archiveCompletedAfterSeconds: 43_200, archiveFailedAfterSeconds: 43_200, deleteAfterHours: 11 };
-/**
- * For jobs that work for minutes: a second attempt must not run beside the first. A start resumes what a stop
- * interrupted.
- */
+/** For jobs that take minutes: no second attempt may run beside the first. A start resumes interrupted ones. */
 const LONG_RUNNING = { expireInSeconds: 14_400 };
 /**
  * How often each queue is polled. The sender of a job wakes the worker of its own process at the commit, so polling
