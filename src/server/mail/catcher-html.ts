@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CaughtMail } from './catcher-files.ts';
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapeHtml } from './escape-html.ts';
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:#1b1f24;--soft:#59636e;--line:#d5dae0;--paper:#fff;--ground:#f4f6f8;--link:#0b57d0}
@@ -56,8 +49,6 @@ export const MAIL_POLICY = [
   "frame-ancestors 'self'",
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** Escaped text whose web addresses are links. */
 export function linked(text: string): string {

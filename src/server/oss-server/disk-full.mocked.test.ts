@@ -1,4 +1,7 @@
-/** A full disk of the embedded store: refused before the first byte, or in the middle of one; what was there stays whole. */
+/**
+ * A full disk of the embedded store: refused before the first byte, or in the middle of one; what was there stays
+ * whole.
+ */
 import type * as FileSystem from 'node:fs/promises';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

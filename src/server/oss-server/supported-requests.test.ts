@@ -1,4 +1,6 @@
-/** The contract of docs/object-store.md: its table is the code's list, and each row is walked with the unchanged client. */
+/**
+ * The contract of docs/object-store.md: its table is the code's list, and each row is walked with the unchanged client.
+ */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import OSS from 'ali-oss';

@@ -1,4 +1,6 @@
-/** For tests: one use of each call of docs/object-store.md by the unchanged client. Names are the calls' of the table. */
+/**
+ * For tests: one use of each call of docs/object-store.md by the unchanged client. Names are the calls' of the table.
+ */
 import { randomBytes } from 'node:crypto';
 import type OSS from 'ali-oss';
 import { expect } from 'vitest';

@@ -1,7 +1,7 @@
 /**
- * The closed list of what the embedded store speaks (docs/object-store.md). A call is told by its method, whether it
- * names an object, all sub-resources of its query and all headers that change what it does; one that is not on the list
- * is NotImplemented, because answering 200 to half of it would lose the other half.
+ * The closed list of calls that the embedded store supports (docs/object-store.md). A call is recognised by its method,
+ * by whether it names an object, by all sub-resources of its query and by all headers that change what it does. Any
+ * other is NotImplemented: it must not be answered with 200 while a part of it is ignored.
  */
 import { copyObject, copyPart } from './copy-handlers.ts';
 import { listObjects, listObjectsV2, listUploads } from './list-handlers.ts';
@@ -14,15 +14,15 @@ export interface SupportedRequest {
   readonly name: string;
   readonly method: string;
   readonly on: 'object' | 'bucket';
-  /** Sub-resources that make it this call: all of them, and no others. */
+  /** The sub-resources of this call: the query must have all of them and no others. */
   readonly named?: readonly string[];
   /** Further names that the query may have. */
   readonly options?: readonly string[];
-  /** The header that makes it this call. */
+  /** A header that the call must have. */
   readonly by?: string;
-  /** Further `x-oss-` headers that it may have; one that ends in `-` stands for all that begin so. */
+  /** Further `x-oss-` headers that it may have; one that ends in `-` is a prefix. */
   readonly headers?: readonly string[];
-  /** Whether temporary, write-only credentials may. */
+  /** Temporary, write-only credentials may send this call. */
   readonly session?: true;
   readonly does: OssHandler;
 }

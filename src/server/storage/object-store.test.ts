@@ -1,4 +1,6 @@
-/** One contract, two stores: the disk inside the process, and the same door over HTTP as a real bucket would be used. */
+/**
+ * One contract, two stores: the disk inside the process, and the same door over HTTP as a real bucket would be used.
+ */
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';

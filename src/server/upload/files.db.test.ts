@@ -5,7 +5,7 @@ import type { UploadCredential } from '../../shared/upload/key.ts';
 import { systemClock } from '../clock.ts';
 import { ids, viewers, type ViewerName } from '../db/sample-rows.testkit.ts';
 import { StorageUnavailable } from '../storage/object-store.ts';
-import { createDecodingGate } from './decoding-gate.ts';
+import { createDecodingSemaphore } from './decoding-semaphore.ts';
 import { createFiles } from './files.ts';
 import { openKit, photo, upload, video, type Kit } from './upload.testkit.ts';
 
@@ -174,7 +174,7 @@ describe('what is refused: nothing is written', () => {
     const files = createFiles({
       store: { ...kit.storage.store, head: away },
       clock: systemClock,
-      gate: createDecodingGate(),
+      semaphore: createDecodingSemaphore(),
     });
     const key = await upload(await kit.credentials('partner'), jpeg);
     const prepareContext = {

@@ -19,7 +19,7 @@ import { answer, type ServerDeps } from '../http/pipeline.ts';
 import type { Answer } from '../http/refusal.ts';
 import { startTestStore, type TestStore } from '../oss-server/oss-server.testkit.ts';
 import { checkFiles } from '../ticket/attach-files.ts';
-import { createDecodingGate } from './decoding-gate.ts';
+import { createDecodingSemaphore } from './decoding-semaphore.ts';
 import { createFiles, type Files } from './files.ts';
 import { uploadOperations } from './operations.ts';
 import { databaseLedger } from './usage-store.ts';
@@ -75,7 +75,7 @@ export async function openKit(
   const { database } = opened;
   const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + storage.skewMs) };
   const storage: TestStore = await startTestStore(databaseLedger(database, clock));
-  const decoding = { store: storage.store, clock, gate: createDecodingGate() };
+  const decoding = { store: storage.store, clock, semaphore: createDecodingSemaphore() };
   const files = createFiles(decoding);
   const more = await moreOperations({ ...decoding, database });
   const operationsBy = (factor: number): Operation[] => [

@@ -10,7 +10,7 @@ import { openPostgres } from '../db/postgres.ts';
 import type { UsageSlot } from '../oss-server/usage.ts';
 import type { Quota } from '../storage/object-store.ts';
 import { openKit, upload, type Kit } from './upload.testkit.ts';
-import { databaseLedger, readSpent } from './usage-store.ts';
+import { databaseLedger, readUsage } from './usage-store.ts';
 
 let kit: Kit;
 let second: Database;
@@ -32,7 +32,7 @@ const ledger = () => databaseLedger(kit.opened.database, kit.clock);
 const spent = async (subject = quota.subject): Promise<{ objects: number; bytes: number }> => {
   const since = new Date(kit.clock.now().getTime() - HOUR_MS);
   const { objects, bytes } = await kit.opened.database.transaction(viewers.system, (tx) =>
-    readSpent(tx, subject, since),
+    readUsage(tx, subject, since),
   );
   return { objects, bytes };
 };
