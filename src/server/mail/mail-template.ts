@@ -1,28 +1,28 @@
 import { escapeHtml } from './escape-html.ts';
 import { light, STYLE } from './mail-style.ts';
 
-/** A mail in parts; every part is plain text, and is escaped where it becomes HTML. */
+/** The parts of a mail. Every part is plain text and is escaped in HTML. */
 export interface MailContent {
   subject: string;
-  /** What a list of mails shows beside the subject. */
+  /** What mail programs show beside the subject in a list. */
   preview?: string;
   greeting: string;
-  /** What must be seen first. */
+  /** Shown first, in red. */
   alarm?: string | undefined;
-  /** The title of what it is about. */
+  /** The number and title of the ticket. */
   heading?: string;
-  /** Beside the picture of the loop, which the mailer attaches. */
+  /** The text beside the loop picture, which the mailer attaches. */
   loopWords?: string;
   paragraphs: readonly string[];
-  /** As a table. */
+  /** Shown as a table. */
   facts?: readonly MailFact[];
-  /** Lists, each under a heading; every item leads to its page. */
+  /** Lists, each under a heading; every item links to its page. */
   sections?: readonly { heading: string; items: readonly MailItem[]; rest?: string | undefined }[];
-  /** A code to type in, set large. */
+  /** A login code, in large type. */
   code?: string;
-  /** The one thing to do next. */
+  /** The main button. */
   link?: { label: string; url: string };
-  /** A second link to the same, for users of the native app. */
+  /** A second link to the same page, for users of the native app. */
   alsoLink?: { label: string; url: string } | undefined;
   footer: string;
 }
@@ -43,7 +43,7 @@ interface MailItem {
 
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
-/** The same mail as text and as HTML. A subject is one line, whatever was put into it. */
+/** The mail as text and as HTML. Line breaks in the subject become blanks. */
 export const renderMail = (content: MailContent): { subject: string; text: string; html: string } => ({
   subject: content.subject.replace(/\s+/g, ' ').trim(),
   text: textOf(content),
@@ -119,7 +119,10 @@ const button = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(url)}" class="button" style="background:${light.link};color:#ffffff;padding:12px 20px;border-radius:12px;font-weight:600;text-decoration:none;display:inline-block">${escapeHtml(label)}</a></p>` +
   `<p class="soft" style="font-size:13px;color:${light.soft};word-break:break-all">${escapeHtml(url)}</p>`;
 
-/** Whose mail it is: name and logo above it, the name in its signature. Put in when it leaves, so that all mails have it. */
+/**
+ * Adds the vendor: name and logo at the top, the name in the signature. Called when a mail is sent, so all mails have
+ * it.
+ */
 export function withVendor<M extends { text: string; html: string }>(
   mail: M,
   { name, logo }: { name: string; logo: string | null },

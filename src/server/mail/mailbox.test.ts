@@ -1,4 +1,6 @@
-/** A mailbox that is read by IMAP: what is new is handed on, what fails stays, a server that was away is found again. */
+/**
+ * A mailbox that is read by IMAP: what is new is handed on, what fails stays, a server that was away is found again.
+ */
 import hoodiecrow from 'hoodiecrow-imap';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -36,7 +38,7 @@ async function imapServer(
 function reading(port: number, receive: (raw: Uint8Array) => Promise<void>): { mailbox: Mailbox; errors: unknown[] } {
   const errors: unknown[] = [];
   const url = `imap://testuser:testpass@127.0.0.1:${port}`;
-  const mailbox = openMailbox({ url, receive, onError: (error) => errors.push(error), lookMs: 100 });
+  const mailbox = openMailbox({ url, receive, onError: (error) => errors.push(error), pollMs: 100 });
   closing.push(mailbox.close);
   return { mailbox, errors };
 }

@@ -357,7 +357,7 @@ describe('mails and cards', () => {
     expect(logged).toHaveLength(3);
     expect(logged[0]).toEqual({
       level: 'warn',
-      message: 'interface request exception; no robot is configured (ROBOT_WEBHOOK_URL), so it is kept here.',
+      message: 'interface request exception; no robot is configured (ROBOT_WEBHOOK_URL), so it is logged here.',
       card: { level: 'red', at: undefined, lines: ['code: 500'] },
     });
     expect(silent.robotState()).toBe('off');
