@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{ file: string, name?: string, src?: string, imports?: string[], dynamicImports?: string[], css?: string[],
- * assets?: string[] }} Chunk
+ *   assets?: string[] }} Chunk
  * @typedef {Readonly<Record<string, Chunk>>} Manifest
  * @typedef {{ what: string, value: number, must: number, goal: number, unit: string }} Figure
  */

@@ -3,8 +3,8 @@
 import { relative as relativePath } from 'node:path';
 
 /**
- * @typedef {{ number: string, sentence: string, built: string[], tests: string[], deviations: string[], issues:
- * string[] }} SpecRow
+ * @typedef {{ number: string, sentence: string, built: string[], tests: string[], deviations: string[],
+ *   issues: string[] }} SpecRow
  * @typedef {{ file: string, title: string }} PassedTest a test that ran and passed; the file relative to the repository
  * @typedef {{ testResults: { name: string, assertionResults: { fullName: string, status: string }[] }[] }} VitestReport
  * @typedef {{ title: string, steps?: Step[] }} Step

@@ -36,8 +36,8 @@ export const spentBetween = (before, after) =>
  * Samples a server and the PostgreSQL processes that work for it: the backends of its database, and the background
  * processes.
  * @param {string} base address of the PostgreSQL
- * @returns {Promise<{ look: (side: Side) => Promise<Cpu>, jobsDone: (side: Side) => Promise<void>, close: () =>
- * Promise<void> }>}
+ * @returns {Promise<{ look: (side: Side) => Promise<Cpu>, jobsDone: (side: Side) => Promise<void>,
+ *   close: () => Promise<void> }>}
  */
 export async function openCpu(base) {
   if (process.platform !== 'linux')

@@ -6,11 +6,10 @@ const SLACK = 1.15;
 
 /**
  * @typedef {{ now: number, must: number, goal: number }} Figure upper bounds; lower bounds for a share
- * @type {Record<'list, 20 rows' | 'ticket with its timeline' | 'create' | 'transition' | 'search', { cpu: Figure,
- * share?: Figure, step: Figure, statements: number }>}
- * `cpu`: processor time of server and database per answered request, ours ÷ bare; `share`: requests a second, ours ÷
- * bare;
- * `step`: processor time at ten times the tickets; `statements`: round trips at most
+ * @typedef {{ cpu: Figure, share?: Figure, step: Figure, statements: number }} OperationFigures `cpu`: CPU time of
+ *   server and database per answered request, ours ÷ bare; `share`: requests a second, ours ÷ bare; `step`: the factor
+ *   of the CPU time at ten times the tickets; `statements`: round trips at most
+ * @type {Record<'list, 20 rows' | 'ticket with its timeline' | 'create' | 'transition' | 'search', OperationFigures>}
  */
 export const OPERATIONS = {
   'list, 20 rows': {

@@ -4,12 +4,12 @@ import { ids, sizesFor } from './data.mjs';
 /**
  * @typedef {import('./connections.mjs').Connection} Connection
  * @typedef {{ id: string, step: number, version: number, handler: string }} Moving a ticket that is moved through the
- * transitions
- * @typedef {{ name: keyof typeof import('./musts.mjs').OPERATIONS, isChecked?: boolean, ours: (connection: Connection)
- * => Promise<void>, bare: (connection: Connection) => Promise<void>, }} Question `isChecked`: the bare server's answer
- * must be fast enough, or the bench stops (reference.mjs)
- * @typedef {{ ids: string[], open: string[], units: { sn: string, partner: string }[], numbers: string[], sns: string[]
- * }} Known
+ *   transitions
+ * @typedef {{ name: keyof typeof import('./musts.mjs').OPERATIONS, isChecked?: boolean,
+ *   ours: (connection: Connection) => Promise<void>, bare: (connection: Connection) => Promise<void>, }} Question
+ *   `isChecked`: the bare server's answer must be fast enough, or the bench stops (reference.mjs)
+ * @typedef {{ ids: string[], open: string[], units: { sn: string, partner: string }[], numbers: string[],
+ *   sns: string[] }} Known
  */
 
 const PEOPLE = 16;

@@ -8,16 +8,16 @@ import { endChild, startChild } from '../run.mjs';
 import { fillStatements } from './data.mjs';
 
 /**
- * @typedef {{ port: number, pid: number, database: string, seconds: number, log: () => string, stop: () =>
- * Promise<void> }} Server `seconds` until it was ready
+ * @typedef {{ port: number, pid: number, database: string, seconds: number, log: () => string,
+ *   stop: () => Promise<void> }} Server `seconds` until it was ready
  */
 
 /** BENCH_SERVER measures another build than the one in dist. */
 const MAIN = process.env.BENCH_SERVER ?? join(ROOT, 'dist', 'server', 'main.js');
 
 /**
- * @param {{ url?: string, folder: string, smtpUrl: string, isDemo?: boolean, dataDir?: string, env?: Record<string,
- * string> }} how `url`: of the database; without it the embedded one in `dataDir`
+ * @param {{ url?: string, folder: string, smtpUrl: string, isDemo?: boolean, dataDir?: string,
+ *   env?: Record<string, string> }} how `url`: of the database; without it the embedded one in `dataDir`
  * @returns {Promise<Server>}
  */
 export async function startOurs({ url, folder, smtpUrl, isDemo = false, dataDir, env = {} }) {

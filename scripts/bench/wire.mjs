@@ -8,8 +8,8 @@ import { connect, createServer } from 'node:net';
 /**
  * @param {string} url of the database
  * @returns {Promise<{ url: string, take: () => Transaction[], statements: () => number, close: () => void }>} the
- * address to use instead, the transactions of callers (not of the system's own work) since the last look, and how many
- * statements there were in all
+ *   address to use instead, the transactions of callers (not of the system's own work) since the last look, and how
+ *   many statements there were in all
  */
 export async function openTap(url) {
   const target = new URL(url);

@@ -55,7 +55,7 @@ async function rootKey(dataDir, database) {
 
 /**
  * @param {{ programs: string, relayPort: number, isShort: boolean, judge: (isRight: boolean, text: string) => void }}
- * options
+ *   options
  * @returns {Promise<[string, string][]>}
  */
 export async function diskFull({ programs, relayPort, isShort, judge }) {

@@ -29,8 +29,8 @@ const TURNS = /** @type {const} */ (['server', 'database', 'both']);
 
 /**
  * A server and its database; without `database` it is the embedded one, which is killed with the server.
- * @typedef {{ name: string, server: import('./servers.mjs').DrillServer, database?:
- * import('./database.mjs').DrillDatabase }} Setup
+ * @typedef {{ name: string, server: import('./servers.mjs').DrillServer,
+ *   database?: import('./database.mjs').DrillDatabase }} Setup
  */
 
 /**

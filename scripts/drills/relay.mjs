@@ -2,8 +2,8 @@
 import { SMTPServer } from 'smtp-server';
 
 /**
- * @returns {Promise<{ port: number, received: Map<string, number>, set: (condition: 'fine' | 'failing' | 'hanging') =>
- * void, close: () => Promise<void> }>}
+ * @returns {Promise<{ port: number, received: Map<string, number>,
+ *   set: (condition: 'fine' | 'failing' | 'hanging') => void, close: () => Promise<void> }>}
  */
 export async function openRelay() {
   /** @type {'fine' | 'failing' | 'hanging'} */

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 
 /**
- * @returns {Promise<{ port: number, received: Map<string, number>, set: (condition: 'fine' | 'failing' | 'hanging') =>
- * void, close: () => void }>}
+ * @returns {Promise<{ port: number, received: Map<string, number>,
+ *   set: (condition: 'fine' | 'failing' | 'hanging') => void, close: () => void }>}
  */
 export async function openRobot() {
   /** @type {'fine' | 'failing' | 'hanging'} */

@@ -12,9 +12,9 @@ const MAIN = join(ROOT, 'dist', 'server', 'main.js');
 const READY_WITHIN_MS = 60_000;
 
 /**
- * @typedef {{ port: number, dataDir: string, start: () => Promise<number>, kill: (signal?: NodeJS.Signals) =>
- * Promise<void>, died: () => boolean, descriptors: () => number, log: () => string, ready: () => Promise<{ status:
- * number, body: any }> }} DrillServer
+ * @typedef {{ port: number, dataDir: string, start: () => Promise<number>,
+ *   kill: (signal?: NodeJS.Signals) => Promise<void>, died: () => boolean, descriptors: () => number,
+ *   log: () => string, ready: () => Promise<{ status: number, body: any }> }} DrillServer
  */
 
 /**

@@ -9,8 +9,8 @@ import { run } from '../run.mjs';
 import { recordFigures } from './figures.mjs';
 
 /**
- * @typedef {{ megabytes: number, cuts: number, expiries: number, reloads: number, partsAgain: number, mostAgain:
- * number, seconds: number, grants: number, quota: number, stored: number }} Measured
+ * @typedef {{ megabytes: number, cuts: number, expiries: number, reloads: number, partsAgain: number,
+ *   mostAgain: number, seconds: number, grants: number, quota: number, stored: number }} Measured
  */
 
 const AT_MOST_MS = 300_000;

@@ -16,8 +16,8 @@ const { engineers } = sizesFor(TICKETS);
 const tokenOf = (/** @type {number} */ writer) => `bench-${ids.engineer(writer % engineers)}`;
 
 /**
- * @typedef {{ acknowledged: Set<string>, statuses: Map<number, number>, slowestMs: number, lastAt: number, stop: () =>
- * Promise<void>, wrong: string[] }} Writers
+ * @typedef {{ acknowledged: Set<string>, statuses: Map<number, number>, slowestMs: number, lastAt: number,
+ *   stop: () => Promise<void>, wrong: string[] }} Writers
  */
 
 /**

@@ -12,8 +12,8 @@ class TestedChanges {
   }
 
   /**
-   * @param {{ status: string, fileName: string, mutatorName: string, replacement?: string, location: { start: { line:
-   * number } } }} change
+   * @param {{ status: string, fileName: string, mutatorName: string, replacement?: string,
+   *   location: { start: { line: number } } }} change
    */
   onMutantTested({ status, fileName, mutatorName, replacement, location }) {
     const result = {
