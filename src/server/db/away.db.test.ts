@@ -41,16 +41,16 @@ describe.runIf(inject('engine') === 'postgres')('the database', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and query not ilike 'listen %'`,
     );
-  /** Settles when `ready` says so; fails after 10 s, the time in which everything has to be whole again (safety.md). */
+  /** Resolves when `ready` is true; rejects after 10 s, the limit for a recovery (safety.md). */
   async function within10s(ready: () => boolean): Promise<void> {
     const until = performance.now() + 10_000;
     while (!ready()) {
-      if (performance.now() > until) throw new Error('Not whole again within 10 s');
+      if (performance.now() > until) throw new Error('Not recovered within 10 s');
       await pause(20);
     }
   }
 
-  test('connections cut at work, between two statements, idle and at a lock fail whom they served, and nobody else', async () => {
+  test('cut connections (busy, between two statements, idle, at a lock) fail only their callers', async () => {
     // First, or it would wait in the pool's queue until the others are done.
     const between = database.exclusively(async () => {
       await pause(300);
@@ -77,7 +77,7 @@ describe.runIf(inject('engine') === 'postgres')('the database', () => {
     await write('next');
   });
 
-  test('away for 1 s: one loop reconnects, gaps are reported, connections are as before', async () => {
+  test('unavailable for 1 s: one loop reconnects, gaps are reported, no more connections than before', async () => {
     let gaps = 0;
     for (const channel of ['one', 'two', 'three'])
       await database.listen(
@@ -99,7 +99,7 @@ describe.runIf(inject('engine') === 'postgres')('the database', () => {
     expect(proxy.open()).toBeLessThanOrEqual(before);
   });
 
-  test('silent: given up within 20 s, then whole again', async () => {
+  test('silent: statements fail within 20 s, then it recovers', async () => {
     let gaps = 0;
     await database.listen(
       'channel',

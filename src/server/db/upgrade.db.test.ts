@@ -1,5 +1,5 @@
 /**
- * Whoever runs a released version comes to this one with all their rows, and has the very schema of a fresh
+ * A database of a released version is upgraded with all its rows, and then has exactly the schema of a fresh
  * installation.
  */
 import { PGlite } from '@electric-sql/pglite';
@@ -17,7 +17,7 @@ import { openPostgres } from './postgres.ts';
 async function openReleased(name: string): Promise<{ database: Database; close: () => Promise<void> }> {
   if (inject('engine') === 'pglite') {
     const pglite = await PGlite.create({ extensions: { pg_trgm } });
-    // The role is no part of a dump.
+    // A dump does not contain roles.
     await pglite.exec(`create role closeloop_request nologin; ${releasedSql(name)}; set search_path = public`);
     const database = inThisThread(pglite);
     return { database, close: () => database.close() };

@@ -94,7 +94,7 @@ function htmlOf({ preview, greeting, alarm, heading, loopWords, paragraphs, fact
   );
 }
 
-/** The words say all of it: the picture has no name of its own. */
+/** The loop picture with its words. The picture has an empty alternative text, because the words say the same. */
 const loop = (words: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding:0 14px 0 0"><img src="cid:loop" width="56" height="56" alt="" style="display:block"></td><td class="ink" style="font-size:15px;font-weight:600;color:${light.ink}">${escapeHtml(words)}</td></tr></table>`;
 

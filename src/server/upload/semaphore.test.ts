@@ -23,7 +23,7 @@ function openSemaphore(bounds = BOUNDS) {
   return { enter, end, begun };
 }
 
-test('two of one person and four in all; who waits behind somebody of the same name holds nobody else up', async () => {
+test('runs two of one owner and four in all; an owner who waits for their own work does not block others', async () => {
   const { enter, end, begun } = openSemaphore();
   const results = ['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'c1'].map(enter);
   const settled = Promise.allSettled(results);
@@ -45,7 +45,7 @@ test('two of one person and four in all; who waits behind somebody of the same n
   await expect(again).resolves.toBe('a4');
 });
 
-test('the line is bounded, for each and for all', async () => {
+test('the queue is bounded, for each owner and in total', async () => {
   const { enter, begun } = openSemaphore();
   const inside = ['a1', 'a2', 'b1', 'b2', 'a3', 'a4', 'a5'].map(enter);
   await expect(enter('a6')).rejects.toMatchObject({ failure: 'tooMany', data: { retryAfter: 5 } });
@@ -55,7 +55,7 @@ test('the line is bounded, for each and for all', async () => {
   expect(inside).toHaveLength(10);
 });
 
-test('nobody waits for ever, and who has gone is not called', async () => {
+test('waiting is limited in time, and work that has timed out is not started', async () => {
   const { enter, end, begun } = openSemaphore({ ...BOUNDS, waitMs: 20 });
   const inside = ['a1', 'a2'].map(enter);
   await expect(enter('a3')).rejects.toMatchObject({ failure: 'unavailable' });
