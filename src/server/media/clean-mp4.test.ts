@@ -112,6 +112,9 @@ test('what is refused', async () => {
   expect(await refusalOf(video().subarray(0, -3))).toBe('damaged');
   const fragmented = box('moov', MVHD, track('vide'), box('mvex'), track('meta', 1, 1));
   expect(await refusalOf(Buffer.concat([FTYP, fragmented]))).toBe('unsupported');
+  const sizes = [box('stsc', u32(0, 1, 1, 1, 1)), box('stz2', u32(0, 8, 1), 'x'), box('stco', u32(0, 1, 1))];
+  const compact = box('trak', box('mdia', hdlr('meta'), box('minf', box('stbl', ...sizes))));
+  expect(await refusalOf(Buffer.concat([FTYP, box('moov', MVHD, track('vide'), compact)]))).toBe('unsupported');
 });
 
 test('damaged anywhere: accepted or refused, never another error', async () => {

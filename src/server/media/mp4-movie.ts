@@ -112,6 +112,8 @@ function blankKeys(bytes: Buffer, meta: Box, blank: (box: Box) => void): void {
 function samplesOf(bytes: Buffer, trak: Box): Span[] {
   const table = find(bytes, trak, 'mdia', 'minf', 'stbl');
   if (!table) return [];
+  // The compact form of `stsz`, which phones do not write: without its sizes the samples would not be overwritten.
+  if (find(bytes, table, 'stz2')) throw new VideoRefused('unsupported');
   const [stsz, stsc] = [find(bytes, table, 'stsz'), find(bytes, table, 'stsc')];
   const offsets = find(bytes, table, 'stco') ?? find(bytes, table, 'co64');
   if (!stsz || !stsc || !offsets) return [];

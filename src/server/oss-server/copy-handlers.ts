@@ -13,7 +13,7 @@ export async function copyObject(request: OssRequest, deps: OssServerDeps): Prom
   const source = sourceOf(request);
   const replacement = replacementIn(request);
   const exclusive = await isExclusive(request, deps);
-  const release = await deps.space.hold(0);
+  const release = await deps.space.reserve(0);
   try {
     const copied = await objects.copy(source);
     if (copied === null) throw new OssError('NoSuchKey');
@@ -43,7 +43,7 @@ export async function copyPart(request: OssRequest, { objects, parts, space }: O
   const range = rangeOf(asked, object.bytes);
   if (asked !== undefined && range === undefined) throw new OssError('InvalidRange');
   const bytes = range ? range.to - range.from + 1 : object.bytes;
-  const release = await space.hold(bytes);
+  const release = await space.reserve(bytes);
   try {
     const found = await objects.read(source, range);
     if (found === null) throw new OssError('NoSuchKey');

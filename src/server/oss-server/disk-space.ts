@@ -8,7 +8,7 @@ export interface DiskSpace {
    * Reserves space for a body; throws InsufficientStorage. The caller calls the returned function when the body has
    * ended.
    */
-  readonly hold: (bytes: number) => Promise<() => void>;
+  readonly reserve: (bytes: number) => Promise<() => void>;
 }
 
 /** The bytes of a folder's disk that are free for ordinary users. */
@@ -21,7 +21,7 @@ export async function freeBytesOf(folder: string): Promise<number> {
 export function createDiskSpace(freeBytes: () => Promise<number>): DiskSpace {
   let arriving = 0;
   return {
-    hold: async (bytes) => {
+    reserve: async (bytes) => {
       arriving += bytes;
       const release = (): void => {
         arriving -= bytes;

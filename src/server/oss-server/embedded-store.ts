@@ -49,18 +49,18 @@ function createDiskStore({ objects, space }: OssServer, options: EmbeddedStoreOp
     return found.stream;
   };
   const put = async (key: string, body: ObjectBody, contentType: string): Promise<StoredObject> => {
-    const free = await space.hold(body instanceof Uint8Array ? body.byteLength : (await stat(body.file)).size);
+    const release = await space.reserve(body instanceof Uint8Array ? body.byteLength : (await stat(body.file)).size);
     try {
       const file = objects.temporaryFile();
       const { bytes, md5 } = await receive(sourceOf(body), file, { maxBytes: MAX_BYTES });
       return await objects.adopt(key, file, { bytes, contentType, etag: md5 });
     } finally {
-      free();
+      release();
     }
   };
   return {
     origin: '',
-    holdsQuota: true,
+    enforcesQuota: true,
     head: (key) => guarded(`head ${key}`, objects.head(key)),
     read,
     readAll: async (key, maxBytes) => {

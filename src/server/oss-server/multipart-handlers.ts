@@ -27,7 +27,7 @@ export async function beginUpload(request: OssRequest, deps: OssServerDeps): Pro
   const named = keyIn(request.query);
   const upload = { key, contentType: headers['content-type'] ?? DEFAULT_TYPE, kept: storedHeadersOf(headers) };
   const exclusive = await isExclusive(request, deps);
-  (await deps.space.hold(0))();
+  (await deps.space.reserve(0))();
   const uploadId = newUploadId();
   const begin = (): Promise<void> => parts.begin(uploadId, { ...upload, exclusive });
   if (caller.kind === 'session') await usage.within(caller.grant, { key, uploadId, number: 0 }, 0, begin);
@@ -109,11 +109,11 @@ async function completeWithin(
 ): Promise<ObjectWithHeaders> {
   const uploadId = query['uploadId'] ?? '';
   const arrived = await parts.list(uploadId, key);
-  const free = await space.hold(arrived.reduce((sum, part) => sum + part.bytes, 0));
+  const release = await space.reserve(arrived.reduce((sum, part) => sum + part.bytes, 0));
   try {
     return await parts.complete(uploadId, key, wanted, largestFor(caller), exclusive);
   } finally {
-    free();
+    release();
   }
 }
 

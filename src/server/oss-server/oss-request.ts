@@ -65,13 +65,13 @@ export async function receiveWithin<T>(
   const { 'content-length': length, 'content-md5': md5Base64 } = request.headers;
   const announcedBytes = length === undefined ? undefined : Number(length);
   const limits = { maxBytes: largestFor(request.caller), announcedBytes, md5Base64 };
-  const free = await deps.space.hold(announcedBytes ?? 0);
+  const release = await deps.space.reserve(announcedBytes ?? 0);
   try {
     if (request.caller.kind !== 'session') return await receiveBody(limits);
     if (announcedBytes === undefined) throw new OssError('MissingContentLength');
     return await deps.usage.within(request.caller.grant, slot, announcedBytes, () => receiveBody(limits));
   } finally {
-    free();
+    release();
   }
 }
 

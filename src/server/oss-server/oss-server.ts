@@ -85,7 +85,7 @@ async function answer(
     const call = { ...request, caller, req, res };
     const operation = supportedRequest(request);
     requireAllowed(call, operation.session ?? false);
-    await operation.does(call, deps);
+    await operation.handler(call, deps);
   } catch (error) {
     refuse(error, req, res, options);
   }

@@ -24,7 +24,7 @@ export interface SupportedRequest {
   readonly headers?: readonly string[];
   /** Temporary, write-only credentials may send this call. */
   readonly session?: true;
-  readonly does: OssHandler;
+  readonly handler: OssHandler;
 }
 
 /** The header that makes a write a copy. */
@@ -43,35 +43,35 @@ const OVERRIDES = [
 const SOURCE_IF = ['match', 'none-match', 'modified-since', 'unmodified-since'].map((end) => `${SOURCE}-if-${end}`);
 
 export const SUPPORTED_REQUESTS: readonly SupportedRequest[] = [
-  { name: 'PutObject', method: 'PUT', on: 'object', headers: [META, FORBID], session: true, does: putObject },
+  { name: 'PutObject', method: 'PUT', on: 'object', headers: [META, FORBID], session: true, handler: putObject },
   {
     name: 'CopyObject',
     method: 'PUT',
     on: 'object',
     by: SOURCE,
     headers: [META, FORBID, 'x-oss-metadata-directive', ...SOURCE_IF],
-    does: copyObject,
+    handler: copyObject,
   },
-  { name: 'GetObject', method: 'GET', on: 'object', options: OVERRIDES, does: getObject },
-  { name: 'HeadObject', method: 'HEAD', on: 'object', options: OVERRIDES, does: getObject },
-  { name: 'GetObjectMeta', method: 'HEAD', on: 'object', named: ['objectMeta'], does: getObject },
-  { name: 'DeleteObject', method: 'DELETE', on: 'object', does: removeObject },
+  { name: 'GetObject', method: 'GET', on: 'object', options: OVERRIDES, handler: getObject },
+  { name: 'HeadObject', method: 'HEAD', on: 'object', options: OVERRIDES, handler: getObject },
+  { name: 'GetObjectMeta', method: 'HEAD', on: 'object', named: ['objectMeta'], handler: getObject },
+  { name: 'DeleteObject', method: 'DELETE', on: 'object', handler: removeObject },
   {
     name: 'DeleteMultipleObjects',
     method: 'POST',
     on: 'bucket',
     named: ['delete'],
     options: ['encoding-type'],
-    does: removeMany,
+    handler: removeMany,
   },
-  { name: 'ListObjects', method: 'GET', on: 'bucket', options: [...LISTED, 'marker', 'max-keys'], does: listObjects },
+  { name: 'ListObjects', method: 'GET', on: 'bucket', options: [...LISTED, 'marker', 'max-keys'], handler: listObjects },
   {
     name: 'ListObjectsV2',
     method: 'GET',
     on: 'bucket',
     named: ['list-type'],
     options: [...LISTED, 'max-keys', 'start-after', 'continuation-token', 'fetch-owner'],
-    does: listObjectsV2,
+    handler: listObjectsV2,
   },
   {
     name: 'InitiateMultipartUpload',
@@ -81,9 +81,9 @@ export const SUPPORTED_REQUESTS: readonly SupportedRequest[] = [
     options: ['encoding-type'],
     headers: [META, FORBID],
     session: true,
-    does: beginUpload,
+    handler: beginUpload,
   },
-  { name: 'UploadPart', method: 'PUT', on: 'object', named: ['partNumber', 'uploadId'], session: true, does: putPart },
+  { name: 'UploadPart', method: 'PUT', on: 'object', named: ['partNumber', 'uploadId'], session: true, handler: putPart },
   {
     name: 'UploadPartCopy',
     method: 'PUT',
@@ -91,7 +91,7 @@ export const SUPPORTED_REQUESTS: readonly SupportedRequest[] = [
     named: ['partNumber', 'uploadId'],
     by: SOURCE,
     headers: [`${SOURCE}-range`, ...SOURCE_IF],
-    does: copyPart,
+    handler: copyPart,
   },
   {
     name: 'ListParts',
@@ -100,7 +100,7 @@ export const SUPPORTED_REQUESTS: readonly SupportedRequest[] = [
     named: ['uploadId'],
     options: ['max-parts', 'part-number-marker', 'encoding-type'],
     session: true,
-    does: listParts,
+    handler: listParts,
   },
   {
     name: 'CompleteMultipartUpload',
@@ -110,7 +110,7 @@ export const SUPPORTED_REQUESTS: readonly SupportedRequest[] = [
     options: ['encoding-type'],
     headers: [FORBID],
     session: true,
-    does: completeUpload,
+    handler: completeUpload,
   },
   {
     name: 'AbortMultipartUpload',
@@ -118,7 +118,7 @@ export const SUPPORTED_REQUESTS: readonly SupportedRequest[] = [
     on: 'object',
     named: ['uploadId'],
     session: true,
-    does: abortUpload,
+    handler: abortUpload,
   },
   {
     name: 'ListMultipartUploads',
@@ -126,6 +126,6 @@ export const SUPPORTED_REQUESTS: readonly SupportedRequest[] = [
     on: 'bucket',
     named: ['uploads'],
     options: [...LISTED, 'key-marker', 'upload-id-marker', 'max-uploads'],
-    does: listUploads,
+    handler: listUploads,
   },
 ];

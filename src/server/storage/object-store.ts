@@ -60,7 +60,7 @@ export interface ObjectStore {
   /** The origin for downloads and uploads, for the Content-Security-Policy; '' is the app's own. */
   readonly origin: string;
   /** Whether the store itself enforces the quota of its credentials. */
-  readonly holdsQuota: boolean;
+  readonly enforcesQuota: boolean;
   /** The object's data, or null when there is none. */
   head(key: string): Promise<StoredObject | null>;
   /** The bytes as a stream. Rejects with ObjectMissing; the stream itself may fail with StorageUnavailable. */

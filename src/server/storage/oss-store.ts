@@ -49,7 +49,7 @@ export function createOssStore(options: OssStoreOptions): ObjectStore {
 
   return {
     origin: new URL(objectUrl(endpoint, bucket, '')).origin,
-    holdsQuota: false,
+    enforcesQuota: false,
     head,
     read,
     list: (prefix) => listAll(send, prefix),

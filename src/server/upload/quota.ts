@@ -55,10 +55,10 @@ export async function secondsUntilRoom(
   isFresh: boolean,
 ): Promise<number | null> {
   // The last object may still be uploading: its credentials are renewed, and the store itself enforces the quota.
-  if (store.holdsQuota && !isFresh) return null;
+  if (store.enforcesQuota && !isFresh) return null;
   const now = clock.now();
   const since = windowStart(now, quota);
-  const stored = store.holdsQuota
+  const stored = store.enforcesQuota
     ? await database.transaction({ kind: 'system' }, (tx) => readUsage(tx, quota.subject, since))
     : storedIn(await store.list(quota.subject), since);
   if (stored.objects < quota.objects && stored.bytes < quota.bytes) return null;

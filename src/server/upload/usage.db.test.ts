@@ -146,7 +146,7 @@ test('bytes that do not arrive are refunded', async () => {
 
 test('a bucket that cannot enforce a quota is listed; beyond the quota nothing is granted', async () => {
   const { store } = kit.storage;
-  Object.assign(store, { holdsQuota: false });
+  Object.assign(store, { enforcesQuota: false });
   try {
     const { dirPrefix } = await kit.credentials('visitor');
     for (let n = 0; n < 6; n += 1) await store.put(`${dirPrefix}${n}`, Buffer.from('x'), { contentType: 'x' });
@@ -154,6 +154,6 @@ test('a bucket that cannot enforce a quota is listed; beyond the quota nothing i
     expect([response.http, (response.retryAfter ?? 0) > 3_500]).toEqual([429, true]);
     expect((await kit.ask('upload.token', 'visitor', { body: { dirPrefix } })).http).toBe(429);
   } finally {
-    Object.assign(store, { holdsQuota: true });
+    Object.assign(store, { enforcesQuota: true });
   }
 });
