@@ -138,6 +138,6 @@ async function deliver(
     seal(JSON.stringify(message), device),
   );
   if (GONE.has(status) || error === 'address') return forget();
-  const isTaken = status !== null && status < 300;
-  if (!isTaken) throw new Error(`The push service did not take it: ${status ?? error}`);
+  const isAccepted = status !== null && status < 300;
+  if (!isAccepted) throw new Error(`The push service did not accept it: ${status ?? error}`);
 }

@@ -68,8 +68,8 @@ begin
 end $$;
 
 -- The first of these people whose row is not locked: two tickets filed at the same time would otherwise choose the same
--- person and wait for each other. Someone who is being disabled or is losing the role is skipped. Null when nobody is
--- left.
+-- person and wait for each other. If all rows are locked, the first person. Someone who is being disabled or is losing
+-- the role is skipped. Null when nobody is left.
 create function choose_taker(able uuid[]) returns uuid language plpgsql as $$
 declare chosen uuid;
 begin
