@@ -86,9 +86,17 @@ export function questionsFor(tickets, known) {
   /** @type {{ ours: Moving[], bare: Moving[] }} */
   const moving = { ours: [], bare: [] };
 
-  const get = async (/** @type {Connection} */ connection, /** @type {string} */ path, /** @type {string | undefined} */ user) =>
-    expectOk(await connection.send({ path, headers: user ? headersOf(user) : {} }), path);
-  const post = async (/** @type {Connection} */ connection, /** @type {string} */ path, /** @type {object} */ body, user = '') => {
+  const get = async (
+    /** @type {Connection} */ connection,
+    /** @type {string} */ path,
+    /** @type {string | undefined} */ user,
+  ) => expectOk(await connection.send({ path, headers: user ? headersOf(user) : {} }), path);
+  const post = async (
+    /** @type {Connection} */ connection,
+    /** @type {string} */ path,
+    /** @type {object} */ body,
+    user = '',
+  ) => {
     const answer = await connection.send({
       method: 'POST',
       path,
@@ -190,7 +198,11 @@ export function questionsFor(tickets, known) {
       bare: async (connection) => {
         // The bare server finds serial numbers only as they are stored.
         const q = wording(next());
-        await get(connection, `/search?q=${encodeURIComponent(/^cl\S* /i.test(q) ? q.replace(' ', '-') : q)}`, undefined);
+        await get(
+          connection,
+          `/search?q=${encodeURIComponent(/^cl\S* /i.test(q) ? q.replace(' ', '-') : q)}`,
+          undefined,
+        );
       },
     },
   ];
@@ -202,7 +214,8 @@ const key = () => `bench-key-${process.pid}-${keys++}`;
 /** @param {Moving[]} from */
 function take(from) {
   const one = from.shift();
-  if (!one) throw new Error('There are no more tickets to move. The operation "create" must run before and create enough.');
+  if (!one)
+    throw new Error('There are no more tickets to move. The operation "create" must run before and create enough.');
   return one;
 }
 

@@ -59,7 +59,8 @@ async function once(url, statements) {
  */
 export async function checkReference(port, questions, count) {
   const connections = Array.from({ length: count }, () => openConnection(port));
-  const fixed = async (/** @type {import('./connections.mjs').Connection} */ connection) => void (await connection.send({ path: '/fixed' }));
+  const fixed = async (/** @type {import('./connections.mjs').Connection} */ connection) =>
+    void (await connection.send({ path: '/fixed' }));
   const shares = [];
   for (const { name, bare, isChecked } of questions) {
     if (!isChecked) continue;

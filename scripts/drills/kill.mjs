@@ -161,7 +161,11 @@ async function main() {
   const mail = { SMTP_URL: `smtp://127.0.0.1:${relay.port}` };
   // Two servers share one object store.
   const env = { ...mail, ...storeEnv(store.port), DATABASE_URL: database.url };
-  const onServer = await killRepeatedly({ name: 'PostgreSQL', server: await makeServer(folder, env), database }, folder, env);
+  const onServer = await killRepeatedly(
+    { name: 'PostgreSQL', server: await makeServer(folder, env), database },
+    folder,
+    env,
+  );
   await database.remove();
   const embedded = await killRepeatedly({ name: 'embedded', server: await makeServer(folder, mail) }, folder, mail);
   await relay.close();

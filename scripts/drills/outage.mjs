@@ -161,10 +161,17 @@ async function main() {
     await phase('database: away 12 s', setProxy('database', 'refusing'), 12_000, setProxy('database', 'working'));
     await phase('database: silent 20 s', setProxy('database', 'silent'), 20_000, setProxy('database', 'working'));
   }
-  if (isLong) await phase('database: away 5 min', setProxy('database', 'refusing'), 300_000, setProxy('database', 'working'));
+  if (isLong)
+    await phase('database: away 5 min', setProxy('database', 'refusing'), 300_000, setProxy('database', 'working'));
   const others = isShort ? 3_000 : 10_000;
   for (const condition of /** @type {const} */ (['slow', 'refusing', 'cutting', 'silent']))
-    await phase(`object store: ${condition}`, setProxy('store', condition), others, setProxy('store', 'working'), 'other');
+    await phase(
+      `object store: ${condition}`,
+      setProxy('store', condition),
+      others,
+      setProxy('store', 'working'),
+      'other',
+    );
   await phase(
     'mail: relay refuses (451)',
     () => relay.set('failing'),

@@ -180,8 +180,7 @@ export async function drill() {
     for (const name of schemas) if (await released(machine, name)) upgraded++;
     const all = await underLoad(machine);
     const seconds = all.backup + all.restore;
-    const passed =
-      upgraded === schemas.length && all.different.length === 0 && all.oneMoment && seconds <= MAX_SECONDS;
+    const passed = upgraded === schemas.length && all.different.length === 0 && all.oneMoment && seconds <= MAX_SECONDS;
     if (all.different.length > 0) say(`Not the same: ${all.different.join(', ')}`);
     recordFigures('restore', {
       conditions: `${TICKETS.toLocaleString('en')} tickets on PostgreSQL without fsync, an ordinary owner; backup beside the server while a writer commits.`,

@@ -46,11 +46,14 @@ describe('migrations', () => {
 });
 
 describe('files of db/sql', () => {
-  it.each(Object.entries(subjects))('%s creates everything without "or replace", and ends its last statement', (_path, text) => {
-    // Everything is dropped before; "or replace" would hide that two files create the same function.
-    expect(withoutComments(text)).not.toMatch(/\bor\s+replace\b|\b(create|alter|drop)\s+table\b(?! %I)/i);
-    expect(text.trimEnd()).toMatch(/;$/);
-  });
+  it.each(Object.entries(subjects))(
+    '%s creates everything without "or replace", and ends its last statement',
+    (_path, text) => {
+      // Everything is dropped before; "or replace" would hide that two files create the same function.
+      expect(withoutComments(text)).not.toMatch(/\bor\s+replace\b|\b(create|alter|drop)\s+table\b(?! %I)/i);
+      expect(text.trimEnd()).toMatch(/;$/);
+    },
+  );
   it('count as changed until their current content is applied, and when they were removed', () => {
     const names = Object.keys(subjects).map((path) => `sql/${nameOf(path)}`);
     expect(changedSql(new Map())).toEqual(names.toSorted());

@@ -48,7 +48,8 @@ async function openDurable(folder: string): Promise<PGlite> {
   const pglite = await PGlite.create({ dataDir: folder, startParams, extensions: { pg_trgm } });
   const inside = pglite.Module as unknown as { NODEFS?: NodeFiles; FS: { filesystems?: { NODEFS?: NodeFiles } } };
   const files = inside.FS.filesystems?.NODEFS ?? inside.NODEFS;
-  if (!files) throw new Error('The file system of the embedded database was not found, so its files could not be synced.');
+  if (!files)
+    throw new Error('The file system of the embedded database was not found, so its files could not be synced.');
   // PGlite's own fsync does nothing and reports success. For a folder it passes no file descriptor.
   files.stream_ops.fsync = ({ nfd, node }) => {
     try {

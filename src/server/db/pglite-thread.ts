@@ -4,10 +4,16 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 
 /**
  * Passed to the thread. `turns[0]` counts begins and ends of batches, so it is odd while a batch runs; `turns[1]` is 1
- * while a simple query runs. export interface WorkerData { folder: string; turns: Int32Array; }
- *
- * export interface ThreadOptions { folder: string;
+ * while a simple query runs.
  */
+export interface WorkerData {
+  folder: string;
+  turns: Int32Array;
+}
+
+export interface ThreadOptions {
+  folder: string;
+  /** The built worker; the build puts it beside every chunk of the server. */
   file?: URL;
   /** Time limits of a batch in ms: of a request, and of the owner (a migration, a vacuum). */
   limitsMs?: { request: number; owner: number };

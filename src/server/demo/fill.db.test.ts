@@ -48,7 +48,14 @@ const store = {
 };
 const adminParts = () => {
   const imports = createImports({
-    ...{ database: opened.database, clock: systemClock, jobs, store, semaphore: createDecodingSemaphore(), readTable: readHere },
+    ...{
+      database: opened.database,
+      clock: systemClock,
+      jobs,
+      store,
+      semaphore: createDecodingSemaphore(),
+      readTable: readHere,
+    },
     dictionaries: ticketDeps.dictionaries,
   });
   const rule = addressRuleOf({ WEBHOOK_ALLOW_NETWORKS: '' }, () => true);

@@ -77,13 +77,17 @@ function htmlOf({ preview, greeting, alarm, heading, loopWords, paragraphs, fact
   const blocks = [
     ...(preview ? [`<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>`] : []),
     `<p>${lines(greeting)}</p>`,
-    ...(alarm ? [`<p class="alarm" style="margin:0;font-weight:700;color:${light.alarm}">▲ ${escapeHtml(alarm)}</p>`] : []),
+    ...(alarm
+      ? [`<p class="alarm" style="margin:0;font-weight:700;color:${light.alarm}">▲ ${escapeHtml(alarm)}</p>`]
+      : []),
     ...(heading ? [`<h1 style="font-size:20px;line-height:1.25;margin:4px 0 12px">${escapeHtml(heading)}</h1>`] : []),
     ...(loopWords ? [loop(loopWords)] : []),
     ...paragraphs.map((paragraph) => `<p>${lines(paragraph)}</p>`),
     ...(facts ? [table(facts)] : []),
     ...sections.map(section),
-    ...(code ? [`<p style="font-size:28px;font-weight:700;letter-spacing:6px;margin:24px 0">${escapeHtml(code)}</p>`] : []),
+    ...(code
+      ? [`<p style="font-size:28px;font-weight:700;letter-spacing:6px;margin:24px 0">${escapeHtml(code)}</p>`]
+      : []),
     ...(link ? [button(link)] : []),
     ...(alsoLink ? [plainLink(alsoLink)] : []),
     `<p class="soft line" style="font-size:13px;color:${light.soft};border-top:1px solid ${light.line};padding-top:12px;margin-top:32px;overflow-wrap:anywhere">${lines(footer)}</p>`,

@@ -41,7 +41,9 @@ const addressesOf = (list: readonly Address[] | undefined): string[] =>
 export async function readMail(raw: Uint8Array): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(raw);
   const from = addressesOf(mail.from ? [mail.from] : [])[0] ?? '';
-  const delivered = mail.headers.filter(({ key }) => DELIVERY_HEADERS.includes(key)).map(({ value }) => value.toLowerCase());
+  const delivered = mail.headers
+    .filter(({ key }) => DELIVERY_HEADERS.includes(key))
+    .map(({ value }) => value.toLowerCase());
   const found = delivered.flatMap((value) => value.match(/[^\s<>,]+@[^\s<>,]+/g) ?? []);
   return {
     messageId: mail.messageId ?? '',

@@ -73,8 +73,7 @@ export type MailedAction =
 
 export const isTicketEventAction = (action: string): action is TicketEventAction =>
   Object.hasOwn(audienceRules, action);
-export const audienceRuleOf = (action: NotificationEvent): AudienceRule =>
-  ({ ...audienceRules, ...reminders })[action];
+export const audienceRuleOf = (action: NotificationEvent): AudienceRule => ({ ...audienceRules, ...reminders })[action];
 
 export interface Recipient {
   person: Person;

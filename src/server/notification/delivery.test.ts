@@ -60,6 +60,9 @@ it('a push is timed like a mail, but never waits for a digest', () => {
   expect([pushTime(null, ['newForMe']), pushTime(null, ['comments'])]).toEqual(['atOnce', 'never']);
   expect(pushTime({ choices: { comments: { push: true } }, digestHour: 8 }, ['comments'])).toBe('atOnce');
   expect(pushTime({ choices: { newForMe: { push: false } } }, ['newForMe'], DAY, true)).toBe('never');
-  expect([pushTime({ quiet }, ['waiting'], NIGHT), pushTime({ quiet }, ['waiting'], NIGHT, true)]).toEqual([MORNING, 'atOnce']);
+  expect([pushTime({ quiet }, ['waiting'], NIGHT), pushTime({ quiet }, ['waiting'], NIGHT, true)]).toEqual([
+    MORNING,
+    'atOnce',
+  ]);
   expect(pushTime({ quiet }, ['closed'], NIGHT, true)).toEqual(MORNING);
 });

@@ -64,7 +64,13 @@ export const SUPPORTED_REQUESTS: readonly SupportedRequest[] = [
     options: ['encoding-type'],
     handler: removeMany,
   },
-  { name: 'ListObjects', method: 'GET', on: 'bucket', options: [...LISTED, 'marker', 'max-keys'], handler: listObjects },
+  {
+    name: 'ListObjects',
+    method: 'GET',
+    on: 'bucket',
+    options: [...LISTED, 'marker', 'max-keys'],
+    handler: listObjects,
+  },
   {
     name: 'ListObjectsV2',
     method: 'GET',
@@ -83,7 +89,14 @@ export const SUPPORTED_REQUESTS: readonly SupportedRequest[] = [
     session: true,
     handler: beginUpload,
   },
-  { name: 'UploadPart', method: 'PUT', on: 'object', named: ['partNumber', 'uploadId'], session: true, handler: putPart },
+  {
+    name: 'UploadPart',
+    method: 'PUT',
+    on: 'object',
+    named: ['partNumber', 'uploadId'],
+    session: true,
+    handler: putPart,
+  },
   {
     name: 'UploadPartCopy',
     method: 'PUT',

@@ -51,8 +51,7 @@ export function createQuotaUsage(ledger: UsageLedger): QuotaUsage {
       if (quota === undefined) return work();
       const { subject } = quota;
       requireStorable(slot);
-      if ((arriving.get(subject) ?? 0) + bytes > quota.bytes + RESENT_BYTES)
-        throw new OssError('QuotaExceeded');
+      if ((arriving.get(subject) ?? 0) + bytes > quota.bytes + RESENT_BYTES) throw new OssError('QuotaExceeded');
       const holder = randomUUID();
       arrive(subject, bytes);
       try {

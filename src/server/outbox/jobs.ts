@@ -26,7 +26,7 @@ export interface Jobs {
 /** Bounded number of attempts with growing pauses (safety.md 16). */
 const RETRY = { retryLimit: 12, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
 /** Finished jobs are deleted within 24 hours: archived after 12, deleted after 11 more, by a delayed maintenance. */
-const RETENTION = { archiveCompletedAfterSeconds: 43_200, archiveFailedAfterSeconds: 43_200, deleteAfterHours: 11 };
+const EXPIRY = { archiveCompletedAfterSeconds: 43_200, archiveFailedAfterSeconds: 43_200, deleteAfterHours: 11 };
 /** For jobs that take minutes: no second attempt may run beside the first. A start resumes interrupted ones. */
 const LONG_RUNNING = { expireInSeconds: 14_400 };
 /**
@@ -66,7 +66,12 @@ async function startBoss(
   executeSql: ReturnType<typeof createRetryingQuery>['ask'],
   onError: (error: Error) => void,
 ): Promise<PgBoss> {
-  const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss', cronWorkerIntervalSeconds: POLL_SECONDS, ...RETENTION });
+  const boss = new PgBoss({
+    db: { executeSql },
+    schema: 'pgboss',
+    cronWorkerIntervalSeconds: POLL_SECONDS,
+    ...EXPIRY,
+  });
   boss.on('error', onError);
   await boss.start();
   for (const name of JOB_NAMES) await boss.createQueue(name, { name, ...RETRY });
@@ -78,9 +83,7 @@ async function startBoss(
   return boss;
 }
 
-/**
- * Removes a mail's content after sending, because it may contain a login code. A job without content was sent already.
- */
+/** Removes a mail's content after sending: it may contain a login code. A job without content was sent already. */
 const sendOnceWith =
   (database: Database, onError: (error: Error) => void) =>
   async <P extends object>(job: { id: string; data: P }, handler: (data: P, id: string) => Promise<void>) => {

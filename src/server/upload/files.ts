@@ -32,7 +32,15 @@ export interface Files {
   address(file: { objectKey: string; contentType: string; name: string }): Promise<string>;
 }
 
-export function createFiles({ store, clock, semaphore }: { store: ObjectStore; clock: Clock; semaphore: DecodingSemaphore }): Files {
+export function createFiles({
+  store,
+  clock,
+  semaphore,
+}: {
+  store: ObjectStore;
+  clock: Clock;
+  semaphore: DecodingSemaphore;
+}): Files {
   const prepareFiles: Files['prepareFiles'] = async ({ database, subject, ip }, rawInput) => {
     const { field, uploads } = uploadsIn(rawInput.body);
     const wanted = [...new Set(uploads.flatMap(keysOf).map(prefixOf))].filter((prefix) => prefix !== null);

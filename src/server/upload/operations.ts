@@ -11,7 +11,9 @@ import { readAttachment, type AttachmentRecord } from './store.ts';
 import { recordGrant, mintCredentials, CREDENTIAL_BUDGET, type CredentialDeps } from './upload-credentials.ts';
 
 /** The calls of the upload feature: upload credentials, the address of a file, and its preview. */
-export function uploadOperations(baseDeps: Omit<CredentialDeps, 'requestLimiter'> & Pick<Files, 'address'>): Operation[] {
+export function uploadOperations(
+  baseDeps: Omit<CredentialDeps, 'requestLimiter'> & Pick<Files, 'address'>,
+): Operation[] {
   const deps = {
     ...baseDeps,
     requestLimiter: processLimiter({ ...CREDENTIAL_BUDGET, points: CREDENTIAL_BUDGET.points * baseDeps.factor }),

@@ -69,7 +69,11 @@ async function readyOnes(
   return ready;
 }
 
-async function readyFile({ store, clock, semaphore }: OldFileDeps, bytes: Buffer, name: string): Promise<ReadyFile | null> {
+async function readyFile(
+  { store, clock, semaphore }: OldFileDeps,
+  bytes: Buffer,
+  name: string,
+): Promise<ReadyFile | null> {
   const key = `${IMPORTS}${clock.id()}/file.${extensionOf(name) || 'bin'}`;
   const written: string[] = [];
   try {
