@@ -6,10 +6,10 @@ const PAPER = '#ffffff';
 interface AppIcon {
   file: string;
   size: number;
-  /** How much of the picture the drawing takes; a system cuts a maskable icon down to 80 %. */
+  /** The share of the picture that the drawing fills; a system may crop a maskable icon to 80 %. */
   part: number;
   background?: string;
-  /** White alone: a system that colours it itself takes its shape. */
+  /** White only: the system uses the shape and chooses the colour itself. */
   plain?: true;
 }
 
@@ -21,7 +21,7 @@ const icons: readonly AppIcon[] = [
   { file: 'icons/badge-96.png', size: 96, part: 0.92, plain: true },
 ];
 
-/** The icons of the installed page, all from the one drawing. */
+/** The icons of the installed page, all rendered from one drawing. */
 export const appIcons = (drawing: string) =>
   Promise.all(
     icons.map(async ({ file, size, part, background, plain }) => {

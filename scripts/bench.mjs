@@ -1,6 +1,7 @@
-// `npm run bench`: our server beside one without any rule, on the same PostgreSQL, under the same load, in turns: only the ratio
-// says something, because machines differ and are noisy. `-- --scale` (and `--million`): ten times the tickets; `-- --embedded`:
-// the embedded database; `-- --import`: 100,000 units beside a bare COPY. Words without dashes choose operations by their beginning. The figures go to docs/figures.md.
+// `npm run bench`: compares our server with a bare one without any rules, on the same PostgreSQL and under the same
+// load, in turns. Only the ratio counts, because machines differ and are noisy. `-- --scale` (and `--million`): ten
+// times the tickets; `-- --embedded`: the embedded database; `-- --import`: 100,000 units compared with a plain COPY.
+// Arguments without dashes select operations by the beginning of their names. The figures go to docs/figures.md.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ import { findOrInstallPostgres, startPostgres } from './postgres.mjs';
 import { endChildrenWithUs } from './run.mjs';
 
 const SIZES = [10_000, 100_000, ...(process.argv.includes('--million') ? [1_000_000] : [])];
-/** A higher load average before the bench is reported: other processes would distort the figures. */
+/** The bench reports a higher load average before it starts, because other processes would distort the figures. */
 const BUSY_LOAD = 0.5;
 
 async function main() {

@@ -1,4 +1,4 @@
-// What every command needs first: the right Node, the dependencies, the build. No dependency of its own.
+// Prepares every command: checks Node, installs the dependencies, builds. It has no dependencies itself.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,8 @@ const LOCK = join(ROOT, 'package-lock.json');
 const INSTALL_STAMP = join(ROOT, 'node_modules', '.closeloop-lock');
 const BUILD_STAMP = join(ROOT, 'dist', 'stamp');
 const BUSY = join(ROOT, '.tmp', 'preparing');
-// All that the build reads, or a stale page would be served (test/scripts.test.ts compares the scripts with the imports).
+// Everything that the build reads; otherwise a stale page would be served (test/scripts.test.ts compares it with the
+// imports).
 export const BUILD_INPUTS = [
   ...['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'],
   ...[
@@ -56,7 +57,7 @@ function checkNode() {
 /** @param {string} path */
 const hashFile = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-/** True when node_modules answers to package-lock.json: our stamp, or an `npm ci` by hand after it. */
+/** Whether node_modules matches package-lock.json: by our stamp, or because of a later `npm ci`. */
 function installed() {
   if (existsSync(INSTALL_STAMP)) return readFileSync(INSTALL_STAMP, 'utf8') === hashFile(LOCK);
   const marker = join(ROOT, 'node_modules', '.package-lock.json');
@@ -68,7 +69,7 @@ async function install() {
   if (installed()) return;
   say('Installing the dependencies (npm install, about a minute)');
   const { code } = await run('npm', ['install', '--include=dev', '--no-audit', '--no-fund'], { show: true });
-  if (code !== 0) throw new Stop(`npm install failed with code ${code}; its own words are above.`);
+  if (code !== 0) throw new Stop(`npm install failed with code ${code}; its output is above.`);
   writeFileSync(INSTALL_STAMP, hashFile(LOCK));
 }
 
@@ -104,7 +105,7 @@ async function build() {
 }
 
 /** @param {number} pid */
-function alive(pid) {
+function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;
@@ -114,17 +115,17 @@ function alive(pid) {
 }
 
 /**
- * Keeps two commands from installing or building in one folder at once. A holder that died is
- * taken over.
+ * Keeps two commands from installing or building in one folder at the same time. The lock of a dead process is taken
+ * over.
  * @param {() => Promise<void>} work
  */
-async function alone(work) {
+async function withLock(work) {
   mkdirSync(join(ROOT, '.tmp'), { recursive: true });
   try {
     writeFileSync(BUSY, String(process.pid), { flag: 'wx' });
   } catch {
     const holder = Number(readFileSync(BUSY, 'utf8'));
-    if (holder > 0 && holder !== process.pid && alive(holder)) {
+    if (holder > 0 && holder !== process.pid && isAlive(holder)) {
       throw new Stop(
         `Another command is installing or building in this folder (process ${holder}). Try again when it is done.`,
       );
@@ -142,21 +143,21 @@ async function alone(work) {
 }
 
 /**
- * Makes the working copy ready: Node checked, dependencies installed, and built unless told otherwise.
- * Throws Stop with a sentence for the reader.
+ * Makes the working copy ready: checks Node, installs the dependencies and, if wanted, builds. Throws Stop with a
+ * sentence for the user.
  * @param {{ withBuild: boolean }} options
  */
 export async function prepare({ withBuild }) {
   process.chdir(ROOT);
   checkNode();
-  await alone(async () => {
+  await withLock(async () => {
     await install();
     if (withBuild) await build();
   });
 }
 
 /**
- * The end of a script that failed: a Stop is a sentence, anything else shows its stack.
+ * Ends a script that failed: prints the sentence of a Stop, or the stack of any other error.
  * @param {unknown} error
  */
 export function fail(error) {

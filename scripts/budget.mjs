@@ -1,28 +1,31 @@
-// What a page may weigh (`npm run size`). Pure: the files and the measuring are the caller's.
+// The size limits of the page (`npm run size`). Pure functions: the caller reads and measures the files.
 
 /**
- * @typedef {{ file: string, name?: string, src?: string, imports?: string[], dynamicImports?: string[], css?: string[], assets?: string[] }} Chunk
+ * @typedef {{ file: string, name?: string, src?: string, imports?: string[], dynamicImports?: string[], css?: string[],
+ *   assets?: string[] }} Chunk
  * @typedef {Readonly<Record<string, Chunk>>} Manifest
  * @typedef {{ what: string, value: number, must: number, goal: number, unit: string }} Figure
  */
 
-/** The chunk with "my tickets" (vite.config.ts); as a chunk of several modules it has no source to go by. */
+/**
+ * The name of the chunk with "my tickets" (vite.config.ts); a chunk of several modules has no source in the manifest.
+ */
 export const FIRST_PAGE = 'first';
 
-/** The English texts of the start; the texts of a later part have its name appended (texts.ts). */
+/** The module with the English texts of the start; the texts of a later part have its name appended (texts.ts). */
 export const TEXTS = 'virtual:texts/en';
 
-/** must and goal of each figure; kilobytes of 1000 bytes, as they cross the line. */
+/** The limit (must) and the goal of each figure; KB are 1,000 bytes as transferred. */
 export const BUDGET = {
   all: { what: 'first load of "my tickets", all', must: 150, goal: 110, unit: 'KB' },
   script: { what: 'first load of "my tickets", script', must: 120, goal: 90, unit: 'KB' },
   requests: { what: 'first load of "my tickets", requests', must: 12, goal: 8, unit: '' },
   route: { must: 30, goal: 15, unit: 'KB' },
-  // Made for a desk, opened by few.
+  // For large screens and few users.
   administration: { must: 60, goal: 30, unit: 'KB' },
-  // What insiders from 1,200 px on load at once beside the pages themselves (look.md, the desk).
+  // What insiders load beside the pages themselves from 1,200 px on (look.md, the desk).
   desk: { what: 'frame of the desk', must: 25, goal: 20, unit: 'KB' },
-  // The must is that no file is asked for again (load.measure.ts); twenty rows as JSON are 15 KB.
+  // What matters is that no file is requested again (load.measure.ts); twenty rows as JSON are 15 KB.
   again: { what: 'second visit', must: 25, goal: 5, unit: 'KB' },
   lcp: { what: 'slow 4G: largest paint', must: 1600, goal: 1200, unit: 'ms' },
   blocking: { what: 'slow 4G: blocking', must: 160, goal: 80, unit: 'ms' },
@@ -30,7 +33,7 @@ export const BUDGET = {
 };
 
 /**
- * Every file that a chunk needs before it runs, its own first.
+ * Every file that a chunk needs before it runs, beginning with its own.
  * @param {Manifest} manifest
  * @param {string} key
  * @param {Set<string>} [files]
@@ -44,7 +47,7 @@ export function filesOf(manifest, key, files = new Set()) {
   return files;
 }
 
-/** What a desk loads at once: the frame, and what it alone shows of a ticket. */
+/** The parts of the desk: its frame, and what only the desk shows of a ticket. */
 const DESK = /^src\/client\/(?:desk\/desk\.tsx|ticket\/detail\/desk-parts\.ts)$/;
 
 /**
@@ -56,9 +59,9 @@ export const namedIn = (html) => [
 ];
 
 /**
- * The pages that are loaded when they are opened, and what each needs beside the first load.
+ * The files of the first load, of the desk, and of each page beyond the first load.
  * @param {Manifest} manifest
- * @param {readonly string[]} named what the page itself names
+ * @param {readonly string[]} named the files that the HTML itself names
  * @returns {{ first: string[], desk: string[], routes: { name: string, files: string[] }[] }}
  */
 export function loadsOf(manifest, named) {
@@ -74,7 +77,7 @@ export function loadsOf(manifest, named) {
   const desk = new Set(parts.flatMap((key) => withTexts(key)));
   return {
     first: [...first],
-    // A desk opens tickets; what their page brings is weighed there.
+    // Without the files of the ticket page, which count there.
     desk: [...desk].filter((file) => !first.has(file) && !ticket.includes(file)),
     routes: pages.map((key) => ({
       name: key.replace(/^src\/client\/|-page\.tsx$/g, ''),
@@ -84,7 +87,7 @@ export function loadsOf(manifest, named) {
 }
 
 /**
- * One line for a person, and whether it is over the must.
+ * The line to print for a figure, and whether it exceeds its limit.
  * @param {Figure} figure
  */
 export function judged({ what, value, must, goal, unit }) {

@@ -1,5 +1,5 @@
-// Builds dist/client (hashed files with .br and .gz beside them) and dist/server. The new build takes the
-// place of the old one only when it is whole, so a failed or interrupted build changes nothing.
+// Builds dist/client (hashed files, with compressed .br and .gz files) and dist/server. The new build replaces the old
+// one only when it is complete, so a failed or interrupted build changes nothing.
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,7 +21,7 @@ function filesIn(folder) {
 }
 
 /**
- * Writes the compressed files that the server sends as they are, where they are smaller than the original.
+ * Writes compressed files for the server to send, if they are smaller than the original.
  * @param {string} path
  */
 async function compress(path) {
@@ -37,7 +37,8 @@ async function compress(path) {
 }
 
 /**
- * Source maps are for whoever has the build (a stack of the page is read with them), not for the public.
+ * Moves the source maps out of the public folder. They are for reading stacks of the page, and only who has the build
+ * needs them.
  * @param {string} from
  * @param {string} to
  */
@@ -50,7 +51,7 @@ async function main() {
   process.chdir(ROOT);
   process.env.NODE_ENV = 'production';
   const stamp = buildFingerprint();
-  // What interrupted builds left behind.
+  // Remove what interrupted builds have left.
   if (existsSync('.tmp')) {
     const left = readdirSync('.tmp').filter((name) => name.startsWith('dist-'));
     for (const name of left) rmSync(join('.tmp', name), { recursive: true, force: true });
@@ -64,7 +65,7 @@ async function main() {
         build: { outDir: join(fresh, 'client'), emptyOutDir: true, manifest: true, sourcemap: 'hidden' },
       });
       moveMaps(join(fresh, 'client'), join(fresh, 'maps'));
-      // Beside the page, not in it: scripts/size.mjs reads it, a browser has no use for it.
+      // Out of the public folder: only scripts/size.mjs reads it.
       renameSync(join(fresh, 'client', '.vite', 'manifest.json'), join(fresh, 'manifest.json'));
       rmSync(join(fresh, 'client', '.vite'), { recursive: true });
       await Promise.all(

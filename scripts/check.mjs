@@ -1,5 +1,5 @@
-// `npm run check`: everything that needs neither database nor browser. One line per step; the output of a
-// step only when it fails.
+// `npm run check`: all checks that need neither database nor browser. Prints a line for each step, and the output of
+// steps that fail.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,11 +9,11 @@ import { endChildrenWithUs, run } from './run.mjs';
 
 /**
  * @typedef {{ name: string, ok: boolean, seconds: number, output: string }} StepResult
- * @typedef {{ findings: string[], note?: string }} Judgement the note is printed with the name, passed or failed
+ * @typedef {{ findings: string[], note?: string }} Judgement the note is printed beside the name of the step
  * @typedef {{ name: string, command?: string[], work?: () => Judgement | Promise<Judgement> }} Step
  */
 
-// knip reads playwright.config.ts, which may unpack a Chromium: not into the system's folder.
+// knip reads playwright.config.ts, which may unpack a Chromium into the temporary folder: not into the system's.
 const TEMP = join(ROOT, '.tmp');
 
 /** @param {string} name */
@@ -28,10 +28,10 @@ const types = (project) => [
   ...['--incremental', '--tsBuildInfoFile', join(TEMP, `${project}.tsbuildinfo`)],
 ];
 
-/** Only files that have changed since the last run are looked at. */
+/** Checks only files that have changed since the last run. */
 const FORMAT = ['--cache', '--cache-strategy', 'content', '--cache-location', join(TEMP, 'prettier')];
 
-/** The longest first, so that two at a time end together. @type {Step[]} */
+/** The longest first, so that two workers end at about the same time. @type {Step[]} */
 const STEPS = [
   { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'types', command: types('tsconfig.json') },
@@ -46,7 +46,7 @@ const STEPS = [
   { name: 'lengths', work: lengths },
 ];
 
-/** @returns {string[]} the files that the repository holds */
+/** @returns {string[]} the files of the repository */
 const files = () => ownFiles(ROOT).filter((path) => existsSync(join(ROOT, path)));
 
 /** @param {string} path */
@@ -59,7 +59,7 @@ function traces() {
 
 /** @returns {Promise<Judgement>} */
 async function lengths() {
-  // It reads with a parser of the dependencies, which a fresh clone does not have yet when this file is loaded.
+  // Imported here because it needs a dependency, which a fresh clone does not have yet when this file is loaded.
   const { isMeasured, judgedLengths } = await import('./lengths.mjs');
   return judgedLengths(
     files()

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 
-/** What is needed of the bundler’s module information: its static imports. */
+/** The part of the bundler’s module information that is used: static imports. */
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** Everything that runs once `root` runs, without itself. */
+/** Tests whether a module is imported by `root`, directly or not. */
 function reachedFrom(root: string): (id: string, modules: Modules) => boolean {
   let reached: Set<string> | undefined;
   const walk = (modules: Modules): Set<string> => {
     const start = join(process.cwd(), root);
     const seen = new Set<string>();
-    // The set grows while it is walked.
+    // The set grows during the iteration.
     const follow = (id: string) => modules.getModuleInfo(id)?.importedIds.forEach((next) => seen.add(next));
     follow(start);
     for (const id of seen) follow(id);
@@ -21,7 +21,9 @@ function reachedFrom(root: string): (id: string, modules: Modules) => boolean {
   return (id, modules) => (reached ??= walk(modules)).has(id);
 }
 
-/** A chunk with all that each of `roots` needs at once; a higher priority takes what several want. */
+/**
+ * A chunk with the modules that all of `roots` import. If several chunks match a module, the higher priority gets it.
+ */
 export function group(name: string, priority: number, ...roots: string[]) {
   const reached = roots.map(reachedFrom);
   return {
@@ -31,7 +33,7 @@ export function group(name: string, priority: number, ...roots: string[]) {
   };
 }
 
-/** A chunk with each of `roots` and all that any of them needs at once, but for the modules that `left` matches. */
+/** A chunk with `roots` and all modules that any of them imports, except those that `left` matches. */
 export function whole(name: string, priority: number, roots: readonly string[], left?: RegExp) {
   const reached = roots.map(reachedFrom);
   const isRoot = (id: string): boolean => roots.some((root) => id.endsWith(root));

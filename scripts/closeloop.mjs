@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line: `npx closeloop --help`. The build holds the program.
+// The command line: `npx closeloop --help`. It runs the program of the build.
 import { existsSync } from 'node:fs';
 
 const CLI = new URL('../dist/server/cli.js', import.meta.url);

@@ -1,24 +1,24 @@
 /** @type {Record<string, string>} */
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** What the server answers; all else is the page. @param {string} bucket */
-const ofTheServer = (bucket) => ['/api', '/itr-api', '/healthz', '/readyz', '/mail', `/${bucket}`];
+/** The paths that the server answers; all others are the page's. @param {string} bucket */
+const serverPaths = (bucket) => ['/api', '/itr-api', '/healthz', '/readyz', '/mail', `/${bucket}`];
 
 /**
- * Where Vite sends the page's calls: to the server at this address, or to a test host of one's own (spec 7;
- * `TEST_HOST=https://test.vendor.example npm run dev`). The page itself calls its own origin alone.
+ * Vite's proxy for the page's calls: to the server at this address, or to another host (spec 7;
+ * `TEST_HOST=https://test.vendor.example npm run dev`). The page itself calls only its own origin.
  * @param {string} target
  * @param {string} [bucket]
  * @returns {Record<string, { target: string, changeOrigin: boolean }>}
  */
 export function proxyTo(target, bucket = 'closeloop') {
   const changeOrigin = new URL(target).hostname !== '127.0.0.1';
-  return Object.fromEntries(ofTheServer(bucket).map((prefix) => [`^${prefix}([/?.]|$)`, { target, changeOrigin }]));
+  return Object.fromEntries(serverPaths(bucket).map((prefix) => [`^${prefix}([/?.]|$)`, { target, changeOrigin }]));
 }
 
 /**
- * What the server writes into the head of its page (app, remote config, device key), for the page that Vite serves; nothing
- * while the server is being started.
+ * The elements that the server writes into the head of its page (app, remote config, device key), for the page that
+ * Vite serves; empty while the server is starting.
  * @param {string} target
  * @returns {Promise<{ tag: string, attrs: Record<string, string>, injectTo: 'head' }[]>}
  */

@@ -1,4 +1,4 @@
-// `npm run dev:speed`: how long after a component was saved it is on the screen of `npm run dev`, in a browser.
+// `npm run dev:speed`: measures in a browser how long `npm run dev` takes to show a saved component.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,5 +1,6 @@
-// `npm run dev`: one address. The page comes from Vite, which replaces a changed part in the open page; the server is built again
-// at each change and started anew on the same data (DATA_DIR). `npm run dev -- --empty`: without demo data.
+// `npm run dev`: one address for page and server. Vite serves the page and replaces changed parts in the open page; the
+// server is rebuilt at each change and restarted on the same data (DATA_DIR). `npm run dev -- --empty`: without demo
+// data.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, fail, prepare, say } from './bootstrap.mjs';
@@ -11,11 +12,11 @@ const BUILT = join(ROOT, '.tmp', 'dev');
 const PORT = Number(process.env.PORT ?? 8080);
 const HOST = process.env.HOST ?? '127.0.0.1';
 const ORIGIN = process.env.PUBLIC_URL ?? `http://localhost:${PORT}`;
-/** A server elsewhere that the page is tried out with; then none is started here. */
+/** The address of another server to use with the page; then no server is started here. */
 const { TEST_HOST } = process.env;
 const ENDS_WITHIN_MS = 11_000;
 
-/** Keeps one server running: `restart` ends the one before and begins the next, one after the other. @param {number} port */
+/** Keeps one server running: `restart` ends the old one and then starts the new one. @param {number} port */
 function keepServer(port) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
@@ -46,10 +47,10 @@ async function main() {
   await servePage(TEST_HOST ?? (await keepBuiltServer()));
 }
 
-/** Builds the server at each change and keeps it running. Answers its address. */
+/** Builds the server at each change and keeps it running. Resolves to its address. */
 async function keepBuiltServer() {
   const { build } = await import('vite');
-  // The server needs a page to serve; whoever opens its own port reads where the page is.
+  // The server needs a page to serve; this one says where the real page is.
   mkdirSync(join(BUILT, 'client'), { recursive: true });
   writeFileSync(
     join(BUILT, 'client', 'index.html'),
@@ -66,14 +67,14 @@ async function keepBuiltServer() {
   if (!('on' in watcher)) throw new Error('The bundler does not watch.');
   watcher.on('event', (event) => {
     if (event.code === 'END') void server.restart();
-    // The running server goes on until the build succeeds again.
+    // The old server keeps running until a build succeeds.
     if (event.code === 'ERROR') say(`The server cannot be built: ${event.error.message}`);
   });
 
   return `http://127.0.0.1:${port}`;
 }
 
-/** The page, with a server behind it. @param {string} target */
+/** Serves the page and proxies its calls to a server. @param {string} target */
 async function servePage(target) {
   const { createServer } = await import('vite');
   const page = await createServer({

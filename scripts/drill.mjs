@@ -1,5 +1,5 @@
-// `npm run drill:fuzz` and `npm run drill:race`: the same tests as in `npm test`, many times more of them.
-// The others are programs of their own (scripts/drills); they take flags: `npm run drill:kill -- --short`.
+// `npm run drill:fuzz` and `npm run drill:race`: the same tests as in `npm test`, with many more rounds. The other
+// drills are programs in scripts/drills, which take flags: `npm run drill:kill -- --short`.
 import { join } from 'node:path';
 import { ROOT, Stop, fail, prepare } from './bootstrap.mjs';
 import { endChildrenWithUs, run } from './run.mjs';
@@ -9,7 +9,9 @@ const DRILLS = {
   fuzz: { file: 'test/door/fuzz', projects: ['doors'], env: { FUZZ_REQUESTS: '60000' } },
   race: { file: 'test/door/races', projects: ['pglite', 'postgres'], env: { RACE_ROUNDS: '200', RACE_AT_ONCE: '16' } },
 };
-/** Drills that are programs: `drill` answers whether it passed; one without it runs, and ends, by itself. */
+/**
+ * Drills that are programs. An exported `drill` resolves to whether it passed; a program without it runs when imported.
+ */
 const PROGRAMS = ['kill', 'load', 'outage', 'restore', 'upload'];
 const AT_MOST_MS = 3_600_000;
 
@@ -31,7 +33,7 @@ async function main() {
   await prepare({ withBuild: false });
   const projects = drill.projects.flatMap((name) => ['--project', name]);
   const args = ['run', ...projects, '--testTimeout', String(AT_MOST_MS), drill.file];
-  // What the caller sets wins: RACE_ROUNDS=20 npm run drill:race.
+  // Variables of the caller win: RACE_ROUNDS=20 npm run drill:race.
   const env = Object.fromEntries(Object.entries(drill.env).map(([name, value]) => [name, process.env[name] ?? value]));
   const { code } = await run(join(ROOT, 'node_modules', '.bin', 'vitest'), args, {
     show: true,

@@ -1,6 +1,6 @@
 /**
- * Names of the page's files: by their content, so that they can be cached for ever, and by the stamp of the build
- * where one is given (spec 9; `BUILD_STAMP=2025-09-28`).
+ * Names of the page's files: with a hash of their content, so that they can be cached forever, and with the stamp of
+ * the build if there is one (spec 9; `BUILD_STAMP=2025-09-28`).
  */
 export function fileNames(stamp = '') {
   if (!/^[\w.-]{0,32}$/.test(stamp)) throw new Error('BUILD_STAMP: at most 32 letters, digits, dots and hyphens.');

@@ -1,4 +1,4 @@
-// What must never be committed: paths and registries of the machine it was written on.
+// Finds what must never be committed: paths and registries of the machine on which the code was written.
 import { execFileSync } from 'node:child_process';
 
 const TEXT = /\.(ts|tsx|js|mjs|json|md|html|css|sql|sh|yml|yaml|toml)$|(^|\/)(\.npmrc|Dockerfile|run)$/;
@@ -32,7 +32,7 @@ export function machineTraces(path, text) {
 
 /**
  * @param {string} root
- * @returns {string[]} files of the repository, tracked or about to be; none outside a git clone
+ * @returns {string[]} the files of the repository, tracked or not ignored; outside a git clone only the main ones
  */
 export function ownFiles(root) {
   try {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 const PACKAGE = 'lucide-react';
 const IMPORT = /import \{([^}]+)\} from 'lucide-react';/g;
 
-/** Name of an icon → its file, read off the package's own index. */
+/** The file of each icon by its name, from the package's own index. */
 function iconFiles(): Map<string, string> {
   const folder = dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`));
   const index = readFileSync(join(folder, 'dist', 'esm', 'lucide-react.mjs'), 'utf8');
@@ -17,8 +17,8 @@ function iconFiles(): Map<string, string> {
 }
 
 /**
- * Imports every icon from its own file. Through the package's index the bundler believes that whoever uses one icon
- * uses all, and the first script would carry the icons of every page.
+ * Imports every icon from its own file. With imports from the package's index, the bundler would put the icons of all
+ * pages into the first script.
  */
 export function icons() {
   const files = iconFiles();

@@ -10,7 +10,7 @@ import { languageFolders, textsOf } from './texts.ts';
 const WORKER = 'src/client/service-worker/service-worker.ts';
 const PAPER = '#f3f5f6';
 
-/** The service worker as one small file, which knows what it is to keep. */
+/** The service worker as one file, which contains the list of files that it caches. */
 async function workerCode(kept: ReturnType<typeof keptFiles>, html: string): Promise<string> {
   const version = createHash('sha256').update(JSON.stringify(kept)).update(html).digest('base64url').slice(0, 10);
   const bundle = await rolldown({
@@ -22,7 +22,7 @@ async function workerCode(kept: ReturnType<typeof keptFiles>, html: string): Pro
   return chunk.code;
 }
 
-/** What a system shows of the installed page. Its shortcuts lead over the home page, which knows who may do what. */
+/** The web app manifest. Its shortcuts open the home page, which redirects by the rights of the user. */
 function manifestOf(texts: Readonly<Record<string, string>>, language: string): string {
   const icon = (size: number, name = 'icon', purpose = 'any') => ({
     src: `/icons/${name}-${size}.png`,
@@ -46,7 +46,7 @@ function manifestOf(texts: Readonly<Record<string, string>>, language: string): 
   });
 }
 
-/** Writes what makes the page installable and lets it open in a dead spot: worker, manifests and icons (decision 0043). */
+/** Writes service worker, manifests and icons, so that the page can be installed and opened offline (decision 0043). */
 export function installable(drawing: string) {
   return {
     name: 'installable',

@@ -1,15 +1,18 @@
-// Which files of the page the service worker keeps from its installation on: those of the first load, and of the pages that
-// are of use in a dead spot, with what they open. Pure: the manifest is the caller's.
+// The files that the service worker caches when it is installed: those of the first load and of the pages that are
+// useful offline, with the parts that these pages open. A pure function of the manifest.
 import { FIRST_PAGE, filesOf } from './budget.mjs';
 
 /** @typedef {import('./budget.mjs').Manifest} Manifest */
 
 const PAGE = /-page\.tsx$/;
-/** The rooms whose pages are of use without a network: what is known is read, what is new is written. */
+/** The rooms whose pages are useful offline: they show known data or write drafts. */
 const ROOMS = /^src\/client\/(account\/me|drafts|home|notification|raise|ticket|version|system\/(error|not-found))\b/;
-/** Of what pages open: what needs the network in any case, or is large and seldom wanted. What was used is kept anyway. */
+/**
+ * Parts that are not cached in advance: they need the network, or are large and seldom used. Used files are cached
+ * anyway.
+ */
 const LEFT_OUT = /^src\/client\/(app-link|preview|share|question)\/|\/(tooltips|remux)\.ts$|\/media-viewer\.tsx$/;
-/** `virtual:texts/en` are the texts of the start, `virtual:texts/en/raise/itr-page` those of a part. */
+/** `virtual:texts/en`: the texts of the start; `virtual:texts/en/raise/itr-page`: those of a part. */
 const TEXTS = /^virtual:texts\/([^/]+)\/?(.*)$/;
 
 /** @param {string} key */
@@ -19,15 +22,15 @@ const isPart = (key) => key.startsWith('src/client/') && !PAGE.test(key) && !LEF
 
 /**
  * @param {Manifest} manifest
- * @param {readonly string[]} named what the HTML itself names
- * @returns {{ files: string[], texts: Record<string, string[]> }} texts: of each language beyond the others
+ * @param {readonly string[]} named the files that the HTML itself names
+ * @returns {{ files: string[], texts: Record<string, string[]> }} texts: the additional files of each language
  */
 export function keptFiles(manifest, named) {
   const keys = Object.keys(manifest);
   const isStart = (/** @type {string} */ key) =>
     manifest[key]?.name === FIRST_PAGE || named.includes(manifest[key]?.file ?? '');
   const modules = new Set(keys.filter((key) => isStart(key) || isWanted(key)));
-  // The set grows while it is walked.
+  // The set grows during the iteration.
   for (const key of modules) {
     for (const next of manifest[key]?.imports ?? []) modules.add(next);
     for (const next of (manifest[key]?.dynamicImports ?? []).filter((part) => isPart(part) || isWanted(part)))
@@ -39,8 +42,8 @@ export function keptFiles(manifest, named) {
   const texts = {};
   for (const key of keys) {
     const [, language = '', part = ''] = TEXTS.exec(key) ?? [];
-    const isSaid = part === '' || modules.has(`src/client/${part}.ts`) || modules.has(`src/client/${part}.tsx`);
-    if (language !== '' && isSaid)
+    const isNeeded = part === '' || modules.has(`src/client/${part}.ts`) || modules.has(`src/client/${part}.tsx`);
+    if (language !== '' && isNeeded)
       texts[language] = [...(texts[language] ?? []), ...[...filesOf(manifest, key)].filter((file) => !files.has(file))];
   }
   return {

@@ -1,7 +1,7 @@
-// The length of functions and files of the product. What is long usually does more than one thing.
+// Limits the number of long functions and files of the product: long ones usually do more than one thing.
 import { Visitor, parseSync } from 'rolldown/utils';
 
-/** The bounds only ever go down. */
+/** These bounds may only be lowered. */
 export const LENGTHS = {
   functionLines: 60,
   functionsOver: 15,
@@ -14,7 +14,7 @@ export const LENGTHS = {
  * @typedef {{ type: string, start: number, end: number }} Span
  */
 
-/** Not counted: prose, data and tests, whose length is their content; migrations, which are never edited. */
+/** Not counted: texts, data and tests, whose length depends on their content; migrations, which are never edited. */
 const LEFT_OUT =
   /\.test|\.testkit|\.d\.ts$|^src\/(shared\/text|server\/demo\/corpus|server\/db\/migrations)\/|^src\/shared\/dictionary\/content/;
 

@@ -6,8 +6,8 @@ interface Chunk {
 }
 
 /**
- * Names the program at `root` and what it imports in the head of the page: the start asks for it by itself, but only
- * once it has arrived.
+ * Adds preload links for the module `root` and its imports to the head of the page. Without them the browser would
+ * request these files only after the start script has arrived.
  */
 export function modulePreload(root: string) {
   return {

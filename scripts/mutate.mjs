@@ -1,5 +1,6 @@
-// `npm run mutate`: changes the code in small ways and counts how many of the changes a test catches. Not part of `npm test`: it
-// takes the better part of an hour. `npm run mutate -- shared` is one area, `-- src/shared/ticket/rules.ts` is one file.
+// `npm run mutate`: mutation testing: changes the code in small ways and counts how many changes a test catches. Not
+// part of `npm test`, because it takes almost an hour. `npm run mutate -- shared`: one area; `--
+// src/shared/ticket/rules.ts`: one file.
 import { readFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -8,17 +9,17 @@ import { recordSection } from './drills/figures.mjs';
 import { endChildrenWithUs, run } from './run.mjs';
 
 /**
- * What is mutated, and the folders whose tests have to catch it: those beside it and above it, without a database.
+ * What is mutated, and the folders whose tests have to catch it: tests beside and above it, without a database.
  * @type {Record<string, { mutate: string[], tests: string[] }>}
  */
 const AREAS = {
   shared: {
-    // Texts: a test could only repeat them.
+    // Without texts, which a test could only repeat.
     mutate: ['src/shared/**/*.ts', '!src/shared/text/{en,zh}{,/**,.ts}', '!src/shared/dictionary/content{,/**,.ts}'],
     tests: ['src/shared/**', 'src/server/ticket/**'],
   },
   ticket: {
-    // SQL, and code that only passes values between it and HTTP, is tested with a database (test/door).
+    // Without SQL and the code that passes values between SQL and HTTP: that is tested with a database (test/door).
     mutate: ['src/server/ticket/**/*.ts', '!src/server/ticket/**/*store.ts', '!src/server/ticket/**/*operations.ts'],
     tests: ['src/server/ticket/**'],
   },
@@ -45,12 +46,12 @@ async function mutated(area, mutate) {
     plugins: ['@stryker-mutator/vitest-runner', join(ROOT, 'scripts', 'mutation', 'tested-changes.mjs')],
     vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
-    // Tables are made once, when they are loaded; every test would have to run for each of their words. They are compared with
-    // lists that were written by hand (rules.table.txt, tables.test.ts, allowed.ts).
+    // Tables are evaluated once, when they are loaded; all tests would have to run for each of their words. They are
+    // compared with lists that are written by hand (rules.table.txt, tables.test.ts, allowed.ts).
     ignoreStatic: true,
     concurrency: 2,
     timeoutMS: 20_000,
-    // TypeScript 7 has no programming interface, and Stryker looks for one where it finds a configuration.
+    // TypeScript 7 has no API, which Stryker would use if it found a configuration.
     tsconfigFile: 'none.json',
     tempDirName: join('.tmp', 'mutation', `work-${area}`),
     ignorePatterns: ['/dist', '/docs', '/data', '/.tmp', '/src/client'],

@@ -5,25 +5,25 @@ import { parseSync, Visitor } from 'rolldown/utils';
 const CLIENT = 'src/client';
 const SHARED = 'src/shared/';
 
-/** What a call declares for the server alone: it checks what comes in and what goes out, the page only asks. */
+/** The properties of a call that only the server uses: it validates input and output. */
 const PARTS: readonly string[] = ['summary', 'params', 'query', 'body', 'output'];
 
 type Visit = NonNullable<ConstructorParameters<typeof Visitor>[0]['VariableDeclarator']>;
 type Expression = NonNullable<Parameters<Visit>[0]['init']>;
 type Argument = Extract<Expression, { type: 'CallExpression' }>['arguments'][number];
 
-interface Place {
+interface Span {
   start: number;
   end: number;
 }
 
-/** Every `call.part` that a file of the page names as a value, such as `login.body` for the form; types do not count. */
+/** Every `call.part` that the page uses as a value, such as `login.body` for the form; uses in types do not count. */
 export function partsUsed(files: readonly string[]): ReadonlySet<string> {
   const names = new RegExp(String.raw`(?<!typeof )\b\w+\.(?:${PARTS.join('|')})\b`, 'g');
   return new Set(files.flatMap((text) => text.match(names) ?? []));
 }
 
-/** What `defineCall` is given here, also by a function that makes calls. */
+/** The argument of `defineCall` in an expression, also in a function that makes calls. */
 function declarationIn(expression: Expression): Argument | undefined {
   if (expression.type === 'TSAsExpression') return declarationIn(expression.expression);
   if (expression.type === 'ArrowFunctionExpression')
@@ -32,9 +32,9 @@ function declarationIn(expression: Expression): Argument | undefined {
   return expression.callee.name === 'defineCall' ? expression.arguments[0] : undefined;
 }
 
-/** The text of a module of calls without the parts that nobody uses. */
+/** The text of a module of calls without the parts that the page does not use. */
 export function withoutUnusedParts(path: string, text: string, used: ReadonlySet<string>): string {
-  const removed: Place[] = [];
+  const removed: Span[] = [];
   new Visitor({
     VariableDeclarator({ id, init }) {
       const declared = init && declarationIn(init);
@@ -49,14 +49,16 @@ export function withoutUnusedParts(path: string, text: string, used: ReadonlySet
   return removed.length === 0 ? text : withoutUnusedImports(path, cutOut(text, removed));
 }
 
-/** From the last to the first, so that the places of the others stay true; a property goes with its comma. */
-const cutOut = (text: string, places: readonly Place[]): string =>
-  places.reduceRight((done, { start, end }) => {
+/**
+ * Removes spans from the last to the first, so that the offsets of the others stay valid; each with a comma after it.
+ */
+const cutOut = (text: string, spans: readonly Span[]): string =>
+  spans.reduceRight((done, { start, end }) => {
     const comma = /^\s*,/.exec(done.slice(end))?.[0].length ?? 0;
     return done.slice(0, start) + done.slice(end + comma);
   }, text);
 
-/** A module that stays imported stays in the chunk of whoever imports it, with all that any page needs of it. */
+/** Removes the imports that are no longer used; otherwise the imported modules would stay in the chunk. */
 function withoutUnusedImports(path: string, text: string): string {
   const { staticImports } = parseSync(path, text).module;
   const own = cutOut(text, staticImports);
@@ -72,7 +74,7 @@ const sourcesOfPage = (): string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => readFileSync(`${CLIENT}/${name}`, 'utf8'));
 
-/** Keeps the schemas of the calls on the server: of a call, the page needs its name, its address and who may ask. */
+/** Removes the schemas of calls from the page, which needs only a call's name, address and access. */
 export function pageCalls() {
   let used: ReadonlySet<string> = new Set();
   return {

@@ -1,4 +1,4 @@
-// A real PostgreSQL for the tests: finds it, starts it on a folder of its own, and makes sure that it ends.
+// A real PostgreSQL for the tests: finds it, starts it on a temporary folder, and makes sure that it ends.
 import { execFileSync, spawn } from 'node:child_process';
 import { accessSync, chmodSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -13,7 +13,7 @@ export const UTF8 = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /**
  * @param {string} folder
- * @returns {boolean} whether initdb and postgres stand there
+ * @returns {boolean} whether it contains initdb and postgres
  */
 function hasServer(folder) {
   return ['initdb', 'postgres'].every((name) => {
@@ -54,7 +54,7 @@ export async function findOrInstallPostgres(say) {
   return findPostgres();
 }
 
-/** PostgreSQL refuses to run as root: the user to be instead, or undefined when we are not root. */
+/** The user under whom to run PostgreSQL, which refuses to run as root; undefined when we are not root. */
 export function otherUser() {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -63,7 +63,7 @@ export function otherUser() {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // It is not on this machine.
+      // This machine has no such user.
     }
   }
   throw new Error('PostgreSQL must not run as root, and there is no user postgres or nobody.');
@@ -82,8 +82,8 @@ export function freePort() {
 }
 
 /**
- * The guard between us and the server: it holds our pipe, and when that closes, because we are done or dead in
- * whatever way, it ends the server (SIGQUIT: at once, with all its processes) and removes the folder.
+ * The guard between us and the server. It reads our pipe; when the pipe closes, because we have ended in whatever way,
+ * it ends the server (SIGQUIT: at once, with all its processes) and removes the folder.
  */
 const GUARD = 'folder=$1; shift; "$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$folder"';
 
@@ -93,7 +93,7 @@ const GUARD = 'folder=$1; shift; "$@" & server=$!; cat >/dev/null; kill -QUIT $s
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startPostgres(programs) {
-  // Not os.tmpdir(): TMPDIR may lie in the clone, below a folder the other user cannot enter.
+  // Not os.tmpdir(): TMPDIR may be in the clone, below a folder that the other user cannot enter.
   const folder = mkdtempSync('/tmp/closeloop-pg-');
   const user = otherUser();
   const as = { ...user, cwd: folder, env: { PATH: process.env.PATH, HOME: folder, LC_ALL: UTF8 } };
@@ -110,7 +110,7 @@ export async function startPostgres(programs) {
     const guard = spawn('/bin/sh', ['-c', GUARD, 'guard', folder, ...server], {
       ...as,
       stdio: ['pipe', 'ignore', 'pipe'],
-      // A Ctrl-C is for us; the guard ends by the pipe.
+      // A Ctrl-C must not reach the guard, which ends with the pipe.
       detached: true,
     });
     return await whenReady(guard, port);

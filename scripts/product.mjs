@@ -1,4 +1,4 @@
-// The built product as a child, for stories and screenshots.
+// The built product as a child process, for stories and screenshots.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from './bootstrap.mjs';
@@ -8,7 +8,7 @@ import { endChild, startChild } from './run.mjs';
 const READY_WITHIN_MS = 180_000;
 
 /**
- * Starts the product as a user does, on a free port and a new folder.
+ * Starts the product as a user does, on a free port, and waits until it is ready.
  * @param {string} dataDir
  */
 export async function startServer(dataDir) {
@@ -38,7 +38,7 @@ export async function startServer(dataDir) {
 }
 
 /**
- * Asks the server to drain, and kills it after 15 s.
+ * Asks the server to drain, and kills it after 15 s. Resolves to whether it ended in time.
  * @param {import('node:child_process').ChildProcess} child
  */
 export async function stopServer(child) {

@@ -1,4 +1,4 @@
-// Child processes of the scripts: run one to its end, or start one and make sure that it ends.
+// Child processes of the scripts: runs one to its end, or starts one and makes sure that it ends.
 import { spawn } from 'node:child_process';
 
 /**
@@ -10,8 +10,8 @@ import { spawn } from 'node:child_process';
 const running = new Set();
 
 /**
- * Ends a child and everything below it. On POSIX each child leads its own process group, so that
- * browsers and workers started by it go as well.
+ * Ends a child and its descendants. On POSIX each child leads its own process group, so browsers and workers that it
+ * has started end as well.
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} signal
  */
@@ -25,14 +25,14 @@ export function endChild(child, signal) {
   }
 }
 
-/** Ends every child still running; for the last moment of the process. */
+/** Ends every running child; for the exit of this process. */
 export function endAllChildren() {
   for (const child of running) endChild(child, 'SIGKILL');
 }
 
 /**
- * Started through npm, this process ends itself when npm is gone: a killed npm does not end its children, and an
- * orphan would hold the port and the data folder.
+ * If this process was started by npm, it ends itself when npm has ended: a killed npm does not end its children, and an
+ * orphan would keep the port and the data folder.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
@@ -42,7 +42,7 @@ export function endWithNpm() {
   }, 500).unref();
 }
 
-/** From now on Ctrl-C and SIGTERM end every child before this process. */
+/** Makes Ctrl-C and SIGTERM end every child and then this process. */
 export function endChildrenWithUs() {
   endWithNpm();
   process.on('exit', endAllChildren);
@@ -56,7 +56,7 @@ export function endChildrenWithUs() {
 }
 
 /**
- * Starts a child in its own group; `node` is this very Node.
+ * Starts a child in its own process group; `node` means this Node.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options]
@@ -97,7 +97,7 @@ export function run(command, args, options = {}) {
     /** @param {number} code */
     const finish = (code) => {
       clearTimeout(timer);
-      // Whatever it left behind in its group goes with it.
+      // Ends the processes that it has left in its group.
       endChild(child, 'SIGKILL');
       resolve({ code, output, seconds: (performance.now() - started) / 1000 });
     };

@@ -1,9 +1,9 @@
 /**
- * The few globals that Node and every browser have alike and that are pure, for tsconfig.shared.json: src/shared
- * is checked without the types of either. Add one only if it has no effect, no clock and no chance.
+ * The pure globals that both Node and browsers have, for tsconfig.shared.json: src/shared is checked without the types
+ * of either. Add one only if it has no side effects and uses neither clock nor random numbers.
  */
 interface ImportMeta {
-  /** What lies in the folders: the bundler writes the imports. */
+  /** The modules that match a pattern; the bundler writes the imports. */
   glob: <Module>(pattern: string, options: { eager: true; import: string }) => Record<string, Module>;
 }
 

@@ -43,13 +43,13 @@ function figures() {
   ];
 }
 
-/** Prints every figure of the build that stands in dist; answers how many are over the must. */
+/** The lines for all figures of the build in dist, and how many figures exceed their limits. */
 export function weigh() {
   const lines = figures().map(judged);
   return { over: lines.filter(({ over }) => over).length, lines: lines.map(({ line }) => line) };
 }
 
-/** The stories' browser against a server of its own, or against BASE_URL. */
+/** Measures in the stories' browser, against a new server or against BASE_URL. Resolves to the exit code. */
 async function measure() {
   mkdirSync(TEMP, { recursive: true });
   const cli = join(ROOT, 'node_modules', '.bin', 'playwright');

@@ -1,9 +1,10 @@
-// docs/spec-coverage.md says of every sentence of the specification where it is built and which tests show it. These
-// tests bear the sentence's number in a title, as `(spec 4.12)`, `(spec 4.12, 4.14)` or `(spec 7.4–7.13)`.
+// docs/spec-coverage.md says for every sentence of the specification where it is implemented and which tests show it.
+// The titles of these tests contain the sentence's number: `(spec 4.12)`, `(spec 4.12, 4.14)` or `(spec 7.4–7.13)`.
 import { relative as relativePath } from 'node:path';
 
 /**
- * @typedef {{ number: string, sentence: string, built: string[], tests: string[], deviations: string[], issues: string[] }} SpecRow
+ * @typedef {{ number: string, sentence: string, built: string[], tests: string[], deviations: string[],
+ *   issues: string[] }} SpecRow
  * @typedef {{ file: string, title: string }} PassedTest a test that ran and passed; the file relative to the repository
  * @typedef {{ testResults: { name: string, assertionResults: { fullName: string, status: string }[] }[] }} VitestReport
  * @typedef {{ title: string, steps?: Step[] }} Step
@@ -37,12 +38,12 @@ export function specRows(text) {
   });
 }
 
-/** `4.12` → ['4', 12]: the section, and the place in it. @param {string} number @returns {[string, number]} */
+/** `4.12` → ['4', 12]: the section, and the number in it. @param {string} number @returns {[string, number]} */
 const place = (number) => [number.slice(0, number.lastIndexOf('.')), Number(number.slice(number.lastIndexOf('.') + 1))];
 
 /**
  * @param {string} title
- * @returns {string[]} the numbers that it bears, ranges counted out
+ * @returns {string[]} the numbers in a title, with every number of a range
  */
 export function numbersIn(title) {
   return [...title.matchAll(TITLE)].flatMap(([, list = '']) =>
@@ -103,7 +104,7 @@ export function passedStories(report, root) {
 /**
  * @param {SpecRow[]} rows
  * @param {PassedTest[]} passed everything that ran and passed; what was skipped shows nothing
- * @returns {string[]} a line for each row whose tests did not run, and for each number that has no row
+ * @returns {string[]} a line for each cited test that did not pass, and for each number in a title that no row cites
  */
 export function unshown(rows, passed) {
   const borne = new Set(passed.flatMap(({ file, title }) => numbersIn(title).map((number) => `${number}: ${file}`)));

@@ -1,5 +1,5 @@
-// `npm start`: from a fresh clone to a running product. The server runs in this very process, so nothing
-// can be left behind. `npm start -- --empty` starts without demo data.
+// `npm start`: from a fresh clone to a running product. The server runs in this process, so no other process can be
+// left running. `npm start -- --empty` starts without demo data.
 import { existsSync } from 'node:fs';
 import { fail, prepare, say, Stop } from './bootstrap.mjs';
 import { endAllChildren, endWithNpm } from './run.mjs';
@@ -7,7 +7,7 @@ import { endAllChildren, endWithNpm } from './run.mjs';
 const SERVER = new URL('../dist/server/main.js', import.meta.url);
 
 async function main() {
-  // Only while preparing: afterwards the server drains by itself.
+  // Only while preparing: afterwards the server handles the signals and drains.
   /** @type {[NodeJS.Signals, () => void][]} */
   const handlers = [
     ['SIGINT', () => process.exit(130)],

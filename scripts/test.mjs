@@ -1,5 +1,5 @@
-// `npm test`: from a fresh clone to one line that counts. Installs, builds, checks, then unit tests, database
-// tests on PGlite and on a real PostgreSQL, and stories in a real browser.
+// `npm test`: everything from a fresh clone to one line with the counts: installs, builds, checks; unit tests; database
+// tests on PGlite and on a real PostgreSQL; stories in a real browser.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, Stop, fail, prepare, say } from './bootstrap.mjs';
@@ -61,7 +61,7 @@ async function vitest() {
     count.skipped += dbTests.length;
     say(`SKIPPED: no PostgreSQL 15+ on this machine; ${dbTests.length} files of database tests ran on PGlite only.`);
   }
-  // A file that does not load, or an error outside a test, fails the run without a failed test.
+  // A file that cannot be loaded, or an error outside a test, fails the run although no test has failed.
   if (code !== 0 && count.failed === 0) count.failed = 1;
   return count;
 }
@@ -78,10 +78,10 @@ function storyCount(report) {
 }
 
 /**
- * On x64 Linux a Chromium comes with `npm install`; elsewhere Playwright fetches its own, once. Which one is used
- * in the end is said by playwright.config.ts.
+ * On x64 Linux a Chromium is installed by `npm install`; elsewhere Playwright downloads its own once.
+ * playwright.config.ts decides which one is used.
  */
-async function bringBrowser() {
+async function installBrowser() {
   if (process.env.CHROMIUM_PATH || (process.platform === 'linux' && process.arch === 'x64')) return;
   say("Looking for Playwright's Chromium (playwright install chromium)");
   await run(join(ROOT, 'node_modules', '.bin', 'playwright'), ['install', 'chromium'], { show: true });
@@ -93,8 +93,8 @@ async function stories() {
     say('No stories yet.');
     return { passed: 0, failed: 0, skipped: 0 };
   }
-  await bringBrowser();
-  // Left behind by a killed run.
+  await installBrowser();
+  // Remove the folders of killed runs.
   for (const name of readdirSync(TEMP).filter((entry) => entry.startsWith('stories-'))) {
     rmSync(join(TEMP, name), { recursive: true, force: true });
   }
@@ -103,13 +103,13 @@ async function stories() {
   try {
     const server = await startServer(dataDir);
     say(`Stories in a real browser against ${server.url}`);
-    // The folder is for what an operator does: a story puts files into the store.
+    // DATA_DIR is for stories that act as an operator: one puts files into the store.
     const env = { BASE_URL: server.url, DATA_DIR: dataDir, TMPDIR: TEMP, PLAYWRIGHT_JSON_OUTPUT_NAME: STORY_REPORT };
     const cli = join(ROOT, 'node_modules', '.bin', 'playwright');
     const { code } = await run(cli, ['test'], { show: true, env, timeoutMs: 1_800_000 });
     const count = storyCount(readJson(STORY_REPORT));
     if (code !== 0 && count.failed === 0) count.failed = 1;
-    if (code !== 0) process.stdout.write(`The server's last words:\n${server.log().slice(-4000)}\n`);
+    if (code !== 0) process.stdout.write(`The end of the server's log:\n${server.log().slice(-4000)}\n`);
     if (!(await stopServer(server.child))) {
       say('The server did not end within 15 s of SIGTERM.');
       count.failed += 1;
@@ -124,8 +124,8 @@ async function stories() {
 }
 
 /**
- * Every sentence of the specification was shown by the tests that docs/spec-coverage.md cites. A skipped test shows
- * nothing: what not every machine can run is cited by no row.
+ * Checks that the tests which docs/spec-coverage.md cites have passed. A skipped test does not count, so no row may
+ * cite a test that some machines cannot run.
  * @returns {Count}
  */
 function sentences() {
@@ -142,7 +142,7 @@ function sentences() {
 async function main() {
   endChildrenWithUs();
   mkdirSync(TEMP, { recursive: true });
-  // The report of an earlier run proves nothing.
+  // Remove the reports of earlier runs.
   for (const report of [VITEST_REPORT, STORY_REPORT]) rmSync(report, { force: true });
   /** @type {Count[]} */
   const counts = [];

@@ -11,10 +11,10 @@ const CATALOGUES = 'src/client/catalogues.ts';
 const CLIENT = 'src/client/';
 const VIRTUAL = 'virtual:texts/';
 
-/** The start, and the page that must load fast. Their texts are one file. */
+/** The start, and the page that must load fast. Their texts are in one file. */
 export const FIRST = ['start.ts', 'main.tsx', 'ticket/list/ticket-list-page.tsx'];
 
-/** The languages: a folder each. */
+/** The languages; each has a folder. */
 export const languageFolders = (): string[] =>
   readdirSync(FOLDER, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
@@ -35,8 +35,8 @@ function messagesModule(texts: Messages, keys: readonly string[]): string {
 }
 
 /**
- * Splits the texts by the parts of the page: each `import()` of a part brings the texts of that part, in the language
- * of the page and no other. A folder in src/shared/text is a language; there is no other list of them.
+ * Splits the texts by the parts of the page: each `import()` of a part also loads its texts, only in the page's
+ * language. Each folder in src/shared/text is a language; there is no other list of them.
  */
 export function texts() {
   const catalogues = new Map<string, Messages>();
@@ -71,7 +71,7 @@ export function texts() {
     transform(code: string, id: string) {
       const path = relative(process.cwd(), id);
       if (!path.startsWith(CLIENT) || !/\.tsx?$/.test(path)) return null;
-      // From the last to the first, so that the places of the others stay true.
+      // From the last to the first, so that the offsets of the others stay valid.
       const changed = parseSync(path, code).module.dynamicImports.reduceRight((done, { start, end, moduleRequest }) => {
         const name = nameOf(join(dirname(path), code.slice(moduleRequest.start + 1, moduleRequest.end - 1)));
         if (!parts.has(name)) return done;

@@ -5,16 +5,17 @@ import { parseSync, Visitor } from 'rolldown/utils';
 type ReadFile = (path: string) => string;
 
 interface Source {
-  /** The modules that run as soon as this one runs, and those that it may load later by `import()`. */
+  /** The modules that it imports statically. */
   now: string[];
+  /** The modules that it may load later by `import()`. */
   later: string[];
-  /** The text keys that stand in it as strings, or that a template in it can become. */
+  /** The text keys that occur in it as strings, or that a template in it can produce. */
   keys: string[];
 }
 
 /**
- * The keys that a string (one piece) or a template (the pieces around its holes) can be. A hole stands for one word:
- * `ticket.status.${status}`. What follows a `?` are the parameters of an issue.
+ * The keys that a string (one piece) or a template (the pieces around its placeholders) can produce. A placeholder
+ * stands for one word: `ticket.status.${status}`. A `?` begins the parameters of an issue.
  */
 function keysMadeBy([head = '', ...tail]: readonly string[], keys: ReadonlySet<string>): string[] {
   const [fixed = ''] = head.split('?');
@@ -24,7 +25,9 @@ function keysMadeBy([head = '', ...tail]: readonly string[], keys: ReadonlySet<s
   return [...keys].filter((key) => pattern.test(key));
 }
 
-/** Reads one file. Strings in types do not count: they are gone when the page runs. Throws if it cannot be parsed. */
+/**
+ * Reads one file. Strings in types do not count, because they do not exist at run time. Throws if it cannot be parsed.
+ */
 export function readSource(path: string, text: string, keys: ReadonlySet<string>): Source {
   const { program, module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
@@ -55,20 +58,20 @@ export function readSource(path: string, text: string, keys: ReadonlySet<string>
   };
 }
 
-/** A part with at most this many texts of its own is not worth a request: they go into the first file. */
+/** A part with at most this many texts of its own is not worth a request; its texts go into the first file. */
 const FEW = 5;
 
 interface UsedKeys {
   /** The keys that the start and the first page use. */
   first: string[];
-  /** The further keys of every part that is loaded later, by its path; parts without any are left out. */
+  /** The additional keys of every part that is loaded later, by its path; parts without any are left out. */
   parts: ReadonlyMap<string, string[]>;
 }
 
 /**
- * Which part of the page uses which text keys. A module uses the keys that stand in it, be it a component or a table of
- * `shared`; a part of the page brings the keys of all modules that run with it. The catalogues themselves
- * (`shared/text`) do not count.
+ * Finds out which part of the page uses which text keys. A module uses the keys that occur in it, whether it is a
+ * component or a table of `shared`; a part of the page uses the keys of all modules that it imports. The catalogues
+ * themselves (`shared/text`) do not count.
  */
 export function usedKeys(first: readonly string[], keys: readonly string[], readFile: ReadFile): UsedKeys {
   const all = new Set(keys);
@@ -79,7 +82,7 @@ export function usedKeys(first: readonly string[], keys: readonly string[], read
     return source;
   };
   const reached = (roots: readonly string[]): Source[] => {
-    // The set grows while it is walked.
+    // The set grows during the iteration.
     const paths = new Set(roots);
     for (const path of paths)
       for (const next of sourceOf(path).now) if (!next.startsWith('src/shared/text/')) paths.add(next);

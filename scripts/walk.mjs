@@ -1,5 +1,5 @@
-// What is walked through outside of `npm test`, in the built product with fresh demo data: `npm run screenshots` (the pictures of
-// the README), `screens` (the most telling screens, into .tmp/screens), `axe`, `presses`.
+// Walks through the screens of the built product with fresh demo data, outside of `npm test`: `npm run screenshots`
+// (the pictures of the README), `screens` (the main screens, into .tmp/screens), `axe`, `presses`.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, fail, prepare } from './bootstrap.mjs';

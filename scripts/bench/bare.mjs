@@ -1,17 +1,18 @@
-// What the bench compares with: `node:http` and `pg`, one prepared statement for each question and the index that it deserves
-// (reference.mjs), no rule of any kind. PostgreSQL makes the JSON. Run as a process of its own: DATABASE_URL and PORT.
+// The server that the bench compares with: `node:http` and `pg`, one prepared statement with a fitting index for each
+// question (reference.mjs), and no rules at all. PostgreSQL makes the JSON. Runs as its own process, with DATABASE_URL
+// and PORT.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-// People are found by their index although there are few of them.
+// Without enable_seqscan=off, people would be read without their index, because there are few of them.
 const options = '-c enable_seqscan=off -c jit=off';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options });
 
-/** A fixed answer of the usual size, read from no table: the floor that the other queries are compared with. */
+/** A fixed answer of the usual size, which reads no table: the other queries are compared with it. */
 const FIXED = JSON.stringify({ text: 'x'.repeat(4_096) });
 
-/** What a row of a list shows: 4 KB for twenty. */
+/** The columns of a list: 4 KB for twenty rows. */
 const ROW = `t.id, t.number, t.status, t.title, t.severity, t.updated_at, t.due_at,
   (select user_name from app_user u where u.id = t.handler_id) as handler_name`;
 const page = (/** @type {string} */ where) =>
@@ -25,8 +26,8 @@ const STATEMENTS = {
       'handler_name', (select user_name from app_user u where u.id = t.handler_id),
       'events', (select jsonb_agg(to_jsonb(e) order by e.seq) from ticket_event e where e.ticket_id = t.id)))::text as answer
     from ticket t where t.id = $1`,
-  // The matches first, and no more of them than ours reads (ids are in the order of filing): otherwise all tickets are walked in
-  // their order until twenty match.
+  // Finds the matches first, no more than our server reads (ids are in the order of filing). Otherwise PostgreSQL would
+  // read all tickets in their order until twenty match.
   search: `with found as materialized (
       (select s.ticket_id from ticket_search s where s.search like all ($1::text[]) order by s.ticket_id desc limit 200)
       union (select s.ticket_id from event_search s where s.search like all ($1::text[]) order by s.ticket_id desc limit 200))
@@ -57,7 +58,11 @@ async function ask(name, values) {
   return rows[0]?.answer ?? 'null';
 }
 
-/** The index knows three characters at a time: shorter words are found by their beginning (db/sql/search.sql), else all rows are read. @param {string} word */
+/**
+ * The index knows three characters at a time: shorter words are found by their beginning (db/sql/search.sql), else all
+ * rows are read.
+ * @param {string} word
+ */
 const patternOf = (word) => ([...word].length < 3 ? `% ${word}%` : `%${word}%`);
 
 /** @type {Record<string, (query: URLSearchParams, body: Record<string, unknown>) => string | Promise<string>>} */

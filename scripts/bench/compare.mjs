@@ -1,11 +1,11 @@
-// Ours and the bare server in turns: processor time and throughput of one operation.
+// Compares our server with the bare one: CPU time and throughput of one operation, in turns.
 import { spentBetween } from './cpu.mjs';
-import { openLine, press } from './lines.mjs';
+import { openConnection, runLoad } from './connections.mjs';
 
 const SLICE_MS = 600;
 const ROUNDS = 6;
 const WARM_MS = 1_500;
-export const LINES = 8;
+export const CONNECTIONS = 8;
 const SIDES = /** @type {const} */ (['bare', 'ours']);
 
 /**
@@ -16,33 +16,33 @@ const SIDES = /** @type {const} */ (['bare', 'ours']);
  */
 
 /**
- * The cost of a slice of requests to our server or the bare one, including the jobs that ours does afterwards.
- * @param {(line: import('./lines.mjs').Line) => Promise<void>} work
+ * The cost of a slice of requests to our server or the bare one, including the jobs that ours runs afterwards.
+ * @param {(connection: import('./connections.mjs').Connection) => Promise<void>} work
  * @param {Server} server
  * @param {Watch} watch
- * @param {{ ms: number, lines: import('./lines.mjs').Line[], hasJobs: boolean }} how
+ * @param {{ ms: number, connections: import('./connections.mjs').Connection[], hasJobs: boolean }} how
  * @returns {Promise<Sum>}
  */
-export async function slice(work, server, watch, { ms, lines, hasJobs }) {
+export async function slice(work, server, watch, { ms, connections, hasJobs }) {
   const before = await watch.look(server);
-  const { done, seconds } = await press(lines, ms, work);
+  const { done, seconds } = await runLoad(connections, ms, work);
   if (hasJobs) await watch.jobsDone(server);
   return { done, seconds, cpu: spentBetween(before, await watch.look(server)) };
 }
 
 /**
- * Both in turns, so that whatever else the machine does hits both.
+ * Measures both in turns, so that other load on the machine affects both.
  * @param {Question} question
  * @param {{ ours: Server, bare: Server }} servers
  * @param {Watch} watch
  * @returns {Promise<{ ours: Sum, bare: Sum }>}
  */
 export async function compare(question, servers, watch) {
-  const open = (/** @type {Server} */ { port }) => Array.from({ length: LINES }, () => openLine(port));
-  const lines = { bare: open(servers.bare), ours: open(servers.ours) };
+  const open = (/** @type {Server} */ { port }) => Array.from({ length: CONNECTIONS }, () => openConnection(port));
+  const connections = { bare: open(servers.bare), ours: open(servers.ours) };
   const sums = { bare: { done: 0, seconds: 0, cpu: 0 }, ours: { done: 0, seconds: 0, cpu: 0 } };
   const turn = (/** @type {'bare' | 'ours'} */ side, /** @type {number} */ ms) =>
-    slice(question[side], servers[side], watch, { ms, lines: lines[side], hasJobs: side === 'ours' });
+    slice(question[side], servers[side], watch, { ms, connections: connections[side], hasJobs: side === 'ours' });
   for (const side of SIDES) await turn(side, WARM_MS);
   for (let round = 0; round < ROUNDS; round++)
     for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) {
@@ -51,6 +51,6 @@ export async function compare(question, servers, watch) {
       sums[side].seconds += seconds;
       sums[side].cpu += cpu;
     }
-  for (const line of Object.values(lines).flat()) line.close();
+  for (const connection of Object.values(connections).flat()) connection.close();
   return sums;
 }

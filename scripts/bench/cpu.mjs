@@ -1,4 +1,4 @@
-// Processor time by process. Linux tells it in hundredths of a second.
+// CPU time by process, which Linux reports in hundredths of a second.
 import { readFileSync, readdirSync } from 'node:fs';
 import pg from 'pg';
 import { Stop } from '../bootstrap.mjs';
@@ -16,15 +16,16 @@ function cpuOf(pid) {
   return { parent: Number(parts[1]), seconds: (Number(parts[11]) + Number(parts[12])) / 100 };
 }
 
-/** Its share of the memory that it uses, in MiB. @param {number} pid */
+/** The proportional set size (PSS) of a process, in MiB. @param {number} pid */
 export const memoryOf = (pid) =>
   Number(/^Pss: +(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** @param {number} pid @returns {number} seconds of one process with its threads */
+/** @param {number} pid @returns {number} the CPU seconds of a process with its threads */
 export const secondsOf = (pid) => cpuOf(pid).seconds;
 
 /**
- * The time used between two samples. A connection closed in between is missing from the second; its total is not subtracted.
+ * The CPU seconds between two samples. A backend that has ended in between is missing in the second sample and is not
+ * counted.
  * @param {Cpu} before
  * @param {Cpu} after
  */
@@ -32,9 +33,11 @@ export const spentBetween = (before, after) =>
   [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
 
 /**
- * Samples a server and PostgreSQL working for it: the backends of its database, and the background processes.
+ * Samples a server and the PostgreSQL processes that work for it: the backends of its database, and the background
+ * processes.
  * @param {string} base address of the PostgreSQL
- * @returns {Promise<{ look: (side: Side) => Promise<Cpu>, jobsDone: (side: Side) => Promise<void>, close: () => Promise<void> }>}
+ * @returns {Promise<{ look: (side: Side) => Promise<Cpu>, jobsDone: (side: Side) => Promise<void>,
+ *   close: () => Promise<void> }>}
  */
 export async function openCpu(base) {
   if (process.platform !== 'linux')
@@ -45,7 +48,7 @@ export async function openCpu(base) {
   const postmaster = cpuOf(own).parent;
   /** @type {Map<string, pg.Client>} */
   const clients = new Map();
-  /** One that looks into a database, and is not counted. @param {string} database */
+  /** Our own client of a database, which is not counted. @param {string} database */
   const clientOf = async (database) => {
     const known = clients.get(database);
     if (known) return known;
@@ -71,7 +74,7 @@ export async function openCpu(base) {
           const { parent, seconds } = cpuOf(each);
           if (parent === postmaster) used.set(each, seconds);
         } catch {
-          // the process has just ended
+          // The process has just ended.
         }
       return used;
     },

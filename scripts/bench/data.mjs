@@ -1,9 +1,9 @@
-// The tickets that the bench measures on: written by SQL, believable in number, age, state and wording.
+// The tickets for the bench, written by SQL, realistic in number, age, status and wording.
 
 const DAYS = 1_095;
-/** How long after its filing a ticket is usually at its end. */
+/** After how many days a ticket is usually closed. */
 const OPEN_DAYS = 8;
-/** One ticket in ten is open, and fifty of them lie with each group of two engineers, however many tickets there are. */
+/** One ticket in ten is open, and each group of two engineers has fifty open ones, however many tickets there are. */
 const TICKETS_PER_GROUP = 500;
 const ENGINEERS_PER_GROUP = 2;
 
@@ -72,13 +72,13 @@ const STATES = ['submitted', 'accepted', 'proposed', 'verifying', 'finalized', '
 /** @param {readonly string[]} texts */
 const list = (texts) => `array[${texts.map((text) => `'${text}'`).join(', ')}]`;
 /**
- * One of an array, drawn by a number.
+ * SQL: one of an array, chosen by a number.
  * @param {readonly string[]} texts
  * @param {string} by
  */
 const pick = (texts, by) => `(${list(texts)})[1 + (${by})::int % ${texts.length}]`;
 /**
- * A whole number from 0 that looks random and is the same each time.
+ * SQL: a pseudo-random whole number from 0, the same for each run.
  * @param {string} seed
  * @param {string} of
  */
@@ -89,7 +89,7 @@ const draw = (seed, of) => `(hashint8extended(${seed}, ${of}) & 2147483647)`;
  */
 const idOf = (kind, n) => `('00000000-0000-7000-800${kind}-' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`;
 
-/** How many there are of each: all grow with the tickets, as those of a larger vendor do. */
+/** How many there are of each kind; all grow with the tickets, as with a larger vendor. */
 export function sizesFor(/** @type {number} */ tickets) {
   const groups = Math.max(1, Math.round(tickets / TICKETS_PER_GROUP));
   return {
@@ -102,14 +102,17 @@ export function sizesFor(/** @type {number} */ tickets) {
   };
 }
 
-/** The n-th partner, manager (each first of five in an organisation) and engineer; the lead is one engineer more. */
+/**
+ * The id of the n-th partner (one of five in an organisation is its manager) and engineer; the lead is the last
+ * engineer.
+ */
 export const ids = {
   partner: (/** @type {number} */ n) => `00000000-0000-7000-8002-${n.toString(16).padStart(12, '0')}`,
   engineer: (/** @type {number} */ n) => `00000000-0000-7000-8003-${n.toString(16).padStart(12, '0')}`,
 };
 
 /**
- * The statements that fill a migrated database; as a superuser, with triggers off.
+ * The statements that fill a migrated database, for a superuser, with triggers disabled.
  * @param {number} tickets
  * @returns {string[]}
  */
@@ -231,7 +234,8 @@ const TICKETS = (size) => `
       join customer c on c.id = u.customer_id join customer_partner cp on cp.customer_id = c.id) drawn) told`;
 
 /**
- * A table is filled faster without its indexes; those that hold no constraint come back as they were.
+ * Drops the indexes of a table while it is filled, which is faster, and creates them again; except those of
+ * constraints.
  * @param {string} table
  * @param {string[]} statements
  */

@@ -1,5 +1,5 @@
-// `npm run bench -- --embedded`: the product as `npm start` runs it, its database in a thread: starts, answers, and how long its
-// loop is blocked. The loop is watched from inside by loop-delay.mjs.
+// `npm run bench -- --embedded`: the product as `npm start` runs it, with its database in a thread: measures starts,
+// answers, and how long its event loop is blocked (loop-delay.mjs).
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, say } from '../bootstrap.mjs';
@@ -7,7 +7,7 @@ import { onEmbedded } from '../drills/database.mjs';
 import { memoryOf } from './cpu.mjs';
 import { fillStatements } from './data.mjs';
 import { bytesOfRow } from './idle.mjs';
-import { openLine } from './lines.mjs';
+import { openConnection } from './connections.mjs';
 import { EMBEDDED } from './musts.mjs';
 import { questionsFor } from './questions.mjs';
 import { print, record, tableOf } from './report.mjs';
@@ -20,19 +20,19 @@ const ASKED = 200;
 const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /**
- * One request after the other; answers how long each took, in ms, the shortest first.
+ * Sends one request after the other. Resolves to their times in ms, sorted.
  * @param {number} port
- * @param {(line: import('./lines.mjs').Line) => Promise<void>} work
+ * @param {(connection: import('./connections.mjs').Connection) => Promise<void>} work
  */
 async function times(port, work) {
-  const line = openLine(port);
+  const connection = openConnection(port);
   const taken = [];
   for (let n = 0; n < ASKED; n++) {
     const from = performance.now();
-    await work(line);
+    await work(connection);
     taken.push(performance.now() - from);
   }
-  line.close();
+  connection.close();
   return taken.slice(ASKED / 10).toSorted((a, b) => a - b);
 }
 
@@ -57,8 +57,8 @@ export async function embedded(folder, smtpUrl) {
   const server = await startOurs({ folder, smtpUrl, dataDir, isDemo: true, env });
   say('Measuring');
   const [list, , create] = questionsFor(TICKETS, known);
-  const lists = await times(server.port, async (line) => list?.ours(line));
-  const creates = await times(server.port, async (line) => create?.ours(line));
+  const lists = await times(server.port, async (connection) => list?.ours(connection));
+  const creates = await times(server.port, async (connection) => create?.ours(connection));
   const memory = memoryOf(server.pid);
   await server.stop();
   const again = await startOurs({ folder, smtpUrl, dataDir, isDemo: true });

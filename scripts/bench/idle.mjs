@@ -1,10 +1,10 @@
-// The cost of the server without any request, and of a change that is pushed to many event streams.
+// The cost of an idle server, and of a change that is sent to many event streams.
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { say } from '../bootstrap.mjs';
 import { memoryOf, secondsOf } from './cpu.mjs';
 import { ids } from './data.mjs';
-import { openLine } from './lines.mjs';
+import { openConnection } from './connections.mjs';
 import { startOurs } from './servers.mjs';
 import { openTap } from './wire.mjs';
 
@@ -17,7 +17,7 @@ const CHANGES = 100;
 /** @typedef {import('./servers.mjs').Server} Server */
 
 /**
- * Opens streams of people who may see every ticket; answers how many events have come, and what closes them.
+ * Opens event streams. Resolves to functions that count the events and close the streams.
  * @param {number} port
  */
 async function openStreams(port) {
@@ -28,7 +28,7 @@ async function openStreams(port) {
       (_, n) =>
         new Promise((/** @type {(socket: import('node:net').Socket) => void} */ resolve, reject) => {
           const socket = connect({ port, host: '127.0.0.1' });
-          // Each may have ten; there are forty insiders, who see all tickets, and the rest are partners.
+          // A user may have ten streams. Forty users are insiders, who see all tickets; the rest are partners.
           const one = Math.floor(n / STREAMS_EACH);
           const token = `bench-${one < INSIDERS ? ids.engineer(one) : ids.partner(one - INSIDERS)}`;
           socket.write(
@@ -54,12 +54,12 @@ async function openStreams(port) {
   };
 }
 
-/** Processor ms of the server for one comment. @param {Server} server @param {string[]} tickets */
+/** The server's CPU time for one comment, in ms. @param {Server} server @param {string[]} tickets */
 async function costOfChange(server, tickets) {
-  const line = openLine(server.port);
+  const connection = openConnection(server.port);
   const before = secondsOf(server.pid);
   for (let n = 0; n < CHANGES; n++) {
-    const answer = await line.ask({
+    const answer = await connection.send({
       method: 'POST',
       path: `/itr-api/v1/tickets/${tickets[n % tickets.length]}/actions/comment`,
       headers: { xauthorization: `bench-${ids.engineer(0)}`, 'idempotency-key': `bench-stream-${before}-${n}` },
@@ -68,15 +68,15 @@ async function costOfChange(server, tickets) {
     if (answer.status >= 300) throw new Error(`A comment was refused: ${answer.text()}`);
   }
   await pause(500); // the last events arrive
-  line.close();
+  connection.close();
   return ((secondsOf(server.pid) - before) / CHANGES) * 1_000;
 }
 
-/** @param {Server} server @returns {Promise<number>} bytes of a row of the first twenty, mean */
+/** @param {Server} server @returns {Promise<number>} the mean bytes of the first twenty rows */
 export async function bytesOfRow({ port }, headers = { xauthorization: `bench-${ids.engineer(0)}` }) {
-  const line = openLine(port);
-  const answer = await line.ask({ path: '/itr-api/v1/tickets?view=all', headers });
-  line.close();
+  const connection = openConnection(port);
+  const answer = await connection.send({ path: '/itr-api/v1/tickets?view=all', headers });
+  connection.close();
   /** @type {unknown[]} */
   const rows = JSON.parse(answer.text()).data.items.slice(0, 20);
   if (rows.length === 0) throw new Error('The list is empty.');
@@ -101,13 +101,13 @@ export async function measureIdle(server, url, { folder, smtpUrl, ticket }) {
     await pause(WATCHED_MS);
     return ((tap.statements() - before) / WATCHED_MS) * 1_000;
   };
-  await pause(5_000); // the work of the start is over
+  await pause(5_000); // until the work of the start is done
   const idle = await perSecond();
   const alone = await costOfChange(quiet, ticket);
   const streams = await openStreams(quiet.port);
   const withStreams = await perSecond();
   const told = await costOfChange(quiet, ticket);
-  if (streams.events() < CHANGES) throw new Error('The streams were told of nothing.');
+  if (streams.events() < CHANGES) throw new Error('The streams received no events.');
   streams.close();
   await quiet.stop();
   tap.close();

@@ -1,5 +1,6 @@
-// `npm run bench -- --import`: 100,000 units imported by the product, from the file to the last row, beside a bare COPY of the same
-// rows into the same tables and indexes, import rows and audit log included. Meanwhile another user reads a list.
+// `npm run bench -- --import`: the product imports 100,000 units, from the upload of the file to the last row. Compared
+// with a COPY of the same rows into the same tables and indexes, with import rows and audit log. Meanwhile another user
+// reads a list.
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -99,7 +100,7 @@ const seed = () => [
   'vacuum analyze',
 ];
 
-/** The file as a person would bring it. */
+/** The file to import, as CSV. */
 function file() {
   const rows = Array.from(
     { length: UNITS },
@@ -121,7 +122,7 @@ async function call(server, method, path, body) {
   return data;
 }
 
-/** From the file to the last row; the seconds of upload, check and writing. @param {Server} server */
+/** Imports the file. Resolves to the seconds of upload, check and writing. @param {Server} server */
 async function imported(server) {
   const bytes = file();
   const start = performance.now();
@@ -155,7 +156,12 @@ async function until(server, id, wanted) {
   }
 }
 
-/** The median of a list's ms, asked ten times a second. @param {Server} server @param {() => Promise<boolean>} isOver @param {number} most */
+/**
+ * The median time of a list in ms, requested ten times a second.
+ * @param {Server} server
+ * @param {() => Promise<boolean>} isOver
+ * @param {number} most
+ */
 async function listTimes(server, isOver, most) {
   const taken = [];
   while (taken.length < most && !(await isOver())) {
@@ -171,7 +177,10 @@ async function listTimes(server, isOver, most) {
 const residentMiB = (pid) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 
-/** Seconds of a COPY of the rows that the import has written, into the same tables, emptied before. @param {string} url */
+/**
+ * Copies the rows of the import into the same tables again, after emptying them. Resolves to the seconds.
+ * @param {string} url
+ */
 async function copied(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

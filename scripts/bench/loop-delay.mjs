@@ -1,5 +1,6 @@
-// Preloaded into the server that `bench -- --embedded` measures: how long its loop was blocked at most, from ten seconds after its
-// start, so that loading does not count; written down when it ends. The database's thread has a loop of its own.
+// Preloaded into the server that `bench -- --embedded` measures. Records the longest block of its event loop, from ten
+// seconds after the start, so that loading does not count, and writes it to a file at the end. The database's thread
+// has its own loop.
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';

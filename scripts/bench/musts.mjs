@@ -1,15 +1,15 @@
-// The figures of the speed design: what was measured when it was written, what must be, what would be good. Until the speed issue
-// is done a figure fails only when it is worse than that; from then on the musts are judged.
+// The target figures of the speed design: `now`, measured when it was written; `must`; and `goal`. A figure fails only
+// when it is worse than both `now` and `must`.
 
-/** Noise between two runs on one machine. */
+/** The tolerance for noise between two runs on one machine. */
 const SLACK = 1.15;
 
 /**
- * @typedef {{ now: number, must: number, goal: number }} Figure at most; a share is at least
- * @type {Record<'list, 20 rows' | 'ticket with its timeline' | 'create' | 'transition' | 'search',
- *   { cpu: Figure, share?: Figure, step: Figure, statements: number }>}
- * `cpu`: processor time of server and database per answered request, ours ÷ bare; `share`: requests a second, ours ÷ bare;
- * `step`: processor time at ten times the tickets; `statements`: round trips at most
+ * @typedef {{ now: number, must: number, goal: number }} Figure upper bounds; lower bounds for a share
+ * @typedef {{ cpu: Figure, share?: Figure, step: Figure, statements: number }} OperationFigures `cpu`: CPU time of
+ *   server and database per answered request, ours ÷ bare; `share`: requests a second, ours ÷ bare; `step`: the factor
+ *   of the CPU time at ten times the tickets; `statements`: round trips at most
+ * @type {Record<'list, 20 rows' | 'ticket with its timeline' | 'create' | 'transition' | 'search', OperationFigures>}
  */
 export const OPERATIONS = {
   'list, 20 rows': {
@@ -66,7 +66,7 @@ export const EMBEDDED = {
 /**
  * @param {Figure} figure
  * @param {number} measured
- * @param {{ isShare?: boolean }} [how] `isShare`: the more the better
+ * @param {{ isShare?: boolean }} [how] `isShare`: higher is better
  * @returns {{ verdict: string, good: boolean }}
  */
 export function judge({ now, must, goal }, measured, { isShare = false } = {}) {

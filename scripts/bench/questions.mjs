@@ -1,20 +1,21 @@
-// The requests to both servers, one set for each operation that speed.md names.
+// The requests to both servers: a set for each operation that speed.md names.
 import { ids, sizesFor } from './data.mjs';
 
 /**
- * @typedef {import('./lines.mjs').Line} Line
- * @typedef {{ id: string, step: number, version: number, handler: string }} Moving a ticket on its way through the transitions
- * @typedef {{
- *   name: keyof typeof import('./musts.mjs').OPERATIONS, isChecked?: boolean,
- *   ours: (line: Line) => Promise<void>, bare: (line: Line) => Promise<void>,
- * }} Question `isChecked`: the bare server's answer must be quick before anything is compared with it
- * @typedef {{ ids: string[], open: string[], units: { sn: string, partner: string }[], numbers: string[], sns: string[] }} Known
+ * @typedef {import('./connections.mjs').Connection} Connection
+ * @typedef {{ id: string, step: number, version: number, handler: string }} Moving a ticket that is moved through the
+ *   transitions
+ * @typedef {{ name: keyof typeof import('./musts.mjs').OPERATIONS, isChecked?: boolean,
+ *   ours: (connection: Connection) => Promise<void>, bare: (connection: Connection) => Promise<void>, }} Question
+ *   `isChecked`: the bare server's answer must be fast enough, or the bench stops (reference.mjs)
+ * @typedef {{ ids: string[], open: string[], units: { sn: string, partner: string }[], numbers: string[],
+ *   sns: string[] }} Known
  */
 
 const PEOPLE = 16;
 const NOTE = 'The customer said so on the phone.';
 
-/** As a browser asks. */
+/** The headers that a browser sends. */
 const headersOf = (/** @type {string} */ user) => ({
   xauthorization: `bench-${user}`,
   'accept-language': 'en',
@@ -22,10 +23,11 @@ const headersOf = (/** @type {string} */ user) => ({
 });
 
 /**
- * One transition after the other, all by the engineer to whom the ticket was routed, on the customer's behalf where it is theirs: the action, its input, the state after it.
+ * The transitions of a ticket in their order: the action, its input, the status after it. All are made by the handler,
+ * some of them on behalf of the requester.
  * @type {[action: string, input: object, status: string][]}
  */
-const COURSE = [
+const PATH = [
   ['accept', { requiredDays: 3 }, 'accepted'],
   [
     'askInformation',
@@ -47,7 +49,9 @@ const COURSE = [
   ['close', { resolvedInOneGo: true }, 'awaitingEvaluation'],
 ];
 
-/** What people type: serial numbers however written, numbers, models with a code, words, Chinese. */
+/**
+ * Typical search texts: serial numbers in several spellings, ticket numbers, models with a fault code, words, Chinese.
+ */
 const searches = (/** @type {Known} */ { sns, numbers }) => {
   const at = (/** @type {string[]} */ from, /** @type {number} */ n) => from[n % from.length] ?? '';
   return (/** @type {number} */ n) =>
@@ -82,10 +86,18 @@ export function questionsFor(tickets, known) {
   /** @type {{ ours: Moving[], bare: Moving[] }} */
   const moving = { ours: [], bare: [] };
 
-  const get = async (/** @type {Line} */ line, /** @type {string} */ path, /** @type {string | undefined} */ user) =>
-    expectOk(await line.ask({ path, headers: user ? headersOf(user) : {} }), path);
-  const post = async (/** @type {Line} */ line, /** @type {string} */ path, /** @type {object} */ body, user = '') => {
-    const answer = await line.ask({
+  const get = async (
+    /** @type {Connection} */ connection,
+    /** @type {string} */ path,
+    /** @type {string | undefined} */ user,
+  ) => expectOk(await connection.send({ path, headers: user ? headersOf(user) : {} }), path);
+  const post = async (
+    /** @type {Connection} */ connection,
+    /** @type {string} */ path,
+    /** @type {object} */ body,
+    user = '',
+  ) => {
+    const answer = await connection.send({
       method: 'POST',
       path,
       body,
@@ -94,7 +106,7 @@ export function questionsFor(tickets, known) {
     return JSON.parse(expectOk(answer, path).text());
   };
 
-  // Half of the lists are an engineer's To do, the others everything and a partner's own.
+  // Half of the lists are an engineer's To do; the others are all tickets, and a partner's own.
   const lists = [
     [() => '/itr-api/v1/tickets', engineer, (/** @type {number} */ n) => `/list?handler=${engineer(n)}`],
     [() => '/itr-api/v1/tickets?view=all', engineer, () => '/list'],
@@ -124,48 +136,48 @@ export function questionsFor(tickets, known) {
     {
       name: 'list, 20 rows',
       isChecked: true,
-      ours: async (line) => {
+      ours: async (connection) => {
         const n = next();
         const [path, who] = lists[n % lists.length] ?? [];
-        await get(line, path?.(n) ?? '', who?.(n));
+        await get(connection, path?.(n) ?? '', who?.(n));
       },
-      bare: async (line) => {
+      bare: async (connection) => {
         const n = next();
-        await get(line, lists[n % lists.length]?.[2]?.(n) ?? '', undefined);
+        await get(connection, lists[n % lists.length]?.[2]?.(n) ?? '', undefined);
       },
     },
     {
       name: 'ticket with its timeline',
       isChecked: true,
-      ours: async (line) => void (await get(line, `/itr-api/v1/tickets/${one(next())}`, engineer(next()))),
-      bare: async (line) => void (await get(line, `/ticket?id=${one(next())}`, undefined)),
+      ours: async (connection) => void (await get(connection, `/itr-api/v1/tickets/${one(next())}`, engineer(next()))),
+      bare: async (connection) => void (await get(connection, `/ticket?id=${one(next())}`, undefined)),
     },
     {
       name: 'create',
-      ours: async (line) => {
+      ours: async (connection) => {
         const { form, unit } = formOf(next());
-        const { data } = await post(line, '/itr-api/v1/tickets', { ...form, sn: unit?.sn }, unit?.partner);
+        const { data } = await post(connection, '/itr-api/v1/tickets', { ...form, sn: unit?.sn }, unit?.partner);
         moving.ours.push({ id: data.id, step: 0, version: data.version, handler: data.handler?.id ?? ids.engineer(0) });
       },
-      bare: async (line) => {
+      bare: async (connection) => {
         const { form, unit } = formOf(next());
         const body = { ...form, ...filed, title: form.description.slice(0, 60), requester: unit?.partner };
-        const made = await post(line, '/create', body);
+        const made = await post(connection, '/create', body);
         moving.bare.push({ id: made.id, step: 0, version: 1, handler: ids.engineer(0) });
       },
     },
     {
       name: 'transition',
-      ours: async (line) => {
+      ours: async (connection) => {
         const one = take(moving.ours);
-        const [action, input] = COURSE[one.step] ?? [];
+        const [action, input] = PATH[one.step] ?? [];
         const body = { ...input, version: one.version };
-        const { data } = await post(line, `/itr-api/v1/tickets/${one.id}/actions/${action}`, body, one.handler);
+        const { data } = await post(connection, `/itr-api/v1/tickets/${one.id}/actions/${action}`, body, one.handler);
         goOn(moving.ours, { ...one, version: data.version });
       },
-      bare: async (line) => {
+      bare: async (connection) => {
         const one = take(moving.bare);
-        const [, input, status] = COURSE[one.step] ?? [];
+        const [, input, status] = PATH[one.step] ?? [];
         const body = {
           id: one.id,
           version: one.version,
@@ -173,20 +185,24 @@ export function questionsFor(tickets, known) {
           handler: one.handler,
           text: JSON.stringify(input),
         };
-        const changed = await post(line, '/change', body);
+        const changed = await post(connection, '/change', body);
         goOn(moving.bare, { ...one, version: changed.version });
       },
     },
     {
       name: 'search',
-      ours: async (line) => {
+      ours: async (connection) => {
         const n = next();
-        await get(line, `/itr-api/v1/tickets?view=all&q=${encodeURIComponent(wording(n))}`, engineer(n));
+        await get(connection, `/itr-api/v1/tickets?view=all&q=${encodeURIComponent(wording(n))}`, engineer(n));
       },
-      bare: async (line) => {
+      bare: async (connection) => {
         // The bare server finds serial numbers only as they are stored.
         const q = wording(next());
-        await get(line, `/search?q=${encodeURIComponent(/^cl\S* /i.test(q) ? q.replace(' ', '-') : q)}`, undefined);
+        await get(
+          connection,
+          `/search?q=${encodeURIComponent(/^cl\S* /i.test(q) ? q.replace(' ', '-') : q)}`,
+          undefined,
+        );
       },
     },
   ];
@@ -198,7 +214,8 @@ const key = () => `bench-key-${process.pid}-${keys++}`;
 /** @param {Moving[]} from */
 function take(from) {
   const one = from.shift();
-  if (!one) throw new Error('There are no more tickets to move: more must be created before.');
+  if (!one)
+    throw new Error('There are no more tickets to move. The operation "create" must run before and create enough.');
   return one;
 }
 
@@ -207,11 +224,11 @@ function take(from) {
  * @param {Moving} one
  */
 function goOn(back, one) {
-  if (one.step + 1 < COURSE.length) back.unshift({ ...one, step: one.step + 1 });
+  if (one.step + 1 < PATH.length) back.unshift({ ...one, step: one.step + 1 });
 }
 
 /**
- * @param {import('./lines.mjs').Answer} answer
+ * @param {import('./connections.mjs').Answer} answer
  * @param {string} path
  */
 function expectOk(answer, path) {

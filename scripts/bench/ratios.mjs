@@ -1,9 +1,9 @@
-// `npm run bench`: every operation beside the bare server, what it costs in round trips, and what the server costs when nobody asks.
+// `npm run bench`: compares every operation with the bare server, counts its round trips, and measures the idle server.
 import { Stop, say } from '../bootstrap.mjs';
-import { LINES, compare } from './compare.mjs';
+import { CONNECTIONS, compare } from './compare.mjs';
 import { openCpu } from './cpu.mjs';
 import { measureIdle } from './idle.mjs';
-import { openLine } from './lines.mjs';
+import { openConnection } from './connections.mjs';
 import { IDLE, OPERATIONS, judge } from './musts.mjs';
 import { questionsFor } from './questions.mjs';
 import { checkReference, copyForReference } from './reference.mjs';
@@ -18,8 +18,8 @@ const COUNTED = 28;
 const percent = (/** @type {number} */ part) => `${Math.round(part * 100)} %`;
 
 /**
- * What one request of each operation sends to PostgreSQL: round trips, begin and commit included. Sign-in is looked up every
- * five seconds by a transaction of its own and is not part of it.
+ * Counts the round trips of one request of each operation, with begin and commit. The look-up of the session, a
+ * transaction of its own every five seconds, is not part of it.
  * @param {import('./questions.mjs').Question[]} questions
  * @param {string} url
  * @param {string} folder
@@ -28,18 +28,18 @@ const percent = (/** @type {number} */ part) => `${Math.round(part * 100)} %`;
 async function countStatements(questions, url, folder, smtpUrl) {
   const tap = await openTap(url);
   const server = await startOurs({ url: tap.url, folder, smtpUrl });
-  const line = openLine(server.port);
+  const connection = openConnection(server.port);
   /** @type {Map<string, { trips: number, sql: number }>} */
   const counts = new Map();
   for (const question of questions) {
-    // The first ones also load dictionaries and calendars.
-    for (let n = 0; n < UNCOUNTED; n++) await question.ours(line);
+    // The first requests also load dictionaries and calendars.
+    for (let n = 0; n < UNCOUNTED; n++) await question.ours(connection);
     tap.take();
-    for (let n = 0; n < COUNTED; n++) await question.ours(line);
+    for (let n = 0; n < COUNTED; n++) await question.ours(connection);
     const trips = tap.take().flatMap((transaction) => transaction.trips);
     counts.set(question.name, { trips: trips.length / COUNTED, sql: trips.flat().length / COUNTED });
   }
-  line.close();
+  connection.close();
   await server.stop();
   tap.close();
   return counts;
@@ -86,10 +86,10 @@ export async function ratios(base, folder, smtpUrl) {
   const questions = questionsFor(TICKETS, known);
   const servers = { ours: await startOurs({ url, folder, smtpUrl }), bare: await startBare(reference) };
   say('Checking the reference against fixed bytes');
-  const check = await checkReference(servers.bare.port, questions, LINES);
+  const check = await checkReference(servers.bare.port, questions, CONNECTIONS);
   for (const { name, rate, fixedRate, share } of check.shares)
     say(`${name}: ${rate.toFixed(0)} a second, ${percent(share)} of ${fixedRate.toFixed(0)} fixed answers`);
-  if (!check.good) throw new Stop('The bare server is too slow here to compare with: its ratios would flatter.');
+  if (!check.good) throw new Stop('The bare server is too slow here to compare with: the ratios would look too good.');
 
   say('Measuring');
   const watch = await openCpu(base);

@@ -1,14 +1,14 @@
-// The database of the bare server: the same rows, and of indexes only those that its questions deserve. A slow reference
-// would flatter, so that it is checked before anything is compared with it.
+// The database of the bare server: the same rows, with only the indexes that its questions need. A slow reference would
+// make our server look good, so the reference is checked before anything is compared with it.
 import pg from 'pg';
-import { openLine, press } from './lines.mjs';
+import { openConnection, runLoad } from './connections.mjs';
 
 /**
- * The share of a fixed answer's throughput that every query of the bare server must reach. The fixed answer takes one round
- * trip to the database too: without it it would be eight times as fast, which no query can compare with.
+ * The share of the fixed answer's throughput that every query of the bare server must reach. The fixed answer also
+ * takes one round trip to the database; without it, it would be eight times as fast, and no query could reach it.
  */
 const LEAST_SHARE = 0.2;
-const SECONDS_MS = 1_500;
+const SLICE_MS = 1_500;
 const TURNS = 3;
 
 const INDEXES = [
@@ -18,7 +18,7 @@ const INDEXES = [
 ];
 
 /**
- * Copies a filled database, to which nobody may be connected.
+ * Copies a filled database. Nobody may be connected to it.
  * @param {string} base address of the server
  * @param {string} from name of the database
  * @returns {Promise<string>} address of the copy
@@ -51,28 +51,29 @@ async function once(url, statements) {
 }
 
 /**
- * How much of the throughput of fixed bytes its questions reach.
+ * Compares the throughput of the bare server's questions with that of its fixed answer.
  * @param {number} port of the bare server
  * @param {import('./questions.mjs').Question[]} questions
  * @param {number} count of connections
  * @returns {Promise<{ shares: { name: string, rate: number, fixedRate: number, share: number }[], good: boolean }>}
  */
 export async function checkReference(port, questions, count) {
-  const lines = Array.from({ length: count }, () => openLine(port));
-  const fixed = async (/** @type {import('./lines.mjs').Line} */ line) => void (await line.ask({ path: '/fixed' }));
+  const connections = Array.from({ length: count }, () => openConnection(port));
+  const fixed = async (/** @type {import('./connections.mjs').Connection} */ connection) =>
+    void (await connection.send({ path: '/fixed' }));
   const shares = [];
   for (const { name, bare, isChecked } of questions) {
     if (!isChecked) continue;
     const sums = [0, 0];
-    // In turns, so that whatever else the machine does hits both.
+    // In turns, so that other load on the machine affects both.
     for (let turn = -1; turn < TURNS; turn++)
       for (const [which, work] of [fixed, bare].entries()) {
-        const { done, seconds } = await press(lines, SECONDS_MS, work);
+        const { done, seconds } = await runLoad(connections, SLICE_MS, work);
         if (turn >= 0) sums[which] = (sums[which] ?? 0) + done / seconds;
       }
     const [fixedRate = 1, rate = 0] = sums.map((sum) => sum / TURNS);
     shares.push({ name, rate, fixedRate, share: rate / fixedRate });
   }
-  for (const line of lines) line.close();
+  for (const connection of connections) connection.close();
   return { shares, good: shares.every(({ share }) => share >= LEAST_SHARE) };
 }

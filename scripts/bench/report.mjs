@@ -1,4 +1,4 @@
-// How figures are printed, and kept in docs/figures.md.
+// Prints figures and writes them to docs/figures.md.
 import os from 'node:os';
 import { recordSection } from '../drills/figures.mjs';
 import { judge } from './musts.mjs';

@@ -1,8 +1,9 @@
-// `npm run bench -- --scale`: ten times the tickets, open ones and people growing alike; with `--million` ten times more again.
+// `npm run bench -- --scale`: ten times the tickets, with open tickets and people growing alike; with `--million` ten
+// times more.
 import { say } from '../bootstrap.mjs';
 import { slice } from './compare.mjs';
 import { openCpu } from './cpu.mjs';
-import { openLine } from './lines.mjs';
+import { openConnection } from './connections.mjs';
 import { OPERATIONS, judge } from './musts.mjs';
 import { questionsFor } from './questions.mjs';
 import { print, record } from './report.mjs';
@@ -10,7 +11,7 @@ import { makeDatabase, startOurs } from './servers.mjs';
 
 const ROUNDS = 6;
 const SLICE_MS = 1_000;
-const LINES = 4;
+const CONNECTIONS = 4;
 
 /**
  * @param {string} base address of the PostgreSQL
@@ -33,10 +34,10 @@ export async function scale(base, folder, smtpUrl, sizes) {
     const spent = sides.map(() => ({ cpu: 0, done: 0 }));
     for (let round = -1; round < ROUNDS; round++)
       for (const [which, { server, questions }] of sides.entries()) {
-        const lines = Array.from({ length: LINES }, () => openLine(server.port));
+        const connections = Array.from({ length: CONNECTIONS }, () => openConnection(server.port));
         const work = questions[index]?.ours ?? (() => Promise.resolve());
-        const { cpu, done } = await slice(work, server, watch, { ms: SLICE_MS, lines, hasJobs: true });
-        for (const line of lines) line.close();
+        const { cpu, done } = await slice(work, server, watch, { ms: SLICE_MS, connections, hasJobs: true });
+        for (const connection of connections) connection.close();
         const sum = spent[which];
         if (round < 0 || !sum) continue;
         sum.cpu += cpu;

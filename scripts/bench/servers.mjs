@@ -7,14 +7,17 @@ import { freePort } from '../postgres.mjs';
 import { endChild, startChild } from '../run.mjs';
 import { fillStatements } from './data.mjs';
 
-/** @typedef {{ port: number, pid: number, database: string, seconds: number, log: () => string, stop: () => Promise<void> }} Server `seconds` until it was ready */
+/**
+ * @typedef {{ port: number, pid: number, database: string, seconds: number, log: () => string,
+ *   stop: () => Promise<void> }} Server `seconds` until it was ready
+ */
 
-/** Measures another build than the one in dist. */
+/** BENCH_SERVER measures another build than the one in dist. */
 const MAIN = process.env.BENCH_SERVER ?? join(ROOT, 'dist', 'server', 'main.js');
 
 /**
- * @param {{ url?: string, folder: string, smtpUrl: string, isDemo?: boolean, dataDir?: string, env?: Record<string, string> }} how `url`: of
- *   the database; without it the embedded one in `dataDir`
+ * @param {{ url?: string, folder: string, smtpUrl: string, isDemo?: boolean, dataDir?: string,
+ *   env?: Record<string, string> }} how `url`: of the database; without it the embedded one in `dataDir`
  * @returns {Promise<Server>}
  */
 export async function startOurs({ url, folder, smtpUrl, isDemo = false, dataDir, env = {} }) {
@@ -22,7 +25,7 @@ export async function startOurs({ url, folder, smtpUrl, isDemo = false, dataDir,
   const flags = (process.env.BENCH_FLAGS ?? '').split(' ').filter(Boolean);
   return untilReady(port, '/readyz', url, [...flags, MAIN, ...(isDemo ? [] : ['--empty'])], {
     PORT: String(port),
-    // One folder for all servers of a database, one after the other: its files lie there.
+    // One folder for all servers of a database, which run one after the other: it has the database's files.
     DATA_DIR: dataDir ?? join(folder, url ? new URL(url).pathname.slice(1) : 'embedded'),
     ...(url ? { DATABASE_URL: url } : {}),
     LIMITS_FACTOR: '1000',
@@ -73,7 +76,7 @@ async function untilReady(port, path, url, args, env) {
 }
 
 /**
- * A migrated database with so many tickets; answers its address and what the questions need to know of it.
+ * Makes a migrated database with tickets. Resolves to its address and to what the questions need to know of it.
  * @param {string} base
  * @param {number} tickets
  * @param {string} folder

@@ -1,4 +1,4 @@
-// A mail relay that accepts everything, in a process of its own, as an installation has one.
+// A mail relay that accepts everything, outside of the server's process.
 import { createServer } from 'node:net';
 
 /** @returns {Promise<{ url: string, close: () => void }>} */

@@ -1,4 +1,4 @@
-// Counts what a server sends to PostgreSQL: it stands between the two and reads the messages.
+// A proxy between a server and PostgreSQL that counts the statements of each round trip.
 import { connect, createServer } from 'node:net';
 
 /**
@@ -7,8 +7,9 @@ import { connect, createServer } from 'node:net';
 
 /**
  * @param {string} url of the database
- * @returns {Promise<{ url: string, take: () => Transaction[], statements: () => number, close: () => void }>} the address to use instead, the
- *   transactions of callers (not of the system's own work) since the last look, and how many statements there were in all
+ * @returns {Promise<{ url: string, take: () => Transaction[], statements: () => number, close: () => void }>} the
+ *   address to use instead, the transactions of callers (not of the system's own work) since the last look, and how
+ *   many statements there were in all
  */
 export async function openTap(url) {
   const target = new URL(url);
@@ -55,8 +56,8 @@ export async function openTap(url) {
 }
 
 /**
- * Reads the frontend's messages of one connection: Q is a simple query, P a statement, B binds it by its name, S ends a round
- * trip. Where none is begun each round trip is a transaction.
+ * Reads the frontend's messages of one connection: Q is a simple query, P prepares a statement, B binds it by its name,
+ * S ends a round trip. Without `begin` each round trip is a transaction.
  * @param {(transaction: Transaction) => void} onTransaction
  * @param {() => void} onStatement
  */
@@ -71,7 +72,7 @@ function reader(onTransaction, onStatement) {
   let begun;
   let ofSystem = false;
   const bind = (/** @type {string} */ sql, /** @type {string} */ values = '') => {
-    // A statement outside a transaction is the job queue's.
+    // A statement outside a transaction belongs to the job queue.
     if (trip.length === 0 && begun === undefined) ofSystem = !/^begin/i.test(sql);
     if (/set_config\('app\.kind'/.test(sql)) ofSystem = /system/.test(values);
     trip.push(sql);

@@ -1,4 +1,4 @@
-// A small proxy before several servers: each connection goes to the next one that takes it.
+// A small load balancer: each connection goes to the next server that accepts it.
 import { connect, createServer } from 'node:net';
 
 /**
@@ -10,18 +10,18 @@ export async function openBalancer(ports) {
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set();
   /** @param {import('node:net').Socket} caller @param {number} left how many may still be tried */
-  const lead = (caller, left) => {
+  const forward = (caller, left) => {
     const target = connect(ports[turn++ % ports.length] ?? 0, '127.0.0.1');
     sockets.add(target);
-    let isLed = false;
+    let isConnected = false;
     target.on('connect', () => {
-      isLed = true;
+      isConnected = true;
       caller.pipe(target).pipe(caller);
     });
     target.on('error', () => {});
     target.on('close', () => {
       sockets.delete(target);
-      if (!isLed && left > 1) lead(caller, left - 1);
+      if (!isConnected && left > 1) forward(caller, left - 1);
       else caller.destroy();
     });
     caller.on('close', () => target.destroy());
@@ -29,7 +29,7 @@ export async function openBalancer(ports) {
   const server = createServer((caller) => {
     sockets.add(caller);
     caller.on('error', () => {}).on('close', () => sockets.delete(caller));
-    lead(caller, ports.length);
+    forward(caller, ports.length);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = server.address();

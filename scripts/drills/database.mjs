@@ -1,4 +1,5 @@
-// A PostgreSQL on a folder of its own that a drill may stop, kill and start again on the same data; with fsync, as it is meant to run.
+// A PostgreSQL on a temporary folder that a drill may stop, kill and start again on the same data; with fsync, as in
+// production.
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import pg from 'pg';
 import { UTF8, answers, freePort, otherUser } from '../postgres.mjs';
 
 /**
- * @typedef {(text: string) => Promise<any[]>} Query one or several statements; answers the rows of the last
+ * @typedef {(text: string) => Promise<any[]>} Query runs one or several statements; resolves to the rows of the last
  * @typedef {{ url: string, port: number, start: () => Promise<void>, end: (signal: NodeJS.Signals) => Promise<void>,
  *   remove: () => Promise<void> }} DrillDatabase
  */
@@ -31,7 +32,7 @@ export async function onPostgres(url, work) {
 }
 
 /**
- * On the embedded database of a server that does not run.
+ * Works on the embedded database of a server that is not running.
  * @template T
  * @param {string} dataDir of the server
  * @param {(query: Query) => Promise<T>} work
@@ -48,7 +49,7 @@ export async function onEmbedded(dataDir, work) {
 
 /**
  * @param {string} programs folder with initdb and postgres
- * @param {string} [below] the folder in which it lies
+ * @param {string} [below] the parent of its folder
  * @returns {Promise<DrillDatabase>}
  */
 export async function makeDatabase(programs, below = '/tmp') {
@@ -73,7 +74,7 @@ export async function makeDatabase(programs, below = '/tmp') {
   let server;
   const start = async () => {
     for (let attempt = 0; attempt < 150; attempt++) {
-      // After a kill the last backends may still hold the shared memory: the start then fails and is tried again.
+      // After a kill the last backends may still use the shared memory: then the start fails and is tried again.
       if (!server || server.exitCode !== null || server.signalCode !== null)
         server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
           ...as,

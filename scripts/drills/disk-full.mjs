@@ -1,5 +1,5 @@
-// A part of drill:outage: PostgreSQL and the embedded object store on one small disk that runs full while writers go on.
-// It needs the right to mount a file system in memory; without it this part is left out, and says so.
+// A part of drill:outage: PostgreSQL and the embedded object store on one small disk that becomes full while writers
+// work. It needs the right to mount a file system in memory; without it this part is skipped and says so.
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,15 +10,15 @@ import { ROOT } from '../bootstrap.mjs';
 import { run } from '../run.mjs';
 import { makeDatabase, onPostgres } from './database.mjs';
 import { fill, makeServer } from './servers.mjs';
-import { reckon, startWriters } from './writers.mjs';
+import { compareWithDatabase, startWriters } from './writers.mjs';
 
 const DISK = '900m';
 const WRITERS = 8;
-const WHOLE_WITHIN_MS = 10_000;
+const RECOVERED_WITHIN_MS = 10_000;
 const MIB = 1024 * 1024;
 const CLI = join(ROOT, 'scripts', 'closeloop.mjs');
 
-/** Writes until nothing more goes in. @param {string} file */
+/** Writes to a file until the disk is full. @param {string} file */
 function fillDisk(file) {
   const descriptor = openSync(file, 'w');
   try {
@@ -54,14 +54,15 @@ async function rootKey(dataDir, database) {
 }
 
 /**
- * @param {{ programs: string, relayPort: number, isShort: boolean, judge: (isRight: boolean, text: string) => void }} options
+ * @param {{ programs: string, relayPort: number, isShort: boolean, judge: (isRight: boolean, text: string) => void }}
+ *   options
  * @returns {Promise<[string, string][]>}
  */
 export async function diskFull({ programs, relayPort, isShort, judge }) {
   const disk = mkdtempSync(join(tmpdir(), 'closeloop-disk-'));
   if (!mount(disk)) {
     rmSync(disk, { recursive: true });
-    return [['disk full', 'left out: no right to mount a small disk here']];
+    return [['disk full', 'skipped: no right to mount a small disk here']];
   }
   const database = await makeDatabase(programs, disk);
   await database.start();
@@ -94,23 +95,23 @@ export async function diskFull({ programs, relayPort, isShort, judge }) {
   const ballast = join(disk, 'ballast');
   fillDisk(ballast);
   const status = await put('meanwhile');
-  // What the database frees or still holds in reserve is taken, too.
+  // Also fills the space that the database frees or has reserved.
   for (const until = performance.now() + (isShort ? 5_000 : 20_000); performance.now() < until; await pause(500))
     fillDisk(join(disk, `ballast-${performance.now()}`));
   judge(status === 507, `disk full: a put is answered with ${status}`);
   judge(!server.died(), 'disk full: the server stays up');
   const during = writers.acknowledged.size;
   execFileSync('sh', ['-c', `rm -f "${disk}"/ballast*`]);
-  // A PostgreSQL that could not go on without room has ended; whoever freed the disk starts it again.
+  // Without disk space PostgreSQL may have ended; an operator would start it again.
   await database.start();
   const from = performance.now();
-  while (writers.acknowledged.size === during && performance.now() - from < 2 * WHOLE_WITHIN_MS) await pause(20);
+  while (writers.acknowledged.size === during && performance.now() - from < 2 * RECOVERED_WITHIN_MS) await pause(20);
   const backMs = Math.round(performance.now() - from);
-  judge(backMs <= WHOLE_WITHIN_MS, `disk full: back in ${backMs} ms`);
+  judge(backMs <= RECOVERED_WITHIN_MS, `disk full: back in ${backMs} ms`);
   judge((await isWhole('before')) && (await put('afterwards')) === 200, 'disk full: objects whole, and taken again');
   await pause(1_000);
   await writers.stop();
-  const sums = await onPostgres(database.url, (query) => reckon(query, writers.acknowledged));
+  const sums = await onPostgres(database.url, (query) => compareWithDatabase(query, writers.acknowledged));
   judge(sums.lost + sums.doubled + sums.gaps === 0, `disk full: ${JSON.stringify(sums)}`);
   judge(writers.wrong.length === 0, `disk full: other answers: ${writers.wrong.slice(0, 3).join(' | ') || 'none'}`);
   const seen = [...writers.statuses].map(([code, n]) => `${n} × ${code || 'cut'}`).join(', ');

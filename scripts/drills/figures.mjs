@@ -1,4 +1,4 @@
-// What was measured, kept in docs/figures.md: one section for each drill, and for mutations; replaced by the next run.
+// Writes measurements to docs/figures.md: a section for each drill and bench, which the next run replaces.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../bootstrap.mjs';
@@ -8,7 +8,7 @@ const HEAD =
   '# Figures\n\nWhat was measured, and under which conditions. Each command (`npm run drill:NAME`, `npm run bench`) measures anew and replaces its section.\n';
 
 /**
- * Puts a section into the file, in place of the one of the same name.
+ * Writes a section to the file; replaces the section of the same name.
  * @param {string} name
  * @param {string} text
  */

@@ -1,6 +1,7 @@
-// `npm run drill:kill`: 32 writers with keys, 20 SIGKILLs of the server, the database or both, 20,000 acknowledged: none lost, none
-// doubled; on PostgreSQL and on the embedded database. On PostgreSQL then two servers behind a proxy, one of them killed under load.
-// `--short`: a few minutes; `--acknowledged=N --kills=N`.
+// `npm run drill:kill`: 32 writers with Idempotency-Keys, and 20 SIGKILLs of the server, the database or both: of
+// 20,000 acknowledged comments none may be lost or doubled; on PostgreSQL and on the embedded database. Then, on
+// PostgreSQL, two servers behind a proxy, one of which is killed under load. `--short`: a few minutes;
+// `--acknowledged=N --kills=N`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ import { recordFigures } from './figures.mjs';
 import { openStore, storeEnv } from './object-store.mjs';
 import { openRelay } from './relay.mjs';
 import { fill, makeServer } from './servers.mjs';
-import { reckon, startWriters } from './writers.mjs';
+import { compareWithDatabase, startWriters } from './writers.mjs';
 
 const WRITERS = 32;
 const READY_WITHIN_MS = 5_000;
@@ -27,8 +28,9 @@ const KILLS = flag('kills', isShort ? 6 : 20);
 const TURNS = /** @type {const} */ (['server', 'database', 'both']);
 
 /**
- * A server on a database; without one of its own process it is the embedded one, which dies with the server.
- * @typedef {{ name: string, server: import('./servers.mjs').DrillServer, database?: import('./database.mjs').DrillDatabase }} Ground
+ * A server and its database; without `database` it is the embedded one, which is killed with the server.
+ * @typedef {{ name: string, server: import('./servers.mjs').DrillServer,
+ *   database?: import('./database.mjs').DrillDatabase }} Setup
  */
 
 /**
@@ -44,9 +46,9 @@ async function until(writers, count) {
 }
 
 /**
- * @param {Ground} ground
+ * @param {Setup} setup
  * @param {typeof TURNS[number]} what
- * @returns {Promise<number>} milliseconds from the start of what was killed until it was ready
+ * @returns {Promise<number>} milliseconds from the start until the server was ready
  */
 async function killAndStart({ database, server }, what) {
   await Promise.all([
@@ -61,7 +63,7 @@ async function killAndStart({ database, server }, what) {
 }
 
 /**
- * @param {Ground} ground
+ * @param {Setup} setup
  * @param {string} folder
  * @param {string[]} tickets
  * @param {Record<string, string>} env
@@ -82,13 +84,14 @@ async function twoServers({ server }, folder, tickets, env) {
 }
 
 /**
- * Writes, kills and starts until all is acknowledged; answers whether nothing is lost, and the rows of it.
- * @param {Ground} ground
+ * Writes, kills and starts until enough is acknowledged. Resolves to whether nothing was lost, and to the rows for the
+ * figures.
+ * @param {Setup} setup
  * @param {string} folder
  * @param {Record<string, string>} env of the servers
  */
-async function killing(ground, folder, env) {
-  const { name, server, database } = ground;
+async function killRepeatedly(setup, folder, env) {
+  const { name, server, database } = setup;
   await server.start();
   /** @type {<T>(work: (query: import('./database.mjs').Query) => Promise<T>) => Promise<T>} */
   const within = async (work) => {
@@ -107,19 +110,19 @@ async function killing(ground, folder, env) {
   for (let n = 1; n <= KILLS; n++) {
     await until(writers, Math.round((ACKNOWLEDGED * n) / (KILLS + 1)));
     const what = turns[n % turns.length] ?? 'server';
-    const ms = Math.round(await killAndStart(ground, what));
+    const ms = Math.round(await killAndStart(setup, what));
     starts.push({ what, ms });
     say(`${name}: ${writers.acknowledged.size} acknowledged, SIGKILL ${n} of ${KILLS} (${what}): ready in ${ms} ms`);
   }
   await until(writers, ACKNOWLEDGED);
   await writers.stop();
   const seconds = Math.round((performance.now() - from) / 1_000);
-  const pair = database && (await twoServers(ground, folder, tickets, env));
+  const pair = database && (await twoServers(setup, folder, tickets, env));
 
   const all = [...writers.acknowledged, ...(pair?.acknowledged ?? [])];
-  const sums = await within((query) => reckon(query, all));
+  const sums = await within((query) => compareWithDatabase(query, all));
   const wrong = [...writers.wrong, ...(pair?.wrong ?? [])];
-  if (wrong.length > 0) say(`FAULT ${wrong.slice(0, 3).join(' | ')}`);
+  if (wrong.length > 0) say(`FAIL ${wrong.slice(0, 3).join(' | ')}`);
   const slowest = (/** @type {string} */ what) =>
     Math.max(0, ...starts.filter((each) => each.what === what).map(({ ms }) => ms));
   /** @type {[string, string | number][]} */
@@ -158,9 +161,13 @@ async function main() {
   const mail = { SMTP_URL: `smtp://127.0.0.1:${relay.port}` };
   // Two servers share one object store.
   const env = { ...mail, ...storeEnv(store.port), DATABASE_URL: database.url };
-  const onServer = await killing({ name: 'PostgreSQL', server: await makeServer(folder, env), database }, folder, env);
+  const onServer = await killRepeatedly(
+    { name: 'PostgreSQL', server: await makeServer(folder, env), database },
+    folder,
+    env,
+  );
   await database.remove();
-  const embedded = await killing({ name: 'embedded', server: await makeServer(folder, mail) }, folder, mail);
+  const embedded = await killRepeatedly({ name: 'embedded', server: await makeServer(folder, mail) }, folder, mail);
   await relay.close();
   store.close();
   rmSync(folder, { recursive: true, force: true });

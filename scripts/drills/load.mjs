@@ -1,12 +1,13 @@
-// `npm run drill:load` (two minutes; `-- --long`: thirty): 16, 64 and 256 sessions, 80 % reads, on a PostgreSQL of its own. No
-// error, memory flat; and one user's 32 slow searches do not make another's list slow.
+// `npm run drill:load` (two minutes; `-- --long`: thirty): 16, 64 and 256 sessions with 80 % reads, on its own
+// PostgreSQL. There must be no errors, memory must not grow, and one user's 32 slow searches must not slow down another
+// user's list.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { fillStatements, ids, sizesFor } from '../bench/data.mjs';
-import { openLine } from '../bench/lines.mjs';
+import { openConnection } from '../bench/connections.mjs';
 import { openSink } from '../bench/sink.mjs';
 import { ROOT, Stop, say } from '../bootstrap.mjs';
 import { findOrInstallPostgres, freePort, startPostgres } from '../postgres.mjs';
@@ -17,15 +18,15 @@ const TICKETS = 10_000;
 const SESSIONS = [16, 64, 256];
 const LONG = process.argv.includes('--long');
 const LOAD_MS = (LONG ? 1_800_000 : 96_000) / SESSIONS.length;
-/** What a person does between two requests, on average. */
+/** The average pause between two requests of a session. */
 const THINK_MS = 300;
 const SEARCHES = 32;
 const FAIR_ROUNDS = 3;
 const FAIR_SLICE_MS = LONG ? 20_000 : 4_000;
-const SLOWER_MOST = 2;
+const MAX_SLOWDOWN = 2;
 const SAMPLE_MS = 1_000;
-/** The most that memory may grow between the second and the last quarter of the time under the highest load. */
-const GROWTH_MOST = 1.15;
+/** How much memory may grow from the second to the last quarter of the time under the highest load. */
+const MAX_GROWTH = 1.15;
 
 /**
  * @typedef {{ kind: 'read' | 'write', ms: number }} Took
@@ -67,7 +68,12 @@ async function stop({ child }) {
   endChild(child, 'SIGKILL');
 }
 
-/** A database with tickets; answers some of their ids. @param {string} base @param {string} folder @param {string} smtp */
+/**
+ * Makes a database with tickets. Resolves to its address and some ticket ids.
+ * @param {string} base
+ * @param {string} folder
+ * @param {string} smtp
+ */
 async function fill(base, folder, smtp) {
   const admin = new pg.Client({ connectionString: base });
   await admin.connect();
@@ -88,21 +94,24 @@ const { engineers, organisations } = sizesFor(TICKETS);
 const PARTNERS_PER_ORGANISATION = 5;
 const token = (/** @type {string} */ user) => ({ xauthorization: `bench-${user}`, 'accept-language': 'en' });
 const engineer = (/** @type {number} */ n) => token(ids.engineer(n % engineers));
-/** As many people as there are: a person has one connection beside others, so that many sessions of one wait for each other. */
+/**
+ * Spread over all users: the server limits one user's share of its connections, so sessions of one user would wait for
+ * each other.
+ */
 const partner = (/** @type {number} */ n) => token(ids.partner(n % (organisations * PARTNERS_PER_ORGANISATION)));
 let keys = 0;
 
 /**
- * The n-th request of a session: one write in five.
+ * The n-th request of a session; one in five is a write.
  * @param {number} session @param {number} n @param {string[]} tickets
- * @returns {import('../bench/lines.mjs').Ask}
+ * @returns {import('../bench/connections.mjs').Request}
  */
 function requestOf(session, n, tickets) {
   const id = tickets[(session * 31 + n * 7) % tickets.length];
   const headers = engineer(session);
   const list = '/itr-api/v1/tickets';
-  /** @type {import('../bench/lines.mjs').Ask[]} */
-  const course = [
+  /** @type {import('../bench/connections.mjs').Request[]} */
+  const mix = [
     { path: list, headers },
     { path: `${list}/${id}`, headers },
     { path: `${list}?view=all`, headers: partner(session) },
@@ -114,7 +123,7 @@ function requestOf(session, n, tickets) {
       body: { text: 'Seen, on it.', visibility: 'internal' },
     },
   ];
-  return course[(session + n) % course.length] ?? { path: list, headers };
+  return mix[(session + n) % mix.length] ?? { path: list, headers };
 }
 
 /** @param {number[]} values @param {number} part */
@@ -123,34 +132,41 @@ const percentile = (values, part) =>
 const ms = (/** @type {number} */ value) => `${value.toFixed(0)} ms`;
 
 /**
- * Runs this many sessions for this long. Every answer but a success is an error.
- * @param {Server} server @param {number} sessions @param {number} forMs @param {string[]} tickets @param {string[]} errors
+ * Runs sessions for some time. Every answer except a success is an error.
+ * @param {Server} server
+ * @param {number} sessions
+ * @param {number} forMs
+ * @param {string[]} tickets
+ * @param {string[]} errors
  */
-async function press(server, sessions, forMs, tickets, errors) {
+async function runLoad(server, sessions, forMs, tickets, errors) {
   const until = performance.now() + forMs;
   /** @type {Took[]} */
   const took = [];
   await Promise.all(
     Array.from({ length: sessions }, async (_, session) => {
-      const line = openLine(server.port);
+      const connection = openConnection(server.port);
       await pause((session * THINK_MS) / sessions);
       for (let n = 0; performance.now() < until; n++) {
-        const ask = requestOf(session, n, tickets);
+        const request = requestOf(session, n, tickets);
         const started = performance.now();
-        const answer = await line.ask(ask).catch((error) => ({ status: 0, text: () => String(error) }));
-        took.push({ kind: ask.method ? 'write' : 'read', ms: performance.now() - started });
+        const answer = await connection.send(request).catch((error) => ({ status: 0, text: () => String(error) }));
+        took.push({ kind: request.method ? 'write' : 'read', ms: performance.now() - started });
         if (answer.status < 200 || answer.status > 299)
-          errors.push(`${answer.status} ${ask.path}: ${answer.text().slice(0, 200)}`);
+          errors.push(`${answer.status} ${request.path}: ${answer.text().slice(0, 200)}`);
         if (answer.status === 0) break;
         await pause(THINK_MS * (0.5 + ((session * 7 + n * 13) % 10) / 10));
       }
-      line.close();
+      connection.close();
     }),
   );
   return took;
 }
 
-/** Looks at the memory of the server again and again until it is told to stop. @param {Server} server */
+/**
+ * Samples the server's memory until the returned function is called, which resolves to the samples in MiB.
+ * @param {Server} server
+ */
 function watchMemory({ child }) {
   /** @type {number[]} */
   const seen = [];
@@ -169,13 +185,17 @@ function watchMemory({ child }) {
   };
 }
 
-/** @param {Server} server @param {string[]} errors another's lists, alone and beside the searches, in turns */
+/**
+ * Times the lists of one user, with and without the searches of another, in turns.
+ * @param {Server} server
+ * @param {string[]} errors
+ */
 async function fairness(server, errors) {
-  const other = openLine(server.port);
+  const other = openConnection(server.port);
   const lists = async (/** @type {number[]} */ into) => {
     for (const until = performance.now() + FAIR_SLICE_MS; performance.now() < until;) {
       const started = performance.now();
-      const answer = await other.ask({ path: '/itr-api/v1/tickets?view=all', headers: engineer(1) });
+      const answer = await other.send({ path: '/itr-api/v1/tickets?view=all', headers: engineer(1) });
       into.push(performance.now() - started);
       if (answer.status !== 200) errors.push(`${answer.status} list: ${answer.text().slice(0, 200)}`);
     }
@@ -189,12 +209,12 @@ async function fairness(server, errors) {
   for (let round = 0; round < FAIR_ROUNDS; round++) {
     await lists(alone);
     let going = true;
-    // Opened anew each time: the server closes a connection that is idle as long as the lists take.
-    const lines = Array.from({ length: SEARCHES }, () => openLine(server.port));
-    const searching = lines.map(async (line) => {
+    // New connections each time, because the server closes connections that are idle for as long as the lists take.
+    const connections = Array.from({ length: SEARCHES }, () => openConnection(server.port));
+    const searching = connections.map(async (connection) => {
       while (going) {
         const path = `/itr-api/v1/tickets?view=all&q=${encodeURIComponent('the drive motor')}`;
-        const answer = await line.ask({ path, headers: engineer(2) });
+        const answer = await connection.send({ path, headers: engineer(2) });
         searches++;
         if (answer.status !== 200) errors.push(`${answer.status} search: ${answer.text().slice(0, 200)}`);
       }
@@ -203,13 +223,13 @@ async function fairness(server, errors) {
     await lists(beside);
     going = false;
     await Promise.all(searching);
-    for (const line of lines) line.close();
+    for (const connection of connections) connection.close();
   }
   other.close();
   return { alone: percentile(alone, 0.95), beside: percentile(beside, 0.95), searches };
 }
 
-/** Runs the drill; resolves to whether every must holds. */
+/** Runs the drill; resolves to whether all limits hold. */
 export async function drill() {
   mkdirSync(join(ROOT, '.tmp'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, '.tmp', 'load-'));
@@ -230,7 +250,7 @@ export async function drill() {
     for (const sessions of SESSIONS) {
       say(`${sessions} sessions for ${(LOAD_MS / 1_000).toFixed(0)} s`);
       const watched = watchMemory(server);
-      const took = await press(server, sessions, LOAD_MS, tickets, errors);
+      const took = await runLoad(server, sessions, LOAD_MS, tickets, errors);
       memory = await watched();
       for (const kind of /** @type {const} */ (['read', 'write'])) {
         const all = took.filter((one) => one.kind === kind).map((one) => one.ms);
@@ -250,14 +270,14 @@ export async function drill() {
       ['errors', `${errors.length} (must be 0)`],
       [
         'memory under the highest load, second and last quarter',
-        `${before.toFixed(0)} and ${after.toFixed(0)} MiB (at most ${GROWTH_MOST} ×)`,
+        `${before.toFixed(0)} and ${after.toFixed(0)} MiB (at most ${MAX_GROWTH} ×)`,
       ],
       [
         `list p95 alone, and beside ${SEARCHES} searches of one other user (${fair.searches} answered)`,
-        `${ms(fair.alone)} and ${ms(fair.beside)}: ${slower.toFixed(2)} × (at most ${SLOWER_MOST} ×)`,
+        `${ms(fair.alone)} and ${ms(fair.beside)}: ${slower.toFixed(2)} × (at most ${MAX_SLOWDOWN} ×)`,
       ],
     );
-    const passed = errors.length === 0 && after <= before * GROWTH_MOST && slower <= SLOWER_MOST;
+    const passed = errors.length === 0 && after <= before * MAX_GROWTH && slower <= MAX_SLOWDOWN;
     for (const [figure, value] of rows) process.stdout.write(`${figure}: ${value}\n`);
     for (const error of errors.slice(0, 10)) process.stdout.write(`  ${error}\n`);
     const conditions = `${LONG ? 'Long' : 'Short'} form: ${TICKETS.toLocaleString('en')} tickets on PostgreSQL, one server, the load and the database on the same ${cpus().length} cores; one write in five; ${THINK_MS} ms between two requests of a session.`;

@@ -1,19 +1,19 @@
-// Loaded into a server by a drill: its clock is off by as many milliseconds as DRILL_CLOCK_FILE says, from one moment to the next.
+// Preloaded into a server by a drill: shifts its clock by the milliseconds in DRILL_CLOCK_FILE, which the drill may
+// change at any time.
 import { readFileSync } from 'node:fs';
 
 const file = process.env.DRILL_CLOCK_FILE ?? '';
-const LOOK_EVERY_MS = 100;
-let offMs = 0;
-const look = () => (offMs = Number(readFileSync(file, 'utf8')) || 0);
+const POLL_MS = 100;
+let shiftMs = 0;
+const poll = () => (shiftMs = Number(readFileSync(file, 'utf8')) || 0);
 
 const now = Date.now;
-Date.now = () => now() + offMs;
+Date.now = () => now() + shiftMs;
 globalThis.Date = new Proxy(Date, {
-  construct: (RealDate, given, target) =>
-    Reflect.construct(RealDate, given.length === 0 ? [Date.now()] : given, target),
+  construct: (RealDate, args, target) => Reflect.construct(RealDate, args.length === 0 ? [Date.now()] : args, target),
   apply: () => new Date().toString(),
 });
 if (file) {
-  look();
-  setInterval(look, LOOK_EVERY_MS).unref();
+  poll();
+  setInterval(poll, POLL_MS).unref();
 }

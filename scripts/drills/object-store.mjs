@@ -1,4 +1,4 @@
-// A fake external object store that answers what a start and a readiness check need.
+// A fake external object store with the answers that a start and a readiness check need.
 import { createServer } from 'node:http';
 
 /** Accepts every request. */
@@ -18,7 +18,7 @@ export async function openStore() {
   return { port: typeof address === 'object' && address ? address.port : 0, close: () => server.close() };
 }
 
-/** The variables that lead a server to it. @param {number} port */
+/** The variables with which a server uses it. @param {number} port */
 export const storeEnv = (port) => ({
   STORAGE_ENDPOINT: `http://127.0.0.1:${port}`,
   STORAGE_STS_ENDPOINT: `http://127.0.0.1:${port}`,

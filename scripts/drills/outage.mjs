@@ -1,5 +1,6 @@
-// `npm run drill:outage`: everything outside the server fails in turn while 8 writers go on. Meanwhile only 429 and 503 with
-// Retry-After, afterwards whole within 10 s, nothing lost, every mail once. `--long`: away for 5 minutes too; `--short`: two minutes.
+// `npm run drill:outage`: every external service fails in turn while 8 writers work. During an outage only 429 and 503
+// with Retry-After are allowed; after it the server must recover within 10 s, with nothing lost and every mail sent
+// once. `--long`: also an outage of 5 minutes; `--short`: two minutes in all.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,16 +11,16 @@ import { endChildrenWithUs } from '../run.mjs';
 import { makeDatabase, onPostgres } from './database.mjs';
 import { diskFull } from './disk-full.mjs';
 import { recordFigures } from './figures.mjs';
-import { openLine } from './line.mjs';
+import { openFaultyProxy } from './faulty-proxy.mjs';
 import { openRelay } from './relay.mjs';
 import { openStore, storeEnv } from './object-store.mjs';
 import { openRobot, ratePoorly } from './robot.mjs';
 import { fill, makeServer } from './servers.mjs';
-import { reckon, startWriters } from './writers.mjs';
+import { compareWithDatabase, startWriters } from './writers.mjs';
 
 const WRITERS = 8;
-const WHOLE_WITHIN_MS = 10_000;
-/** The longest that a request may wait on a silent dependency. */
+const RECOVERED_WITHIN_MS = 10_000;
+/** The longest that a request may wait for a silent service. */
 const GIVEN_UP_MS = 20_500;
 const MAILS_WITHIN_MS = 240_000;
 const isShort = process.argv.includes('--short');
@@ -34,14 +35,14 @@ async function main() {
   const database = await makeDatabase(programs);
   await database.start();
   const [store, relay, robot] = await Promise.all([openStore(), openRelay(), openRobot()]);
-  const lines = {
-    database: await openLine(database.port),
-    store: await openLine(store.port),
-    mail: await openLine(relay.port),
+  const proxies = {
+    database: await openFaultyProxy(database.port),
+    store: await openFaultyProxy(store.port),
+    mail: await openFaultyProxy(relay.port),
   };
-  // At the start every dependency is down.
-  for (const line of Object.values(lines)) line.set('away');
-  const through = Object.assign(new URL(database.url), { port: String(lines.database.port) }).toString();
+  // At the start every service is unavailable.
+  for (const proxy of Object.values(proxies)) proxy.set('refusing');
+  const through = Object.assign(new URL(database.url), { port: String(proxies.database.port) }).toString();
   const clockFile = join(folder, 'clock');
   const moveClock = (/** @type {number} */ hours) => writeFileSync(clockFile, String(hours * 3_600_000));
   moveClock(0);
@@ -49,30 +50,30 @@ async function main() {
     NODE_OPTIONS: `--import=${new URL('./moved-clock.mjs', import.meta.url)}`,
     DRILL_CLOCK_FILE: clockFile,
     DATABASE_URL: through,
-    SMTP_URL: `smtp://127.0.0.1:${lines.mail.port}`,
+    SMTP_URL: `smtp://127.0.0.1:${proxies.mail.port}`,
     ROBOT_WEBHOOK_URL: `http://127.0.0.1:${robot.port}`,
     ROBOT_WEBHOOK_SECRET: 'drill',
     ROBOT_FORMAT: 'generic',
-    ...storeEnv(lines.store.port),
+    ...storeEnv(proxies.store.port),
   });
   /** @type {string[]} */
-  const faults = [];
+  const failures = [];
   /** @type {[string, string | number][]} */
   const rows = [];
   const judge = (/** @type {boolean} */ isRight, /** @type {string} */ text) => {
-    if (!isRight) faults.push(text);
-    say(`${isRight ? 'ok  ' : 'FAULT'} ${text}`);
+    if (!isRight) failures.push(text);
+    say(`${isRight ? 'ok  ' : 'FAIL'} ${text}`);
   };
 
   const started = server.start();
   started.catch(() => {});
   let before = await server.ready();
   while (before.status === 0 && !server.died()) before = await server.ready();
-  // Longer than a start that gave up would take.
+  // A server that gives up at the start would have ended by then.
   await pause(2_000);
   before = await server.ready();
   judge(before.status === 503 && !server.died(), `at the start without a database: alive, /readyz ${before.status}`);
-  lines.database.set('whole');
+  proxies.database.set('working');
   await started;
   const degraded = await server.ready();
   judge(
@@ -81,8 +82,8 @@ async function main() {
       degraded.body.checks.mail === 'failing',
     `without store and mail it serves: ${JSON.stringify(degraded.body)}`,
   );
-  lines.store.set('whole');
-  lines.mail.set('whole');
+  proxies.store.set('working');
+  proxies.mail.set('working');
   await pause(6_000);
   const whole = await server.ready();
   judge(whole.body.status === 'ready', `with all there: ${whole.body.status}`);
@@ -98,23 +99,23 @@ async function main() {
    * @param {() => unknown} begin
    * @param {number} ms how long it lasts
    * @param {() => unknown} end
-   * @param {'database' | 'other'} kind what is no database must not stop a writer
+   * @param {'database' | 'other'} kind an outage of another service must not affect writers
    */
   const phase = async (name, begin, ms, end, kind = 'database') => {
     const counted = new Map(writers.statuses);
     writers.slowestMs = 0;
     await begin();
-    const knocks = lines.database.knocks();
+    const attemptsBefore = proxies.database.attempts();
     let mostOpen = 0;
     const watch = setInterval(() => (mostOpen = Math.max(mostOpen, server.descriptors())), 100);
     await pause(ms);
-    const knocked = lines.database.knocks() - knocks;
+    const attempts = proxies.database.attempts() - attemptsBefore;
     const during = writers.acknowledged.size;
     await end();
     const from = performance.now();
     // Recovered: readiness is OK, and writes are acknowledged again.
     let backMs = Infinity;
-    while (performance.now() - from < 2 * WHOLE_WITHIN_MS) {
+    while (performance.now() - from < 2 * RECOVERED_WITHIN_MS) {
       if ((await server.ready()).status === 200 && writers.acknowledged.size > during) {
         backMs = Math.round(performance.now() - from);
         break;
@@ -130,9 +131,9 @@ async function main() {
     const slowest = Math.round(writers.slowestMs);
     rows.push([
       name,
-      `back in ${backMs} ms; ${seen.join(', ')}; slowest ${slowest} ms; descriptors at most ${mostOpen}, ${knocked} connection attempts meanwhile`,
+      `back in ${backMs} ms; ${seen.join(', ')}; slowest ${slowest} ms; descriptors at most ${mostOpen}, ${attempts} connection attempts meanwhile`,
     ]);
-    judge(!server.died() && backMs <= WHOLE_WITHIN_MS, `${name}: back in ${backMs} ms`);
+    judge(!server.died() && backMs <= RECOVERED_WITHIN_MS, `${name}: back in ${backMs} ms`);
     judge(slowest <= GIVEN_UP_MS, `${name}: the slowest answer took ${slowest} ms`);
     judge(!writers.statuses.has(0), `${name}: every request was answered`);
     judge(mostOpen <= descriptors + 40, `${name}: at most ${mostOpen} descriptors`);
@@ -148,22 +149,29 @@ async function main() {
         await pause(200);
       }
     });
-  const lineTo =
-    (/** @type {keyof typeof lines} */ name, /** @type {import('./line.mjs').Condition} */ condition) => () =>
-      lines[name].set(condition);
+  const setProxy =
+    (/** @type {keyof typeof proxies} */ name, /** @type {import('./faulty-proxy.mjs').Condition} */ condition) => () =>
+      proxies[name].set(condition);
 
   await phase('database: connections cut five times', cutAll, 0, () => {});
   await phase('database: restarted (fast)', () => database.end('SIGINT'), 0, database.start);
   await phase('database: killed and recovered', () => database.end('SIGKILL'), 0, database.start);
-  await phase('database: away 1 s', lineTo('database', 'away'), 1_000, lineTo('database', 'whole'));
+  await phase('database: away 1 s', setProxy('database', 'refusing'), 1_000, setProxy('database', 'working'));
   if (!isShort) {
-    await phase('database: away 12 s', lineTo('database', 'away'), 12_000, lineTo('database', 'whole'));
-    await phase('database: silent 20 s', lineTo('database', 'silent'), 20_000, lineTo('database', 'whole'));
+    await phase('database: away 12 s', setProxy('database', 'refusing'), 12_000, setProxy('database', 'working'));
+    await phase('database: silent 20 s', setProxy('database', 'silent'), 20_000, setProxy('database', 'working'));
   }
-  if (isLong) await phase('database: away 5 min', lineTo('database', 'away'), 300_000, lineTo('database', 'whole'));
+  if (isLong)
+    await phase('database: away 5 min', setProxy('database', 'refusing'), 300_000, setProxy('database', 'working'));
   const others = isShort ? 3_000 : 10_000;
-  for (const condition of /** @type {const} */ (['slow', 'away', 'cutting', 'silent']))
-    await phase(`object store: ${condition}`, lineTo('store', condition), others, lineTo('store', 'whole'), 'other');
+  for (const condition of /** @type {const} */ (['slow', 'refusing', 'cutting', 'silent']))
+    await phase(
+      `object store: ${condition}`,
+      setProxy('store', condition),
+      others,
+      setProxy('store', 'working'),
+      'other',
+    );
   await phase(
     'mail: relay refuses (451)',
     () => relay.set('failing'),
@@ -171,7 +179,7 @@ async function main() {
     () => relay.set('fine'),
     'other',
   );
-  await phase('mail: away', lineTo('mail', 'away'), others, lineTo('mail', 'whole'), 'other');
+  await phase('mail: away', setProxy('mail', 'refusing'), others, setProxy('mail', 'working'), 'other');
   if (!isShort)
     await phase(
       'mail: silent 35 s',
@@ -207,7 +215,7 @@ async function main() {
     );
 
   await writers.stop();
-  const sums = await onPostgres(database.url, (query) => reckon(query, writers.acknowledged));
+  const sums = await onPostgres(database.url, (query) => compareWithDatabase(query, writers.acknowledged));
   judge(
     sums.lost + sums.doubled + sums.gaps === 0,
     `${writers.acknowledged.size} acknowledged: ${JSON.stringify(sums)}`,
@@ -239,25 +247,25 @@ async function main() {
   recordFigures('outage', {
     conditions: `${WRITERS} writers on one server, PostgreSQL behind a TCP line on loopback, pool of 10; a request is answered within 20 s, everything is whole within 10 s.`,
     rows,
-    passed: faults.length === 0,
+    passed: failures.length === 0,
   });
   await server.kill('SIGTERM');
-  for (const line of Object.values(lines)) await line.close();
+  for (const proxy of Object.values(proxies)) await proxy.close();
   await relay.close();
   robot.close();
   store.close();
   await database.remove();
   rmSync(folder, { recursive: true, force: true });
-  for (const fault of faults) say(`FAULT ${fault}`);
-  say(faults.length === 0 ? 'drill:outage passed' : 'drill:outage FAILED');
-  process.exit(faults.length === 0 ? 0 : 1);
+  for (const failure of failures) say(`FAIL ${failure}`);
+  say(failures.length === 0 ? 'drill:outage passed' : 'drill:outage FAILED');
+  process.exit(failures.length === 0 ? 0 : 1);
 }
 
 /** @param {Map<string, number>} received */
 const twiceIn = (received) => [...received.values()].filter((n) => n > 1).length;
 
 /**
- * Waits, at most some minutes, until no notification and no mail is pending: retries come at growing intervals.
+ * Waits at most some minutes until no notification and no mail is pending; retries come at growing intervals.
  * @param {string} url
  * @param {Map<string, number>} received
  */

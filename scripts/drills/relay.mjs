@@ -1,9 +1,9 @@
-// A mail relay for the drills: it counts each message by its Message-ID, and may fail or hang.
+// A mail relay for the drills: it counts each message by its Message-ID, and can fail or hang.
 import { SMTPServer } from 'smtp-server';
 
 /**
- * @returns {Promise<{ port: number, received: Map<string, number>, set: (condition: 'fine' | 'failing' | 'hanging') => void,
- *   close: () => Promise<void> }>}
+ * @returns {Promise<{ port: number, received: Map<string, number>,
+ *   set: (condition: 'fine' | 'failing' | 'hanging') => void, close: () => Promise<void> }>}
  */
 export async function openRelay() {
   /** @type {'fine' | 'failing' | 'hanging'} */

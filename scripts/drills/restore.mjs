@@ -1,5 +1,6 @@
-// `npm run drill:restore`: a backup while the server runs and rows are written, brought back on an empty machine by an ordinary
-// owner; and every released schema: an upgrade killed half-way, two at once, backup and restore. DRILL_TICKETS: how many.
+// `npm run drill:restore`: makes a backup while the server runs and rows are written, and restores it on an empty
+// machine as an ordinary owner. For every released schema: an upgrade that is killed half-way, two upgrades at the same
+// time, backup and restore. DRILL_TICKETS: the number of tickets.
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +13,7 @@ import { endChild, run, startChild } from '../run.mjs';
 import { recordFigures } from './figures.mjs';
 
 const TICKETS = Number(process.env.DRILL_TICKETS ?? 100_000);
-const MOST_SECONDS = 120;
+const MAX_SECONDS = 120;
 const FIXTURES = join(ROOT, 'test', 'fixtures');
 const CLI = join(ROOT, 'scripts', 'closeloop.mjs');
 
@@ -46,7 +47,7 @@ async function closeloop({ folder }, url, args) {
   return { report: JSON.parse(output.trim().split('\n').at(-1) ?? ''), seconds };
 }
 
-/** Rows and their digest, table by table, past all policies. @param {string} url */
+/** The number of rows and a digest of them for each table, without row-level security. @param {string} url */
 const digestsOf = (url) =>
   asUser(url, 'postgres', async (client) => {
     const tables = await client.query(
@@ -96,7 +97,7 @@ async function underLoad(machine) {
   const server = await startServer(machine, url);
   let writes = 0;
   let over = false;
-  // Two rows written in one transaction, always equal: a backup that is not one snapshot would show a difference.
+  // Each transaction writes the same value to two rows: they would differ in a backup that is not one snapshot.
   const load = asUser(url, 'postgres', async (client) => {
     await client.query(`insert into setting (key, value) values ('drill a', '0'), ('drill b', '0')`);
     while (!over) {
@@ -117,7 +118,7 @@ async function underLoad(machine) {
   const pair = await asUser(target, 'postgres', (client) =>
     client.query(`select value from setting where key like 'drill %'`),
   );
-  // Which machine holds the files is not restored: the server writes it again when it starts on the restored database.
+  // The binding to a folder of files is not restored; the next server to start writes it again.
   for (const at of [url, target])
     await asUser(at, 'postgres', (client) =>
       client.query(`delete from setting where key like 'drill %' or key = 'embeddedStorage'`),
@@ -140,7 +141,7 @@ async function released(machine, name) {
   await asUser(url, 'owner', (client) =>
     client.query(gunzipSync(readFileSync(join(FIXTURES, name, 'database.sql.gz'))).toString('utf8')),
   );
-  // Killed at different moments; each migration is there or it is not.
+  // Killed at different moments; each migration must have run completely or not at all.
   for (const ms of [300, 600, 900, 1_200]) {
     const child = startChild('node', [CLI, 'migrate'], {
       env: { DATABASE_URL: url, DATA_DIR: mkdtempSync(join(machine.folder, 'killed-')) },
@@ -179,8 +180,7 @@ export async function drill() {
     for (const name of schemas) if (await released(machine, name)) upgraded++;
     const all = await underLoad(machine);
     const seconds = all.backup + all.restore;
-    const passed =
-      upgraded === schemas.length && all.different.length === 0 && all.oneMoment && seconds <= MOST_SECONDS;
+    const passed = upgraded === schemas.length && all.different.length === 0 && all.oneMoment && seconds <= MAX_SECONDS;
     if (all.different.length > 0) say(`Not the same: ${all.different.join(', ')}`);
     recordFigures('restore', {
       conditions: `${TICKETS.toLocaleString('en')} tickets on PostgreSQL without fsync, an ordinary owner; backup beside the server while a writer commits.`,
@@ -189,7 +189,7 @@ export async function drill() {
         ['commits of the writer meanwhile', all.writes],
         ['backup, s', all.backup.toFixed(1)],
         ['restore, s', all.restore.toFixed(1)],
-        ['both at most, s', MOST_SECONDS],
+        ['both at most, s', MAX_SECONDS],
         ['tables whose rows differ', all.different.length],
         [
           'released schemas upgraded (killed four times, then two at once) and restored',

@@ -1,11 +1,11 @@
-// A team chat's robot for the drills: it counts each card that it took by its id, and may fail or hang; and what makes the server
-// post cards: poor ratings.
+// A team chat's robot for the drills: it counts each accepted card by its id, and can fail or hang. Poor ratings make
+// the server post cards.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 
 /**
- * @returns {Promise<{ port: number, received: Map<string, number>, set: (condition: 'fine' | 'failing' | 'hanging') => void,
- *   close: () => void }>}
+ * @returns {Promise<{ port: number, received: Map<string, number>,
+ *   set: (condition: 'fine' | 'failing' | 'hanging') => void, close: () => void }>}
  */
 export async function openRobot() {
   /** @type {'fine' | 'failing' | 'hanging'} */

@@ -1,4 +1,4 @@
-// The built server as a drill runs it, and the data it serves.
+// The built server for the drills, and its data.
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,12 +12,14 @@ const MAIN = join(ROOT, 'dist', 'server', 'main.js');
 const READY_WITHIN_MS = 60_000;
 
 /**
- * @typedef {{ port: number, dataDir: string, start: () => Promise<number>, kill: (signal?: NodeJS.Signals) => Promise<void>, died: () => boolean,
- *   descriptors: () => number, log: () => string, ready: () => Promise<{ status: number, body: any }> }} DrillServer
+ * @typedef {{ port: number, dataDir: string, start: () => Promise<number>,
+ *   kill: (signal?: NodeJS.Signals) => Promise<void>, died: () => boolean, descriptors: () => number,
+ *   log: () => string, ready: () => Promise<{ status: number, body: any }> }} DrillServer
  */
 
 /**
- * A server that can be killed and started again on the same port. `start` answers the milliseconds until it was ready.
+ * A server that can be killed and started again on the same port. `start` resolves to the milliseconds until it was
+ * ready.
  * @param {string} folder
  * @param {Record<string, string>} env
  * @param {string[]} [flags]
@@ -78,13 +80,13 @@ export async function makeServer(folder, env, flags = ['--empty']) {
 }
 
 /**
- * Fills a migrated database with people, their sessions and tickets; answers the tickets on which can be commented.
+ * Fills a migrated database with people, their sessions and tickets. Resolves to the tickets that can be commented on.
  * @param {import('./database.mjs').Query} query
  * @returns {Promise<string[]>}
  */
 export async function fill(query) {
   for (const text of fillStatements(TICKETS)) await query(text);
-  // Comments are mailed to whoever asks for it.
+  // By default comments are not mailed.
   await query(
     `insert into notification_setting (user_id, version, choices, time_zone, updated_at)
        select id, 1, '{"comments": {"mail": true}}', 'UTC', now() from app_user where role = 'partner'`,

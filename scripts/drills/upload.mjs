@@ -1,5 +1,6 @@
-// `npm run drill:upload`: 50 MB in parts of 1 MB through cuts, credentials that expire and a reload; and the quota. The page's
-// own uploader with the server's own credentials and the embedded store, on loopback, counted on both databases.
+// `npm run drill:upload`: uploads 50 MB in parts of 1 MB despite cut connections, expiring credentials and a reload;
+// and tests the quota. With the page's uploader, the server's credentials and the embedded store, on loopback and on
+// both databases.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,10 @@ import { ROOT } from '../bootstrap.mjs';
 import { run } from '../run.mjs';
 import { recordFigures } from './figures.mjs';
 
-/** @typedef {{ megabytes: number, cuts: number, expiries: number, reloads: number, partsAgain: number, mostAgain: number, seconds: number, grants: number, quota: number, stored: number }} Measured */
+/**
+ * @typedef {{ megabytes: number, cuts: number, expiries: number, reloads: number, partsAgain: number,
+ *   mostAgain: number, seconds: number, grants: number, quota: number, stored: number }} Measured
+ */
 
 const AT_MOST_MS = 300_000;
 const DATABASES = { pglite: 'PGlite', postgres: 'PostgreSQL' };

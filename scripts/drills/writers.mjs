@@ -1,22 +1,23 @@
-// Writers that comment on tickets, each comment under a key of its own, again and again until it is acknowledged; and the
-// reckoning afterwards: what was acknowledged is there, once, in timelines without a gap.
+// Writers that comment on tickets. Each comment has its own Idempotency-Key and is sent again until it is acknowledged.
+// Afterwards the acknowledged comments are compared with the database: each must be there once, in timelines without
+// gaps.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ids, sizesFor } from '../bench/data.mjs';
 
-/** How many tickets are in the database that they write to. */
+/** The number of tickets in the writers' database. */
 export const TICKETS = 4_000;
 
 const RETRY_MS = 100;
 /** Longer than the server may take for any request. */
 const ANSWER_MS = 25_000;
 const { engineers } = sizesFor(TICKETS);
-/** Each writer is somebody else: one user has a fair share of the server, no more. */
+/** Each writer is another user, because the server limits the share of one user. */
 const tokenOf = (/** @type {number} */ writer) => `bench-${ids.engineer(writer % engineers)}`;
 
 /**
- * @typedef {{ acknowledged: Set<string>, statuses: Map<number, number>, slowestMs: number, lastAt: number, stop: () => Promise<void>,
- *   wrong: string[] }} Writers
+ * @typedef {{ acknowledged: Set<string>, statuses: Map<number, number>, slowestMs: number, lastAt: number,
+ *   stop: () => Promise<void>, wrong: string[] }} Writers
  */
 
 /**
@@ -82,11 +83,11 @@ export function startWriters({ port, tickets, count }) {
 }
 
 /**
- * Compares what was acknowledged with what the database holds.
+ * Compares the acknowledged comments with those in the database.
  * @param {import('./database.mjs').Query} query
  * @param {Iterable<string>} acknowledged
  */
-export async function reckon(query, acknowledged) {
+export async function compareWithDatabase(query, acknowledged) {
   const rows = await query(`select text, count(*)::int as n from ticket_event where text like 'drill %' group by text`);
   const [gaps] = await query(
     `select count(*)::int as n from ticket t join (select ticket_id, count(*) as n, max(seq) as last, min(seq) as first from ticket_event group by 1) e

@@ -1,5 +1,5 @@
-// A reporter of Stryker: writes down each change as soon as it is known whether a test catches it, so that a run that is ended early
-// has reported its results.
+// A reporter for Stryker: writes each change to a file as soon as it is known whether a test catches it, so that the
+// results of a run that is ended early are not lost.
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -11,7 +11,10 @@ class TestedChanges {
     writeFileSync(this.file, '');
   }
 
-  /** @param {{ status: string, fileName: string, mutatorName: string, replacement?: string, location: { start: { line: number } } }} change */
+  /**
+   * @param {{ status: string, fileName: string, mutatorName: string, replacement?: string,
+   *   location: { start: { line: number } } }} change
+   */
   onMutantTested({ status, fileName, mutatorName, replacement, location }) {
     const result = {
       status,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests that stand beside what `npm run mutate` changes; without projects, among which Stryker cannot choose. */
+/** The tests for `npm run mutate`, without projects, because Stryker cannot choose among projects. */
 export default defineConfig({
   test: {
     include: (process.env['MUTATED_TESTS'] ?? 'src/shared/**').split(',').map((folder) => `${folder}/*.test.ts`),

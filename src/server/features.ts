@@ -25,7 +25,7 @@ import { shareOperations } from './ticket/shares.ts';
 import { addressRuleOf, pushPostOf } from './webhook/webhooks.ts';
 import { waitingFor } from './ticket/waiting-tickets.ts';
 import { createAvatars } from './upload/avatars.ts';
-import { createDecodingGate } from './upload/decoding-gate.ts';
+import { createDecodingSemaphore } from './upload/decoding-semaphore.ts';
 import { createFiles } from './upload/files.ts';
 import { uploadOperations } from './upload/operations.ts';
 import { defaultFlags, remoteConfigKey } from './remote-config.ts';
@@ -54,7 +54,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   await database.listen(DICTIONARY_CHANNEL, dictionaries.forget, dictionaries.forget);
   const calendars = createCalendars(clock);
   await database.listen(CALENDAR_CHANNEL, calendars.forget, calendars.forget);
-  const decoding = { store: deps.store, clock, gate: createDecodingGate() };
+  const decoding = { store: deps.store, clock, semaphore: createDecodingSemaphore() };
   const avatars = createAvatars(decoding);
   const vendor = await createVendor(database);
   const account = await createAccount({ database, clock, publicUrl: deps.publicUrl, avatars });
@@ -100,7 +100,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     isDraining,
   });
   const integrations = await createIntegrations(deps, { version: VERSION, ticketDeps, readiness });
-  const imports = createImports({ ...deps, gate: decoding.gate, dictionaries: dictionaries.load });
+  const imports = createImports({ ...deps, semaphore: decoding.semaphore, dictionaries: dictionaries.load });
   const operations: Operation[] = [
     ...account.operations,
     ...productOperations(dictionaries, avatars.address),

@@ -18,7 +18,7 @@ import type { Mailbox } from './mail/mailbox.ts';
 import type { PgliteThread } from './db/pglite-thread.ts';
 import { openPostgres } from './db/postgres.ts';
 import { checkRequestRole } from './db/request-role.ts';
-import { retryWhileAway } from './db/retry.ts';
+import { retryDuringOutage } from './db/retry.ts';
 import { claimStorage } from './db/storage-claim.ts';
 import { makeAdmin } from './demo/first-users-store.ts';
 import { receiverFor } from './demo/receiver.ts';
@@ -47,8 +47,8 @@ export async function serve({ config, folder, at, closeResponder }: ServeOptions
   opening.catch(() => undefined); // awaited below
   const database = await openDatabase(at, config.DATABASE_POOL);
   endings.push(() => database.close());
-  const onAway = awayAtStart();
-  const insist = <T>(work: () => Promise<T>): Promise<T> => retryWhileAway(work, onAway);
+  const onOutage = awayAtStart();
+  const insist = <T>(work: () => Promise<T>): Promise<T> => retryDuringOutage(work, onOutage);
   await insist(() => database.owner('select 1'));
   const jobs = await database.exclusively(async () => {
     await bringUpToDate(database, config, folder, insist);

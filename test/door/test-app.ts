@@ -253,7 +253,7 @@ const tableJobs = (workers: Map<string, (payload: never, jobId: string) => Promi
 /** An object store without any upload; storage has tests of its own. */
 export const emptyStore: ObjectStore = {
   origin: '',
-  holdsQuota: true,
+  enforcesQuota: true,
   head: () => Promise.resolve(null),
   read: (key) => Promise.reject(new ObjectMissing(key)),
   readAll: (key) => Promise.reject(new ObjectMissing(key)),

@@ -22,13 +22,13 @@ const open = async (backup: () => Readable): Promise<void> => {
   close = await openAdminSocket(folder, { '/backup': (_request, response) => pipeline(backup(), response) });
 };
 
-test('gives the backup of the running server to whoever may open the folder, and to nobody else', async () => {
+test('gives the backup of the running server only to who may open the folder', async () => {
   await open(() => Readable.from(['all ', 'of it']));
   expect(await text(await requestBackup(folder))).toBe('all of it');
   expect((await stat(socketFile(folder))).mode & 0o777).toBe(0o600);
 });
 
-test('knows one thing only', async () => {
+test('answers no other paths', async () => {
   await open(() => Readable.from(['all of it']));
   const status = await new Promise((resolve, reject) => {
     get({ socketPath: socketFile(folder), path: '/secret' }, (answer) => {
@@ -39,7 +39,7 @@ test('knows one thing only', async () => {
   expect(status).toBe(404);
 });
 
-test('a backup that fails on the way is cut off, not ended', async () => {
+test('a backup that fails is cut off, not ended', async () => {
   await open(() =>
     Readable.from(
       (async function* () {
@@ -52,7 +52,7 @@ test('a backup that fails on the way is cut off, not ended', async () => {
   await expect(text(answer)).rejects.toThrow('aborted');
 });
 
-test('after a crash the socket that lies there is replaced; after the end there is none', async () => {
+test('the socket of a crashed server is replaced; a server that ends removes its socket', async () => {
   await open(() => Readable.from(['first']));
   const closeFirst = close;
   await open(() => Readable.from(['second']));

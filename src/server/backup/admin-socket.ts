@@ -1,6 +1,6 @@
 /**
- * A socket through which commands reach the running server: only one process can open the embedded database, so the server
- * works for them. The socket lies in the data folder, and only the folder's owner may open it.
+ * A socket through which commands reach the running server: only one process can open the embedded database, so
+ * commands let the server do the work. The socket is in the data folder, and only the folder's owner may open it.
  */
 import { chmodSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -8,23 +8,26 @@ import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Answers a request of this path; what it throws cuts the connection off. */
+/** Answers a request to a path. If it throws, the connection is cut. */
 type Handler = (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => Promise<void>;
 export type SocketHandlers = Readonly<Record<`/${string}`, Handler>>;
 
 export const socketFile = (folder: string): string => join(folder, 'admin.sock');
 
-/** Opens the socket and returns the function that closes it. The caller holds the folder's lock, so an old socket is stale. */
+/**
+ * Opens the socket and returns the function that closes it. The caller holds the folder's lock, so an old socket is
+ * stale.
+ */
 export async function openAdminSocket(folder: string, handlers: SocketHandlers): Promise<() => void> {
   const file = socketFile(folder);
   rmSync(file, { force: true });
   const handlerOf = new Map<string, Handler>(Object.entries(handlers));
-  const server = createServer((asked, response) => {
-    const [path = '', query = ''] = (asked.url ?? '').split('?');
+  const server = createServer((incoming, response) => {
+    const [path = '', query = ''] = (incoming.url ?? '').split('?');
     const handler = handlerOf.get(path);
     if (!handler) return void response.writeHead(404).end();
-    // What fails on the way is cut off, so that the reader sees that it is incomplete.
-    void handler(asked, response, new URLSearchParams(query)).catch(() => response.destroy());
+    // A failure cuts the connection, so that the client notices that the answer is incomplete.
+    void handler(incoming, response, new URLSearchParams(query)).catch(() => response.destroy());
   });
   const mask = process.umask(0o177);
   try {
@@ -44,14 +47,14 @@ export async function openAdminSocket(folder: string, handlers: SocketHandlers):
   };
 }
 
-/** Asks the running server; `body` goes along, as it is. */
+/** Sends a request to the running server: GET, or POST with a body. */
 export const askServer = (folder: string, path: string, body?: Readable | string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     // A new connection: a reused one may belong to a server that has ended.
     const options = { socketPath: socketFile(folder), path, agent: false, method: body === undefined ? 'GET' : 'POST' };
-    const asked = request(options, resolve).once('error', reject);
-    if (typeof body === 'object') body.once('error', (error) => asked.destroy(error)).pipe(asked);
-    else asked.end(body);
+    const outgoing = request(options, resolve).once('error', reject);
+    if (typeof body === 'object') body.once('error', (error) => outgoing.destroy(error)).pipe(outgoing);
+    else outgoing.end(body);
   });
 
 /** The backup that the running server makes. */

@@ -39,7 +39,7 @@ async function openStore(name: string): Promise<ObjectStore> {
   return (await openEmbeddedStore(options)).store;
 }
 
-/** Every row, by table, in an order that does not depend on where they lie. */
+/** Every row by table, in an order that does not depend on their storage. */
 async function everyRow(database: Database): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   await readSnapshot(database, {
@@ -54,7 +54,7 @@ async function everyRow(database: Database): Promise<Record<string, string[]>> {
   return tables;
 }
 
-/** As a restore needs it: with one connection. */
+/** A database with one connection, as a restore needs it. */
 const alone = (opened: TestDatabase): Database =>
   opened.url === null ? opened.database : openPostgres({ url: opened.url, poolSize: 1, patient: true });
 
@@ -96,7 +96,7 @@ const into = async (opened: TestDatabase, replace = false, from = file) => {
   return { to, secretFile };
 };
 
-test('a restore brings back every row, waiting job and object, and the schema', async () => {
+test('a restore restores every row, waiting job and object, and the schema', async () => {
   const target = await openTestDatabase();
   try {
     const { to, secretFile } = await into(target);
@@ -122,7 +122,7 @@ test('a restore brings back every row, waiting job and object, and the schema', 
   }
 });
 
-test('data that is there is replaced only when told so', async () => {
+test('existing data is replaced only with --replace', async () => {
   const target = await openTestDatabase();
   try {
     await insertSampleRows(target.database);
@@ -137,7 +137,7 @@ test('data that is there is replaced only when told so', async () => {
   }
 });
 
-describe('a damaged backup is refused before anything is touched', () => {
+describe('a damaged backup is refused before anything is changed', () => {
   const bytes = () => readFileSync(file);
   const damaged = (name: string, change: (all: Buffer) => Buffer): string => {
     const at = join(folder, name);
@@ -164,7 +164,7 @@ describe('a damaged backup is refused before anything is touched', () => {
     await expect(checkBackup(damaged('long', (all) => Buffer.concat([all, all])))).rejects.toThrow(BackupDamaged);
   });
 
-  test('with --replace as well, and what is there stays', async () => {
+  test('also with --replace, and existing data stays', async () => {
     const target = await openTestDatabase();
     try {
       await insertSampleRows(target.database);

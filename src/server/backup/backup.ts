@@ -1,4 +1,4 @@
-/** Writes a backup: the rows of one moment first, then the objects, so that every object that a row names is there. */
+/** Writes a backup: first the rows as of one moment, then the objects, so that it has every object that a row names. */
 import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
@@ -15,12 +15,12 @@ const QUICK = { level: 1 };
 export interface BackupSource {
   database: Database;
   store: Pick<ObjectStore, 'list' | 'read'>;
-  /** The secret of the embedded store, so that keys handed out before stay valid after a restore. */
+  /** The secret of the embedded store, so that its access keys stay valid after a restore. */
   secret: string | undefined;
   now: () => Date;
 }
 
-/** The bytes of a backup as a stream, made while it is read. An error destroys the stream. */
+/** The bytes of a backup as a stream, produced while it is read. An error destroys the stream. */
 export function backupStream(source: BackupSource): PassThrough {
   const out = new PassThrough({ highWaterMark: 4 * 1024 * 1024 });
   write(source, out).catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));

@@ -1,4 +1,4 @@
-/** The commands of the command line. Each resolves to what it has done, as a sentence and as data. */
+/** Commands for the installation as a whole. Each resolves to its result, as a sentence and as data. */
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -21,14 +21,15 @@ import { checkBackup, restoreBackup } from './restore.ts';
 import { ONE_MOMENT, postgresOf, embeddedDatabase, storeOf, secretOf } from './open-installation.ts';
 import { CommandRefused, type Installation } from './open-installation.ts';
 
-/** A sentence for whoever called, and the same as data. */
+/** The result of a command: a sentence for the user, and the same as data. */
 export interface CommandResult {
   text: string;
   data: Record<string, unknown>;
-  /** Done, but not all of it: exit code 1. */
+  /** Not everything could be done: exit code 1. */
   incomplete?: boolean;
 }
 
+/** Writes a backup to a new file and checks it. */
 export async function backup(installation: Installation, file: string): Promise<CommandResult> {
   if (existsSync(file)) throw new CommandRefused(`${file} is there already.`);
   const part = `${file}.part`;
@@ -55,7 +56,7 @@ export async function backup(installation: Installation, file: string): Promise<
 }
 
 /** Reads through the running server if it holds the embedded database; otherwise opens the database itself. */
-async function withBackup(installation: Installation, take: (source: Readable) => Promise<void>): Promise<void> {
+async function withBackup(installation: Installation, consume: (source: Readable) => Promise<void>): Promise<void> {
   const { config, folder } = installation;
   let unlock = (): void => undefined;
   if (config.DATABASE_URL === undefined) {
@@ -65,13 +66,13 @@ async function withBackup(installation: Installation, take: (source: Readable) =
       unlock = lockFolder(join(folder, 'closeloop'));
     } catch (error) {
       if (!(error instanceof FolderTaken)) throw error;
-      return take(await requestBackup(folder));
+      return consume(await requestBackup(folder));
     }
   }
   const database =
     config.DATABASE_URL === undefined ? await embeddedDatabase(folder) : postgresOf(config.DATABASE_URL, ONE_MOMENT);
   try {
-    await take(
+    await consume(
       backupStream({
         database,
         store: await storeOf(installation),
@@ -85,6 +86,7 @@ async function withBackup(installation: Installation, take: (source: Readable) =
   }
 }
 
+/** Restores a backup. No server may run on the installation meanwhile. */
 export async function restore(installation: Installation, file: string, replace: boolean): Promise<CommandResult> {
   const { config, folder } = installation;
   const facts = await checkBackup(file);
@@ -93,7 +95,7 @@ export async function restore(installation: Installation, file: string, replace:
     const database =
       config.DATABASE_URL === undefined ? await embeddedDatabase(folder) : postgresOf(config.DATABASE_URL);
     try {
-      await refuseBeside(database);
+      await requireNoOtherConnections(database);
       const secret = config.STORAGE_ENDPOINT === undefined ? secretFile(folder) : undefined;
       await restoreBackup(file, {
         database,
@@ -117,9 +119,9 @@ export async function restore(installation: Installation, file: string, replace:
   };
 }
 
-/** Nobody may write meanwhile. */
-async function refuseBeside(database: Database): Promise<void> {
-  if (database.kind === 'pglite') return; // the folder's lock has seen to it
+/** Throws CommandRefused if other processes are connected, because they could write during the restore. */
+async function requireNoOtherConnections(database: Database): Promise<void> {
+  if (database.kind === 'pglite') return; // the folder's lock excludes other processes
   const { rows } = await database.owner(
     `select count(*)::int as others from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
@@ -129,6 +131,7 @@ async function refuseBeside(database: Database): Promise<void> {
     throw new CommandRefused(`${others} others are connected to this database: stop every Closeloop first.`);
 }
 
+/** Brings the schema and the queues up to date, as every start does. */
 export async function upgrade({ config, folder }: Installation): Promise<CommandResult> {
   const unlock = lockFolder(join(folder, 'closeloop'));
   try {
@@ -153,6 +156,7 @@ export async function upgrade({ config, folder }: Installation): Promise<Command
   }
 }
 
+/** The key of the embedded object store. */
 export function storageKey({ config, folder }: Installation): CommandResult {
   if (config.STORAGE_ENDPOINT !== undefined)
     throw new CommandRefused('The object store is one of your own (STORAGE_ENDPOINT): its keys are yours.');

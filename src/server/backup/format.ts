@@ -1,6 +1,6 @@
 /**
- * The file of a backup: a first line, frames (lengths, a header as JSON, a body), and SHA-256 of all that stands before it, so that
- * no changed, missing or cut-off byte goes unnoticed (docs/decisions/0023).
+ * The format of a backup: a first line, frames (lengths, a header as JSON, a body), and the SHA-256 of everything
+ * before it, so that a changed, missing or cut-off byte is always detected (docs/decisions/0023).
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -9,15 +9,15 @@ import type { PassThrough } from 'node:stream';
 const FIRST_LINE = Buffer.from('closeloop-backup-1\n');
 const DIGEST_BYTES = 32;
 const LENGTHS_BYTES = 8;
-const FRAME_MOST_BYTES = 256 * 1024 * 1024;
+const FRAME_MAX_BYTES = 256 * 1024 * 1024;
 
 export interface Manifest {
   at: string;
-  /** The migrations that the rows have seen. */
+  /** The migrations that had run on the rows. */
   migrations: string[];
   tables: { name: string; columns: string[] }[];
   sequences: { name: string; value: string }[];
-  /** Of the job queue: each with what it was made with. */
+  /** The queues of the job queue, with their options. */
   queues: { name: string; options: Record<string, unknown> }[];
 }
 
@@ -27,7 +27,7 @@ export type Header =
   | { kind: 'object'; key: string; contentType: string; bytes: number }
   | { kind: 'chunk' }
   | { kind: 'secret' }
-  /** Rows of each table, SHA-256 of each object. */
+  /** The number of rows of each table, and the SHA-256 of each object. */
   | { kind: 'end'; tables: Record<string, number>; objects: Record<string, string>; bytes: number };
 
 export interface Frame {
@@ -35,10 +35,10 @@ export interface Frame {
   body: Buffer;
 }
 
-/** The file is no backup, is incomplete, or was changed. */
+/** The file is not a backup, is incomplete, or was changed. */
 export class BackupDamaged extends Error {}
 
-/** Writes frames with backpressure: waits while the reader is slower. */
+/** Writes frames to a stream, with backpressure: it waits while the reader is slower. */
 export function frameWriter(out: PassThrough): {
   frame: (header: Header, body?: Buffer) => Promise<void>;
   end: () => Promise<void>;
@@ -54,13 +54,13 @@ export function frameWriter(out: PassThrough): {
         };
         out.once('drain', go).once('close', go);
       });
-    if (out.destroyed) throw out.errored ?? new Error('Whoever took the backup went away.');
+    if (out.destroyed) throw out.errored ?? new Error('The reader of the backup has closed its connection.');
   };
-  let begun = false;
+  let hasFirstLine = false;
   return {
     frame: async (header, body = Buffer.alloc(0)) => {
-      if (!begun) await push(FIRST_LINE);
-      begun = true;
+      if (!hasFirstLine) await push(FIRST_LINE);
+      hasFirstLine = true;
       const text = Buffer.from(JSON.stringify(header));
       const lengths = Buffer.alloc(LENGTHS_BYTES);
       lengths.writeUInt32BE(text.length, 0);
@@ -74,7 +74,9 @@ export function frameWriter(out: PassThrough): {
   };
 }
 
-/** The frames of a file. Throws BackupDamaged, at the latest at the end, if they are not as they were written. */
+/**
+ * The frames of a file. Throws BackupDamaged, at the latest after the last frame, if the file is not as it was written.
+ */
 export async function* readFrames(file: string): AsyncGenerator<Frame> {
   const hash = createHash('sha256');
   const source = bytesOf(file);
@@ -88,7 +90,7 @@ export async function* readFrames(file: string): AsyncGenerator<Frame> {
     for (;;) {
       const lengths = await take(LENGTHS_BYTES);
       const [headerBytes, bodyBytes] = [lengths.readUInt32BE(0), lengths.readUInt32BE(4)];
-      if (headerBytes + bodyBytes > FRAME_MOST_BYTES) throw new BackupDamaged('The backup is damaged.');
+      if (headerBytes + bodyBytes > FRAME_MAX_BYTES) throw new BackupDamaged('The backup is damaged.');
       const header = readHeader(await take(headerBytes));
       yield { header, body: await take(bodyBytes) };
       if (header.kind === 'end') break;
@@ -103,7 +105,7 @@ export async function* readFrames(file: string): AsyncGenerator<Frame> {
 
 function readHeader(bytes: Buffer): Header {
   try {
-    return JSON.parse(bytes.toString('utf8')) as Header; // written by us: the digest at the end tells
+    return JSON.parse(bytes.toString('utf8')) as Header; // written by us: the digest at the end proves it
   } catch {
     throw new BackupDamaged('The backup is damaged.');
   }

@@ -1,4 +1,4 @@
-/** The installation that a command works on: its database, its store, its secret. */
+/** Opens the parts of the installation that a command works on: its database, its store, its secret. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -8,7 +8,7 @@ import { openStorage, secretFile } from '../embedded-services.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { UsageLedger } from '../oss-server/usage.ts';
 
-/** The command cannot be done; the message says why. */
+/** The command cannot be carried out; the message says why. */
 export class CommandRefused extends Error {}
 
 export interface Installation {
@@ -16,9 +16,10 @@ export interface Installation {
   folder: string;
 }
 
-/** Connection option: every query of a transaction sees the same snapshot. */
+/** A connection option with which every query of a transaction sees the same snapshot. */
 export const ONE_MOMENT = '-c default_transaction_isolation=repeatable\\ read';
 
+/** A database with one connection and the time limits of maintenance; `settings`: further connection options. */
 export function postgresOf(url: string, settings?: string): Database {
   const address = new URL(url);
   if (settings !== undefined)
@@ -26,7 +27,7 @@ export function postgresOf(url: string, settings?: string): Database {
   return openPostgres({ url: address.toString(), poolSize: 1, patient: true });
 }
 
-/** Logs an error of a background connection; errors of a query reach its caller. */
+/** Logs errors of background connections; errors of queries are thrown to their callers. */
 const logError = (error: Error): void => void process.stderr.write(`${String(error)}\n`);
 
 export async function embeddedDatabase(folder: string): Promise<Database> {
@@ -37,7 +38,7 @@ export async function embeddedDatabase(folder: string): Promise<Database> {
 /** A command serves no requests: there are no temporary credentials whose usage must be counted. */
 const NO_UPLOADS: UsageLedger = {
   spend: () => Promise.resolve(false),
-  giveBack: () => Promise.resolve(),
+  refund: () => Promise.resolve(),
   release: () => Promise.resolve(),
 };
 

@@ -1,4 +1,4 @@
-/** Reads a backup whole before anything is touched, then brings it back. */
+/** Checks a whole backup before anything is changed, then restores it. */
 import { createHash } from 'node:crypto';
 import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { BackupDamaged, readFrames } from './format.ts';
 
 const expand = promisify(gunzip);
 
-/** Made by a newer version than this one. */
+/** The backup was made by a newer version than this one. */
 export class BackupTooNew extends Error {}
 
 export interface BackupFacts {
@@ -25,7 +25,7 @@ export interface BackupFacts {
   bytes: number;
 }
 
-/** Reads all of a backup, and answers what is in it. @throws BackupDamaged, BackupTooNew */
+/** Reads a whole backup and resolves to what it contains. @throws BackupDamaged, BackupTooNew */
 export async function checkBackup(file: string): Promise<BackupFacts> {
   let manifest: Manifest | undefined;
   let end: Extract<Header, { kind: 'end' }> | undefined;
@@ -64,18 +64,21 @@ export async function checkBackup(file: string): Promise<BackupFacts> {
 }
 
 export interface RestoreTarget {
-  /** Must have one connection (load-snapshot.ts). */
+  /** Must have exactly one connection (load-snapshot.ts). */
   database: Database;
   store: Pick<ObjectStore, 'put'>;
   /** Path of the embedded store's secret; undefined with an external bucket. */
   secretFile: string | undefined;
   /** Whether existing data may be replaced. */
   replace: boolean;
-  /** A folder in which temporary files for the objects are made and removed. */
+  /** A folder for temporary files, which are removed again. */
   temporaryFolder: string;
 }
 
-/** Restores a backup. Existing data stays until the last step: objects are added first, then all rows in one transaction. */
+/**
+ * Restores a backup. Existing data stays until the last step: objects are added first, then all rows in one
+ * transaction.
+ */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<BackupFacts> {
   const facts = await checkBackup(file);
   if (!target.replace && !(await isEmpty(target.database)))
@@ -104,7 +107,7 @@ async function putObjects(file: string, store: RestoreTarget['store'], temporary
     const { header } = next.value;
     next = await frames.next();
     if (header.kind !== 'object') continue;
-    // An object may be larger than the memory: its chunks go through a file.
+    // An object may be larger than the memory, so its chunks go through a file.
     const chunks = async function* (): AsyncGenerator<Buffer> {
       for (; next.done !== true && next.value.header.kind === 'chunk'; next = await frames.next())
         yield next.value.body;

@@ -1,4 +1,4 @@
-/** Creates admins from the command line. That needs no login: who can run it on this machine can also open the database. */
+/** Creates admins from the command line. No login is needed: who can run it can also open the database. */
 import * as z from 'zod/mini';
 import { setUpEntries } from '../../shared/account/account-entries.ts';
 import { schemaOf } from '../../shared/field/schema.ts';
@@ -15,7 +15,7 @@ export interface AdminCommandDeps {
   publicUrl: string;
 }
 
-/** A one-time address. */
+/** A one-time address that a command prints. */
 export interface PrintedAddress {
   url: string;
   expiresAt: string;
@@ -24,7 +24,7 @@ export interface PrintedAddress {
 
 const system = { kind: 'system' } as const;
 
-/** The id is null, because no user is logged in. */
+/** The actor of audit events. Its id is null, because no user is logged in. */
 const actor = (clock: Clock) => ({ id: null, via: 'cli' as const, ip: '', requestId: clock.id(), clock });
 
 export async function printSetUpAddress({ database, clock, publicUrl }: AdminCommandDeps): Promise<PrintedAddress> {

@@ -37,16 +37,16 @@ test.each([
   ['doctor now', 'doctor takes nothing else.'],
   ['backup a.backup --replace', '--replace is not for backup.'],
   ['migrate --as ada@acme.example', '--as is not for migrate.'],
-])('%j is called wrongly', (line, sentence) => {
+])('%j is refused', (line, sentence) => {
   expect(refusal(line)).toBe(sentence);
 });
 
-test('options that nobody has, or without their value, are called wrongly', () => {
+test('unknown options, and options without their value, are refused', () => {
   expect(refusal('doctor --force')).toContain('--force');
   expect(refusal('import units units.csv --as')).toContain('--as');
 });
 
-test('help is there for all and for each, and names everything', () => {
+test('there is help for all commands and for each', () => {
   expect(read('--help')).toMatchObject({ help: true });
   expect(read('-h')).toMatchObject({ help: true });
   for (const name of Object.keys(commands) as CommandName[]) {

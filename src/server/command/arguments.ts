@@ -1,11 +1,11 @@
-/** The table of commands, from which the help and the parser follow. */
+/** The table of commands, from which the help and the parser are derived. */
 import { parseArgs } from 'node:util';
 
 /** The command line is wrong. */
 export class UsageError extends Error {}
 
 interface CommandShape {
-  /** The words after `closeloop`, in order; `[FILE]` may be left out. */
+  /** The arguments after the command's name, in order. */
   takes: readonly string[];
   /** Options beside --json and --help. A string is the name of the option's value; `true` means that it has none. */
   options?: Readonly<Record<string, string | true>>;
@@ -13,32 +13,32 @@ interface CommandShape {
 }
 
 export const commands = {
-  'admin address': { takes: [], says: 'prints a new one-time address at which the first admin is made' },
+  'admin address': { takes: [], says: 'prints a new one-time address for creating the first admin' },
   'admin make': {
     takes: ['EMAIL'],
     options: { name: 'NAME' },
-    says: 'makes another admin, and prints the address for the password',
+    says: 'creates another admin and prints the address for the password',
   },
   'admin reset': { takes: ['EMAIL'], says: 'prints an address at which this person sets a new password' },
   import: {
     takes: ['ENTITY', 'FILE'],
     options: { 'dry-run': true, wrong: 'FILE', as: 'EMAIL' },
-    says: 'reads a CSV, XLSX, JSON or ZIP file: what is new and changed is written, what is wrong is told',
+    says: 'reads a CSV, XLSX, JSON or ZIP file: writes new and changed rows, lists those with errors',
   },
   export: {
     takes: ['ENTITY', 'FILE'],
     options: { as: 'EMAIL' },
-    says: 'writes a list into a file; its ending says whether CSV or XLSX',
+    says: 'writes a list to a file: XLSX if its name ends so, otherwise CSV',
   },
-  doctor: { takes: [], says: 'says what is wrong with this installation, and what to do about it' },
+  doctor: { takes: [], says: 'reports what is wrong with this installation and what to do about it' },
   migrate: { takes: [], says: 'brings the schema up to date, as every start does' },
-  backup: { takes: ['FILE'], says: 'database and objects into one file, also while the server runs' },
+  backup: { takes: ['FILE'], says: 'writes database and objects to one file, also while the server runs' },
   restore: {
     takes: ['FILE'],
     options: { replace: true },
-    says: 'brings them back; what is there is replaced only when told so',
+    says: 'restores a backup; replaces existing data only with --replace',
   },
-  'storage-key': { takes: [], says: 'the key of the embedded object store, for ossutil and SDKs' },
+  'storage-key': { takes: [], says: 'prints the key of the embedded object store, for ossutil and SDKs' },
 } as const satisfies Readonly<Record<string, CommandShape>>;
 export type CommandName = keyof typeof commands;
 const shapes: Readonly<Record<CommandName, CommandShape>> = commands;
@@ -51,11 +51,11 @@ const usageOf = (name: CommandName): string =>
 
 const WIDTH = 62;
 const GENERAL = `
-  --json   says what was done as JSON
-  --help   says this, or after a command what it takes
+  --json   prints the result as JSON
+  --help   prints this help, or that of a command
 
-Exit codes: 0 done, 1 it could not be done, or not all of it, 2 called wrongly.
-The installation is named by the same variables as the server's: DATA_DIR, DATABASE_URL, STORAGE_… (README, Configuration).
+Exit codes: 0 done, 1 failed or not all done, 2 wrong arguments.
+The installation is chosen by the same variables as the server's: DATA_DIR, DATABASE_URL, STORAGE_… (README, Configuration).
 `;
 export const USAGE = `closeloop <command>\n\n${names.map((name) => `  ${usageOf(name).padEnd(WIDTH)} ${shapes[name].says}`).join('\n')}\n${GENERAL}`;
 export const helpOf = (name: CommandName): string => `closeloop ${usageOf(name)}\n\n  ${shapes[name].says}\n`;
@@ -73,7 +73,7 @@ export interface ParsedArguments {
 const nameIn = (words: readonly string[]): CommandName | undefined =>
   names.find((name) => name === words.slice(0, 2).join(' ')) ?? names.find((name) => name === words[0]);
 
-/** Throws UsageError with a sentence. */
+/** Parses the command line. Throws UsageError with a sentence for the user. */
 export function readArguments(args: readonly string[]): ParsedArguments {
   const { values, positionals } = parsed(args);
   const { json, help, ...options } = values;

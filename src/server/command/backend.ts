@@ -1,6 +1,6 @@
 /**
- * What commands need of an installation. If this process has the database, it does the work itself; else it asks the running server
- * (socket-backend.ts). Calls use the same operations as the page, so that the same rules apply.
+ * What commands need of an installation. If this process can open the database, it does the work itself; otherwise it
+ * asks the running server (socket-backend.ts). Calls use the same operations as the page, so the same rules apply.
  */
 import type { Readable } from 'node:stream';
 import type { App } from '../app.ts';
@@ -31,7 +31,7 @@ export interface CommandBackend {
   /** `as`: the account whose rights are used; undefined: the oldest admin. */
   call(as: string | undefined, call: NamedCall): Promise<Answer['envelope']>;
   upload(as: string | undefined, name: string, bytes: Readable): Promise<UploadedFile>;
-  /** The object of a signed address of ours. */
+  /** The bytes of the object that a signed address of ours names. */
   download(url: string): Promise<Readable>;
 }
 
@@ -46,7 +46,7 @@ export interface LocalBackendDeps {
 
 const system = { kind: 'system' } as const;
 
-/** For the process that has the database. */
+/** The backend of the process that has the database open. */
 export function localBackend(deps: LocalBackendDeps): CommandBackend {
   const { database, store } = deps;
   return {
@@ -79,7 +79,7 @@ export function localBackend(deps: LocalBackendDeps): CommandBackend {
   };
 }
 
-/** The user of the calls, whose name is written to the audit log with the note that it was a command. */
+/** The user as whom calls are made. The audit log names this user and the command line. */
 async function subjectOf(database: Database, as: string | undefined): Promise<Subject> {
   const person = await database.read(system, (tx) =>
     as === undefined ? oldestAdmin(tx) : personByAccount(tx, as.toLowerCase()),

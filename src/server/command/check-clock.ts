@@ -5,7 +5,7 @@ import { dateOf } from '../storage/preflight.ts';
 import { ok, problem, type Finding } from './finding.ts';
 
 /** A wrong clock makes signed addresses and deadlines wrong; OSS refuses requests that are 15 minutes off. */
-const MOST_MS = 30_000;
+const MAX_DIFFERENCE_MS = 30_000;
 
 export async function checkClock(installation: Installation): Promise<Finding[]> {
   const { config } = installation;
@@ -28,7 +28,7 @@ async function databaseTime(url: string): Promise<number> {
   }
 }
 
-/** A service that does not answer is reported by its own check. */
+/** Compares our clock with those of the services. One that does not answer is reported by its own check. */
 export async function judgeClock(
   others: Readonly<Record<string, () => Promise<number>>>,
   now: () => number,
@@ -40,7 +40,7 @@ export async function judgeClock(
     const ours = (before + now()) / 2;
     if (Number.isNaN(theirs)) continue;
     const off = Math.round(Math.abs(ours - theirs) / 1_000);
-    if (off * 1_000 <= MOST_MS) findings.push(ok(`as that of ${name}.`));
+    if (off * 1_000 <= MAX_DIFFERENCE_MS) findings.push(ok(`as that of ${name}.`));
     else
       findings.push(
         problem(

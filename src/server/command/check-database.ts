@@ -28,7 +28,7 @@ const REMEDIES = [
   [/permission denied/, 'Give the role its rights: it owns the database, or may create in schema public.'],
 ] as const;
 
-/** Checks that the database answers, has a supported version and our schema, and that its roles have no more rights than they should. */
+/** Checks that the database answers, its version and schema, and that its roles have the rights that they should. */
 export async function checkDatabase({ config, folder }: Installation): Promise<Finding[]> {
   if (config.DATABASE_URL !== undefined) return checkAndClose(openPostgres({ url: config.DATABASE_URL, poolSize: 1 }));
   if (!existsSync(join(folder, 'database'))) return [ok('the embedded one, which the first start makes.')];

@@ -1,4 +1,4 @@
-/** Each look against a stand-in that is broken in one way: what is said, and what to do about it. */
+/** Each check with a fake service that is broken in one way: the finding and its remedy. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ describe('the database', () => {
   ])('%s', async (_what, server, roleRow, sentence) => {
     expect(said(await judgeDatabase(database(server, roleRow))).join('\n')).toMatch(sentence);
   });
-  test('a schema that waits for its migrations is a note', async () => {
+  test('pending migrations are a note', async () => {
     const [finding] = await judgeDatabase(database(right, role, knownMigrations().slice(2)));
     expect(finding).toMatchObject({ level: 'note', says: 'its schema lacks 2 steps.' });
   });
@@ -86,7 +86,7 @@ describe('the storage', () => {
       remove: () => Promise.resolve(),
     };
   };
-  test('that keeps what it is given is right, one that gives something else is not', async () => {
+  test('that returns what was stored is right, one that returns something else is not', async () => {
     expect(
       said(
         await judgeStorage(
@@ -174,7 +174,7 @@ describe('the clock', () => {
     );
     expect(said(await judgeClock({ 'the store': () => dateOf(store) }, () => at)).join()).toMatch(sentence);
   });
-  test('with nothing that tells the time', async () => {
+  test('without a service to compare with', async () => {
     expect(said(await judgeClock({ it: () => Promise.reject(new Error('away')) }, () => at))).toEqual([
       'ok there is nothing to compare it with.',
     ]);
@@ -196,7 +196,7 @@ describe('the proxy', () => {
   ])('a proxy that is %s', async (_what, seen, trusted, sentence) => {
     expect(said(await judgeProxy(config(await behind(seen), trusted), askHealth)).join('\n')).toMatch(sentence);
   });
-  test('another server, nobody, and no address at all', async () => {
+  test('another server, no answer, and no address at all', async () => {
     const other = await judgeProxy(config(await behind('', '<html>')), askHealth);
     expect(said(other).join()).toMatch(/answered by something else \(HTTP 200\).*Lead PUBLIC_URL/);
     expect(said(await judgeProxy(config(NOBODY), askHealth)).join()).toMatch(/does not answer from here/);

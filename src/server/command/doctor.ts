@@ -1,4 +1,4 @@
-/** Reports what is wrong with an installation, each problem with its remedy. It changes nothing. */
+/** Reports what is wrong with an installation and the remedies. The storage check writes and removes a small file. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandResult } from '../backup/commands.ts';
@@ -26,10 +26,10 @@ export async function doctor(installation: Installation): Promise<CommandResult>
   const { config, folder } = installation;
   const isNew = config.DATABASE_URL === undefined && !existsSync(join(folder, 'database'));
   const found: (Finding & { check: string })[] = [];
-  for (const [check, look] of Object.entries(CHECKS)) {
-    const findings = await look(installation).catch((error: unknown) => [
+  for (const [check, run] of Object.entries(CHECKS)) {
+    const findings = await run(installation).catch((error: unknown) => [
       problem(
-        `It could not be looked at: ${error instanceof Error ? error.message : String(error)}`,
+        `It could not be checked: ${error instanceof Error ? error.message : String(error)}`,
         'Run the command where the server runs, with its variables.',
       ),
     ]);

@@ -5,16 +5,16 @@ import { getExport, startExport } from '../../shared/admin/export-calls.ts';
 import type { CommandResult } from '../backup/commands.ts';
 import { CommandRefused } from '../backup/open-installation.ts';
 import type { CommandBackend } from './backend.ts';
-import { formatOf, refuseThere, sent } from './file-commands.ts';
+import { formatOf, refuseExisting, sent } from './file-commands.ts';
 
 const POLL_MS = 300;
 
-/** Writes a list to a file that can be imported again. It has what the user of the command may see. */
+/** Writes a list to a file that can be imported again. It contains what the user of the command may see. */
 export async function exportList(
   backend: CommandBackend,
   { list, file, as }: { list: string; file: string; as: string | undefined },
 ): Promise<CommandResult> {
-  refuseThere(file);
+  refuseExisting(file);
   let run = await sent(backend, as, startExport, { body: { list, format: formatOf(file) } });
   while (run.state === 'waiting') {
     await pause(POLL_MS);

@@ -1,4 +1,4 @@
-/** Imports a file by the same calls as the page. */
+/** Imports a file with the same calls as the page. */
 import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -27,9 +27,9 @@ export async function sent<C extends Call>(
   backend: CommandBackend,
   as: string | undefined,
   call: C,
-  given: Omit<NamedCall, 'name'> = {},
+  input: Omit<NamedCall, 'name'> = {},
 ): Promise<CallOutput<C>> {
-  const { code, msg, data } = await backend.call(as, { name: call.name, ...given });
+  const { code, msg, data } = await backend.call(as, { name: call.name, ...input });
   if (!isSuccess(code)) throw new CommandRefused([msg, ...fieldsOf(data)].join(' '));
   return z.parse(call.output, data) as CallOutput<C>;
 }
@@ -38,7 +38,7 @@ const wrongFields = z.object({ fields: z.record(z.string(), z.string()) });
 const fieldsOf = (data: unknown): string[] =>
   Object.entries(wrongFields.safeParse(data).data?.fields ?? {}).map(([name, message]) => `${name}: ${message}`);
 
-export interface ImportWish {
+export interface ImportOptions {
   entity: string;
   file: string;
   dryRun: boolean;
@@ -48,16 +48,16 @@ export interface ImportWish {
 }
 
 /** Checks a file and applies the rows without errors. If there are errors the exit code is 1. */
-export async function importFile(backend: CommandBackend, wish: ImportWish): Promise<CommandResult> {
-  const { entity, file, as } = wish;
+export async function importFile(backend: CommandBackend, options: ImportOptions): Promise<CommandResult> {
+  const { entity, file, as } = options;
   if (!existsSync(file) || !statSync(file).isFile()) throw new CommandRefused(`There is no file ${file}.`);
   const upload = await backend.upload(as, basename(file), createReadStream(file));
   const started = await sent(backend, as, startImport, { body: { entity, upload } });
   const checked = await ended(backend, as, started.id);
   const { counts } = checked;
   const wrong = counts.wrong === 0 ? [] : await wrongRows(backend, as, checked.id);
-  if (wish.wrong !== undefined && counts.wrong > 0) await saveWrong(backend, as, checked.id, wish.wrong);
-  const isApplied = !wish.dryRun && counts.new + counts.changed > 0;
+  if (options.wrong !== undefined && counts.wrong > 0) await saveWrong(backend, as, checked.id, options.wrong);
+  const isApplied = !options.dryRun && counts.new + counts.changed > 0;
   if (isApplied) {
     const { id, version } = checked;
     await sent(backend, as, applyImport, { params: { id }, body: { version } });
@@ -67,7 +67,7 @@ export async function importFile(backend: CommandBackend, wish: ImportWish): Pro
   const what = `${added} new, ${changed} changed, ${same} same, ${counts.wrong} wrong.`;
   const outcome = isApplied
     ? 'Written.'
-    : wish.dryRun
+    : options.dryRun
       ? 'Nothing was written: a dry run.'
       : 'Nothing was to be written.';
   return {
@@ -77,7 +77,7 @@ export async function importFile(backend: CommandBackend, wish: ImportWish): Pro
   };
 }
 
-/** Waits until the job has finished. */
+/** Waits until the import's job has finished. */
 async function ended(backend: CommandBackend, as: string | undefined, id: string): Promise<ImportView> {
   for (;;) {
     const now = await sent(backend, as, getImport, { params: { id } });
@@ -97,13 +97,13 @@ async function wrongRows(backend: CommandBackend, as: string | undefined, id: st
 }
 
 async function saveWrong(backend: CommandBackend, as: string | undefined, id: string, file: string): Promise<void> {
-  refuseThere(file);
+  refuseExisting(file);
   const { url } = await sent(backend, as, getWrongRows, { params: { id }, query: { format: formatOf(file) } });
   await pipeline(await backend.download(url), createWriteStream(file));
 }
 
 export const formatOf = (file: string): 'csv' | 'xlsx' => (/\.xlsx$/i.test(file) ? 'xlsx' : 'csv');
 
-export function refuseThere(file: string): void {
+export function refuseExisting(file: string): void {
   if (existsSync(file)) throw new CommandRefused(`${file} is there already.`);
 }

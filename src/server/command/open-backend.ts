@@ -1,4 +1,7 @@
-/** Opens the backend of an installation: through the running server where that has the database, else in this process. */
+/**
+ * Opens the backend of an installation: through the running server if it has the embedded database, else in this
+ * process.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp, type App } from '../app.ts';
@@ -59,7 +62,9 @@ async function withDatabase<T>(
   }
 }
 
-/** The app without the HTTP server, with the jobs of imports and exports. Mails stay in the outbox for the server. */
+/**
+ * The app without a listening server, with the jobs of imports and exports. Mails stay in the outbox for the server.
+ */
 async function openApp(
   config: Config,
   database: Database,

@@ -39,7 +39,7 @@ export function socketBackend(folder: string): CommandBackend {
   };
 }
 
-/** The other end: what the server's socket answers. */
+/** The handlers of the server's socket: they call the server's backend. */
 export function backendHandlers(backend: CommandBackend): SocketHandlers {
   return {
     '/backend': async (request, response) => {
@@ -58,7 +58,7 @@ export function backendHandlers(backend: CommandBackend): SocketHandlers {
   };
 }
 
-/** The arguments are trusted, because only the owner of the socket file can connect: our own command. */
+/** The arguments are trusted, because only our own command can connect, as the owner of the socket file. */
 function perform(backend: CommandBackend, method: string, [first, second]: unknown[]): Promise<unknown> {
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   const methods: Record<JsonMethod, () => Promise<unknown>> = {
@@ -73,7 +73,7 @@ function perform(backend: CommandBackend, method: string, [first, second]: unkno
   return methods[known]();
 }
 
-/** Every error is answered by its message, so that the command can print it. */
+/** An error becomes an answer with its message, so that the command can print it. */
 async function answerOf(work: () => Promise<unknown>): Promise<SocketAnswer> {
   try {
     return { value: await work() };

@@ -14,7 +14,7 @@ export interface UploadedFile {
   name: string;
 }
 
-/** Stores a file where the page's uploader would store it, so that the import call can use it in the same way. */
+/** Stores a file as the page's uploader would, so that the import call can use it. */
 export async function uploadFor(
   { database, store, clock }: { database: Database; store: ObjectStore; clock: Clock },
   viewer: Viewer,

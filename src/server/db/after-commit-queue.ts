@@ -3,7 +3,7 @@ import { withAnswerLimit } from './connection.ts';
 import { sendPipelined } from './pipelined-query.ts';
 import { unsyncedSystemSettings } from './session-settings.ts';
 
-/** Sends the statements that follow commits, one round trip at a time; each takes all that were added meanwhile. */
+/** Sends the statements of `Tx.afterCommit`, one round trip at a time; each takes all that were added meanwhile. */
 export class AfterCommitQueue {
   #waiting: pg.QueryConfig[] = [];
   #running: Promise<void> | undefined;
@@ -21,12 +21,12 @@ export class AfterCommitQueue {
   }
 
   async #run(): Promise<void> {
-    const [place, values] = unsyncedSystemSettings();
+    const [settings, values] = unsyncedSystemSettings();
     while (this.#waiting.length > 0) {
       const statements = this.#waiting.splice(0);
       try {
         const client = await this.#pool.connect();
-        await withAnswerLimit(client, sendPipelined(client, [{ ...place, values }, ...statements])).finally(() =>
+        await withAnswerLimit(client, sendPipelined(client, [{ ...settings, values }, ...statements])).finally(() =>
           client.release(),
         );
       } catch (error) {

@@ -7,9 +7,9 @@ const subjects = import.meta.glob<string>('./sql/*.sql', { query: '?raw', import
 const nameOf = (path: string): string => path.replace(/^.*\//, '');
 const withoutComments = (text: string): string => text.replaceAll(/--.*$/gm, '');
 
-/** The last migration that made functions and policies itself. */
+/** The last migration that created functions and policies itself. */
 const LAST_OF_BEFORE = '0027';
-/** Stands in db/sql, and not in a migration. */
+/** Statements that belong in db/sql, not in a migration. */
 const NO_TABLE =
   /\b(create|alter|drop)\s+(or\s+replace\s+)?(function|procedure|routine|policy|trigger|view|materialized)\b|\b(grant|revoke)\b|\brow\s+level\s+security\b/i;
 
@@ -28,10 +28,10 @@ describe('migrations', () => {
     'grant select on t to r',
     'alter table t enable row level security',
     'create view v as select 1',
-  ])('judged so: %s is not a table', (text) => {
+  ])('the pattern finds: %s', (text) => {
     expect(NO_TABLE.test(text)).toBe(true);
   });
-  it('of before stay as they have landed', () => {
+  it('up to 0027 are unchanged', () => {
     const landed = Object.entries(migrations).filter(([path]) => nameOf(path).slice(0, 4) <= LAST_OF_BEFORE);
     const all = landed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
     expect(createHash('sha256').update(all.join('\n')).digest('base64url')).toBe(
@@ -46,12 +46,15 @@ describe('migrations', () => {
 });
 
 describe('files of db/sql', () => {
-  it.each(Object.entries(subjects))('%s makes everything anew, and ends its last statement', (_path, text) => {
-    // All was dropped before: "or replace" would hide that two files make the same.
-    expect(withoutComments(text)).not.toMatch(/\bor\s+replace\b|\b(create|alter|drop)\s+table\b(?! %I)/i);
-    expect(text.trimEnd()).toMatch(/;$/);
-  });
-  it('count as changed until they have been applied as they are, and when they are gone', () => {
+  it.each(Object.entries(subjects))(
+    '%s creates everything without "or replace", and ends its last statement',
+    (_path, text) => {
+      // Everything is dropped before; "or replace" would hide that two files create the same function.
+      expect(withoutComments(text)).not.toMatch(/\bor\s+replace\b|\b(create|alter|drop)\s+table\b(?! %I)/i);
+      expect(text.trimEnd()).toMatch(/;$/);
+    },
+  );
+  it('count as changed until their current content is applied, and when they were removed', () => {
     const names = Object.keys(subjects).map((path) => `sql/${nameOf(path)}`);
     expect(changedSql(new Map())).toEqual(names.toSorted());
     const applied = new Map(

@@ -4,7 +4,10 @@ import type { Database } from './database.ts';
 
 const files = import.meta.glob<string>('./sql/*.sql', { query: '?raw', import: 'default', eager: true });
 
-/** Functions, policies and triggers as they are now, one file a subject, in the order of their names (docs/decisions/0030). */
+/**
+ * The current functions, policies and triggers: one file for each subject, in the order of their names
+ * (docs/decisions/0030).
+ */
 const subjects = Object.keys(files)
   .sort()
   .map((path) => {
@@ -14,27 +17,32 @@ const subjects = Object.keys(files)
 
 export type AppliedSql = ReadonlyMap<string, string>;
 
-/** The files whose present content is not applied to this database, and the applied ones that no longer exist. */
+/** The files whose current content is not applied to this database, and the applied ones that no longer exist. */
 export function changedSql(applied: AppliedSql): string[] {
   const gone = [...applied.keys()].filter((name) => !subjects.some((subject) => subject.name === name));
   return [...subjects.filter(({ name, hash }) => applied.get(name) !== hash).map(({ name }) => name), ...gone];
 }
 
-/** The table of the applied files' hashes. Every migration empties it, because functions and policies depend on the tables. */
+/**
+ * The table of the applied files' hashes. Every migration empties it, because functions and policies depend on the
+ * tables.
+ */
 const TABLE = 'applied_sql (name text primary key, hash text not null)';
 export const APPLIED_SQL = `create table if not exists ${TABLE}`;
 
 /**
  * Requests of other processes queue behind a waiting lock, so it waits only briefly and tries again: for less than the
- * second after which PostgreSQL resolves a deadlock, so that never a request is cancelled.
+ * second after which PostgreSQL checks for a deadlock and could cancel a request.
  */
 const BRIEFLY = `select set_config('lock_timeout', '300ms', true)`;
 /** SQLSTATE: lock not available, deadlock detected. */
 const LOCK_CONFLICTS = ['55P03', '40P01'];
-/** About half an hour, at most three seconds apart: a backup of another program may hold on to the tables. */
+/** About half an hour, at most three seconds apart: another program's backup may hold locks on the tables. */
 const TRIES = 800;
 
-/** Drops our functions, policies and triggers. Those of other roles stay: dropping them would fail and end the start. */
+/**
+ * Drops our functions, policies and triggers. Those of other roles stay: dropping them would fail and end the start.
+ */
 const DROP_ALL = `do $drop$
   declare each record;
   begin
@@ -51,7 +59,9 @@ const DROP_ALL = `do $drop$
     loop execute each.text; end loop;
   end $drop$`;
 
-/** One transaction that drops everything and creates it again, so that nothing that was removed or renamed stays behind. */
+/**
+ * One transaction that drops everything and creates it again, so that nothing that was removed or renamed stays behind.
+ */
 const applyAll = (begin: string): string =>
   [
     `${begin};`,
@@ -64,8 +74,8 @@ const applyAll = (begin: string): string =>
   ].join('\n');
 
 /**
- * Applies every file. `begin`: the statements that keep other processes out until the end of the transaction; `isCallers`: the
- * transaction is a caller's, in which nothing can be tried again.
+ * Applies every file. `begin`: the statements that keep other processes out until the end of the transaction.
+ * `isCallers`: the caller has a transaction open, in which nothing can be tried again.
  */
 export async function applySql(ask: Database['maintain'], begin: string, isCallers: boolean): Promise<void> {
   for (let attempt = 0; ; attempt++) {

@@ -1,7 +1,10 @@
-/** What the process makes of a database that cuts, goes away or falls silent; on PostgreSQL, where there is a line to it. */
+/**
+ * How the process handles a database that cuts connections, refuses them or is silent; on PostgreSQL, where there is a
+ * proxy to it.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { openLine } from '../../../scripts/drills/line.mjs';
+import { openFaultyProxy } from '../../../scripts/drills/faulty-proxy.mjs';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import type { Database } from './database.ts';
@@ -13,18 +16,18 @@ const POOL = 4;
 
 describe.runIf(inject('engine') === 'postgres')('the database', () => {
   let opened: TestDatabase;
-  let line: Awaited<ReturnType<typeof openLine>>;
+  let proxy: Awaited<ReturnType<typeof openFaultyProxy>>;
   let database: Database;
   beforeEach(async () => {
     opened = await openTestDatabase();
     const address = new URL(opened.url!);
-    line = await openLine(Number(address.port));
-    address.port = String(line.port);
+    proxy = await openFaultyProxy(Number(address.port));
+    address.port = String(proxy.port);
     database = openPostgres({ url: address.toString(), poolSize: POOL });
   });
   afterEach(async () => {
     await database.close();
-    await line.close();
+    await proxy.close();
     await opened.close();
   });
 
@@ -38,17 +41,17 @@ describe.runIf(inject('engine') === 'postgres')('the database', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and query not ilike 'listen %'`,
     );
-  /** Settles when `ready` says so; fails after 10 s, the time in which everything has to be whole again (safety.md). */
+  /** Resolves when `ready` is true; rejects after 10 s, the limit for a recovery (safety.md). */
   async function within10s(ready: () => boolean): Promise<void> {
     const until = performance.now() + 10_000;
     while (!ready()) {
-      if (performance.now() > until) throw new Error('Not whole again within 10 s');
+      if (performance.now() > until) throw new Error('Not recovered within 10 s');
       await pause(20);
     }
   }
 
-  test('connections cut at work, between two statements, idle and at a lock fail whom they served, and nobody else', async () => {
-    // First, or it would wait in the pool's line until the others are done.
+  test('cut connections (busy, between two statements, idle, at a lock) fail only their callers', async () => {
+    // First, or it would wait in the pool's queue until the others are done.
     const between = database.exclusively(async () => {
       await pause(300);
       await cutAll();
@@ -66,7 +69,7 @@ describe.runIf(inject('engine') === 'postgres')('the database', () => {
   test('a transaction that is cut while it waits for something else ends with an outage', async () => {
     const work = database.transaction(viewers.system, async (tx) => {
       await tx.raw('select 1');
-      line.cut();
+      proxy.cut();
       await pause(100);
       await tx.raw('select 2');
     });
@@ -74,7 +77,7 @@ describe.runIf(inject('engine') === 'postgres')('the database', () => {
     await write('next');
   });
 
-  test('away for 1 s: one loop knocks, gaps are told, connections are as before', async () => {
+  test('unavailable for 1 s: one loop reconnects, gaps are reported, no more connections than before', async () => {
     let gaps = 0;
     for (const channel of ['one', 'two', 'three'])
       await database.listen(
@@ -83,20 +86,20 @@ describe.runIf(inject('engine') === 'postgres')('the database', () => {
         () => gaps++,
       );
     await write('before');
-    const before = line.open();
-    const knocks = line.knocks();
-    line.set('away');
+    const before = proxy.open();
+    const attempts = proxy.attempts();
+    proxy.set('refusing');
     await pause(1_000);
     // The listener alone: 100 ms, then twice as long each time, each shortened by at most a half.
-    expect(line.knocks() - knocks).toBeLessThanOrEqual(6);
+    expect(proxy.attempts() - attempts).toBeLessThanOrEqual(6);
     expect(isOutage(await write('meanwhile').catch((error: unknown) => error))).toBe(true);
-    line.set('whole');
+    proxy.set('working');
     await within10s(() => gaps === 3);
     await write('after');
-    expect(line.open()).toBeLessThanOrEqual(before);
+    expect(proxy.open()).toBeLessThanOrEqual(before);
   });
 
-  test('silent: given up within 20 s, then whole again', async () => {
+  test('silent: statements fail within 20 s, then it recovers', async () => {
     let gaps = 0;
     await database.listen(
       'channel',
@@ -104,12 +107,12 @@ describe.runIf(inject('engine') === 'postgres')('the database', () => {
       () => gaps++,
     );
     await Promise.all(Array.from({ length: 2 }, (_, n) => write(`before-${n}`)));
-    line.set('silent');
+    proxy.set('silent');
     const began = performance.now();
     const ends = await Promise.allSettled(Array.from({ length: POOL * 2 }, (_, n) => write(`silent-${n}`)));
     expect(performance.now() - began).toBeLessThan(20_000);
     for (const end of ends) expect(end.status === 'rejected' && isOutage(end.reason)).toBe(true);
-    line.set('whole');
+    proxy.set('working');
     await write('after');
     await within10s(() => gaps > 0);
   });

@@ -11,17 +11,17 @@ export function writeCheckpoints(
   onError: (error: Error) => void,
   everyMs = EVERY_MS,
 ): () => void {
-  let isAtWork = false;
-  const look = async (): Promise<void> => {
+  let isBusy = false;
+  const check = async (): Promise<void> => {
     const { rows } = await database.owner(LOG_SIZE);
     if (Number(rows[0]?.['bytes']) > LOG_MAX_BYTES) await database.maintain('checkpoint');
   };
   const timer = setInterval(() => {
-    if (isAtWork) return;
-    isAtWork = true;
-    look()
+    if (isBusy) return;
+    isBusy = true;
+    check()
       .catch(onError)
-      .finally(() => (isAtWork = false));
+      .finally(() => (isBusy = false));
   }, everyMs);
   timer.unref();
   return () => clearInterval(timer);

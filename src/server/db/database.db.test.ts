@@ -1,4 +1,4 @@
-/** What a transaction promises on either engine, beside the walls. */
+/** What a transaction guarantees on both engines, beside row-level security. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('a transaction that reads writes nothing, whoever asks', async () => {
+test('a read cannot write, for any viewer', async () => {
   const write = (tx: Tx) => tx.raw(`update setting set value = 'x' where key = 'none'`);
   for (const viewer of [viewers.system, viewers.admin, viewers.partner])
     await expect(opened.database.read(viewer, write)).rejects.toThrow(/read-only transaction/);
 });
 
-test('what is sent along happens in order, and fails with what it travelled with', async () => {
+test('statements of `send` run in order, and their errors surface with the next statement', async () => {
   const { database } = opened;
   const insert = (key: string) =>
     [{ name: 'test_setting', text: 'insert into setting (key, value) values ($1, $1)' }, [key]] as const;
@@ -42,7 +42,7 @@ test('what is sent along happens in order, and fails with what it travelled with
   expect(await storedRows()).toEqual(['along-1', 'along-2', 'along-4']);
 });
 
-test('statements after one that fails are not carried out, and later ones find the connection in order', async () => {
+test('statements after a failed one are skipped, and the connection can be used again', async () => {
   const { database } = opened;
   const failing = database.transaction(viewers.system, async (tx) => {
     await tx.send({ name: 'test_broken', text: 'select 1 / $1::integer' }, [0]);

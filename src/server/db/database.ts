@@ -1,28 +1,31 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 
-/** A hot statement, prepared once a connection under its name. */
+/** A frequent statement. Each connection prepares it once, under its name. */
 export interface Statement {
   name: string;
   text: string;
 }
 
-/** What a store gets: one transaction, with the viewer's settings. */
+/** One transaction with the viewer's settings. Stores work on it. */
 export interface Tx {
   /** drizzle's SQL-like builder. */
   orm: PgDatabase<PgQueryResultHKT>;
-  /** Runs a named statement; answers its rows as the database gives them (cast in SQL: stack.md 1.3). */
+  /** Runs a named statement and returns its rows as the driver parses them, so SQL casts the types (stack.md 1.3). */
   query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
-  /** The same without a result: it is sent with the next statement or the commit, in order, and its error surfaces there. */
+  /**
+   * The same without a result: sent with the next statement or the commit, in order. That one rejects with its error.
+   */
   send(statement: Statement, values: readonly unknown[]): Promise<void>;
   /**
-   * A statement for after the commit, as the system, in a transaction of its own: a NOTIFY, which would make everybody's
-   * commits wait for each other. At most once: it is lost when the process ends between the two.
+   * Runs a statement after the commit, with the system's settings, in its own transaction. For NOTIFY: inside the
+   * transaction it would make all commits of the database wait for each other. At most once: it is lost if the process
+   * ends before it is sent.
    */
   afterCommit(statement: Statement, values: readonly unknown[]): void;
   /** Calls `listener` in this process right after the commit; never when the transaction is rolled back. */
   onCommit(listener: () => void): void;
-  /** One statement that needs no name of its own: a savepoint, a lock. */
+  /** Runs one statement that needs no name: a savepoint, a lock. */
   raw(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
 }
 
@@ -31,18 +34,20 @@ export interface Database {
   kind: 'pglite' | 'postgres';
   /** One transaction with the viewer's settings; rolled back when `work` throws. Inside `work` use only `tx`. */
   transaction<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Read only, with the viewer's settings. Each statement sees what is committed by then (read committed). */
+  /** Read only, with the viewer's settings. Each statement is its own transaction (read committed). */
   read<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Outside row-level security, as the owner: migrations and the job queue's own tables only. Several statements when
-   * there are no values.
+   * Runs SQL as the owner, without the request role: for migrations and the job queue's tables only. Without values the
+   * text may hold several statements.
    */
   owner: Tx['raw'];
-  /** The same for what may take minutes: migrations, vacuum. */
+  /** The same for statements that may take minutes: migrations, vacuum. */
   maintain(text: string): ReturnType<Tx['raw']>;
-  /** Runs `work` in one process at a time; the others wait. For the start. */
+  /** Runs `work` in one process at a time; other processes wait. For the start of the server. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
-  /** Receives the payloads of a channel from any process, at most once. `onGap` is called when some may have been lost. */
+  /**
+   * Receives the payloads of a channel from any process, at most once. `onGap` is called when some may have been lost.
+   */
   listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<void>;
   close(): Promise<void>;
   /** The number of round trips, commits included (speed.md). */

@@ -1,9 +1,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Another process has the folder. */
+/** Another process holds the folder's lock. */
 export class FolderTaken extends Error {}
 
-/** Field 22 of /proc/<pid>/stat tells when a process began, so that a reused pid is not taken for the old holder. */
+/**
+ * Field 22 of /proc/<pid>/stat is the start time of a process: with it a reused pid is not taken for the old holder.
+ */
 function startTime(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -23,8 +25,9 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Locks a folder for this process: two processes with the same embedded database would corrupt it silently. The lock of a
- * process that has ended is taken over, that of a running one never (stack.md 1.1). Returns the function that unlocks.
+ * Locks a folder for this process: two processes with the same embedded database would corrupt it silently. The lock of
+ * a process that has ended is taken over, that of a running one never (stack.md 1.1). Returns the function that
+ * unlocks.
  * @throws FolderTaken with the holder's pid
  */
 export function lockFolder(folder: string): () => void {

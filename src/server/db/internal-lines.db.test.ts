@@ -1,4 +1,4 @@
-/** What migration 0025 makes of lines that were written before it (docs/decisions/0022). */
+/** How migration 0025 converts events that were written before it (docs/decisions/0022). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
@@ -14,7 +14,7 @@ afterAll(() => opened.close());
 
 const change = (field: string) => ({ field, old: null, new: `new ${field}` });
 
-test('reasons and insiders’ changes of old lines go behind the wall, and internal lines are known', async () => {
+test('reasons and internal changes of old events become internal, and the internal events are listed', async () => {
   const { database } = opened;
   const add = (seq: number, action: string, text: string | null, visibility: string, fields: string[]) =>
     database.owner(

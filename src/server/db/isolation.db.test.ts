@@ -1,4 +1,6 @@
-/** The second wall alone (safety.md 4): a bare `select` without any condition gives each kind of viewer their rows only. */
+/**
+ * The second wall alone (safety.md 4): a bare `select` without any condition gives each kind of viewer their rows only.
+ */
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +13,10 @@ import { openPostgres } from './postgres.ts';
 import { checkRequestRole } from './request-role.ts';
 
 type Rows = string;
-/** Written by hand from domain.md and safety.md, not derived from the policies. Rows are named as in sample-rows.testkit.ts. */
+/**
+ * Written by hand from domain.md and safety.md, not derived from the policies. Rows are named as in
+ * sample-rows.testkit.ts.
+ */
 interface Expected {
   label: string;
   all: Rows;
@@ -221,7 +226,7 @@ const tables = Object.values(files).flatMap((file) =>
   Object.values(file).flatMap((value) => (is(value, PgTable) ? [getTableName(value)] : [])),
 );
 
-test('every table of the schema is judged here', () => {
+test('every table of the schema is tested here', () => {
   expect(Object.keys(expected).sort()).toEqual([...tables].sort());
 });
 
@@ -254,7 +259,7 @@ test('a context ends with its transaction', async () => {
   expect(rows).toEqual([{ kind: '', own: true }]);
 });
 
-test('nobody writes into what is not theirs', async () => {
+test('nobody writes rows of others', async () => {
   const { database } = opened;
   const changed = await database.transaction(viewers.otherPartner, (tx) =>
     tx.raw(`update ticket set title = 'mine' where id = '${ids.ownTicket}'`),
@@ -268,7 +273,7 @@ test('nobody writes into what is not theirs', async () => {
   await expect(database.transaction(viewers.admin, (tx) => tx.raw(word))).rejects.toThrow(/row-level security/);
 });
 
-test('the audit log is added to, by whoever acts and of nobody else, and changed by nobody', async () => {
+test('insiders add to the audit log with themselves as the actor, and nobody changes it', async () => {
   const { database } = opened;
   const line = (actor: string) =>
     `insert into audit_event (id, at, actor_id, via, ip, request_id, operation, entity, record)
@@ -288,7 +293,7 @@ test('the audit log is added to, by whoever acts and of nobody else, and changed
     await expect(asked('system', text)).rejects.toThrow(/permission denied/);
 });
 
-test('a manager files tickets for people of the own organisation alone', async () => {
+test('a manager files tickets only for people of their organisation', async () => {
   const { database } = opened;
   const file = (requester: string) =>
     database.transaction(viewers.manager, async (tx) => {
@@ -304,7 +309,7 @@ test('a manager files tickets for people of the own organisation alone', async (
   await expect(file(ids.otherPartner)).rejects.toThrow(/row-level security/);
 });
 
-test('a viewer whose id is no UUID sees nothing and steps out of nothing', async () => {
+test('a viewer whose id is no UUID sees nothing and cannot leave the request role', async () => {
   const odd = { kind: 'user', userId: `'; reset role; --`, role: 'partner', organisationId: null } as const;
   await expect(opened.database.transaction(odd, (tx) => tx.raw('select id from ticket'))).rejects.toThrow(/uuid/);
   const role = await opened.database.transaction(odd, (tx) => tx.raw('select current_user as role'));
@@ -317,11 +322,11 @@ describe('the request role is refused', () => {
     ['role that bypasses row security', 'alter role closeloop_request bypassrls'],
     ['role that owns a table', 'create table its_own (); alter table its_own owner to closeloop_request'],
   ] as const;
-  test('but not as it is made', async () => {
+  test('but not as the migrations create it', async () => {
     await expect(checkRequestRole(opened.database)).resolves.toBeUndefined();
   });
   test.each(rights)('as a %s', async (_what, give) => {
-    // Roles belong to the whole server: given and taken back in one transaction, so that no other test sees it.
+    // Roles belong to the whole server: the transaction is rolled back, so that no other test sees the right.
     const alone = opened.url === null ? opened.database : openPostgres({ url: opened.url, poolSize: 1 });
     await alone.owner('begin');
     try {

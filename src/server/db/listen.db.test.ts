@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** What comes, in order; `next` waits for one more. */
+/** Collects what arrives, in order; `next` resolves to the next one. */
 function inbox(): { put: (text: string) => void; next: () => Promise<string> } {
   const arrived: string[] = [];
   const waiting: ((text: string) => void)[] = [];
@@ -28,7 +28,7 @@ function inbox(): { put: (text: string) => void; next: () => Promise<string> } {
 }
 const notify = (channel: string, payload: string) => `select pg_notify('${channel}', '${payload}')`;
 
-test('a payload comes after the commit, from a request too; an undone one never', async () => {
+test('a payload arrives after the commit, also from a request; never after a rollback', async () => {
   const channel = `Channel-${randomUUID()}`;
   const box = inbox();
   await opened.database.listen(channel, box.put, () => box.put('gap'));
@@ -44,7 +44,7 @@ test('a payload comes after the commit, from a request too; an undone one never'
 });
 
 test.runIf(inject('engine') === 'postgres')(
-  'a second process hears it; a cut line comes back and tells of the gap',
+  'a second process receives it; a cut connection is opened again and reports the gap',
   async () => {
     const channel = `Channel-${randomUUID()}`;
     const box = inbox();

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { withAnswerLimit, destroyConnection } from './connection.ts';
 import { waitBackoff } from './backoff.ts';
 
-/** A dead connection is detected within the sum of both. */
-const BEAT_MS = 4_000;
-const BEAT_ANSWER_MS = 3_000;
+/** Heartbeat: a dead connection is detected within the sum of both. */
+const HEARTBEAT_MS = 4_000;
+const HEARTBEAT_ANSWER_MS = 3_000;
 
 interface Subscription {
   channel: string;
@@ -22,7 +22,7 @@ export class Listener {
   readonly #onError: (error: Error) => void;
   readonly #closing = new AbortController();
   #loop: Promise<void> | undefined;
-  /** Only while it listens. */
+  /** Set only while it listens. */
   #client: pg.Client | undefined;
   #waiting: { resolve: (client: pg.Client) => void; reject: (error: Error) => void }[] = [];
   #failed = 0;
@@ -33,13 +33,13 @@ export class Listener {
   }
 
   /** Resolves when the channel is listened on; waits as long as the database is unavailable. */
-  async listen(hearer: Subscription): Promise<void> {
-    this.#subscriptions.push(hearer);
+  async listen(subscription: Subscription): Promise<void> {
+    this.#subscriptions.push(subscription);
     this.#loop ??= this.#keepListening();
     for (;;) {
       const client = this.#client ?? (await this.#nextClient());
       try {
-        await withAnswerLimit(client, client.query(listenOn(hearer.channel)), BEAT_ANSWER_MS);
+        await withAnswerLimit(client, client.query(listenOn(subscription.channel)), HEARTBEAT_ANSWER_MS);
         return;
       } catch {
         this.#giveUp(client);
@@ -54,10 +54,10 @@ export class Listener {
       const ended = new Promise<void>((resolve) => void client.once('end', resolve));
       client.on('error', () => undefined);
       try {
-        await this.#begin(client);
+        await this.#connect(client);
         if (!isFirst) for (const { onGap } of this.#subscriptions) onGap();
         isFirst = false;
-        await this.#untilCut(client, ended);
+        await this.#untilClosed(client, ended);
       } catch (error) {
         this.#onError(error as Error);
       }
@@ -66,28 +66,28 @@ export class Listener {
     }
   }
 
-  async #begin(client: pg.Client): Promise<void> {
+  async #connect(client: pg.Client): Promise<void> {
     await client.connect();
     client.on('notification', ({ channel, payload }) => {
-      for (const hearer of this.#subscriptions) if (hearer.channel === channel) hearer.onPayload(payload ?? '');
+      for (const each of this.#subscriptions) if (each.channel === channel) each.onPayload(payload ?? '');
     });
-    for (const channel of new Set(this.#subscriptions.map((hearer) => hearer.channel)))
-      await withAnswerLimit(client, client.query(listenOn(channel)), BEAT_ANSWER_MS);
+    for (const channel of new Set(this.#subscriptions.map((each) => each.channel)))
+      await withAnswerLimit(client, client.query(listenOn(channel)), HEARTBEAT_ANSWER_MS);
     if (this.#closing.signal.aborted) throw new Error('Closed while connecting');
     this.#client = client;
     for (const { resolve } of this.#waiting.splice(0)) resolve(client);
   }
 
-  /** A broken network path sends no 'end': the connection is closed when a beat is not answered. */
-  async #untilCut(client: pg.Client, ended: Promise<void>): Promise<void> {
-    const beat = setInterval(() => {
-      withAnswerLimit(client, client.query('select 1'), BEAT_ANSWER_MS).then(
+  /** A broken network path sends no 'end', so an unanswered heartbeat closes the connection. */
+  async #untilClosed(client: pg.Client, ended: Promise<void>): Promise<void> {
+    const heartbeat = setInterval(() => {
+      withAnswerLimit(client, client.query('select 1'), HEARTBEAT_ANSWER_MS).then(
         () => (this.#failed = 0),
         () => this.#giveUp(client),
       );
-    }, BEAT_MS);
+    }, HEARTBEAT_MS);
     await ended;
-    clearInterval(beat);
+    clearInterval(heartbeat);
   }
 
   #giveUp(client: pg.Client): void {

@@ -1,4 +1,6 @@
-/** Fills a database with the rows of a snapshot: all in one transaction, with the schema that they were read from. */
+/**
+ * Fills a database with the rows of a snapshot, in one transaction. The rows enter the schema that they were read from.
+ */
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import type { SnapshotHead } from './snapshot.ts';
@@ -21,7 +23,7 @@ export async function isEmpty(database: Database): Promise<boolean> {
   return found[0]?.['taken'] !== true;
 }
 
-/** Everything of ours; what belongs to an extension stays. */
+/** Drops all tables, sequences and functions of the schema; those of extensions stay. */
 const WIPE = `do $$
 declare each record;
 begin
@@ -37,7 +39,9 @@ begin
   drop schema if exists pgboss cascade;
 end $$`;
 
-/** Drops foreign keys and indexes and disables triggers: rows come in any order and include what triggers would write. */
+/**
+ * Drops foreign keys and indexes and disables triggers: rows come in any order and include what triggers would write.
+ */
 const DROP_CONSTRAINTS = `
   create temp table put_back (rank integer, text text) on commit drop;
   insert into put_back select 2, format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
@@ -100,7 +104,7 @@ async function makeQueues(database: Database, head: SnapshotHead, jobsSql: strin
 async function tablesOf(database: Database, head: SnapshotHead): Promise<SnapshotLoader> {
   const inserts = new Map<string, string>();
   for (const [index, { name, columns }] of head.tables.entries()) {
-    // A row in the order of the snapshot, whatever the order of the table's columns is.
+    // A row type with the columns in the order of the snapshot, which may differ from the table's.
     await database.owner(
       `create temp table row_${index} on commit drop as select ${quoteColumns(columns)} from ${quoteTable(name)} with no data`,
     );

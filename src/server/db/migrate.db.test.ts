@@ -32,14 +32,17 @@ test('migrating again does nothing', async () => {
   ).toEqual(files.sort());
 });
 
-/** What somebody has done by hand, or an older version left: one function more, one other, a policy that lets everybody in. */
+/**
+ * What somebody has done by hand, or an older version left: one function more, one other, a policy that lets everybody
+ * in.
+ */
 const STRAY = `create function stray() returns integer language sql as 'select 1';
   create or replace function app_kind() returns text language sql stable parallel safe as $$ select 'system' $$;
   create policy stray on ticket using (true);
   create trigger stray after insert on ticket for each row execute function keep_search_text();
   drop function found_tickets(text[], text[], text, integer)`;
 
-test('a file that is another than the applied one: all stands as the files say, and nothing else', async () => {
+test('a file that differs from the applied one: everything is as the files say, and nothing else exists', async () => {
   const { database } = opened;
   const before = await describeSchema(database);
   await database.owner(STRAY);
@@ -49,10 +52,10 @@ test('a file that is another than the applied one: all stands as the files say, 
   expect(await describeSchema(database)).toEqual(before);
 });
 
-test('an upgrade that was ended after its tables, or amid its functions, is completed by the next start', async () => {
+test('an upgrade that ended after its tables, or among its functions, is completed by the next start', async () => {
   const { database } = opened;
   const before = await describeSchema(database);
-  // As after the commit of a migration: the list of columns in change_ticket is that of before.
+  // As after the commit of a migration: the list of columns in change_ticket is old.
   await database.owner(`delete from applied_sql; ${STRAY}`);
   const halfWay = await describeSchema(database);
   const ended = async (text: string) => {
@@ -65,7 +68,7 @@ test('an upgrade that was ended after its tables, or amid its functions, is comp
   expect(await describeSchema(database)).toEqual(before);
 });
 
-test('an older version that starts beside a newer one leaves its functions alone', async () => {
+test('an older version that starts after a newer one does not change its functions', async () => {
   const { database } = opened;
   await database.owner(
     `insert into migration (name) values ('9999_of_tomorrow.sql'); update applied_sql set hash = 'of tomorrow'`,
@@ -75,7 +78,7 @@ test('an older version that starts beside a newer one leaves its functions alone
   expect(await migrate(database)).toEqual(subjects.toSorted());
 });
 
-test('a start on a database that is up to date asks once', async () => {
+test('a start on a database that is up to date needs one query', async () => {
   let asked = 0;
   const counting = (text: string) => (asked++, opened.database.maintain(text));
   expect(await migrate(opened.database, undefined, counting)).toEqual([]);
@@ -111,12 +114,12 @@ describe.runIf(inject('engine') === 'postgres')('several processes', () => {
     }
   });
 
-  test('who is in the way of the new policies is waited for in short tries, and asked for nothing meanwhile', async () => {
+  test('a reader that blocks the new policies is waited for in short attempts, which block nobody', async () => {
     const { database, url } = opened;
     const other = new pg.Client({ connectionString: url ?? '' });
     await other.connect();
     await database.owner(`update applied_sql set hash = 'of before'`);
-    // A reader that takes its time: as long as it holds on, no table can be walled anew.
+    // A slow reader: while it holds its lock, the policies of the table cannot be replaced.
     await other.query('begin; select from ticket limit 1');
     const done = migrate(database);
     await expect

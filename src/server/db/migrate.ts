@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', im
 /** Every migration that this version has. */
 export const knownMigrations = (): string[] => Object.keys(files).map((path) => path.replace('./migrations/', ''));
 
-/** One number for "Closeloop migrates", so that processes that start together take turns (stack.md 2). */
+/** An advisory lock with a number of its own, so that processes that start together migrate in turn (stack.md 2). */
 const lock = 'select pg_advisory_xact_lock(727001)';
 
 /** Row security also applies to the tables' owner, so a migration runs as the system to see all rows. */
@@ -15,8 +15,8 @@ const AS_SYSTEM = `select set_config('app.kind', 'system', true)`;
 type Ask = Database['maintain'];
 
 /**
- * Brings the schema up to date. Runs every migration that has not run, in order, each in its own transaction; then, if one
- * ran or a file in `sql` has changed, applies all files in `sql`. Resolves to the names of what ran.
+ * Brings the schema up to date. Runs every migration that has not run, in order, each in its own transaction; then, if
+ * one ran or a file in `sql` has changed, applies all files in `sql`. Resolves to the names of what ran.
  * `only`: run only these migrations and apply no files, for rows of an older version.
  * `ask`: sends the statements, for a caller that has a transaction open.
  */
@@ -38,7 +38,7 @@ export async function migrate(
   return [...ran, ...changed];
 }
 
-/** What a start would run; of a database that has had none, all. Changes nothing. */
+/** The names of the migrations that a start would run. Changes nothing. */
 export async function pendingMigrations(database: Pick<Database, 'owner'>): Promise<string[]> {
   const { rows } = await database.owner(`select to_regclass('migration') is not null as there`);
   if (rows[0]?.['there'] !== true) return knownMigrations();

@@ -4,7 +4,7 @@ import { isOutage } from './outage.ts';
 
 const coded = (code: string) => Object.assign(new Error('something'), { code });
 
-test('all that a database or a store says when it is away, slow or silent is an outage', () => {
+test('all errors of a database or store that is unavailable, slow or silent are outages', () => {
   const known = ['57014', '57P01', '57P03', '53300', '08006', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'];
   expect(known.filter((code) => !isOutage(coded(code)))).toEqual([]);
   const texts = [
@@ -20,7 +20,7 @@ test('all that a database or a store says when it is away, slow or silent is an 
   expect(isOutage(new Error('Failed query', { cause: coded('57P01') }))).toBe(true);
 });
 
-test('a mistake of ours is none', () => {
+test('errors of our own are not', () => {
   expect(['23505', '42601', '25006', '40001', '28P01'].filter((code) => isOutage(coded(code)))).toEqual([]);
   expect(isOutage('ECONNREFUSED')).toBe(false);
   expect(isOutage(new Error('something'))).toBe(false);

@@ -1,4 +1,6 @@
-/** SQLSTATE classes 08, 53 and 57P0, a statement that was given up (57014), and what the network says. */
+/**
+ * SQLSTATE classes 08, 53 and 57P0, cancelled statements (57014), ended sessions (25P03), and errors of the network.
+ */
 const codes =
   /^(08|53|57P0|57014|25P03)|^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|ERR_STREAM_DESTROYED)$/;
 /** Messages of pg's errors that have no code. */
@@ -7,7 +9,10 @@ const messages =
 /** How many levels of `cause` are examined: drizzle, our store and pg each wrap the error they got. */
 const DEPTH = 3;
 
-/** Whether an error means that an outside service, the database or the object store, is unavailable or slow (safety.md 16). */
+/**
+ * Whether an error means that an outside service, the database or the object store, is unavailable or slow (safety.md
+ * 16).
+ */
 export function isOutage(error: unknown): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < DEPTH; each = each.cause, depth++) {
     if (each.name === 'StorageUnavailable' || messages.test(each.message)) return true;

@@ -1,4 +1,7 @@
-/** The database user of the README: an ordinary owner of one database, with CREATEROLE or with the request role granted to it. */
+/**
+ * The database user of the README: an ordinary owner of one database, with CREATEROLE or with the request role granted
+ * to it.
+ */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,7 +26,7 @@ const AS_SYSTEM = { ...process.env, PGOPTIONS: '-c app.kind=system' };
 const program = (name: string, args: string[], input?: Buffer): Buffer =>
   execFileSync(`${programs}/${name}`, args, { env: AS_SYSTEM, maxBuffer: 1 << 28, ...(input ? { input } : {}) });
 
-// A server of its own: roles belong to a whole server, and nobody must have made this one before.
+// A server of its own: roles belong to a whole server, and the request role must not exist yet.
 describe.runIf(inject('engine') === 'postgres' && programs !== undefined)('an ordinary owner', () => {
   let server: { url: string; stop: () => Promise<void> };
   let admin: pg.Client;
@@ -93,7 +96,7 @@ describe.runIf(inject('engine') === 'postgres' && programs !== undefined)('an or
     await restored.close();
   }
 
-  test('leaves alone what another role has put into the schema, when functions and policies are made anew', async () => {
+  test('replaces functions and policies without touching those of another role', async () => {
     await admin.query('create role neighbour_of login createrole; grant create on schema public to public');
     const url = await makeDatabase('neighbour_of');
     const database = await install(url);
@@ -118,7 +121,7 @@ describe.runIf(inject('engine') === 'postgres' && programs !== undefined)('an or
     await walk('maker');
   });
 
-  test('to whom somebody else has granted the request role is enough as well', async () => {
+  test('to whom an admin has granted the request role is enough as well', async () => {
     await admin.query('create role plain login');
     const url = await makeDatabase('plain');
     const refused = openPostgres({ url });
@@ -128,7 +131,7 @@ describe.runIf(inject('engine') === 'postgres' && programs !== undefined)('an or
     await walk('plain');
   });
 
-  test('upgrades a released schema with its rows, which the policies hold back from an owner', async () => {
+  test('upgrades a released schema with its rows, although policies apply to the owner', async () => {
     // The released one needed this right to be installed at all.
     await admin.query('create role upgrader login createrole; grant set on parameter "app.kind" to upgrader');
     await admin.query('grant closeloop_request to upgrader');
@@ -155,7 +158,7 @@ describe.runIf(inject('engine') === 'postgres' && programs !== undefined)('an or
     }
   });
 
-  test('whose right to the request role was taken away is told so at the start', async () => {
+  test('whose right to the request role was revoked gets an error at the start', async () => {
     await admin.query('create role former login; grant closeloop_request to former');
     const database = await install(await makeDatabase('former'));
     await admin.query('revoke closeloop_request from former');

@@ -11,20 +11,22 @@ export const configOf = ({ name, text }: Statement, values: readonly unknown[]):
   values: [...values],
 });
 
-/** The limit of named statements: texts with lists of any length would otherwise fill the memory of each connection. */
-const PREPARED_MOST = 400;
+/** At most so many named statements: texts with lists of any length would otherwise fill each connection's memory. */
+const MAX_PREPARED = 400;
 const names = new Map<string, string>();
 /** A name for the text of an unnamed statement (of drizzle or the job queue), so that PostgreSQL prepares it once. */
 export function nameStatement(text: string): { name?: string; text: string } {
   const name = names.get(text) ?? `text_${names.size}`;
   if (!names.has(text)) {
-    if (names.size >= PREPARED_MOST) return { text };
+    if (names.size >= MAX_PREPARED) return { text };
     names.set(text, name);
   }
   return { name, text };
 }
 
-/** Sends a transaction's statements: `ask` at once, `defer` together with the next one, `afterCommit` after the commit. */
+/**
+ * Sends a transaction's statements: `ask` at once, `defer` together with the next one, `afterCommit` after the commit.
+ */
 interface StatementSender {
   ask(statement: pg.QueryConfig): Promise<pg.QueryResult>;
   defer(statement: pg.QueryConfig): void;
@@ -53,7 +55,7 @@ export function txOf({ ask, defer, afterCommit, onCommit }: StatementSender): Tx
 }
 
 export function refuseToWrite(): never {
-  throw new Error('Nothing is written while reading.');
+  throw new Error('A read cannot write: use database.transaction().');
 }
 
 /** The last result of one or several statements. */

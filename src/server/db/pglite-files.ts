@@ -4,7 +4,9 @@ import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync, readdirSync,
 import { dirname, join } from 'node:path';
 import { STATEMENT_SETTINGS } from './statement-settings.ts';
 
-/** The internals of PGlite's file system that the patch below needs; PGlite's types do not cover them (stack.md 1.1). */
+/**
+ * The internals of PGlite's file system that the patch below needs; PGlite's types do not cover them (stack.md 1.1).
+ */
 interface OpenFile {
   nfd?: number;
   node: unknown;
@@ -17,7 +19,9 @@ interface NodeFiles {
 const EIO = 29;
 
 const durable = ['fsync=on', 'wal_sync_method=fsync', 'max_wal_size=64MB', 'min_wal_size=32MB'];
-/** PGlite's default is no fsync at all. The WAL is kept small, because PGlite has no background process (stack.md 1.1). */
+/**
+ * PGlite's default is no fsync at all. The WAL is kept small, because PGlite has no background process (stack.md 1.1).
+ */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...durable.flatMap((setting) => ['-c', setting]),
@@ -44,7 +48,8 @@ async function openDurable(folder: string): Promise<PGlite> {
   const pglite = await PGlite.create({ dataDir: folder, startParams, extensions: { pg_trgm } });
   const inside = pglite.Module as unknown as { NODEFS?: NodeFiles; FS: { filesystems?: { NODEFS?: NodeFiles } } };
   const files = inside.FS.filesystems?.NODEFS ?? inside.NODEFS;
-  if (!files) throw new Error('The embedded database does not say how it writes files, so they could not be synced.');
+  if (!files)
+    throw new Error('The file system of the embedded database was not found, so its files could not be synced.');
   // PGlite's own fsync does nothing and reports success. For a folder it passes no file descriptor.
   files.stream_ops.fsync = ({ nfd, node }) => {
     try {

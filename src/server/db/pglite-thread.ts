@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 import { MessageChannel, Worker } from 'node:worker_threads';
 
-/** Passed to the thread. `turns[0]`: how often a batch has begun or ended; `turns[1]`: 1 while a simple query runs. */
+/**
+ * Passed to the thread. `turns[0]` counts begins and ends of batches, so it is odd while a batch runs; `turns[1]` is 1
+ * while a simple query runs.
+ */
 export interface WorkerData {
   folder: string;
   turns: Int32Array;
@@ -24,8 +27,8 @@ const WATCHES_PER_LIMIT = 10;
 const PAUSES_MS = { first: 100, most: 5_000 };
 
 /**
- * The thread that runs the embedded database. A statement there cannot be interrupted, so one that takes too long is ended
- * by ending the thread: the database is opened again with all committed data, and open connections are closed.
+ * The thread that runs the embedded database. A statement there cannot be interrupted, so one that takes too long is
+ * ended by ending the thread: the database is opened again with all committed data, and open connections are closed.
  */
 export class PgliteThread {
   readonly #options: Required<ThreadOptions>;

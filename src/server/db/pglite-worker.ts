@@ -9,7 +9,8 @@ import { isSimpleQuery } from './wire-messages.ts';
 const { folder, turns } = workerData as WorkerData;
 const pglite = await openFolder(folder);
 const bridge = new PortBridge((batch) => {
-  // Read by the watchdog: odd while a batch runs. A message would not do, because this thread is blocked during the batch.
+  // Read by the watchdog: odd while a batch runs. A message would not do, because this thread is blocked during the
+  // batch.
   Atomics.store(turns, 1, isSimpleQuery(batch) ? 1 : 0);
   Atomics.add(turns, 0, 1);
   try {

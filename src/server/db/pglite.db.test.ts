@@ -42,13 +42,13 @@ describe.runIf(inject('engine') === 'pglite')('the embedded database in its thre
     rmSync(fileURLToPath(file));
   });
 
-  test('what was committed is there when it is opened again', async () => {
+  test('committed data is there when it is opened again', async () => {
     const database = await open();
     expect(await count(database)).toBe(1);
     await database.close();
   });
 
-  test('a statement without an end is given up with its thread; all is there in the next', async () => {
+  test('an endless statement is ended with its thread; the next thread has all data', async () => {
     const second = await open();
     await second.owner('insert into kept values ($1)', [2]);
     const gaps: string[] = [];
@@ -59,7 +59,7 @@ describe.runIf(inject('engine') === 'pglite')('the embedded database in its thre
       (payload) => void gaps.push(payload),
       () => back(),
     );
-    // No timer of PostgreSQL ends it there; the watchdog does, and whoever waited hears that the line is cut.
+    // No timer of PostgreSQL ends it there; the watchdog does, and the caller sees a broken connection.
     const endless = second.owner('select count(*) from generate_series(1, $1::bigint)', [1e15]);
     await expect(endless).rejects.toThrow(/connection|terminated/i);
     expect(errors.join()).toMatch(/given up after 3000 ms/);
@@ -70,7 +70,7 @@ describe.runIf(inject('engine') === 'pglite')('the embedded database in its thre
     await second.close();
   });
 
-  test('takes turns where a lock of the backend would hold back nobody', async () => {
+  test('`exclusively` takes turns, although all connections are one session', async () => {
     const database = await open();
     const steps: string[] = [];
     const turn = (name: string) =>
@@ -84,7 +84,7 @@ describe.runIf(inject('engine') === 'pglite')('the embedded database in its thre
     await database.close();
   });
 
-  test('a checkpoint is written when much has been logged, so that a start after a kill replays little', async () => {
+  test('a checkpoint is written when the log has grown, so that a start after a kill replays little', async () => {
     const database = await open();
     const checkpoint = async () =>
       (await database.owner('select redo_lsn::text as at from pg_control_checkpoint()')).rows[0]?.['at'];
@@ -94,7 +94,7 @@ describe.runIf(inject('engine') === 'pglite')('the embedded database in its thre
     await database.close();
   });
 
-  // A database that acknowledges and never syncs loses all of it with the power.
+  // A database that acknowledges commits without syncing loses them in a power cut.
   test.runIf(hasStrace)('every commit is synced, a checkpoint syncs its files and folders (strace)', async () => {
     const trace = join(folder, 'trace');
     const synced = () => readFileSync(trace, 'utf8').match(/(fdatasync|fsync)\(/g)?.length ?? 0;

@@ -6,14 +6,16 @@ import { PATIENT_LIMITS_MS, PgliteThread } from './pglite-thread.ts';
 import { PortStream } from './port-stream.ts';
 import { openPostgres } from './postgres.ts';
 
-/** All connections share one backend; each further one would only prepare every statement again. */
+/** All connections share one backend, so more of them gain nothing; each prepares every statement again. */
 const CONNECTIONS = 4;
-/** Every connection setting is given here, because the environment may hold settings of another database (PGSSLMODE). */
+/**
+ * Every connection setting is given here, because the environment may hold settings of another database (PGSSLMODE).
+ */
 const ADDRESS = 'postgres://closeloop@embedded/closeloop?sslmode=disable';
 
 /**
- * Opens the embedded database in a folder, in a thread of its own. The caller holds the folder's lock. `patient`: for a
- * command that nobody waits for, with one connection, as db/load-snapshot.ts needs it.
+ * Opens the embedded database in a folder, in a thread of its own. The caller holds the folder's lock. `patient`: for
+ * commands, with the time limits of maintenance and a single connection, which db/load-snapshot.ts needs.
  */
 export function openPglite(
   options: ThreadOptions & { patient?: boolean; checkpointEveryMs?: number },
@@ -25,12 +27,12 @@ export function openPglite(
 /** The database of a thread that is still opening. */
 export async function overThread(
   opening: Promise<PgliteThread>,
-  how: { onError: (error: Error) => void; patient?: boolean; checkpointEveryMs?: number },
+  options: { onError: (error: Error) => void; patient?: boolean; checkpointEveryMs?: number },
 ): Promise<Database> {
   const thread = await opening;
-  const database = overPorts({ ...how, connect: () => thread.connect(), close: () => thread.close() });
-  if (how.patient) return database; // a short-lived command needs no checkpoints
-  const endCheckpoints = writeCheckpoints(database, how.onError, how.checkpointEveryMs);
+  const database = overPorts({ ...options, connect: () => thread.connect(), close: () => thread.close() });
+  if (options.patient) return database; // a short-lived command needs no checkpoints
+  const endCheckpoints = writeCheckpoints(database, options.onError, options.checkpointEveryMs);
   return {
     ...database,
     close: () => {
@@ -40,7 +42,9 @@ export async function overThread(
   };
 }
 
-/** The database over message ports: the same as with PostgreSQL, except session locks, which one backend cannot provide. */
+/**
+ * The database over message ports: the same as with PostgreSQL, except session locks, which one backend cannot provide.
+ */
 export function overPorts(options: {
   connect: () => Promise<MessagePort>;
   close: () => Promise<void>;
@@ -59,7 +63,7 @@ export function overPorts(options: {
   return {
     ...database,
     kind: 'pglite',
-    // All connections are one session of the backend, so an advisory lock would not exclude any of them.
+    // All connections are one session of the backend, so an advisory lock would exclude none of them.
     exclusively: (work) => {
       const mine = turn.then(work);
       turn = mine.catch(() => undefined);

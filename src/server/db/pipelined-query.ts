@@ -23,8 +23,9 @@ type Receiving = new (
 const Query = pg.Query as unknown as Receiving;
 
 /**
- * Sends statements in one round trip and answers the last one's result. PostgreSQL does nothing after one that fails, and
- * where no transaction is open they are one of their own: it ends with them (protocol, "Pipelining": one Sync for all).
+ * Sends statements in one round trip and resolves to the last one's result. After a failed statement PostgreSQL skips
+ * the rest. If no transaction is open, the statements form one, which ends with them (PostgreSQL's protocol,
+ * "Pipelining": one Sync for all).
  */
 export async function sendPipelined(
   client: pg.ClientBase,
@@ -33,7 +34,7 @@ export async function sendPipelined(
   try {
     return await new Promise((resolve, reject) => client.query(new PipelinedQuery(statements, resolve, reject)));
   } catch (error) {
-    // As pg does: the caller's stack says more than that of the socket event.
+    // As pg does: the caller's stack is more useful than that of the socket event.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
@@ -69,15 +70,15 @@ class PipelinedQuery implements pg.Submittable {
     return this.#parts[this.#at]?.text ?? '';
   }
 
-  submit(given: pg.Connection): null {
-    const connection = given as PipelineConnection;
+  submit(pgConnection: pg.Connection): null {
+    const connection = pgConnection as PipelineConnection;
     const withoutSync = Object.create(connection, { sync: { value: () => undefined } }) as PipelineConnection;
     connection.stream.cork();
     try {
       for (const part of this.#parts) {
         const refused = part.submit(withoutSync);
         if (refused) this.#fail(refused);
-        // The statements after it must not run without it.
+        // The statements after a refused one must not run.
         if (this.#failed) break;
       }
       connection.sync();

@@ -17,7 +17,7 @@ const STARTUP = Buffer.from([0, 0, 0, 8, 0, 3, 0, 0]);
 const SYNC = message('S');
 const query = (text: string): Buffer => message('Q', text);
 
-/** A backend that notes what it is asked, and keeps to whether a transaction is open. */
+/** A fake backend that records what it receives and knows whether a transaction is open. */
 function backend() {
   const received: string[] = [];
   let isOpen = false;
@@ -33,7 +33,7 @@ function backend() {
     const ready = Buffer.from([90, 0, 0, 0, 5, (isOpen ? 'T' : 'I').charCodeAt(0)]);
     return Buffer.concat([own, ready]);
   };
-  /** Goes before the next answer. */
+  /** Adds bytes before the next answer. */
   const tell = (bytes: Buffer): void => {
     next = bytes;
   };
@@ -42,7 +42,7 @@ function backend() {
 
 interface Line {
   port: MessagePort;
-  /** What came, as text. */
+  /** What has arrived, as text. */
   came: string[];
   send(...messages: Buffer[]): void;
 }
@@ -65,7 +65,7 @@ async function connect(bridge: PortBridge): Promise<Line> {
 }
 
 describe('connections that share one backend', () => {
-  it('each get the answers to what they asked', async () => {
+  it('each get their own answers', async () => {
     const { run, asked } = backend();
     const bridge = new PortBridge(run);
     const [one, two] = [await connect(bridge), await connect(bridge)];
@@ -78,7 +78,7 @@ describe('connections that share one backend', () => {
     expect(two.came[0]).toContain('did 2');
   });
 
-  it('wait until the transaction of another has ended, and then come in their order', async () => {
+  it('wait until the transaction of another has ended, and then run in their order', async () => {
     const { run, asked } = backend();
     const bridge = new PortBridge(run);
     const [owner, two, three] = [await connect(bridge), await connect(bridge), await connect(bridge)];
@@ -95,7 +95,7 @@ describe('connections that share one backend', () => {
     expect(asked.slice(3).toSorted()).toEqual(['Q three', 'Q two']);
   });
 
-  it('roll back what whoever goes has left open, and go on', async () => {
+  it('roll back the open transaction of one that closes, and the others continue', async () => {
     const { run, asked } = backend();
     const bridge = new PortBridge(run);
     const [owner, other] = [await connect(bridge), await connect(bridge)];
@@ -107,7 +107,7 @@ describe('connections that share one backend', () => {
     expect(asked).toEqual(['Q begin', 'Q rollback', 'Q waiting']);
   });
 
-  it('forget what somebody who has gone was waiting for', async () => {
+  it('drop the waiting batches of one that closes', async () => {
     const { run, asked } = backend();
     const bridge = new PortBridge(run);
     const [owner, other] = [await connect(bridge), await connect(bridge)];
@@ -116,7 +116,7 @@ describe('connections that share one backend', () => {
     const gone = once(other.port, 'close');
     other.send(query('never'), message('X'));
     await gone;
-    // Both ends hear of it, in the order in which the thread comes to them.
+    // The other end of the port is closed in a later turn of the event loop.
     await setImmediate();
     owner.send(query('commit'));
     owner.send(query('after'));
@@ -124,7 +124,7 @@ describe('connections that share one backend', () => {
     expect(asked).toEqual(['Q begin', 'Q commit', 'Q after']);
   });
 
-  it('have prepared statements of their own, which are given up when they go', async () => {
+  it('have their own prepared statements, which are closed with them', async () => {
     const { run, asked } = backend();
     const bridge = new PortBridge(run);
     const [one, two] = [await connect(bridge), await connect(bridge)];
@@ -139,7 +139,7 @@ describe('connections that share one backend', () => {
     expect(asked[2]).toContain('Sc1_list');
   });
 
-  it('all hear of a notification, after the answer that it came with', async () => {
+  it('all get a notification, after the answer of the statement that sent it', async () => {
     const { run, tell } = backend();
     const bridge = new PortBridge(run);
     const [one, two] = [await connect(bridge), await connect(bridge)];
@@ -151,7 +151,7 @@ describe('connections that share one backend', () => {
     expect([one.came[1], two.came[0]].every((text) => text?.includes('live'))).toBe(true);
   });
 
-  it('are all cut when the bridge closes', async () => {
+  it('are all closed when the bridge closes', async () => {
     const bridge = new PortBridge(backend().run);
     const [one, two] = [await connect(bridge), await connect(bridge)];
     const cut = [one, two].map(({ port }) => new Promise((resolve) => port.once('close', () => resolve('cut'))));

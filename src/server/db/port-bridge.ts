@@ -6,7 +6,7 @@ interface Connection {
   reader: ConnectionReader;
 }
 
-/** Runs one batch of messages to its end and answers what PostgreSQL says to it. */
+/** Runs one batch of messages to its end and returns the backend's answer. */
 export type RunBatch = (batch: Uint8Array) => Uint8Array;
 
 /**
@@ -18,7 +18,7 @@ export class PortBridge {
   readonly #connections = new Set<Connection>();
   #waiting: { connection: Connection; batch: Uint8Array }[] = [];
   #owner: Connection | null = null;
-  #made = 0;
+  #served = 0;
   #closed = false;
 
   constructor(run: RunBatch) {
@@ -26,7 +26,7 @@ export class PortBridge {
   }
 
   serve(port: MessagePort): void {
-    const connection = { port, reader: new ConnectionReader(`c${++this.#made}_`) };
+    const connection = { port, reader: new ConnectionReader(`c${++this.#served}_`) };
     this.#connections.add(connection);
     port.on('message', (chunk: Uint8Array) => {
       for (const clientMessage of connection.reader.read(chunk)) {
@@ -39,7 +39,7 @@ export class PortBridge {
     port.on('close', () => this.#disconnect(connection));
   }
 
-  /** Closes every port; the connections see a broken line. */
+  /** Closes every port; to its client each looks like a broken connection. */
   close(): void {
     this.#closed = true;
     for (const { port } of this.#connections) port.close();
@@ -80,7 +80,7 @@ export class PortBridge {
   }
 }
 
-/** A copy: what is sent lies in a buffer with other things, which a clone would take along. */
+/** Sends a copy: the bytes are part of a larger buffer, and cloning would copy all of it. */
 function send(port: MessagePort, bytes: Uint8Array): void {
   const copy = new Uint8Array(bytes);
   port.postMessage(copy, [copy.buffer]);

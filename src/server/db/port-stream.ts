@@ -1,8 +1,8 @@
 import { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 
-/** The error of a broken connection, so that callers handle it like one. */
-const cut = (): Error =>
+/** A lost port fails like a broken connection, so that callers handle it as one. */
+const connectionReset = (): Error =>
   Object.assign(new Error('The connection to the embedded database is gone.'), { code: 'ECONNRESET' });
 
 /** A message port as a socket, as far as `pg` needs one. `open` is called on connect and resolves to the port. */
@@ -30,16 +30,16 @@ export class PortStream extends Duplex {
     }
     this.#port = port;
     port.on('message', (chunk: Uint8Array) => this.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)));
-    port.on('close', () => this.#cut());
+    port.on('close', () => this.#closed());
     this.emit('connect');
   }
 
-  #cut(): void {
-    if (!this.writableEnded) this.destroy(cut());
+  #closed(): void {
+    if (!this.writableEnded) this.destroy(connectionReset());
   }
 
   override _read(): void {
-    // what comes is pushed
+    // #take pushes what arrives
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
@@ -53,7 +53,7 @@ export class PortStream extends Duplex {
     );
   }
 
-  /** Copied and handed over: cloning would take along the whole buffer that a chunk lies in. */
+  /** Copies and transfers the chunks: cloning would copy the whole buffer that a chunk is part of. */
   #send(chunks: readonly Buffer[], done: (error?: Error | null) => void): void {
     const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
     let at = 0;
@@ -62,7 +62,7 @@ export class PortStream extends Duplex {
       at += chunk.length;
     }
     this.#port?.postMessage(bytes, [bytes.buffer]);
-    done(this.#port ? null : cut());
+    done(this.#port ? null : connectionReset());
   }
 
   override _final(done: (error?: Error | null) => void): void {

@@ -16,7 +16,7 @@ interface PostgresOptions {
   /** Further connection options, such as `stream` to connect by other means than a socket. */
   connection?: pg.ClientConfig;
   poolSize?: number;
-  /** For commands: a statement may take as long as maintenance. */
+  /** For commands: a statement may take as long as maintenance (MAINTENANCE_MS). */
   patient?: boolean;
   onError?: (error: Error) => void;
 }
@@ -27,8 +27,8 @@ export function openPostgres(options: PostgresOptions): Database {
   const pool = new pg.Pool({ options: STATEMENT_SETTINGS, ...config, max: options.poolSize ?? 10 });
   const onError = (error: Error): void => options.onError?.(error);
   pool.on('error', onError);
-  // The pool handles 'error' only of idle clients. A busy client rejects its query, but its 'error' event would, without a
-  // listener, end the process.
+  // The pool handles 'error' only of idle clients. A busy client rejects its query, but its 'error' event would,
+  // without a listener, end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const patience = options.patient ? MAINTENANCE_MS : undefined;
   let count = 0;
@@ -68,7 +68,7 @@ export function openPostgres(options: PostgresOptions): Database {
   };
 }
 
-/** A connection for a while, and how statements are sent on it. */
+/** A connection that was taken from the pool, and how statements are sent on it. */
 interface LeasedConnection {
   client: pg.PoolClient;
   ask(statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult>;
@@ -78,7 +78,7 @@ async function transactionOn<T>(
   { client, ask }: LeasedConnection,
   viewer: Parameters<Database['transaction']>[0],
   work: (tx: Tx) => Promise<T>,
-  follow: (afterwards: pg.QueryConfig[]) => void,
+  enqueueAfterCommit: (afterwards: pg.QueryConfig[]) => void,
 ): Promise<T> {
   let broken: Error | undefined;
   // Statements to send with the next one: at first those that open the transaction.
@@ -99,7 +99,7 @@ async function transactionOn<T>(
   try {
     const result = await work(tx);
     await ask([...takeWaiting(), COMMIT]);
-    if (afterwards.length > 0) follow(afterwards);
+    if (afterwards.length > 0) enqueueAfterCommit(afterwards);
     for (const listener of listeners) listener();
     return result;
   } catch (error) {
@@ -117,12 +117,12 @@ async function readOn<T>(
   viewer: Parameters<Database['read']>[0],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const place = configOf(...sessionSettings(viewer, 'read'));
+  const settings = configOf(...sessionSettings(viewer, 'read'));
   try {
     // Each statement is its own transaction, which saves BEGIN and COMMIT.
     return await work(
       txOf({
-        ask: (statement) => ask([place, statement]),
+        ask: (statement) => ask([settings, statement]),
         defer: refuseToWrite,
         afterCommit: refuseToWrite,
         onCommit: refuseToWrite,
@@ -138,7 +138,7 @@ async function maintainOn(client: pg.PoolClient, text: string): ReturnType<Tx['r
     await withAnswerLimit(client, client.query(`set statement_timeout = ${MAINTENANCE_MS}`));
     return lastOf(await withAnswerLimit(client, client.query(text), MAINTENANCE_MS));
   } finally {
-    // Closed, not reused: its statement time-out differs from the pool's.
+    // Closed, not reused: its statement timeout differs from the pool's.
     client.release(true);
   }
 }

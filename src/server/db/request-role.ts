@@ -1,12 +1,12 @@
 import type { Database } from './database.ts';
 import { REQUEST_ROLE } from './session-settings.ts';
 
-/** Whether this user may take the role: since PostgreSQL 16 a membership may be without that right. */
+/** Whether this user may switch to the role: since PostgreSQL 16 a membership may come without that right. */
 const MAY_TAKE = `pg_has_role(current_user, r.oid, case when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end)`;
 
 /**
- * Refuses to serve with a request role that could pass the second wall (safety.md 4): a superuser, one that bypasses
- * row security or owns a table.
+ * Throws if the request role could bypass row-level security (safety.md 4): a superuser, a role that bypasses it, or
+ * the owner of a table.
  */
 export async function checkRequestRole(database: Pick<Database, 'owner'>): Promise<void> {
   const { rows } = await database.owner(

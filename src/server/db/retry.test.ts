@@ -4,7 +4,7 @@ import { createRetryingQuery } from './retry.ts';
 const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
 const answer = { rows: [], rowCount: 0 };
 
-test('while the database is away one loop looks for it, however many wait; then everybody is answered', async () => {
+test('during an outage one loop checks the database for all callers; then all are answered', async () => {
   let attempts = 0;
   let left = 3;
   const asking = createRetryingQuery(
@@ -16,11 +16,11 @@ test('while the database is away one loop looks for it, however many wait; then 
     () => undefined,
   );
   await Promise.all(Array.from({ length: 20 }, (_, n) => asking.ask(`select ${n + 2}`)));
-  // Each once before and once after, and three looks between.
+  // Each query once before and once after the outage, and three checks between.
   expect(attempts).toBe(20 + 3 + 20);
 });
 
-test('what is no outage is thrown, and so is all when it ends', async () => {
+test('errors that are no outage are thrown, and after `end` all errors', async () => {
   const wrong = new Error('syntax');
   const asking = createRetryingQuery(
     (text) => Promise.reject(text === 'wrong' ? wrong : away),

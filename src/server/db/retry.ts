@@ -8,9 +8,9 @@ const isRetryable = (error: unknown): boolean =>
   !(error instanceof Error && (('code' in error && error.code === '57014') || /after calling end/.test(error.message)));
 
 /** Repeats `work`, with growing pauses, while the database is unavailable. It must be safe to repeat. */
-export async function retryWhileAway<T>(
+export async function retryDuringOutage<T>(
   work: () => Promise<T>,
-  onAway: (error: unknown) => void,
+  onOutage: (error: unknown) => void,
   signal?: AbortSignal,
 ): Promise<T> {
   for (let attempt = 0; ; attempt++) {
@@ -18,26 +18,26 @@ export async function retryWhileAway<T>(
       return await work();
     } catch (error) {
       if (!isRetryable(error) || signal?.aborted) throw error;
-      onAway(error);
+      onOutage(error);
     }
     await waitBackoff(attempt, signal);
   }
 }
 
 /**
- * A query that is repeated while the database is unavailable; one loop checks for all waiting callers whether it is back.
- * For the job queue, which would treat a failed statement as the failure of the job.
+ * A query function that repeats a query while the database is unavailable. One loop checks for all waiting callers
+ * whether it is back. For the job queue, which would treat a failed statement as the failure of the job.
  */
 export function createRetryingQuery(
   ask: Tx['raw'],
-  onAway: (error: unknown) => void,
+  onOutage: (error: unknown) => void,
 ): { ask: Tx['raw']; end: () => void } {
   const ending = new AbortController();
   let back: Promise<unknown> | undefined;
   const wait = (error: unknown): Promise<unknown> => {
-    onAway(error);
+    onOutage(error);
     return waitBackoff(0, ending.signal)
-      .then(() => retryWhileAway(() => ask('select 1'), onAway, ending.signal))
+      .then(() => retryDuringOutage(() => ask('select 1'), onOutage, ending.signal))
       .catch(() => undefined) // each caller repeats its own query and gets its own error
       .finally(() => (back = undefined));
   };

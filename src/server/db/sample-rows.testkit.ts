@@ -1,4 +1,4 @@
-/** A small data set with a row in every table, for tests of who sees what. Ids are told apart by their last digits. */
+/** A small data set with a row in every table, for tests of row-level security. Ids differ in their last digits. */
 import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Role, Viewer } from '../../shared/ticket/rules.ts';
 import type { Database } from './database.ts';
@@ -20,7 +20,7 @@ import * as versionTables from './schema/version.ts';
 
 const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** Names of everything planted; the tests speak in these. */
+/** The ids by the names that the tests use. */
 export const ids = {
   alpha: uuid(1),
   beta: uuid(2),
@@ -119,7 +119,7 @@ export const tickets: ticketTables.NewTicket[] = [
   }),
 ];
 
-/** Plants everything as the system. */
+/** Inserts everything as the system. */
 export async function insertSampleRows(database: Database): Promise<void> {
   await database.transaction(viewers.system, async ({ orm }) => {
     await orm.insert(accountTables.organisation).values([
@@ -245,15 +245,15 @@ export async function insertSampleRows(database: Database): Promise<void> {
       notesZh: '- 全部',
     });
     await orm.insert(ticketTables.ticket).values(tickets);
-    await plantBelongings(orm);
-    await plantOwn(orm);
+    await insertTicketParts(orm);
+    await insertOwnRows(orm);
   });
 }
 
 type Orm = Parameters<Parameters<Database['transaction']>[1]>[0]['orm'];
 
 /** What belongs to tickets: for each one a public and an internal event, and one of everything else. */
-async function plantBelongings(orm: Orm): Promise<void> {
+async function insertTicketParts(orm: Orm): Promise<void> {
   const each = tickets.map(({ id }) => id);
   const at = day(1);
   await orm.insert(ticketTables.ticketEvent).values(
@@ -315,8 +315,8 @@ async function plantBelongings(orm: Orm): Promise<void> {
   await orm.insert(problemTables.problemEvent).values({ problemId: ids.problem, version: 2, at, action: 'addMeasure' });
 }
 
-/** What belongs to people, and what belongs to nobody but the system. */
-async function plantOwn(orm: Orm): Promise<void> {
+/** What belongs to users, and what is only for the system. */
+async function insertOwnRows(orm: Orm): Promise<void> {
   const owners = (['partner', 'engineer', 'admin'] as const).map((name) => ({ name, userId: ids[name] }));
   const at = day(1);
   await orm

@@ -1,11 +1,13 @@
-/** The list of words that no published text may contain. Solutions and common problems are both checked against it. */
+/** The words that no published text may contain. Solutions and common problems are checked against them. */
 import type { Tx } from './database.ts';
 
-/** SQL: the words of the list, in lower case and sorted, that occur in the text given as this parameter (`$9`). */
+/**
+ * SQL that selects the words of the list, in lower case and sorted, that occur in the text of this parameter (`$9`).
+ */
 export const selectSensitiveWords = (parameter: `$${number}`): string =>
   `select lower(word) as word from sensitive_word where active and position(lower(word) in ${parameter}) > 0 order by 1`;
 
-/** The form of a text that `selectSensitiveWords` compares with. */
+/** A text in the form that `selectSensitiveWords` expects. */
 export const toSearchedText = (...texts: readonly (string | null)[]): string =>
   texts
     .map((text) => text ?? '')

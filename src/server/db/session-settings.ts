@@ -2,12 +2,12 @@ import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Statement } from './database.ts';
 
-/** The role of every request: it owns nothing, and row-level security holds for it (safety.md 4). */
+/** The database role of every request. It owns nothing and is subject to row-level security (safety.md 4). */
 export const REQUEST_ROLE = 'closeloop_request';
 
 export type RowKind = 'system' | 'insider' | 'admin' | 'partner' | 'manager' | 'visitor' | 'none';
 
-/** Under which kind row-level security sees this viewer. */
+/** The kind of viewer that the row-level policies distinguish. */
 export function rowKind(viewer: Viewer): RowKind {
   if (viewer.kind === 'system') return 'system';
   if (viewer.kind === 'visitor') return 'visitor';
@@ -17,30 +17,32 @@ export function rowKind(viewer: Viewer): RowKind {
   return viewer.role === 'partnerManager' ? 'manager' : 'partner';
 }
 
-/** Sets the viewer's settings for the transaction. It returns no columns, which saves their description in the protocol. */
+/**
+ * Sets the viewer's settings for the transaction. It selects no columns, so the protocol sends no description of them.
+ */
 const SET_SESSION: Statement = {
-  name: 'viewer_place',
+  name: 'session_settings',
   text: `select where concat(set_config('role', $1, true), set_config('app.kind', $2, true), set_config('app.user', $3, true),
     set_config('app.organisation', $4, true), set_config('app.ticket', $5, true), set_config('app.share', $6, true),
     set_config('transaction_read_only', $7, true), set_config('synchronous_commit', $8, true)) is null`,
 };
 type SessionSettings = [statement: Statement, values: string[]];
 
-/** What a transaction begins with, so that row-level security sees this viewer; `mode` `read` lets it write nothing. */
+/** The first statement of a transaction: it tells row-level security who the viewer is. `read` makes it read-only. */
 export const sessionSettings = (viewer: Viewer, mode: 'read' | 'write'): SessionSettings => [
   SET_SESSION,
   [REQUEST_ROLE, ...idsOf(viewer), mode === 'read' ? 'on' : 'off', 'on'],
 ];
 
-/** The system's settings without waiting for the disk, for what may be lost in a crash. */
+/** The system's settings, whose commit does not wait for the disk: for writes that a crash may lose. */
 export const unsyncedSystemSettings = (): SessionSettings => [
   SET_SESSION,
   [REQUEST_ROLE, ...idsOf({ kind: 'system' }), 'off', 'off'],
 ];
 
 /**
- * The settings of the tables' owner, without row security checks of the request role and without waiting for the disk: for
- * filling the demo before the server accepts requests. After a crash the filling starts again.
+ * The settings of the tables' owner: no request role, and a commit does not wait for the disk. For snapshots, and for
+ * filling the demo before the server accepts requests; after a crash the filling starts again.
  */
 export const ownerSettings = (viewer: Viewer): SessionSettings => [
   SET_SESSION,

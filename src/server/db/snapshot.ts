@@ -1,9 +1,9 @@
-/** Every row of one moment, as PostgreSQL writes it; the same from PGlite and PostgreSQL. */
+/** Reads every row as of one moment, in PostgreSQL's text form; the same from PGlite and PostgreSQL. */
 import type { Database, Tx } from './database.ts';
 import { ownerSettings } from './session-settings.ts';
 
 const BATCH_ROWS = 500;
-/** Not in a snapshot: the migrations are in its head, and the loader applies the SQL files itself. */
+/** Tables that a snapshot leaves out: its head lists the migrations, and the loader applies the SQL files itself. */
 const LEFT_OUT = `'migration', 'applied_sql'`;
 /** Of the job queue only open jobs; finished ones would only add the contents of sent mails. */
 const JOBS = 'pgboss.job';
@@ -26,9 +26,9 @@ export const quoteTable = (name: string): string => name.split('.').map(quote).j
 export const quoteColumns = (columns: readonly string[]): string => columns.map(quote).join(', ');
 
 /**
- * Reads everything in one transaction, as the owner with the system's settings, because row security applies to the owner
- * too. On PostgreSQL the connection must use REPEATABLE READ (`ONE_MOMENT` of backup/open-installation.ts), so that all rows
- * are of one moment; in PGlite nobody else can write meanwhile.
+ * Reads everything in one transaction, as the owner with the system's settings, because row security applies to the
+ * owner too. On PostgreSQL the connection must use REPEATABLE READ (`ONE_MOMENT` of backup/open-installation.ts), so
+ * that it sees all rows as of one moment; in PGlite nobody else can write meanwhile.
  */
 export const readSnapshot = (database: Database, sink: SnapshotSink): Promise<void> =>
   database.transaction({ kind: 'system' }, async (tx) => {

@@ -4,7 +4,7 @@ import { withAnswerLimit } from './connection.ts';
 import { isOutage } from './outage.ts';
 import { waitBackoff } from './backoff.ts';
 
-/** One number for "Closeloop starts". */
+/** The number of the advisory lock for the start. */
 const START_LOCK = 727_003;
 
 /** Returns the connection to the pool after the answer. After an error its state is unknown, so it is closed. */
@@ -20,8 +20,9 @@ export async function releasedAfter<T>(client: pg.PoolClient, answer: Promise<T>
 }
 
 /**
- * Resolves to a connection that holds the start lock, however long the database is unavailable or another process has the
- * lock. It polls instead of waiting in the database, so that no statement runs long and a dead connection is noticed.
+ * Resolves to a connection that holds the start lock. It waits as long as the database is unavailable or another
+ * process has the lock. It polls instead of waiting in the database, so that no statement runs long and a dead
+ * connection is noticed.
  */
 async function startLock(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.PoolClient> {
   for (let attempt = 0; ; attempt++) {
@@ -42,7 +43,7 @@ async function startLock(pool: pg.Pool, onError: (error: Error) => void): Promis
   }
 }
 
-/** Does this while no other process does. */
+/** Runs `work` while no other process runs its own. */
 export async function startAlone<T>(
   pool: pg.Pool,
   onError: (error: Error) => void,

@@ -21,16 +21,16 @@ afterAll(async () => {
   for (const folder of [first, second, third]) rmSync(folder, { recursive: true });
 });
 
-test('a database takes the files of one folder; another is refused with what can be done', async () => {
+test('a database is bound to one folder of files; another one is refused with a remedy', async () => {
   const claim = (folder: string) => claimStorage(opened.database, folder, randomUUID);
   await claim(first);
   await claim(first);
   await expect(claim(second)).rejects.toThrow(StorageElsewhere);
   await expect(claim(second)).rejects.toThrow(/Several processes need STORAGE_ENDPOINT/);
-  // Whoever has moved the files says so.
+  // An operator who has moved the files writes the id into the new folder.
   writeFileSync(join(second, 'storage-id'), readFileSync(join(first, 'storage-id')));
   await claim(second);
-  // A restore brings the files along, to wherever it is done.
+  // A restore puts the files into the folder of the restoring machine.
   await forgetStorage(opened.database);
   await claim(third);
   await expect(claim(first)).rejects.toThrow(StorageElsewhere);

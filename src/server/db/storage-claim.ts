@@ -10,9 +10,9 @@ const FILE = 'storage-id';
 const SYSTEM = { kind: 'system' } as const;
 
 /**
- * Binds a database to one folder of files: with several embedded stores each process would miss the files of the others.
- * The first process writes its folder's id into the database.
- * @throws StorageElsewhere with what can be done
+ * Binds a database to one folder of files: with several embedded stores each process would miss the files of the
+ * others. The first process writes its folder's id into the database.
+ * @throws StorageElsewhere; its message says what to do
  */
 export async function claimStorage(database: Database, folder: string, makeId: () => string): Promise<void> {
   const mine = idOf(join(folder, FILE), makeId);
@@ -29,7 +29,10 @@ export async function claimStorage(database: Database, folder: string, makeId: (
     );
 }
 
-/** Removes the binding. After a restore the files are on the restoring machine, and the next server to start claims them. */
+/**
+ * Removes the binding. After a restore the files are on the restoring machine, and the next server to start claims
+ * them.
+ */
 export const forgetStorage = (database: Database): Promise<unknown> =>
   database.transaction(SYSTEM, (tx) => tx.raw(`delete from setting where key = 'embeddedStorage'`));
 

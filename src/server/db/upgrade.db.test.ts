@@ -1,4 +1,7 @@
-/** Whoever runs a released version comes to this one with all their rows, and has the very schema of a fresh installation. */
+/**
+ * A database of a released version is upgraded with all its rows, and then has exactly the schema of a fresh
+ * installation.
+ */
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { randomUUID } from 'node:crypto';
@@ -14,7 +17,7 @@ import { openPostgres } from './postgres.ts';
 async function openReleased(name: string): Promise<{ database: Database; close: () => Promise<void> }> {
   if (inject('engine') === 'pglite') {
     const pglite = await PGlite.create({ extensions: { pg_trgm } });
-    // The role is no part of a dump.
+    // A dump does not contain roles.
     await pglite.exec(`create role closeloop_request nologin; ${releasedSql(name)}; set search_path = public`);
     const database = inThisThread(pglite);
     return { database, close: () => database.close() };

@@ -9,7 +9,7 @@ import {
   WELCOME,
 } from './wire-messages.ts';
 
-/** A message as PostgreSQL has it: its type, its length without the type, its body. */
+/** A message of the protocol: its type, its length without the type, its body. */
 function message(type: string, body: string | Buffer = ''): Buffer {
   const bytes = Buffer.from(body);
   const head = Buffer.alloc(5);
@@ -24,14 +24,14 @@ const parse = (name: string, text = 'select 1'): Buffer => message('P', `${name}
 const bind = (portal: string, statement: string): Buffer => message('B', `${portal}\0${statement}\0\0\0\0\0\0\0`);
 const ready = (status: string): Buffer => message('Z', status);
 
-/** What is read of these bytes, when they come in pieces of so many. */
+/** The requests in these bytes, when they arrive in pieces of this size. */
 function readIn(reader: ConnectionReader, bytes: Buffer, piece = bytes.length): ClientMessage[] {
   const messages: ClientMessage[] = [];
   for (let at = 0; at < bytes.length; at += piece) messages.push(...reader.read(bytes.subarray(at, at + piece)));
   return messages;
 }
 
-/** One that has been welcomed already. */
+/** A reader that has read its startup packet. */
 function begun(prefix = 'c7_'): ConnectionReader {
   const reader = new ConnectionReader(prefix);
   expect(readIn(reader, STARTUP)).toEqual([{ kind: 'startup' }]);
@@ -42,7 +42,7 @@ const textsOf = (asked: ClientMessage[]): string[] =>
   asked.map((one) => (one.kind === 'batch' ? Buffer.from(one.bytes).toString('latin1') : one.kind));
 
 describe('what a connection sends', () => {
-  it('is a startup packet first, which bears no type', () => {
+  it('begins with a startup packet, which has no type', () => {
     const bytes = Buffer.concat([STARTUP, message('Q', 'select 1\0')]);
     expect(readIn(new ConnectionReader('c1_'), bytes).map(({ kind }) => kind)).toEqual(['startup', 'batch']);
   });
@@ -61,7 +61,7 @@ describe('what a connection sends', () => {
     expect(textsOf(readIn(begun(), bytes, piece))).toEqual(textsOf(readIn(begun(), bytes)));
   });
 
-  it('keeps what has not come whole', () => {
+  it('keeps an incomplete message until its rest arrives', () => {
     const reader = begun();
     const query = message('Q', 'select 1\0');
     const chunk = Buffer.from(query.subarray(0, 8));
@@ -75,7 +75,7 @@ describe('what a connection sends', () => {
 });
 
 describe('the names of statements', () => {
-  it('bear the prefix of their connection, wherever they stand', () => {
+  it('get the prefix of their connection in every message', () => {
     const reader = begun('c7_');
     const bytes = Buffer.concat([
       parse('list'),
@@ -95,7 +95,7 @@ describe('the names of statements', () => {
     expect([...reader.statements]).toEqual(['c7_list']);
   });
 
-  it('are left alone where there are none: the unnamed statement, and portals', () => {
+  it('stay as they are for the unnamed statement and for portals', () => {
     const reader = begun();
     const bytes = Buffer.concat([parse(''), bind('portal', ''), message('D', 'Pportal\0'), message('C', 'P\0'), SYNC]);
     expect(textsOf(readIn(reader, bytes))).toEqual([bytes.toString('latin1')]);
@@ -113,14 +113,14 @@ describe('what the backend answers', () => {
   const row = message('D', 'x');
   const notice = message('A', 'live');
 
-  it('goes whole to whoever asked, and tells whether a transaction is open', () => {
+  it('goes to its connection, and says whether a transaction is open', () => {
     const idle = Buffer.concat([row, ready('I')]);
     expect(readBackendOutput(idle)).toEqual({ own: idle, notices: null, idle: true });
     expect(readBackendOutput(Buffer.concat([row, ready('T')]))?.idle).toBe(false);
     expect(readBackendOutput(Buffer.concat([message('E', 'failed'), ready('E')]))?.idle).toBe(false);
   });
 
-  it('is parted from notifications, which are for all', () => {
+  it('is separated from notifications, which are for all', () => {
     expect(readBackendOutput(Buffer.concat([notice, row, notice, ready('I')]))).toEqual({
       own: Buffer.concat([row, ready('I')]),
       notices: Buffer.concat([notice, notice]),
@@ -128,12 +128,12 @@ describe('what the backend answers', () => {
     });
   });
 
-  it('is none without its end: the backend broke', () => {
+  it('is null without its end, because the backend failed', () => {
     expect(readBackendOutput(row)).toBeNull();
     expect(readBackendOutput(new Uint8Array())).toBeNull();
   });
 
-  it('is read where it lies in a larger buffer', () => {
+  it('is read from the middle of a larger buffer', () => {
     const large = Buffer.concat([Buffer.from('before'), row, ready('I'), Buffer.from('after')]);
     const answer = readBackendOutput(large.subarray(6, large.length - 5));
     expect(answer?.own).toEqual(Buffer.concat([row, ready('I')]));
@@ -145,6 +145,6 @@ it('welcomes without a password, and is ready at once', () => {
   expect(WELCOME.subarray(0, 9)).toEqual(message('R', Buffer.alloc(4)));
 });
 
-it('knows a simple query from a batch of the extended protocol', () => {
+it('distinguishes a simple query from a batch of the extended protocol', () => {
   expect([isSimpleQuery(ROLLBACK), isSimpleQuery(parse('')), isSimpleQuery(SYNC)]).toEqual([true, false, false]);
 });

@@ -6,7 +6,7 @@ export type ClientMessage = { kind: 'startup' } | { kind: 'batch'; bytes: Uint8A
 const code = (letter: string): number => letter.charCodeAt(0);
 const [PARSE, BIND, DESCRIBE, CLOSE] = [code('P'), code('B'), code('D'), code('C')];
 const [SYNC, QUERY, TERMINATE] = [code('S'), code('Q'), code('X')];
-/** What a message may describe or close: a statement or a portal. */
+/** The first byte of a Describe or Close message: it names a statement, not a portal. */
 const STATEMENT = code('S');
 const [NOTIFICATION, READY] = [code('A'), code('Z')];
 /** The type and the length that every message begins with, except the first. */
@@ -31,7 +31,7 @@ export const WELCOME = Buffer.concat([
 
 export const ROLLBACK = message('Q', 'rollback');
 
-/** A batch of one or several statements without values, as only the owner sends them. */
+/** Whether a batch is one or several statements without values; only the owner sends those. */
 export const isSimpleQuery = (batch: Uint8Array): boolean => batch[0] === QUERY;
 
 /** Messages that close prepared statements; one that does not exist is no error. */
@@ -39,8 +39,9 @@ export const closeStatements = (names: Iterable<string>): Buffer =>
   Buffer.concat([...[...names].map((name) => message('C', Buffer.from('S'), name)), message('S')]);
 
 /**
- * Splits the bytes of one connection into requests. A batch ends with Sync or a simple query, so that no other connection
- * comes in between. Statement names get the connection's prefix, because one backend holds those of all connections.
+ * Splits the bytes of one connection into requests. A batch ends with Sync or a simple query, so that no other
+ * connection comes in between. Statement names get the connection's prefix, because one backend holds those of all
+ * connections.
  */
 export class ConnectionReader {
   #rest: Buffer = Buffer.alloc(0);
@@ -87,7 +88,7 @@ export class ConnectionReader {
       if (named !== whole) this.statements.add(textAt(named, HEAD_BYTES));
       return named;
     }
-    // A bind names its portal first.
+    // In a Bind message the name of the portal comes before that of the statement.
     if (type === BIND) return this.#withPrefix(whole, whole.indexOf(0, HEAD_BYTES) + 1);
     const ofStatement = whole[HEAD_BYTES] === STATEMENT;
     return (type === DESCRIBE || type === CLOSE) && ofStatement ? this.#withPrefix(whole, HEAD_BYTES + 1) : whole;

@@ -8,7 +8,7 @@ import { readHere } from '../admin/import-file/import-file.testkit.ts';
 import { entityOperations } from '../admin/entity/entity-operations.ts';
 import { webhookOperations } from '../admin/systems/webhook-operations.ts';
 import { addressRuleOf } from '../webhook/webhooks.ts';
-import { createDecodingGate } from '../upload/decoding-gate.ts';
+import { createDecodingSemaphore } from '../upload/decoding-semaphore.ts';
 import { systemClock } from '../clock.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import { createDictionaries } from '../product/dictionary-cache.ts';
@@ -48,7 +48,14 @@ const store = {
 };
 const adminParts = () => {
   const imports = createImports({
-    ...{ database: opened.database, clock: systemClock, jobs, store, gate: createDecodingGate(), readTable: readHere },
+    ...{
+      database: opened.database,
+      clock: systemClock,
+      jobs,
+      store,
+      semaphore: createDecodingSemaphore(),
+      readTable: readHere,
+    },
     dictionaries: ticketDeps.dictionaries,
   });
   const rule = addressRuleOf({ WEBHOOK_ALLOW_NETWORKS: '' }, () => true);

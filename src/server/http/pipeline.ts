@@ -67,17 +67,17 @@ export async function answer(
       apiKey: subject.key?.id,
     });
     // Failing to give a point back must not fail the request.
-    const giveBack = () =>
-      spent.giveBack().catch((error: unknown) => {
+    const refund = () =>
+      spent.refund().catch((error: unknown) => {
         serverDeps.onUnexpected(error, { operation: operation.call.name, requestId: caller.requestId });
       });
     try {
       const data = await run(serverDeps, operation, rawInput, caller, subject);
-      await giveBack();
+      await refund();
       const code = operation.call.creates ? 201 : 200;
       return { http: code, envelope: { code, msg: '', data } };
     } catch (error) {
-      if (!isFailedAttempt(error)) await giveBack();
+      if (!isFailedAttempt(error)) await refund();
       throw error;
     }
   } catch (error) {

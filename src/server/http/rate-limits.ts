@@ -10,12 +10,12 @@ import {
 } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Database } from '../db/database.ts';
-import type { Share, Spent } from '../db/limiter.ts';
+import type { AttemptBudget, Spent } from '../db/limiter.ts';
 import { processLimiter, sharedLimiter, spendAll } from '../db/limiter.ts';
 import { digestOfSecret } from '../secret.ts';
 import { networkOf } from './network.ts';
 
-/** By whom a login try is counted. `device`: digest of a known device's token, which is then counted instead of the account. */
+/** On whom a login attempt is counted. `device`: digest of a known device's token, which is then counted instead of the account. */
 export interface CountedSubject {
   account: string;
   device?: string;
@@ -32,7 +32,7 @@ interface RateLimitSubject {
 
 /** The budgets of api.md, Limits. Throws tooMany with the seconds to wait. */
 export interface RateLimits {
-  /** Counts the try before it is checked. Call `giveBack` of the result when the try was right. */
+  /** Counts the try before it is checked. Call `refund` of the result when the try was right. */
   spend(rate: RateClass, asker: RateLimitSubject): Promise<Spent>;
 }
 
@@ -40,7 +40,7 @@ const CODES_PER_IP_PER_HOUR = 60;
 const CODES_PER_HOUR = 2_000; // the global breaker of safety.md 7
 const REPORTS_PER_IP_PER_HOUR = 120;
 const LOGIN_WINDOW_SECONDS = LOGIN_WINDOW_MINUTES * 60;
-const unlimited: Spent = { giveBack: () => Promise.resolve() };
+const unlimited: Spent = { refund: () => Promise.resolve() };
 
 /**
  * `factor` multiplies every budget except those of one account or device: tests and demos log in very often from one
@@ -59,7 +59,7 @@ export function createRateLimits(database: Database, factor: number): RateLimits
   const perNetwork = LOGIN_FAILURES_PER_NETWORK * factor;
 
   async function login(network: string, counted: CountedSubject | undefined): Promise<Spent> {
-    const spent = await spendAll(database, sharesOf(network, counted, perNetwork), LOGIN_WINDOW_SECONDS);
+    const spent = await spendAll(database, budgetsOf(network, counted, perNetwork), LOGIN_WINDOW_SECONDS);
     if (typeof spent === 'number') throw tooMany(spent);
     return spent;
   }
@@ -89,7 +89,7 @@ export function createRateLimits(database: Database, factor: number): RateLimits
  * The budgets of one try (safety.md 7). A device that has signed in before has its own, so that wrong tries from elsewhere
  * do not lock the owner out; codes are counted apart from passwords for the same reason.
  */
-function sharesOf(network: string, counted: CountedSubject | undefined, perNetwork: number): Share[] {
+function budgetsOf(network: string, counted: CountedSubject | undefined, perNetwork: number): AttemptBudget[] {
   if (!counted) return [{ key: `tryCode:${network}`, points: perNetwork }];
   const { account, device } = counted;
   if (device !== undefined) return [{ key: `tryDevice:${device}`, points: LOGIN_FAILURES_PER_DEVICE }];

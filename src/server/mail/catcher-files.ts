@@ -13,12 +13,12 @@ export interface CaughtMail {
   text: string;
   html: string;
   messageId: string;
-  /** Where an answer goes. Mails of older versions have none. */
+  /** The address for answers; absent in mails of older versions. */
   replyTo?: string;
 }
 
 export interface MailFiles {
-  /** Newest first; `to` compares whole addresses, whatever their case. */
+  /** Newest first; `to` filters by a whole address, ignoring its case. */
   list(to?: string): CaughtMail[];
   read(id: string): CaughtMail | undefined;
   /** Resolves when the mail is on disk. */
@@ -46,7 +46,7 @@ export async function openMailFiles(folder: string, keep: number): Promise<MailF
     async add(mail) {
       const caught = { id: String(++last).padStart(6, '0'), ...mail };
       const path = join(folder, `${caught.id}.json`);
-      // Written to another file and renamed, so that a kill leaves no incomplete mail.
+      // Written to a temporary file and renamed, so that a kill leaves no incomplete mail.
       await writeFile(`${path}.new`, JSON.stringify(caught));
       await rename(`${path}.new`, path);
       mails.push(caught);

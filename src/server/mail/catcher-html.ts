@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CaughtMail } from './catcher-files.ts';
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapeHtml } from './escape-html.ts';
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:#1b1f24;--soft:#59636e;--line:#d5dae0;--paper:#fff;--ground:#f4f6f8;--link:#0b57d0}
@@ -37,7 +30,7 @@ iframe{width:100%;height:70vh;border:1px solid var(--line);border-radius:12px;ba
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Policy of our own pages: no script at all, only this style, frames only from here. */
+/** The policy of our own pages: no scripts, only this style, frames only from this origin. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${STYLE_HASH}'`,
@@ -47,7 +40,7 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Policy of a mail's own HTML: nothing loads, nothing runs; its links open a tab of their own. */
+/** The policy of a mail's own HTML: nothing loads, no script runs; links open a new tab. */
 export const MAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -56,8 +49,6 @@ export const MAIL_POLICY = [
   "frame-ancestors 'self'",
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** Escaped text whose web addresses are links. */
 export function linked(text: string): string {
@@ -93,7 +84,7 @@ export function listPage(mails: readonly CaughtMail[], to: string): string {
   );
 }
 
-/** One mail: its text, and its HTML in a closed frame. */
+/** One mail: its text, and its HTML in a sandboxed frame. */
 export function mailPage(mail: CaughtMail): string {
   const head = `<a class="back" href="/mail">All mail</a><h1>${escapeHtml(mail.subject || '(no subject)')}</h1>
 <p>from ${escapeHtml(mail.from)}<br>to ${escapeHtml(mail.to.join(', '))}<br>${when(mail)}</p>`;
@@ -106,7 +97,7 @@ export function mailPage(mail: CaughtMail): string {
   return page(mail.subject || 'Mail', `${head}<pre>${linked(mail.text)}</pre>${answer}${frame}`);
 }
 
-/** Links of a mail's own HTML leave its frame. */
+/** The mail's own HTML; its links open outside the frame. */
 export const mailDocument = (mail: CaughtMail): string => `<!doctype html><base target="_blank">${mail.html}`;
 
 export const missingPage = (): string =>

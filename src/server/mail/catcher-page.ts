@@ -3,7 +3,7 @@ import { isFromHere } from '../loopback.ts';
 import type { MailCatcher } from './catcher.ts';
 import { listPage, MAIL_POLICY, mailDocument, mailPage, missingPage, PAGE_POLICY } from './catcher-html.ts';
 
-const SHOWN = 100;
+const SHOWN_MAX = 100;
 const HTML = 'text/html; charset=utf-8';
 
 export type MailPage = (req: IncomingMessage, res: ServerResponse) => Promise<boolean>;
@@ -18,7 +18,7 @@ interface Answer {
 const html = (body: string, status = 200): Answer => ({ status, type: HTML, policy: PAGE_POLICY, body });
 
 function answerFor(catcher: Pick<MailCatcher, 'list' | 'read'>, path: string, to: string): Answer | undefined {
-  if (path === '/mail' || path === '/mail/') return html(listPage(catcher.list(to).slice(0, SHOWN), to));
+  if (path === '/mail' || path === '/mail/') return html(listPage(catcher.list(to).slice(0, SHOWN_MAX), to));
   if (path === '/mail.json') {
     const body = JSON.stringify(catcher.list(to));
     return { status: 200, type: 'application/json; charset=utf-8', policy: "default-src 'none'", body };
@@ -34,8 +34,8 @@ function answerFor(catcher: Pick<MailCatcher, 'list' | 'read'>, path: string, to
 const pathOf = (request: IncomingMessage): string => new URL(request.url ?? '/', 'http://catcher.invalid').pathname;
 
 /**
- * Whether a request is for the embedded mailbox, and from this machine itself (safety.md 18). Any other is answered as if
- * there were no mailbox: whoever reads it gets in as anybody.
+ * Whether a request is for the embedded mailbox and comes from this machine (safety.md 18). Any other is answered as if
+ * there were no mailbox: its login codes would let the reader log in as any user.
  */
 export const isForMailPage = (request: IncomingMessage): boolean =>
   (isRead(request) ? PAGES.test(pathOf(request)) : isAnswer(request)) && isFromHere(request);
@@ -43,7 +43,7 @@ export const isForMailPage = (request: IncomingMessage): boolean =>
 const PAGES = /^\/mail(\.json|\/|\/\d+(\/html)?)?$/;
 const ANSWER = /^\/mail\/(\d+)\/answer$/;
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
-/** Sent by our own page: another site's form would bear its own origin. */
+/** A POST by our own page; a form of another site would send its own origin. */
 const isAnswer = (request: IncomingMessage): boolean =>
   request.method === 'POST' &&
   ANSWER.test(pathOf(request)) &&
@@ -52,8 +52,8 @@ const isAnswer = (request: IncomingMessage): boolean =>
 
 /**
  * The pages of the embedded mailbox: GET /mail (`?to=` filters by recipient), /mail/:id, and /mail.json for tests
- * (newest first). Resolves to false, untouched, for every other request. Mounted in the embedded mode only: whoever
- * reaches it reads every mail, login codes included.
+ * (newest first); POST /mail/:id/answer. Resolves to false for every other request and does not touch it. For the
+ * embedded mode only: the pages show every mail with its login codes.
  */
 export function createMailPage(catcher: Pick<MailCatcher, 'list' | 'read' | 'answer'>): MailPage {
   return async (req, res) => {
@@ -76,9 +76,9 @@ export function createMailPage(catcher: Pick<MailCatcher, 'list' | 'read' | 'ans
   };
 }
 
-const ANSWER_BYTES = 65_536;
+const ANSWER_MAX_BYTES = 65_536;
 
-/** Sends what was typed under a mail, then shows the list. */
+/** Sends the answer that was typed in the form of a mail, then redirects to the list. */
 async function answerMail(
   catcher: Pick<MailCatcher, 'read' | 'answer'>,
   req: IncomingMessage,
@@ -89,7 +89,7 @@ async function answerMail(
   let bytes = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength;
-    if (bytes > ANSWER_BYTES) break;
+    if (bytes > ANSWER_MAX_BYTES) break;
     chunks.push(chunk);
   }
   const text = new URLSearchParams(Buffer.concat(chunks).toString()).get('text') ?? '';

@@ -71,12 +71,12 @@ describe('mailer and catcher over real SMTP', () => {
     expect(catcher.list('b@example.com')).toEqual([]);
   });
 
-  it('let no line break in a subject make a header', async () => {
+  it('do not let a line break in a subject add a header', async () => {
     await mailer.send({ ...MAIL, to: 'a@example.com', subject: 'Hello\r\nBcc: b@example.com' });
     expect(catcher.list().map((mail) => mail.to)).toEqual([['a@example.com']]);
   });
 
-  it('keep the mails over a restart', async () => {
+  it('keep the mails across a restart', async () => {
     await mailer.send({ ...MAIL, to: 'a@example.com' });
     await catcher.close();
     mailer.close();
@@ -90,7 +90,7 @@ describe('mailer and catcher over real SMTP', () => {
     ]);
   });
 
-  it('report a server that is not there', async () => {
+  it('report an unreachable server', async () => {
     await catcher.close();
     await expect(mailer.send({ ...MAIL, to: 'a@example.com' })).rejects.toThrow(/ECONNREFUSED|closed/);
     catcher = await openMailCatcher({ folder, now: () => NOW });
@@ -166,7 +166,7 @@ describe('the page', () => {
     expect(one).toContain('href="https://x.example/a?b=1&amp;c=2"');
   });
 
-  it('lets nothing of a mail run', async () => {
+  it('runs no scripts of a mail', async () => {
     const evil = '"><script>alert(1)</script>';
     await mailer.send({ to: 'a@example.com', subject: evil, text: evil, html: `<script>alert(1)</script>` });
     for (const path of ['/mail', '/mail/000001', `/mail?to=${encodeURIComponent(evil)}`]) {
@@ -178,7 +178,7 @@ describe('the page', () => {
     expect(frame.headers.get('content-security-policy')).toMatch(/sandbox allow-popups/);
   });
 
-  it('leaves every other request alone', async () => {
+  it('does not handle any other request', async () => {
     for (const path of ['/', '/mailbox', '/mail/..%2f', '/mail/abc']) {
       expect((await fetch(origin + path)).status).toBe(418);
     }
@@ -202,7 +202,7 @@ describe('the form under a mail', () => {
     (await fetch(origin + path, { method: 'POST', headers, body: new URLSearchParams({ text }), redirect: 'manual' }))
       .status;
 
-  it('sends what was typed from whom the mail was for to where answers go, the mail quoted', async () => {
+  it('sends the typed text as the recipient of the mail to its address for answers, with the mail quoted', async () => {
     expect(await post('/mail/000001/answer', 'It runs <b>again</b>.\n谢谢')).toBe(303);
     const [answer] = catcher.list('reply+abc@closeloop.example');
     expect(answer).toMatchObject({ from: 'ann@example.com', subject: `Re: ${MAIL.subject}` });
@@ -210,7 +210,7 @@ describe('the form under a mail', () => {
     expect(answer?.text).toContain(`> ${MAIL.text}`);
   });
 
-  it('sends nothing that is empty, answers no mail that is not there, and takes no more than a mail', async () => {
+  it('refuses an empty text, a missing mail, and a text longer than a mail', async () => {
     expect(await post('/mail/000001/answer', ' \n ')).toBe(303);
     expect(await post('/mail/999999/answer', 'To nobody')).toBe(303);
     expect(catcher.list('')).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('the form under a mail', () => {
     expect(catcher.list('reply+abc@closeloop.example')[0]?.text.length).toBeLessThan(70_000);
   });
 
-  it('is of this machine and of our own page alone', async () => {
+  it('accepts requests only from this machine and our own page', async () => {
     const refused: Record<string, string>[] = [
       {},
       { origin: 'https://elsewhere.example' },
@@ -234,13 +234,13 @@ describe('who may read it', () => {
   const isAdmitted = (headers: Record<string, string>, url = '/mail', method = 'GET'): boolean =>
     isForMailPage({ method, url, headers } as unknown as IncomingMessage);
 
-  it('is this machine itself, by a name of its own', () => {
+  it('is this machine, under one of its own names', () => {
     for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080']) expect(isAdmitted({ host })).toBe(true);
     expect(isAdmitted({ host: 'localhost' }, '/mail.json?to=a', 'HEAD')).toBe(true);
     expect(isAdmitted({ host: 'localhost' }, '/mail/12/html')).toBe(true);
     expect(isAdmitted({ host: 'localhost' }, '/mail', 'POST')).toBe(false);
   });
-  it('is nobody behind a proxy, and no page that points its name here', () => {
+  it('is nobody behind a proxy, and no page whose host name points to this machine', () => {
     for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'cf-connecting-ip'])
       expect(isAdmitted({ host: 'localhost', [name]: 'x' })).toBe(false);
     expect(isAdmitted({ host: 'rebound.example:8080' })).toBe(false);

@@ -4,25 +4,25 @@ import PostalMime, { type Attachment } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { type CaughtMail, type MailFiles, openMailFiles } from './catcher-files.ts';
 
-const KEEP = 500;
-const MAIL_BYTES = 10 * 1024 * 1024;
+const KEPT_MAILS = 500;
+const MAIL_MAX_BYTES = 10 * 1024 * 1024;
 /** On closing, open connections are closed after this time. */
 const CLOSE_MS = 500;
 
 export interface MailCatcher extends Pick<MailFiles, 'list' | 'read'> {
   /** For `createMailer`: a real SMTP server on loopback. */
   smtpUrl: string;
-  /** Hands on every mail that is caught from now on, when it is on disk. */
-  onMail(hear: (raw: Buffer, mail: CaughtMail) => void): void;
-  /** Answers a caught mail as whoever got it, by SMTP like any mail program. */
+  /** Calls `listener` with every mail that is caught from now on, when it is on disk. */
+  onMail(listener: (raw: Buffer, mail: CaughtMail) => void): void;
+  /** Answers a caught mail as its recipient, by SMTP like any mail program. */
   answer(mail: CaughtMail, text: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface MailCatcherOptions {
-  /** Made if missing; the newest 500 mails survive a restart. */
+  /** Created if missing; the newest 500 mails survive a restart. */
   folder: string;
-  /** 0 or nothing: a free one. */
+  /** 0 or absent: any free port. */
   port?: number;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -35,7 +35,7 @@ async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Pictures that came with the mail stand in its HTML: what is shown of it later loads nothing. */
+/** Puts the mail's attached pictures into its HTML as data URLs, so that showing it loads nothing. */
 const withPictures = (html: string, attachments: readonly Attachment[]): string =>
   attachments.reduce(
     (done, { contentId, mimeType, content }) =>
@@ -65,22 +65,22 @@ async function parse(raw: Buffer, session: SMTPServerSession, now: number): Prom
 }
 
 /**
- * The mailbox of the embedded mode: catches every mail instead of delivering it, so that a try-out needs no mail
- * server and can send nothing to a stranger. A mail is accepted only when it is on disk.
+ * The mailbox of the embedded mode: catches every mail instead of delivering it, so that a trial needs no mail server
+ * and cannot send mails to strangers. A mail is accepted only when it is on disk.
  */
 export async function openMailCatcher({ folder, port = 0, now }: MailCatcherOptions): Promise<MailCatcher> {
-  const files = await openMailFiles(folder, KEEP);
-  let hear: (raw: Buffer, mail: CaughtMail) => void = () => undefined;
+  const files = await openMailFiles(folder, KEPT_MAILS);
+  let notify: (raw: Buffer, mail: CaughtMail) => void = () => undefined;
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: MAIL_BYTES,
+    size: MAIL_MAX_BYTES,
     logger: false,
     closeTimeout: CLOSE_MS,
     onData(stream, session, callback) {
       const keep = async (): Promise<void> => {
         const raw = await readAll(stream);
-        hear(raw, await files.add(await parse(raw, session, now())));
+        notify(raw, await files.add(await parse(raw, session, now())));
       };
       keep().then(
         () => callback(),
@@ -102,7 +102,7 @@ export async function openMailCatcher({ folder, port = 0, now }: MailCatcherOpti
     smtpUrl,
     list: files.list,
     read: files.read,
-    onMail: (listener) => void (hear = listener),
+    onMail: (listener) => void (notify = listener),
     answer: (mail, text) => sendAnswer(smtpUrl, mail, text),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -36,7 +36,7 @@ test.each([
   ['a signature', `${OWN}\n\n-- \nAnn Contact\nAlpha Drives`],
   ['QQ on a phone', `${OWN}\n\n发自我的iPhone`],
   ['only its own words', OWN],
-])('%s: what was written stays', (_program, mail) => {
+])('%s: keeps what the sender has written', (_program, mail) => {
   expect(cutQuotes(mail)).toBe(OWN);
 });
 
@@ -50,6 +50,6 @@ test('a sentence that only looks like the beginning of a quote stays', () => {
   expect(cutQuotes(mail)).toBe(mail);
 });
 
-test('nothing but a quote is nothing', () => {
+test('a mail that is only a quote is empty', () => {
   expect(cutQuotes('\n> Hello Ann,\n> which firmware?\n')).toBe('');
 });

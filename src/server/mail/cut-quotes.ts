@@ -1,6 +1,7 @@
 /**
- * What somebody has written themselves: without the mail that they answer, and without their signature. No kept library reads
- * Chinese Outlook (decision 0036); what is cut too little stands in the comment, and the whole mail stays in the mailbox.
+ * The text that the sender has written: without the mail that they answer, and without their signature. No maintained
+ * library reads Chinese Outlook (decision 0036). What is not recognised stays in the comment; the whole mail stays in
+ * the mailbox.
  */
 export function cutQuotes(mail: string): string {
   const lines = mail.replaceAll('\r\n', '\n').replaceAll(' ', ' ').split('\n');
@@ -28,14 +29,14 @@ function beginsQuote(lines: readonly string[], index: number): boolean {
   const next = lines[index + 1] ?? '';
   if (DIVIDER.test(line)) return true;
   if (WROTE.some((pattern) => pattern.test(line))) return true;
-  // Broken by the sender's program; what follows must be the quote, or the sentence was one.
+  // The sender's program may have broken the line in two.
   if (/^\s*(On|Am)\b/.test(line) && WROTE.some((pattern) => pattern.test(`${line} ${next}`))) return true;
   const isHead = (at: number): boolean =>
     FROM.test(lines[at] ?? '') && lines.slice(at + 1, at + 1 + HEADER_LINES).some((other) => SENT.test(other));
   return isHead(index) || (UNDERLINES.test(line) && isHead(index + 1));
 }
 
-/** Only quotes at the end go: who answers between the lines needs them. */
+/** Removes quotes only at the end: answers between quoted lines need them. */
 function withoutTrailing(lines: readonly string[]): string[] {
   let end = lines.length;
   while (end > 0 && /^\s*(>.*)?$/.test(lines[end - 1] ?? '')) end--;

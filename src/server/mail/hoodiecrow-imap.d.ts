@@ -1,4 +1,4 @@
-/** The part of the test server that the tests use; the package brings no types. */
+/** The part of the test server that the tests use; the package has no types. */
 declare module 'hoodiecrow-imap' {
   import type { Server } from 'node:net';
   interface ImapServer {

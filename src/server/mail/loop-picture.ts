@@ -1,7 +1,10 @@
-/** The loop as a picture for mails (look.md): no mail program draws SVG, so it is made to a small PNG, once for each of its forms. */
+/**
+ * The loop as a picture for mails (look.md): a small PNG, because mail programs do not show SVG. Rendered once for each
+ * form.
+ */
 import { drawSvg } from '../media/draw-svg.ts';
 
-/** What the picture shows: how many of the seven stages lie behind, in what colour. */
+/** What the picture shows: how many of the seven stages are done, and in which colour. */
 export interface LoopPicture {
   stage: number;
   tone: 'act' | 'ok' | 'bad' | 'run';
@@ -14,9 +17,9 @@ const STAGES = 7;
 const WIDTH = 6;
 const RADIUS = SIZE / 2 - WIDTH / 2 - 1;
 const STEP = (2 * Math.PI * RADIUS) / STAGES;
-/** The round ends add the width. */
+/** The length of a dash; its round ends add the width. */
 const DASH = STEP - 2.5 - WIDTH;
-/** They stand on white and on black: a mail does not know on which. */
+/** Readable on white and on black, because a mail does not know its background. */
 const colours: Record<LoopPicture['tone'], string> = { act: '#3b7ce8', ok: '#2aa35a', bad: '#e0483d', run: '#7f8992' };
 
 const segment = (at: number, colour: string): string =>
@@ -27,12 +30,16 @@ const svgOf = ({ stage, tone }: LoopPicture): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE * DENSITY}" height="${SIZE * DENSITY}" viewBox="0 0 ${SIZE} ${SIZE}">` +
   `${Array.from({ length: STAGES }, (_, at) => segment(at, at < stage ? colours[tone] : '#9aa4ad66')).join('')}</svg>`;
 
-const made = new Map<string, Promise<Buffer>>();
+const rendered = new Map<string, Promise<Buffer>>();
 
 /** The PNG of this form of the loop. */
 export function loopPicture(loop: LoopPicture): Promise<Buffer> {
   const key = `${loop.stage} ${loop.tone}`;
-  const picture = made.get(key) ?? drawSvg(svgOf(loop), 'png');
-  made.set(key, picture);
+  const cached = rendered.get(key);
+  if (cached) return cached;
+  const picture = drawSvg(svgOf(loop), 'png');
+  rendered.set(key, picture);
+  // A failure is not cached.
+  picture.catch(() => rendered.delete(key));
   return picture;
 }

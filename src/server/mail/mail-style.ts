@@ -1,6 +1,6 @@
 /**
- * How mails look. The light colours stand in each element, because many mail programs take no style sheet; those that do follow the
- * reader's dark mode by these classes.
+ * The style of mails. The light colours are in each element, because many mail programs ignore style sheets; those that
+ * do not use these classes for the dark mode.
  */
 export const light = {
   ink: '#12171b',

@@ -23,7 +23,7 @@ it('says the same in text and HTML, escaped, with a subject of one line', () => 
   expect(html).not.toContain('<b>');
 });
 
-it('bears name and logo of the vendor, escaped, once there is one', () => {
+it('has name and logo of the vendor, escaped, if there is one', () => {
   const mail = renderMail({ subject: 'A', greeting: 'Hello', paragraphs: ['-- \nno signature'], footer: 'The end' });
   expect(withVendor(mail, { name: '', logo: null })).toEqual(mail);
   const { subject, text, html } = withVendor(mail, { name: 'Acme <Drives> $&', logo: 'https://x.example/l?a=1&v=2' });

@@ -1,27 +1,28 @@
+import { escapeHtml } from './escape-html.ts';
 import { light, STYLE } from './mail-style.ts';
 
-/** A mail in parts; every part is plain text, and is escaped where it becomes HTML. */
+/** The parts of a mail. Every part is plain text and is escaped in HTML. */
 export interface MailContent {
   subject: string;
-  /** What a list of mails shows beside the subject. */
+  /** What mail programs show beside the subject in a list. */
   preview?: string;
   greeting: string;
-  /** What must be seen first. */
+  /** Shown first, in red. */
   alarm?: string | undefined;
-  /** The title of what it is about. */
+  /** The number and title of the ticket. */
   heading?: string;
-  /** Beside the picture of the loop, which the mailer attaches. */
+  /** The text beside the loop picture, which the mailer attaches. */
   loopWords?: string;
   paragraphs: readonly string[];
-  /** As a table. */
+  /** Shown as a table. */
   facts?: readonly MailFact[];
-  /** Lists, each under a heading; every item leads to its page. */
+  /** Lists, each under a heading; every item links to its page. */
   sections?: readonly { heading: string; items: readonly MailItem[]; rest?: string | undefined }[];
-  /** A code to type in, set large. */
+  /** A login code, in large type. */
   code?: string;
-  /** The one thing to do next. */
+  /** The main button. */
   link?: { label: string; url: string };
-  /** A second link to the same, for users of the native app. */
+  /** A second link to the same page, for users of the native app. */
   alsoLink?: { label: string; url: string } | undefined;
   footer: string;
 }
@@ -40,11 +41,9 @@ interface MailItem {
   url: string;
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-const lines = (text: string): string => escape(text).replaceAll('\n', '<br>');
+const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
-/** The same mail as text and as HTML. A subject is one line, whatever was put into it. */
+/** The mail as text and as HTML. Line breaks in the subject become blanks. */
 export const renderMail = (content: MailContent): { subject: string; text: string; html: string } => ({
   subject: content.subject.replace(/\s+/g, ' ').trim(),
   text: textOf(content),
@@ -76,15 +75,19 @@ function textOf({ greeting, alarm, heading, loopWords, paragraphs, facts, ...con
 function htmlOf({ preview, greeting, alarm, heading, loopWords, paragraphs, facts, ...content }: MailContent): string {
   const { sections = [], code, link, alsoLink, footer } = content;
   const blocks = [
-    ...(preview ? [`<div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>`] : []),
+    ...(preview ? [`<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>`] : []),
     `<p>${lines(greeting)}</p>`,
-    ...(alarm ? [`<p class="alarm" style="margin:0;font-weight:700;color:${light.alarm}">▲ ${escape(alarm)}</p>`] : []),
-    ...(heading ? [`<h1 style="font-size:20px;line-height:1.25;margin:4px 0 12px">${escape(heading)}</h1>`] : []),
+    ...(alarm
+      ? [`<p class="alarm" style="margin:0;font-weight:700;color:${light.alarm}">▲ ${escapeHtml(alarm)}</p>`]
+      : []),
+    ...(heading ? [`<h1 style="font-size:20px;line-height:1.25;margin:4px 0 12px">${escapeHtml(heading)}</h1>`] : []),
     ...(loopWords ? [loop(loopWords)] : []),
     ...paragraphs.map((paragraph) => `<p>${lines(paragraph)}</p>`),
     ...(facts ? [table(facts)] : []),
     ...sections.map(section),
-    ...(code ? [`<p style="font-size:28px;font-weight:700;letter-spacing:6px;margin:24px 0">${escape(code)}</p>`] : []),
+    ...(code
+      ? [`<p style="font-size:28px;font-weight:700;letter-spacing:6px;margin:24px 0">${escapeHtml(code)}</p>`]
+      : []),
     ...(link ? [button(link)] : []),
     ...(alsoLink ? [plainLink(alsoLink)] : []),
     `<p class="soft line" style="font-size:13px;color:${light.soft};border-top:1px solid ${light.line};padding-top:12px;margin-top:32px;overflow-wrap:anywhere">${lines(footer)}</p>`,
@@ -95,32 +98,35 @@ function htmlOf({ preview, greeting, alarm, heading, loopWords, paragraphs, fact
   );
 }
 
-/** The words say all of it: the picture has no name of its own. */
+/** The loop picture with its words. The picture has an empty alternative text, because the words say the same. */
 const loop = (words: string): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding:0 14px 0 0"><img src="cid:loop" width="56" height="56" alt="" style="display:block"></td><td class="ink" style="font-size:15px;font-weight:600;color:${light.ink}">${escape(words)}</td></tr></table>`;
+  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding:0 14px 0 0"><img src="cid:loop" width="56" height="56" alt="" style="display:block"></td><td class="ink" style="font-size:15px;font-weight:600;color:${light.ink}">${escapeHtml(words)}</td></tr></table>`;
 
 const table = (facts: readonly MailFact[]): string =>
   `<table cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse;margin:16px 0">${facts.map(fact).join('')}</table>`;
 
 const fact = ({ name, value }: MailFact): string =>
-  `<tr><th scope="row" class="soft line" style="text-align:left;vertical-align:top;font-weight:400;font-size:14px;color:${light.soft};padding:8px 12px 8px 0;border-top:1px solid ${light.line};white-space:nowrap">${escape(name)}</th><td class="ink line" style="font-size:14px;color:${light.ink};padding:8px 0;border-top:1px solid ${light.line};overflow-wrap:anywhere">${escape(value)}</td></tr>`;
+  `<tr><th scope="row" class="soft line" style="text-align:left;vertical-align:top;font-weight:400;font-size:14px;color:${light.soft};padding:8px 12px 8px 0;border-top:1px solid ${light.line};white-space:nowrap">${escapeHtml(name)}</th><td class="ink line" style="font-size:14px;color:${light.ink};padding:8px 0;border-top:1px solid ${light.line};overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`;
 
 const section = ({ heading, items, rest }: NonNullable<MailContent['sections']>[number]): string =>
-  `<h2 class="soft" style="font-size:14px;color:${light.soft};margin:28px 0 4px">${escape(heading)}</h2>${items.map(item).join('')}` +
-  (rest ? `<p class="soft" style="font-size:14px;color:${light.soft};margin:12px 0 0">${escape(rest)}</p>` : '');
+  `<h2 class="soft" style="font-size:14px;color:${light.soft};margin:28px 0 4px">${escapeHtml(heading)}</h2>${items.map(item).join('')}` +
+  (rest ? `<p class="soft" style="font-size:14px;color:${light.soft};margin:12px 0 0">${escapeHtml(rest)}</p>` : '');
 
 /** The whole item is a link, as a large target on a phone. */
 const item = ({ title, lines: itemLines, url }: MailItem): string =>
-  `<a href="${escape(url)}" class="ink line" style="display:block;padding:12px 0;border-top:1px solid ${light.line};color:${light.ink};text-decoration:none"><span class="link" style="font-weight:600;color:${light.link}">${escape(title)}</span>${itemLines.map((line) => `<br><span class="soft" style="font-size:14px;color:${light.soft}">${escape(line)}</span>`).join('')}</a>`;
+  `<a href="${escapeHtml(url)}" class="ink line" style="display:block;padding:12px 0;border-top:1px solid ${light.line};color:${light.ink};text-decoration:none"><span class="link" style="font-weight:600;color:${light.link}">${escapeHtml(title)}</span>${itemLines.map((line) => `<br><span class="soft" style="font-size:14px;color:${light.soft}">${escapeHtml(line)}</span>`).join('')}</a>`;
 
 const plainLink = ({ label, url }: { label: string; url: string }): string =>
-  `<p style="margin:0 0 24px"><a href="${escape(url)}" class="link" style="color:${light.link}">${escape(label)}</a></p>`;
+  `<p style="margin:0 0 24px"><a href="${escapeHtml(url)}" class="link" style="color:${light.link}">${escapeHtml(label)}</a></p>`;
 
 const button = ({ label, url }: { label: string; url: string }): string =>
-  `<p style="margin:24px 0"><a href="${escape(url)}" class="button" style="background:${light.link};color:#ffffff;padding:12px 20px;border-radius:12px;font-weight:600;text-decoration:none;display:inline-block">${escape(label)}</a></p>` +
-  `<p class="soft" style="font-size:13px;color:${light.soft};word-break:break-all">${escape(url)}</p>`;
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" class="button" style="background:${light.link};color:#ffffff;padding:12px 20px;border-radius:12px;font-weight:600;text-decoration:none;display:inline-block">${escapeHtml(label)}</a></p>` +
+  `<p class="soft" style="font-size:13px;color:${light.soft};word-break:break-all">${escapeHtml(url)}</p>`;
 
-/** Whose mail it is: name and logo above it, the name in its signature. Put in when it leaves, so that all mails have it. */
+/**
+ * Adds the vendor: name and logo at the top, the name in the signature. Called when a mail is sent, so all mails have
+ * it.
+ */
 export function withVendor<M extends { text: string; html: string }>(
   mail: M,
   { name, logo }: { name: string; logo: string | null },
@@ -130,8 +136,8 @@ export function withVendor<M extends { text: string; html: string }>(
   const picture =
     logo === null
       ? ''
-      : `<img src="${escape(logo)}" alt="" height="32" style="height:32px;vertical-align:middle;margin-right:10px">`;
-  const head = `<p style="margin:0 0 24px;font-size:17px;font-weight:700">${picture}${escape(name)}</p>`;
+      : `<img src="${escapeHtml(logo)}" alt="" height="32" style="height:32px;vertical-align:middle;margin-right:10px">`;
+  const head = `<p style="margin:0 0 24px;font-size:17px;font-weight:700">${picture}${escapeHtml(name)}</p>`;
   return {
     ...mail,
     html: mail.html.replace(TOP, () => TOP + head),

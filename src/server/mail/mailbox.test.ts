@@ -1,4 +1,6 @@
-/** A mailbox that is read by IMAP: what is new is handed on, what fails stays, a server that was away is found again. */
+/**
+ * A mailbox that is read by IMAP: new mails are passed on, failed ones stay, and it reconnects after an outage.
+ */
 import hoodiecrow from 'hoodiecrow-imap';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -36,13 +38,13 @@ async function imapServer(
 function reading(port: number, receive: (raw: Uint8Array) => Promise<void>): { mailbox: Mailbox; errors: unknown[] } {
   const errors: unknown[] = [];
   const url = `imap://testuser:testpass@127.0.0.1:${port}`;
-  const mailbox = openMailbox({ url, receive, onError: (error) => errors.push(error), lookMs: 100 });
+  const mailbox = openMailbox({ url, receive, onError: (error) => errors.push(error), pollMs: 100 });
   closing.push(mailbox.close);
   return { mailbox, errors };
 }
 const subjectOf = (raw: Uint8Array): string => /Subject: (.*)\r/.exec(Buffer.from(raw).toString())?.[1] ?? '';
 
-test('what lies there and what arrives later is handed on once, and put away', async () => {
+test('mails that are there and mails that arrive later are passed on once, and archived', async () => {
   const { server, port } = await imapServer([mail(1), mail(2)]);
   const got: string[] = [];
   const { mailbox } = reading(port, async (raw) => void got.push(subjectOf(raw)));
@@ -54,7 +56,7 @@ test('what lies there and what arrives later is handed on once, and put away', a
   expect(mailbox.state()).toBe('ok');
 });
 
-test('a mail that could not be handled stays and comes again; the others do not wait for it', async () => {
+test('a mail that could not be handled stays and is passed on again; the others do not wait for it', async () => {
   const { port } = await imapServer([mail(1), mail(2)]);
   const got: string[] = [];
   let isAway = true;
@@ -70,7 +72,7 @@ test('a mail that could not be handled stays and comes again; the others do not 
   expect(got.filter((one) => one === 'Mail 2')).toEqual(['Mail 2']);
 });
 
-test('a server that was away is found again', async () => {
+test('reconnects to a server after an outage', async () => {
   const first = await imapServer([]);
   const got: string[] = [];
   const { mailbox } = reading(first.port, async (raw) => void got.push(subjectOf(raw)));

@@ -1,7 +1,7 @@
 import { ImapFlow } from 'imapflow';
 import { waitBackoff } from '../db/backoff.ts';
 
-/** Handles one mail; a mail that it throws on stays, and comes again. */
+/** Handles one mail. If it throws, the mail stays unread and is passed to it again. */
 export type Receive = (raw: Uint8Array, isTooLarge: boolean) => Promise<void>;
 
 export interface Mailbox {
@@ -14,20 +14,23 @@ interface MailboxOptions {
   url: string;
   receive: Receive;
   onError: (error: unknown) => void;
-  /** After so long it is looked for new mail in any case; shorter in tests. */
-  lookMs?: number;
+  /** How often the mailbox is polled, beside the server's notifications; shorter in tests. */
+  pollMs?: number;
 }
 
-/** Where mails go that have been read: whole, so that what was cut can be looked up. */
+/** The IMAP folder for processed mails. They stay complete, so that people can look up what we cut off. */
 const READ_FOLDER = 'Closeloop';
-const LOOK_MS = 60_000;
-const PAUSE_MOST_MS = 60_000;
+const POLL_MS = 60_000;
+const PAUSE_MAX_MS = 60_000;
 const CONNECT_MS = 10_000;
 const MAIL_BYTES = 40 * 1024 * 1024;
-/** Of one that is too large: enough to know whom to tell. */
+/** How much of a too large mail is read: its headers, so that the sender can be answered. */
 const HEAD_BYTES = 65_536;
 
-/** Reads a mailbox for as long as the server runs: what is in the inbox is new. A server that is away is asked again and again. */
+/**
+ * Reads the unread mails of the inbox while our server runs. Reconnects with growing pauses while the IMAP server is
+ * away.
+ */
 export function openMailbox(options: MailboxOptions): Mailbox {
   const ended = new AbortController();
   let state: 'ok' | 'failing' = 'failing';
@@ -46,7 +49,7 @@ export function openMailbox(options: MailboxOptions): Mailbox {
       }
       state = 'failing';
       client.close();
-      if (!ended.signal.aborted) await waitBackoff(attempt, ended.signal, PAUSE_MOST_MS);
+      if (!ended.signal.aborted) await waitBackoff(attempt, ended.signal, PAUSE_MAX_MS);
     }
   };
   const running = run();
@@ -67,7 +70,7 @@ function connectionTo(address: string): ImapFlow {
     host: url.hostname,
     port: Number(url.port || (secure ? 993 : 143)),
     secure,
-    // A server of this machine has no certificate; any other one must offer TLS or be addressed as imaps.
+    // A server on this machine has no certificate; any other must offer STARTTLS or use imaps.
     ...(['localhost', '127.0.0.1'].includes(url.hostname) ? { doSTARTTLS: false } : {}),
     auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     connectionTimeout: CONNECT_MS,
@@ -78,11 +81,11 @@ function connectionTo(address: string): ImapFlow {
 
 async function readInbox(client: ImapFlow, options: MailboxOptions, signal: AbortSignal): Promise<void> {
   await client.mailboxOpen('INBOX');
-  await client.mailboxCreate(READ_FOLDER).catch(() => undefined); // there, or not allowed: then mails are marked as read
-  // A command ends the waiting.
+  await client.mailboxCreate(READ_FOLDER).catch(() => undefined); // it exists, or is not allowed: then mails are only marked as read
+  // Any command ends idle().
   const wake = (): void => void client.noop().catch(() => undefined);
   client.on('exists', wake);
-  const timer = setInterval(wake, options.lookMs ?? LOOK_MS);
+  const timer = setInterval(wake, options.pollMs ?? POLL_MS);
   try {
     while (client.usable && !signal.aborted) {
       const before = client.mailbox ? client.mailbox.exists : 0;
@@ -106,16 +109,17 @@ async function readAll(client: ImapFlow, { receive, onError }: MailboxOptions): 
       const mail = await client.fetchOne(String(uid), { source }, { uid: true });
       if (!mail || !mail.source) continue;
       await receive(mail.source, isTooLarge);
-      await putAway(client, uid);
+      await archive(client, uid);
     } catch (error) {
       if (!client.usable) throw error;
-      // It stays, and is tried again at the next look; the others need not wait for it.
+      // The mail stays unread and is tried again at the next poll; the others do not wait for it.
       onError(error);
     }
   }
 }
 
-async function putAway(client: ImapFlow, uid: number): Promise<void> {
+/** Marks a mail as read and moves it to READ_FOLDER. */
+async function archive(client: ImapFlow, uid: number): Promise<void> {
   await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
   await client.messageMove(String(uid), READ_FOLDER, { uid: true }).catch(() => undefined);
 }

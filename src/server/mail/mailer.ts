@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { loopPicture, type LoopPicture } from './loop-picture.ts';
 
-/** Time limit of one attempt; the outbox tries again later (safety.md 16). */
+/** The time limit of one attempt; the outbox tries again later (safety.md 16). */
 const ATTEMPT_MS = 30_000;
 const CONNECT_MS = 10_000;
 
@@ -13,18 +13,18 @@ export interface Mail {
   html: string;
   /** The picture that the HTML shows as `cid:loop`. */
   loop?: LoopPicture;
-  /** The same for every attempt at one mail, so that a receiver can tell a repeat. */
+  /** The same for every attempt, so that a receiver can recognise a repeat. */
   messageId?: string;
-  /** Where an answer goes; without one nobody reads it. */
+  /** The address for answers; without it nobody reads them. */
   replyTo?: string;
-  /** The mail that this one answers. */
+  /** The message id of the mail that this one answers. */
   inReplyTo?: string;
 }
 
 export interface Mailer {
-  /** Resolves when the server has accepted the mail, rejects otherwise; it never tries twice by itself. */
+  /** Resolves when the server has accepted the mail; rejects otherwise. It makes one attempt only. */
   send(mail: Mail): Promise<void>;
-  /** Rejects when the server does not let us in. */
+  /** Connects and logs in; rejects when the server does not allow it. */
   check(): Promise<unknown>;
   close(): void;
 }
@@ -36,14 +36,14 @@ export interface MailerOptions {
   from: string;
 }
 
-/** Speaks SMTP over a small pool of connections, each step and the whole with a time-out. */
+/** Sends by SMTP over a small pool of connections; each step and each attempt has a timeout. */
 export function createMailer({ smtpUrl, from }: MailerOptions): Mailer {
   const transport = createTransport(
     {
       url: smtpUrl,
       pool: true,
       maxConnections: 3,
-      // A connection lost while sending may have delivered: whether to try again is the outbox's decision.
+      // A mail may have been delivered before the connection was lost, so the outbox decides whether to try again.
       maxRequeues: 0,
       idleTimeout: 30_000,
       connectionTimeout: CONNECT_MS,
@@ -65,7 +65,7 @@ export function createMailer({ smtpUrl, from }: MailerOptions): Mailer {
         ...(loop ? { attachments: [{ cid: 'loop', filename: 'loop.png', content: await loopPicture(loop) }] } : {}),
         ...(replyTo === undefined ? {} : { replyTo }),
         ...(inReplyTo === undefined ? {} : { inReplyTo, references: inReplyTo }),
-        // So that no program answers it (RFC 3834).
+        // So that no autoresponder answers it (RFC 3834).
         headers: { 'Auto-Submitted': inReplyTo === undefined ? 'auto-generated' : 'auto-replied' },
         signal: AbortSignal.timeout(ATTEMPT_MS),
       });

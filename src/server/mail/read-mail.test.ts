@@ -9,7 +9,7 @@ const HEAD = [
   'Message-ID: <1@a>',
 ];
 
-test('who, to whom, what', async () => {
+test('reads sender, recipients, subject and text', async () => {
   const read = await readMail(
     mail([...HEAD, 'Cc: team@alpha.example', 'Delivered-To: support+def@vendor.example'], 'V1.21'),
   );
@@ -24,14 +24,14 @@ test('who, to whom, what', async () => {
   expect(read.text.trim()).toBe('V1.21');
 });
 
-test('of a mail that is HTML alone the text, without what it quotes', async () => {
+test('reads the text of a mail that has only HTML, without quotes', async () => {
   const body =
     '<style>p{}</style><p>It runs &lt;V1.21&gt;.</p><div>Thanks</div><blockquote>Which firmware?</blockquote>';
   const { text } = await readMail(mail([...HEAD, 'Content-Type: text/html; charset=utf-8'], body));
   expect(text.trim().split(/\n+/)).toEqual(['It runs <V1.21>.', 'Thanks']);
 });
 
-describe('what programs write', () => {
+describe('mails by programs', () => {
   test.each([
     'Auto-Submitted: auto-replied',
     'Auto-Submitted: auto-generated; rejected',
@@ -45,13 +45,13 @@ describe('what programs write', () => {
     expect((await readMail(mail([...HEAD, header], '--x--'))).isAutomatic).toBe(true);
   });
 
-  test('also by who it comes from, and not what says that a person has', async () => {
+  test('are also recognised by the sender; a header that says "no" is a person’s', async () => {
     expect((await readMail(mail(['From: MAILER-DAEMON@mx.example', 'To: a@b.example'], ''))).isAutomatic).toBe(true);
     expect((await readMail(mail([...HEAD, 'Auto-Submitted: no'], 'x'))).isAutomatic).toBe(false);
   });
 });
 
-test('files, but not the logo in the signature', async () => {
+test('reads files, but not the logo in the signature', async () => {
   const part = (type: string, disposition: string, bytes: number): string =>
     `--x\r\nContent-Type: ${type}\r\nContent-Disposition: ${disposition}\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.alloc(bytes).toString('base64')}\r\n`;
   const body = `--x\r\nContent-Type: text/plain\r\n\r\nSee the picture.\r\n${part('image/png', 'inline; filename=logo.png', 900)}${part('image/jpeg', 'inline; filename=photo.jpg', 30_000)}${part('application/pdf', 'attachment; filename=log.pdf', 10)}--x--`;

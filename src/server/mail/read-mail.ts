@@ -6,23 +6,23 @@ export interface MailFile {
   bytes: Uint8Array;
 }
 
-/** A mail that arrived, as far as anybody here needs it. */
+/** The parts of a received mail that we use. */
 export interface ReceivedMail {
   messageId: string;
-  /** In lower case; '' when it has none. */
+  /** The sender in lower case; '' when there is none. */
   from: string;
-  /** Every address that it may have been sent to, in lower case. */
+  /** Every address to which it may have been sent, in lower case. */
   recipients: string[];
   subject: string;
   text: string;
-  /** Written by a program: nobody reads an answer, and answering it may go on for ever. */
+  /** Written by a program: nobody reads an answer, and two programs could answer each other forever. */
   isAutomatic: boolean;
   files: MailFile[];
 }
 
-/** Where the servers on the way wrote whom it was for. */
-const DELIVERED = ['delivered-to', 'x-original-to', 'envelope-to'];
-/** What programs write into a mail (RFC 3834, and what is common). */
+/** Headers in which mail servers record the recipient of the envelope. */
+const DELIVERY_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to'];
+/** Headers of mails by programs (RFC 3834, and common practice). */
 const AUTOMATIC: readonly [header: string, value: RegExp][] = [
   ['auto-submitted', /^(?!\s*no\b)/i],
   ['x-auto-response-suppress', /./],
@@ -41,7 +41,9 @@ const addressesOf = (list: readonly Address[] | undefined): string[] =>
 export async function readMail(raw: Uint8Array): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(raw);
   const from = addressesOf(mail.from ? [mail.from] : [])[0] ?? '';
-  const delivered = mail.headers.filter(({ key }) => DELIVERED.includes(key)).map(({ value }) => value.toLowerCase());
+  const delivered = mail.headers
+    .filter(({ key }) => DELIVERY_HEADERS.includes(key))
+    .map(({ value }) => value.toLowerCase());
   const found = delivered.flatMap((value) => value.match(/[^\s<>,]+@[^\s<>,]+/g) ?? []);
   return {
     messageId: mail.messageId ?? '',
@@ -57,8 +59,8 @@ export async function readMail(raw: Uint8Array): Promise<ReceivedMail> {
 const isOfProgram = ({ key, value }: Email['headers'][number]): boolean =>
   AUTOMATIC.some(([header, pattern]) => header === key && pattern.test(value));
 
-/** Below this a picture that the text shows is a logo or a mark, not what somebody wants to show. */
-const INLINE_BYTES = 20_000;
+/** An inline picture up to this size is a logo or an icon, not one that the sender wants to show. */
+const INLINE_MIN_BYTES = 20_000;
 
 const filesOf = ({ attachments }: Email): MailFile[] =>
   attachments
@@ -68,12 +70,12 @@ const filesOf = ({ attachments }: Email): MailFile[] =>
       bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
       isInline: related === true || disposition === 'inline',
     }))
-    .filter(({ isInline, bytes }) => !isInline || bytes.byteLength > INLINE_BYTES)
+    .filter(({ isInline, bytes }) => !isInline || bytes.byteLength > INLINE_MIN_BYTES)
     .map(({ isInline: _, ...file }) => file);
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
-/** The text of a mail that comes as HTML alone: nothing of it is ever shown as HTML. */
+/** The text of a mail that has only HTML. We never show a received mail as HTML. */
 const textOf = (html: string): string =>
   html
     .replace(/<(style|script|head|blockquote)\b[\s\S]*?<\/\1\s*>/gi, '')

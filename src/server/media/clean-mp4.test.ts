@@ -81,7 +81,7 @@ const refusalOf = async (bytes: Buffer): Promise<unknown> => {
   }
 };
 
-test('every place of a location is blanked, the rest and every offset stays', async () => {
+test('every location is overwritten; everything else and all offsets stay', async () => {
   const before = video();
   expect(before.toString('latin1').split('SECRET').length - 1).toBe(6);
   const { after, durationMs, blanked } = await clean(before);
@@ -112,9 +112,12 @@ test('what is refused', async () => {
   expect(await refusalOf(video().subarray(0, -3))).toBe('damaged');
   const fragmented = box('moov', MVHD, track('vide'), box('mvex'), track('meta', 1, 1));
   expect(await refusalOf(Buffer.concat([FTYP, fragmented]))).toBe('unsupported');
+  const sizes = [box('stsc', u32(0, 1, 1, 1, 1)), box('stz2', u32(0, 8, 1), 'x'), box('stco', u32(0, 1, 1))];
+  const compact = box('trak', box('mdia', hdlr('meta'), box('minf', box('stbl', ...sizes))));
+  expect(await refusalOf(Buffer.concat([FTYP, box('moov', MVHD, track('vide'), compact)]))).toBe('unsupported');
 });
 
-test('damaged anywhere: kept or refused, never another error', async () => {
+test('damaged anywhere: accepted or refused, never another error', async () => {
   const good = video();
   await fc.assert(
     fc.asyncProperty(fc.nat(good.length - 1), fc.integer({ min: 0, max: 255 }), fc.nat(200), async (at, value, cut) => {

@@ -1,7 +1,7 @@
 /**
- * Cleaning of videos: checks for an MP4 with a video track, and overwrites its location data in place, without encoding it
- * again (safety.md 8: MP4 location removed). Overwritten: `©xyz` and `loci` user data, Apple's location keys, XMP, and the
- * samples of tracks that are neither video nor audio (telemetry: camm, gpmd, mebx).
+ * Cleans videos: checks for an MP4 with a video track, and overwrites its location data in place, without encoding it
+ * again (safety.md 8: MP4 location removed). Overwritten are `©xyz` and `loci` user data, Apple's location keys, XMP,
+ * and the samples of tracks that are neither video nor audio (telemetry: camm, gpmd, mebx).
  */
 import { open, type FileHandle } from 'node:fs/promises';
 import { sniff } from '../../shared/upload/sniff.ts';
@@ -12,7 +12,7 @@ import { LOCATION_BOXES, readMovie } from './mp4-movie.ts';
 export interface CleanVideo {
   /** Null when the file has no duration. */
   readonly durationMs: number | null;
-  /** How many places were blanked. */
+  /** How many boxes and samples were overwritten. */
   readonly blanked: number;
 }
 

@@ -17,7 +17,7 @@ async function refusalOf(input: Buffer): Promise<unknown> {
 }
 
 describe('pictures', () => {
-  test('GPS, XMP and the rest of EXIF go, the picture is turned upright', async () => {
+  test('GPS, XMP and the rest of EXIF are removed, the picture is turned upright', async () => {
     const input = await picture(400, 200)
       .withExif({
         IFD0: { Make: 'SecretCamera' },
@@ -61,7 +61,7 @@ describe('pictures', () => {
     expect(width).toBeLessThanOrEqual(1920);
   }, 30_000);
 
-  test('PNG and WebP become JPEG; what lies behind the picture is gone', async () => {
+  test('PNG and WebP become JPEG; bytes after the picture are removed', async () => {
     const hidden = Buffer.concat([await picture(50, 40).png().toBuffer(), Buffer.from('<script>hidden</script>')]);
     const png = await cleanPicture(hidden);
     expect(png.data.includes('hidden')).toBe(false);
@@ -79,7 +79,7 @@ describe('pictures', () => {
     const bomb = await picture(9_000, 9_000).png().toBuffer();
     expect(bomb.byteLength).toBeLessThan(2_000_000);
     expect(await refusalOf(bomb)).toBe('tooManyPixels');
-    // 50 megapixels at most, told by the head of the file: nothing of the rest is there to be decoded.
+    // At most 50 megapixels, checked in the header of the file: this file has nothing else to decode.
     const large = await picture(8_000, 6_251).png().toBuffer();
     expect(await refusalOf(large.subarray(0, 400))).toBe('tooManyPixels');
     expect(await refusalOf((await picture(8_000, 6_250).png().toBuffer()).subarray(0, 400))).toBe('notDecodable');

@@ -1,6 +1,6 @@
 /**
- * Cleaning of pictures: fully decoded and encoded again, upright and small, so that the stored file contains nothing but
- * the picture (safety.md 8: no EXIF, GPS or XMP, nothing appended).
+ * Cleans pictures: decodes them fully and encodes them again, upright and small, so that the stored file contains
+ * nothing but the picture (safety.md 8: no EXIF, GPS or XMP, nothing appended).
  */
 import type { OutputInfo, Sharp } from 'sharp';
 import {
@@ -35,25 +35,26 @@ export interface CleanPicture {
   readonly thumbnail: Buffer;
 }
 
-/** Quality and share of the longest side, tried in order until the result is small enough. */
-const STEPS = [
-  { quality: 85, share: 1 },
-  { quality: 70, share: 1 },
-  { quality: 55, share: 5 / 6 },
+/** JPEG quality and scale, tried in order until the result is small enough. */
+const ATTEMPTS = [
+  { quality: 85, scale: 1 },
+  { quality: 70, scale: 1 },
+  { quality: 55, scale: 5 / 6 },
 ] as const;
 
 const DECODABLE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const DECODE_SECONDS = 20;
 
 /**
- * A JPEG of at most IMAGE_AFTER_MAX_BYTES and `maxSidePx`, and its thumbnail. PictureRefused: `notAPicture` by
- * the first bytes, `notDecodable` (damaged, cut, or HEIC, which the page turns into JPEG), `tooManyPixels`, `tooLarge`.
+ * A JPEG of at most IMAGE_AFTER_MAX_BYTES and `maxSidePx`, and its thumbnail. Throws PictureRefused: `notAPicture` by
+ * the first bytes; `notDecodable` (damaged, cut, or HEIC, which the page converts to JPEG); `tooManyPixels`;
+ * `tooLarge`.
  */
 export async function cleanPicture(input: Buffer, maxSidePx = IMAGE_MAX_SIDE_PX): Promise<CleanPicture> {
   const upright = await decode(input);
   const sharp = await loadSharp();
-  for (const { quality, share } of STEPS) {
-    const { data, info } = await encode(inside(upright.clone(), Math.round(maxSidePx * share)), quality);
+  for (const { quality, scale } of ATTEMPTS) {
+    const { data, info } = await encode(inside(upright.clone(), Math.round(maxSidePx * scale)), quality);
     if (data.byteLength > IMAGE_AFTER_MAX_BYTES) continue;
     const thumbnail = await encode(inside(sharp(data), THUMBNAIL_SIDE_PX), 75);
     const { width, height } = info;
@@ -62,14 +63,19 @@ export async function cleanPicture(input: Buffer, maxSidePx = IMAGE_MAX_SIDE_PX)
   throw new PictureRefused('tooLarge');
 }
 
-/** A small JPEG of a picture's middle square, for an avatar. (The page has already cropped it.) Throws like `cleanPicture`. */
+/**
+ * A small JPEG of a picture's middle square, for an avatar. (The page has already cropped it.) Throws like
+ * `cleanPicture`.
+ */
 export async function cleanAvatar(input: Buffer): Promise<Buffer> {
   const upright = await decode(input);
   const square = upright.resize({ width: AVATAR_SIDE_PX, height: AVATAR_SIDE_PX, fit: 'cover' });
   return (await encode(square, 85)).data;
 }
 
-/** Checks the size before decoding any pixel. Transparency becomes white; of an animation the first frame is taken. */
+/**
+ * Checks the size before decoding any pixel. Transparency becomes white; of an animation only the first frame is used.
+ */
 async function decode(input: Buffer): Promise<Sharp> {
   const type = sniff(input);
   if (type?.kind !== 'image') throw new PictureRefused('notAPicture');
@@ -84,7 +90,7 @@ async function decode(input: Buffer): Promise<Sharp> {
   return image.timeout({ seconds: DECODE_SECONDS }).autoOrient().flatten({ background: '#ffffff' });
 }
 
-/** No start waits for it: see draw-svg.ts. */
+/** Loaded on demand, so that the start does not wait for it (draw-svg.ts). */
 const loadSharp = async () => (await import('sharp')).default;
 
 const inside = (image: Sharp, sidePx: number): Sharp =>

@@ -1,6 +1,6 @@
 /**
- * A drawing as a picture of its own size. The library is loaded with the first one: of all that the server needs it takes the
- * longest to load, and no start waits for it.
+ * Renders an SVG as a picture of its own size. The library is loaded on the first call, because it takes longer to load
+ * than any other, and the start should not wait for it.
  */
 export async function drawSvg(svg: string, format: 'jpeg' | 'png'): Promise<Buffer> {
   const { default: sharp } = await import('sharp');

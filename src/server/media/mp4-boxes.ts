@@ -1,4 +1,4 @@
-/** The boxes of an MP4 in memory: where each begins and ends, and the tables in them. */
+/** The boxes of an MP4 in a buffer: their offsets, and the tables in them. */
 
 export type VideoRefusal = 'notMp4' | 'damaged' | 'noPicture' | 'unsupported';
 
@@ -25,10 +25,10 @@ export interface Span {
   readonly bytes: number;
 }
 
-/** No phone writes so many boxes or chunks. */
+/** More boxes or chunks than any phone writes. */
 export const SPANS_MAX = 100_000;
 
-/** Length of a box and of its header; 0 means to the end, 1 means a 64-bit length follows. */
+/** The length of a box and of its header. In the file, 0 means "to the end", and 1 that a 64-bit length follows. */
 export function boxLength(buffer: Buffer, at: number, rest: number): { bytes: number; header: number } {
   const short = buffer.readUInt32BE(at);
   if (short === 0) return { bytes: rest, header: 8 };
@@ -37,6 +37,7 @@ export function boxLength(buffer: Buffer, at: number, rest: number): { bytes: nu
   return { bytes: Number(buffer.readBigUInt64BE(at + 8)), header: 16 };
 }
 
+/** The boxes between two offsets, without their children. Throws VideoRefused. */
 export function boxesOf(buffer: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   let at = from;
@@ -50,13 +51,14 @@ export function boxesOf(buffer: Buffer, from: number, to: number): Box[] {
   return boxes;
 }
 
+/** The first descendant of a box along a path of types. */
 export function find(bytes: Buffer, parent: Box, ...path: string[]): Box | undefined {
   let box: Box | undefined = parent;
   for (const type of path) box = box && boxesOf(bytes, box.body, box.end).find((child) => child.type === type);
   return box;
 }
 
-/** Entry count of a table box, when its entries of this width fit into it. */
+/** The entry count of a table box. Throws VideoRefused if entries of this width do not fit into it. */
 export function entriesOf(bytes: Buffer, box: Box, width: number): number {
   const count = box.end - box.body < 8 ? -1 : bytes.readUInt32BE(box.body + 4);
   if (count < 0 || box.body + 8 + count * width > box.end) throw new VideoRefused('damaged');

@@ -21,10 +21,10 @@ interface Movie {
   readonly bytes: Buffer;
   readonly durationMs: number | null;
   readonly isFragmented: boolean;
-  /** Tracks that are neither picture nor sound; in a fragmented file their samples are not listed here. */
+  /** There are tracks that are neither video nor audio; in a fragmented file `samples` lacks theirs. */
   readonly hasOtherTracks: boolean;
   readonly blanked: number;
-  /** Where in the file the samples of other tracks lie. */
+  /** The offsets in the file of the samples of those tracks. */
   readonly samples: readonly Span[];
 }
 
@@ -37,7 +37,7 @@ export function readMovie(bytes: Buffer): Movie {
   }
 }
 
-/** Walks the movie box; blanks in the buffer. */
+/** Walks the movie box and overwrites location data in the buffer. */
 function blankMovie(bytes: Buffer): Movie {
   let blanked = 0;
   let pictures = 0;
@@ -91,9 +91,9 @@ function durationOf(bytes: Buffer, box: Box): number | null {
   return scale === 0 || units === 0 || units === 0xffffffff ? null : Math.round((units * 1000) / scale);
 }
 
-/** Apple's metadata: `keys` names the items of `ilst` by their place; those about a location are blanked. */
+/** Apple's metadata: `keys` names the items of `ilst` by their index. Items about a location are overwritten. */
 function blankKeys(bytes: Buffer, meta: Box, blank: (box: Box) => void): void {
-  // ISO's meta has four bytes of version and flags, QuickTime's has not.
+  // ISO's `meta` begins with four bytes of version and flags, QuickTime's does not.
   const isQuickTime = bytes.toString('latin1', meta.body + 4, meta.body + 8) === 'hdlr';
   const children = boxesOf(bytes, isQuickTime ? meta.body : meta.body + 4, meta.end);
   const keys = children.find(({ type }) => type === 'keys');
@@ -108,10 +108,12 @@ function blankKeys(bytes: Buffer, meta: Box, blank: (box: Box) => void): void {
   }
 }
 
-/** Where the samples of a track lie in the file: chunk offsets, samples per chunk, sample sizes. */
+/** The samples of a track in the file, from its chunk offsets, samples per chunk and sample sizes. */
 function samplesOf(bytes: Buffer, trak: Box): Span[] {
   const table = find(bytes, trak, 'mdia', 'minf', 'stbl');
   if (!table) return [];
+  // The compact form of `stsz`, which phones do not write: without its sizes the samples would not be overwritten.
+  if (find(bytes, table, 'stz2')) throw new VideoRefused('unsupported');
   const [stsz, stsc] = [find(bytes, table, 'stsz'), find(bytes, table, 'stsc')];
   const offsets = find(bytes, table, 'stco') ?? find(bytes, table, 'co64');
   if (!stsz || !stsc || !offsets) return [];

@@ -4,6 +4,8 @@ import type { TicketEventAction } from './audience.ts';
 import { audienceRules, recipientsOf } from './audience.ts';
 import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 import { digestMail, robotCard } from './mails.ts';
+import { addToGroup, type EventGroup } from './notify-hand-over.ts';
+import { handOverPush } from './push-message.ts';
 import { ticketMail } from './ticket-mail.ts';
 import type { Person, TicketEvent } from './store.ts';
 
@@ -56,11 +58,11 @@ const recipients = (
 ): Record<string, boolean> =>
   Object.fromEntries(recipientsOf(action, event(more), among).map(({ person: { id }, acts }) => [id, acts]));
 
-describe('whom an event concerns', () => {
+describe('the audience of an event', () => {
   it('has a row for every action', () => {
     expect(Object.keys(audienceRules).sort()).toEqual(['submit', ...actionNames].sort());
   });
-  it('is whoever waits for it, with a mail for whoever acts next', () => {
+  it('is notified, with a mail for the person who has to act', () => {
     expect(recipients('accept', { actorId: 'handler' })).toEqual({ requester: false });
     expect(recipients('propose', { actorId: 'handler' })).toEqual({ requester: true });
     expect(recipients('declineSolution', { actorId: 'requester' })).toEqual({ handler: true });
@@ -68,16 +70,16 @@ describe('whom an event concerns', () => {
     expect(recipients('escalate', { actorId: 'previous' })).toEqual({ requester: false, handler: true, lead: false });
     expect(recipients('expire', { actorId: null })).toEqual({});
   });
-  it('is the queue while nobody has the ticket, and the leads when there is no group', () => {
+  it('is the queue while there is no handler, and the leads when there is no group', () => {
     expect(recipients('submit', { actorId: 'requester', handlerId: null })).toEqual({ queued: true });
     const without = people.filter((one) => !one.inQueue);
     expect(recipients('submit', { actorId: 'requester', handlerId: null }, without)).toEqual({ lead: true });
   });
-  it('is never the actor, and on behalf of the requester the requester', () => {
+  it('is never the actor, but the requester of an action on their behalf', () => {
     expect(recipients('confirmSolution', { actorId: 'handler' })).toEqual({ requester: false });
     expect(recipients('submit', { actorId: 'manager' })).toEqual({ requester: false, handler: true });
   });
-  it('is the leads for a poor rating only', () => {
+  it('includes the leads only for a poor rating', () => {
     expect(recipients('evaluate', { actorId: 'requester' })).toEqual({ handler: false });
     expect(recipients('evaluate', { actorId: null, poorRating: true })).toEqual({
       requester: false,
@@ -85,11 +87,11 @@ describe('whom an event concerns', () => {
       lead: false,
     });
   });
-  it('is insiders alone for what is internal', () => {
+  it('is only insiders for internal events', () => {
     expect(recipients('comment', { visibility: 'internal', actorId: 'lead' })).toEqual({ handler: false });
     expect(recipients('correct', { visibility: 'internal', actorId: 'lead' })).toEqual({ handler: false });
   });
-  it('is to each what they know it as', () => {
+  it('has the groups of the settings for each recipient', () => {
     const groups = (action: TicketEventAction, more: Partial<TicketEvent> = {}): Record<string, string[]> =>
       Object.fromEntries(recipientsOf(action, event(more), people).map(({ person: { id }, groups: as }) => [id, as]));
     expect(groups('transfer')).toEqual({ requester: ['progress'], handler: ['newForMe'], previous: ['progress'] });
@@ -100,7 +102,7 @@ describe('whom an event concerns', () => {
     expect(groups('escalate', { handlerId: 'lead' })).toMatchObject({ lead: ['newForMe', 'team'] });
     expect(recipientsOf('reminder100', event(), people).map((one) => one.groups)).toEqual([['reminders'], ['team']]);
   });
-  it('is the previous handler, whoever else bears that name', () => {
+  it('is the previous handler, not another user with the same name', () => {
     const twins = [...people, person('twin', 'engineer', { userName: 'previous' })];
     expect(recipients('transfer', { actorId: 'lead' }, twins)).toMatchObject({ previous: false });
     expect(recipients('transfer', { actorId: 'lead' }, twins)).not.toHaveProperty('twin');
@@ -118,8 +120,8 @@ const down = {
   ...{ productionStoppedAt: new Date('2026-11-22T05:00:00Z'), dueAt: new Date('2026-11-23T00:52:00Z') },
 };
 
-describe('what is written', () => {
-  it('says first how bad it is and by when, in the subject, in five facts and beside the loop', () => {
+describe('mails and cards', () => {
+  it('show alarm and due time first: in the subject, in five facts and beside the loop', () => {
     const berlin = { choices: {}, version: 1, digestHour: null, quiet: null, digestedOn: null };
     const settings = { ...berlin, timeZone: 'Europe/Berlin' };
     const to = person('handler', 'engineer', { settings });
@@ -144,7 +146,7 @@ describe('what is written', () => {
     const chinese = ticketMail(mailFrom(), { ...to, language: 'zh', settings: null }, event(down), 'submit', true);
     expect(chinese.subject).toBe('[停产 · 周一00:52 UTC 到期] ITR-260302-0001 Drive trips');
   });
-  it('says so only while it is so: overdue, at risk, mild, solved', () => {
+  it('show them only while they apply: overdue, at risk, mild, solved', () => {
     const to = person('handler', 'engineer');
     const subject = (more: Partial<TicketEvent>) => ticketMail(mailFrom(), to, event(more), 'submit', true).subject;
     const plain = 'ITR-260302-0001 Drive trips';
@@ -156,7 +158,7 @@ describe('what is written', () => {
     const ended = ticketMail(mailFrom(), to, event({ status: 'completed' }), 'withdraw', false);
     expect(ended.loop).toEqual({ stage: 0, tone: 'run' });
   });
-  it('tells which ticket, what happened, what to do next, with one link for the reader', () => {
+  it('name the ticket, what happened and what to do next, with one link for the reader', () => {
     const mail = ticketMail(
       mailFrom('https://closeloop.example'),
       person('requester', 'partner'),
@@ -176,14 +178,14 @@ describe('what is written', () => {
       'submit',
       true,
     );
-    // Where there is a native app, another link leads into it.
+    // With a native app there is a second link into it.
     expect(other.text).toContain(
       '在 App 中打开:\nhttps://closeloop.example/app/itr/insider/orderDetail/t?from=mail&open=1',
     );
     expect(other.text).toContain('https://closeloop.example/app/itr/insider/orderDetail/t');
     expect(other.text).toContain('下一步');
   });
-  it('quotes no text where the table does not say so, none that is internal, and a handover for its taker alone', () => {
+  it('quote texts only if the rule says so, no internal ones, and that of a transfer only for the new handler', () => {
     const quoted = (action: TicketEventAction, acts: boolean, more: Partial<TicketEvent> = {}): boolean =>
       ticketMail(mailFrom(), person('r', 'lead'), event({ text: 'WORDS', ...more }), action, acts).text.includes(
         'WORDS',
@@ -192,12 +194,12 @@ describe('what is written', () => {
     expect([quoted('transfer', true), quoted('transfer', false)]).toEqual([true, false]);
     expect([quoted('comment', false), quoted('comment', false, { visibility: 'internal' })]).toEqual([true, false]);
   });
-  it('tells what to do only whoever has to', () => {
+  it('say what to do next only to the person who has to act', () => {
     const mail = ticketMail(mailFrom(), person('r', 'partner'), event(), 'accept', false);
     expect(mail.text).toContain('Ticket accepted, by Nobody.');
     expect(mail.text).not.toContain('Next:');
   });
-  it('makes one mail of a day, ticket by ticket, each item a link', () => {
+  it('are one digest a day, grouped by ticket, with a link for each', () => {
     const news = (ticketId: string, action: string, actorName: string | null = 'Chen Wei') => ({
       ticketId,
       number: `ITR-${ticketId}`,
@@ -239,7 +241,7 @@ describe('what is written', () => {
     expect(chinese.text).toContain('待您处理');
     expect(chinese.text).not.toContain('新动态\n');
   });
-  it('makes a card for the team chat', () => {
+  it('include a card for the team chat', () => {
     expect(robotCard('https://c.example', event(), 'poor', defaultDictionaries)).toEqual({
       event: 'poorRating',
       title: 'ITR-260302-0001 got a poor rating',
@@ -252,5 +254,32 @@ describe('what is written', () => {
       title: '[Production down] ITR-260302-0001 has been escalated',
       level: 'red',
     });
+  });
+});
+
+describe('tickets that were handed over together', () => {
+  const MORNING = new Date('2026-11-23T07:00:00Z');
+  const to = person('handler', 'engineer');
+  const [calm, urgent] = [event({ ticketId: 'a' }), event({ ticketId: 'b', productionDown: true })];
+
+  it.each([
+    ['first', [urgent, calm]],
+    ['last', [calm, urgent]],
+  ])('do not wait for the end of the quiet hours if one of them is urgent: the %s', (_which, events) => {
+    const groups = new Map<string, EventGroup>();
+    for (const each of events) addToGroup(groups, to, each, each.productionDown ? 'atOnce' : MORNING);
+    expect([...groups.values()]).toEqual([{ person: to, events, at: 'atOnce' }]);
+  });
+  it('wait together if none is urgent', () => {
+    const groups = new Map<string, EventGroup>();
+    for (const each of [calm, event({ ticketId: 'c' })]) addToGroup(groups, to, each, MORNING);
+    expect(groups.get('handler')?.at).toBe(MORNING);
+  });
+  it('are one push, urgent if one of them is', () => {
+    expect(handOverPush(to, [calm, urgent])).toMatchObject({
+      isUrgent: true,
+      message: { title: 'Closeloop', tag: 'handOver' },
+    });
+    expect(handOverPush(to, [calm]).message.title).toBe(calm.number);
   });
 });

@@ -23,9 +23,10 @@ interface AudienceRule {
   robot?: 'always' | 'poor';
 }
 
-/** Whom each event concerns; the actor never, internal events only insiders (domain.md, Transitions). */
+/** Who is notified of each event: never the actor; of internal events insiders only (domain.md, Transitions). */
 export const audienceRules = {
-  // The requester is notified when a manager raised it for them; a requester who raised it is the actor and gets nothing.
+  // The requester is notified when a manager raised it for them; a requester who raised it is the actor and gets
+  // nothing.
   submit: { bell: ['requester', 'handler'], mail: 'handler', group: 'newForMe' },
   accept: { bell: ['requester', 'handler'] },
   dismiss: { bell: ['requester'], mail: 'requester', quotes: true },
@@ -58,7 +59,7 @@ export const audienceRules = {
   correct: { bell: ['requester', 'handler'] },
 } as const satisfies Record<TicketEventAction, AudienceRule>;
 
-/** Whom reminders concern (domain.md, Clocks: at 100 % the leads too). */
+/** Who gets reminders (domain.md, Clocks: at 100 % the leads too). */
 const reminders = {
   reminder50: { bell: ['handler'], mail: 'handler', group: 'reminders' },
   reminder80: { bell: ['handler'], mail: 'handler', group: 'reminders' },
@@ -72,20 +73,19 @@ export type MailedAction =
 
 export const isTicketEventAction = (action: string): action is TicketEventAction =>
   Object.hasOwn(audienceRules, action);
-export const audienceRuleOf = (occasion: NotificationEvent): AudienceRule =>
-  ({ ...audienceRules, ...reminders })[occasion];
+export const audienceRuleOf = (action: NotificationEvent): AudienceRule => ({ ...audienceRules, ...reminders })[action];
 
 export interface Recipient {
   person: Person;
   /** The settings' groups it belongs to for this person; several for a requester who is also the handler or a lead. */
   groups: NoticeGroup[];
-  /** Has to act next; the mail says what to do. */
+  /** The person has to act next; the mail says what to do. */
   acts: boolean;
 }
 
-/** Whom this event concerns, each person once. `people`: all active people who may be concerned. */
+/** The recipients of an event, each person once. `people`: all active people who may be recipients (`readPeople`). */
 export function recipientsOf(action: NotificationEvent, event: TicketEvent, people: readonly Person[]): Recipient[] {
-  const concern = audienceRuleOf(action);
+  const rule = audienceRuleOf(action);
   const allowed = people.filter(
     (person) => person.id !== event.actorId && (event.visibility === 'public' || isInsider(person)),
   );
@@ -100,19 +100,19 @@ export function recipientsOf(action: NotificationEvent, event: TicketEvent, peop
     leadsIfPoor: (person) => event.poorRating && person.role === 'lead',
   };
   return allowed
-    .map((person) => ({ person, as: concern.bell.filter((whom) => is[whom](person)) }))
+    .map((person) => ({ person, as: rule.bell.filter((whom) => is[whom](person)) }))
     .filter(({ as }) => as.length > 0)
     .map(({ person, as }) => ({
       person,
-      groups: [...new Set(as.map((whom) => groupOf(concern, whom)))],
-      acts: as.some((whom) => whom === concern.mail),
+      groups: [...new Set(as.map((whom) => groupOf(rule, whom)))],
+      acts: as.some((whom) => whom === rule.mail),
     }));
 }
 
 /** The settings' group of an event for a person in this role. */
-function groupOf(concern: AudienceRule, whom: AudienceRole): NoticeGroup {
+function groupOf(rule: AudienceRule, whom: AudienceRole): NoticeGroup {
   if (whom === 'leads' || whom === 'leadsIfPoor') return 'team';
-  return whom === concern.mail ? (concern.group ?? 'waiting') : (concern.others ?? 'progress');
+  return whom === rule.mail ? (rule.group ?? 'waiting') : (rule.others ?? 'progress');
 }
 
 export const isInsider = (person: Pick<Person, 'role'>): boolean =>

@@ -82,12 +82,12 @@ it('a code goes through the outbox and SMTP to the mail catcher, and signs in; s
   await expect
     .poll(() => catcher.list().map((one) => one.text), { timeout: 20_000 })
     .toContainEqual(expect.stringContaining('Solution proposed'));
-  // The picture of the loop has come with it, and stands where the catcher shows the mail.
+  // The loop picture was attached, and the catcher shows it in the mail.
   expect(catcher.list()[0]?.html).toContain('src="data:image/png;base64,iVBOR');
   expect(server.unexpected).toEqual([]);
 });
 
-it('a job that comes but once is taken in once, also by another transaction', async () => {
+it('a second job with the same `once` is ignored, also in another transaction', async () => {
   const { database } = opened;
   const card = { title: 'Escalated', level: 'red' as const, lines: [] };
   const send = (once: string) =>
@@ -97,9 +97,9 @@ it('a job that comes but once is taken in once, also by another transaction', as
   expect(rows).toEqual([{ n: 2 }]);
 });
 
-it('a mail of the quiet hours lies in the outbox until their end, and then goes once', async () => {
+it('a mail in quiet hours waits in the outbox until their end, and is then sent once', async () => {
   const { database } = opened;
-  // The outbox keeps the database's own time: so does this reader's night.
+  // The outbox uses the database's clock, so the quiet hours in this test do too.
   server.clock.at = new Date();
   const hour = server.clock.at.getUTCHours();
   await database.owner(`update notification_setting set quiet_from = $2, quiet_to = $3 where user_id = $1`, [
@@ -122,7 +122,7 @@ it('a mail of the quiet hours lies in the outbox until their end, and then goes 
       )
     ).rows;
   await expect.poll(held, { timeout: 20_000 }).toEqual([{ state: 'created', later: true }]);
-  // What comes after it and is not held passes it by.
+  // A later mail that is not delayed is sent before it.
   await database.owner('delete from notification_setting');
   await database.transaction({ kind: 'system' }, (tx) =>
     jobs.send(tx, 'ticketEvent', { ticketId: ids.ownTicket, seq: 5 }),

@@ -7,7 +7,7 @@ const NIGHT = new Date('2026-03-02T23:00:00Z');
 const DAY = new Date('2026-03-02T12:00:00Z');
 const MORNING = new Date('2026-03-03T07:00:00Z');
 
-/** Somebody who chose so. */
+/** A recipient with these settings; null: the defaults. */
 function recipient(chosen: Partial<StoredSettings> | null, groups: NoticeGroup[]) {
   const settings = chosen && {
     ...{ choices: {}, version: 1, digestHour: null, quiet: null, timeZone: 'UTC', digestedOn: null },
@@ -20,47 +20,49 @@ function recipient(chosen: Partial<StoredSettings> | null, groups: NoticeGroup[]
   return { person, groups, acts: true };
 }
 
-/** What becomes of news for them. */
-const fate = (chosen: Partial<StoredSettings> | null, groups: NoticeGroup[], now = DAY, productionDown = false) =>
+const delivery = (chosen: Partial<StoredSettings> | null, groups: NoticeGroup[], now = DAY, productionDown = false) =>
   deliveryOf(recipient(chosen, groups), productionDown, now);
 
-describe('what becomes of news', () => {
-  it('is by default what it was before anybody could choose', () => {
-    expect(fate(null, ['newForMe'])).toEqual({ inBell: true, mail: 'atOnce' });
-    expect(fate(null, ['progress'])).toEqual({ inBell: true, mail: 'never' });
+describe('the delivery of an event', () => {
+  it('follows the defaults without settings', () => {
+    expect(delivery(null, ['newForMe'])).toEqual({ inBell: true, mail: 'atOnce' });
+    expect(delivery(null, ['progress'])).toEqual({ inBell: true, mail: 'never' });
   });
-  it('is told if any of what it is to the reader is wanted', () => {
+  it('happens if one of its groups is on', () => {
     const choices = { progress: { bell: false }, team: { mail: true } };
-    expect(fate({ choices }, ['progress'])).toEqual({ inBell: false, mail: 'never' });
-    expect(fate({ choices }, ['progress', 'team'])).toEqual({ inBell: true, mail: 'atOnce' });
+    expect(delivery({ choices }, ['progress'])).toEqual({ inBell: false, mail: 'never' });
+    expect(delivery({ choices }, ['progress', 'team'])).toEqual({ inBell: true, mail: 'atOnce' });
   });
-  it('waits for the digest, or for the end of the night', () => {
+  it('waits for the digest, or for the end of the quiet hours', () => {
     const quiet = { from: 22, to: 7 };
-    expect(fate({ quiet }, ['waiting'], NIGHT)).toEqual({ inBell: true, mail: MORNING });
-    expect(fate({ quiet }, ['waiting'], DAY)).toEqual({ inBell: true, mail: 'atOnce' });
-    expect(fate({ quiet, digestHour: 8 }, ['waiting'], NIGHT)).toEqual({ inBell: true, mail: 'digest' });
-    expect(fate({ digestHour: 8, choices: { waiting: { mail: false } } }, ['waiting'])).toMatchObject({
+    expect(delivery({ quiet }, ['waiting'], NIGHT)).toEqual({ inBell: true, mail: MORNING });
+    expect(delivery({ quiet }, ['waiting'], DAY)).toEqual({ inBell: true, mail: 'atOnce' });
+    expect(delivery({ quiet, digestHour: 8 }, ['waiting'], NIGHT)).toEqual({ inBell: true, mail: 'digest' });
+    expect(delivery({ digestHour: 8, choices: { waiting: { mail: false } } }, ['waiting'])).toMatchObject({
       mail: 'never',
     });
   });
-  it('waits for nothing while production stands still and the reader has to act, if they want it by mail', () => {
+  it('is at once while production is down and the person has to act, if they want mails', () => {
     const later = { quiet: { from: 22, to: 7 }, digestHour: 8 };
-    expect(fate(later, ['newForMe'], NIGHT, true)).toMatchObject({ mail: 'atOnce' });
-    expect(fate(later, ['reminders'], NIGHT, true)).toMatchObject({ mail: 'atOnce' });
-    expect(fate(later, ['closed'], NIGHT, true)).toMatchObject({ mail: 'digest' });
-    expect(fate({ ...later, choices: { newForMe: { mail: false } } }, ['newForMe'], NIGHT, true)).toMatchObject({
+    expect(delivery(later, ['newForMe'], NIGHT, true)).toMatchObject({ mail: 'atOnce' });
+    expect(delivery(later, ['reminders'], NIGHT, true)).toMatchObject({ mail: 'atOnce' });
+    expect(delivery(later, ['closed'], NIGHT, true)).toMatchObject({ mail: 'digest' });
+    expect(delivery({ ...later, choices: { newForMe: { mail: false } } }, ['newForMe'], NIGHT, true)).toMatchObject({
       mail: 'never',
     });
   });
 });
 
-it('a device is told as by mail, never in a digest', () => {
-  const told = (chosen: Partial<StoredSettings> | null, groups: NoticeGroup[], now = DAY, productionDown = false) =>
+it('a push is timed like a mail, but never waits for a digest', () => {
+  const pushTime = (chosen: Partial<StoredSettings> | null, groups: NoticeGroup[], now = DAY, productionDown = false) =>
     pushTimeOf(recipient(chosen, groups), productionDown, now);
   const quiet = { from: 22, to: 7 };
-  expect([told(null, ['newForMe']), told(null, ['comments'])]).toEqual(['atOnce', 'never']);
-  expect(told({ choices: { comments: { push: true } }, digestHour: 8 }, ['comments'])).toBe('atOnce');
-  expect(told({ choices: { newForMe: { push: false } } }, ['newForMe'], DAY, true)).toBe('never');
-  expect([told({ quiet }, ['waiting'], NIGHT), told({ quiet }, ['waiting'], NIGHT, true)]).toEqual([MORNING, 'atOnce']);
-  expect(told({ quiet }, ['closed'], NIGHT, true)).toEqual(MORNING);
+  expect([pushTime(null, ['newForMe']), pushTime(null, ['comments'])]).toEqual(['atOnce', 'never']);
+  expect(pushTime({ choices: { comments: { push: true } }, digestHour: 8 }, ['comments'])).toBe('atOnce');
+  expect(pushTime({ choices: { newForMe: { push: false } } }, ['newForMe'], DAY, true)).toBe('never');
+  expect([pushTime({ quiet }, ['waiting'], NIGHT), pushTime({ quiet }, ['waiting'], NIGHT, true)]).toEqual([
+    MORNING,
+    'atOnce',
+  ]);
+  expect(pushTime({ quiet }, ['closed'], NIGHT, true)).toEqual(MORNING);
 });

@@ -10,8 +10,8 @@ export interface Delivery {
 }
 
 /**
- * Applies a person's settings to an event. If it belongs to several groups, one that is on is enough. While production is
- * down, mails to the person who has to act are sent at once, also during quiet hours.
+ * Applies a person's settings to an event. If it belongs to several groups, one that is on is enough. While production
+ * is down, mails to the person who has to act are sent at once, also during quiet hours.
  */
 export function deliveryOf({ person, groups }: Recipient, productionDown: boolean, now: Date): Delivery {
   const { settings } = person;
@@ -26,7 +26,10 @@ export function deliveryOf({ person, groups }: Recipient, productionDown: boolea
   return { inBell, mail: quietUntil(settings, now) ?? 'atOnce' };
 }
 
-/** When a person's devices are told of an event; a Date is the end of the quiet hours. As a mail, but never by a digest. */
+/**
+ * When an event is pushed to a person's devices; a Date is the end of the quiet hours. Like a mail, but never in a
+ * digest.
+ */
 export function pushTimeOf(
   { person, groups }: Recipient,
   productionDown: boolean,

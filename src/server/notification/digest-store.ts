@@ -51,7 +51,10 @@ export interface DigestItem {
   actorName: string | null;
 }
 
-/** The waiting notifications, oldest first, which are marked as taken. Those of tickets the viewer may no longer see are left out. */
+/**
+ * Returns the waiting notifications, oldest first, and marks them as sent. Leaves out tickets that the viewer may no
+ * longer see.
+ */
 export const takeDigestItems = (tx: Tx, userId: string): Promise<DigestItem[]> =>
   tx.query<DigestItem>(
     {

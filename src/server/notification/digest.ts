@@ -10,7 +10,7 @@ import { claimDigest, readDigestRecipients, takeDigestItems } from './digest-sto
 
 type UserViewer = Extract<Viewer, { kind: 'user' }>;
 
-/** The tickets that wait for this viewer, first due first; `count`: how many in all (at most 100). */
+/** Reads the tickets that wait for this viewer, by due time; `count`: how many in all, counted up to 100. */
 export type ReadWaiting = (
   tx: Tx,
   viewer: UserViewer,
@@ -26,8 +26,8 @@ interface DigestDeps {
 }
 
 /**
- * Sends every digest that is due now, each once, even if several processes run it at the same time. A user who has switched
- * the digest off gets the notifications that were still waiting in a last one.
+ * Sends every digest that is due now, each once, even if several processes run it at the same time. A user who has
+ * switched the digest off gets a last one with the notifications that were still waiting.
  */
 export async function sendDigests(deps: DigestDeps): Promise<void> {
   const now = deps.clock.now();

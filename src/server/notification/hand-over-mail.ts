@@ -8,7 +8,7 @@ import { isInsider } from './audience.ts';
 import type { Person, TicketEvent } from './store.ts';
 import { ticketUrl } from './ticket-mail.ts';
 
-/** Of all tickets that somebody who left handed over to this person, or that concern them otherwise. */
+/** The mail to one person about all tickets that were handed over together. */
 export function handOverMail(publicUrl: string, person: Person, events: readonly TicketEvent[]): JobPayloads['mail'] {
   const t = mailTexts(person.language);
   const items = events.map(({ ticketId, number, title, handlerName }) => ({

@@ -1,4 +1,4 @@
-/** Reads what was sealed, by an implementation that is not ours. */
+/** For tests: decrypts push messages by an implementation that is not ours. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
   export function decrypt(

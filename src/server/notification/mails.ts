@@ -22,7 +22,7 @@ export interface WaitingTicket {
   remainingMs: number | null;
 }
 
-/** The one mail of the day: what is new, ticket by ticket, and what waits. Each item leads to its ticket. */
+/** The digest: what is new, grouped by ticket, and the tickets that wait. Each item links to its ticket. */
 export function digestMail(
   publicUrl: string,
   recipient: DigestRecipient,
@@ -31,14 +31,14 @@ export function digestMail(
 ): JobPayloads['mail'] {
   const { language } = recipient;
   const t = mailTexts(language);
-  const about = new Map<string, DigestItem[]>();
-  for (const one of news) about.set(one.ticketId, [...(about.get(one.ticketId) ?? []), one]);
+  const byTicket = new Map<string, DigestItem[]>();
+  for (const one of news) byTicket.set(one.ticketId, [...(byTicket.get(one.ticketId) ?? []), one]);
   const item = (id: string, number: string, title: string, lines: string[]) => ({
     title: `${number}: ${title}`,
     lines,
     url: ticketUrl(publicUrl, recipient, id),
   });
-  const fresh = [...about].map(([id, all]) =>
+  const fresh = [...byTicket].map(([id, all]) =>
     item(
       id,
       all[0]?.number ?? '',
@@ -75,7 +75,10 @@ export function digestMail(
   return { to: recipient.account, ...content };
 }
 
-/** The card for the leads' team chat, in English; insiders only read there. These fields and no others (safety.md 12). */
+/**
+ * The card for the leads' team chat, in English. Only insiders read it; it has these fields and no others (safety.md
+ * 12).
+ */
 export function robotCard(
   publicUrl: string,
   event: TicketEvent,

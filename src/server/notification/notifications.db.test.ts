@@ -22,7 +22,7 @@ let server: TestServer;
 let notifications: Notifications;
 let chat: Server;
 let posted: Record<string, unknown>[] = [];
-/** The same as they came: text and headers. */
+/** The raw requests: text and headers. */
 let raw: { body: string; headers: Record<string, string | string[] | undefined> }[] = [];
 let chatAnswer = '{"code":0}';
 let chatStatus = 200;
@@ -79,7 +79,7 @@ const deps = () => ({
   },
 });
 
-/** Writes an event as a transition would have. */
+/** Writes an event as a transition would. */
 async function happened(
   action: TicketEventAction,
   more: {
@@ -115,7 +115,7 @@ const notified = async (): Promise<string[]> =>
   ).rows.map((row) => String(row['account']).replace('@example.com', ''));
 
 describe('an event of a ticket', () => {
-  it('is told to whom it concerns, with a mail to whoever acts next', async () => {
+  it('notifies its audience, with a mail to the person who has to act', async () => {
     await notifications.onTicketEvent(await happened('propose', { actor: ids.engineer }));
     expect(await notified()).toEqual(['partner']);
     const [mail] = await server.sent('mail');
@@ -126,14 +126,14 @@ describe('an event of a ticket', () => {
     expect(mail?.['text']).toContain('Solution proposed');
     expect(mail?.['text']).toContain(`https://closeloop.example/app/itr/partners/orderDetail/${ids.ownTicket}`);
   });
-  it('is told once, though the job comes again, also many times at once', async () => {
+  it('notifies once, also if the job is repeated, even many times at once', async () => {
     const event = await happened('askInformation', { actor: ids.engineer, text: 'Which drive?' });
     await Promise.all(Array.from({ length: 8 }, () => notifications.onTicketEvent(event)));
     await notifications.onTicketEvent(event);
     expect(await notified()).toEqual(['partner']);
     expect(await server.sent('mail')).toHaveLength(1);
   });
-  it('goes to the group of the routing while nobody has the ticket; not to the disabled', async () => {
+  it('goes to the group of the routing while there is no handler; not to disabled users', async () => {
     await opened.database.owner(
       `update ticket set handler_id = null, status = 'submitted', product_line = 'servo' where id = $1`,
       [ids.ownTicket],
@@ -149,7 +149,7 @@ describe('an event of a ticket', () => {
       ids.engineer,
     ]);
   });
-  it('is told to the handler before, and to nobody else of that name', async () => {
+  it('goes to the previous handler, not to another user with the same name', async () => {
     await opened.database.owner(`update app_user set user_name = 'Chen Wei' where id in ($1, $2)`, [
       ids.expert,
       ids.absent,
@@ -160,18 +160,18 @@ describe('an event of a ticket', () => {
     expect(await notified()).toEqual(['engineer', 'expert', 'partner']);
     expect((await server.sent('mail')).map((mail) => mail['to'])).toEqual(['engineer@example.com']);
   });
-  it('that is internal reaches insiders alone', async () => {
+  it('that is internal goes only to insiders', async () => {
     await notifications.onTicketEvent(
       await happened('comment', { actor: ids.lead, visibility: 'internal', text: 'SECRET' }),
     );
     expect(await notified()).toEqual(['engineer']);
   });
-  it('that does not exist is no fault', async () => {
+  it('that does not exist is no error', async () => {
     await notifications.onTicketEvent({ ticketId: ids.ownTicket, seq: 999 });
     await notifications.onTicketEvent({ ticketId: ids.absent, seq: 1 });
     expect(await notified()).toEqual([]);
   });
-  it('leaves nothing when its mail cannot be queued', async () => {
+  it('stores nothing when its mail cannot be queued', async () => {
     const broken = createNotifications({
       ...deps(),
       jobs: { ...tableJobs, send: () => Promise.reject(new Error('full')) },
@@ -182,7 +182,7 @@ describe('an event of a ticket', () => {
     await notifications.onTicketEvent(event);
     expect(await notified()).toEqual(['partner']);
   });
-  it('carries no field of insiders and nothing internal to a partner', async () => {
+  it('shows a partner neither internal fields nor anything else internal', async () => {
     await opened.database.owner(
       `update ticket set customer_attraction = 'XSECRET1', project_level = 'XSECRET2', accountability_type = 'XSECRET3',
          accountable_party = 'XSECRET4', ipmt_attributes = 'XSECRET5', escalation_reason = 'XSECRET6' where id = $1`,
@@ -214,7 +214,7 @@ const numberOf = async (id: string): Promise<string> =>
   String((await opened.database.owner('select number from ticket where id = $1', [id])).rows[0]?.['number']);
 
 describe('the bell', () => {
-  it('shows the newest first and what is unread; each only the own', async () => {
+  it('shows the newest first and what is unread; to each user only their own', async () => {
     for (const action of ['accept', 'propose'] as const)
       await notifications.onTicketEvent(await happened(action, { actor: ids.engineer }));
     const token = await server.signIn(ids.partner);
@@ -257,13 +257,13 @@ describe('the bell', () => {
 });
 
 describe('mails and cards', () => {
-  it('bear the id of the job, so that a repeat is recognisable', async () => {
+  it('have the id of their job, so that a repeat is recognisable', async () => {
     await notifications.onMail({ to: 'a@b.example', subject: 's', text: 't', html: 'h' }, 'job-1');
     expect(mailed).toEqual([
       { to: 'a@b.example', subject: 's', text: 't', html: 'h', messageId: '<job-1@closeloop.example>' },
     ]);
   });
-  it('that were held back go to nobody who has been disabled meanwhile', async () => {
+  it('that were delayed are not sent to users who were disabled meanwhile', async () => {
     const held = { to: 'p@b.example', subject: 'held', text: 't', html: 'h', heldFor: ids.partner };
     const disable = (at: string) =>
       opened.database.owner(`update app_user set disabled_at = ${at} where id = $1`, [ids.partner]);
@@ -282,7 +282,7 @@ describe('mails and cards', () => {
     await notifications.onTicketEvent(await happened('evaluate', { actor: ids.partner }));
     expect((await server.sent('robot')).map((card) => card['level'])).toEqual(['yellow', 'red']);
   });
-  it('are posted signed, 3 a day under one title; a refusal in the answer is a failure and costs nothing (spec 7.26, 8.15, 8.16, 9.32)', async () => {
+  it('are posted signed, 3 a day with one title; an error in the answer is a failure and costs nothing (spec 7.26, 8.15, 8.16, 9.32)', async () => {
     const card = {
       title: 'Escalated',
       level: 'yellow' as const,
@@ -305,7 +305,7 @@ describe('mails and cards', () => {
       },
     });
   });
-  it('go to any receiver as signed JSON of these fields; what failed is posted again under the same id', async () => {
+  it('go to a generic receiver as signed JSON; a failed one is posted again with the same id', async () => {
     const generic = createNotifications({ ...deps(), robot: { ...deps().robot, format: 'generic' } });
     await generic.onTicketEvent(await happened('escalate', { actor: ids.lead, text: 'SECRET' }));
     const [made] = await server.sent('robot');
@@ -333,12 +333,12 @@ describe('mails and cards', () => {
     for (const { body, headers } of raw) {
       const timestamp = String(server.clock.now().getTime() / 1_000);
       expect(headers['x-closeloop-timestamp']).toBe(timestamp);
-      // Worked out here on its own, as a receiver would.
+      // Computed here independently, as a receiver would.
       const hmac = createHmac('sha256', 'demo').update(`${timestamp}.${body}`).digest('hex');
       expect(headers['x-closeloop-signature']).toBe(`sha256=${hmac}`);
     }
   });
-  it('are not made nor posted without a webhook', async () => {
+  it('are neither made nor posted without a webhook', async () => {
     const silent = createNotifications({ ...deps(), robot: undefined });
     await silent.onTicketEvent(await happened('escalate', { actor: ids.lead }));
     expect(await server.sent('robot')).toEqual([]);
@@ -357,7 +357,7 @@ describe('mails and cards', () => {
     expect(logged).toHaveLength(3);
     expect(logged[0]).toEqual({
       level: 'warn',
-      message: 'interface request exception; no robot is configured (ROBOT_WEBHOOK_URL), so it is kept here.',
+      message: 'interface request exception; no robot is configured (ROBOT_WEBHOOK_URL), so it is logged here.',
       card: { level: 'red', at: undefined, lines: ['code: 500'] },
     });
     expect(silent.robotState()).toBe('off');

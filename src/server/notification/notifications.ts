@@ -20,8 +20,8 @@ import type { RobotOptions } from './robot.ts';
 import { createCardLog, createRobot } from './robot.ts';
 import type { TicketEvent } from './store.ts';
 import { isActive, readTicketEvent } from './store.ts';
-import { addNews } from './add-news.ts';
-import { tellTogether } from './tell-together.ts';
+import { recordNotifications } from './record-notifications.ts';
+import { notifyHandOver } from './notify-hand-over.ts';
 
 export interface NotificationDeps {
   database: Database;
@@ -30,19 +30,19 @@ export interface NotificationDeps {
   mailer: Pick<Mailer, 'send'>;
   /** The address of the page, without a slash at its end. */
   publicUrl: string;
-  /** Whose mails they are, with the logo's whole address; absent: nobody's yet. */
+  /** The vendor that mails name, with the full address of its logo. */
   vendor?: () => { name: string; logo: string | null };
-  /** Whether mails also lead into the native app. */
+  /** Whether mails also have a link into the native app. */
   hasApp?: boolean;
-  /** What an impact is called, and how bad it is. */
+  /** The impacts with their labels and severities. */
   dictionaries: (tx: Tx) => Promise<Alarms>;
   /** The address to which a notification's mail is answered; absent while no mail is read. */
   replyTo?: (notificationId: string) => string | undefined;
   /** Absent: nothing is pushed to devices. */
   push?: Push;
-  /** For the digest: what waits for somebody. */
+  /** Reads the tickets that wait for a user, for the digest. */
   waiting: ReadWaiting;
-  /** Whether a call of this name is declared: reports name no others. */
+  /** Whether a call of this name is declared; reports may name no other. */
   isOperation: (name: string) => boolean;
   /** Absent: nothing is posted to a team chat, and reports of the page are logged. */
   robot?: RobotOptions | undefined;
@@ -51,21 +51,23 @@ export interface NotificationDeps {
 
 export interface Notifications {
   operations: Operation[];
-  /** Notifies whomever an event concerns; the worker of job `ticketEvent`. A repeat does nothing. */
+  /** Notifies the recipients of an event; the worker of job `ticketEvent`. A repeat does nothing. */
   onTicketEvent(payload: JobPayloads['ticketEvent']): Promise<void>;
-  /** Notifies everybody of all that somebody who leaves handed over, one mail a person; for job `handOver`. A repeat does nothing. */
+  /** Notifies of the tickets that a leaving person handed over; the worker of job `handOver`. A repeat does nothing. */
   onHandOver(payload: JobPayloads['handOver']): Promise<void>;
   /** Sends a reminder; the worker of job `reminder`. A repeat does nothing. */
   onReminder(payload: JobPayloads['reminder']): Promise<void>;
-  /** The worker of job `mail`: the job's id is the message's, so that a repeat is recognisable. */
+  /** The worker of job `mail`: the job's id is the message's id, so that a receiver can recognise a repeat. */
   onMail(payload: JobPayloads['mail'], jobId: string): Promise<void>;
-  /** The worker of job `robot`: the job's id is the card's. */
+  /** The worker of job `robot`: the job's id is the card's id. */
   onRobot(payload: JobPayloads['robot'], jobId: string): Promise<void>;
-  /** Sends the digests that are due; by the clock. */
+  /** Sends the digests that are due; called by a timer. */
   sendDigests(): Promise<void>;
-  /** How the last delivery of this process to the robot went. */
+  /** The result of this process's last delivery to the robot. */
   robotState(): 'ok' | 'failing' | 'off';
-  /** Begins to work on the last three, and to push; `ticketEvent` and `handOver` have more than one worker (app.ts). */
+  /**
+   * Starts the workers, except those of `ticketEvent` and `handOver`: these jobs concern other features too (app.ts).
+   */
   start(): Promise<void>;
 }
 
@@ -83,7 +85,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
         const event = await readTicketEvent(tx, payload.ticketId, payload.seq);
         if (event && isTicketEventAction(event.action)) await notify(deps, tx, event, event.action);
       }),
-    onHandOver: ({ events }) => database.transaction({ kind: 'system' }, (tx) => tellTogether(deps, tx, events)),
+    onHandOver: ({ events }) => database.transaction({ kind: 'system' }, (tx) => notifyHandOver(deps, tx, events)),
     onReminder: ({ ticketId, seq, percent }) =>
       database.transaction({ kind: 'system' }, async (tx) => {
         const last = await readTicketEvent(tx, ticketId, seq);
@@ -134,11 +136,11 @@ const asReminderEvent = (last: TicketEvent, at: Date): TicketEvent => ({
   visibility: 'internal',
 });
 
-/** Bell, mails, pushes and card in one transaction: all of it or nothing. */
+/** Stores and sends everything for one event in one transaction: notifications, mails, pushes and the card. */
 async function notify(deps: NotificationDeps, tx: Tx, event: TicketEvent, action: NotificationEvent): Promise<void> {
   const { clock, jobs, publicUrl, hasApp = false, replyTo, robot, dictionaries } = deps;
   const mailContext = { publicUrl, hasApp, now: clock.now(), alarms: await dictionaries(tx) };
-  for (const recipient of await addNews(deps, tx, event, action)) {
+  for (const recipient of await recordNotifications(deps, tx, event, action)) {
     const { id, person, acts, mail } = recipient;
     const mailOf = () => ticketMail({ ...mailContext, replyTo: replyTo?.(id) }, person, event, action, acts);
     if (mail === 'atOnce') await jobs.send(tx, 'mail', mailOf());

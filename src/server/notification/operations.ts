@@ -14,21 +14,21 @@ import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { digestDay } from './quiet-hours.ts';
 import type { StoredSettings } from './settings-store.ts';
-import { markRead, newestOf, tellUser, unreadOf } from './store.ts';
+import { markRead, newestOf, notifyOpenPages, unreadOf } from './store.ts';
 import type { Alarms } from './ticket-mail.ts';
 import { saveSettings, readSettingsOf } from './settings-store.ts';
 
-const BELL = 50;
+const BELL_MAX = 50;
 
 /** The user's notifications: listing them, marking them as read, and the notification settings. */
-export const notificationOperations = (dictionaries: (tx: Tx) => Promise<Alarms>): Operation[] => [
+export const notificationOperations = (readAlarms: (tx: Tx) => Promise<Alarms>): Operation[] => [
   operation(listNotifications, {
     perform: async (context) => {
       const [rows, unread] = [
-        await newestOf(context.tx, me(context), BELL),
+        await newestOf(context.tx, me(context), BELL_MAX),
         await unreadOf(context.tx, me(context), COUNT_CAP),
       ];
-      const alarms = await dictionaries(context.tx);
+      const alarms = await readAlarms(context.tx);
       const items = rows.map((row) => viewRow(row, alarms, context));
       return { items, next: null, unread };
     },
@@ -36,8 +36,8 @@ export const notificationOperations = (dictionaries: (tx: Tx) => Promise<Alarms>
   operation(readNotifications, {
     perform: async (context, { body }) => {
       await markRead(context.tx, me(context), body.ids, context.now);
-      // So that the user's other open pages update too.
-      tellUser(context.tx, me(context));
+      // The user's other open pages update too.
+      notifyOpenPages(context.tx, me(context));
       return null;
     },
   }),
@@ -56,7 +56,7 @@ export const notificationOperations = (dictionaries: (tx: Tx) => Promise<Alarms>
       const after = {
         ...timing,
         version: version + 1,
-        choices: sparse({ ...hidden(before, groupsOf(role)), ...choices }),
+        choices: sparse({ ...choicesOfOtherRoles(before, groupsOf(role)), ...choices }),
         digestedOn: lastDigest(before, timing, now),
       };
       if (version !== (before?.version ?? 0) || !(await saveSettings(tx, userId, after, now)))
@@ -69,7 +69,7 @@ export const notificationOperations = (dictionaries: (tx: Tx) => Promise<Alarms>
   }),
 ];
 
-/** One of the bell. What a stop says grows with the time: the page says it. */
+/** A notification in the bell. How long production has stopped changes with time, so the page writes it. */
 function viewRow(
   { at, readAt, seq, internalLines, ...row }: Awaited<ReturnType<typeof newestOf>>[number],
   alarms: Alarms,
@@ -125,15 +125,15 @@ function refuseChoices(choices: Choices, applicable: readonly NoticeGroup[]): vo
   if (Object.keys(issues).length > 0) throw invalid(issues);
 }
 
-/** Choices for groups of a former role; they are preserved in case the role comes back. */
-const hidden = (before: StoredSettings | null, applicable: readonly NoticeGroup[]): Choices =>
+/** Choices for groups that this role does not have; they are kept in case the user gets a former role again. */
+const choicesOfOtherRoles = (before: StoredSettings | null, applicable: readonly NoticeGroup[]): Choices =>
   Object.fromEntries(
     noticeGroups
       .filter((group) => !applicable.includes(group) && before?.choices[group] !== undefined)
       .map((group) => [group, before?.choices[group]]),
   );
 
-/** The stored day of the last digest. With a newly chosen hour that has passed today, the first digest comes tomorrow. */
+/** The day of the last digest, to store. If a newly chosen hour has passed today, the first digest is sent tomorrow. */
 function lastDigest(before: StoredSettings | null, timing: MailTiming, now: Date): string | null {
   const digestedOn = before?.digestedOn ?? null;
   if (before?.digestHour === timing.digestHour && before.timeZone === timing.timeZone) return digestedOn;

@@ -12,7 +12,7 @@ import { ticketUrl } from './ticket-mail.ts';
 
 type PushJob = Omit<JobPayloads['push'], 'sessionId'>;
 
-/** One job for each device of this person; nearly always there is none. */
+/** Sends a job for each of this person's devices with a push subscription. */
 export async function sendPushes(
   jobs: Jobs,
   tx: Tx,
@@ -25,8 +25,8 @@ export async function sendPushes(
 }
 
 /**
- * What a device shows of an event: the number and what happened. A lock screen is read by everybody: no title, no name, no
- * word that somebody wrote. A tap opens the event.
+ * The push message of an event: the ticket's number and what happened. Anybody can read a lock screen, so it contains
+ * no title, no name and no text that a user wrote. A tap opens the event.
  */
 export function pushMessage(person: Person, event: TicketEvent, action: NotificationEvent): PushJob {
   const { ticketId, number, seq, internalLines, productionDown } = event;
@@ -45,11 +45,12 @@ export function pushMessage(person: Person, event: TicketEvent, action: Notifica
   };
 }
 
-/** Of several tickets that were handed over at once: how many, and the way to the list. */
-export function handOverPush(person: Person, [event, ...others]: readonly [TicketEvent, ...TicketEvent[]]): PushJob {
-  const job = pushMessage(person, event, 'transfer');
-  if (others.length === 0) return job;
-  const body = mailTexts(person.language)('mail.handOver.subject', { n: String(others.length + 1) });
+/** The push message of tickets that were handed over together: how many, with a link to the list. */
+export function handOverPush(person: Person, events: readonly [TicketEvent, ...TicketEvent[]]): PushJob {
+  const job = pushMessage(person, events[0], 'transfer');
+  if (events.length === 1) return job;
+  const isUrgent = events.some(({ productionDown }) => productionDown);
+  const body = mailTexts(person.language)('mail.handOver.subject', { n: String(events.length) });
   const path = pathOf(isInsider(person) ? 'insiderList' : 'partnerList', 'b');
-  return { ...job, message: { ...job.message, title: 'Closeloop', body, path, tag: 'handOver' } };
+  return { ...job, isUrgent, message: { ...job.message, title: 'Closeloop', body, path, tag: 'handOver' } };
 }

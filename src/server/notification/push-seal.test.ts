@@ -6,7 +6,7 @@ import { isSealable, makeVapidKeys, seal, vapidHeader } from './push-seal.ts';
 const NOW = new Date('2026-03-02T08:00:00Z');
 
 describe('a sealed message', () => {
-  it('is read by its device alone', () => {
+  it('can be read only by its device', () => {
     const [mine, other] = [pushDevice('mine'), pushDevice('other')];
     for (const words of ['', '{"title":"ITR-260302-0001"}', '电机过热'.repeat(60)]) {
       const sealed = seal(words, mine.subscription.keys);
@@ -14,7 +14,7 @@ describe('a sealed message', () => {
       expect(() => other.read(sealed)).toThrow();
     }
   });
-  it('has the length of every other one, is never the same twice, and short enough for every push service', () => {
+  it('always has the same length, is never the same twice, and is short enough for every push service', () => {
     const { keys } = pushDevice('mine').subscription;
     const sealed = ['a', 'b'.repeat(1_000), 'a'].map((words) => seal(words, keys));
     expect(new Set(sealed.map(({ length }) => length)).size).toBe(1);
@@ -22,7 +22,7 @@ describe('a sealed message', () => {
     expect(sealed[0]?.equals(sealed[2] ?? Buffer.alloc(0))).toBe(false);
     expect(() => seal('c'.repeat(1_024), keys)).toThrow('short');
   });
-  it('goes to a key that is one', () => {
+  it('needs valid keys', () => {
     const { keys } = pushDevice('mine').subscription;
     expect(isSealable(keys)).toBe(true);
     expect(isSealable({ ...keys, p256dh: `B${'A'.repeat(86)}` })).toBe(false);
@@ -30,8 +30,8 @@ describe('a sealed message', () => {
   });
 });
 
-describe('the proof for a push service', () => {
-  it('says for whom, until when and from whom, signed with the key that it names', () => {
+describe('the header for a push service', () => {
+  it('names the service, the expiry and our contact, signed with the key in it', () => {
     for (let round = 0; round < 20; round++) {
       const keys = makeVapidKeys();
       const header = vapidHeader(keys, 'https://push.example:8443/send/x?y=1', 'mailto:it@vendor.example', NOW);

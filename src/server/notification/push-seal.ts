@@ -4,16 +4,20 @@ const CURVE = 'prime256v1';
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const RECORD_BYTES = 4_096;
-/** Every message is as long as the others: its length says nothing. */
+/** All messages are padded to this length, so that the length reveals nothing. */
 const PADDED_BYTES = 1_024;
-/** RFC 8188: ends the last record, before the padding. */
-const LAST = 2;
+/** RFC 8188: the delimiter between the last record and its padding. */
+const LAST_RECORD = 2;
 const VALID_S = 12 * 3_600;
 
-/** With which this installation proves to push services that it is the one a browser subscribed to (RFC 8292); a JWK, as text. */
+/**
+ * The keys by which a push service recognises that a message comes from the installation a browser subscribed to (RFC
+ * 8292).
+ */
 export interface VapidKeys {
-  /** The raw point, as base64url: what a browser subscribes with. */
+  /** The uncompressed point as base64url, which a browser needs to subscribe. */
   publicKey: string;
+  /** A JWK as JSON. */
   privateKey: string;
 }
 
@@ -21,7 +25,7 @@ export function makeVapidKeys(): VapidKeys {
   const pair = createECDH(CURVE);
   const point = pair.generateKeys();
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
-  // A number that begins with zeros is shorter.
+  // Left-padded to 32 bytes: leading zeros are missing in the buffer.
   const d = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
     .subarray(-32)
     .toString('base64url');
@@ -31,7 +35,7 @@ export function makeVapidKeys(): VapidKeys {
   };
 }
 
-/** The header with which one push service lets us in. */
+/** The Authorization header for the push service of this endpoint. */
 export function vapidHeader(
   { publicKey, privateKey }: VapidKeys,
   endpoint: string,
@@ -40,19 +44,19 @@ export function vapidHeader(
 ): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const exp = Math.floor(now.getTime() / 1_000) + VALID_S;
-  const said = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: new URL(endpoint).origin, exp, sub: contact })}`;
+  const unsigned = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: new URL(endpoint).origin, exp, sub: contact })}`;
   const key = createPrivateKey({ key: JSON.parse(privateKey), format: 'jwk' });
-  const signature = sign('sha256', Buffer.from(said), { key, dsaEncoding: 'ieee-p1363' });
-  return `vapid t=${said}.${signature.toString('base64url')}, k=${publicKey}`;
+  const signature = sign('sha256', Buffer.from(unsigned), { key, dsaEncoding: 'ieee-p1363' });
+  return `vapid t=${unsigned}.${signature.toString('base64url')}, k=${publicKey}`;
 }
 
-/** The keys of a device, as its browser gave them. */
+/** The keys of a device, as its browser sent them, base64url. */
 export interface DeviceKeys {
   p256dh: string;
   auth: string;
 }
 
-/** Whether a message can be sealed for this device: its key is a point of the curve. */
+/** Whether a message can be encrypted for this device: its key must be a point of the curve. */
 export function isSealable({ p256dh, auth }: DeviceKeys): boolean {
   try {
     const pair = createECDH(CURVE);
@@ -64,10 +68,13 @@ export function isSealable({ p256dh, auth }: DeviceKeys): boolean {
   }
 }
 
-/** Seals a message so that only the device can read it, not the push service that carries it (RFC 8291, aes128gcm). */
+/**
+ * Encrypts a message so that only the device can read it, not the push service (RFC 8291, aes128gcm). Under 1,024
+ * bytes.
+ */
 export function seal(message: string, { p256dh, auth }: DeviceKeys): Buffer {
   const text = Buffer.from(message);
-  if (text.length >= PADDED_BYTES) throw new Error('A message that is pushed is short.');
+  if (text.length >= PADDED_BYTES) throw new Error('A push message must be short.');
   const device = Buffer.from(p256dh, 'base64url');
   const pair = createECDH(CURVE);
   const own = pair.generateKeys();
@@ -83,7 +90,7 @@ export function seal(message: string, { p256dh, auth }: DeviceKeys): Buffer {
     { authTagLength: TAG_BYTES },
   );
   const padding = Buffer.alloc(PADDED_BYTES - text.length);
-  padding[0] = LAST;
+  padding[0] = LAST_RECORD;
   const header = Buffer.alloc(5);
   header.writeUInt32BE(RECORD_BYTES);
   header[4] = own.length;

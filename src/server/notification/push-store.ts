@@ -7,7 +7,7 @@ export interface PushSubscriptionRow extends DeviceKeys {
   endpoint: string;
 }
 
-/** The keys of this installation, the same for every process; made by the first. */
+/** The keys of this installation. The first process stores the keys that it made; the others read them. */
 export async function readVapidKeys(tx: Tx, made: VapidKeys): Promise<VapidKeys> {
   await tx.raw('insert into setting (key, value) values ($1, $2) on conflict (key) do nothing', [
     KEYS,
@@ -17,7 +17,10 @@ export async function readVapidKeys(tx: Tx, made: VapidKeys): Promise<VapidKeys>
   return JSON.parse(String(rows[0]?.['value'])) as VapidKeys;
 }
 
-/** Tells a session's device from now on. One device has one reader: what another session had of it is over. */
+/**
+ * Stores the subscription of a session. It replaces the session's old one, and that of another session on the same
+ * device.
+ */
 export async function saveSubscription(
   tx: Tx,
   {
@@ -53,7 +56,7 @@ export async function hasSubscription(tx: Tx, sessionId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Where a session's device is told, while the session lasts; undefined when it has none, or is over. */
+/** The subscription of a session; undefined when it has none or the session has ended. `since`: see `expiryOf`. */
 export async function openSubscription(
   tx: Tx,
   sessionId: string,

@@ -16,7 +16,7 @@ import {
   saveSubscription,
 } from './push-store.ts';
 
-/** Posts to an address that a browser named; see `createPost`. */
+/** Posts to an address that a browser sent; see `createPost`. */
 export type PushPost = (
   url: string,
   headers: Record<string, string>,
@@ -26,10 +26,10 @@ export type PushPost = (
 interface PushDeps {
   database: Database;
   clock: Clock;
-  /** Where push services can be reached: they are on the internet, and what a browser names is not believed. */
+  /** The networks in which push services may be: the address comes from a browser and is not trusted. */
   rule: AddressRule;
   post: PushPost;
-  /** Whom a push service asks about us: an address of a mailbox or of the product. */
+  /** Our contact for push services: a `mailto:` or `https:` address. */
   contact: string;
   /** Whether this installation pushes at all. */
   isOn: boolean;
@@ -37,17 +37,17 @@ interface PushDeps {
 
 export interface Push {
   operations: Operation[];
-  /** Tells one device; the worker of job `push`. */
+  /** Pushes to one device; the worker of job `push`. */
   onPush(payload: JobPayloads['push']): Promise<void>;
 }
 
-/** How long a push service keeps a message for a device that is out of reach. */
-const KEPT_S = 24 * 3_600;
+/** How long a push service keeps a message for a device that is offline. */
+const TTL_SECONDS = 24 * 3_600;
 const SYSTEM = { kind: 'system' } as const;
-/** The device is gone, or was subscribed with other keys than ours. */
+/** The subscription has ended, or was made with other keys than ours. */
 const GONE: ReadonlySet<number | null> = new Set([403, 404, 410]);
 
-/** What devices are told while no page is open: their subscriptions, and the way to the push services. */
+/** Web push: the subscriptions of devices, and sending to the push services. */
 export function createPush(deps: PushDeps): Push {
   const readKeys = deps.isOn ? createKeys(deps.database) : () => Promise.resolve(undefined);
   return {
@@ -59,7 +59,10 @@ export function createPush(deps: PushDeps): Push {
   };
 }
 
-/** Read when first needed, so that a start neither waits for them nor fails with them; then kept. */
+/**
+ * Reads the keys when they are first needed, so that a start neither waits for them nor fails without them; then caches
+ * them.
+ */
 function createKeys(database: Database): () => Promise<VapidKeys> {
   let keys: Promise<VapidKeys> | undefined;
   const read = (): Promise<VapidKeys> => database.transaction(SYSTEM, (tx) => readVapidKeys(tx, makeVapidKeys()));
@@ -79,7 +82,7 @@ const pushOperations = ({ rule }: PushDeps, readKeys: () => Promise<VapidKeys | 
     }),
   }),
   operation(subscribePush, {
-    // The device may have been somebody else's before.
+    // As the system: the device may have a subscription of another user, which is replaced.
     runsAs: 'system',
     prepare: readKeys,
     find: (context) => Promise.resolve(sessionOf(context)),
@@ -99,14 +102,14 @@ const pushOperations = ({ rule }: PushDeps, readKeys: () => Promise<VapidKeys | 
   }),
 ];
 
-/** Push services speak https; another one stands, by its address, in a network that the configuration names. */
+/** Push services use https. Plain http is allowed only for an IP address in a network that the configuration names. */
 function isPushAddress(endpoint: string, rule: AddressRule): boolean {
   if (addressError(endpoint, rule)) return false;
   const url = new URL(endpoint);
   return url.protocol === 'https:' || literalOf(url) !== undefined;
 }
 
-/** A key of another system has no device. */
+/** The user and session of the caller; forbidden for API keys, which have no device. */
 function sessionOf({ viewer, subject }: Context): { userId: string; sessionId: string } {
   if (viewer.kind !== 'user' || subject.sessionId === null) throw new CallError('forbidden');
   return { userId: viewer.userId, sessionId: subject.sessionId };
@@ -126,15 +129,15 @@ async function deliver(
     {
       'content-type': 'application/octet-stream',
       'content-encoding': 'aes128gcm',
-      ttl: String(KEPT_S),
+      ttl: String(TTL_SECONDS),
       urgency: isUrgent ? 'high' : 'normal',
-      // While the device is out of reach, the newest of a ticket takes the place of the one before.
+      // While the device is offline, the newest message of a ticket replaces the older one.
       topic: ticketId.replaceAll('-', ''),
       authorization: vapidHeader(keys, device.endpoint, contact, now),
     },
     seal(JSON.stringify(message), device),
   );
   if (GONE.has(status) || error === 'address') return forget();
-  const isTaken = status !== null && status < 300;
-  if (!isTaken) throw new Error(`The push service did not take it: ${status ?? error}`);
+  const isAccepted = status !== null && status < 300;
+  if (!isAccepted) throw new Error(`The push service did not accept it: ${status ?? error}`);
 }

@@ -11,8 +11,8 @@ const isQuiet = ({ from, to }: NonNullable<MailTiming['quiet']>, hour: number): 
   from < to ? hour >= from && hour < to : hour >= from || hour < to;
 
 /**
- * When a mail may be sent: null for at once, else the end of the quiet hours. It is searched in local time in steps of 15
- * minutes (every time zone's offset is a multiple of that), so that it is right in nights when the clocks change.
+ * When a mail may be sent: null for at once, else the end of the quiet hours. It is searched in local time in steps of
+ * 15 minutes (every time zone's offset is a multiple of that), so that it is right in nights when the clocks change.
  */
 export function quietUntil({ quiet, timeZone }: Pick<MailTiming, 'quiet' | 'timeZone'>, now: Date): Date | null {
   if (quiet === null || !isQuiet(quiet, hourAt(now, timeZone))) return null;
@@ -25,8 +25,8 @@ export function quietUntil({ quiet, timeZone }: Pick<MailTiming, 'quiet' | 'time
 }
 
 /**
- * The local day (YYYY-MM-DD) whose digest is due now, or null. It is due from its hour on, once a day; if the clocks skip
- * that hour, from the next one on.
+ * The local day (YYYY-MM-DD) whose digest is due now, or null. It is due from its hour on, once a day; if the clocks
+ * skip that hour, from the next one on.
  */
 export function digestDay(
   { digestHour, timeZone, digestedOn }: Pick<MailTiming, 'digestHour' | 'timeZone'> & { digestedOn: string | null },

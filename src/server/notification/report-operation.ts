@@ -8,11 +8,13 @@ import { operation } from '../http/operation.ts';
 const TITLE = 'interface request exception';
 
 export interface ReportDeps {
-  /** Whether a call of this name is declared. */
+  /** Whether a call of this name is declared; a report may name no other. */
   isOperation: (name: string) => boolean;
 }
 
-/** The page reports a failure: the server posts it to the team chat (safety.md 12), or logs it where there is no robot. */
+/**
+ * The page reports a failure: the server posts it to the team chat (safety.md 12), or logs it where there is no robot.
+ */
 export const reportOperation = ({ isOperation }: ReportDeps): Operation =>
   operation(report, {
     perform: async ({ tx, jobs, now }, { body }) => {

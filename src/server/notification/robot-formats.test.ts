@@ -3,8 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { robotFormats, type Card, type PostingContext } from './robot-formats.ts';
 
 /**
- * Messages as each vendor's own page shows them (read in 2026; texts shortened, fields as they stand there). What we post may
- * hold no field that these do not hold, of no other type.
+ * Messages from each vendor's own documentation (read in 2026; texts shortened, fields unchanged). Our messages may
+ * have only fields of these, with the same types.
  */
 const documented: Record<Exclude<keyof typeof robotFormats, 'generic'>, object[]> = {
   // https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot (card, signed message),
@@ -106,7 +106,7 @@ const documented: Record<Exclude<keyof typeof robotFormats, 'generic'>, object[]
   ],
 };
 
-/** What each service answers when it has taken a message, by the same pages. */
+/** What each service answers when it has accepted a message, from the same pages. */
 const taken: Record<keyof typeof robotFormats, string[]> = {
   feishu: [
     '{"StatusCode":0,"StatusMessage":"success","code":0,"data":{},"msg":"success"}',
@@ -141,7 +141,7 @@ const context: PostingContext = {
   secret: 'demo',
 };
 
-/** Every path of a value with the type at its end; places in a list count alike. */
+/** Every path in a value with the type at its end; all positions in a list count as one. */
 function shapeOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => shapeOf(one, `${path}[]`));
   if (typeof value === 'object' && value !== null)
@@ -157,25 +157,25 @@ describe.each(Object.keys(documented) as (keyof typeof documented)[])('a message
   it("has the fields of the vendor's own example and no others", () => {
     const known = new Set(documented[format].flatMap((example) => shapeOf(example)));
     expect(shapeOf(messageOf(format).body).filter((path) => !known.has(path))).toEqual([]);
-    // The same kind of message as there.
+    // The same kind of message as in the example.
     const [example = {}] = documented[format] as Record<string, unknown>[];
     for (const name of ['msg_type', 'msgtype', 'type'])
       if (name in example) expect(messageOf(format).body[name]).toBe(example[name]);
   });
 
-  it('tells the environment, the title, each line and the address (spec 8.15)', () => {
+  it('contains the environment, the title, each line and the address (spec 8.15)', () => {
     const text = JSON.stringify(messageOf(format).body);
     for (const part of ['test', 'ITR-260302-0001 has been escalated', 'Handler: ', card.ticket?.url ?? ''])
       expect(text).toContain(part);
   });
 
-  it('looks another way for each level (spec 8.14)', () => {
+  it('looks different for each level (spec 8.14)', () => {
     const levels = ['red', 'yellow', 'blue', 'green'] as const;
     expect(new Set(levels.map((level) => JSON.stringify(messageOf(format, { level }).body))).size).toBe(levels.length);
   });
 });
 
-test('nothing of a title is markup or a mention', () => {
+test('no part of a title becomes markup or a mention', () => {
   expect(JSON.stringify(messageOf('slack').body)).not.toMatch(/<[!@b]/);
   for (const format of ['dingtalk', 'wecom'] as const)
     expect(JSON.stringify(messageOf(format).body)).not.toMatch(/<!|<@|<b>|\]\(http:\/\/evil/);
@@ -183,30 +183,31 @@ test('nothing of a title is markup or a mention', () => {
   expect(JSON.stringify(messageOf('feishu').body)).not.toContain('lark_md');
 });
 
-test('an answer tells whether the card was taken', () => {
+test('the answer says whether the card was accepted', () => {
   for (const [format, answers] of Object.entries(taken))
     for (const answer of answers)
-      expect([format, answer, robotFormats[format as keyof typeof taken].isTaken(answer)]).toEqual([
+      expect([format, answer, robotFormats[format as keyof typeof taken].isAccepted(answer)]).toEqual([
         format,
         answer,
         true,
       ]);
   for (const [format, answers] of Object.entries(refused))
     for (const answer of answers)
-      expect([format, answer, robotFormats[format as keyof typeof taken].isTaken(answer)]).toEqual([
+      expect([format, answer, robotFormats[format as keyof typeof taken].isAccepted(answer)]).toEqual([
         format,
         answer,
         false,
       ]);
 });
 
-test('Feishu and DingTalk are signed as their pages say, and not without a secret', () => {
+test('messages for Feishu and DingTalk are signed as documented, and not signed without a secret', () => {
   expect(messageOf('feishu').body).toMatchObject({
     timestamp: '1599360473',
     // echo -n '' | openssl dgst -sha256 -hmac $'1599360473\ndemo' -binary | base64
     sign: 'l1N0gAcBjdwBvGm1xMjOF0XSyaLRpR7tuO5dHfhAYc8=',
   });
-  // The page's own steps: HmacSHA256 of timestamp + "\n" + secret under the secret, Base64, then escaped for the address.
+  // The page's own steps: HmacSHA256 of timestamp + "\n" + secret under the secret, Base64, then escaped for the
+  // address.
   const sign = createHmac('sha256', 'demo').update('1599360473000\ndemo').digest('base64');
   expect(messageOf('dingtalk').query).toEqual({ timestamp: '1599360473000', sign });
   const open = { ...context, secret: undefined };

@@ -5,11 +5,11 @@ import type { JobPayloads } from '../outbox/job-payloads.ts';
 export type Card = JobPayloads['robot'];
 type Level = Card['level'];
 
-/** What is needed, beside the card, to write a message. */
+/** What a message needs beside the card. */
 export interface PostingContext {
-  /** Stands before the title (spec 8: production or test). */
+  /** The prefix of the title (spec 8: production or test). */
   environment: string;
-  /** The job's id, the same for each try. */
+  /** The job's id, the same for each attempt. */
   id: string;
   now: Date;
   secret: string | undefined;
@@ -24,8 +24,8 @@ export interface RobotMessage {
 
 interface RobotFormat {
   message(card: Card, context: PostingContext): RobotMessage;
-  /** Whether an answer with a status of 2xx says that the card was taken. */
-  isTaken(answer: string): boolean;
+  /** Whether an answer with a status of 2xx means that the card was accepted. */
+  isAccepted(answer: string): boolean;
 }
 
 const titleOf = ({ title }: Card, { environment }: PostingContext): string => `[${environment}] ${title}`;
@@ -68,19 +68,21 @@ function dingtalkQuery({ secret, now }: PostingContext): Record<string, string> 
   return { timestamp, sign: hmac(secret, `${timestamp}\n${secret}`).digest('base64') };
 }
 
-/** Slack takes these three for markup even in plain text. */
+/** Slack interprets these three as markup even in plain text. */
 const slackText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const slackColors: Record<Level, string> = { red: '#d92d20', yellow: '#f2c744', blue: '#1570ef', green: '#12b76a' };
-/** Styles of a container of an Adaptive Card, which has no colours but these. */
+/** The styles of a container of an Adaptive Card, which allows no other colours. */
 const teamsStyles: Record<Level, string> = { red: 'attention', yellow: 'warning', blue: 'accent', green: 'good' };
 const teamsText = (text: string, more: object = {}) => ({
-  // Not a TextBlock: that would read Markdown in it.
+  // Not a TextBlock, which would interpret Markdown.
   type: 'RichTextBlock',
   inlines: [{ type: 'TextRun', text, ...more }],
 });
 
-/** The message for each team chat, and how its answer says that it was accepted. Chosen by ROBOT_FORMAT; all plain text. */
+/**
+ * The message for each team chat, and how its answer says that it was accepted. Chosen by ROBOT_FORMAT; all plain text.
+ */
 export const robotFormats: Record<Config['ROBOT_FORMAT'], RobotFormat> = {
   feishu: {
     message: (card, context) => ({
@@ -93,7 +95,7 @@ export const robotFormats: Record<Config['ROBOT_FORMAT'], RobotFormat> = {
         },
       }),
     }),
-    isTaken: (answer) => codeIn(answer, 'code', 'StatusCode') === 0,
+    isAccepted: (answer) => codeIn(answer, 'code', 'StatusCode') === 0,
   },
   slack: {
     message: (card, context) => ({
@@ -109,7 +111,7 @@ export const robotFormats: Record<Config['ROBOT_FORMAT'], RobotFormat> = {
         ],
       }),
     }),
-    isTaken: (answer) => answer.trim() === 'ok',
+    isAccepted: (answer) => answer.trim() === 'ok',
   },
   teams: {
     message: (card, context) => ({
@@ -137,8 +139,8 @@ export const robotFormats: Record<Config['ROBOT_FORMAT'], RobotFormat> = {
         ],
       }),
     }),
-    // A flow answers with an empty body, a connector with `1`; a failure is a sentence with status 200.
-    isTaken: (answer) => !/failed/i.test(answer),
+    // A flow answers with an empty body, a connector with `1`. A failure is a sentence with status 200.
+    isAccepted: (answer) => !/failed/i.test(answer),
   },
   dingtalk: {
     message: (card, context) => ({
@@ -148,13 +150,13 @@ export const robotFormats: Record<Config['ROBOT_FORMAT'], RobotFormat> = {
       }),
       query: dingtalkQuery(context),
     }),
-    isTaken: (answer) => codeIn(answer, 'errcode') === 0,
+    isAccepted: (answer) => codeIn(answer, 'errcode') === 0,
   },
   wecom: {
     message: (card, context) => ({
       body: JSON.stringify({ msgtype: 'markdown', markdown: { content: markdownOf(card, context) } }),
     }),
-    isTaken: (answer) => codeIn(answer, 'errcode') === 0,
+    isAccepted: (answer) => codeIn(answer, 'errcode') === 0,
   },
   generic: {
     message: ({ event, level, title, lines, ticket, at }, { environment, id, now, secret = '' }) => {
@@ -170,6 +172,6 @@ export const robotFormats: Record<Config['ROBOT_FORMAT'], RobotFormat> = {
         },
       };
     },
-    isTaken: () => true,
+    isAccepted: () => true,
   },
 };

@@ -11,7 +11,7 @@ export interface RobotOptions {
   /** Signs the message: for Feishu and DingTalk when their robot asks for it, for a generic receiver always. */
   secret?: string | undefined;
   format: Config['ROBOT_FORMAT'];
-  /** Stands before the title (spec 8: production or test). */
+  /** The prefix of the title (spec 8: production or test). */
   environment: string;
 }
 
@@ -23,18 +23,18 @@ const ANSWER_MAX = 200;
 type Deliver = (card: Card, id: string) => Promise<void>;
 
 /**
- * Posts cards; what is beyond the budget of a key is dropped. Throws when a post failed, so that the outbox tries again;
- * `id` is the same for each try.
+ * Posts cards; drops those beyond the budget of their key. Throws when a post fails, so that the outbox tries again;
+ * `id` is the same for each attempt.
  */
 export const createRobot = (database: Database, clock: Clock, options: RobotOptions): Deliver =>
   withinBudget(database, (card, id) => postCard(options, card, id, clock.now()));
 
-/** Where no robot is configured, a card is a line of the server's log, within the same budget. */
+/** Writes cards to the server's log, within the same budget; for installations without a robot. */
 export const createCardLog = (database: Database, log: (line: Record<string, unknown>) => void): Deliver =>
   withinBudget(database, async ({ title, lines, level, at }) =>
     log({
       level: 'warn',
-      message: `${title}; no robot is configured (ROBOT_WEBHOOK_URL), so it is kept here.`,
+      message: `${title}; no robot is configured (ROBOT_WEBHOOK_URL), so it is logged here.`,
       card: { level, at, lines },
     }),
   );
@@ -48,21 +48,21 @@ function withinBudget(database: Database, deliver: Deliver): Deliver {
     try {
       await deliver(card, id);
     } catch (error) {
-      // The retry must not count twice.
-      await spent.giveBack();
+      // The next attempt must not count a second time.
+      await spent.refund();
       throw error;
     }
   };
 }
 
-/** Posts one card now. Throws what the receiver said when it did not take it. */
+/** Posts one card. Throws with the receiver's answer if it did not accept the card. */
 export async function postCard(
   { url, format, ...options }: RobotOptions,
   card: Card,
   id: string,
   now: Date,
 ): Promise<void> {
-  const { message, isTaken } = robotFormats[format];
+  const { message, isAccepted } = robotFormats[format];
   const { body, headers, query } = message(card, { environment: options.environment, secret: options.secret, id, now });
   const address = new URL(url);
   for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
@@ -74,6 +74,6 @@ export async function postCard(
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const answer = await response.text().catch(() => '');
-  if (!response.ok || !isTaken(answer))
+  if (!response.ok || !isAccepted(answer))
     throw new Error(`The robot refused the card: HTTP ${response.status}, ${answer.slice(0, ANSWER_MAX)}`);
 }

@@ -11,11 +11,12 @@ export interface StoredSettings extends MailTiming {
   digestedOn: string | null;
 }
 
+/** SQL: the settings of a row `s` of notification_setting as JSON, in the form of StoredSettings. */
 export const SETTINGS = `jsonb_build_object('version', s.version, 'choices', s.choices, 'digestHour', s.digest_hour,
   'quiet', case when s.quiet_from is not null then jsonb_build_object('from', s.quiet_from, 'to', s.quiet_to) end,
   'timeZone', s.time_zone, 'digestedOn', s.digested_on)`;
 
-/** What this user chose; null when nothing yet. */
+/** The user's settings; null when the user has never changed them. */
 export async function readSettingsOf(tx: Tx, userId: string): Promise<StoredSettings | null> {
   const rows = await tx.query<{ settings: StoredSettings }>(
     {
@@ -27,7 +28,7 @@ export async function readSettingsOf(tx: Tx, userId: string): Promise<StoredSett
   return rows[0]?.settings ?? null;
 }
 
-/** Replaces the settings if the stored version is the one before; otherwise returns false. */
+/** Replaces the settings if the stored version is the one before `version`; false otherwise. */
 export async function saveSettings(
   tx: Tx,
   userId: string,

@@ -9,31 +9,31 @@ import { ticket } from '../db/schema/ticket.ts';
 import type { StoredSettings } from './settings-store.ts';
 import { SETTINGS } from './settings-store.ts';
 
-/** One event of a ticket with what is needed to decide whom it concerns. */
+/** An event of a ticket, with the facts that decide who is notified and what mails say. */
 export interface TicketEvent {
   ticketId: string;
   seq: number;
   action: string;
   visibility: 'public' | 'internal';
   text: string | null;
-  /** Words for insiders alone: why it was handed over. */
+  /** The part of the text for insiders only: the reason of a transfer. */
   internalText: string | null;
   at: Date;
   actorId: string | null;
   actorName: string | null;
-  /** Who had the ticket before this event handed it over. */
+  /** The handler before, if the event changed the handler. */
   formerHandlerId: string | null;
   number: string;
   title: string;
   requesterId: string;
   handlerId: string | null;
   handlerName: string | null;
-  /** The numbers of the lines that only insiders see. */
+  /** The numbers of the events that only insiders see. */
   internalLines: number[];
   poorRating: boolean;
-  /** Production stands still, as far as the requester has said. */
+  /** Production has stopped and not resumed, as far as the requester has reported. */
   productionDown: boolean;
-  // Facts that everybody may read who may read the ticket.
+  // Facts that everybody may read who may read the ticket:
   status: Status;
   severity: number;
   impact: string | null;
@@ -78,13 +78,13 @@ export interface Person {
   userName: string;
   /** In the group that the routing names for the ticket. */
   inQueue: boolean;
-  /** The sessions whose devices are told by push. */
+  /** The sessions whose devices have a push subscription. */
   pushTo: string[];
-  /** Null: never chose. */
+  /** Null when the user has never changed them. */
   settings: StoredSettings | null;
 }
 
-/** Every active user whom an event of this ticket may concern. */
+/** Every active user who may have to be notified of an event of this ticket. */
 export const readPeople = (tx: Tx, { ticketId, formerHandlerId }: TicketEvent): Promise<Person[]> =>
   tx.query<Person>(
     {
@@ -125,7 +125,7 @@ export interface NewNotification {
   mailWaits: boolean;
 }
 
-/** Adds the notifications that do not exist yet and resolves to their users, so that a repeated job mails nobody twice. */
+/** Adds the notifications that do not exist yet. Resolves to their users, so that a repeated job mails nobody twice. */
 export async function addNotifications(tx: Tx, rows: NewNotification[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const columns = getTableColumns(notification);
@@ -137,7 +137,7 @@ export async function addNotifications(tx: Tx, rows: NewNotification[]): Promise
     },
     [JSON.stringify(rows.map((row) => toColumns(columns, { ...row, readAt: null })))],
   );
-  // Who has the ticket open has read it before the bell rings; a reminder is no line of it.
+  // A user who has the ticket open has read the event already. A reminder is no event, so it stays unread.
   await tx.query(
     {
       name: 'notification_seen',
@@ -151,7 +151,7 @@ export async function addNotifications(tx: Tx, rows: NewNotification[]): Promise
 }
 
 /** Notifies the user's open pages by the live stream, after the commit. */
-export const tellUser = (tx: Tx, userId: string): void =>
+export const notifyOpenPages = (tx: Tx, userId: string): void =>
   tx.afterCommit({ name: 'live_tell', text: `select pg_notify('live', $1)` }, [
     JSON.stringify({ kind: 'notification', userId }),
   ]);
@@ -182,7 +182,7 @@ export const newestOf = (tx: Tx, userId: string, limit: number) =>
     .orderBy(desc(notification.at), desc(notification.id))
     .limit(limit);
 
-/** How many are unread, counted up to `most`. */
+/** The number of unread notifications, counted up to `most`. */
 export async function unreadOf(tx: Tx, userId: string, most: number): Promise<number> {
   const unread = tx.orm
     .select({ id: notification.id })
@@ -195,7 +195,7 @@ export async function unreadOf(tx: Tx, userId: string, most: number): Promise<nu
   return row?.unread ?? 0;
 }
 
-/** Marks all that a user's bell says of a ticket as read; whether anything was unread. */
+/** Marks a user's notifications of a ticket as read. False when none was unread. */
 export async function markTicketRead(tx: Tx, userId: string, ticketId: string, now: Date): Promise<boolean> {
   const marked = await tx.query(
     {
@@ -207,7 +207,7 @@ export async function markTicketRead(tx: Tx, userId: string, ticketId: string, n
   return marked.length > 0;
 }
 
-/** Marks a user's notifications as read: these, or all. */
+/** Marks these notifications of a user as read, or all when `ids` is undefined. */
 export async function markRead(tx: Tx, userId: string, ids: readonly string[] | undefined, now: Date): Promise<void> {
   const mine = and(eq(notification.userId, userId), isNull(notification.readAt));
   await tx.orm

@@ -17,11 +17,11 @@ import type { Person, TicketEvent } from './store.ts';
 /** The impacts with their severities. */
 export type Alarms = Pick<Dictionaries, 'impact'>;
 
-/** Where this person reads the ticket. */
+/** The address of the ticket's page for this person. */
 export const ticketUrl = (publicUrl: string, person: Pick<Person, 'role'>, ticketId: string): string =>
   `${publicUrl}/app/itr/${isInsider(person) ? 'insider' : 'partners'}/orderDetail/${ticketId}`;
 
-/** What must be seen first: "Production down", "Risk to people"; null where nothing is. Without "since", which grows old in a mailbox. */
+/** The alarm, such as "Production down"; null without one. Without a duration, because a mail is read later. */
 export function headline(
   event: TicketEvent,
   alarms: Alarms,
@@ -53,7 +53,7 @@ function weekdayFormat(language: Language, timeZone: string): Intl.DateTimeForma
   return format;
 }
 
-/** "Mon 01:52" within a week, else with its date; in the reader's time zone, which is named where nobody chose one. */
+/** "Mon 01:52" within six days, else with the date; in the reader's time zone, or in UTC with the word "UTC". */
 function dueText({ language, settings }: Person, due: Date, now: Date): string {
   const timeZone = settings?.timeZone ?? 'UTC';
   const near = due.getTime() - now.getTime() < 6 * DAY_MS;
@@ -72,7 +72,7 @@ function subjectOf(person: Person, event: TicketEvent, alarms: Alarms, now: Date
   return marks ? `[${marks}] ${subject}` : subject;
 }
 
-/** Product, customer, impact, handler, due: what everybody may read who may read the ticket. */
+/** Product, customer, impact, handler, due: all of it is for everybody who may read the ticket. */
 function factsOf(person: Person, event: TicketEvent, alarms: Alarms, now: Date): { name: string; value: string }[] {
   const { language } = person;
   const impact = alarms.impact.find(({ code }) => code === event.impact);
@@ -86,7 +86,7 @@ function factsOf(person: Person, event: TicketEvent, alarms: Alarms, now: Date):
   return rows.flatMap(([key, value]) => (value ? [{ name: label(language, key), value }] : []));
 }
 
-/** The loop in words, and what its picture shows. */
+/** The status in words, and the loop picture. */
 function loopOf(person: Person, event: TicketEvent, isEmergency: boolean, acts: boolean, now: Date) {
   const { language } = person;
   const t = translatorOf(language);
@@ -104,20 +104,20 @@ function loopOf(person: Person, event: TicketEvent, isEmergency: boolean, acts: 
   return { words, picture: { stage, tone } as const };
 }
 
-/** How a mail is made. */
+/** What is the same for all recipients of an event. */
 export interface MailContext {
   publicUrl: string;
   alarms: Alarms;
   now: Date;
-  /** Whether mails also lead into the native app. */
+  /** Whether mails also have a link into the native app. */
   hasApp: boolean;
-  /** The address to which the mail is answered; absent while no mail is read. */
+  /** The address for answers; absent when this installation reads no mails. */
   replyTo?: string | undefined;
 }
 
 /**
- * Which ticket, how bad and by when, what happened, for whoever has to act what to do next, five facts, one button. It holds nothing
- * but what everybody reads who may read the ticket, and the words of the event that this person may read.
+ * The mail of an event: ticket, alarm, due time, what happened, the next step for who has to act, five facts,
+ * one button. It contains only what everybody may read who may read the ticket, and texts that this person may read.
  */
 export function ticketMail(
   { publicUrl, alarms, now, hasApp, replyTo }: MailContext,
@@ -132,9 +132,9 @@ export function ticketMail(
     event.actorName === null
       ? t('mail.ticket.happened', { what })
       : t('mail.ticket.happenedBy', { what, actor: event.actorName });
-  const concern = audienceRuleOf(action);
-  // The words of a handover or a reopening are for whoever takes it on; those of a comment for all whom it concerns.
-  const quotes = concern.quotes && event.visibility === 'public' && (acts || concern.mail === undefined);
+  const rule = audienceRuleOf(action);
+  // The text of a transfer or a reopening is for the person who has to act; that of a comment for all recipients.
+  const quotes = rule.quotes && event.visibility === 'public' && (acts || rule.mail === undefined);
   const words = event.text ?? (isInsider(person) ? event.internalText : null);
   const url = ticketUrl(publicUrl, person, event.ticketId);
   const { words: alarm, isEmergency } = headline(event, alarms, person.language);

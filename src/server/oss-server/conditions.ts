@@ -1,4 +1,4 @@
-/** Conditions of a request (RFC 9110 13), for reading and, under other names, for the source of a copy. */
+/** Conditional requests (RFC 9110 13): for reads and, with other header names, for the source of a copy. */
 import { OssError } from './oss-error.ts';
 import type { StoredObject } from '../storage/object-store.ts';
 
@@ -9,7 +9,7 @@ interface Conditions {
   readonly unmodifiedSince?: string | undefined;
 }
 
-/** The conditions in headers that begin so: `if-` or `x-oss-copy-source-if-`. */
+/** The conditions in the headers with this prefix: `if-` or `x-oss-copy-source-if-`. */
 export function conditionsIn(headers: Readonly<Record<string, string>>, start: string): Conditions {
   return {
     match: headers[`${start}match`],
@@ -19,16 +19,18 @@ export function conditionsIn(headers: Readonly<Record<string, string>>, start: s
   };
 }
 
-/** Last-Modified as headers say it: whole seconds. */
+/** Last-Modified in ms, rounded down to seconds, as headers have it. */
 const seconds = (object: StoredObject): number => Math.floor(object.modifiedAtMs / 1000) * 1000;
 
-/** Any of the listed tags, written with quotes or (as scripts do) without. */
+/** Whether the header lists this tag, with quotes or (as scripts write it) without. */
 function lists(header: string, etag: string): boolean {
   if (header.trim() === '*') return true;
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', '') === etag);
 }
 
-/** PreconditionFailed or NotModified when they do not hold; an unreadable time is none, as RFC 9110 has it. */
+/**
+ * Throws PreconditionFailed or NotModified when a condition is false. An invalid date is ignored, as RFC 9110 requires.
+ */
 export function requireConditions(conditions: Conditions, object: StoredObject): void {
   const { match, noneMatch, modifiedSince, unmodifiedSince } = conditions;
   if (match !== undefined) {
@@ -43,7 +45,7 @@ export function requireConditions(conditions: Conditions, object: StoredObject):
   }
 }
 
-/** Whether a range is to be honoured: If-Range names this version, or there is none. */
+/** Whether to serve the range: If-Range names this version, or there is no If-Range. */
 export function rangeHolds(header: string | undefined, object: StoredObject): boolean {
   if (header === undefined) return true;
   return /^(W\/)?"/.test(header) ? header === `"${object.etag}"` : Date.parse(header) === seconds(object);

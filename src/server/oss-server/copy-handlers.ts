@@ -7,13 +7,13 @@ import type { ObjectWithHeaders } from './object-record.ts';
 import { rangeOf } from './serve-object.ts';
 import { isExclusive, largestFor, quoted, sendXml, type OssRequest, type OssServerDeps } from './oss-request.ts';
 
-/** PUT with x-oss-copy-source: all of another object, or this one with other metadata. */
+/** PUT with x-oss-copy-source: copies another object, or replaces the metadata of this one. */
 export async function copyObject(request: OssRequest, deps: OssServerDeps): Promise<void> {
   const { objects } = deps;
   const source = sourceOf(request);
-  const described = descriptionIn(request);
+  const replacement = replacementIn(request);
   const exclusive = await isExclusive(request, deps);
-  const release = await deps.space.hold(0);
+  const release = await deps.space.reserve(0);
   try {
     const copied = await objects.copy(source);
     if (copied === null) throw new OssError('NoSuchKey');
@@ -21,7 +21,7 @@ export async function copyObject(request: OssRequest, deps: OssServerDeps): Prom
     try {
       requireConditions(conditionsIn(request.headers, 'x-oss-copy-source-if-'), object);
       const { bytes, etag, contentType, kept } = object;
-      const as = described ?? { contentType, ...(kept ? { kept } : {}) };
+      const as = replacement ?? { contentType, ...(kept ? { kept } : {}) };
       const stored = await objects.adopt(request.key, file, { bytes, etag, ...as }, exclusive);
       sendCopied(request, 'CopyObjectResult', stored);
     } finally {
@@ -32,7 +32,7 @@ export async function copyObject(request: OssRequest, deps: OssServerDeps): Prom
   }
 }
 
-/** PUT ?partNumber&uploadId with x-oss-copy-source: a range of another object becomes a part. */
+/** PUT ?partNumber&uploadId with x-oss-copy-source: copies a range of another object as a part. */
 export async function copyPart(request: OssRequest, { objects, parts, space }: OssServerDeps): Promise<void> {
   const { headers, query, key } = request;
   const source = sourceOf(request);
@@ -43,12 +43,12 @@ export async function copyPart(request: OssRequest, { objects, parts, space }: O
   const range = rangeOf(asked, object.bytes);
   if (asked !== undefined && range === undefined) throw new OssError('InvalidRange');
   const bytes = range ? range.to - range.from + 1 : object.bytes;
-  const release = await space.hold(bytes);
+  const release = await space.reserve(bytes);
   try {
     const found = await objects.read(source, range);
     if (found === null) throw new OssError('NoSuchKey');
     try {
-      // Replaced between the two reads: the conditions were checked against another version.
+      // The object was replaced between the two reads: the conditions were checked against another version.
       if (found.object.modifiedAtMs !== object.modifiedAtMs) throw new OssError('ServiceUnavailable');
       const limits = { maxBytes: largestFor(request.caller), announcedBytes: bytes };
       const number = Number(query['partNumber'] ?? Number.NaN);
@@ -63,7 +63,9 @@ export async function copyPart(request: OssRequest, { objects, parts, space }: O
   }
 }
 
-/** The key of the source: `/bucket/key`, escaped; of this bucket, the present version, and without a body beside it. */
+/**
+ * The key in x-oss-copy-source (`/bucket/key`, escaped): of this bucket, without a version; the request has no body.
+ */
 function sourceOf({ headers, bucket }: OssRequest): string {
   if (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined) {
     throw new OssError('InvalidArgument', 'A copy has no body.');
@@ -85,8 +87,8 @@ function decode(text: string): string {
   }
 }
 
-/** Type and headers that replace the source's; undefined to take them over, when others would be lost. */
-function descriptionIn({ headers }: OssRequest): Pick<ObjectWithHeaders, 'contentType' | 'kept'> | undefined {
+/** The type and headers that replace the source's; undefined to keep the source's, in which case none may be sent. */
+function replacementIn({ headers }: OssRequest): Pick<ObjectWithHeaders, 'contentType' | 'kept'> | undefined {
   const directive = (headers['x-oss-metadata-directive'] ?? 'COPY').toUpperCase();
   const storedHeaders = storedHeadersOf(headers);
   if (directive === 'REPLACE') return { contentType: headers['content-type'] ?? DEFAULT_TYPE, kept: storedHeaders };

@@ -1,4 +1,7 @@
-/** A full disk of the embedded store: refused before the first byte, or in the middle of one; what was there stays whole. */
+/**
+ * A full disk of the embedded store: bodies are refused before the first byte, or in the middle; existing objects stay
+ * intact.
+ */
 import type * as FileSystem from 'node:fs/promises';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +13,7 @@ import { codeOf, statusOf } from './supported-requests.testkit.ts';
 import { StorageFull } from '../storage/object-store.ts';
 import { rootKey } from './security-token.ts';
 
-/** Bytes that the disk still takes; each file then fails as a full disk makes it fail. */
+/** Bytes that still fit on the disk; then writing fails like on a full disk. */
 const disk = vi.hoisted(() => ({ left: Infinity, code: 'ENOSPC' }));
 vi.mock('node:fs/promises', async (importActual) => {
   const actual = await importActual<typeof FileSystem>();
@@ -76,7 +79,7 @@ test('a body of announced length is refused before the reserve is touched', asyn
   expect((await kit.store.head('m'))?.bytes).toBe(MIB);
 });
 
-test('bodies on their way in at once share the room', async () => {
+test('concurrent bodies share the free space', async () => {
   kit.freeBytes = DISK_RESERVE_BYTES + 2.5 * MIB;
   const put = (n: number): Promise<unknown> =>
     kit.store.put(`at-once/${n}`, Buffer.alloc(MIB), { contentType: 'image/png' });
@@ -91,7 +94,7 @@ test.each(['ENOSPC', 'EDQUOT'])('%s in the middle: 507, nothing damaged, nothing
   const { uploadId } = await client.initMultipartUpload('m');
   const { etag } = await client.uploadPart('m', uploadId, 1, Buffer.alloc(2000), 0, 2000);
   const before = await allFiles();
-  // In the body; then behind it, in the record; then in the record of what has no body.
+  // In the body; then after it, in the record; then in the record of an empty object.
   const failing: [number, () => Promise<unknown>][] = [
     [1000, () => client.put('a', Buffer.alloc(2000, 'y'))],
     [2010, () => client.put('a', Buffer.alloc(2000, 'y'))],

@@ -1,24 +1,27 @@
-/** Disk space of the embedded store: a body that would use up the reserve is refused before its first byte. */
+/** Disk space of the embedded store: a body that would use the reserve is refused before its first byte. */
 import { statfs } from 'node:fs/promises';
 import { DISK_RESERVE_BYTES } from '../../shared/upload/limits.ts';
 import { OssError } from './oss-error.ts';
 
 export interface DiskSpace {
-  /** Reserves space for a body; throws InsufficientStorage. The caller calls the returned function when the body has ended. */
-  readonly hold: (bytes: number) => Promise<() => void>;
+  /**
+   * Reserves space for a body; throws InsufficientStorage. The caller calls the returned function when the body has
+   * ended.
+   */
+  readonly reserve: (bytes: number) => Promise<() => void>;
 }
 
-/** Free bytes of the disk under a folder, as far as an ordinary user may have them. */
+/** The bytes of a folder's disk that are free for ordinary users. */
 export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** Bodies being received count with their whole length until they have ended, to stay on the safe side. */
+/** A body counts with its full length until it has ended, even if a part of it is on disk already. */
 export function createDiskSpace(freeBytes: () => Promise<number>): DiskSpace {
   let arriving = 0;
   return {
-    hold: async (bytes) => {
+    reserve: async (bytes) => {
       arriving += bytes;
       const release = (): void => {
         arriving -= bytes;

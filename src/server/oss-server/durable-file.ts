@@ -2,17 +2,17 @@
 import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Code of a system error, as `ENOENT`; '' when it is none. */
+/** The code of a system error, such as `ENOENT`; '' for any other error. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** The disk, or what this user may have of it, is full. */
+/** Whether the disk or this user's quota on it is full. */
 export function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(errorCode(error));
 }
 
-/** null instead of ENOENT. */
+/** Resolves to null instead of rejecting with ENOENT. */
 export async function orMissing<T>(promise: Promise<T>): Promise<T | null> {
   try {
     return await promise;
@@ -22,7 +22,7 @@ export async function orMissing<T>(promise: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Syncs a folder: without it a renamed file may be lost in a power cut. */
+/** Syncs a folder, without which a power cut may undo the renaming of a file. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -32,7 +32,10 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Replaces a small file atomically. With `exclusive` it fails with EEXIST if the file exists, also for concurrent writers. */
+/**
+ * Replaces a small file atomically. With `exclusive` it fails with EEXIST if the file exists, also for concurrent
+ * writers.
+ */
 export async function writeWhole(file: string, temporary: string, text: string, exclusive = false): Promise<void> {
   try {
     const handle = await open(temporary, 'wx');
@@ -42,7 +45,7 @@ export async function writeWhole(file: string, temporary: string, text: string, 
     } finally {
       await handle.close();
     }
-    // A link fails where a rename replaces.
+    // link() fails if the file exists; rename() would replace it.
     await (exclusive ? link(temporary, file) : rename(temporary, file));
   } catch (error) {
     await rm(temporary, { force: true });

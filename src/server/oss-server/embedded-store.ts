@@ -1,6 +1,6 @@
 /**
- * The embedded store as an ObjectStore: reads and writes go directly to the disk (no HTTP request, works before the port is
- * open); signed addresses and credentials are for the HTTP handler in oss-server.ts.
+ * The embedded store as an ObjectStore. It reads and writes directly on the disk, so it works before the port is open.
+ * Its signed addresses and credentials are for the HTTP handler in oss-server.ts.
  */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -26,7 +26,7 @@ import {
 import { rootKey, sessionSecret, writeToken } from './security-token.ts';
 
 export interface EmbeddedStoreOptions extends OssServerOptions {
-  /** Where the app is reached, for credentials minted without an `endpoint` of their own (`http://localhost:8080`). */
+  /** The app's origin (`http://localhost:8080`), for credentials that are minted without an `endpoint` of their own. */
   readonly publicOrigin: string;
 }
 
@@ -49,18 +49,18 @@ function createDiskStore({ objects, space }: OssServer, options: EmbeddedStoreOp
     return found.stream;
   };
   const put = async (key: string, body: ObjectBody, contentType: string): Promise<StoredObject> => {
-    const free = await space.hold(body instanceof Uint8Array ? body.byteLength : (await stat(body.file)).size);
+    const release = await space.reserve(body instanceof Uint8Array ? body.byteLength : (await stat(body.file)).size);
     try {
       const file = objects.temporaryFile();
       const { bytes, md5 } = await receive(sourceOf(body), file, { maxBytes: MAX_BYTES });
       return await objects.adopt(key, file, { bytes, contentType, etag: md5 });
     } finally {
-      free();
+      release();
     }
   };
   return {
     origin: '',
-    holdsQuota: true,
+    enforcesQuota: true,
     head: (key) => guarded(`head ${key}`, objects.head(key)),
     read,
     readAll: async (key, maxBytes) => {
@@ -73,7 +73,7 @@ function createDiskStore({ objects, space }: OssServer, options: EmbeddedStoreOp
     remove: (key) => guarded(`remove ${key}`, objects.remove(key)),
     list: (prefix) => guarded(`list ${prefix}`, objects.list(prefix)),
     signedUrl: async (key, wanted) => {
-      // A path without origin: the page may have been opened by any of the machine's names.
+      // A path without an origin: the page may have been opened under any name of the machine.
       return `/${bucket}/${escapePath(key)}?${await signedQuery(root, bucket, key, now(), wanted)}`;
     },
     signedObject: (address) => signedObject(root, bucket, `/${bucket}/`, address, now()),

@@ -1,11 +1,11 @@
-/** Joins the parts of a multipart upload to an object. */
+/** Joins the parts of a multipart upload into an object. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { MIN_PART_BYTES } from '../../shared/upload/limits.ts';
 import { OssError } from './oss-error.ts';
 import type { PartFile } from './part-folder.ts';
 
-/** The parts that the caller names, checked by the protocol's rules. Throws OssError. */
+/** The parts that the caller lists, checked by the protocol's rules. Throws OssError. */
 export function choose(
   wanted: readonly { number: number; etag: string }[],
   present: readonly PartFile[],
@@ -38,7 +38,7 @@ export async function* joined(parts: readonly PartFile[]): AsyncGenerator<Buffer
   }
 }
 
-/** The ETag as OSS computes it: MD5 of the parts' MD5 digests, and their number. */
+/** The ETag as OSS computes it: the MD5 of the parts' MD5 digests, and the number of parts. */
 export function etagOf(parts: readonly PartFile[]): string {
   const hash = createHash('md5');
   for (const part of parts) hash.update(Buffer.from(part.md5, 'hex'));

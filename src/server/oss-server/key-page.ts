@@ -1,4 +1,4 @@
-/** A page of a listing: what was asked for, what is on it, and how it is written. */
+/** A page of a listing. */
 import { byBytes } from './object-files.ts';
 import { countIn, keyIn } from './oss-request.ts';
 import type { ParsedRequest } from './parsed-request.ts';
@@ -11,7 +11,7 @@ export interface Page<T> {
   readonly next: string | undefined;
 }
 
-/** Up to `max` keys and prefixes that end in the delimiter, after a name. `sorted` are of this prefix. */
+/** Up to `max` keys, and prefixes that end in the delimiter, after a name. `sorted`: objects that have this prefix. */
 export function pageOf<T extends { readonly key: string }>(
   sorted: readonly T[],
   asked: { readonly prefix: string; readonly delimiter: string; readonly after: string; readonly max: number },
@@ -24,7 +24,7 @@ export function pageOf<T extends { readonly key: string }>(
     if (after !== '' && byBytes(item.key, after) <= 0) continue;
     const end = delimiter === '' ? -1 : item.key.indexOf(delimiter, prefix.length);
     const name = end < 0 ? item.key : item.key.slice(0, end + delimiter.length);
-    // A prefix stands for all keys below it, whether it was on this page or the last entry of the one before.
+    // A prefix represents all keys below it; it is on this page, or was the last entry of the page before.
     if (end >= 0 && (name === after || name === prefixes.at(-1))) continue;
     if (items.length + prefixes.length === max) return { items, prefixes, next: last };
     if (end < 0) items.push(item);

@@ -1,4 +1,4 @@
-/** Listings of the embedded store: objects (both versions of the call) and uploads that have begun. */
+/** Listings of the embedded store: objects (both versions of the call) and unfinished multipart uploads. */
 import { OssError } from './oss-error.ts';
 import { pageParamsOf, pageOf, prefixNodes, type Page } from './key-page.ts';
 import { byBytes } from './object-files.ts';
@@ -50,7 +50,7 @@ export async function listObjectsV2(request: OssRequest, { objects }: OssServerD
 
 const tokenOf = (name: string): string => Buffer.from(name, 'utf8').toString('base64url');
 
-/** A page of objects; `own` is what only one version of the call says. */
+/** Sends a page of objects; `own`: the elements that only one version of the call has. */
 function sendObjects(
   request: OssRequest,
   { named, prefix, delimiter, max }: ReturnType<typeof pageParamsOf>,
@@ -82,7 +82,7 @@ export async function listUploads(request: OssRequest, { parts }: OssServerDeps)
   const keyMarker = query['key-marker'] ?? '';
   const idMarker = keyMarker === '' ? '' : (query['upload-id-marker'] ?? '');
   const begun = await parts.uploads(prefix);
-  // Of the marker's own key only the uploads after the marked one are left; without a mark none.
+  // Of the marker's own key, only the uploads after `upload-id-marker` follow; none if it is absent.
   const isLeft = ({ key, uploadId }: { key: string; uploadId: string }): boolean => {
     const order = byBytes(key, keyMarker);
     return keyMarker === '' || order > 0 || (order === 0 && idMarker !== '' && byBytes(uploadId, idMarker) > 0);

@@ -1,4 +1,4 @@
-/** Finds the supported call that a request is. */
+/** Finds the supported call that a request matches. */
 import { OssError } from './oss-error.ts';
 import { SOURCE, SUPPORTED_REQUESTS, type SupportedRequest } from './supported-requests.ts';
 import type { ParsedRequest } from './parsed-request.ts';
@@ -19,31 +19,33 @@ const SIGNING_QUERY: ReadonlySet<string> = new Set([
   'x-oss-security-token',
   'x-oss-additional-headers',
 ]);
-/** OSS silently ignores these on a write; here they are refused, unless they repeat a copy's own conditions. */
-const OF_READS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'content-range'];
+/**
+ * Headers for reads. OSS ignores them on a write; here they are refused, unless they repeat a copy's own conditions.
+ */
+const READ_HEADERS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'content-range'];
 const METHODS = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'];
 
-/** The call that a request is; NotImplemented for everything that is not on the list. */
+/** The call that a request matches; NotImplemented for everything that is not on the list. */
 export function supportedRequest(request: ParsedRequest): SupportedRequest {
   if (!METHODS.includes(request.method)) throw new OssError('MethodNotAllowed');
   const on = request.key === '' ? 'bucket' : 'object';
   const found = SUPPORTED_REQUESTS.find(
-    (row) => row.method === request.method && row.on === on && isThis(row, request),
+    (row) => row.method === request.method && row.on === on && matches(row, request),
   );
   if (!found) throw new OssError('NotImplemented');
   return found;
 }
 
-function isThis(row: SupportedRequest, { query, headers, method }: ParsedRequest): boolean {
+function matches(row: SupportedRequest, { query, headers, method }: ParsedRequest): boolean {
   const { named = [], options = [], by } = row;
   const isRead = method === 'GET' || method === 'HEAD';
   const left = Object.keys(query).filter((name) => !SIGNING_QUERY.has(name) && !options.includes(name));
-  // On a read an unknown name that is no sub-resource (a cache buster) may be ignored.
-  const telling = left.filter((name) => !isRead || isSubresource(name) || name === 'list-type');
-  if (telling.length !== named.length || !named.every((name) => telling.includes(name))) return false;
+  // A read may have unknown names that are no sub-resources, such as a cache buster.
+  const relevant = left.filter((name) => !isRead || isSubresource(name) || name === 'list-type');
+  if (relevant.length !== named.length || !named.every((name) => relevant.includes(name))) return false;
   if ((headers[SOURCE] !== undefined) !== (by === SOURCE)) return false;
   return Object.keys(headers).every((name) => {
-    if (!isRead && OF_READS.includes(name)) return headers[`${SOURCE}-${name}`] === headers[name];
+    if (!isRead && READ_HEADERS.includes(name)) return headers[`${SOURCE}-${name}`] === headers[name];
     return !name.startsWith('x-oss-') || isKnown(row, name, headers);
   });
 }
@@ -51,7 +53,7 @@ function isThis(row: SupportedRequest, { query, headers, method }: ParsedRequest
 function isKnown({ headers = [], by }: SupportedRequest, name: string, all: ParsedRequest['headers']): boolean {
   if (name === by || SIGNING_HEADERS.includes(name)) return true;
   if (headers.some((known) => name === known || (known.endsWith('-') && name.startsWith(known)))) return true;
-  // ali-oss sends each header of a copy a second time, prefixed as a header of the source.
+  // ali-oss sends each header of a copy a second time, with the prefix of a header of the source.
   const twin = name.startsWith(`${SOURCE}-`) ? name.slice(SOURCE.length + 1) : '';
   return by === SOURCE && twin !== '' && all[twin] === all[name];
 }

@@ -19,7 +19,7 @@ import {
 } from './oss-request.ts';
 import { elementText, elements, type XmlNode } from '../storage/xml.ts';
 
-/** POST ?uploads: the upload id. */
+/** POST ?uploads: begins an upload and answers its id. */
 export async function beginUpload(request: OssRequest, deps: OssServerDeps): Promise<void> {
   const { parts, usage } = deps;
   const { key, caller, headers } = request;
@@ -27,7 +27,7 @@ export async function beginUpload(request: OssRequest, deps: OssServerDeps): Pro
   const named = keyIn(request.query);
   const upload = { key, contentType: headers['content-type'] ?? DEFAULT_TYPE, kept: storedHeadersOf(headers) };
   const exclusive = await isExclusive(request, deps);
-  (await deps.space.hold(0))();
+  (await deps.space.reserve(0))();
   const uploadId = newUploadId();
   const begin = (): Promise<void> => parts.begin(uploadId, { ...upload, exclusive });
   if (caller.kind === 'session') await usage.within(caller.grant, { key, uploadId, number: 0 }, 0, begin);
@@ -38,7 +38,7 @@ export async function beginUpload(request: OssRequest, deps: OssServerDeps): Pro
   ]);
 }
 
-/** PUT ?partNumber&uploadId. */
+/** PUT ?partNumber&uploadId: stores a part. */
 export async function putPart(request: OssRequest, deps: OssServerDeps): Promise<void> {
   const uploadId = request.query['uploadId'] ?? '';
   const number = Number(request.query['partNumber'] ?? Number.NaN);
@@ -48,7 +48,7 @@ export async function putPart(request: OssRequest, deps: OssServerDeps): Promise
   sendEmpty(request.res, 200, { etag: quoted(received.md5) });
 }
 
-/** GET ?uploadId: what has arrived. */
+/** GET ?uploadId: lists the parts that have arrived. */
 export async function listParts(request: OssRequest, { parts }: OssServerDeps): Promise<void> {
   const uploadId = request.query['uploadId'] ?? '';
   const named = keyIn(request.query);
@@ -82,7 +82,7 @@ export async function listParts(request: OssRequest, { parts }: OssServerDeps): 
   ]);
 }
 
-/** POST ?uploadId with the list of parts: the object exists from here on. */
+/** POST ?uploadId with the list of parts: makes them an object. */
 export async function completeUpload(request: OssRequest, deps: OssServerDeps): Promise<void> {
   const named = keyIn(request.query);
   const wanted = elements(await readXml(request, 'CompleteMultipartUpload'), 'Part').map((part) => ({
@@ -100,7 +100,7 @@ export async function completeUpload(request: OssRequest, deps: OssServerDeps): 
   ]);
 }
 
-/** Reserves space for the parts once more, because they stay until the object is complete. */
+/** Reserves the space of the parts a second time, because they stay until the object is complete. */
 async function completeWithin(
   { query, key, caller }: OssRequest,
   { parts, space }: OssServerDeps,
@@ -109,15 +109,15 @@ async function completeWithin(
 ): Promise<ObjectWithHeaders> {
   const uploadId = query['uploadId'] ?? '';
   const arrived = await parts.list(uploadId, key);
-  const free = await space.hold(arrived.reduce((sum, part) => sum + part.bytes, 0));
+  const release = await space.reserve(arrived.reduce((sum, part) => sum + part.bytes, 0));
   try {
     return await parts.complete(uploadId, key, wanted, largestFor(caller), exclusive);
   } finally {
-    free();
+    release();
   }
 }
 
-/** DELETE ?uploadId. */
+/** DELETE ?uploadId: removes the upload and its parts. */
 export async function abortUpload(request: OssRequest, { parts, usage }: OssServerDeps): Promise<void> {
   const uploadId = request.query['uploadId'] ?? '';
   await parts.abort(uploadId, request.key);

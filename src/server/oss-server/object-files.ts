@@ -1,6 +1,6 @@
 /**
- * Objects as files. A record file under a hash of the key (no path comes from outside) names the data file; renaming
- * the record into place is the moment at which the object exists, so it is whole or not there, at any kill.
+ * Objects as files. The record file of an object, named by a hash of its key, names the data file. The object exists
+ * from the moment at which the record is renamed into place, so after a kill it is complete or absent.
  */
 import { randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -15,11 +15,11 @@ import type { ByteRange, StoredObject } from '../storage/object-store.ts';
 export interface ObjectFiles {
   readonly temporaryFile: () => string;
   readonly head: (key: string) => Promise<ObjectWithHeaders | null>;
-  /** The object and a stream over it (or over a range of it), from one and the same version; null when missing. */
+  /** The object and a stream of its bytes (or of a range), both of the same version; null when missing. */
   readonly read: (key: string, range?: ByteRange) => Promise<{ object: ObjectWithHeaders; stream: Readable } | null>;
-  /** A temporary file with the object's bytes (a link where the disk has them), to be adopted under another key. */
+  /** A temporary file with the object's bytes (a hard link if possible), to be adopted under another key. */
   readonly copy: (key: string) => Promise<{ object: ObjectWithHeaders; file: string } | null>;
-  /** Makes a finished temporary file the object; `exclusive` answers FileAlreadyExists where there is one. */
+  /** Makes a finished temporary file the object. With `exclusive` it throws FileAlreadyExists if there is one. */
   readonly adopt: (
     key: string,
     file: string,
@@ -27,13 +27,15 @@ export interface ObjectFiles {
     exclusive?: boolean,
   ) => Promise<ObjectWithHeaders>;
   readonly remove: (key: string) => Promise<void>;
-  /** By the order of the bytes of their keys, as the protocol lists them. */
+  /** The objects with this prefix, in the order of their keys' UTF-8 bytes, as the protocol lists them. */
   readonly list: (prefix: string) => Promise<StoredObject[]>;
-  /** Removes temporary files, and data files that no record names, last written before. */
+  /** Removes temporary files, and data files that no record names, if they were last written before this time. */
   readonly sweep: (beforeMs: number) => Promise<void>;
 }
 
-/** Attempts to read: a replacement may remove the data file after its record was read; then the new record is read. */
+/**
+ * Attempts to read. The object may be replaced after its record was read; then the next attempt reads the new record.
+ */
 const READS = 3;
 
 /** The order of keys in the protocol: that of their UTF-8 bytes. */
@@ -41,7 +43,7 @@ export function byBytes(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
-/** For disks that have no links. */
+/** Copies the file if the disk cannot make a hard link. */
 async function copyInstead(error: unknown, from: string, to: string): Promise<void> {
   if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'EXDEV'].includes(errorCode(error))) throw error;
   await copyFile(from, to).catch(async (failure: unknown) => {
@@ -56,7 +58,7 @@ interface Folders {
   readonly now: () => number;
 }
 
-/** Opens (and makes) the folder of objects. `now` is the time stamped on objects. */
+/** Opens the folder of objects and creates it if missing. `now`: the modification time of new objects. */
 export async function openObjectFiles(root: string, now: () => number): Promise<ObjectFiles> {
   const objects = join(root, 'objects');
   const temporary = join(root, 'tmp');

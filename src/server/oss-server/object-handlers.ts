@@ -21,7 +21,7 @@ import { elementText, elements, type XmlNode } from '../storage/xml.ts';
 export const PUBLIC_KEY = /^config\/[a-z0-9-]{1,32}\/download\.json$/;
 const DELETED_MAX = 1000;
 
-/** PUT: stores or replaces. */
+/** PUT: stores or replaces an object. */
 export async function putObject(request: OssRequest, deps: OssServerDeps): Promise<void> {
   const { objects } = deps;
   const { key } = request;
@@ -36,13 +36,13 @@ export async function putObject(request: OssRequest, deps: OssServerDeps): Promi
   sendEmpty(request.res, 200, { etag: quoted(stored.etag) });
 }
 
-/** DELETE; also when there is none. */
+/** DELETE: removes an object; a missing one is no error. */
 export async function removeObject(request: OssRequest, { objects }: OssServerDeps): Promise<void> {
   await objects.remove(request.key);
   sendEmpty(request.res, 204);
 }
 
-/** POST ?delete: up to 1,000 keys; nothing is removed when one of them is not valid. */
+/** POST ?delete: removes up to 1,000 keys; nothing is removed when one of them is not valid. */
 export async function removeMany(request: OssRequest, { objects }: OssServerDeps): Promise<void> {
   const named = keyIn(request.query);
   const xml = await readXml(request, 'Delete');

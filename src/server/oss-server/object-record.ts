@@ -6,7 +6,7 @@ import { orMissing } from './durable-file.ts';
 import type { StoredHeaders } from './stored-headers.ts';
 import type { StoredObject } from '../storage/object-store.ts';
 
-/** An object with the headers that were sent along with it. */
+/** An object with the headers that are stored with it. */
 export interface ObjectWithHeaders extends StoredObject {
   readonly kept?: StoredHeaders;
 }
@@ -16,7 +16,7 @@ export interface ObjectRecord extends ObjectWithHeaders {
   readonly data: string;
 }
 
-/** Where the record of a key lies, under the folder of all objects. */
+/** The paths for a key below the folder of all objects. */
 export function recordOf(objects: string, key: string): { folder: string; record: string; hash: string } {
   const hash = createHash('sha256').update(key).digest('hex');
   const folder = join(objects, hash.slice(0, 2));
@@ -32,8 +32,8 @@ export async function readRecord(file: string): Promise<ObjectRecord | null> {
 export const bare = ({ data: _, ...object }: ObjectRecord): ObjectWithHeaders => object;
 
 /**
- * Data files that no record names: left by a kill between the two renames, or by concurrent writers of one key. Most are
- * recognised by their names alone, so few records have to be read.
+ * Data files that no record names: a kill between the two renames or concurrent writers of one key leave them. A single
+ * data file beside its record is assumed to be in use, so few records have to be read.
  */
 export async function orphansIn(folder: string): Promise<string[]> {
   const names = new Set(await readdir(folder));

@@ -25,14 +25,14 @@ const OSS_ERRORS = {
   IncompleteBody: [400, 'The body is shorter than announced.'],
   MissingContentLength: [411, 'The length of the body has to be announced.'],
   InvalidRange: [416, 'The range cannot be satisfied.'],
-  NotImplemented: [501, 'The store does not speak this; nothing was changed.'],
+  NotImplemented: [501, 'The store does not support this call; nothing was changed.'],
   ServiceUnavailable: [503, 'The store cannot take this now; try again later.'],
   InsufficientStorage: [507, 'The disk of the store is full; nothing was changed.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type OssErrorCode = keyof typeof OSS_ERRORS;
 
-/** Refusal of a call in the terms of the OSS protocol. */
+/** An error of a call with its code in the OSS protocol. */
 export class OssError extends Error {
   readonly code: OssErrorCode;
   readonly status: number;

@@ -31,7 +31,7 @@ export type OssHandler = (request: OssRequest, deps: OssServerDeps) => Promise<v
 const ROOT_MAX_BYTES = 5 * 1024 ** 3;
 const XML_MAX_BYTES = 2 * 1024 * 1024;
 
-/** Answers with a document; a HEAD with its head only. */
+/** Answers with an XML document; a HEAD request with its headers only. */
 export function sendXml(res: ServerResponse, status: number, node: XmlNode): void {
   const body = Buffer.from(writeXml(node));
   res.writeHead(status, { 'content-type': 'application/xml', 'content-length': body.byteLength });
@@ -47,7 +47,7 @@ export function sendEmpty(res: ServerResponse, status: number, headers: Record<s
 /** An ETag as headers and documents write it. */
 export const quoted = (etag: string): string => `"${etag}"`;
 
-/** Largest object that this caller may make. */
+/** The largest object that this caller may store, in bytes. */
 export function largestFor(caller: OssCaller): number {
   return caller.kind === 'session' ? VIDEO_MAX_BYTES : ROOT_MAX_BYTES;
 }
@@ -65,13 +65,13 @@ export async function receiveWithin<T>(
   const { 'content-length': length, 'content-md5': md5Base64 } = request.headers;
   const announcedBytes = length === undefined ? undefined : Number(length);
   const limits = { maxBytes: largestFor(request.caller), announcedBytes, md5Base64 };
-  const free = await deps.space.hold(announcedBytes ?? 0);
+  const release = await deps.space.reserve(announcedBytes ?? 0);
   try {
     if (request.caller.kind !== 'session') return await receiveBody(limits);
     if (announcedBytes === undefined) throw new OssError('MissingContentLength');
     return await deps.usage.within(request.caller.grant, slot, announcedBytes, () => receiveBody(limits));
   } finally {
-    free();
+    release();
   }
 }
 
@@ -80,7 +80,7 @@ export function bodyOf({ req }: OssRequest): AsyncIterable<Buffer> {
   return req.iterator({ destroyOnReturn: false });
 }
 
-/** The XML of a call, its root element checked; at most 2 MB, of the digest that was announced. */
+/** Reads the XML body of a call, at most 2 MB; checks its root element and the announced MD5. */
 export async function readXml(request: OssRequest, root: string): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -109,7 +109,7 @@ export async function isExclusive({ headers, key }: OssRequest, { objects }: Oss
   return forbidOverwrite === 'true';
 }
 
-/** How keys are written into the answer: as they are, or with `encoding-type=url` escaped. */
+/** How the answer writes keys: as they are, or escaped with `encoding-type=url`. */
 export function keyIn(query: ParsedRequest['query']): {
   readonly write: (key: string) => string;
   readonly encoding: readonly XmlNode[];
@@ -120,7 +120,7 @@ export function keyIn(query: ParsedRequest['query']): {
   return { write: escapeUri, encoding: [['EncodingType', 'url']] };
 }
 
-/** A number from 1 to 1,000 in the query. */
+/** A number from 1 to 1,000 in the query; InvalidArgument for anything else. */
 export function countIn(query: ParsedRequest['query'], name: string, fallback: number): number {
   const text = query[name] ?? String(fallback);
   if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > 1000) throw new OssError('InvalidArgument', name);

@@ -159,7 +159,7 @@ describe.each([
     expect(await code(as(other.securityToken).put('u/other/x', Buffer.from('x')))).toBe('InvalidSecurityToken');
   });
 
-  test('a wrong clock is told the time', async () => {
+  test('the answer to a wrong clock contains the time', async () => {
     kit.skewMs = 16 * 60_000;
     expect(await code(root(v4).get('nothing'))).toBe('RequestTimeTooSkewed');
     const signing = { ...rootKey(TEST_SECRET), region: 'eu-central-1' };
@@ -194,7 +194,7 @@ describe.each([
   });
 });
 
-test('a quota in the credentials is held', async () => {
+test('a quota in the credentials is enforced', async () => {
   const client = await session(true, 'u/quota/', 3600, {
     quota: { subject: 'u/quota/', objects: 2, bytes: 1000, windowMs: 3_600_000 },
   });
@@ -205,7 +205,7 @@ test('a quota in the credentials is held', async () => {
   expect(await code(client.put('u/quota/c', Buffer.alloc(1)))).toBe('QuotaExceeded');
 });
 
-test('a quota is held by uploads begun in plenty, by many bodies at once, and freed by aborting', async () => {
+test('a quota is enforced for many begun uploads and concurrent bodies, and aborting refunds it', async () => {
   const client = await session(true, 'u/many/', 3600, {
     quota: { subject: 'u/many/', objects: 1, bytes: 40 * MIB, windowMs: 3_600_000 },
   });
@@ -268,7 +268,7 @@ test("ali-oss' own V4 addresses are accepted", async () => {
   expect(await (await fetch(url.replace('localhost', '127.0.0.1'))).text()).toBe('hello');
 });
 
-test('nobody reads without a signature, but for the download config (spec 7.25, 7.51)', async () => {
+test('nobody reads without a signature, except the download config (spec 7.25, 7.51)', async () => {
   const key = 'config/production/download.json';
   await kit.store.put(key, Buffer.from('{"a":1}'), { contentType: 'application/json' });
   const config = await fetch(`${kit.origin}/closeloop/${key}?t=123`);
@@ -287,7 +287,7 @@ test('nobody reads without a signature, but for the download config (spec 7.25, 
   expect((await fetch(`${kit.origin}/closeloop/a%00b`)).status).toBe(400);
 });
 
-test('a body cut on the way leaves nothing behind', async () => {
+test('a body that is cut off leaves nothing behind', async () => {
   const client = await session(true);
   const key = `${PREFIX}cut.bin`;
   await client.put(key, Buffer.from('before'));
@@ -312,7 +312,7 @@ test('a body cut on the way leaves nothing behind', async () => {
   expect(await readdir(join(kit.folder, 'tmp'))).toEqual([]);
 });
 
-test('a page of an allowed origin may upload, of another not', async () => {
+test('a page of an allowed origin may upload, a page of another may not', async () => {
   const ask = (origin: string): Promise<Response> =>
     fetch(`${kit.origin}/closeloop/u/x`, {
       method: 'OPTIONS',
@@ -327,7 +327,7 @@ test('a page of an allowed origin may upload, of another not', async () => {
   expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([405, null]);
 });
 
-test('two writers of one key at once: one whole object, and the sweep takes what is left over', async () => {
+test('two concurrent writers of one key: one complete object, and the sweep removes leftovers', async () => {
   const key = `${PREFIX}twins.bin`;
   const bodies = Array.from({ length: 8 }, (_, i) => Buffer.alloc(100_000, i));
   await Promise.all(bodies.map((body) => kit.store.put(key, body, { contentType: 'image/png' })));
@@ -343,7 +343,7 @@ test('two writers of one key at once: one whole object, and the sweep takes what
   expect((await kit.store.readAll(key, 100_000)).equals(read)).toBe(true);
 });
 
-test('the sweep removes what stood still for a day', async () => {
+test('the sweep removes uploads without a new part for a day', async () => {
   const client = await session(true);
   const { uploadId } = await client.initMultipartUpload(`${PREFIX}old.bin`);
   expect(await kit.endpoint.sweep()).toBe(0);

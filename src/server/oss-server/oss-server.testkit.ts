@@ -1,4 +1,4 @@
-/** For tests: the embedded store on a real port, with a clock that the test moves and connections it can cut. */
+/** For tests: the embedded store on a real port; the test can move its clock and cut its connections. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -16,14 +16,14 @@ export interface TestStore {
   readonly folder: string;
   /** Added to the store's clock. */
   skewMs: number;
-  /** Free bytes that the disk tells. */
+  /** Free bytes that the disk reports. */
   freeBytes: number;
   /** Called with each request before it is answered; true cuts the connection. */
   onRequest: (req: IncomingMessage) => boolean;
-  /** Told of faults of the store. */
+  /** Called with errors of the store. */
   onError: (error: unknown) => void;
   readonly cutAll: () => void;
-  /** Every request that came in so far has been dealt with. */
+  /** Resolves when every request so far has been answered. */
   readonly settled: () => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
@@ -77,7 +77,7 @@ export async function startTestStore(ledger: UsageLedger = memoryLedger()): Prom
   return kit;
 }
 
-/** Counts in memory: the one of the database is tested in `upload/usage.db.test.ts`. */
+/** Counts in memory; the ledger of the database is tested in `upload/usage.db.test.ts`. */
 function memoryLedger(): UsageLedger {
   const spent = new Map<string, { slot: UsageSlot; subject: string; bytes: number }>();
   const nameOf = ({ key, uploadId, number }: UsageSlot): string => `${key}#${uploadId}#${number}`;
@@ -96,7 +96,7 @@ function memoryLedger(): UsageLedger {
       if (fits) spent.set(nameOf(slot), { slot, subject, bytes });
       return Promise.resolve(fits);
     },
-    giveBack: (slot) => Promise.resolve(void spent.delete(nameOf(slot))),
+    refund: (slot) => Promise.resolve(void spent.delete(nameOf(slot))),
     release: (key, uploadId) => {
       for (const [name, { slot }] of spent) if (slot.key === key && slot.uploadId === uploadId) spent.delete(name);
       return Promise.resolve();

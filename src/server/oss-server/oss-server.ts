@@ -1,7 +1,7 @@
 /**
- * The embedded object store's HTTP handler: the OSS protocol on the app's own origin under `/<bucket>/` (stack.md 6.3), so
- * that the page and any OSS client can use it like a real bucket. It knows no tickets: who may read is decided before an
- * address is signed; temporary credentials can only write below their prefix.
+ * The embedded object store's HTTP handler: the OSS protocol on the app's own origin under `/<bucket>/` (stack.md 6.3),
+ * so that the page and any OSS client can use it like a real bucket. It knows nothing of tickets: the app decides who
+ * may read before it signs an address. Temporary credentials can only write below their prefix.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -28,9 +28,9 @@ export interface OssServerOptions {
   readonly now: () => number;
   /** Counts what is stored with temporary credentials. */
   readonly ledger: UsageLedger;
-  /** Other origins whose pages may upload here; none unless told, the page is on this origin. */
+  /** Other origins whose pages may upload here; none by default, because our page is on this origin. */
   readonly allowOrigins?: readonly string[];
-  /** Free bytes of the disk; asked of the system unless told. */
+  /** Free bytes of the disk; by default those that the file system reports. */
   readonly freeBytes?: () => Promise<number>;
   /** Called with errors that are answered with 503 or 507, and with unexpected ones. */
   readonly onError?: (error: unknown) => void;
@@ -42,7 +42,9 @@ export interface OssServer {
   readonly handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   readonly objects: ObjectFiles;
   readonly space: DiskSpace;
-  /** Removes unfinished uploads and leftovers older than a day; answers how many uploads. Run it hourly. */
+  /**
+   * Removes unfinished uploads and leftover files older than a day; resolves to the number of uploads. Run it hourly.
+   */
   readonly sweep: () => Promise<number>;
 }
 
@@ -83,13 +85,13 @@ async function answer(
     const call = { ...request, caller, req, res };
     const operation = supportedRequest(request);
     requireAllowed(call, operation.session ?? false);
-    await operation.does(call, deps);
+    await operation.handler(call, deps);
   } catch (error) {
     refuse(error, req, res, options);
   }
 }
 
-/** Cross-origin headers for a page of an allowed origin; whether there are any. Cookies play no part here. */
+/** Sets the CORS headers for a page of an allowed origin; false for any other. No cookies are used here. */
 function allowOrigin(req: IncomingMessage, res: ServerResponse, allowed: readonly string[]): boolean {
   const { origin } = req.headers;
   if (origin === undefined || !allowed.includes(origin)) return false;
@@ -113,29 +115,29 @@ function requireAllowed(request: OssRequest, session: boolean): void {
   throw new OssError('AccessDenied');
 }
 
-/** Headers of an object, which a refusal must not bear. */
+/** Headers of an object, which an error answer must not have. */
 const OF_OBJECTS =
   /^(content-(?!security-policy)|etag$|last-modified$|expires$|accept-ranges$|x-oss-(meta-|object-type))/;
 
 function refuse(error: unknown, req: IncomingMessage, res: ServerResponse, options: OssServerOptions): void {
   const cut = (res.socket?.destroyed ?? true) || req.errored !== null || (req.destroyed && !req.complete);
-  const fault =
+  const ossError =
     error instanceof OssError ? error : new OssError(isDiskFull(error) ? 'InsufficientStorage' : 'ServiceUnavailable');
-  if (!cut && (fault.status === 503 || fault.status === 507)) options.onError?.(error);
+  if (!cut && (ossError.status === 503 || ossError.status === 507)) options.onError?.(error);
   if (cut || res.headersSent) return void res.destroy();
-  if (fault.status === 304) return void res.writeHead(304).end();
+  if (ossError.status === 304) return void res.writeHead(304).end();
   const more: XmlNode[] =
-    fault.code === 'RequestTimeTooSkewed' ? [['ServerTime', new Date(options.now()).toISOString()]] : [];
+    ossError.code === 'RequestTimeTooSkewed' ? [['ServerTime', new Date(options.now()).toISOString()]] : [];
   for (const name of res.getHeaderNames()) if (OF_OBJECTS.test(name)) res.removeHeader(name);
   res.setHeader('cache-control', 'no-store');
-  if (fault.status === 503) res.setHeader('retry-after', '5');
+  if (ossError.status === 503) res.setHeader('retry-after', '5');
   // The rest of a refused body is read and discarded: closing the connection now could lose the answer.
   req.resume();
-  sendXml(res, fault.status, [
+  sendXml(res, ossError.status, [
     'Error',
     [
-      ['Code', fault.code],
-      ['Message', fault.message],
+      ['Code', ossError.code],
+      ['Message', ossError.message],
       ['RequestId', String(res.getHeader('x-oss-request-id'))],
       ['HostId', req.headers.host ?? ''],
       ...more,

@@ -1,8 +1,8 @@
-/** A request to the embedded store, taken apart. */
+/** Parses requests to the embedded store. */
 import type { IncomingMessage } from 'node:http';
 import { OssError } from './oss-error.ts';
 
-/** A request taken apart: unescaped names, values and key. */
+/** A parsed request: names, values and key are unescaped. */
 export interface ParsedRequest {
   readonly method: string;
   readonly bucket: string;
@@ -24,7 +24,7 @@ export function readRequest(req: IncomingMessage, bucket: string): ParsedRequest
   return { method: req.method ?? '', bucket, key, query, headers };
 }
 
-/** Takes a raw request target apart; InvalidObjectName when it is not properly escaped. */
+/** Parses a raw request target; InvalidObjectName when it is not properly escaped. */
 function parseTarget(target: string, bucket: string): { key: string; query: Record<string, string | null> } {
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);
@@ -36,7 +36,7 @@ function parseTarget(target: string, bucket: string): { key: string; query: Reco
       if (pair === '') continue;
       const equals = pair.indexOf('=');
       const name = decodeURIComponent((equals < 0 ? pair : pair.slice(0, equals)).replaceAll('+', ' '));
-      // ali-oss sends `?uploads=` and signs `uploads`: an empty value is none.
+      // ali-oss sends `?uploads=` and signs `uploads`, so an empty value counts as none.
       const value = equals < 0 ? '' : decodeURIComponent(pair.slice(equals + 1).replaceAll('+', ' '));
       query[name] = value === '' ? null : value;
     }

@@ -1,6 +1,6 @@
 /**
- * Multipart uploads as files: `uploads/<id>/` holds `upload.json` and one file per part, whose name carries number,
- * size and MD5, so that listing the folder is the list of parts and a kill loses at most the part on its way.
+ * Multipart uploads as files: `uploads/<id>/` contains `upload.json` and a file for each part. The file's name has the
+ * part's number, size and MD5, so the folder is the list of parts, and a kill loses only parts that are being received.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -27,7 +27,7 @@ export interface PartFiles {
   readonly list: (uploadId: string, key: string) => Promise<PartFile[]>;
   /** Uploads that are neither completed nor aborted, by key and then by id. */
   readonly uploads: (prefix: string) => Promise<BegunUpload[]>;
-  /** Joins the named parts to the object. Asked again after success, it answers the same object. */
+  /** Joins the listed parts into the object. A repeat after success returns the same object. */
   readonly complete: (
     uploadId: string,
     key: string,
@@ -36,21 +36,21 @@ export interface PartFiles {
     exclusive: boolean,
   ) => Promise<ObjectWithHeaders>;
   readonly abort: (uploadId: string, key: string) => Promise<void>;
-  /** Removes uploads in which nothing happened since. */
+  /** Removes uploads that got no part since then; resolves to how many. */
   readonly sweep: (beforeMs: number) => Promise<number>;
 }
 
-/** 32 hex digits that nobody guesses. */
+/** 32 random hex digits. */
 export function newUploadId(): string {
   return randomUUID().replaceAll('-', '').toUpperCase();
 }
 
-/** Opens (and makes) the folder of unfinished uploads. */
+/** Opens the folder of unfinished uploads and creates it if missing. */
 export async function openPartFiles(root: string, objects: ObjectFiles): Promise<PartFiles> {
   const uploads = join(root, 'uploads');
   await mkdir(uploads, { recursive: true });
 
-  /** Renames the folder before deleting it, so that a part that arrives meanwhile finds no upload. */
+  /** Renames the folder before deleting it, so that a part that arrives meanwhile is refused. */
   const removeWhole = async (folder: string): Promise<void> => {
     const away = objects.temporaryFile();
     if ((await orMissing(rename(folder, away).then(() => true))) === null) return;
@@ -94,7 +94,7 @@ export async function openPartFiles(root: string, objects: ObjectFiles): Promise
     sweep: async (beforeMs) => {
       let removed = 0;
       for (const name of await readdir(uploads)) {
-        // A part renamed into the folder touches it: its time is that of the last part.
+        // Renaming a part into the folder updates the folder's time, so it is the time of the last part.
         const found = await orMissing(stat(join(uploads, name)));
         if (found === null || found.mtimeMs >= beforeMs) continue;
         await removeWhole(join(uploads, name));
@@ -113,7 +113,7 @@ async function complete(
   exclusive: boolean,
 ): Promise<ObjectWithHeaders> {
   const done = await orMissing(readFile(join(folder, 'done.json'), 'utf8'));
-  if (done !== null) return JSON.parse(done) as ObjectWithHeaders; // the answer got lost on the way
+  if (done !== null) return JSON.parse(done) as ObjectWithHeaders; // a repeat, because the answer was lost
   const chosen = choose(wanted, await partsIn(folder), maxBytes);
   const temporary = objects.temporaryFile();
   const received = await receive(joined(chosen), temporary, { maxBytes });

@@ -1,4 +1,4 @@
-/** The folder of one unfinished upload: what it will be, and the parts that have arrived. */
+/** The folder of one unfinished upload: its record, and the parts that have arrived. */
 import { readFile, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { orMissing } from './durable-file.ts';
@@ -12,12 +12,12 @@ export interface PartFile extends Received {
   readonly file: string;
 }
 
-/** What the object will be, as it was said at the beginning. */
+/** The properties of the future object, from the call that began the upload. */
 export interface UploadRecord {
   readonly key: string;
   readonly contentType: string;
   readonly kept?: StoredHeaders;
-  /** Fails at the end when there is an object then. */
+  /** Completing fails if the object exists then. */
   readonly exclusive?: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function folderOf(
   return { folder, upload };
 }
 
-/** The parts of an upload by number; of one that arrived twice the newer. */
+/** The parts of an upload by number; if one arrived twice, the newer. */
 export async function partsIn(folder: string): Promise<PartFile[]> {
   const parts = new Map<number, PartFile>();
   for (const name of await readdir(folder)) {
@@ -62,18 +62,21 @@ export async function partsIn(folder: string): Promise<PartFile[]> {
 /** An upload that is neither completed nor aborted; null for any other, also for one that is being removed. */
 export async function begunIn(uploads: string, uploadId: string): Promise<BegunUpload | null> {
   const file = join(uploads, uploadId, 'upload.json');
-  const [text, told] = [await orMissing(readFile(file, 'utf8')), await orMissing(stat(file))];
+  const [text, status] = [await orMissing(readFile(file, 'utf8')), await orMissing(stat(file))];
   const done = await orMissing(stat(join(uploads, uploadId, 'done.json')));
-  if (text === null || told === null || done !== null) return null;
+  if (text === null || status === null || done !== null) return null;
   const { key } = JSON.parse(text) as UploadRecord; // written by us only
-  return { key, uploadId, begunAtMs: told.mtimeMs };
+  return { key, uploadId, begunAtMs: status.mtimeMs };
 }
 
-/** A part's file name: padded, so that all of one number begin alike. */
+/** A part's file name. The number is padded, so that all files of one part have the same prefix. */
 export const partName = (number: number, { bytes, md5 }: Received): string =>
   `${String(number).padStart(5, '0')}-${bytes}-${md5}`;
 
-/** Removes older files of the same part. Only older ones, so that concurrent uploads of one part cannot remove each other. */
+/**
+ * Removes older files of the same part. Only older ones, so that concurrent uploads of one part cannot remove each
+ * other.
+ */
 export async function removeOlder(folder: string, name: string): Promise<void> {
   const [prefix] = name.split('-', 1);
   const mine = await orMissing(stat(join(folder, name)));

@@ -1,4 +1,4 @@
-/** A body on its way into a file of this disk. */
+/** Receives a body into a file. */
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { OssError } from './oss-error.ts';
@@ -18,8 +18,8 @@ export interface ReceiveLimits {
 }
 
 /**
- * Writes a body to a file while counting and hashing it. EntityTooLarge, IncompleteBody, InvalidDigest. On any
- * failure, a full disk among them, the file is removed.
+ * Writes a body to a file while counting and hashing it. Throws EntityTooLarge, IncompleteBody or InvalidDigest. On any
+ * failure, also of a full disk, the file is removed. `durable`: syncs the file.
  */
 export async function receive(
   source: AsyncIterable<Uint8Array>,

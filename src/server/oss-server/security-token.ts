@@ -1,6 +1,6 @@
 /**
- * The embedded store's own temporary credentials: stateless, sealed with the installation's secret, write-only and
- * bound to one prefix (safety.md 8). Nothing is stored, so every process and every restart knows them.
+ * The embedded store's own temporary credentials: signed with the installation's secret, write-only and bound to one
+ * prefix (safety.md 8). Nothing is stored, so they are valid in every process and after every restart.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Quota } from '../storage/object-store.ts';
@@ -9,38 +9,38 @@ export interface Grant {
   readonly accessKeyId: string;
   readonly dirPrefix: string;
   readonly expiresAtMs: number;
-  /** What may be stored with such credentials; absent means only the store's own caps. */
+  /** What may be stored with such credentials; without it only the store's own limits apply. */
   readonly quota?: Quota;
 }
 
-function seal(installationSecret: string, purpose: string, text: string): string {
+function hmac(installationSecret: string, purpose: string, text: string): string {
   return createHmac('sha256', installationSecret).update(`${purpose}\n${text}`).digest('base64url');
 }
 
-/** The app's own key to the embedded store; nothing is shared with the page. */
+/** The app's own key for the embedded store; the page never gets it. */
 export function rootKey(installationSecret: string): { accessKeyId: string; accessKeySecret: string } {
-  return { accessKeyId: 'closeloop', accessKeySecret: seal(installationSecret, 'store-root', '') };
+  return { accessKeyId: 'closeloop', accessKeySecret: hmac(installationSecret, 'store-root', '') };
 }
 
-/** Secret of a temporary key id. */
+/** The secret of a temporary access key. */
 export function sessionSecret(installationSecret: string, accessKeyId: string): string {
-  return seal(installationSecret, 'store-session', accessKeyId);
+  return hmac(installationSecret, 'store-session', accessKeyId);
 }
 
 /** The security token that carries a grant. */
 export function writeToken(installationSecret: string, grant: Grant): string {
   const body = Buffer.from(JSON.stringify(grant)).toString('base64url');
-  return `${body}.${seal(installationSecret, 'store-token', body)}`;
+  return `${body}.${hmac(installationSecret, 'store-token', body)}`;
 }
 
-/** The grant inside a token, or null when the seal is not ours. Expiry is the caller's to judge. */
+/** The grant in a token; null when the signature is not ours. The caller checks the expiry. */
 export function readToken(installationSecret: string, token: string): Grant | null {
-  const [body = '', mark = ''] = token.split('.');
-  if (!equalText(mark, seal(installationSecret, 'store-token', body))) return null;
-  return JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Grant; // sealed by us, so of our shape
+  const [body = '', signature = ''] = token.split('.');
+  if (!equalText(signature, hmac(installationSecret, 'store-token', body))) return null;
+  return JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Grant; // signed by us, so it has this shape
 }
 
-/** Equality that takes the same time wherever the texts differ. */
+/** Compares in constant time. */
 export function equalText(a: string, b: string): boolean {
   const x = Buffer.from(a);
   const y = Buffer.from(b);

@@ -15,7 +15,10 @@ const CACHED = 'private, max-age=240';
 /** Cache headers that an uploader or an address may set: only stricter ones than CACHED. */
 const CACHED_LESS = /^(?:no-cache|no-store|private|must-revalidate|max-age=0|[,\s])+$/;
 
-/** GET and HEAD. A user's file must never act as a page of this origin: fixed type, no sniffing, a sandbox (safety.md 9). */
+/**
+ * GET and HEAD. A user's file must never run as a page of this origin: fixed type, no sniffing, a sandbox (safety.md
+ * 9).
+ */
 export async function getObject(request: OssRequest, { objects }: OssServerDeps): Promise<void> {
   const { res, key, headers } = request;
   const object = await objects.head(key);
@@ -29,7 +32,7 @@ export async function getObject(request: OssRequest, { objects }: OssServerDeps)
   const status = range ? 206 : 200;
   if (request.method === 'HEAD') return void res.writeHead(status).end();
   const found = await objects.read(key, range);
-  // Replaced between the two reads: the headers above would not fit the bytes.
+  // The object was replaced between the two reads: the headers above would not match the bytes.
   if (found?.object.etag !== object.etag || found.object.modifiedAtMs !== object.modifiedAtMs) {
     throw (found?.stream.destroy(), new OssError('ServiceUnavailable'));
   }
@@ -43,7 +46,7 @@ function setObjectHeaders(request: OssRequest, object: ObjectWithHeaders): void 
   res.setHeader('last-modified', new Date(object.modifiedAtMs).toUTCString());
   res.setHeader('accept-ranges', 'bytes');
   res.setHeader('x-oss-object-type', object.etag.includes('-') ? 'Multipart' : 'Normal');
-  // A consequence: a video opened by its address alone does not play, only inside the app's page.
+  // As a consequence, a video plays only inside the app's page, not when its address is opened directly.
   res.setHeader('content-security-policy', "sandbox; default-src 'none'");
   res.setHeader('cross-origin-resource-policy', 'same-origin');
   res.setHeader('referrer-policy', 'no-referrer');
@@ -55,7 +58,7 @@ function setObjectHeaders(request: OssRequest, object: ObjectWithHeaders): void 
   res.setHeader('cache-control', 'no-cache');
 }
 
-/** The headers of a user's file. HEAD reports what is stored, because it has no body; GET only what is safe. */
+/** The headers of a user's file. HEAD sends the stored ones, because it has no body; GET only safe ones. */
 function setUserFileHeaders({ res, query, method }: OssRequest, { kept = {}, contentType }: ObjectWithHeaders): void {
   const isHead = method === 'HEAD';
   const overrideOf = (name: string): string | undefined => query[`response-${name}`] ?? kept[name];
@@ -67,22 +70,22 @@ function setUserFileHeaders({ res, query, method }: OssRequest, { kept = {}, con
     if (value !== undefined) res.setHeader(name, headerValue(value));
   }
   const cache = overrideOf('cache-control');
-  const maySay = cache !== undefined && (isHead || CACHED_LESS.test(cache));
-  res.setHeader('cache-control', maySay ? headerValue(cache) : CACHED);
+  const isAllowed = cache !== undefined && (isHead || CACHED_LESS.test(cache));
+  res.setHeader('cache-control', isAllowed ? headerValue(cache) : CACHED);
   const disposition = overrideOf('content-disposition') ?? 'attachment';
   const mayShow = isHead || (safeType(served) === served && served !== 'application/octet-stream');
-  // Browsers show everything that is not `attachment`, so only that word is checked.
+  // Browsers show everything that is not an `attachment`.
   const shown = mayShow || /^\s*attachment\s*(;|$)/i.test(disposition) ? disposition : asAttachment(disposition);
   res.setHeader('content-disposition', headerValue(shown));
 }
 
-/** The same disposition (its file name stays) as a download. */
+/** The disposition with the type `attachment` and the same file name. */
 function asAttachment(disposition: string): string {
   const rest = disposition.indexOf(';');
   return rest < 0 ? 'attachment' : `attachment${disposition.slice(rest)}`;
 }
 
-/** One satisfiable range; undefined for none (several ranges are answered whole, as RFC 9110 allows). */
+/** The range to serve; undefined for the whole object (also if several are asked, as RFC 9110 allows). */
 export function rangeOf(header: string | undefined, bytes: number): ByteRange | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;
@@ -96,7 +99,7 @@ async function send(stream: Readable, res: ServerResponse): Promise<void> {
   try {
     await pipeline(stream, res);
   } catch (error) {
-    // The client disconnected, or the disk failed after the head was sent: only closing is left.
+    // The client disconnected, or the disk failed after the headers were sent: all we can do is close.
     res.destroy(error instanceof Error ? error : undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** Headers that are sent along with an object, kept with it and given back. */
+/** Headers that are stored with an object and returned with it. */
 import { OssError } from './oss-error.ts';
 
 /** Lower-case names. */
@@ -12,12 +12,12 @@ const NAMED: ReadonlySet<string> = new Set([
   'expires',
 ]);
 const META = 'x-oss-meta-';
-/** Of all x-oss-meta- headers together, as OSS has it. */
+/** The limit of all x-oss-meta- headers together, as in OSS. */
 const META_MAX_BYTES = 8 * 1024;
 
 export const DEFAULT_TYPE = 'application/octet-stream';
 
-/** What of these headers is kept; InvalidArgument for what could not be given back as it was sent. */
+/** The headers to store; InvalidArgument for one that could not be returned as it was sent. */
 export function storedHeadersOf(headers: Readonly<Record<string, string>>): StoredHeaders {
   const stored: Record<string, string> = {};
   let metaBytes = 0;
@@ -31,7 +31,7 @@ export function storedHeadersOf(headers: Readonly<Record<string, string>>): Stor
   return stored;
 }
 
-/** A value as Node writes it into a header: UTF-8 bytes, one character each; InvalidArgument for control characters. */
+/** A value in the form for Node's headers: each UTF-8 byte as a character. InvalidArgument for control characters. */
 export function headerValue(value: string): string {
   const hasControl = [...value].some((c) => (c < ' ' && c !== '\t') || c === '\u007f');
   if (hasControl) throw new OssError('InvalidArgument', 'A header value is not valid.');

@@ -1,6 +1,6 @@
 /**
- * Names in a query that change what a call is (OSS "CanonicalizedResource"): signed by V1, and matched whole against the
- * list of what is spoken. Gathered from the public SDKs of OSS.
+ * Names in a query that change the meaning of a call (OSS "CanonicalizedResource"). V1 signs them, and a supported call
+ * must match all of them. Collected from the public SDKs of OSS.
  */
 const NAMES = `
 acl append asyncFetch bucketArchiveDirectRead bucketInfo callback callback-var cleanRestoredObject cloudboxes cname comp

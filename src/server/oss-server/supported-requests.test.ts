@@ -1,4 +1,6 @@
-/** The contract of docs/object-store.md: its table is the code's list, and each row is walked with the unchanged client. */
+/**
+ * The contract of docs/object-store.md: its table equals the code's list, and the unchanged client uses each row.
+ */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import OSS from 'ali-oss';
@@ -17,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => kit.close());
 
-/** `headerEncoding`: UTF-8 in metadata goes over the wire only so. */
+/** `headerEncoding`: without it the client cannot send UTF-8 in metadata. */
 const shared = { region: 'oss-eu-central-1', sldEnable: true, bucket: 'closeloop', headerEncoding: 'latin1' };
 const root = (authorizationV4: boolean, other = {}): OSS =>
   new OSS({ ...shared, ...rootKey(TEST_SECRET), endpoint: kit.origin, authorizationV4, ...other });
@@ -31,7 +33,7 @@ const VERSIONS = [
   ['V4', true],
 ] as const;
 
-test('the table of the documentation is the list of the code', async () => {
+test('the table of the documentation equals the list of the code', async () => {
   const page = await readFile(new URL('../../../docs/object-store.md', import.meta.url), 'utf8');
   const rows = page
     .split('\n')
@@ -88,7 +90,7 @@ describe.each(VERSIONS)('%s', (version, v4) => {
     expect(String((await root(v4).get(`${at}a`)).content)).toBe('before');
   });
 
-  test('what is not spoken is 501, and nothing is touched', async () => {
+  test('an unsupported call is 501 and changes nothing', async () => {
     const at = `refused/${version}/`;
     const client = root(v4);
     const key = `${at}a.txt`;
@@ -106,7 +108,7 @@ describe.each(VERSIONS)('%s', (version, v4) => {
       deleteTagging: () => client.deleteObjectTagging(key),
       append: () => client.append(`${at}new`, Buffer.from('x')),
       restore: () => client.restore(key),
-      // This one resolves whatever the answer.
+      // This call of the client resolves for every answer.
       process: async () => Promise.reject((await client.processObjectSave(key, `${at}t`, 'image/resize,w_10')).res),
       getProcess: () => client.get(key, undefined, { process: 'image/resize,w_10' }),
       getVersion: () => client.get(key, undefined, { versionId: 'x' }),
@@ -169,7 +171,7 @@ describe.each(VERSIONS)('%s', (version, v4) => {
   });
 });
 
-test('what an uploader says of a file never makes a page or a shared cache of it', async () => {
+test('headers of an uploader never turn a file into a page or put it into a shared cache', async () => {
   const headers = { 'Content-Disposition': 'INLINE; filename="a.html"', 'Cache-Control': 'public, max-age=31536000' };
   await root(true).put('evil.html', Buffer.from('<script>alert(1)</script>'), { mime: 'text/html', headers });
   const signing = { seconds: 300, contentType: 'text/html', disposition: 'inline' } as const;

@@ -1,9 +1,11 @@
-/** For tests: one use of each call of docs/object-store.md by the unchanged client. Names are the calls' of the table. */
+/**
+ * For tests: the unchanged client uses each call of docs/object-store.md once. The names are those of its table.
+ */
 import { randomBytes } from 'node:crypto';
 import type OSS from 'ali-oss';
 import { expect } from 'vitest';
 
-/** `at` is a prefix of this case's own. */
+/** `at`: the prefix of this case. */
 export type RequestCase = (client: OSS, at: string) => Promise<void>;
 
 export const codeOf = async (promise: Promise<unknown>): Promise<unknown> =>
@@ -11,7 +13,7 @@ export const codeOf = async (promise: Promise<unknown>): Promise<unknown> =>
     () => 'no error',
     (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
   );
-/** HEAD answers without a body: only its status tells. */
+/** The status of an error; HEAD has no body with an error code. */
 export const statusOf = async (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'no error',

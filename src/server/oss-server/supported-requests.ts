@@ -1,7 +1,7 @@
 /**
- * The closed list of what the embedded store speaks (docs/object-store.md). A call is told by its method, whether it
- * names an object, all sub-resources of its query and all headers that change what it does; one that is not on the list
- * is NotImplemented, because answering 200 to half of it would lose the other half.
+ * The closed list of calls that the embedded store supports (docs/object-store.md). A call is recognised by its method,
+ * by whether it names an object, by all sub-resources of its query and by all headers that change what it does. Any
+ * other is NotImplemented: it must not be answered with 200 while a part of it is ignored.
  */
 import { copyObject, copyPart } from './copy-handlers.ts';
 import { listObjects, listObjectsV2, listUploads } from './list-handlers.ts';
@@ -14,17 +14,17 @@ export interface SupportedRequest {
   readonly name: string;
   readonly method: string;
   readonly on: 'object' | 'bucket';
-  /** Sub-resources that make it this call: all of them, and no others. */
+  /** The sub-resources of this call: the query must have all of them and no others. */
   readonly named?: readonly string[];
   /** Further names that the query may have. */
   readonly options?: readonly string[];
-  /** The header that makes it this call. */
+  /** A header that the call must have. */
   readonly by?: string;
-  /** Further `x-oss-` headers that it may have; one that ends in `-` stands for all that begin so. */
+  /** Further `x-oss-` headers that it may have; one that ends in `-` is a prefix. */
   readonly headers?: readonly string[];
-  /** Whether temporary, write-only credentials may. */
+  /** Temporary, write-only credentials may send this call. */
   readonly session?: true;
-  readonly does: OssHandler;
+  readonly handler: OssHandler;
 }
 
 /** The header that makes a write a copy. */
@@ -43,35 +43,41 @@ const OVERRIDES = [
 const SOURCE_IF = ['match', 'none-match', 'modified-since', 'unmodified-since'].map((end) => `${SOURCE}-if-${end}`);
 
 export const SUPPORTED_REQUESTS: readonly SupportedRequest[] = [
-  { name: 'PutObject', method: 'PUT', on: 'object', headers: [META, FORBID], session: true, does: putObject },
+  { name: 'PutObject', method: 'PUT', on: 'object', headers: [META, FORBID], session: true, handler: putObject },
   {
     name: 'CopyObject',
     method: 'PUT',
     on: 'object',
     by: SOURCE,
     headers: [META, FORBID, 'x-oss-metadata-directive', ...SOURCE_IF],
-    does: copyObject,
+    handler: copyObject,
   },
-  { name: 'GetObject', method: 'GET', on: 'object', options: OVERRIDES, does: getObject },
-  { name: 'HeadObject', method: 'HEAD', on: 'object', options: OVERRIDES, does: getObject },
-  { name: 'GetObjectMeta', method: 'HEAD', on: 'object', named: ['objectMeta'], does: getObject },
-  { name: 'DeleteObject', method: 'DELETE', on: 'object', does: removeObject },
+  { name: 'GetObject', method: 'GET', on: 'object', options: OVERRIDES, handler: getObject },
+  { name: 'HeadObject', method: 'HEAD', on: 'object', options: OVERRIDES, handler: getObject },
+  { name: 'GetObjectMeta', method: 'HEAD', on: 'object', named: ['objectMeta'], handler: getObject },
+  { name: 'DeleteObject', method: 'DELETE', on: 'object', handler: removeObject },
   {
     name: 'DeleteMultipleObjects',
     method: 'POST',
     on: 'bucket',
     named: ['delete'],
     options: ['encoding-type'],
-    does: removeMany,
+    handler: removeMany,
   },
-  { name: 'ListObjects', method: 'GET', on: 'bucket', options: [...LISTED, 'marker', 'max-keys'], does: listObjects },
+  {
+    name: 'ListObjects',
+    method: 'GET',
+    on: 'bucket',
+    options: [...LISTED, 'marker', 'max-keys'],
+    handler: listObjects,
+  },
   {
     name: 'ListObjectsV2',
     method: 'GET',
     on: 'bucket',
     named: ['list-type'],
     options: [...LISTED, 'max-keys', 'start-after', 'continuation-token', 'fetch-owner'],
-    does: listObjectsV2,
+    handler: listObjectsV2,
   },
   {
     name: 'InitiateMultipartUpload',
@@ -81,9 +87,16 @@ export const SUPPORTED_REQUESTS: readonly SupportedRequest[] = [
     options: ['encoding-type'],
     headers: [META, FORBID],
     session: true,
-    does: beginUpload,
+    handler: beginUpload,
   },
-  { name: 'UploadPart', method: 'PUT', on: 'object', named: ['partNumber', 'uploadId'], session: true, does: putPart },
+  {
+    name: 'UploadPart',
+    method: 'PUT',
+    on: 'object',
+    named: ['partNumber', 'uploadId'],
+    session: true,
+    handler: putPart,
+  },
   {
     name: 'UploadPartCopy',
     method: 'PUT',
@@ -91,7 +104,7 @@ export const SUPPORTED_REQUESTS: readonly SupportedRequest[] = [
     named: ['partNumber', 'uploadId'],
     by: SOURCE,
     headers: [`${SOURCE}-range`, ...SOURCE_IF],
-    does: copyPart,
+    handler: copyPart,
   },
   {
     name: 'ListParts',
@@ -100,7 +113,7 @@ export const SUPPORTED_REQUESTS: readonly SupportedRequest[] = [
     named: ['uploadId'],
     options: ['max-parts', 'part-number-marker', 'encoding-type'],
     session: true,
-    does: listParts,
+    handler: listParts,
   },
   {
     name: 'CompleteMultipartUpload',
@@ -110,7 +123,7 @@ export const SUPPORTED_REQUESTS: readonly SupportedRequest[] = [
     options: ['encoding-type'],
     headers: [FORBID],
     session: true,
-    does: completeUpload,
+    handler: completeUpload,
   },
   {
     name: 'AbortMultipartUpload',
@@ -118,7 +131,7 @@ export const SUPPORTED_REQUESTS: readonly SupportedRequest[] = [
     on: 'object',
     named: ['uploadId'],
     session: true,
-    does: abortUpload,
+    handler: abortUpload,
   },
   {
     name: 'ListMultipartUploads',
@@ -126,6 +139,6 @@ export const SUPPORTED_REQUESTS: readonly SupportedRequest[] = [
     on: 'bucket',
     named: ['uploads'],
     options: [...LISTED, 'key-marker', 'upload-id-marker', 'max-uploads'],
-    does: listUploads,
+    handler: listUploads,
   },
 ];

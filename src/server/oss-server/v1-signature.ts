@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { ParsedRequest } from './parsed-request.ts';
 import { isSubresource } from './subresources.ts';
 
-/** `when` is the date of a header signature, the end of an address. */
+/** `when`: the date of a signature in a header, or the expiry of a signed address. */
 export function v1Signature(request: ParsedRequest, secret: string, when: string): string {
   const { headers } = request;
   const own = Object.keys(headers)

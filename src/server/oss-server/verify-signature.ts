@@ -1,4 +1,7 @@
-/** Who sends a request to the embedded store: headers and addresses signed by V1 and V4 (stack.md 6.3). */
+/**
+ * Finds out who sends a request to the embedded store: verifies V1 and V4 signatures in headers and addresses (stack.md
+ * 6.3).
+ */
 import { signatureOf } from '../../shared/upload/signature.ts';
 import { CLOCK_SKEW_MS } from '../../shared/upload/limits.ts';
 import { OssError } from './oss-error.ts';
@@ -14,9 +17,9 @@ const V4_HEADER =
   /^OSS4-HMAC-SHA256 Credential=([^,/]+)\/(\d{8})\/([^,/]+)\/oss\/aliyun_v4_request,\s*(?:AdditionalHeaders=([^,]*),\s*)?Signature=([0-9a-f]{64})$/;
 const V4_CREDENTIAL = /^([^/]+)\/(\d{8})\/([^/]+)\/oss\/aliyun_v4_request$/;
 const STAMP = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
-const LONGEST_ADDRESS_SECONDS = 7 * 24 * 3600;
+const MAX_ADDRESS_SECONDS = 7 * 24 * 3600;
 
-/** The caller, or an OssError that says what is wrong with the signature, the token or the clock. */
+/** Resolves to the caller. Throws an OssError for a wrong signature, token or clock. */
 export async function verifyCaller(
   request: ParsedRequest,
   installationSecret: string,
@@ -86,7 +89,7 @@ async function verifyV4Address(request: ParsedRequest, installationSecret: strin
   const seconds = Number(query['x-oss-expires'] ?? Number.NaN);
   const sound = query['x-oss-signature-version'] === 'OSS4-HMAC-SHA256' && stamp.slice(0, 8) === day;
   if (!signature || !id || !region || !sound) throw new OssError('SignatureDoesNotMatch');
-  if (!(seconds > 0 && seconds <= LONGEST_ADDRESS_SECONDS)) throw new OssError('InvalidArgument');
+  if (!(seconds > 0 && seconds <= MAX_ADDRESS_SECONDS)) throw new OssError('InvalidArgument');
   const fromMs = stampMs(stamp);
   if (!(nowMs >= fromMs - CLOCK_SKEW_MS && nowMs < fromMs + seconds * 1000)) {
     throw new OssError('AccessDenied', 'The address has expired.');
@@ -119,7 +122,7 @@ function verifyV1Address(request: ParsedRequest, installationSecret: string, now
   if (!/^\d{1,12}$/.test(expires)) throw new OssError('AccessDenied', 'Expires is not valid.');
   const leftMs = Number(expires) * 1000 - nowMs;
   if (leftMs <= 0) throw new OssError('AccessDenied', 'The address has expired.');
-  if (leftMs > LONGEST_ADDRESS_SECONDS * 1000 + CLOCK_SKEW_MS) throw new OssError('InvalidArgument', 'Expires');
+  if (leftMs > MAX_ADDRESS_SECONDS * 1000 + CLOCK_SKEW_MS) throw new OssError('InvalidArgument', 'Expires');
   const { caller, secret } = keyOf(query['OSSAccessKeyId'] ?? '', query['security-token'], installationSecret);
   return requireValid(caller, v1Signature(request, secret, expires), query['Signature'] ?? '', nowMs);
 }

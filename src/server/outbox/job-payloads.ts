@@ -1,35 +1,36 @@
 /** The payload of each kind of job. Jobs run after the commit of the transaction that sends them. */
 export interface JobPayloads {
-  /** Something happened to a ticket: notify whom it concerns. */
+  /** An event of a ticket: notify its recipients. */
   ticketEvent: { ticketId: string; seq: number };
-  /** These tickets of somebody who leaves went on at once: tell everybody of all that concerns them together. */
+  /** The tickets of a leaving person were handed over together: notify each recipient once of all of theirs. */
   handOver: { events: { ticketId: string; seq: number }[] };
-  /** Something happened to a problem: tell the systems that want to know. */
+  /** An event of a problem: write the messages for webhooks. */
   problemEvent: { problemId: string; version: number };
-  /** One message to one webhook is due. */
+  /** Send one message to one webhook. */
   webhook: { deliveryId: string };
-  /** So much of a ticket's required time has passed; `seq` is its last event then. */
+  /** A ticket has used this percentage of its required time; `seq` is its last event at that time. */
   reminder: { ticketId: string; seq: number; percent: 50 | 80 | 100 };
-  /** An admin's file is to be checked, applied or taken back. */
+  /** Check, apply or undo an import. */
   import: { importId: string };
-  /** A list is to be written as a file. */
+  /** Write a list to a file. */
   export: { exportId: string };
-  /** The remote config was changed: the file in the bucket follows. */
+  /** The remote config was changed: write its file to the bucket. */
   remoteConfig: Record<string, never>;
   mail: {
     to: string;
     subject: string;
     text: string;
     html: string;
-    /** The picture of the loop that goes with it. */
+    /** The loop picture to attach. */
     loop?: { stage: number; tone: 'act' | 'ok' | 'bad' | 'run' };
-    /** Held back for this user; nothing is sent to who has been disabled meanwhile. */
+    /** Delayed by the quiet hours of this user; not sent if the user has been disabled meanwhile. */
     heldFor?: string;
-    /** Where an answer goes, and which mail this one answers. */
+    /** The address for answers. */
     replyTo?: string;
+    /** The message id of the mail that this one answers. */
     inReplyTo?: string;
   };
-  /** One device is to be told (notification/push.ts). Nothing in it that a lock screen may not show. */
+  /** Push to one device (notification/push.ts). It contains nothing that a lock screen may not show. */
   push: {
     sessionId: string;
     ticketId: string;
@@ -39,7 +40,7 @@ export interface JobPayloads {
   robot: {
     /** What happened, for a program. A card of an older version has only title, level and lines. */
     event?: 'escalated' | 'poorRating' | 'requestFailed';
-    /** Cards of one key count together; without one the title counts. */
+    /** Cards with the same key share a budget; by default the key is the title. */
     key?: string;
     title: string;
     level: 'red' | 'yellow' | 'blue' | 'green';

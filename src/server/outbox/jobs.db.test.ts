@@ -7,7 +7,7 @@ import type { Outbox } from './outbox-store.ts';
 import { startJobs } from './jobs.ts';
 
 const SYSTEM = { kind: 'system' } as const;
-/** Less than the pause between two looks for jobs. */
+/** Less than the poll interval. */
 const AT_ONCE = { timeout: 5_000 };
 
 let opened: TestDatabase;
@@ -35,7 +35,7 @@ const send = (ticketId: string, after?: () => never) =>
     after?.();
   });
 
-it('is worked on when its transaction is committed, and not when it is taken back', async () => {
+it('runs when its transaction is committed, and not when it is rolled back', async () => {
   await send('kept');
   await vi.waitFor(() => expect(worked).toEqual(['kept']), AT_ONCE);
   const takenBack = send('taken back', () => {
@@ -52,7 +52,7 @@ it('is repeated soon after it has failed', async () => {
   expect(errors).toEqual([]);
 });
 
-it('what was given up is sent again at once, and its content is not told', async () => {
+it('a failed job is started again at once, and the list does not show its content', async () => {
   await send('given up');
   await vi.waitFor(() => expect(worked.at(-1)).toBe('given up'), AT_ONCE);
   const [job] = (

@@ -7,7 +7,7 @@ import { openOutbox, type Outbox } from './outbox-store.ts';
 import { REQUEST_ROLE } from '../db/session-settings.ts';
 
 interface SendOptions {
-  /** Not to be done before. */
+  /** The job does not run before this time. */
   startAfter?: Date;
   /** A second job with the same name and `once` is ignored. */
   once?: string;
@@ -19,22 +19,22 @@ export interface Jobs {
   work<N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>): Promise<void>;
   /** Runs `handler` by a cron expression, once for all processes. */
   cron(name: string, expression: string, handler: () => Promise<void>): Promise<void>;
-  /** Waits for running jobs, at most `ms`. */
+  /** Stops the workers; waits at most `ms` for running jobs. */
   stop(ms: number): Promise<void>;
 }
 
-/** Bounded, growing pauses: about a day of trying (safety.md 16). */
+/** Bounded number of attempts with growing pauses (safety.md 16). */
 const RETRY = { retryLimit: 12, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
-/** Finished jobs are deleted within 24 hours: archived after 12, deleted after 11 more, plus the delay of the maintenance. */
-const KEPT = { archiveCompletedAfterSeconds: 43_200, archiveFailedAfterSeconds: 43_200, deleteAfterHours: 11 };
-/** Minutes of work: another try before it is over would do the same beside it. One that was cut off is begun anew at the next start. */
-const PATIENT = { expireInSeconds: 14_400 };
+/** Finished jobs are deleted within 24 hours: archived after 12, deleted after 11 more, by a delayed maintenance. */
+const EXPIRY = { archiveCompletedAfterSeconds: 43_200, archiveFailedAfterSeconds: 43_200, deleteAfterHours: 11 };
+/** For jobs that take minutes: no second attempt may run beside the first. A start resumes interrupted ones. */
+const LONG_RUNNING = { expireInSeconds: 14_400 };
 /**
- * How often each queue is asked for jobs. Whoever sends one wakes the worker of its own process at the commit, so asking finds
- * only what is due later and what another process has left behind.
+ * How often each queue is polled. The sender of a job wakes the worker of its own process at the commit, so polling
+ * finds only delayed jobs and those that another process has left.
  */
 const POLL_SECONDS = 10;
-/** After a failure, when its first repeat is due at the latest: pg-boss doubles the pause and shortens it by chance. */
+/** The longest time from a failure to its first repeat: pg-boss doubles the pause and shortens it at random. */
 const REPEAT_MS = (2 * RETRY.retryDelay + 0.5) * 1_000;
 /** Removes the content of a mail. Its subject too, because it may contain a login code. */
 const FORGET_CONTENT = `update pgboss.job set data = (data - 'text' - 'html')
@@ -66,11 +66,16 @@ async function startBoss(
   executeSql: ReturnType<typeof createRetryingQuery>['ask'],
   onError: (error: Error) => void,
 ): Promise<PgBoss> {
-  const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss', cronWorkerIntervalSeconds: POLL_SECONDS, ...KEPT });
+  const boss = new PgBoss({
+    db: { executeSql },
+    schema: 'pgboss',
+    cronWorkerIntervalSeconds: POLL_SECONDS,
+    ...EXPIRY,
+  });
   boss.on('error', onError);
   await boss.start();
   for (const name of JOB_NAMES) await boss.createQueue(name, { name, ...RETRY });
-  // The request role may add jobs and read none: mails in them hold login codes.
+  // The request role may add jobs but not read them, because mails contain login codes.
   await executeSql(
     `grant usage on schema pgboss to ${REQUEST_ROLE}; grant select on pgboss.queue to ${REQUEST_ROLE};
      grant insert, select (id) on pgboss.job to ${REQUEST_ROLE}`,
@@ -78,51 +83,52 @@ async function startBoss(
   return boss;
 }
 
-/** After sending, a mail's content is removed, because it may contain a code; a job without content has been done. */
+/** Removes a mail's content after sending: it may contain a login code. A job without content was sent already. */
 const sendOnceWith =
   (database: Database, onError: (error: Error) => void) =>
   async <P extends object>(job: { id: string; data: P }, handler: (data: P, id: string) => Promise<void>) => {
     if (!('text' in job.data)) return;
     await handler(job.data, job.id);
-    // Not a reason to send it again.
+    // A failure here must not send the mail again.
     await database.owner(FORGET_CONTENT, [job.id]).catch(onError);
   };
 
 /**
- * Starts the outbox. The queries of pg-boss are repeated while the database is unavailable, which it does not do itself: a job
- * whose end it cannot store would run twice.
+ * Starts the outbox. Queries of pg-boss are repeated while the database is unavailable: pg-boss does not repeat them,
+ * and a job whose end it cannot store would run twice.
  */
 export async function startJobs(
   database: Database,
   onError: (error: Error) => void,
 ): Promise<Jobs & { outbox: Outbox }> {
-  const asking = createRetryingQuery(database.owner, (error) => onError(error as Error));
-  const boss = await startBoss(asking.ask, onError);
+  const retrying = createRetryingQuery(database.owner, (error) => onError(error as Error));
+  const boss = await startBoss(retrying.ask, onError);
   const sendOnce = sendOnceWith(database, onError);
   const workers = new Map<string, string>();
   const wake = (name: string): void => boss.notifyWorker(workers.get(name) ?? '');
   return {
     send: async (tx, name, payload, { once, ...later } = {}) => {
       const id = once === undefined ? {} : { id: v5(`${name} ${once}`, JOB_NAMESPACE) };
-      // pg-boss writes a job with one statement, always the same; the id that it answers is of no use to us.
+      // pg-boss writes a job with one statement, always the same; its result, the job's id, is not used.
       const executeSql = async (text: string, values: unknown[]): Promise<{ rows: [] }> => {
         await tx.send({ name: 'job_insert', text }, values);
         return { rows: [] };
       };
-      const patience = name === 'import' || name === 'export' ? PATIENT : {};
-      await boss.send(name, payload, { ...RETRY, ...patience, ...later, ...id, db: { executeSql } });
+      const expiry = name === 'import' || name === 'export' ? LONG_RUNNING : {};
+      await boss.send(name, payload, { ...RETRY, ...expiry, ...later, ...id, db: { executeSql } });
       tx.onCommit(() => wake(name));
     },
     work: async <N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>) => {
       const options = { batchSize: AT_ONCE[name], pollingIntervalSeconds: POLL_SECONDS };
       const worker: string = await boss.work<JobPayloads[N]>(name, options, async (jobs) => {
-        // The next batch is fetched at once, without waiting for the poll: else login codes would wait behind other mails.
+        // Fetches the next batch without waiting for the poll: otherwise login codes would wait behind other mails.
         wake(name);
         const ends = await Promise.allSettled(
           jobs.map((job) => (name === 'mail' ? sendOnce(job, handler) : handler(job.data, job.id))),
         );
-        // If the handler threw, pg-boss would fail the whole batch (stack.md 4). Failed jobs are marked last: right after
-        // this pg-boss completes the jobs that are still active, and none of them can have been started again by then.
+        // If the handler threw, pg-boss would fail the whole batch (stack.md 4). Failed jobs are marked last: right
+        // after this pg-boss completes the jobs that are still active, and none of them can have been started again by
+        // then.
         for (const [index, end] of ends.entries()) {
           const job = jobs[index];
           if (job && end.status === 'rejected') await boss.fail(name, job.id, end.reason as object);
@@ -138,10 +144,10 @@ export async function startJobs(
     },
     outbox: openOutbox(JOB_NAMES, wake),
     stop: async (ms) => {
-      const late = setTimeout(asking.end, ms);
+      const late = setTimeout(retrying.end, ms);
       await boss.stop({ graceful: true, timeout: ms, wait: true });
       clearTimeout(late);
-      asking.end();
+      retrying.end();
     },
   };
 }

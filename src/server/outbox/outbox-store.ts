@@ -2,18 +2,18 @@ import type { OutboxItem, OutboxState } from '../../shared/admin/health-calls.ts
 import type { Tx } from '../db/database.ts';
 import type { JobName } from './job-payloads.ts';
 
-/** What waits and what was given up, for whoever looks after the installation. In a transaction of the system (sql/outbox.sql). */
+/** Waiting and failed jobs, for admins. The transaction must be the system's (sql/outbox.sql). */
 export interface Outbox {
   counts(tx: Tx): Promise<{ name: string; waiting: number; failed: number; oldestAt: string | null }[]>;
-  /** The newest first, after the item with this id. */
+  /** The newest first, starting after the item with the id `after`. */
   list(tx: Tx, state: OutboxState, after: string | undefined, most: number): Promise<OutboxItem[]>;
-  /** False when there is none that was given up. */
+  /** Starts a failed job again; false when there is no such failed job. */
   retry(tx: Tx, id: string): Promise<boolean>;
 }
 
 const STATES: Record<OutboxState, string[]> = { waiting: ['created', 'retry', 'active'], failed: ['failed'] };
 
-/** One job, as `outbox_items` answers it. */
+/** One job, as `outbox_items` returns it. */
 interface OutboxRow {
   id: string;
   name: string;
@@ -25,8 +25,8 @@ interface OutboxRow {
 }
 
 /**
- * Of the jobs that `names` name; what the clock starts is not sent to anybody. `wake` is called for the kind of a job that is
- * begun anew, after the commit: nobody waits for the next look.
+ * The outbox of these kinds of jobs; cron jobs are not part of it. `wake` is called after the commit with the kind of a
+ * job that is started again, so that it does not wait for the next poll.
  */
 export const openOutbox = (names: readonly JobName[], wake: (name: string) => void): Outbox => ({
   counts: async (tx) => {
@@ -65,12 +65,13 @@ const itemOf = ({ id, name, created, due, tries, error, data }: OutboxRow, state
 });
 
 const ERROR_MAX = 500;
-/** What tells one job from another, without what it says. */
-const TOLD = ['to', 'subject', 'title', 'ticketId', 'problemId', 'deliveryId'];
-/** A code stands in the subject of its mail; the number of a ticket may stay. */
+/** The fields of a payload that identify a job without showing its content. */
+const SHOWN_FIELDS = ['to', 'subject', 'title', 'ticketId', 'problemId', 'deliveryId'];
+/** Digits of a login code, which the subject of its mail contains; the number of a ticket is no match. */
 const CODE = /(?<!ITR-\d*)(?<!ITR-\d{6}-\d*)\d{4,}/g;
 
+/** A line that says what a job is about. */
 export const aboutOf = (data: Record<string, unknown>): string =>
-  TOLD.flatMap((name) => (typeof data[name] === 'string' ? [maskedIf(name, data[name])] : [])).join(' · ');
+  SHOWN_FIELDS.flatMap((name) => (typeof data[name] === 'string' ? [maskedIf(name, data[name])] : [])).join(' · ');
 
 const maskedIf = (name: string, text: string): string => (name === 'subject' ? text.replace(CODE, '…') : text);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aboutOf } from './outbox-store.ts';
 
-test('of a mail is told to whom and about what, but no code and no content', () => {
+test('a mail is shown with recipient and subject, without codes and content', () => {
   const told = { text: 'Your code: 481516', html: '<p>481516</p>' };
   expect(aboutOf({ to: 'ann@alpha.example', subject: '481516 is your login code', ...told })).toBe(
     'ann@alpha.example · … is your login code',

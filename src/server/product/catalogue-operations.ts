@@ -23,15 +23,15 @@ function present<T>(found: T | null): T {
   return found;
 }
 
-/** What anybody may see of the products: series, models, their files, and selections. */
+/** The product catalogue, readable without a login: series, models, their files, and selections. */
 export function catalogueOperations(store: Store): Operation[] {
-  const shown = ({ name, objectKey, contentType }: PublicFile) =>
+  const withAddress = ({ name, objectKey, contentType }: PublicFile) =>
     store
       .signedUrl(objectKey, { seconds: SIGNED_ADDRESS_SECONDS, contentType, disposition: 'inline', fileName: name })
       .then((url) => ({ name, url }));
   const withPictures = async <View extends { pictures: PublicFile[] }>(view: View) => ({
     ...view,
-    pictures: await Promise.all(view.pictures.map(shown)),
+    pictures: await Promise.all(view.pictures.map(withAddress)),
   });
 
   return [
@@ -50,7 +50,7 @@ export function catalogueOperations(store: Store): Operation[] {
     }),
     operation(getSelection, { perform: async ({ tx }, { params }) => present(await readSelection(tx, params.id)) }),
     operation(getSelectionFile, {
-      // Writing a file and waiting for the store hold no connection.
+      // In `prepare`, so that writing the file and waiting for the store hold no database connection.
       prepare: async ({ database, subject, language }, { params, query }) => {
         const format = selectionFormats.find((one) => one === (query['format'] ?? 'xlsx'));
         const id = params['id'] ?? '';

@@ -3,10 +3,10 @@ import type { ModelView, ProductDocument, SelectionView, SeriesView } from '../.
 import type { Tx } from '../db/database.ts';
 import type { PublicFile } from '../db/schema/version.ts';
 
-/** As it is stored: pictures have no address yet. */
+/** A view whose pictures do not have their signed addresses yet. */
 type Stored<View> = Omit<View, 'pictures' | 'documents'> & { pictures: PublicFile[]; documents: ProductDocument[] };
 
-/** Files in their order, a model's own before those of its series. $2 is the language. */
+/** SQL: the files in their order, a model's own before those of its series. $2: the language. */
 const filesOf = (owner: string): string => `
   (select coalesce(json_agg(json_build_object('name', case when $2 = 'zh' then f.title_zh else f.title_en end,
       'objectKey', f.object_key, 'contentType', f.content_type)
@@ -16,7 +16,7 @@ const filesOf = (owner: string): string => `
       'name', f.name, 'size', f.size) order by f.model_id nulls last, f.position, f.id) filter (where f.kind = 'document'), '[]')
      from product_file f where ${owner}) as documents`;
 
-/** The label of a code in the viewer's language ($2), because the page has no dictionaries without a login. */
+/** SQL: the label of a code in the viewer's language ($2); without a login the page has no dictionaries. */
 const label = (dictionary: string, code: string): string =>
   `coalesce((select case when $2 = 'zh' then d.zh else d.en end from dictionary_entry d
      where d.dictionary = '${dictionary}' and d.code = ${code}), ${code})`;
@@ -36,7 +36,7 @@ export async function readSeries(tx: Tx, id: string, language: Language): Promis
   return found ?? null;
 }
 
-/** A model with its series and the other models of that; null when there is none. Anyone may read it. */
+/** A model with its series and the other models of the series; null when there is none. Anyone may read it. */
 export async function readModel(tx: Tx, id: string, language: Language): Promise<Stored<ModelView> | null> {
   const [found] = await tx.query<Stored<ModelView>>(
     {

@@ -10,13 +10,13 @@ export interface Colleague {
   group: string | null;
   openTickets: number;
   absent: boolean;
-  /** Who is given what is handed to them meanwhile. */
+  /** The name of the substitute, who gets their tickets while they are absent. */
   standIn: string | null;
-  /** The key of the picture. */
+  /** The object key of the avatar. */
   avatar: string | null;
 }
 
-/** Active people of these roles whose name or group contains `q`: present ones first, then whoever has the least to do. */
+/** Active people of these roles whose name or group contains `q`: present ones first, then by their open tickets. */
 export function readColleagues(
   tx: Tx,
   roles: readonly string[],

@@ -4,14 +4,12 @@ import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { customer } from '../db/schema/product.ts';
-import { LIST_MAX, organisationOf, pattern, userOf } from './list-filter-store.ts';
+import { instant, isManager, LIST_MAX, organisationOf, pattern, userOf } from './list-filter-store.ts';
 
 export type CustomerRecord = typeof customer.$inferSelect;
 
 const UNITS_MAX = 500;
 const TICKETS_MAX = 50;
-const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const isManager = (viewer: Viewer): boolean => viewer.kind === 'user' && viewer.role === 'partnerManager';
 
 /** The customer's own record, or null when the transaction's viewer may not see it. */
 export async function findCustomer(tx: Tx, id: string): Promise<CustomerRecord | null> {
@@ -38,7 +36,9 @@ export function readCustomers(
   );
 }
 
-/** One customer with contacts, units, tickets and open problems; null when missing or not the viewer's. `id` is a UUID. */
+/**
+ * One customer with contacts, units, tickets and open problems; null when missing or not the viewer's. `id` is a UUID.
+ */
 export async function readCustomer(tx: Tx, viewer: Viewer, id: string): Promise<CustomerView | null> {
   const insider = isInsider(viewer);
   const [found] = await tx.query<Required<CustomerView>>(

@@ -3,14 +3,14 @@ import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { readDictionaries } from './store.ts';
 
-/** Whoever changes a dictionary must notify this channel in the same transaction: `select pg_notify('dictionary', '')`. */
+/** A transaction that changes a dictionary must notify this channel: `select pg_notify('dictionary', '')`. */
 export const DICTIONARY_CHANNEL = 'dictionary';
 
-/** Maximum age of the cache, in case a notification gets lost. */
-const KEPT_MS = 5_000;
+/** The maximum age of the cache, in case a notification is lost. */
+const MAX_AGE_MS = 5_000;
 
 export interface DictionaryCache {
-  /** All dictionaries, from memory when they are fresh enough; else one statement in this transaction. */
+  /** All dictionaries: from the cache if it is fresh enough, otherwise by one statement in this transaction. */
   load(tx: Tx): Promise<Dictionaries>;
   /** The next load reads again. */
   forget(): void;
@@ -31,7 +31,7 @@ export function createDictionaries(clock: Clock): DictionaryCache {
       const began = generation;
       const value = await readDictionaries(tx);
       // Data that was read before a notification arrived may be old and is not cached.
-      if (began === generation) cached = { value, until: now + KEPT_MS };
+      if (began === generation) cached = { value, until: now + MAX_AGE_MS };
       return value;
     },
     forget: () => {

@@ -1,9 +1,14 @@
-/** Shared SQL parameters of this feature's lists. */
+/** SQL parts and parameters that several queries of this feature share. */
 import type { Viewer } from '../../shared/ticket/rules.ts';
 
-/** A list that a person looks through is complete up to here; there is no next page (they type a few letters more). */
+/** The longest list. There is no next page: a user types more letters to find the rest. */
 export const LIST_MAX = 100;
 
+/** SQL: a timestamp as ISO 8601 in UTC, with milliseconds. */
+export const instant = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+export const isManager = (viewer: Viewer): boolean => viewer.kind === 'user' && viewer.role === 'partnerManager';
 export const userOf = (viewer: Viewer): string | null => (viewer.kind === 'user' ? viewer.userId : null);
 export const organisationOf = (viewer: Viewer): string | null =>
   viewer.kind === 'user' ? viewer.organisationId : null;

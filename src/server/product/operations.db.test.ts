@@ -1,4 +1,4 @@
-/** Each call as a client gets it: through the pipeline, so that rows fit what is declared. */
+/** Each call through the pipeline, as a client sends it, so that its rows must match the declared output. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
@@ -91,7 +91,7 @@ test.each<[string, ViewerName, Record<string, string>, Record<string, string>, n
   expect((await get(name, as, params, query)).code).toBe(code);
 });
 
-test('an unknown unit and document say so, in the language of the reader (spec 8.19)', async () => {
+test('an unknown unit or document is answered in the language of the reader (spec 8.19)', async () => {
   expect((await get('unit.get', 'partner', { sn: 'SN-BETA-1' })).msg).toBe('Product information cannot be found');
   expect((await get('unit.get', 'partner', { sn: 'SN-BETA-1' }, {}, 'zh')).msg).toBe('找不到产品信息');
   expect((await get('document.get', 'nobody', { id: 'none' })).msg).toBe(

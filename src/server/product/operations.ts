@@ -12,7 +12,7 @@ import { readUnit } from './store.ts';
 import { readCustomer, readCustomers } from './customer-store.ts';
 import { readColleagues, readOwnPeople } from './colleague-store.ts';
 
-/** Who can take a ticket over: an escalated one goes to experts (domain.md, transfer and escalate). */
+/** The roles that can take over a ticket: an escalated one goes to experts (domain.md, transfer and escalate). */
 const takers = {
   transfer: ['engineer', 'expert', 'lead'],
   escalate: ['expert', 'lead'],
@@ -25,7 +25,7 @@ function present<T>(found: T | null, text?: string): T {
 
 type AvatarAddress = (objectKey: string | null) => Promise<string | null>;
 
-/** Dictionaries, units, customers, and colleagues. The lists are whole up to 100, so that `next` is always null. */
+/** Dictionaries, units, customers, and colleagues. Lists end at 100 items, so `next` is always null. */
 export const productOperations = (dictionaries: DictionaryCache, avatarAddress: AvatarAddress): Operation[] => [
   operation(getDictionaries, { perform: ({ tx }) => dictionaries.load(tx) }),
   operation(getUnit, {

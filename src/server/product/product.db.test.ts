@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const unitAs = (viewer: Viewer, sn: string) => opened.database.transaction(viewer, (tx) => readUnit(tx, viewer, sn));
-/** The conditions of the store alone: the row-level security of the system lets everything through. */
+/** Tests the store's own conditions: as the system, row-level security lets everything through. */
 const unitByStore = (viewer: Viewer, sn: string) =>
   opened.database.transaction(viewers.system, (tx) => readUnit(tx, viewer, sn));
 const titles = (unit: { history: { title: string }[] } | null) => unit?.history.map((ticket) => ticket.title);
@@ -41,7 +41,7 @@ describe('the unit passport', () => {
     });
   });
 
-  test('a unit of no customer names its own supplier (spec 6.7)', async () => {
+  test('a unit without a customer has its own supplier (spec 6.7)', async () => {
     expect(await unitAs(viewers.insider, 'SN-FREE-1')).toMatchObject({
       customer: null,
       supplier: 'Supplier of this',
@@ -98,7 +98,7 @@ describe('the unit passport', () => {
     expect(opened.database.roundTrips() - start - empty).toBe(1);
   });
 
-  test('findUnit gives the rows that raising needs, by the wall of the transaction', async () => {
+  test('findUnit returns the rows that raising needs, under row-level security', async () => {
     const own = await opened.database.transaction(viewers.partner, (tx) => findUnit(tx, 'sn-alpha-1'));
     expect(own).toMatchObject({
       unit: { productModel: 'SV680N', deliveryDate: '2025-06-01' },
@@ -116,7 +116,7 @@ describe('customers', () => {
       (await readCustomers(tx, viewer, q)).map((customer) => customer.name),
     );
 
-  test('are found by a part of the name, which is no pattern', async () => {
+  test('are found by a part of the name, which is not interpreted as a pattern', async () => {
     expect(await list(viewers.insider)).toEqual(['alphaCustomer', 'betaCustomer']);
     expect(await list(viewers.insider, 'BETA')).toEqual(['betaCustomer']);
     for (const q of ['%', '_', '\\', 'nobody']) expect(await list(viewers.insider, q)).toEqual([]);
@@ -150,7 +150,7 @@ describe('colleagues', () => {
     opened.database.transaction(viewers.insider, (tx) => readColleagues(tx, roles, q, '2026-03-02'));
   const takers = ['engineer', 'expert', 'lead'];
 
-  test('least to do first, absent last, nobody disabled; a completed ticket is no load', async () => {
+  test('fewest open tickets first, absent ones last, nobody disabled; completed tickets do not count', async () => {
     const found = await list(takers);
     expect(found.map(({ name, openTickets, absent }) => [name, openTickets, absent])).toEqual([
       ['lead', 0, false],
@@ -210,7 +210,7 @@ describe('dictionaries', () => {
       await tx.raw(`select pg_notify('${DICTIONARY_CHANNEL}', '')`);
     });
 
-  test('come in their order, without what does not apply; an empty one is empty', async () => {
+  test('have their entries in order, without absent properties; an empty one is an empty list', async () => {
     const all = await load(createDictionaries(clock));
     expect(all.impact).toEqual([
       { code: 'first', en: 'First', zh: '一', active: true, severity: 1, stop: true },
@@ -219,7 +219,7 @@ describe('dictionaries', () => {
     expect(all.zone).toEqual([]);
   });
 
-  test('are kept for a while, and read again when that is over', async () => {
+  test('are cached for some time, and then read again', async () => {
     const cache = createDictionaries(clock);
     await load(cache);
     const before = opened.database.roundTrips();
@@ -248,7 +248,7 @@ describe('dictionaries', () => {
     await rename('First');
   });
 
-  test('what was read while somebody said "changed" is not kept', async () => {
+  test('are not cached if a notification arrived while they were read', async () => {
     const cache = createDictionaries(clock);
     await opened.database.transaction(viewers.partner, async (tx) => {
       const slow = {

@@ -17,8 +17,8 @@ function sheetOf({ name, items }: SelectionView, language: Language): Sheet {
 }
 
 /**
- * The selection as a file, made on the first request and stored under a hash of its content, so that it can be downloaded in
- * ranges and an address always means the same bytes.
+ * The selection as a file, made on the first request and stored under a hash of its content, so that it can be
+ * downloaded in ranges and an address always means the same bytes.
  */
 export async function selectionFile(
   store: Pick<ObjectStore, 'head' | 'put' | 'signedUrl'>,
@@ -30,10 +30,10 @@ export async function selectionFile(
   const digest = createHash('sha256').update(JSON.stringify(sheet)).digest('hex');
   const objectKey = `published/selections/${digest}.${format}`;
   const contentType = sheetTypes[format];
-  const kept =
+  const stored =
     (await store.head(objectKey)) ?? (await store.put(objectKey, await writeSheet(format, sheet), { contentType }));
   const name = `${selection.name.replace(/[^\p{L}\p{N} ._-]/gu, ' ').trim()}.${format}`;
-  return { name, size: kept.bytes, contentType, url: await downloadAddress(store, { name, objectKey, contentType }) };
+  return { name, size: stored.bytes, contentType, url: await downloadAddress(store, { name, objectKey, contentType }) };
 }
 
 /** A signed address under which a file is saved, not shown. */

@@ -1,4 +1,4 @@
-/** Tables as files that a spreadsheet opens. */
+/** Tables as spreadsheet files. */
 
 export interface Sheet {
   title: string;
@@ -12,9 +12,9 @@ export const sheetTypes = {
 } as const;
 export type SheetFormat = keyof typeof sheetTypes;
 
-/** A workbook with one sheet, or CSV that spreadsheets read as UTF-8. No cell is ever interpreted as a formula. */
+/** A workbook with one sheet, or CSV that spreadsheets read as UTF-8. No cell is interpreted as a formula. */
 export async function writeSheet(format: SheetFormat, { title, head, rows }: Sheet): Promise<Uint8Array> {
-  // Loaded on demand: the start needs neither.
+  // Both libraries are loaded on demand, because the start does not need them.
   if (format === 'csv') {
     const { writeCsv } = await import('hucre/csv');
     const table = [[...head], ...rows.map((row) => [...row])];
@@ -33,7 +33,7 @@ export async function writeSheet(format: SheetFormat, { title, head, rows }: She
   });
 }
 
-/** A valid sheet name: at most 31 characters, without those that have a meaning in formulas. */
+/** A valid sheet name: at most 31 characters, without those that formulas reserve. */
 const sheetName = (title: string): string =>
   title
     .replace(/[\\/?*[\]:']/g, ' ')

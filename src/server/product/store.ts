@@ -8,15 +8,14 @@ import { FAILED_AGAIN_DAYS } from '../../shared/constants.ts';
 import type { Tx } from '../db/database.ts';
 import { fromColumns } from '../db/column-names.ts';
 import type { unit } from '../db/schema/product.ts';
-import { userOf, organisationOf } from './list-filter-store.ts';
+import { instant, isManager, organisationOf, userOf } from './list-filter-store.ts';
 import type { CustomerRecord } from './customer-store.ts';
 
 export type UnitRecord = typeof unit.$inferSelect;
 
 const HISTORY_MAX = 50;
 
-const isManager = (viewer: Viewer): boolean => viewer.kind === 'user' && viewer.role === 'partnerManager';
-/** Every dictionary, each value in its order; an empty one is an empty list. */
+/** Every dictionary with its entries in their order; an empty dictionary is an empty list. */
 export async function readDictionaries(tx: Tx): Promise<Dictionaries> {
   const rows = await tx.query<Record<string, unknown> & { dictionary: DictionaryName }>(
     {
@@ -34,8 +33,8 @@ export async function readDictionaries(tx: Tx): Promise<Dictionaries> {
 }
 
 /**
- * The active unit of this serial number, however it is typed, with its customer; null when there is none or the transaction's
- * viewer may not see it (row-level security). For raising.
+ * The active unit of this serial number, however it is typed, with its customer; null when there is none or the
+ * transaction's viewer may not see it (row-level security). For raising.
  */
 export async function findUnit(
   tx: Tx,
@@ -53,9 +52,7 @@ export async function findUnit(
   return found ? (fromColumns(found) as { unit: UnitRecord; customer: CustomerRecord | null }) : null;
 }
 
-const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-// $2 insider?, $3 user, $4 organisation, $5 manager?: the same as row-level security says, once more (safety.md 4).
+// $2 insider?, $3 user, $4 organisation, $5 manager?: the same conditions as row-level security (safety.md 4).
 const served = 'select customer_id from customer_partner where organisation_id = $4';
 const passport = {
   name: 'unit_passport',
@@ -73,7 +70,7 @@ join unit u on u.id = coalesce(named.merged_into, named.id)
 left join customer c on c.id = u.customer_id
 cross join lateral (
   select coalesce(json_agg(json_build_object('id', t.id, 'number', t.number, 'title', t.title, 'status', t.status,
-      'filedAt', ${iso('t.filed_at')}, 'closedAt', ${iso('t.closed_at')})
+      'filedAt', ${instant('t.filed_at')}, 'closedAt', ${instant('t.closed_at')})
       order by t.filed_at desc, t.id desc) filter (where t.newest <= ${HISTORY_MAX}), '[]') as history,
     coalesce(bool_or(t.filed_at <= t.rested + interval '${FAILED_AGAIN_DAYS} days'), false) as again
   from (
@@ -90,8 +87,8 @@ where named.sn_normal = $1 and ($2 or u.customer_id in (${served}))`,
 
 /**
  * One unit with its customer and the tickets that the viewer may read, in one statement; null when it is unknown or not
- * theirs. "Failed again": a ticket filed at most 90 days after an earlier one of this SN was filed or closed
- * (domain.md, Unit passport), judged by the same tickets, so that a flag tells nothing of others'.
+ * the viewer's. "Failed again": a ticket was filed at most 90 days after an earlier one of this SN was filed or closed
+ * (domain.md, Unit passport). Only tickets that the viewer may read count, so the flag reveals nothing about others.
  */
 export async function readUnit(tx: Tx, viewer: Viewer, sn: string): Promise<UnitView | null> {
   const insider = isInsider(viewer);

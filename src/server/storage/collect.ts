@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ObjectTooLarge } from './object-store.ts';
 
-/** Reads a stream into memory, at most so much. */
+/** Reads a stream into memory. Rejects with ObjectTooLarge beyond `maxBytes`. */
 export async function collect(stream: Readable, key: string, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,4 +1,4 @@
-/** One HTTP request to an object store: idle time-out, streaming both ways. Knows nothing of signatures. */
+/** One HTTP request to an object store, with an idle timeout and streaming both ways. It does not sign. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
@@ -11,11 +11,11 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: ObjectBody | undefined;
-  /** Longest silence of the other side, also while reading the answer. */
+  /** The idle timeout, also while the answer is read. */
   readonly timeoutMs: number;
 }
 
-/** The answer's head, its body unread. Rejects on network failure and on silence. */
+/** Resolves to the answer with its body unread. Rejects on a network failure or an idle timeout. */
 export async function sendHttpRequest(call: HttpRequest): Promise<IncomingMessage> {
   const { body } = call;
   const bytes = body === undefined ? 0 : body instanceof Uint8Array ? body.byteLength : (await stat(body.file)).size;
@@ -32,7 +32,7 @@ export async function sendHttpRequest(call: HttpRequest): Promise<IncomingMessag
   });
 }
 
-/** The answer's body as text, at most so long; longer is an error. */
+/** The answer's body as text; rejects if it is longer than `maxBytes`. */
 export async function readText(answer: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,4 +1,6 @@
-/** One contract, two stores: the disk inside the process, and the same door over HTTP as a real bucket would be used. */
+/**
+ * One contract for two stores: the embedded one on the disk, and the same one over HTTP, used like a real bucket.
+ */
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -68,7 +70,7 @@ describe.each([
     await store.remove(key);
   });
 
-  test('a local copy is lent and removed', async () => {
+  test('a local copy is made and removed', async () => {
     const store = make();
     await store.put(key, Buffer.from('hello'), { contentType: 'video/mp4' });
     let lent = '';
@@ -105,7 +107,7 @@ describe.each([
     ]);
   });
 
-  test('an address that it has signed is known again, and no other', async () => {
+  test('it recognises addresses that it has signed, and no others', async () => {
     const store = make();
     const options = { seconds: 300, contentType: 'application/pdf', disposition: 'inline' } as const;
     const address = await store.signedUrl(key, { ...options, fileName: '故障 1+2;"x".pdf' });
@@ -137,7 +139,7 @@ describe.each([
   });
 });
 
-test('an address whose time is over opens nothing', async () => {
+test('an expired address opens nothing', async () => {
   const options = { seconds: 300, contentType: 'image/png', disposition: 'inline' } as const;
   const address = await kit.store.signedUrl('files/old.png', options);
   kit.skewMs = 299_000;
@@ -145,7 +147,7 @@ test('an address whose time is over opens nothing', async () => {
   kit.skewMs = 301_000;
   const late = await kit.store.signedObject(address);
   kit.skewMs = 0;
-  // Signed for the running minute, so that it may be over a little earlier.
+  // Signed for the current minute, so it may expire a little earlier.
   expect([inTime === null || inTime.key === 'files/old.png', late]).toEqual([true, null]);
 });
 
@@ -162,12 +164,12 @@ describe('a store that fails', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
 
-  test('down: bounded tries, then StorageUnavailable', async () => {
+  test('down: bounded attempts, then StorageUnavailable', async () => {
     await expect(overHttp('http://127.0.0.1:1').head('x')).rejects.toBeInstanceOf(StorageUnavailable);
     expect(waits).toEqual([200, 800]);
   });
 
-  test('5xx twice and then well: well', async () => {
+  test('5xx twice and then success: success', async () => {
     let calls = 0;
     const origin = await failing((_req, res) => {
       calls += 1;
@@ -177,7 +179,7 @@ describe('a store that fails', () => {
     expect(calls).toBe(3);
   });
 
-  test('silent: given up after the time-out', async () => {
+  test('silent: fails after the timeout', async () => {
     const origin = await failing(() => undefined);
     await expect(overHttp(origin, { timeoutMs: 30 }).remove('x')).rejects.toBeInstanceOf(StorageUnavailable);
   });
@@ -191,7 +193,7 @@ describe('a store that fails', () => {
     await expect(collect(stream, 'x', 10_000)).rejects.toBeInstanceOf(StorageUnavailable);
   });
 
-  test('silent in the middle of an object: given up after the time-out, the stream fails', async () => {
+  test('silent in the middle of an object: the stream fails after the timeout', async () => {
     const origin = await failing((_req, res) => {
       res.writeHead(200, { 'content-length': 1000 });
       res.write(Buffer.alloc(10));
@@ -218,7 +220,7 @@ describe('a store that fails', () => {
     }
   });
 
-  test('cutting every upload on the way: bounded tries, then StorageUnavailable', async () => {
+  test('cutting every upload: bounded attempts, then StorageUnavailable', async () => {
     let calls = 0;
     const origin = await failing((req) => {
       calls += 1;
@@ -229,13 +231,13 @@ describe('a store that fails', () => {
     expect(calls).toBe(3);
   });
 
-  test('silent credentials: given up after the time-out', async () => {
+  test('silent STS: fails after the timeout', async () => {
     const origin = await failing(() => undefined);
     const minted = overHttp(origin, { timeoutMs: 30 }).mint({ dirPrefix: 'u/x/', seconds: 900 });
     await expect(minted).rejects.toBeInstanceOf(StorageUnavailable);
   });
 
-  test('a wrong key is a refusal, told once', async () => {
+  test('a wrong key is a refusal, without a second attempt', async () => {
     await expect(overHttp(kit.origin, { accessKeySecret: 'wrong' }).list('x')).rejects.toMatchObject({
       name: StorageRefused.name,
       code: 'SignatureDoesNotMatch',

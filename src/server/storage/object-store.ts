@@ -22,20 +22,20 @@ export type ObjectBody = Uint8Array | { readonly file: string };
 export interface SignedUrlOptions {
   /** At most SIGNED_ADDRESS_SECONDS; more is a RangeError (safety.md 9). */
   readonly seconds: number;
-  /** The type to serve; chosen by us, never by the uploader. HTML, SVG and XML are served as a download of bytes. */
+  /** The type to serve; chosen by us, never by the uploader. HTML, SVG and XML become a binary download. */
   readonly contentType: string;
   readonly disposition: 'inline' | 'attachment';
   readonly fileName?: string;
 }
 
-/** What a signed address opens. */
+/** The object that a signed address names. */
 export interface SignedObject {
   readonly key: string;
   /** The file name given when the address was signed; '' for none. */
   readonly name: string;
 }
 
-/** How much a subject may store within a sliding window of time, under all its prefixes together. */
+/** How much a subject may store within a sliding time window, under all its prefixes together. */
 export interface Quota {
   /** The subject under which usage is counted. */
   readonly subject: string;
@@ -48,38 +48,40 @@ export interface MintOptions {
   /** Ends in `/`. */
   readonly dirPrefix: string;
   readonly seconds: number;
-  /** Enforced by the embedded store. A bucket cannot: there the stored objects are listed before credentials are granted. */
+  /**
+   * Enforced by the embedded store. A bucket cannot do that: there objects are listed before credentials are granted.
+   */
   readonly quota?: Quota;
-  /** Embedded store only: origin under which this caller reaches the app (`http://192.168.1.5:8080`). */
+  /** For the embedded store: the origin under which this caller reaches the app (`http://192.168.1.5:8080`). */
   readonly endpoint?: string;
 }
 
 export interface ObjectStore {
-  /** Origin that the page loads from and uploads to, for the Content-Security-Policy; '' is the app's own. */
+  /** The origin for downloads and uploads, for the Content-Security-Policy; '' is the app's own. */
   readonly origin: string;
   /** Whether the store itself enforces the quota of its credentials. */
-  readonly holdsQuota: boolean;
+  readonly enforcesQuota: boolean;
   /** The object's data, or null when there is none. */
   head(key: string): Promise<StoredObject | null>;
-  /** The bytes as a stream; ObjectMissing when there is none. The stream fails with StorageUnavailable. */
+  /** The bytes as a stream. Rejects with ObjectMissing; the stream itself may fail with StorageUnavailable. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** The whole object in memory; ObjectMissing, or ObjectTooLarge before anything is read. */
+  /** The whole object in memory. Rejects with ObjectMissing, or with ObjectTooLarge before anything is read. */
   readAll(key: string, maxBytes: number): Promise<Buffer>;
-  /** Stores or replaces. Whole or not at all. */
+  /** Stores or replaces an object, fully or not at all. */
   put(key: string, body: ObjectBody, options: { readonly contentType: string }): Promise<StoredObject>;
-  /** Removes; a missing object is no error. */
+  /** Removes an object; a missing one is no error. */
   remove(key: string): Promise<void>;
-  /** Objects whose key starts with the prefix, by key. Costs a walk of the disk in the embedded store. */
+  /** The objects whose key starts with the prefix, by key. The embedded store reads its whole folder for it. */
   list(prefix: string): Promise<StoredObject[]>;
-  /** A signed address of an object, valid for a short time. It stays the same for a minute, so that browsers can cache. */
+  /** A signed address of an object for a short time. It is the same for a minute, so that browsers can cache it. */
   signedUrl(key: string, options: SignedUrlOptions): Promise<string>;
-  /** The object that a signed address opens; null if it is not ours or has expired. */
+  /** The object of a signed address; null if we have not signed it or it has expired. */
   signedObject(address: string): Promise<SignedObject | null>;
   /** Temporary write-only credentials for one prefix (spec 7 uploadToken, safety.md 8). */
   mint(options: MintOptions): Promise<UploadCredential>;
 }
 
-/** The store does not answer, or answers with 5xx. The pipeline answers 503 with Retry-After. */
+/** The store does not answer, or answers 5xx. The pipeline answers 503 with Retry-After. */
 export class StorageUnavailable extends Error {
   readonly retryAfterSeconds = 5;
   constructor(doing: string, cause?: unknown) {
@@ -96,7 +98,7 @@ export class StorageFull extends StorageUnavailable {
   }
 }
 
-/** The store refused us: an error of the configuration (keys, bucket, policy), not of the caller. */
+/** The store refused our request: an error of the configuration (keys, bucket, policy), not of the caller. */
 export class StorageRefused extends Error {
   readonly code: string;
   constructor(doing: string, code: string) {

@@ -3,10 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { readText } from './http-request.ts';
 import { StorageRefused, StorageUnavailable, type StoredObject } from './object-store.ts';
 import { elementText, elements } from './xml.ts';
-
 import { XML_MAX_BYTES, type ObjectRequest } from './oss-send.ts';
 
-/** Everything under a prefix, a page at a time. */
+/** All objects under a prefix, read page by page. */
 export async function listAll(
   send: (call: ObjectRequest) => Promise<IncomingMessage>,
   prefix: string,

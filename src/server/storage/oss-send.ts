@@ -1,4 +1,4 @@
-/** Signed calls to an OSS bucket over HTTP: a time-out and a bounded number of tries each. */
+/** Signed calls to an OSS bucket over HTTP, each with a timeout and a bounded number of attempts. */
 import type { IncomingMessage } from 'node:http';
 import { canonicalQuery, signHeaders, type SigningKey } from '../../shared/upload/signature.ts';
 import { objectUrl, regionOf } from '../../shared/upload/key.ts';
@@ -9,21 +9,21 @@ import { StorageRefused, StorageUnavailable, type ObjectBody } from './object-st
 import { elementText } from './xml.ts';
 
 export interface OssStoreOptions {
-  /** As the page reaches it: `https://oss-eu-central-1.aliyuncs.com`. */
+  /** The address for the page: `https://oss-eu-central-1.aliyuncs.com`. */
   readonly endpoint: string;
-  /** As this server reaches it, when that differs (`…-internal.aliyuncs.com`). */
+  /** The address for this server, if it differs (`…-internal.aliyuncs.com`). */
   readonly internalEndpoint?: string;
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly accessKeySecret: string;
-  /** Read from the endpoint when absent. */
+  /** By default derived from the endpoint. */
   readonly region?: string;
   /** For `mint`. */
   readonly sts: Pick<StsOptions, 'endpoint' | 'roleArn'>;
   readonly now: () => number;
   readonly uuid: () => string;
   readonly wait: (ms: number) => Promise<void>;
-  /** Longest silence of the store; 10 s unless told. */
+  /** The idle timeout; 10 s by default. */
   readonly timeoutMs?: number;
 }
 
@@ -36,20 +36,23 @@ export interface ObjectRequest {
 }
 
 const WAITS_MS = [200, 800] as const;
-/** The longest document that an answer may be. */
+/** The longest XML document that an answer may contain. */
 export const XML_MAX_BYTES = 4 * 1024 * 1024;
 
-/** The key that the store's owner signs with. */
+/** The key with which this server signs. */
 export const signingKeyOf = (options: OssStoreOptions): SigningKey => ({
   accessKeyId: options.accessKeyId,
   accessKeySecret: options.accessKeySecret,
   region: options.region ?? regionOf(options.endpoint),
 });
 
-/** Sends a call. Resolves for 2xx and 404, retries 5xx and network failures, and throws StorageRefused for the rest. */
+/**
+ * Sends a call. Resolves for 2xx and 404, retries 5xx, 429 and network failures, and throws StorageRefused for the
+ * rest.
+ */
 export function senderOf(options: OssStoreOptions): (call: ObjectRequest) => Promise<IncomingMessage> {
   const { bucket, now } = options;
-  const inside = options.internalEndpoint ?? options.endpoint;
+  const endpoint = options.internalEndpoint ?? options.endpoint;
   const signingKey = signingKeyOf(options);
   const timeoutMs = options.timeoutMs ?? 10_000;
   return async (call) => {
@@ -58,7 +61,7 @@ export function senderOf(options: OssStoreOptions): (call: ObjectRequest) => Pro
     for (const waitMs of [0, ...WAITS_MS]) {
       if (waitMs > 0) await options.wait(waitMs);
       const query = canonicalQuery('oss', call.query ?? {});
-      const url = `${objectUrl(inside, bucket, call.key)}${query === '' ? '' : `?${query}`}`;
+      const url = `${objectUrl(endpoint, bucket, call.key)}${query === '' ? '' : `?${query}`}`;
       const headers = await signHeaders('oss', signingKey, { bucket, ...call }, now(), nodeHashing);
       try {
         const answer = await sendHttpRequest({ method: call.method, url, headers, body: call.body, timeoutMs });

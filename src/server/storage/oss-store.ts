@@ -1,6 +1,6 @@
 /**
- * An OSS bucket (or another embedded store) over HTTP, with the V4 signer. Every call has a time-out and a bounded
- * number of tries; what still fails is StorageUnavailable, which the pipeline answers with 503.
+ * An OSS bucket (or another embedded store) over HTTP, with V4 signatures. Every call has a timeout and a bounded
+ * number of attempts; if all fail it rejects with StorageUnavailable, which the pipeline answers with 503.
  */
 import type { IncomingMessage } from 'node:http';
 import { Transform, type Readable } from 'node:stream';
@@ -49,7 +49,7 @@ export function createOssStore(options: OssStoreOptions): ObjectStore {
 
   return {
     origin: new URL(objectUrl(endpoint, bucket, '')).origin,
-    holdsQuota: false,
+    enforcesQuota: false,
     head,
     read,
     list: (prefix) => listAll(send, prefix),

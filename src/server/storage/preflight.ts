@@ -1,6 +1,6 @@
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** What a browser would ask the bucket before it uploads from a page of `origin`. */
+/** Sends the CORS preflights that a browser sends before it uploads from a page of `origin`. */
 export async function askPreflight(
   url: string,
   origin: string,
@@ -12,7 +12,7 @@ export async function askPreflight(
       'access-control-request-headers': 'authorization,content-type,x-oss-date,x-oss-security-token',
     };
     return (
-      await fetch(url, { method: 'OPTIONS', headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+      await fetch(url, { method: 'OPTIONS', headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
     ).headers;
   };
   const answers = await Promise.all(
@@ -28,15 +28,15 @@ export async function askPreflight(
   return { allowsOrigin: answers.some(([, headers]) => allows(headers)), methods: granted.map(([method]) => method) };
 }
 
-/** When a server says it is, in milliseconds since 1970; NaN when it does not say. */
+/** The time in a server's Date header, in milliseconds since 1970; NaN without one. */
 export async function dateOf(url: string): Promise<number> {
-  const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+  const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   return Date.parse(answer.headers.get('date') ?? '');
 }
 
-/** Our own `/healthz`, through whatever stands before it. */
+/** Asks our own `/healthz` through the proxy, if there is one. `seen`: the header `x-seen-as`. */
 export async function askHealth(publicUrl: string): Promise<{ isOurs: boolean; status: number; seen: string }> {
-  const answer = await fetch(`${publicUrl}/healthz`, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+  const answer = await fetch(`${publicUrl}/healthz`, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const body: unknown = await answer.json().catch(() => null);
   const isOurs = typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok';
   return { isOurs, status: answer.status, seen: answer.headers.get('x-seen-as') ?? '' };

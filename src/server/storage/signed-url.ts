@@ -1,4 +1,4 @@
-/** Signed addresses, the same for both stores. */
+/** Signed addresses, for both stores. */
 import { timingSafeEqual } from 'node:crypto';
 import { canonicalQuery, presignQuery, type SigningKey } from '../../shared/upload/signature.ts';
 import { escapePath, escapeUri } from '../../shared/upload/key.ts';
@@ -33,8 +33,8 @@ export function dispositionOf(options: Omit<SignedUrlOptions, 'seconds'>): strin
 }
 
 /**
- * The query of a signed GET. The signature's time is the start of the running minute: the same address comes out
- * for a minute, and it never lives longer than asked.
+ * The query of a signed GET. The signature's time is the start of the current minute, so the address stays the same for
+ * a minute, and it never lives longer than requested.
  */
 export async function signedQuery(
   key: SigningKey,
@@ -61,8 +61,8 @@ const STAMP = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 const NAME = /; filename\*=UTF-8''([^;]*)$/;
 
 /**
- * The object that an address made by `signedQuery` with this key opens; null for any other text and after its expiry. The
- * address is made again from its own parts and must be identical, character by character, so no part of it is trusted.
+ * The object of an address that `signedQuery` made with this key; null for any other text and after its expiry. The
+ * address is made again from its own parts and must be identical, so no part of it is trusted.
  */
 export async function signedObject(
   key: SigningKey,

@@ -1,11 +1,11 @@
-/** AssumeRole of Alibaba's STS, signed here: the SDK would be 27 MB for one call (stack.md 6.2). */
+/** AssumeRole of Alibaba's STS, signed here, because the SDK has 27 MB for this one call (stack.md 6.2). */
 import { createHmac } from 'node:crypto';
 import { escapeUri } from '../../shared/upload/key.ts';
 import { sendHttpRequest, readText } from './http-request.ts';
 import { StorageRefused, StorageUnavailable } from './object-store.ts';
 
 export interface StsOptions {
-  /** As `https://sts.eu-central-1.aliyuncs.com`. */
+  /** Such as `https://sts.eu-central-1.aliyuncs.com`. */
   readonly endpoint: string;
   readonly accessKeyId: string;
   readonly accessKeySecret: string;
@@ -23,7 +23,7 @@ export interface StsCredentials {
   readonly expiration: string;
 }
 
-/** What temporary credentials may do: write below one prefix, nothing else (safety.md 8). */
+/** The policy of temporary credentials: they may write below one prefix, nothing else (safety.md 8). */
 export function writeOnlyPolicy(bucket: string, dirPrefix: string): string {
   return JSON.stringify({
     Version: '1',
@@ -37,7 +37,7 @@ export function writeOnlyPolicy(bucket: string, dirPrefix: string): string {
   });
 }
 
-/** RPC V1 signature: base64 HMAC-SHA1 over the method and the sorted, twice escaped parameters. */
+/** The RPC V1 signature: base64 of the HMAC-SHA1 of the method and the sorted, twice escaped parameters. */
 export function stsSignature(method: string, params: Readonly<Record<string, string>>, secret: string): string {
   const query = Object.keys(params)
     .sort()

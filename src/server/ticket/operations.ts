@@ -10,7 +10,7 @@ import { presenceOperation } from './presence.ts';
 import { removeFileOperation } from './remove-file.ts';
 import { similarOperation } from './similar.ts';
 import { solutionOperations } from './solution-operations.ts';
-import { markTicketRead, tellUser } from '../notification/store.ts';
+import { markTicketRead, notifyOpenPages } from '../notification/store.ts';
 import { markRead } from './store.ts';
 import type { Timeline } from './timeline-store.ts';
 import { readEvents, readWithEvents } from './timeline-store.ts';
@@ -51,7 +51,7 @@ export function ticketOperations(deps: TicketDeps): Operation[] {
         if (viewer.kind !== 'user' || !(await markRead(tx, viewer.userId, params.id, now)))
           throw new CallError('missing');
         // Who reads the ticket has read what the bell says of it.
-        if (await markTicketRead(tx, viewer.userId, params.id, now)) tellUser(tx, viewer.userId);
+        if (await markTicketRead(tx, viewer.userId, params.id, now)) notifyOpenPages(tx, viewer.userId);
         return null;
       },
     }),

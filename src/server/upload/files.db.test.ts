@@ -5,7 +5,7 @@ import type { UploadCredential } from '../../shared/upload/key.ts';
 import { systemClock } from '../clock.ts';
 import { ids, viewers, type ViewerName } from '../db/sample-rows.testkit.ts';
 import { StorageUnavailable } from '../storage/object-store.ts';
-import { createDecodingGate } from './decoding-gate.ts';
+import { createDecodingSemaphore } from './decoding-semaphore.ts';
 import { createFiles } from './files.ts';
 import { openKit, photo, upload, video, type Kit } from './upload.testkit.ts';
 
@@ -40,7 +40,7 @@ const isRefused = async (as: ViewerName, key: string, word: string): Promise<voi
 };
 
 describe('what is kept', () => {
-  test('a picture without its place, small, with a thumbnail, under a new key; the first object stays', async () => {
+  test('a picture without location, small, with a thumbnail, under a new key; the uploaded object stays', async () => {
     const key = await upload(await kit.credentials('partner'), jpeg);
     expect((await attachAs('partner', [{ key, name: 'Störung.JPG' }])).http).toBe(200);
     const [found] = await attachments();
@@ -65,7 +65,7 @@ describe('what is kept', () => {
     expect(await attachments()).toMatchObject([{ name: kept, content_type: 'image/jpeg' }]);
   });
 
-  test('a video without its place, its cover as thumbnail; a bad cover costs the cover alone (spec 9.25)', async () => {
+  test('a video without location, its cover as thumbnail; a bad cover is left out (spec 9.25)', async () => {
     const credential = await kit.credentials('partner');
     const key = await upload(credential, video(), 'mp4');
     const drawn = sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#246' } });
@@ -82,7 +82,7 @@ describe('what is kept', () => {
     expect(second).toMatchObject({ name: 'b.mp4', thumbnail_key: null });
   });
 
-  test('an address serves it in place, as what it is', async () => {
+  test('an address serves it inline, with its type', async () => {
     const key = await upload(await kit.credentials('partner'), jpeg);
     const { envelope } = await attachAs('partner', [{ key, name: 'a.jpg' }]);
     const [id] = envelope.data as string[];
@@ -126,7 +126,7 @@ describe('what is refused: nothing is written', () => {
     expect(await rows('select from upload_grant where claimed_at is not null')).toEqual([]);
   });
 
-  test('what is not there, not ours in form, an avatar, or under an unknown prefix', async () => {
+  test('a missing object, an invalid key, an avatar, or an unknown prefix', async () => {
     const credential = await kit.credentials('partner');
     const key = await upload(credential, jpeg);
     await isRefused(
@@ -154,7 +154,7 @@ describe('what is refused: nothing is written', () => {
     expect(await attachments()).toEqual([]);
   });
 
-  test('a body that has not the form is left to the schema', async () => {
+  test('an invalid body is left to the schema', async () => {
     for (const uploads of [7, {}, [{ key: 1 }], [null], Array.from({ length: 8 }, () => ({ key: 'k', name: 'n' }))])
       expect(await fields(attachAs('partner', uploads))).toBeTypeOf('object');
     expect((await attachAs('partner', [])).http).toBe(200);
@@ -162,19 +162,19 @@ describe('what is refused: nothing is written', () => {
     expect(await stored('attachments/')).toEqual([]);
   });
 
-  test('the ticket in a body has its own field', async () => {
+  test('issues of a ticket in a body name its field', async () => {
     const uploads = [{ key: 'wrong', name: 'a.jpg' }];
     expect(await fields(attachAs('partner', undefined, { ticket: { uploads } }))).toEqual({
       'ticket.uploads.0': expect.stringContaining('a.jpg'),
     });
   });
 
-  test('an outage is no fault of the file', async () => {
+  test('an outage is no issue of the file', async () => {
     const away = (): Promise<never> => Promise.reject(new StorageUnavailable('head'));
     const files = createFiles({
       store: { ...kit.storage.store, head: away },
       clock: systemClock,
-      gate: createDecodingGate(),
+      semaphore: createDecodingSemaphore(),
     });
     const key = await upload(await kit.credentials('partner'), jpeg);
     const prepareContext = {
@@ -190,10 +190,10 @@ describe('what is refused: nothing is written', () => {
   });
 });
 
-describe('whose upload it is', () => {
+describe('a grant', () => {
   const one = async (credential: UploadCredential) => [{ key: await upload(credential, jpeg), name: 'a.jpg' }];
 
-  test('of a user: theirs, for several writes, and of nobody else', async () => {
+  test('of a user: theirs for several writes, and nobody else’s', async () => {
     const credential = await kit.credentials('partner');
     const uploads = await one(credential);
     for (const as of ['otherPartner', 'manager', 'insider', 'visitor'] as const)
@@ -221,7 +221,7 @@ describe('whose upload it is', () => {
     ]);
   });
 
-  test('of nobody: whose who names it first, once that has been written', async () => {
+  test('without an owner: belongs to the first whose write with it succeeds', async () => {
     const uploads = await one(await kit.credentials('nobody'));
     expect((await attachAs('insider', uploads, { fails: true })).http).toBe(400);
     expect((await attachAs('partner', uploads)).http).toBe(200);
@@ -232,7 +232,7 @@ describe('whose upload it is', () => {
     expect((await attachAs('partner', uploads)).http).toBe(200);
   });
 
-  test('of nobody, named by two at once: one has it', async () => {
+  test('without an owner, claimed by two at once: one gets it', async () => {
     const uploads = await one(await kit.credentials('nobody'));
     const rawInput = { params: {}, query: {}, body: { uploads } };
     const { database } = kit.opened;
@@ -260,7 +260,7 @@ describe('whose upload it is', () => {
     expect(await rows('select user_id from upload_grant')).toEqual([{ user_id: ids.partner }]);
   });
 
-  test('of nobody, sent by eight at once: one has it', async () => {
+  test('without an owner, sent by eight at once: one gets it', async () => {
     const uploads = await one(await kit.credentials('nobody'));
     const all: ViewerName[] = ['partner', 'insider', 'manager', 'admin', 'partner', 'insider', 'manager', 'admin'];
     const responses = await Promise.all(all.map((as) => attachAs(as, uploads)));
@@ -270,7 +270,7 @@ describe('whose upload it is', () => {
   });
 });
 
-test('who may have an address: whoever sees the ticket, a visitor by the purpose of the link', async () => {
+test('an address is for viewers of the ticket; for a visitor it depends on the purpose of the link', async () => {
   const key = await upload(await kit.credentials('partner'), jpeg);
   const [id] = (await attachAs('partner', [{ key, name: 'a.jpg' }])).envelope.data as string[];
   const get = async (as: ViewerName, more: object = {}): Promise<number> =>

@@ -6,23 +6,24 @@ import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import type { RawInput, PrepareContext } from '../http/operation.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
-import { ownerOf, type DecodingGate } from './decoding-gate.ts';
+import { ownerOf, type DecodingSemaphore } from './decoding-semaphore.ts';
 import { sanitizeFile, refusalTextKey, type ReadyFile } from './sanitize-file.ts';
 import { claimGrants, readGrants } from './store.ts';
+import { bodyField } from './body-field.ts';
 
 /** The files of one write, or what is wrong with them by field (`uploads.0`). */
 export interface PreparedFiles {
   files: ReadyFile[];
   issues: ValidationIssues;
-  /** The grants that this write uses up. */
+  /** The prefixes whose grants this write claims. */
   prefixes: string[];
 }
 
 /** Turns uploaded objects into files of a ticket. */
 export interface Files {
   /**
-   * The slow part, before the transaction: checks, cleans and moves the objects that the body's `uploads` name. Errors of the
-   * caller are returned as issues; only an outage throws. For a body that the schema will refuse there are no files.
+   * The slow part, before the transaction: checks, cleans and moves the objects that the body's `uploads` name. Errors
+   * of the caller are returned as issues; only an outage throws. A body that the schema will refuse has no files.
    */
   prepareFiles(prepareContext: PrepareContext, rawInput: RawInput): Promise<PreparedFiles>;
   /** In the transaction: claims the grants for the viewer. Throws invalid when another write has claimed them. */
@@ -31,7 +32,15 @@ export interface Files {
   address(file: { objectKey: string; contentType: string; name: string }): Promise<string>;
 }
 
-export function createFiles({ store, clock, gate }: { store: ObjectStore; clock: Clock; gate: DecodingGate }): Files {
+export function createFiles({
+  store,
+  clock,
+  semaphore,
+}: {
+  store: ObjectStore;
+  clock: Clock;
+  semaphore: DecodingSemaphore;
+}): Files {
   const prepareFiles: Files['prepareFiles'] = async ({ database, subject, ip }, rawInput) => {
     const { field, uploads } = uploadsIn(rawInput.body);
     const wanted = [...new Set(uploads.flatMap(keysOf).map(prefixOf))].filter((prefix) => prefix !== null);
@@ -51,7 +60,7 @@ export function createFiles({ store, clock, gate }: { store: ObjectStore; clock:
       try {
         const onWrite = (key: string): void => void written.push(key);
         prepared.files.push(
-          await gate(ownerOf(subject.viewer, ip), () => sanitizeFile({ store, clock, onWrite }, upload)),
+          await semaphore(ownerOf(subject.viewer, ip), () => sanitizeFile({ store, clock, onWrite }, upload)),
         );
       } catch (error) {
         const text = refusalTextKey(error);
@@ -88,23 +97,18 @@ export function createFiles({ store, clock, gate }: { store: ObjectStore; clock:
 
 const keysOf = ({ key, coverKey }: Upload): string[] => (coverKey === undefined ? [key] : [key, coverKey]);
 
-/** The prefix of an attachment's key; null when it has not the form. */
+/** The prefix of an attachment's key; null for other keys. */
 function prefixOf(key: string): string | null {
   const parts = parseKey(key);
   return parts?.folder === 'attachFiles' ? parts.dirPrefix : null;
 }
 
-/** `uploads` of a body that nobody has checked yet, or those of the ticket in it (resubmit). */
+/** `uploads` of a body that has not been validated yet, or `uploads` of the ticket in it (resubmit). */
 function uploadsIn(body: unknown): { field: string; uploads: Upload[] } {
-  const own = of(body, 'uploads');
-  const parsed = uploadList.safeParse(own ?? of(of(body, 'ticket'), 'uploads'));
+  const own = bodyField(body, 'uploads');
+  const parsed = uploadList.safeParse(own ?? bodyField(bodyField(body, 'ticket'), 'uploads'));
   return { field: own === undefined ? 'ticket.uploads' : 'uploads', uploads: parsed.data ?? [] };
 }
 
-/** Whether a body names files at all, which would have to be decoded. */
+/** Whether a body names files, which have to be decoded. */
 export const namesFiles = ({ body }: RawInput): boolean => uploadsIn(body).uploads.length > 0;
-
-const of = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;

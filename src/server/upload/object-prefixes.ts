@@ -1,4 +1,4 @@
-/** Where objects lie: what anybody may write to, and what only the app writes. */
+/** Prefixes of object keys. Upload credentials write below `uploads/`; only the app writes below the others. */
 export const UPLOADS = 'uploads/';
 export const ATTACHMENTS = 'attachments/';
 export const AVATARS = 'avatars/';

@@ -4,20 +4,23 @@ import { processLimiter } from '../db/limiter.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { isId } from '../db/id.ts';
 import { operation } from '../http/operation.ts';
+import { bodyField } from './body-field.ts';
 import type { Files } from './files.ts';
 import { findPreview } from './preview.ts';
 import { readAttachment, type AttachmentRecord } from './store.ts';
 import { recordGrant, mintCredentials, CREDENTIAL_BUDGET, type CredentialDeps } from './upload-credentials.ts';
 
-/** The calls of the upload feature: credentials to upload with, and the address of one file. */
-export function uploadOperations(given: Omit<CredentialDeps, 'asks'> & Pick<Files, 'address'>): Operation[] {
+/** The calls of the upload feature: upload credentials, the address of a file, and its preview. */
+export function uploadOperations(
+  baseDeps: Omit<CredentialDeps, 'requestLimiter'> & Pick<Files, 'address'>,
+): Operation[] {
   const deps = {
-    ...given,
-    asks: processLimiter({ ...CREDENTIAL_BUDGET, points: CREDENTIAL_BUDGET.points * given.factor }),
+    ...baseDeps,
+    requestLimiter: processLimiter({ ...CREDENTIAL_BUDGET, points: CREDENTIAL_BUDGET.points * baseDeps.factor }),
   };
   return [
     operation(uploadToken, {
-      // Minting costs a call to the store and a point of the caller's budget: a repeat gets the stored answer instead.
+      // Minting costs a call to the store and a point of the caller's budget, so a repeat gets the stored answer.
       precheck: { when: () => true, check: (_context, _params, input) => Promise.resolve(void input()) },
       prepare: (prepareContext, rawInput) => mintCredentials(deps, prepareContext, wantedPrefix(rawInput.body)),
       perform: async (context, _input, _found, minted: Awaited<ReturnType<typeof mintCredentials>>) => {
@@ -59,8 +62,8 @@ function mayRead({ viewer }: Context, { solutionVersion, newestVersion }: Attach
   return viewer.purpose === 'solution' && solutionVersion !== null && solutionVersion === newestVersion;
 }
 
-/** `dirPrefix` of a body that nobody has checked yet. */
+/** `dirPrefix` of a body that has not been validated yet. */
 function wantedPrefix(body: unknown): string | undefined {
-  const wanted = typeof body === 'object' && body !== null && 'dirPrefix' in body ? body.dirPrefix : undefined;
+  const wanted = bodyField(body, 'dirPrefix');
   return typeof wanted === 'string' ? wanted : undefined;
 }

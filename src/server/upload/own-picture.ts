@@ -5,22 +5,25 @@ import { upload } from '../../shared/upload/upload-list.ts';
 import type { Tx } from '../db/database.ts';
 import type { PrepareContext } from '../http/operation.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
-import { ownerOf, type DecodingGate } from './decoding-gate.ts';
+import { ownerOf, type DecodingSemaphore } from './decoding-semaphore.ts';
 import { refusalTextKey } from './sanitize-file.ts';
 import { claimGrantFor, readGrants } from './store.ts';
+import { bodyField } from './body-field.ts';
 
-/** A picture that stands for somebody or something, cleaned, or what is wrong with it; null when the body names none. */
+/** A cleaned avatar or logo, or what is wrong with it; null when the body names none. */
 export type PreparedPicture = { data: Buffer; prefix: string } | { issue: string; name: string } | null;
 
-/** The slow part, before the transaction: checks and cleans what the body names under `field`. Only an outage throws. */
+/**
+ * The slow part, before the transaction: cleans the picture that the body names in `field`. Throws only on an outage.
+ */
 export async function preparePicture(
-  { store, gate }: { store: Pick<ObjectStore, 'readAll'>; gate: DecodingGate },
+  { store, semaphore }: { store: Pick<ObjectStore, 'readAll'>; semaphore: DecodingSemaphore },
   { database, subject, ip }: PrepareContext,
   body: unknown,
   field: string,
   clean: (input: Buffer) => Promise<Buffer>,
 ): Promise<PreparedPicture> {
-  const wanted = upload.safeParse(of(body, field)).data;
+  const wanted = upload.safeParse(bodyField(body, field)).data;
   if (!wanted) return null;
   const { key, name } = wanted;
   const parts = parseKey(key);
@@ -29,7 +32,7 @@ export async function preparePicture(
     prefix !== null && (await database.transaction(subject.viewer, (tx) => readGrants(tx, [prefix]))).has(prefix);
   if (!granted) return { issue: 'issue.fileForeign', name };
   try {
-    return await gate(ownerOf(subject.viewer, ip), async () => ({
+    return await semaphore(ownerOf(subject.viewer, ip), async () => ({
       data: await clean(await store.readAll(key, IMAGE_BEFORE_MAX_BYTES)),
       prefix,
     }));
@@ -40,7 +43,7 @@ export async function preparePicture(
   }
 }
 
-/** In the transaction: the cleaned bytes, for whoever uploaded it. Throws invalid. */
+/** In the transaction: claims the picture for the user and resolves to its bytes. Throws invalid. */
 export async function claimPicture(
   tx: Tx,
   prepared: PreparedPicture,
@@ -50,8 +53,3 @@ export async function claimPicture(
   const refused = prepared && 'issue' in prepared ? prepared : { issue: 'issue.fileForeign', name: '' };
   throw invalid({ [field]: { key: refused.issue, params: { name: refused.name } } });
 }
-
-const of = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;

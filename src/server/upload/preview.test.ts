@@ -10,7 +10,7 @@ const object = (key: string): StoredObject => ({
   modifiedAtMs: 0,
 });
 
-/** A store that has signed these addresses and still holds what they open, but for `gone`. */
+/** A store that has signed these addresses and has their objects, except `gone`. */
 function storeOf(signed: Record<string, { key: string; name: string }>) {
   const asked: string[] = [];
   return {
@@ -20,7 +20,7 @@ function storeOf(signed: Record<string, { key: string; name: string }>) {
   };
 }
 
-describe('what an address of the preview opens', () => {
+describe('the file of a preview', () => {
   const store = storeOf({
     '/b/1': { key: 'attachments/1/picture.jpg', name: '铭牌.JPG' },
     '/b/2': { key: 'attachments/2/list.xlsx', name: '' },
@@ -30,7 +30,7 @@ describe('what an address of the preview opens', () => {
     '/b/6': { key: 'attachments/6/x', name: 'no extension' },
   });
 
-  it('its name, its size and the kind of its viewer', async () => {
+  it('has its name, its size and the kind of its viewer', async () => {
     expect(await findPreview(store, '/b/1')).toEqual({ url: '/b/1', name: '铭牌.JPG', size: 12, kind: 'picture' });
     expect(await findPreview(store, '/b/2')).toMatchObject({ name: 'list.xlsx', kind: 'sheet' });
   });
@@ -45,11 +45,11 @@ describe('what an address of the preview opens', () => {
     ['given twice', ['/b/1', '/b/1']],
     ['of an object', { url: '/b/1' }],
     ['far too long', `/b/1${'x'.repeat(10_000)}`],
-  ])('nothing for one %s', async (_what, address) => {
+  ])('is null for an address %s', async (_what, address) => {
     expect(await findPreview(store, address)).toBeNull();
   });
 
-  it('asks the store only for what was signed and can be shown', () => {
+  it('is requested from the store only if its address was signed and it can be shown', () => {
     expect(store.asked).toEqual(['attachments/1/picture.jpg', 'attachments/2/list.xlsx', 'gone']);
   });
 });

@@ -9,8 +9,9 @@ interface Preview {
 }
 
 /**
- * The file that an address of the preview page opens (safety.md 9, 11); null if this installation has not signed it, it has
- * expired, the file is gone, or no viewer can show it. The store is asked only for addresses that we have signed.
+ * The file of an address that the preview page was given (safety.md 9, 11); null if this installation has not signed
+ * it, it has expired, the file is gone, or no viewer can show it. The store is asked only for addresses that we have
+ * signed.
  */
 export async function findPreview(
   store: Pick<ObjectStore, 'signedObject' | 'head'>,

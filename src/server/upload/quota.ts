@@ -1,4 +1,4 @@
-/** Upload quotas: by which subject usage is counted, and the time until more may be stored. */
+/** Upload quotas: the subject under which usage is counted, and the time until more may be stored. */
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { UPLOAD_QUOTAS, type UploadQuota } from '../../shared/upload/limits.ts';
 import type { PrepareContext } from '../http/operation.ts';
@@ -8,14 +8,14 @@ import type { Quota } from '../storage/object-store.ts';
 import { networkOf } from '../http/network.ts';
 import { UPLOADS } from './object-prefixes.ts';
 import { type GrantOwner, type GrantWindow } from './store.ts';
-import { readSpent, type Spent } from './usage-store.ts';
+import { readUsage, type UsageTotal } from './usage-store.ts';
 
-/** Whoever asks for credentials. */
+/** A caller who requests credentials. */
 export interface CredentialOwner extends GrantOwner {
   quota: UploadQuota;
-  /** The network of a caller without a login, by which they are counted; null for a user or a share link. */
+  /** The network under which a caller without a login is counted; null for a user or a share link. */
   network: string | null;
-  /** Where all that they upload lies, so that it can be counted; ends in `/`. */
+  /** The prefix of all that they upload, ends in `/`. */
   folder: string;
 }
 
@@ -33,13 +33,13 @@ export function credentialOwnerOf(viewer: Viewer, ip: string, factor: number): C
 }
 
 /**
- * A prefix is counted under the subject that it was granted to, whoever refreshes it: changing the network or logging in
+ * A prefix counts for the subject to which it was granted, whoever refreshes it: changing the network or logging in
  * does not increase the quota.
  */
-export function quotaFor(asker: CredentialOwner, dirPrefix: string, factor: number): Quota {
-  const isOwn = dirPrefix.startsWith(asker.folder);
-  const subject = isOwn ? asker.folder : `${dirPrefix.split('/', 2).join('/')}/`;
-  return { ...(isOwn ? asker.quota : widened('anonymous', factor)), subject };
+export function quotaFor(owner: CredentialOwner, dirPrefix: string, factor: number): Quota {
+  const isOwn = dirPrefix.startsWith(owner.folder);
+  const subject = isOwn ? owner.folder : `${dirPrefix.split('/', 2).join('/')}/`;
+  return { ...(isOwn ? owner.quota : widened('anonymous', factor)), subject };
 }
 
 const widened = (kind: keyof typeof UPLOAD_QUOTAS, factor: number): UploadQuota => {
@@ -47,26 +47,26 @@ const widened = (kind: keyof typeof UPLOAD_QUOTAS, factor: number): UploadQuota 
   return { objects: objects * factor, bytes: bytes * factor, windowMs };
 };
 
-/** The seconds until something may be stored again; null when it may be now. */
+/** The seconds until something may be stored; null when it may be stored now. */
 export async function secondsUntilRoom(
   { store }: { store: ObjectStore },
   { database, clock }: PrepareContext,
   quota: Quota,
   isFresh: boolean,
 ): Promise<number | null> {
-  // The last object may still be on its way: its credentials are renewed, and the store takes no more than fits.
-  if (store.holdsQuota && !isFresh) return null;
+  // The last object may still be uploading: its credentials are renewed, and the store itself enforces the quota.
+  if (store.enforcesQuota && !isFresh) return null;
   const now = clock.now();
   const since = windowStart(now, quota);
-  const stored = store.holdsQuota
-    ? await database.transaction({ kind: 'system' }, (tx) => readSpent(tx, quota.subject, since))
+  const stored = store.enforcesQuota
+    ? await database.transaction({ kind: 'system' }, (tx) => readUsage(tx, quota.subject, since))
     : storedIn(await store.list(quota.subject), since);
   if (stored.objects < quota.objects && stored.bytes < quota.bytes) return null;
   return secondsUntilFree(stored, now, quota);
 }
 
 /** A bucket cannot enforce a quota: the stored objects are counted before credentials are granted. */
-function storedIn(listed: readonly StoredObject[], since: Date): Spent {
+function storedIn(listed: readonly StoredObject[], since: Date): UsageTotal {
   const lately = listed.filter(({ modifiedAtMs }) => modifiedAtMs > since.getTime());
   return {
     objects: lately.length,

@@ -24,7 +24,7 @@ export interface ReadyFile {
 export interface SanitizeDeps {
   store: ObjectStore;
   clock: Clock;
-  /** Told of every object before it is written, so that it can be taken back. */
+  /** Called with every key before it is written, so that the object can be removed if the write fails. */
   onWrite(key: string): void;
 }
 
@@ -54,7 +54,7 @@ const TEXTS: Readonly<Record<FileRefusal | PictureRefusal | VideoRefusal, string
   unsupported: 'issue.file',
 };
 
-/** The issue key of what is wrong with a file; null when the error is not the sender's. */
+/** The text key of an error of the sender; null for any other error. */
 export function refusalTextKey(error: unknown): string | null {
   if (error instanceof FileRefused || error instanceof PictureRefused || error instanceof VideoRefused)
     return TEXTS[error.refusal];
@@ -64,9 +64,9 @@ export function refusalTextKey(error: unknown): string | null {
 }
 
 /**
- * Checks an uploaded object by its content, cleans it, and writes the result under a new key where no credentials reach
- * (safety.md 8). Throws what refusalTextKey knows, or an outage. What is checked is what is stored: the first object may be
- * written to meanwhile.
+ * Checks an uploaded object by its content, cleans it, and stores the result under a new key that no credentials can
+ * write (safety.md 8). It stores the bytes that it has checked, because the uploader may still overwrite the original.
+ * Throws an error that refusalTextKey knows, or an outage.
  */
 export async function sanitizeFile(deps: SanitizeDeps, upload: Upload): Promise<ReadyFile> {
   const { store, clock } = deps;
@@ -103,7 +103,7 @@ async function sanitizeVideo(deps: SanitizeDeps, upload: Upload, folder: string)
   });
 }
 
-/** The page makes the cover, so the user cannot mend a bad one: the video is stored without it. */
+/** The page makes the cover, so the user cannot correct a bad one: then the video is stored without it. */
 async function sanitizeCover(deps: SanitizeDeps, coverKey: string, folder: string): Promise<string | null> {
   try {
     const cover = await deps.store.readAll(coverKey, IMAGE_BEFORE_MAX_BYTES);

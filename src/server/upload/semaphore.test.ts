@@ -3,13 +3,13 @@ import { createSemaphore } from './semaphore.ts';
 
 const BOUNDS = { all: 4, each: 2, waitingAll: 6, waitingEach: 3, waitMs: 60_000 };
 
-/** A gate whose work begins and ends as the test says. */
-function openGate(bounds = BOUNDS) {
-  const gate = createSemaphore(bounds);
+/** A semaphore with work that the test begins and ends. */
+function openSemaphore(bounds = BOUNDS) {
+  const semaphore = createSemaphore(bounds);
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   const enter = (name: string): Promise<string> =>
-    gate(name.charAt(0), async () => {
+    semaphore(name.charAt(0), async () => {
       begun.push(name);
       await new Promise<void>((resolve, reject) =>
         ends.set(name, (error) => (error === undefined ? resolve() : reject(error))),
@@ -23,8 +23,8 @@ function openGate(bounds = BOUNDS) {
   return { enter, end, begun };
 }
 
-test('two of one person and four in all; who waits behind somebody of the same name holds nobody else up', async () => {
-  const { enter, end, begun } = openGate();
+test('runs two of one owner and four in all; an owner who waits for their own work does not block others', async () => {
+  const { enter, end, begun } = openSemaphore();
   const results = ['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'c1'].map(enter);
   const settled = Promise.allSettled(results);
   expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
@@ -45,8 +45,8 @@ test('two of one person and four in all; who waits behind somebody of the same n
   await expect(again).resolves.toBe('a4');
 });
 
-test('the line is bounded, for each and for all', async () => {
-  const { enter, begun } = openGate();
+test('the queue is bounded, for each owner and in total', async () => {
+  const { enter, begun } = openSemaphore();
   const inside = ['a1', 'a2', 'b1', 'b2', 'a3', 'a4', 'a5'].map(enter);
   await expect(enter('a6')).rejects.toMatchObject({ failure: 'tooMany', data: { retryAfter: 5 } });
   inside.push(...['b3', 'b4', 'c1'].map(enter));
@@ -55,8 +55,8 @@ test('the line is bounded, for each and for all', async () => {
   expect(inside).toHaveLength(10);
 });
 
-test('nobody waits for ever, and who has gone is not called', async () => {
-  const { enter, end, begun } = openGate({ ...BOUNDS, waitMs: 20 });
+test('waiting is limited in time, and work that has timed out is not started', async () => {
+  const { enter, end, begun } = openSemaphore({ ...BOUNDS, waitMs: 20 });
   const inside = ['a1', 'a2'].map(enter);
   await expect(enter('a3')).rejects.toMatchObject({ failure: 'unavailable' });
   const last = enter('a4');

@@ -11,62 +11,62 @@ export interface SemaphoreBounds {
 }
 
 interface Waiting {
-  whose: string;
-  enter(): void;
+  owner: string;
+  start(): void;
 }
 
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * A semaphore: limits how much work runs at once, in total and for each owner; further work waits for a limited time. For
- * decoding, which takes hundreds of megabytes. Throws tooMany when the owner's queue is full, and unavailable when the whole
- * queue is full or the wait takes too long.
+ * A semaphore: limits how much work runs at once, in total and for each owner; further work waits for a limited time.
+ * For decoding, which takes hundreds of megabytes. Throws tooMany when the owner's queue is full, and unavailable when
+ * the whole queue is full or the wait takes too long.
  */
-export function createSemaphore(bounds: SemaphoreBounds): <T>(whose: string, work: () => Promise<T>) => Promise<T> {
+export function createSemaphore(bounds: SemaphoreBounds): <T>(owner: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, number>();
-  let line: Waiting[] = [];
-  const runningOf = (whose: string): number => running.get(whose) ?? 0;
+  let queue: Waiting[] = [];
+  const runningOf = (owner: string): number => running.get(owner) ?? 0;
   const total = (): number => [...running.values()].reduce((sum, count) => sum + count, 0);
-  const hasRoom = (whose: string): boolean => total() < bounds.all && runningOf(whose) < bounds.each;
-  const take = (whose: string): void => void running.set(whose, runningOf(whose) + 1);
+  const hasRoom = (owner: string): boolean => total() < bounds.all && runningOf(owner) < bounds.each;
+  const acquire = (owner: string): void => void running.set(owner, runningOf(owner) + 1);
 
-  const leave = (whose: string): void => {
-    if (runningOf(whose) > 1) running.set(whose, runningOf(whose) - 1);
-    else running.delete(whose);
-    const next = line.find((waiting) => hasRoom(waiting.whose));
+  const release = (owner: string): void => {
+    if (runningOf(owner) > 1) running.set(owner, runningOf(owner) - 1);
+    else running.delete(owner);
+    const next = queue.find((waiting) => hasRoom(waiting.owner));
     if (!next) return;
-    line = line.filter((waiting) => waiting !== next);
-    take(next.whose);
-    next.enter();
+    queue = queue.filter((waiting) => waiting !== next);
+    acquire(next.owner);
+    next.start();
   };
 
-  const wait = (whose: string): Promise<void> => {
-    if (line.filter((waiting) => waiting.whose === whose).length >= bounds.waitingEach)
+  const wait = (owner: string): Promise<void> => {
+    if (queue.filter((waiting) => waiting.owner === owner).length >= bounds.waitingEach)
       throw tooMany(RETRY_AFTER_SECONDS);
-    if (line.length >= bounds.waitingAll) throw busy();
+    if (queue.length >= bounds.waitingAll) throw busy();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        line = line.filter((waiting) => waiting !== own);
+        queue = queue.filter((waiting) => waiting !== own);
         reject(busy());
       }, bounds.waitMs);
       const own: Waiting = {
-        whose,
-        enter: () => {
+        owner,
+        start: () => {
           clearTimeout(timer);
           resolve();
         },
       };
-      line.push(own);
+      queue.push(own);
     });
   };
 
-  return async (whose, work) => {
-    if (hasRoom(whose)) take(whose);
-    else await wait(whose);
+  return async (owner, work) => {
+    if (hasRoom(owner)) acquire(owner);
+    else await wait(owner);
     try {
       return await work();
     } finally {
-      leave(whose);
+      release(owner);
     }
   };
 }

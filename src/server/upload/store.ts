@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts';
 
-/** To whom a prefix was granted. Both null: to nobody in particular, then the first who claims it owns it. */
+/** To whom a prefix was granted. Both null: to a caller without a login; then the first who claims it owns it. */
 export interface GrantOwner {
   userId: string | null;
   shareId: string | null;
@@ -12,26 +12,27 @@ export interface NewGrant extends GrantOwner {
   at: Date;
 }
 
-/** The grants that somebody got lately. */
+/** The grants of an owner in a time window. */
 export interface GrantWindow {
   count: number;
   /** Milliseconds since 1970; null when there are none. */
   oldestMs: number | null;
 }
 
-/** One file as its address is made. */
+/** An attachment with what its signed address needs. */
 export interface AttachmentRecord {
   name: string;
   contentType: string;
   size: number;
   objectKey: string;
   thumbnailKey: string | null;
-  /** Of the solution that it belongs to, and of the newest one of its ticket. */
+  /** The version of the solution to which it belongs. */
   solutionVersion: number | null;
+  /** The version of its ticket's newest solution. */
   newestVersion: number | null;
 }
 
-/** Which of these prefixes are the viewer's or nobody's (row-level security), by their age in milliseconds since 1970. */
+/** The prefixes that are the viewer's or unowned (row-level security), with their times in milliseconds since 1970. */
 export async function readGrants(tx: Tx, prefixes: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx.query<{ prefix: string; ms: number }>(
     {
@@ -43,7 +44,7 @@ export async function readGrants(tx: Tx, prefixes: readonly string[]): Promise<M
   return new Map(rows.map(({ prefix, ms }) => [prefix, ms]));
 }
 
-/** The grants of an owner since then; for nobody those to this address. */
+/** The grants of an owner since a time; for an owner without a login those to this network. */
 export async function readWindow(tx: Tx, owner: GrantOwner, ip: string | null, since: Date): Promise<GrantWindow> {
   const [found] = await tx.query<{ count: number; ms: number | null }>(
     {
@@ -57,7 +58,7 @@ export async function readWindow(tx: Tx, owner: GrantOwner, ip: string | null, s
   return { count: found?.count ?? 0, oldestMs: found?.ms ?? null };
 }
 
-/** Locks an owner's grants until the transaction ends, so that concurrent requests cannot pass the limit together. */
+/** Locks an owner's grants until the transaction ends, so that concurrent requests cannot exceed the limit together. */
 export const lockOwner = async (tx: Tx, owner: string): Promise<void> =>
   void (await tx.query({ name: 'upload_lock', text: 'select pg_advisory_xact_lock(hashtext($1)) is null as locked' }, [
     `upload:${owner}`,
@@ -74,8 +75,8 @@ export const addGrant = async (tx: Tx, grant: NewGrant): Promise<void> =>
   ));
 
 /**
- * Claims the prefixes for the viewer; resolves to how many are theirs. Of two concurrent claims of an unowned prefix the
- * later one waits, and then row-level security hides the row from it.
+ * Claims the prefixes for the viewer; resolves to how many are theirs. If two claim an unowned prefix at the same time,
+ * the second waits, and then row-level security hides the row from it.
  */
 export async function claimGrants(tx: Tx, prefixes: readonly string[], at: Date): Promise<number> {
   const rows = await tx.query<{ prefix: string }>(
@@ -91,7 +92,7 @@ export async function claimGrants(tx: Tx, prefixes: readonly string[], at: Date)
   return rows.length;
 }
 
-/** As the system: makes one prefix this user's; whether it was theirs or nobody's. */
+/** As the system: claims one prefix for this user; false if it is another's. */
 export async function claimGrantFor(tx: Tx, prefix: string, userId: string, at: Date): Promise<boolean> {
   const rows = await tx.query(
     {
@@ -104,7 +105,7 @@ export async function claimGrantFor(tx: Tx, prefix: string, userId: string, at: 
   return rows.length > 0;
 }
 
-/** As the viewer: null when there is no such file, or none that they may see. */
+/** As the viewer: null when the file does not exist or they may not see it. */
 export async function readAttachment(tx: Tx, id: string): Promise<AttachmentRecord | null> {
   const [found] = await tx.query<AttachmentRecord>(
     {
@@ -119,7 +120,7 @@ export async function readAttachment(tx: Tx, id: string): Promise<AttachmentReco
   return found ?? null;
 }
 
-/** As the system: forgets the grants given before; answers how many, and the prefixes that stay. */
+/** As the system: deletes the grants from before a time. Resolves to their number and to the prefixes that remain. */
 export async function forgetGrants(tx: Tx, before: Date): Promise<{ forgotten: number; left: Set<string> }> {
   const gone = await tx.query(
     { name: 'upload_forget', text: 'delete from upload_grant where created_at <= $1::timestamptz returning prefix' },
@@ -129,7 +130,7 @@ export async function forgetGrants(tx: Tx, before: Date): Promise<{ forgotten: n
   return { forgotten: gone.length, left: new Set(left.map(({ prefix }) => prefix)) };
 }
 
-/** As the system: those of these object keys that no attachment and no person names. */
+/** As the system: the keys among these that neither an attachment nor a user refers to. */
 export async function unusedKeys(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ key: string }>(
     {

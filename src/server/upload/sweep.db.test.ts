@@ -28,7 +28,7 @@ const attached = async (): Promise<unknown[]> => {
   return rows.map((row) => row['key']);
 };
 
-test('a day later the uploads and what nobody claimed are gone, what a ticket has stays', async () => {
+test('removes uploads and unclaimed files after a day, and keeps the files of tickets', async () => {
   const credential = await kit.credentials('partner');
   const uploads = [{ key: await upload(credential, jpeg), name: 'a.jpg' }];
   await kit.storage.store.put('config/production/download.json', Buffer.from('{}'), {

@@ -4,19 +4,20 @@ import type { Database } from '../db/database.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { ATTACHMENTS, AVATARS, UPLOADS } from './object-prefixes.ts';
 import { forgetGrants, unusedKeys } from './store.ts';
-import { forgetSpent } from './usage-store.ts';
+import { forgetUsage } from './usage-store.ts';
 
 export interface SweepDeps {
   store: ObjectStore;
   database: Database;
   clock: Clock;
-  /** `OssServer.sweep`; a bucket has rules of its own for unfinished uploads. */
+  /** `OssServer.sweep`; a bucket removes unfinished uploads by its own lifecycle rules. */
   sweepStore?: () => Promise<unknown>;
 }
 
 /**
- * Removes what is a day old and nobody needs (safety.md 8): grants and what was uploaded to them, files that were made
- * ready for a write that never came, files and pictures of people that were deleted or replaced. Run it hourly. Answers how many of each.
+ * Removes what is older than a day and not in use (safety.md 8): grants and what was uploaded under them, files that
+ * were prepared for a write that did not happen, files and avatars that were deleted or replaced. Resolves to the
+ * number of each. Run it hourly.
  */
 export async function sweepUploads({ store, database, clock, sweepStore }: SweepDeps): Promise<{
   grants: number;
@@ -24,13 +25,13 @@ export async function sweepUploads({ store, database, clock, sweepStore }: Sweep
   files: number;
 }> {
   const before = new Date(clock.now().getTime() - UNCLAIMED_MAX_AGE_MS);
-  // Listed before the grants are read: every listed object had a grant, so one without a grant is left over.
+  // Listed before the grants are read: every listed object had a grant, so one without a grant can be removed.
   const uploads = await store.list(UPLOADS);
   const files = [...(await store.list(ATTACHMENTS)), ...(await store.list(AVATARS))];
   const old = files.filter(({ modifiedAtMs }) => modifiedAtMs <= before.getTime()).map(({ key }) => key);
   const system = { kind: 'system' } as const;
   const { forgotten, left } = await database.transaction(system, async (tx) => {
-    await forgetSpent(tx, before);
+    await forgetUsage(tx, before);
     return forgetGrants(tx, before);
   });
   const unused = old.length === 0 ? [] : await database.transaction(system, (tx) => unusedKeys(tx, old));
@@ -40,5 +41,5 @@ export async function sweepUploads({ store, database, clock, sweepStore }: Sweep
   return { grants: forgotten, uploads: leftOver.length, files: unused.length };
 }
 
-/** `uploads/<whose>/<secret>/`: whatever follows, credentials let any name be written below. */
+/** `uploads/<owner>/<secret>/`; with its credentials any name can be written below it. */
 const prefixIn = (key: string): string => `${key.split('/').slice(0, 3).join('/')}/`;

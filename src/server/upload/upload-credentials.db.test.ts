@@ -36,7 +36,7 @@ test.each<[ViewerName, Record<string, unknown>]>([
   await expect(upload(stolen, Buffer.from('x'))).rejects.toMatchObject({ code: 'AccessDenied' });
 });
 
-test('a prefix is refreshed for whom it belongs to, and for nobody else', async () => {
+test('a prefix is refreshed only for its owner', async () => {
   const { dirPrefix, expiration } = await kit.credentials('partner');
   kit.storage.skewMs = 10 * 60_000; // as far as a signer's clock may be off
   const again = await kit.credentials('partner', { body: { dirPrefix } });
@@ -65,7 +65,7 @@ test('an old or swept prefix is replaced by a fresh one', async () => {
   expect([dirPrefix, next.dirPrefix]).not.toContain(last.dirPrefix);
 });
 
-test('nobody: so many grants an hour and address; all at once as well', async () => {
+test('without a login: limited grants an hour for each network, also for concurrent requests', async () => {
   const responses = await Promise.all(Array.from({ length: 9 }, () => kit.ask('upload.token', 'nobody')));
   expect(responses.filter(({ http }) => http === 200)).toHaveLength(6);
   const refused = responses.filter(({ http }) => http === 429);
@@ -92,11 +92,11 @@ test.each<[ViewerName]>([['visitor'], ['nobody']])('%s: six objects an hour, ove
   expect((await kit.ask('upload.token', as)).http).toBe(200);
 });
 
-test('a repeat is answered what was answered before, and nothing is minted for it', async () => {
+test('a repeat gets the stored answer, and nothing is minted for it', async () => {
   const mint = vi.spyOn(kit.storage.store, 'mint');
   const key = 'the-same-key-again';
   const first = await kit.credentials('insider', { key });
-  // More often than anybody may ask for fresh ones.
+  // More often than the budget for fresh prefixes allows.
   for (let repeat = 0; repeat < 61; repeat++) expect(await kit.credentials('insider', { key })).toEqual(first);
   expect(mint).toHaveBeenCalledTimes(1);
   const other = { body: { dirPrefix: first.dirPrefix } };
@@ -105,13 +105,13 @@ test('a repeat is answered what was answered before, and nothing is minted for i
   mint.mockRestore();
 });
 
-test('the endpoint is where the caller reached us', async () => {
+test('the endpoint is the origin under which the caller has reached us', async () => {
   const origin = 'http://192.168.1.5:8080';
   expect((await kit.credentials('partner', { origin })).endpoint).toBe(origin);
   expect((await kit.credentials('partner')).endpoint).toBe(kit.storage.origin);
 });
 
-test('so many refreshes of a prefix an hour, and so many fresh ones', async () => {
+test('refreshes of a prefix are limited an hour, and so are fresh prefixes', async () => {
   const { dirPrefix } = await kit.credentials('manager');
   for (const body of [{ dirPrefix }, {}]) {
     const responses = await Promise.all(Array.from({ length: 61 }, () => kit.ask('upload.token', 'manager', { body })));

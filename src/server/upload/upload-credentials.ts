@@ -17,26 +17,28 @@ export interface CredentialDeps {
   /** Widens every quota (LIMITS_FACTOR). */
   factor: number;
   /** Limits requests, because each may cost a listing of the bucket. */
-  asks: Limiter;
+  requestLimiter: Limiter;
 }
 
-/** For fresh prefixes, and for each that is refreshed: the uploader asks at most once a minute. */
+/** Requests for fresh prefixes, and for each refreshed prefix: the uploader sends at most one a minute. */
 export const CREDENTIAL_BUDGET: Budget = { name: 'uploadAsk', points: 60, seconds: 3_600 };
 
-/** Credentials, made before the transaction; `isFresh` when their prefix is still to be entered. */
+/** Credentials that were made before the transaction. `isFresh`: their grant is not stored yet. */
 export interface MintedCredentials {
   credential: UploadCredential;
   isFresh: boolean;
 }
 
-/** A prefix can be refreshed for half the lifetime of unclaimed objects, so that the last upload can still be claimed. */
+/**
+ * A prefix can be refreshed for half the lifetime of unclaimed objects, so that its last upload can still be claimed.
+ */
 const REFRESHED_MS = UNCLAIMED_MAX_AGE_MS / 2;
 const PREFIX = /^uploads\/[\w-]{22,36}\/[\w-]{22}\/$/;
 const PREFIX_SECRET_BYTES = 16;
 /**
  * Mints credentials outside the transaction, because the store may be slow. A refusal is returned, not thrown, because
- * `prepare` must refuse nothing. `wanted`: the prefix to refresh; if it was swept or is too old, a new prefix is granted, and
- * the uploader starts again under it.
+ * `prepare` may not refuse. `wanted`: the prefix to refresh; if it was swept or is too old, a new prefix is granted,
+ * and the uploader starts again under it.
  */
 export async function mintCredentials(
   deps: CredentialDeps,
@@ -44,14 +46,14 @@ export async function mintCredentials(
   wanted: string | undefined,
 ): Promise<MintedCredentials | CallError> {
   const { clock, database, origin, subject } = prepareContext;
-  const asker = credentialOwnerOf(subject.viewer, prepareContext.ip, deps.factor);
-  const standing = wanted === undefined ? 'gone' : await standingOf(database, clock, subject.viewer, wanted);
-  if (standing === 'foreign') return invalid({ dirPrefix: { key: 'issue.invalid' } });
-  const isFresh = standing === 'gone' || wanted === undefined;
-  const dirPrefix = isFresh ? `${asker.folder}${clock.secret(PREFIX_SECRET_BYTES)}/` : wanted;
-  const quota = quotaFor(asker, dirPrefix, deps.factor);
+  const owner = credentialOwnerOf(subject.viewer, prepareContext.ip, deps.factor);
+  const status = wanted === undefined ? 'gone' : await prefixStatusOf(database, clock, subject.viewer, wanted);
+  if (status === 'foreign') return invalid({ dirPrefix: { key: 'issue.invalid' } });
+  const isFresh = status === 'gone' || wanted === undefined;
+  const dirPrefix = isFresh ? `${owner.folder}${clock.secret(PREFIX_SECRET_BYTES)}/` : wanted;
+  const quota = quotaFor(owner, dirPrefix, deps.factor);
   const wait =
-    (await deps.asks.spend(isFresh ? asker.folder : dirPrefix)) ??
+    (await deps.requestLimiter.spend(isFresh ? owner.folder : dirPrefix)) ??
     (await secondsUntilRoom(deps, prepareContext, quota, isFresh));
   if (wait !== null) return tooMany(wait);
   const credential = await deps.store.mint({
@@ -63,24 +65,26 @@ export async function mintCredentials(
   return { credential, isFresh };
 }
 
-/** Enters a fresh prefix in the transaction. More grants than objects in a window are of no use to anybody: tooMany. */
+/**
+ * Stores the grant of a fresh prefix, in the transaction. Throws tooMany beyond as many grants as objects in a window.
+ */
 export async function recordGrant(
   deps: CredentialDeps,
   context: Context,
   { credential, isFresh }: MintedCredentials,
 ): Promise<void> {
   if (!isFresh) return;
-  const asker = credentialOwnerOf(context.viewer, context.ip, deps.factor);
-  await lockOwner(context.tx, asker.folder);
-  const window = await readWindow(context.tx, asker, asker.network, windowStart(context.now, asker.quota));
-  if (window.count >= asker.quota.objects) throw tooMany(secondsUntilFree(window, context.now, asker.quota));
-  const { userId, shareId } = asker;
+  const owner = credentialOwnerOf(context.viewer, context.ip, deps.factor);
+  await lockOwner(context.tx, owner.folder);
+  const window = await readWindow(context.tx, owner, owner.network, windowStart(context.now, owner.quota));
+  if (window.count >= owner.quota.objects) throw tooMany(secondsUntilFree(window, context.now, owner.quota));
+  const { userId, shareId } = owner;
   const ip = networkOf(context.ip);
   await addGrant(context.tx, { prefix: credential.dirPrefix, userId, shareId, ip, at: context.now });
 }
 
-/** The status of a prefix: read as the viewer first; if they cannot see it, it is another's or no longer exists. */
-async function standingOf(
+/** The status of a prefix for this viewer: usable; gone, if it was swept or is too old; foreign, if it is another's. */
+async function prefixStatusOf(
   database: Database,
   clock: Clock,
   viewer: Viewer,

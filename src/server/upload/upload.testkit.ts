@@ -1,4 +1,4 @@
-/** The upload feature on a real database and the real embedded store, with one clock for both that the test moves. */
+/** The upload feature on a real database and the real embedded store, with a clock for both that the test can move. */
 import { randomUUID } from 'node:crypto';
 import OSS from 'ali-oss';
 import sharp from 'sharp';
@@ -19,7 +19,7 @@ import { answer, type ServerDeps } from '../http/pipeline.ts';
 import type { Answer } from '../http/refusal.ts';
 import { startTestStore, type TestStore } from '../oss-server/oss-server.testkit.ts';
 import { checkFiles } from '../ticket/attach-files.ts';
-import { createDecodingGate } from './decoding-gate.ts';
+import { createDecodingSemaphore } from './decoding-semaphore.ts';
 import { createFiles, type Files } from './files.ts';
 import { uploadOperations } from './operations.ts';
 import { databaseLedger } from './usage-store.ts';
@@ -46,13 +46,13 @@ export interface Kit {
   readonly files: Files;
   /** One call through the pipeline. `factor` widens the quotas. */
   ask(name: string, as: ViewerName, input?: Input): Promise<Answer>;
-  /** Credentials that must be given. */
+  /** Requests credentials; the request must succeed. */
   credentials(as: ViewerName, input?: Input): Promise<UploadCredential>;
   /** Forgets grants, repeated writes and the files of earlier tests. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
-/** What turns uploads into what is kept stands on this. */
+/** The dependencies of what turns uploads into stored files. */
 type Decoding = Parameters<typeof createFiles>[0];
 interface Input {
   body?: unknown;
@@ -65,7 +65,7 @@ interface Input {
   key?: string;
 }
 
-/** `moreOperations`: of a feature that stands on uploads. */
+/** `moreOperations`: operations of a feature that uses uploads. */
 export async function openKit(
   moreOperations: (deps: Decoding & { database: Database }) => Promise<readonly Operation[]> = () =>
     Promise.resolve([]),
@@ -75,7 +75,7 @@ export async function openKit(
   const { database } = opened;
   const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + storage.skewMs) };
   const storage: TestStore = await startTestStore(databaseLedger(database, clock));
-  const decoding = { store: storage.store, clock, gate: createDecodingGate() };
+  const decoding = { store: storage.store, clock, semaphore: createDecodingSemaphore() };
   const files = createFiles(decoding);
   const more = await moreOperations({ ...decoding, database });
   const operationsBy = (factor: number): Operation[] => [
@@ -160,7 +160,7 @@ const attaching = (files: Files, clock: Clock): Operation =>
     },
   });
 
-/** Uploads with the unchanged client of the object store; answers the key. */
+/** Uploads with the unchanged client of the object store. Resolves to the key. */
 export async function upload(
   credential: UploadCredential,
   bytes: Buffer,
@@ -185,7 +185,7 @@ export async function upload(
   return key;
 }
 
-/** A picture as a phone takes it: with its place, in EXIF and in XMP. */
+/** A picture like a phone's, with its location in EXIF and in XMP. */
 export const photo = (format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: { r: 200, g: 40, b: 40 } } })
     .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } })
@@ -193,7 +193,7 @@ export const photo = (format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer>
     .toFormat(format)
     .toBuffer();
 
-/** The smallest video with a picture track and a place; `brand` `qt  ` makes it a MOV. */
+/** The smallest video with a video track and a location; `brand` `qt  ` makes it a MOV. */
 export function video(brand = 'mp42'): Buffer {
   const u32 = (...values: number[]): Buffer =>
     Buffer.concat(values.map((value) => Buffer.from([value >>> 24, value >>> 16, value >>> 8, value])));

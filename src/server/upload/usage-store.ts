@@ -3,7 +3,9 @@ import type { Database, Tx } from '../db/database.ts';
 import type { UsageLedger, UsageSlot } from '../oss-server/usage.ts';
 import type { Quota } from '../storage/object-store.ts';
 
-/** Uploads that may be begun for one object: after a reload without its checkpoint a page begins another. */
+/**
+ * Multipart uploads that may be begun for one object: a page that is reloaded without its checkpoint begins another.
+ */
 const BEGUN_PER_OBJECT = 10;
 const SYSTEM = { kind: 'system' } as const;
 
@@ -11,7 +13,7 @@ const SYSTEM = { kind: 'system' } as const;
 export const databaseLedger = (database: Database, clock: Clock): UsageLedger => ({
   spend: (quota, slot, bytes, holder) =>
     database.transaction(SYSTEM, (tx) => spend(tx, quota, slot, bytes, { holder, at: clock.now() })),
-  giveBack: (slot, holder) => database.transaction(SYSTEM, (tx) => giveBack(tx, slot, holder)),
+  refund: (slot, holder) => database.transaction(SYSTEM, (tx) => refund(tx, slot, holder)),
   release: (key, uploadId) =>
     database.transaction(SYSTEM, async (tx) => {
       const text = 'delete from upload_usage where object_key = $1 and upload_id = $2';
@@ -41,24 +43,24 @@ async function spend(
   return row?.fits === true;
 }
 
-async function giveBack(tx: Tx, { key, uploadId, number }: UsageSlot, holder: string): Promise<void> {
+async function refund(tx: Tx, { key, uploadId, number }: UsageSlot, holder: string): Promise<void> {
   const mine = 'where object_key = $1 and upload_id = $2 and part = $3::int and holder = $4::uuid';
   const values = [key, uploadId, number, holder];
   await tx.query({ name: 'upload_back', text: `delete from upload_usage ${mine} and bytes_before is null` }, values);
   await tx.query({ name: 'upload_back_to', text: `update upload_usage set bytes = bytes_before ${mine}` }, values);
 }
 
-/** What a subject has stored since then, as the ledger has it. */
-export interface Spent {
+/** What a subject has stored since a time. */
+export interface UsageTotal {
   objects: number;
   bytes: number;
-  /** When the first of it was spent, in milliseconds since 1970; null when there is nothing. */
+  /** The time of the oldest entry, in milliseconds since 1970; null when there is none. */
   oldestMs: number | null;
 }
 
-/** As the system. */
-export async function readSpent(tx: Tx, subject: string, since: Date): Promise<Spent> {
-  const [spent] = await tx.query<Spent>(
+/** The usage of a subject since a time. As the system. */
+export async function readUsage(tx: Tx, subject: string, since: Date): Promise<UsageTotal> {
+  const [total] = await tx.query<UsageTotal>(
     {
       name: 'upload_spent',
       text: `select count(distinct object_key)::int as objects, coalesce(sum(bytes), 0)::float8 as bytes,
@@ -67,11 +69,11 @@ export async function readSpent(tx: Tx, subject: string, since: Date): Promise<S
     },
     [subject, since.toISOString()],
   );
-  return spent ?? { objects: 0, bytes: 0, oldestMs: null };
+  return total ?? { objects: 0, bytes: 0, oldestMs: null };
 }
 
 /** As the system: removes usage older than the longest window. */
-export const forgetSpent = async (tx: Tx, before: Date): Promise<void> =>
+export const forgetUsage = async (tx: Tx, before: Date): Promise<void> =>
   void (await tx.query({ name: 'upload_spent_forget', text: 'delete from upload_usage where at <= $1::timestamptz' }, [
     before.toISOString(),
   ]));

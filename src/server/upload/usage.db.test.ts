@@ -1,4 +1,4 @@
-/** What is stored with upload credentials is counted in the database, strictly, over all processes (safety.md 8). */
+/** Bytes stored with upload credentials are counted in the database, exactly across all processes (safety.md 8). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { UPLOAD_QUOTAS } from '../../shared/upload/limits.ts';
@@ -10,7 +10,7 @@ import { openPostgres } from '../db/postgres.ts';
 import type { UsageSlot } from '../oss-server/usage.ts';
 import type { Quota } from '../storage/object-store.ts';
 import { openKit, upload, type Kit } from './upload.testkit.ts';
-import { databaseLedger, readSpent } from './usage-store.ts';
+import { databaseLedger, readUsage } from './usage-store.ts';
 
 let kit: Kit;
 let second: Database;
@@ -32,13 +32,13 @@ const ledger = () => databaseLedger(kit.opened.database, kit.clock);
 const spent = async (subject = quota.subject): Promise<{ objects: number; bytes: number }> => {
   const since = new Date(kit.clock.now().getTime() - HOUR_MS);
   const { objects, bytes } = await kit.opened.database.transaction(viewers.system, (tx) =>
-    readSpent(tx, subject, since),
+    readUsage(tx, subject, since),
   );
   return { objects, bytes };
 };
 const refused = { code: 'QuotaExceeded' };
 
-test('fifty at once over two processes: what fits is taken, and not one more', async () => {
+test('fifty at once in two processes: as many as the quota allows are accepted, and not one more', async () => {
   const both = [ledger(), databaseLedger(second, systemClock)];
   const spend = (n: number, bytes: number): Promise<boolean> =>
     both[n % 2]?.spend(quota, slot(String(n)), bytes, randomUUID()) ?? Promise.resolve(false);
@@ -56,21 +56,21 @@ test('fifty at once over two processes: what fits is taken, and not one more', a
   expect(await spent()).toEqual({ objects: 1, bytes: 900 });
 });
 
-test('given back is what its holder spent, to what lay there before', async () => {
+test('a refund returns what its holder spent, and restores the size before', async () => {
   const [first, other] = [randomUUID(), randomUUID()];
   expect(await ledger().spend(quota, slot('a'), 600, first)).toBe(true);
   expect(await ledger().spend(quota, slot('a'), 900, other)).toBe(true);
-  await ledger().giveBack(slot('a'), first);
+  await ledger().refund(slot('a'), first);
   expect(await spent()).toEqual({ objects: 1, bytes: 900 });
-  await ledger().giveBack(slot('a'), other);
+  await ledger().refund(slot('a'), other);
   expect(await spent()).toEqual({ objects: 1, bytes: 600 });
   expect(await ledger().spend(quota, slot('b'), 401, other)).toBe(false);
   expect(await ledger().spend(quota, slot('b'), 400, other)).toBe(true);
-  await ledger().giveBack(slot('b'), other);
+  await ledger().refund(slot('b'), other);
   expect(await spent()).toEqual({ objects: 1, bytes: 600 });
 });
 
-test('an aborted upload is released; so many are begun for one object; an hour later there is room again', async () => {
+test('an aborted upload is released; begun uploads of an object are limited; usage expires in an hour', async () => {
   const begin = (id: number): Promise<boolean> => ledger().spend(quota, slot('a', 0, `U${id}`), 0, randomUUID());
   for (let id = 0; id < 10; id += 1) expect(await begin(id)).toBe(true);
   expect(await begin(10)).toBe(false);
@@ -115,7 +115,7 @@ test('sixty grants of a user: one quota of bytes', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
 });
 
-test('another network: what was granted to the first is counted there still; an IPv6 network is one', async () => {
+test('another network: a grant still counts for the network that got it; an IPv6 network counts as one', async () => {
   const first = await kit.credentials('nobody', { ip: '2001:db8:1:2::1' });
   for (let n = 0; n < 6; n += 1) await upload(first, Buffer.from('x'));
   for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9']) {
@@ -129,7 +129,7 @@ test('another network: what was granted to the first is counted there still; an 
   expect((await kit.ask('upload.token', 'nobody', { ip: '2001:db8:1:3::1' })).http).toBe(200);
 });
 
-test('what does not arrive is given back', async () => {
+test('bytes that do not arrive are refunded', async () => {
   const credential = await kit.credentials('nobody');
   const folder = `${credential.dirPrefix.split('/', 2).join('/')}/`;
   const { objects } = kit.storage.endpoint;
@@ -144,9 +144,9 @@ test('what does not arrive is given back', async () => {
   expect(await spent(folder)).toEqual({ objects: 1, bytes: 1 });
 });
 
-test('a bucket that cannot hold a quota is listed; over it nothing more is granted', async () => {
+test('a bucket that cannot enforce a quota is listed; beyond the quota nothing is granted', async () => {
   const { store } = kit.storage;
-  Object.assign(store, { holdsQuota: false });
+  Object.assign(store, { enforcesQuota: false });
   try {
     const { dirPrefix } = await kit.credentials('visitor');
     for (let n = 0; n < 6; n += 1) await store.put(`${dirPrefix}${n}`, Buffer.from('x'), { contentType: 'x' });
@@ -154,6 +154,6 @@ test('a bucket that cannot hold a quota is listed; over it nothing more is grant
     expect([response.http, (response.retryAfter ?? 0) > 3_500]).toEqual([429, true]);
     expect((await kit.ask('upload.token', 'visitor', { body: { dirPrefix } })).http).toBe(429);
   } finally {
-    Object.assign(store, { holdsQuota: true });
+    Object.assign(store, { enforcesQuota: true });
   }
 });

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { Operation } from '../../http/operation.ts';
 import type { Jobs } from '../../outbox/jobs.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
-import type { DecodingGate } from '../../upload/decoding-gate.ts';
+import type { DecodingSemaphore } from '../../upload/decoding-semaphore.ts';
 import { entityTargets } from './entity-target.ts';
 import { createExports } from '../export/exports.ts';
 import { forgetOldImports } from './forget-imports.ts';
@@ -23,7 +23,7 @@ export interface ImportsDeps {
   clock: Clock;
   jobs: Jobs;
   store: ObjectStore;
-  gate: DecodingGate;
+  semaphore: DecodingSemaphore;
   dictionaries(tx: Tx): Promise<Dictionaries>;
   /** Set by tests, which have no built worker. */
   readTable?: WorkDeps['readTable'];
@@ -40,8 +40,8 @@ export interface Imports {
 
 /** Imports and exports. */
 export function createImports(deps: ImportsDeps): Imports {
-  const { database, clock, jobs, store, gate, dictionaries, readTable = readInWorker } = deps;
-  const files = createOldFiles({ store, clock, gate });
+  const { database, clock, jobs, store, semaphore, dictionaries, readTable = readInWorker } = deps;
+  const files = createOldFiles({ store, clock, semaphore });
   const all: ImportTarget[] = [...entityTargets(), oldTicketTarget({ clock, dictionaries, files })];
   const targets = new Map(all.map((target) => [target.entity, target]));
   const lists = createExports({ database, clock, jobs, store });

@@ -6,6 +6,7 @@ import { claimGrantFor } from '../../upload/store.ts';
 import { requireTarget, viewOf, type ImportDeps } from './import-rights.ts';
 import { addImport } from './import-store.ts';
 import { copyUpload, type ClaimedUpload } from './import-upload.ts';
+import { bodyField } from '../../upload/body-field.ts';
 
 /** Makes an import of an uploaded file; a job then checks it. */
 export function startOperation(deps: ImportDeps): Operation {
@@ -45,10 +46,6 @@ export function startOperation(deps: ImportDeps): Operation {
 
 /** `upload.key` of a body that has not been parsed yet. */
 const keyIn = (body: unknown): unknown => {
-  const upload = of(body, 'upload');
-  return of(upload, 'key');
+  const upload = bodyField(body, 'upload');
+  return bodyField(upload, 'key');
 };
-const of = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;

@@ -2,7 +2,7 @@ import { extensionOf } from '../../../shared/upload/key.ts';
 import type { Clock } from '../../clock.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { refusalTextKey, sanitizeFile, type ReadyFile } from '../../upload/sanitize-file.ts';
-import type { DecodingGate } from '../../upload/decoding-gate.ts';
+import type { DecodingSemaphore } from '../../upload/decoding-semaphore.ts';
 import { IMPORTS } from '../../upload/object-prefixes.ts';
 import { IMPORT_MAX_BYTES } from '../import-file/import-limits.ts';
 import { isZip, openZip, readEntry, type Archive } from '../import-file/zip-directory.ts';
@@ -14,7 +14,7 @@ import { listIn } from './resolve-old-ticket.ts';
 interface OldFileDeps {
   store: ObjectStore;
   clock: Clock;
-  gate: DecodingGate;
+  semaphore: DecodingSemaphore;
 }
 
 /**
@@ -69,13 +69,17 @@ async function readyOnes(
   return ready;
 }
 
-async function readyFile({ store, clock, gate }: OldFileDeps, bytes: Buffer, name: string): Promise<ReadyFile | null> {
+async function readyFile(
+  { store, clock, semaphore }: OldFileDeps,
+  bytes: Buffer,
+  name: string,
+): Promise<ReadyFile | null> {
   const key = `${IMPORTS}${clock.id()}/file.${extensionOf(name) || 'bin'}`;
   const written: string[] = [];
   try {
     await store.put(key, bytes, { contentType: 'application/octet-stream' });
     const upload = { key, name: name.split('/').at(-1) ?? name };
-    return await gate('import', () =>
+    return await semaphore('import', () =>
       sanitizeFile({ store, clock, onWrite: (made) => void written.push(made) }, upload),
     );
   } catch (error) {

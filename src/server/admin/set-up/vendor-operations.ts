@@ -4,7 +4,7 @@ import type { Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import { cleanPicture } from '../../media/clean-picture.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
-import type { DecodingGate } from '../../upload/decoding-gate.ts';
+import type { DecodingSemaphore } from '../../upload/decoding-semaphore.ts';
 import { claimPicture, preparePicture } from '../../upload/own-picture.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 import { logoAddress } from './vendor.ts';
@@ -20,7 +20,7 @@ const LOGO_SIDE_PX = 360;
 const smallLogo = async (input: Buffer): Promise<Buffer> => (await cleanPicture(input, LOGO_SIDE_PX)).data;
 
 /** The vendor's name and logo. The calls run as the system (safety.md 4), so the access of each call is the only check. */
-export const vendorOperations = (pictures: { store: ObjectStore; gate: DecodingGate }): Operation[] => [
+export const vendorOperations = (pictures: { store: ObjectStore; semaphore: DecodingSemaphore }): Operation[] => [
   operation(getVendor, { runsAs: 'system', perform: async ({ tx }) => view(await readVendor(tx)) }),
   operation(putVendor, {
     runsAs: 'system',

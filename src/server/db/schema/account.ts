@@ -13,13 +13,15 @@ export const organisation = pgTable(
     createdAt: now('created_at'),
     code: recordCode(),
     ...versionedColumns,
-    /** What it was merged into. */
+    /** The record into which this one was merged. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => organisation.id),
   },
   (t) => [uniqueIndex('organisation_code').on(t.code)],
 );
 
-/** Who takes what the routing gives it. Its code names it in people and rules, like a code of a dictionary. */
+/**
+ * The people to whom routing rules assign tickets. Users and rules refer to it by its code, as to a dictionary entry.
+ */
 export const userGroup = pgTable('user_group', {
   code: text().primaryKey(),
   name: text().notNull(),
@@ -42,11 +44,11 @@ export const appUser = pgTable(
     lastAssignedAt: at('last_assigned_at'),
     createdAt: now('created_at'),
     version: integer().notNull().default(1),
-    /** Absent until the end of this day. */
+    /** The last day of an absence. */
     absentUntil: date('absent_until', { mode: 'string' }),
-    /** Who stands in meanwhile. */
+    /** Who gets this person's new tickets during the absence. */
     substituteId: uuid('substitute_id').references((): AnyPgColumn => appUser.id),
-    /** Name and address were replaced (sql/erasing.sql). */
+    /** When name and address were replaced (sql/erasing.sql). */
     erasedAt: at('erased_at'),
   },
   (t) => [
@@ -81,7 +83,7 @@ export const session = pgTable(
     endedAt: at('ended_at'),
     confirmationHash: text('confirmation_hash'),
     confirmedUntil: at('confirmed_until'),
-    /** Of `known_device`: its logins are one device to the user. */
+    /** The `token_hash` of `known_device`; the list of devices groups sessions by it. */
     deviceKey: text('device_key'),
   },
   (t) => [uniqueIndex('session_token').on(t.tokenHash), index('session_user').on(t.userId)],
@@ -100,7 +102,7 @@ export const knownDevice = pgTable(
   (t) => [index('known_device_user').on(t.userId, t.usedAt)],
 );
 
-/** An address that lets somebody in once: the set-up of a new installation, an invitation. */
+/** A link that can be used once: for the set-up of a new installation, or an invitation. */
 export const oneTimeLink = pgTable(
   'one_time_link',
   {

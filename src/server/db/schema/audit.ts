@@ -1,10 +1,10 @@
-// What admins and leads change. Rows are added only.
+// The audit log of what admins and leads change; append-only.
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './account.ts';
 import { at } from './columns.ts';
 
-/** How a change came in: by the page, with an API key, by the command line. */
+/** How a change was made: on the page, with an API key, by the command line. */
 export type Via = 'page' | 'key' | 'cli';
 
 export const auditEvent = pgTable(
@@ -13,7 +13,7 @@ export const auditEvent = pgTable(
     /** Ordered by time. */
     id: uuid().primaryKey(),
     at: at('at').notNull(),
-    /** Null: the installation itself, by its command line. */
+    /** Null for changes by the command line. */
     actorId: uuid('actor_id').references(() => appUser.id),
     via: text().$type<Via>().notNull(),
     ip: text().notNull(),
@@ -22,7 +22,7 @@ export const auditEvent = pgTable(
     entity: text().notNull(),
     /** The record's id, which is a code for some entities. */
     record: text().notNull(),
-    /** The record's version after it. */
+    /** The record's version after the change. */
     version: integer(),
     before: jsonb().$type<AuditValues>(),
     after: jsonb().$type<AuditValues>(),
@@ -35,5 +35,5 @@ export const auditEvent = pgTable(
   ],
 );
 
-/** The values that changed; null where there was nothing before, or is nothing after. */
+/** The values that changed, by column; null when the record did not exist before, or does not exist after. */
 export type AuditValues = Record<string, unknown> | null;

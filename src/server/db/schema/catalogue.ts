@@ -1,4 +1,4 @@
-// What belongs to the catalogue of products beside series and models: files, and selections that somebody put together.
+// The catalogue of products beside series and models: files, selections, fault codes, lists of pictures to take.
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { versionedColumns, now } from './columns.ts';
@@ -61,7 +61,7 @@ export const faultCode = pgTable(
   'fault_code',
   {
     id: uuid().primaryKey(),
-    /** As it is printed; beside it in the form for comparison. */
+    /** As it is printed; `codeNormal` is its form for comparison. */
     code: text().notNull(),
     codeNormal: text('code_normal').notNull(),
     productLine: text('product_line').notNull(),
@@ -74,7 +74,7 @@ export const faultCode = pgTable(
   (t) => [uniqueIndex('fault_code_key').on(t.productLine, t.codeNormal)],
 );
 
-/** Which pictures help, for a product line or one of its types. */
+/** The pictures that a requester should take, for a product line or one of its types. */
 export const shotList = pgTable('shot_list', {
   code: text().primaryKey(),
   productLine: text('product_line').notNull(),

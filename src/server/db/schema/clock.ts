@@ -1,4 +1,4 @@
-// How long it takes: the ledger of the clock, open hours, reminders.
+// Time: the ledger of the clock, open hours, reminders.
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -48,7 +48,9 @@ export const clockSegment = pgTable(
   ],
 );
 
-/** That somebody was reminded of a ticket at so many per cent of its required time, once a lap (domain.md, Clocks). */
+/**
+ * A reminder that was sent when a ticket had used this percentage of its required time; once a lap (domain.md, Clocks).
+ */
 export const reminder = pgTable(
   'reminder',
   {

@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** An instant. */
+/** A point in time. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const now = (name: string) => at(name).notNull().defaultNow();
 
-/** What every record has that admins keep: changes raise the version, and what something hangs on is made inactive. */
+/**
+ * Columns of every record that admins manage. Each change raises the version; a record in use is not deleted but
+ * inactive.
+ */
 export const versionedColumns = {
   version: integer().notNull().default(1),
   active: boolean().notNull().default(true),
 };
-/** The key by which files name a record; made up where nobody has chosen one. */
+/** The key of a record in imported files; random unless somebody has chosen one. */
 export const recordCode = () =>
   text()
     .notNull()

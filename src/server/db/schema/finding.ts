@@ -1,4 +1,4 @@
-// What finds tickets and shows who looks at them.
+// Finding tickets: search, similar tickets, saved views; and who has a ticket open.
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './account.ts';
@@ -6,8 +6,8 @@ import { ticket, ticketEvent } from './ticket.ts';
 import { at, now } from './columns.ts';
 
 /**
- * The search words of each ticket, written by a trigger. They have a table of their own, so that a transition does not
- * touch the index.
+ * The text of each ticket that the search index covers, written by a trigger. In its own table, so that a transition
+ * does not update the index.
  */
 export const ticketSearch = pgTable('ticket_search', {
   ticketId: uuid('ticket_id')
@@ -16,7 +16,9 @@ export const ticketSearch = pgTable('ticket_search', {
   search: text().notNull(),
 });
 
-/** What the events of each ticket say, written by triggers; the internal of it too, so that only insiders search here. */
+/**
+ * The texts of each ticket's events, written by triggers. Internal texts are included, so only insiders may search here.
+ */
 export const eventSearch = pgTable(
   'event_search',
   {
@@ -32,7 +34,7 @@ export const eventSearch = pgTable(
   ],
 );
 
-/** The fault codes of closed tickets in the form for comparison; a trigger keeps them (sql/fault-codes.sql). */
+/** The fault codes of closed tickets in the form for comparison, written by a trigger (sql/fault-codes.sql). */
 export const closedFaultCode = pgTable(
   'closed_fault_code',
   {
@@ -48,7 +50,7 @@ export const closedFaultCode = pgTable(
   ],
 );
 
-/** A list's address under a name, for its owner or for every insider. */
+/** A named view: the query string of a list. For its owner, or for every insider when shared. */
 export const savedView = pgTable(
   'saved_view',
   {

@@ -1,4 +1,4 @@
-// Files of admins on their way in, and exports on their way out.
+// Imports of files by admins, and exports of lists.
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ImportState, RowResult } from '../../../shared/admin/import-calls.ts';
@@ -7,7 +7,7 @@ import { appUser } from './account.ts';
 import { at, now } from './columns.ts';
 import type { Via } from './audit.ts';
 
-/** A sentence of the catalogue with its parameters. */
+/** A text key with its parameters. */
 export interface StoredText {
   key: string;
   params?: Record<string, string | number>;
@@ -18,20 +18,20 @@ export const importRun = pgTable(
   {
     id: uuid().primaryKey(),
     entity: text().notNull(),
-    /** As its sender called the file. */
+    /** The file's name. */
     name: text().notNull(),
     objectKey: text('object_key').notNull(),
     version: integer().notNull().default(1),
     state: text().$type<ImportState>().notNull(),
-    /** Which column each heading fills; null until the file was opened. */
+    /** The column that each heading fills; null until the file was opened. */
     mapping: jsonb().$type<{ heading: string; column: string | null }[]>(),
     newRows: integer('new_rows').notNull().default(0),
     changedRows: integer('changed_rows').notNull().default(0),
     sameRows: integer('same_rows').notNull().default(0),
     wrongRows: integer('wrong_rows').notNull().default(0),
-    /** Up to which row of the file the step at hand has come; taking back goes down. */
+    /** The row of the file that the current step has reached; undoing counts down. */
     reached: integer().notNull().default(0),
-    /** The last row of the file; 0 until it was read through. */
+    /** The last row of the file; 0 until it was read to the end. */
     lastRow: integer('last_row').notNull().default(0),
     error: jsonb().$type<StoredText>(),
     createdBy: uuid('created_by')
@@ -62,9 +62,9 @@ export const importRow = pgTable(
       .references(() => importRun.id, { onDelete: 'cascade' }),
     row: integer().notNull(),
     result: text().$type<RowResult>().notNull(),
-    /** As the file has them, by column. */
+    /** The texts of the file, by column. */
     cells: jsonb().notNull(),
-    /** From what to what, by column. */
+    /** Old and new value, by column. */
     changes: jsonb().$type<Record<string, [string, string]>>(),
     errors: jsonb().$type<{ column: string; value: string; text: StoredText }[]>(),
   },

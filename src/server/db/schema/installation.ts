@@ -1,11 +1,13 @@
-// What the installation itself keeps.
+// Settings, idempotency keys and upload records of the installation.
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, now } from './columns.ts';
 
 /** Secrets and switches of this installation; readable by the system only. */
 export const setting = pgTable('setting', { key: text().primaryKey(), value: text().notNull() });
 
-/** What was answered to a write with this key; kept 48 h (safety.md 5), the answer sealed with the key itself (decision 0020). */
+/**
+ * The answer to a write with this key, kept for 48 h (safety.md 5) and encrypted with the key itself (decision 0020).
+ */
 export const idempotency = pgTable(
   'idempotency',
   {
@@ -21,7 +23,9 @@ export const idempotency = pgTable(
   (t) => [primaryKey({ columns: [t.subject, t.operation, t.key] }), index('idempotency_at').on(t.at)],
 );
 
-/** A prefix that somebody may write to, and who; unclaimed ones are swept (safety.md 8). */
+/**
+ * The permission to upload below a prefix, and whose it is; unclaimed ones are deleted with their files (safety.md 8).
+ */
 export const uploadGrant = pgTable(
   'upload_grant',
   {
@@ -35,12 +39,12 @@ export const uploadGrant = pgTable(
   (t) => [index('upload_grant_created').on(t.createdAt)],
 );
 
-/** What was stored with upload credentials, one row for each whole object, part and begun upload (safety.md 8). */
+/** Bytes stored with upload credentials: a row for each whole object, part and begun multipart upload (safety.md 8). */
 export const uploadUsage = pgTable(
   'upload_usage',
   {
     objectKey: text('object_key').notNull(),
-    /** '' for an object that is put whole. */
+    /** '' for an object that is stored by one PUT. */
     uploadId: text('upload_id').notNull(),
     part: integer().notNull(),
     subject: text().notNull(),

@@ -1,4 +1,4 @@
-// Other systems: keys, webhooks, mails that arrived.
+// Other systems: API keys, webhooks, received mails.
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Scope } from '../../../shared/scope.ts';
@@ -11,7 +11,7 @@ export const apiKey = pgTable(
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
-    /** Whom it acts as. */
+    /** The user as whom it acts. */
     userId: uuid('user_id')
       .notNull()
       .references(() => appUser.id),
@@ -36,10 +36,10 @@ export const webhook = pgTable(
     url: text().notNull(),
     events: text().array().notNull(),
     audience: text().$type<'public' | 'internal'>().notNull(),
-    /** With which each message is signed; so it cannot be a digest. */
+    /** Signs each message, so it cannot be stored as a digest. */
     secret: text().notNull(),
     active: boolean().notNull().default(true),
-    /** What happened before is not sent. */
+    /** Events before this time are not sent. */
     since: at('since').notNull(),
     createdBy: uuid('created_by')
       .notNull()
@@ -48,13 +48,13 @@ export const webhook = pgTable(
     failures: integer().notNull().default(0),
     failingSince: at('failing_since'),
     pausedUntil: at('paused_until'),
-    /** When it was switched off because it had failed for a day. */
+    /** When it was switched off, because it had failed for a day. */
     switchedOffAt: at('switched_off_at'),
   },
   (t) => [check('webhook_audience', sql`${t.audience} in ('public', 'internal')`)],
 );
 
-/** One message to one receiver: one row however often it is tried. */
+/** One message to one webhook, with all its attempts. */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {
@@ -62,7 +62,7 @@ export const webhookDelivery = pgTable(
     webhookId: uuid('webhook_id')
       .notNull()
       .references(() => webhook.id, { onDelete: 'cascade' }),
-    /** The ticket or problem, and the number of its event. */
+    /** The id of the ticket or problem; `seq` is the number of its event. */
     subject: uuid().notNull(),
     seq: integer().notNull(),
     type: text().notNull(),
@@ -90,7 +90,7 @@ export const webhookDelivery = pgTable(
   ],
 );
 
-/** What became of a mail that arrived. */
+/** What was done with a received mail. */
 export const receivedMail = pgTable(
   'received_mail',
   {

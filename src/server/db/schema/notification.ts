@@ -1,4 +1,4 @@
-// Bell and mails.
+// Notifications in the bell, by mail and by push.
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -34,7 +34,7 @@ export const notification = pgTable(
     at: at('at').notNull(),
     readAt: at('read_at'),
     inBell: boolean('in_bell').notNull().default(true),
-    /** Its mail waits for the next digest. */
+    /** It is part of the next digest mail. */
     mailWaits: boolean('mail_waits').notNull().default(false),
   },
   (t) => [
@@ -76,7 +76,7 @@ export const notificationSetting = pgTable(
   ],
 );
 
-/** A session's device that is told by push (decision 0043). */
+/** The push subscription of a session's device (decision 0043). */
 export const pushSubscription = pgTable(
   'push_subscription',
   {
@@ -87,7 +87,7 @@ export const pushSubscription = pgTable(
       .notNull()
       .references(() => appUser.id, { onDelete: 'cascade' }),
     endpoint: text().notNull(),
-    /** With which each message is sealed; so they cannot be digests. */
+    /** `p256dh` and `auth` encrypt each message, so they cannot be stored as digests. */
     p256dh: text().notNull(),
     auth: text().notNull(),
     createdAt: at('created_at').notNull(),

@@ -24,7 +24,7 @@ export const problem = pgTable(
   ],
 );
 
-/** What is done so that it does not happen again: by whom and until when. */
+/** A measure so that the problem does not happen again, with its owner and its date. */
 export const problemMeasure = pgTable(
   'problem_measure',
   {
@@ -48,14 +48,14 @@ export const problemMeasure = pgTable(
   ],
 );
 
-/** The log of a problem. The opening is not in it: it is in the row of the problem. */
+/** The events of a problem, except its opening, which is `openedAt` of the problem. */
 export const problemEvent = pgTable(
   'problem_event',
   {
     problemId: uuid('problem_id')
       .notNull()
       .references(() => problem.id),
-    /** The problem's version after it. */
+    /** The problem's version after the event. */
     version: integer().notNull(),
     at: at('at').notNull(),
     actorId: uuid('actor_id').references(() => appUser.id),

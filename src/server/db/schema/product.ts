@@ -1,4 +1,4 @@
-// What tickets are about: customers, units, products, and the words and documents around them.
+// What tickets are about: customers, units, products; also the dictionaries and the documents.
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -52,7 +52,7 @@ export const customer = pgTable(
     address: text(),
     code: recordCode(),
     ...versionedColumns,
-    /** What it was merged into. */
+    /** The record into which this one was merged. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => customer.id),
   },
   (t) => [index('customer_name').on(t.name), uniqueIndex('customer_code').on(t.code)],
@@ -105,7 +105,7 @@ export const unit = pgTable(
     warrantyUntil: date('warranty_until', { mode: 'string' }),
     supplier: text(),
     ...versionedColumns,
-    /** What it was merged into. */
+    /** The record into which this one was merged. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => unit.id),
   },
   (t) => [

@@ -10,7 +10,7 @@ export const question = pgTable(
   'question',
   {
     id: text().primaryKey(),
-    /** Whose confirmed solution it comes from; only insiders are told. */
+    /** The ticket whose confirmed solution it is made from; only insiders see it. */
     ticketId: uuid('ticket_id').references(() => ticket.id),
     version: integer().notNull().default(1),
     productLine: text('product_line'),
@@ -21,7 +21,7 @@ export const question = pgTable(
     solution: text().notNull(),
     /** Readable without a login. */
     public: boolean().notNull(),
-    /** False: taken back. */
+    /** False after it was withdrawn. */
     published: boolean().notNull().default(true),
     authorId: uuid('author_id').references(() => appUser.id),
     updatedAt: at('updated_at').notNull(),

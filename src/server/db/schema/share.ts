@@ -1,4 +1,4 @@
-// Links for visitors.
+// Share links for visitors.
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { SharePurpose } from '../../../shared/ticket/rules.ts';
@@ -19,9 +19,9 @@ export const share = pgTable(
     createdAt: now('created_at'),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
-    /** A link for rating ends when the rating is given, by whomever. */
+    /** When the rating was given, by whomever: it ends every link for rating. */
     usedAt: at('used_at'),
-    /** How often and when it was opened. */
+    /** How often it was opened. */
     uses: integer().notNull().default(0),
     firstOpenedAt: at('first_opened_at'),
     lastOpenedAt: at('last_opened_at'),

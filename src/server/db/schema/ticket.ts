@@ -1,4 +1,4 @@
-// The ticket and what hangs on it.
+// The ticket and what belongs to it.
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -23,7 +23,7 @@ import { appUser, organisation } from './account.ts';
 import { customer } from './product.ts';
 import { at, versionedColumns } from './columns.ts';
 
-/** Routing of a new ticket by line and zone to a group; a null zone is every zone (domain.md, Routing). */
+/** Assigns new tickets of a product line and zone to a group; a null zone means every zone (domain.md, Routing). */
 export const routingRule = pgTable('routing_rule', {
   id: uuid().primaryKey(),
   productLine: text('product_line').notNull(),
@@ -34,7 +34,7 @@ export const routingRule = pgTable('routing_rule', {
 
 export const ticketCounter = pgTable('ticket_counter', {
   day: date({ mode: 'string' }).primaryKey(),
-  /** What the sequence `filed_number` had reached before the day's first ticket. */
+  /** The value of the sequence `filed_number` before the day's first ticket. */
   base: bigint({ mode: 'number' }).notNull(),
 });
 
@@ -46,9 +46,9 @@ export const ticket = pgTable(
     kind: text().$type<TicketKind>().notNull(),
     status: text().$type<Status>().notNull(),
     version: integer().notNull(),
-    /** The last event; with its gapless sequence it orders the timeline. */
+    /** The number of the last event. Events are numbered without gaps, in the order of the timeline. */
     seq: integer().notNull(),
-    /** The numbers of the lines that only insiders see; others count without them (docs/decisions/0022). */
+    /** The numbers of the events that only insiders see; for others they are not counted (docs/decisions/0022). */
     internalLines: integer('internal_lines').array().notNull().default([]),
     title: text().notNull(),
     requesterId: uuid('requester_id')
@@ -68,13 +68,15 @@ export const ticket = pgTable(
     updatedAt: at('updated_at').notNull(),
     closedAt: at('closed_at'),
     restingSince: at('resting_since'),
-    /** For order and filter only, written with each clock segment; the ledger is the truth (domain.md, Clocks). */
+    /** For sorting and filtering only, written with each clock segment; the ledger counts (domain.md, Clocks). */
     dueAt: at('due_at'),
     snNormal: text('sn_normal'),
     faultCodes: text('fault_codes').array().notNull().default([]),
     differsFromUnit: text('differs_from_unit').array().notNull().default([]),
     customerName: text('customer_name'),
-    /** What the search finds, in lower case; nothing of it is for insiders only. Kept with its index in `ticketSearch`. */
+    /**
+     * What the search finds, in lower case; nothing of it is for insiders only. Kept with its index in `ticketSearch`.
+     */
     search: text().notNull(),
     rejectionReason: text('rejection_reason'),
     rejectionCode: text('rejection_code'),
@@ -138,7 +140,7 @@ export const ticket = pgTable(
       .where(sql`due_at is not null`),
     index('ticket_sn').on(t.snNormal),
     index('ticket_customer').on(t.customerId),
-    // What is not completed is little, however many tickets there are (docs/decisions/0012).
+    // Few tickets are not completed, however many there are in all (docs/decisions/0012).
     index('ticket_open_handler')
       .on(t.handlerId, t.status)
       .where(sql`status <> 'completed'`),
@@ -201,7 +203,7 @@ export const ticketEvent = pgTable(
       .notNull()
       .references(() => ticket.id),
     seq: integer().notNull(),
-    /** The ticket's version after it. */
+    /** The ticket's version after the event. */
     version: integer().notNull(),
     at: at('at').notNull(),
     actorId: uuid('actor_id').references(() => appUser.id),
@@ -211,7 +213,7 @@ export const ticketEvent = pgTable(
     visibility: text().$type<'public' | 'internal'>().notNull().default('public'),
     text: text(),
     onBehalf: boolean('on_behalf').notNull().default(false),
-    /** Who had the ticket, where this handed it to somebody else. */
+    /** The handler before, if the event changed the handler. */
     formerHandlerId: uuid('former_handler_id').references(() => appUser.id),
     changes: jsonb().$type<{ field: string; old: unknown; new: unknown }[]>().notNull().default([]),
   },
@@ -221,7 +223,7 @@ export const ticketEvent = pgTable(
   ],
 );
 
-/** What only insiders may read of a line that others see: why it was handed over, and changes of their fields. */
+/** The internal part of a public event: the reason of a transfer, and changes of internal fields. */
 export const ticketEventInternal = pgTable(
   'ticket_event_internal',
   {
@@ -312,7 +314,7 @@ export const evaluation = pgTable(
     ticketId: uuid('ticket_id')
       .notNull()
       .references(() => ticket.id),
-    /** Once per round; the event that gave it tells the round. */
+    /** The event of the rating; each round has at most one. */
     seq: integer().notNull(),
     overall: smallint().notNull(),
     serviceAttitude: text('service_attitude'),

@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './account.ts';
 import { at, versionedColumns } from './columns.ts';
 
-/** A file of the vendor's in the object store, shown or downloaded by anybody who may see what it belongs to. */
+/** A file of the vendor in the object store. Who may see the record may see the file. */
 export interface PublicFile {
   name: string;
   objectKey: string;
@@ -13,7 +13,7 @@ export interface PublicFile {
 export const versionNote = pgTable(
   'version_note',
   {
-    /** The number without dots: ids stand in paths, where dots may not (safety.md 2). */
+    /** The number with hyphens for dots: ids are parts of paths, which may not contain dots (safety.md 2). */
     id: text().primaryKey(),
     number: text().notNull(),
     releasedAt: at('released_at').notNull(),
@@ -28,7 +28,7 @@ export const versionNote = pgTable(
   (t) => [index('version_note_released').on(t.releasedAt.desc(), t.id.desc())],
 );
 
-/** Up to which version a user has seen them. */
+/** The release time of the newest version that a user has seen. */
 export const versionSeen = pgTable('version_seen', {
   userId: uuid('user_id')
     .primaryKey()

@@ -1,6 +1,7 @@
--- Who looks: what policies and functions ask. Settings of the transaction (session-settings.ts) tell it; without them no policy
--- holds. This file comes first by its name: the others need it. Functions in SQL, which the planner may look into, name their
--- schema, because pg_dump of an owner reads through the policies with an empty search_path.
+-- Who the viewer is: functions that policies and other functions use. They read the settings of the transaction
+-- (session-settings.ts); without those no policy lets a row through. The name of this file sorts first, because the
+-- others need it. Functions in SQL, which the planner may inline, name their schema: pg_dump as the owner runs the
+-- policies with an empty search_path.
 
 create function app_kind() returns text language sql stable parallel safe as
   $$ select coalesce(current_setting('app.kind', true), '') $$;
@@ -15,7 +16,7 @@ create function app_share() returns uuid language sql stable parallel safe as
 
 create function app_sees_all() returns boolean language sql stable parallel safe as
   $$ select public.app_kind() in ('system', 'insider', 'admin') $$;
--- Each null for whoever is none: a comparison with it lets no row through.
+-- Each is null for other kinds of viewers, and a comparison with null lets no row through.
 create function app_partner() returns uuid language sql stable parallel safe as
   $$ select case when public.app_kind() in ('partner', 'manager') then public.app_user_id() end $$;
 create function app_managed() returns uuid language sql stable parallel safe as
@@ -23,8 +24,9 @@ create function app_managed() returns uuid language sql stable parallel safe as
 create function app_shared_ticket() returns uuid language sql stable parallel safe as
   $$ select case when public.app_kind() = 'visitor' then public.app_ticket() end $$;
 
--- With the caller's rights, so that the walls are the same. A call costs nothing until it is made, and plpgsql keeps its plan:
--- written out in the policies these would be copied into every statement (docs/decisions/0015).
+-- With the caller's rights, so that row-level security applies in them too. As functions in plpgsql they cost nothing
+-- unless they are called, and their plan is cached; as expressions in the policies they would become part of every
+-- statement (docs/decisions/0015).
 create function sees_ticket(wanted uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (select from ticket where id = wanted);
@@ -33,7 +35,8 @@ create function sees_event(wanted uuid, line integer) returns boolean language p
 begin
   return exists (select from ticket_event where ticket_id = wanted and seq = line);
 end $$;
--- Partners see their organisation and the insiders (as handlers), visitors who is on their ticket.
+-- Partners see the people of their organisation and the insiders; visitors see the insiders and their ticket's
+-- requester.
 create function sees_person(person uuid, theirs uuid) returns boolean language plpgsql stable as $$
 begin
   return case
@@ -43,9 +46,10 @@ begin
   end;
 end $$;
 
--- As the system, so that the policies of tickets and people need not look at other tables, which would look back. The kind is set
--- inside and put back, because only a superuser may set it in a definition (docs/decisions/0023). Parallel workers may not set
--- anything, so these stay unsafe for parallel plans.
+-- As the system, because the policies of tickets and people would otherwise query other tables, whose policies query
+-- them again. The kind is set in the body and restored at its end, because only a superuser may set it in the
+-- definition (docs/decisions/0023). Parallel workers may not change settings, so these functions are not marked as safe
+-- for parallel plans.
 create function app_customers() returns uuid[]
 language plpgsql stable security definer set search_path = public as $$
 declare
@@ -54,7 +58,7 @@ declare
   known text := current_setting('app.customers', true);
   found uuid[];
 begin
-  -- A list asks for every row; what was found is kept until the end of the transaction.
+  -- A list calls this for every row, so the result is cached until the end of the transaction.
   if starts_with(known, whose) then return substr(known, length(whose) + 1)::uuid[]; end if;
   perform set_config('app.kind', 'system', true);
   found := array(select customer_id from customer_partner where organisation_id = app_organisation());
@@ -73,7 +77,7 @@ begin
   perform set_config('app.kind', coalesce(former, ''), true);
   return requester;
 end $$;
--- Is this an active person of the organisation of this transaction?
+-- Whether this is an active person of the viewer's organisation.
 create function is_colleague(person uuid) returns boolean
 language plpgsql stable security definer set search_path = public as $$
 declare

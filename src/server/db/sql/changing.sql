@@ -1,9 +1,10 @@
--- A ticket is changed in one round trip. With the caller's rights: row-level security holds.
+-- Changes a ticket in one round trip. With the caller's rights, so row-level security applies.
 
--- The patch, the event and, when the clock changes, the end of the open segment and the next one. Nobody else can have changed the
--- row since ticket_for_change. One assignment of all columns, from the row with the patch over it, is planned once a connection; one
--- that is built for each patch would be planned each time, which costs more than the change. The list of columns is made here, from
--- the table as it is: every migration has this file applied anew. `internal` of the event is its row for insiders.
+-- Writes the patch, the event and, when the clock changes, the end of the open segment and the next one. The caller has
+-- locked the row with ticket_for_change. The update assigns all columns, so that each connection plans it once; an
+-- update built for each patch would be planned each time, which costs more than running it. The list of columns is made
+-- from the table when this file is applied, and every migration makes the files apply again. `internal` of the event
+-- becomes a row of ticket_event_internal.
 do $make$
 declare columns text;
 begin
@@ -26,7 +27,7 @@ begin
     end $$ $sql$, columns);
 end $make$;
 
--- Writes and answers the ticket as it then is.
+-- Changes a ticket and returns it as stored.
 create function changed_ticket(wanted uuid, patch jsonb, event jsonb, segment jsonb) returns jsonb language plpgsql as $$
 begin
   perform change_ticket(wanted, patch, event, segment);

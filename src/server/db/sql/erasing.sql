@@ -1,7 +1,7 @@
--- Erasing a person: name and address are replaced wherever they stand, in the audit log too (docs/decisions/0037).
+-- Erases a person: replaces name and address everywhere, in the audit log too (docs/decisions/0037).
 
--- A text in which a word of somebody's is replaced, where it stands alone: no longer name or address that it is part of. Chinese has
--- no blanks between words, so there a name may touch others.
+-- A pattern that matches a name or an address where it is not part of a longer one. Chinese has no blanks between
+-- words, so a name that begins or ends with such a character may touch other characters there.
 create function word_pattern(word text) returns text language plpgsql immutable as $$
 declare
   escaped text := regexp_replace(word, '([.^$*+?()\[\]{}|\\-])', '\\\1', 'g');
@@ -10,12 +10,13 @@ begin
       || case when word ~ '[[:ascii:]]$' then '(?![[:alnum:]-]|[.@][[:alnum:]])' else '' end;
 end $$;
 
--- A word as it stands in JSON that is written as text.
+-- A word as it is escaped in JSON text.
 create function in_json(word text) returns text language sql immutable as
   $$ select substr(to_json(word)::text, 2, length(to_json(word)::text) - 2) $$;
 
--- Replaces a word in every text of every table but where a code, a key or a reference stands: columns that are bound by a key or a
--- condition. Lists and JSON are searched as text, the word in the form that it has in there. Answers how many rows were changed.
+-- Replaces a word in all text columns of all tables, except those that hold codes, keys or references: columns with a
+-- key, a unique index or a check. Arrays and JSON are searched as text, with the word as it is escaped there. Returns
+-- the number of rows changed.
 create function replace_everywhere(word text, by text) returns bigint language plpgsql as $$
 declare
   inside text := in_json(word);
@@ -42,7 +43,7 @@ begin
   return total;
 end $$;
 
--- What belongs to the person alone and to nobody's history goes. A view that colleagues use stays.
+-- Deletes what belongs to the person alone and is part of no ticket's history. Views that colleagues use stay.
 create function forget_own(person uuid, address text) returns void language plpgsql as $$
 begin
   delete from push_subscription where user_id = person;
@@ -58,14 +59,14 @@ begin
   delete from upload_grant where user_id = person;
   delete from idempotency where subject = 'user:' || person;
   delete from email_code where lower(email_code.address) = lower(forget_own.address);
-  -- Mails that wait, and what is left of those that went; the worker passes over a mail without content.
+  -- Waiting mails, and sent ones that the queue still stores; the worker skips a mail without content.
   if to_regclass('pgboss.job') is not null then
     update pgboss.job set data = '{}' where name = 'mail' and (lower(data ->> 'to') = lower(forget_own.address) or data ->> 'heldFor' = person::text);
     update pgboss.archive set data = '{}' where name = 'mail' and (lower(data ->> 'to') = lower(forget_own.address) or data ->> 'heldFor' = person::text);
   end if;
 end $$;
 
--- The name in mails and cards to others.
+-- Replaces a word in the queue's jobs: mails and chat cards to others may name the person.
 create function replace_in_jobs(word text, by text) returns void language plpgsql as $$
 declare name text;
 begin
@@ -76,7 +77,7 @@ begin
   end loop;
 end $$;
 
--- The lines that say who handed the ticket to whom, of tickets that this person once handled.
+-- Replaces the name in the events that say who handed the ticket to whom, of tickets that this person has handled.
 create function rename_in_handovers(person uuid, former text, by text) returns void language plpgsql as $$
 begin
   update ticket_event e set changes = (
@@ -88,9 +89,10 @@ begin
       select ticket_id from ticket_event where former_handler_id = person union select id from ticket where handler_id = person);
 end $$;
 
--- Replaces name and address of a disabled person. The address goes everywhere; the name in what is known to be about this person,
--- and in all other texts if it is a full name that nobody else has. Answers in how many rows of those. As the owner, because the audit
--- log may be changed by nobody else; for the system only.
+-- Replaces name and address of a disabled person: the address everywhere; the name in records that refer to the person,
+-- and in all other texts only if it is a full name that no other user has. Returns how many rows were found by their
+-- text, or null when the person is not disabled or is erased already. As the owner, because nobody else may change the
+-- audit log; for the system only.
 create function erase_person(person uuid, new_name text, new_address text, moment timestamptz) returns bigint
 language plpgsql security definer set search_path = public as $$
 declare

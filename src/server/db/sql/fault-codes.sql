@@ -1,10 +1,10 @@
--- The fault codes of closed tickets, one a row, for similar tickets.
+-- The fault codes of closed tickets, a row for each, to find similar tickets.
 
--- The form for comparison: shared/ticket/fault-codes.ts (`normalizeFaultCode`); test/door/constraints.db.test.ts compares the two.
+-- The same as `normalizeFaultCode` of shared/ticket/fault-codes.ts; test/door/constraints.db.test.ts compares the two.
 create function normal_fault_code(code text) returns text language sql immutable parallel safe as
   $$ select upper(regexp_replace(code, '[.\-\s]', '', 'g')) $$;
 
--- As the system, because a partner's rating must not need rights on it.
+-- As the system, because a partner whose action closes a ticket has no rights on this table.
 create function keep_fault_codes() returns trigger
 language plpgsql security definer set search_path = public as $$
 declare former text := current_setting('app.kind', true);

@@ -1,7 +1,7 @@
 -- Filing a ticket (docs/decisions/0015, 0018).
 
--- The next number of a day, and who is to have the ticket (sql/routing.sql). As the system, because the requester may not see the
--- counter.
+-- Returns the next ticket number of a day and the handler (sql/routing.sql). As the system, because the requester may
+-- not read the counter.
 create function open_ticket(filed_on date, line text, in_zone text) returns table (number text, handler uuid)
 language plpgsql security definer set search_path = public as $$
 declare
@@ -10,7 +10,7 @@ declare
   next bigint;
 begin
   perform set_config('app.kind', 'system', true);
-  -- The sequence minus what it had reached before the day, so that nobody waits for a counter. One that is rolled back leaves a gap.
+  -- The number is the sequence minus its value before the day. A sequence takes no lock; a rollback leaves a gap.
   select c.base into first from ticket_counter c where c.day = filed_on;
   if first is null then
     insert into ticket_counter (day, base) values (filed_on, nextval('filed_number')) on conflict (day) do nothing;
@@ -24,7 +24,7 @@ end $$;
 revoke all on function open_ticket from public;
 grant execute on function open_ticket to closeloop_request;
 
--- Number and handler, then ticket, first event and first clock segment.
+-- Takes number and handler, then writes the ticket, its first event and its first clock segment.
 create function file_ticket(data jsonb, event jsonb, segment jsonb) returns table (number text, handler uuid) language plpgsql as $$
 declare opened record;
 begin
@@ -38,7 +38,7 @@ begin
   return query select opened.number, opened.handler;
 end $$;
 
--- Files and answers the ticket as it then is, in one round trip.
+-- Files a ticket and returns it as stored, in one round trip.
 create function filed_ticket(data jsonb, event jsonb, segment jsonb) returns jsonb language plpgsql as $$
 begin
   perform file_ticket(data, event, segment);

@@ -1,5 +1,6 @@
--- The outbox, for whoever looks after the installation. The request role may add jobs and read none, because mails hold login codes:
--- these read as the owner, for the system only. They answer of a job whom it is for and what about, never the content of a mail.
+-- The outbox, for admins. The request role may add jobs but not read them, because mails contain login codes. These
+-- functions read them as the owner, for the system only. They return the recipient and the subject of a mail, never its
+-- content.
 
 create function outbox_counts(names text[]) returns table (name text, waiting integer, failed integer, oldest timestamptz)
 language plpgsql stable security definer set search_path = public as $$
@@ -12,7 +13,7 @@ begin
     group by n.name, n.place order by n.place;
 end $$;
 
--- Those in these states, the newest first, after the job with this id.
+-- The jobs in these states, the newest first, starting after the job with the id `after`.
 create function outbox_items(names text[], states text[], after uuid, most integer)
 returns table (id uuid, name text, created timestamptz, due timestamptz, tries integer, error text, data jsonb)
 language plpgsql stable security definer set search_path = public as $$
@@ -25,7 +26,7 @@ begin
     order by j.created_on desc, j.id desc limit most;
 end $$;
 
--- Begins a job anew that was given up; answers its kind, null when there is none.
+-- Starts a failed job again. Returns its kind, or null when there is no such failed job.
 create function outbox_retry(names text[], job uuid) returns text
 language plpgsql security definer set search_path = public as $$
 declare kind text;

@@ -1,7 +1,7 @@
--- A ticket is read in one round trip. With the caller's rights: row-level security holds.
+-- Reads a ticket in one round trip. With the caller's rights, so row-level security applies.
 
--- Everything that the ticket page needs, as JSON; null when the caller may not see it. In plpgsql, because that keeps its plans; a
--- function in SQL is planned at each call, which costs more than it does.
+-- Everything that the ticket page needs, as JSON; null when the caller may not see the ticket. In plpgsql, which caches
+-- its plans: a function in SQL is planned at each call, and planning costs more than running it.
 create function ticket_whole(wanted uuid) returns jsonb language plpgsql stable as $$
 begin
   return (select to_jsonb(t) - 'search' || jsonb_build_object(
@@ -11,7 +11,7 @@ begin
     'organisation_name', (select name from organisation o where o.id = t.organisation_id),
     'duplicate_number', (select d.number from ticket d where d.id = t.duplicate_of),
     'problem_id', (select p.problem_id from problem_ticket p where p.ticket_id = t.id limit 1),
-    -- As far as the reader may see: an internal line must not show itself by its number.
+    -- The last event that the caller may see: the number of an internal event would reveal that it exists.
     'visible_seq', (select max(e.seq) from ticket_event e where e.ticket_id = t.id),
     'seen_seq', coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = (select app_user_id())), 0),
     'segments', coalesce((select jsonb_agg(to_jsonb(s) order by s.seq) from clock_segment s where s.ticket_id = t.id), '[]'),
@@ -26,14 +26,14 @@ begin
   from ticket t where t.id = wanted);
 end $$;
 
--- The same, with the ticket locked first, so that what is read is what will be changed.
+-- The same, but locks the ticket first, so that nobody changes it between reading and writing.
 create function ticket_for_change(wanted uuid) returns jsonb language plpgsql as $$
 begin
   perform from ticket where id = wanted for update;
   return ticket_whole(wanted);
 end $$;
 
--- Whoever writes has seen what they wrote.
+-- Marks the ticket as read up to an event: a writer has seen their own event.
 create function read_up_to(wanted uuid, up_to integer, read_at timestamptz) returns void language plpgsql as $$
 begin
   insert into ticket_read (user_id, ticket_id, seq, at)

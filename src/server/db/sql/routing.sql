@@ -1,6 +1,7 @@
--- Who is given a ticket (docs/domain.md, Routing; docs/decisions/0037).
+-- Chooses the handler of a ticket (docs/domain.md, Routing; docs/decisions/0037).
 
--- The rule for a line and a zone: the one of both, else that of the line alone. A rule or a group that is inactive names nobody.
+-- The rule for a product line and a zone; if there is none, the rule for the line in every zone. Inactive rules and
+-- rules of inactive groups do not count.
 create function routing_rule_for(line text, in_zone text) returns routing_rule language plpgsql stable as $$
 declare found routing_rule;
 begin
@@ -11,13 +12,13 @@ begin
   return found;
 end $$;
 
--- The group that the routing names.
+-- The group of that rule.
 create function routed_group(line text, in_zone text) returns text language plpgsql stable as $$
 begin
   return (routing_rule_for(line, in_zone)).group_code;
 end $$;
 
--- How many tickets are work for a person now. The open statuses are those of shared/ticket/statuses.ts (`openStatuses`);
+-- How many open tickets a person has. The statuses are those of shared/ticket/statuses.ts (`openStatuses`);
 -- test/door/constraints.db.test.ts compares them.
 create function open_tickets(person uuid) returns bigint language plpgsql stable as $$
 begin
@@ -25,14 +26,15 @@ begin
     and t.status in ('submitted', 'accepted', 'escalated', 'proposed', 'verifying', 'finalized'));
 end $$;
 
--- How many of them only an expert or a lead may have.
+-- How many of them are escalated: only an expert or a lead may have those.
 create function escalated_tickets(person uuid) returns bigint language plpgsql stable as $$
 begin
   return (select count(*) from ticket t where t.handler_id = person and (t.status = 'escalated' or t.escalated_this_round)
     and t.status in ('submitted', 'accepted', 'escalated', 'proposed', 'verifying', 'finalized'));
 end $$;
 
--- Who stands in for an absent person on a day, of these roles; null when nobody does, or nobody who is there.
+-- The substitute of an absent person on a day, if the substitute has one of these roles, is active and is present; else
+-- null.
 create function substitute_of(person uuid, roles text[], on_day date) returns uuid language plpgsql stable as $$
 begin
   return (select s.id from app_user p join app_user s on s.id = p.substitute_id
@@ -40,9 +42,9 @@ begin
       and s.disabled_at is null and s.role = any (roles) and (s.absent_until is null or s.absent_until < on_day));
 end $$;
 
--- Who may be given a ticket of a group, the first in line first: its present members, and who stands in for those who are absent;
--- the fewest open tickets first, ties by the longest since the last assignment. The routing and "who would get this ticket?" ask
--- this one.
+-- Who may get a ticket of a group, in order: its present members, and the substitutes of absent ones. The fewest open
+-- tickets come first; among equals, the longest time since the last assignment. The routing and the page's preview of
+-- it both use this.
 create function group_takers(of_group text, roles text[], on_day date)
 returns table (person uuid, open bigint, stands_in_for uuid, place bigint) language plpgsql stable as $$
 begin
@@ -57,7 +59,7 @@ begin
     ) c;
 end $$;
 
--- The leads, who take what nobody else can: present ones first, then as above.
+-- The leads, who get what nobody else may have: present ones first, then ordered as above.
 create function lead_takers(on_day date) returns table (person uuid, place bigint) language plpgsql stable as $$
 begin
   return query select u.id, row_number() over (
@@ -65,8 +67,9 @@ begin
     from app_user u where u.disabled_at is null and u.role = 'lead';
 end $$;
 
--- Of several in their order the first whom nobody else is just giving a ticket: two who file at once would choose the same, and wait
--- for each other. Somebody who is just being disabled, or loses the role, is passed over. Null when there is nobody.
+-- The first of these people whose row is not locked: two tickets filed at the same time would otherwise choose the same
+-- person and wait for each other. If all rows are locked, the first person. Someone who is being disabled or is losing
+-- the role is skipped. Null when nobody is left.
 create function choose_taker(able uuid[]) returns uuid language plpgsql as $$
 declare chosen uuid;
 begin
@@ -81,8 +84,9 @@ begin
   return chosen;
 end $$;
 
--- Who is to have a ticket of this line and zone, and is noted as the last who got one; null: the queue. `roles` are the able ones;
--- `or_lead`: a lead takes what nobody else can. As the system, because whoever files may not see the load.
+-- Chooses the handler of a ticket of this line and zone among these roles, and notes the time of the assignment; null:
+-- the ticket stays in the queue. `or_lead`: a lead gets what nobody else may have. As the system, because the requester
+-- may not see how many tickets others have.
 create function take_turn(line text, in_zone text, roles text[], on_day date, or_lead boolean) returns uuid
 language plpgsql security definer set search_path = public as $$
 declare
@@ -100,8 +104,8 @@ end $$;
 revoke all on function take_turn from public;
 grant execute on function take_turn to closeloop_request;
 
--- Nobody is given a ticket who is disabled or has no role for it, in the very moment either: who changes that locks the person first. As
--- the system, because a requester may not lock people.
+-- Refuses a handler who is disabled or has no role for it. The lock makes this safe against concurrent changes: who
+-- disables a person or changes the role locks the same row. As the system, because a requester may not lock people.
 create function keep_handler_active() returns trigger
 language plpgsql security definer set search_path = public as $$
 declare former text := current_setting('app.kind', true);

@@ -1,8 +1,9 @@
 -- Search through an index (docs/decisions/0012).
 
--- A text as the trigram index needs it. Trigrams know no word of two letters but at its beginning; so beside the text stand,
--- as words of their own, every Chinese character with its neighbour (伺服驱动: 伺服 服驱 驱动 动), and the beginnings of
--- what follows a dot or a hyphen. A search for one or two characters then looks for the beginning of a word.
+-- A text in the form for the trigram index. Trigrams find one or two characters only at the beginning of a word. So
+-- this adds, as words of their own, every Chinese character with the next one (伺服驱动: 伺服 服驱 驱动 动), and the first two
+-- characters after a dot, a hyphen or the like. A search for one or two characters then looks for the beginning of a
+-- word.
 create function searchable(words text) returns text language plpgsql immutable parallel safe as $$
 declare
   pairs text;
@@ -17,7 +18,7 @@ begin
   return concat_ws(' ', '', words, pairs, starts);
 end $$;
 
--- With the owner's rights, because whoever may change the ticket need not have any on this.
+-- With the owner's rights, because a user who may change a ticket has no rights on ticket_search.
 create function keep_search_text() returns trigger
 language plpgsql security definer set search_path = public as $$
 begin
@@ -29,7 +30,7 @@ create trigger ticket_filed_search after insert on ticket for each row execute f
 create trigger ticket_changed_search after update of search on ticket
   for each row when (new.search is distinct from old.search) execute function keep_search_text();
 
--- The same for what an event says, and for what only insiders may read of it.
+-- The same for the text of an event, and for the part of it that only insiders may read.
 create function keep_event_text() returns trigger
 language plpgsql security definer set search_path = public as $$
 begin
@@ -42,9 +43,10 @@ create trigger event_text after insert on ticket_event
 create trigger event_internal_text after insert on ticket_event_internal
   for each row when (new.text is not null) execute function keep_event_text();
 
--- The tickets whose own texts, or one of whose events, match every pattern and have a word like each of `similar`; or the pattern
--- of the whole. Of very many the newest, and those that are not completed.
--- For those who may see every ticket, and for nobody else: a partner's are searched among its own, under the wall.
+-- The tickets whose own texts, or the text of one of whose events, match every pattern and have a word similar to each of
+-- `similar_words`; or whose own texts match the pattern `whole`. If there are more than `most`, the newest ones and
+-- those that are not completed. Only for viewers who may see every ticket: it runs without row-level security. Partners
+-- search by another query.
 create function found_tickets(patterns text[], similar_words text[], whole text, most integer) returns setof uuid
 language plpgsql stable security definer set search_path = public rows 100 as $$
 declare

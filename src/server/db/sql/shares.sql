@@ -1,6 +1,6 @@
--- Share links. As the system, because a visitor reads no shares.
+-- Share links. As the system, because a visitor may not read shares.
 
--- Counts that the visitor of this transaction opened the link, its own alone; true the first time.
+-- Counts that the viewer's link was opened; true the first time.
 create function open_share(opened timestamptz) returns boolean
 language plpgsql security definer set search_path = public as $$
 declare
@@ -14,7 +14,7 @@ begin
   return is_first;
 end $$;
 
--- The rating is given, perhaps by a visitor: no link of this ticket rates a second time.
+-- Ends all rating links of a ticket when its rating is given, so that none of them can rate again.
 create function end_rating_shares(wanted uuid, ended timestamptz) returns void
 language plpgsql security definer set search_path = public as $$
 declare former text := current_setting('app.kind', true);
@@ -24,8 +24,9 @@ begin
     where ticket_id = wanted and purpose = 'evaluate' and used_at is null and revoked_at is null and expires_at > ended;
   perform set_config('app.kind', coalesce(former, ''), true);
 end $$;
--- What a link of purpose `problem` grants, and no more: the outcome, the measures with their dates, the newest solution that was
--- accepted; never who is accountable, nor anything of a ticket.
+
+-- All that a link with the purpose `problem` grants: the outcome, the measures with their dates, and the newest
+-- accepted solution; neither who is accountable nor anything else of a ticket.
 create function shared_problem() returns jsonb
 language plpgsql security definer set search_path = public as $$
 declare

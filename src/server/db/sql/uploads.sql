@@ -1,7 +1,8 @@
--- What is stored with upload credentials (docs/decisions/0019).
+-- Counts what is stored with upload credentials (docs/decisions/0019).
 
--- Spends one slot, or answers false. One subject spends one after the other; each statement below sees what was committed by then.
--- A slot that is written again keeps the larger of its sizes, as the first content lies there until the second has arrived.
+-- Spends one slot; false when it exceeds the quota. The advisory lock makes the spends of one subject take turns, so
+-- each statement below sees what the one before committed. A slot that is written again keeps the larger of its sizes,
+-- because the old content is stored until the new one has arrived.
 create function spend_upload(
   whose text, of_object text, of_upload text, of_part integer, size bigint,
   most_objects bigint, most_bytes bigint, most_begun integer, since timestamptz, moment timestamptz, spender uuid

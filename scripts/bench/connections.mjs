@@ -1,12 +1,12 @@
-// The load: some connections that stay open, on each one request after the other. On bare sockets, because a client that
+// The load: some keep-alive connections, on each one request after the other. On plain sockets, because a client that
 // costs more than the servers would hide their difference.
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /**
- * @typedef {{ method?: string, path: string, headers?: Record<string, string>, body?: unknown }} Ask
- * @typedef {{ status: number, text: () => string }} Answer `text` unpacks the body, if somebody reads it
- * @typedef {{ ask: (ask: Ask) => Promise<Answer>, close: () => void }} Line
+ * @typedef {{ method?: string, path: string, headers?: Record<string, string>, body?: unknown }} Request
+ * @typedef {{ status: number, text: () => string }} Answer `text` decompresses the body when it is called
+ * @typedef {{ send: (request: Request) => Promise<Answer>, close: () => void }} Connection
  */
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
@@ -19,7 +19,7 @@ const headerOf = (head, name) =>
   new RegExp(`\\r\\n${name}: *([^\\r]*)`, 'i').exec(`\r\n${head}`)?.[1]?.toLowerCase() ?? '';
 
 /**
- * The body that begins at `start`, if it is all there.
+ * The body that begins at `start`; undefined while it is incomplete.
  * @param {Buffer} data
  * @param {number} start
  * @param {string} head
@@ -44,11 +44,11 @@ function bodyAt(data, start, head) {
 }
 
 /**
- * One open connection to a port of this machine.
+ * Opens a connection to a port of this machine.
  * @param {number} port
- * @returns {Line}
+ * @returns {Connection}
  */
-export function openLine(port) {
+export function openConnection(port) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   /** @type {{ resolve: (answer: Answer) => void, reject: (error: Error) => void } | undefined} */
   let waiting;
@@ -69,10 +69,10 @@ export function openLine(port) {
   const fail = () => waiting?.reject(new Error(`The connection to port ${port} was closed.`));
   socket.on('error', fail).on('close', fail);
   return {
-    ask: ({ method = 'GET', path, headers = {}, body }) =>
+    send: ({ method = 'GET', path, headers = {}, body }) =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject };
-        // Nobody would ever answer: a server closes what is idle for long.
+        // The server has closed the idle connection: it would never answer.
         if (socket.closed) return fail();
         const text = body === undefined ? '' : JSON.stringify(body);
         const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', 'connection: keep-alive'];
@@ -85,19 +85,20 @@ export function openLine(port) {
 }
 
 /**
- * Does `once` on each line again and again until the time is over; answers how often in all and in how many seconds.
- * @param {Line[]} lines
+ * Runs `once` on each connection again and again until the time is over. Resolves to how often, and in how many
+ * seconds.
+ * @param {Connection[]} connections
  * @param {number} ms
- * @param {(line: Line) => Promise<unknown>} once
+ * @param {(connection: Connection) => Promise<unknown>} once
  */
-export async function press(lines, ms, once) {
+export async function runLoad(connections, ms, once) {
   const started = performance.now();
   const until = started + ms;
   let done = 0;
   await Promise.all(
-    lines.map(async (line) => {
+    connections.map(async (connection) => {
       while (performance.now() < until) {
-        await once(line);
+        await once(connection);
         done++;
       }
     }),

@@ -5,13 +5,13 @@ import { recipientsOf } from './audience.ts';
 import type { Delivery } from './delivery.ts';
 import { deliveryOf } from './delivery.ts';
 import type { TicketEvent } from './store.ts';
-import { addNotifications, readPeople, tellUser } from './store.ts';
+import { addNotifications, notifyOpenPages, readPeople } from './store.ts';
 
 /**
- * Puts an event into the bells of those whom it concerns, and into their next digest. Answers those who had not been told of it, with
- * the mail that they are to get.
+ * Stores the notifications of an event for its recipients: for their bells and their next digests. Resolves to the
+ * recipients who did not have it yet, with how they get the mail.
  */
-export async function addNews(
+export async function recordNotifications(
   { clock }: { clock: Clock },
   tx: Tx,
   event: TicketEvent,
@@ -38,6 +38,6 @@ export async function addNews(
     })),
   );
   const fresh = recipients.filter(({ person }) => added.has(person.id));
-  for (const { person, inBell } of fresh) if (inBell) tellUser(tx, person.id);
+  for (const { person, inBell } of fresh) if (inBell) notifyOpenPages(tx, person.id);
   return fresh;
 }

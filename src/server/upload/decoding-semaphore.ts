@@ -6,10 +6,10 @@ import { createSemaphore } from './semaphore.ts';
 const DECODING = { all: 4, each: 2, waitingAll: 32, waitingEach: 8, waitMs: 15_000 };
 
 /** The semaphore that all decoding shares. */
-export const createDecodingGate = () => createSemaphore(DECODING);
-export type DecodingGate = ReturnType<typeof createDecodingGate>;
+export const createDecodingSemaphore = () => createSemaphore(DECODING);
+export type DecodingSemaphore = ReturnType<typeof createDecodingSemaphore>;
 
-/** The sender of files, by whom decoding is shared fairly. */
+/** The sender of files, as the owner in the semaphore. */
 export const ownerOf = (viewer: Viewer, ip: string): string =>
   viewer.kind === 'user'
     ? `user:${viewer.userId}`

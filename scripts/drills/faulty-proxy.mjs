@@ -1,25 +1,26 @@
-// A TCP line to a server of ours that can fail: refuse, cut, or swallow all bytes in silence, as a broken network does.
+// A TCP proxy to a server that can fail like a broken network: refuse, delay, cut, or drop all bytes without a sign.
 import { connect, createServer } from 'node:net';
 
 /**
- * @typedef {'whole' | 'away' | 'silent' | 'slow' | 'cutting'} Condition
- * @typedef {{ port: number, knocks: () => number, open: () => number, set: (condition: Condition) => void, cut: () => void,
- *   close: () => Promise<void> }} Line
+ * @typedef {'working' | 'refusing' | 'silent' | 'slow' | 'cutting'} Condition
+ * @typedef {{ port: number, attempts: () => number, open: () => number, set: (condition: Condition) => void,
+ *   cut: () => void, close: () => Promise<void> }} FaultyProxy `attempts`: the connections so far, refused ones too;
+ *   `open`: those that are open now
  */
 
-/** Every chunk waits so long on a slow line. */
+/** The delay of each chunk while it is slow. */
 const SLOW_MS = 300;
-/** A cutting line ends after so many bytes. */
+/** A connection ends after so many bytes while it is cutting. */
 const CUT_AFTER_BYTES = 2_000;
 
 /**
- * @param {number} to the port on loopback where the line leads
- * @returns {Promise<Line>}
+ * @param {number} targetPort the server's port on loopback
+ * @returns {Promise<FaultyProxy>}
  */
-export async function openLine(to) {
+export async function openFaultyProxy(targetPort) {
   /** @type {Condition} */
-  let condition = 'whole';
-  let knocks = 0;
+  let condition = 'working';
+  let attempts = 0;
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set();
 
@@ -27,7 +28,7 @@ export async function openLine(to) {
    * @param {import('node:net').Socket} from
    * @param {import('node:net').Socket} into
    */
-  const lead = (from, into) => {
+  const forward = (from, into) => {
     let passed = 0;
     sockets.add(from);
     from.on('data', (bytes) => {
@@ -44,12 +45,12 @@ export async function openLine(to) {
     });
   };
   const server = createServer((caller) => {
-    knocks++;
+    attempts++;
     caller.on('error', () => {});
-    if (condition === 'away') return void caller.destroy();
-    const target = connect(to, '127.0.0.1');
-    lead(caller, target);
-    lead(target, caller);
+    if (condition === 'refusing') return void caller.destroy();
+    const target = connect(targetPort, '127.0.0.1');
+    forward(caller, target);
+    forward(target, caller);
   });
   const cut = () => {
     for (const socket of sockets) socket.destroy();
@@ -58,11 +59,11 @@ export async function openLine(to) {
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    knocks: () => knocks,
+    attempts: () => attempts,
     open: () => sockets.size / 2,
     set: (next) => {
       condition = next;
-      if (next === 'away') cut();
+      if (next === 'refusing') cut();
     },
     cut,
     close: async () => {

@@ -1,0 +1,64 @@
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/database.ts';
+import type { Jobs } from '../outbox/jobs.ts';
+import type { JobPayloads } from '../outbox/job-payloads.ts';
+import { recordNotifications } from './record-notifications.ts';
+import { pushTimeOf } from './delivery.ts';
+import { handOverMail } from './hand-over-mail.ts';
+import { handOverPush, sendPushes } from './push-message.ts';
+import type { Person, TicketEvent } from './store.ts';
+import { readTicketEvent } from './store.ts';
+
+/** The events of one person that go into one mail or one push. */
+export interface EventGroup {
+  person: Person;
+  events: [TicketEvent, ...TicketEvent[]];
+  /** When it may be sent; a Date is the end of the quiet hours. */
+  at: 'atOnce' | Date;
+}
+
+/**
+ * Notifies everybody of tickets that were handed over together: each ticket in the bell, and one mail and push a
+ * person.
+ */
+export async function notifyHandOver(
+  deps: { clock: Clock; jobs: Jobs; publicUrl: string },
+  tx: Tx,
+  events: JobPayloads['handOver']['events'],
+): Promise<void> {
+  const mails = new Map<string, EventGroup>();
+  const pushes = new Map<string, EventGroup>();
+  for (const { ticketId, seq } of events) {
+    const event = await readTicketEvent(tx, ticketId, seq);
+    if (!event) continue;
+    for (const recipient of await recordNotifications(deps, tx, event, 'transfer')) {
+      const { person, mail } = recipient;
+      if (mail === 'atOnce' || mail instanceof Date) addToGroup(mails, person, event, mail);
+      const pushTime = pushTimeOf(recipient, event.productionDown, deps.clock.now());
+      if (pushTime !== 'never') addToGroup(pushes, person, event, pushTime);
+    }
+  }
+  for (const { person, at, events: grouped } of pushes.values())
+    await sendPushes(deps.jobs, tx, person, at, handOverPush(person, grouped));
+  for (const { person, at, events: grouped } of mails.values()) {
+    const mail = handOverMail(deps.publicUrl, person, grouped);
+    if (at === 'atOnce') await deps.jobs.send(tx, 'mail', mail);
+    else await deps.jobs.send(tx, 'mail', { ...mail, heldFor: person.id }, { startAfter: at });
+  }
+}
+
+/**
+ * Adds an event to the person's group. If one event is urgent, the whole group does not wait for the end of the quiet
+ * hours.
+ */
+export function addToGroup(
+  groups: Map<string, EventGroup>,
+  person: Person,
+  event: TicketEvent,
+  at: EventGroup['at'],
+): void {
+  const group = groups.get(person.id);
+  if (!group) return void groups.set(person.id, { person, events: [event], at });
+  group.events.push(event);
+  if (at === 'atOnce') group.at = 'atOnce';
+}
