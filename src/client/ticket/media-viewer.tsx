@@ -25,7 +25,7 @@ export function MediaViewer({ files, at, onMove, onClose }: MediaViewerProps) {
   return <ViewerFrame {...frame}>{({ swipe }) => <Media key={file.id} file={file} onSwipe={swipe} />}</ViewerFrame>;
 }
 
-function Media({ file, onSwipe }: { file: AttachmentView; onSwipe: (wish: 'next' | 'previous' | 'close') => void }) {
+function Media({ file, onSwipe }: { file: AttachmentView; onSwipe: (action: 'next' | 'previous' | 'close') => void }) {
   const { data, error } = useCall(getAttachment, { params: { id: file.id } }, { staleMs: ADDRESS_MS });
   if (error)
     return (
