@@ -1,6 +1,6 @@
 /**
- * Spec 5: each field that is required has a prompt of its own, in both languages, and the form shows it when the field is left
- * empty. The list is the specification's, by its own names; beside it everything else that any form requires.
+ * Spec 5: each field that is required has a prompt of its own, in both languages, and the form shows it when the field
+ * is left empty. The list is the specification's, by its own names; beside it everything else that any form requires.
  */
 import { describe, expect, test } from 'vitest';
 import { defaultDictionaries } from '../../../shared/dictionary/content.ts';

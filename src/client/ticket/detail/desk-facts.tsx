@@ -19,7 +19,7 @@ const STALE_MS = 300_000;
 const DAY_MS = 86_400_000;
 const SIMILAR = 3;
 
-/** What one looks up again and again, in a column of its own beside the ticket (look.md, the desk). */
+/** Facts that are needed often, in a column beside the ticket (look.md, the desk). */
 export function DeskFacts({ ticket, now }: { ticket: TicketView; now: Date }) {
   const { t } = useText();
   const label = useLabel();
@@ -75,7 +75,7 @@ function CustomerName({ ticket: { customerId }, name }: { ticket: TicketView; na
   );
 }
 
-/** The unit, as far as it is known: how old, in warranty or not, how often it was here. */
+/** What is known of the unit: age, warranty, number of tickets. */
 function UnitFact({ ticket, sn, now }: { ticket: TicketView; sn: string; now: Date }) {
   const { t } = useText();
   const { link } = usePage();
@@ -128,7 +128,7 @@ function ClockFact({ ticket: { clock }, now }: { ticket: TicketView; now: Date }
   );
 }
 
-/** What was solved before, to open beside the same list; the solutions themselves stand under Details. */
+/** Similar solved tickets, as links. Their solutions are shown under Details (`SimilarSection`). */
 function SimilarFact({ ticket }: { ticket: TicketView }) {
   const { t } = useText();
   const { link } = usePage();

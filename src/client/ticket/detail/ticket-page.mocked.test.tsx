@@ -1,4 +1,7 @@
-/** What the page of a ticket shows beside its groups of fields (spec 3): number, impact, handler, clock, solution and how it ended. */
+/**
+ * What the page of a ticket shows beside its groups of fields (spec 3): number, impact, handler, clock, solution and
+ * how it ended.
+ */
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
