@@ -6,10 +6,10 @@ import type { ClockFacts } from '../clock-display.ts';
 import { waitsForSide, type NextStepFacts, type Side } from '../next-step.ts';
 
 /** The fields that a list row has too: they are shown before the ticket is loaded. */
-export type RowFacts = NextStepFacts & AlarmFacts & { number: string; statusLabel: string; clock: ClockFacts };
+export type TicketSummary = NextStepFacts & AlarmFacts & { number: string; statusLabel: string; clock: ClockFacts };
 
 /** The heading of the page: number, alarm and status. */
-export function DeskHeading({ facts, side, now }: { facts: RowFacts; side: Side; now: Date }) {
+export function DeskHeading({ facts, side, now }: { facts: TicketSummary; side: Side; now: Date }) {
   const { t } = useText();
   return (
     <span className="desk-heading flex min-w-0 flex-wrap items-center gap-x-2 text-body">

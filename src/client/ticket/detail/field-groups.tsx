@@ -96,7 +96,7 @@ function UnitLink({ ticket }: { ticket: TicketView }) {
 }
 
 /**
- * When production stopped and ran again, as each side stated it (domain.md, "Production down"); one line when they
+ * Whether and since when production is running again, as stated by the requester and by the vendor; one line when they
  * agree.
  */
 export function useProductionItems(ticket: TicketView): KeyValueItem[] {

@@ -7,7 +7,8 @@ import { useUser } from '../../api/user.ts';
 import { useText } from '../../text.tsx';
 
 /**
- * Shows who else has this ticket open, and while the page is visible reports this user to the others. Insiders only.
+ * Shows who else has this ticket open. While the page is visible, it also reports this user to the others. Insiders
+ * only.
  */
 export function PresenceNote({ ticketId }: { ticketId: string }) {
   const { t } = useText();

@@ -15,14 +15,11 @@ import { Chip } from '../../ui/chip.tsx';
 import { copy } from '../../ui/copy.ts';
 import { Link } from '../../ui/navigation.tsx';
 
-const FIRST = 2;
+const SHOWN = 2;
 const STALE_MS = 300_000;
-const over: readonly string[] = ['awaitingEvaluation', 'completed', 'dismissed'];
+const closedStatuses: readonly string[] = ['awaitingEvaluation', 'completed', 'dismissed'];
 
-/**
- * Solved tickets that are similar, with their solutions. Shown only while this ticket is open, and only when there are
- * some.
- */
+/** Similar solved tickets with their solutions. Shown only while this ticket is open, and only when there are some. */
 export function SimilarSection({ ticket }: { ticket: TicketView }) {
   const { t } = useText();
   const [all, setAll] = useState(false);

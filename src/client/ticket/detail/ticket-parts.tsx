@@ -19,11 +19,11 @@ const TicketTimeline = lazyPart(loadTimeline);
 const partNames = ['details', 'activity'] as const;
 
 /**
- * The shown part, and the event that a notification links to. Both are kept in the address, so that a reload keeps
- * them. At a desk, where the facts stand beside it, what happened comes first.
+ * The part that is shown, and the event that a notification links to. Both are in the address, so that a reload keeps
+ * them. At a desk, where the facts are beside it, the activity comes first.
  */
 function useParts() {
-  const usual = useDesk() ? 'activity' : 'details';
+  const defaultPart = useDesk() ? 'activity' : 'details';
   const { page, params, link } = usePage();
   const wanted = params['event'] === undefined ? undefined : Number(params['event']);
   const show = (part: string | undefined, event?: number) => {

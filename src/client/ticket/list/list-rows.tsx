@@ -15,13 +15,10 @@ import { NoTickets } from './no-tickets.tsx';
 import { LoadMoreRows } from './load-more-rows.tsx';
 import { QueryError } from '../../query-state.tsx';
 
-/**
- * Rows of the first render: what a phone shows, as many as the skeleton. The others follow, so that a slow phone
- * reacts.
- */
+/** The first render has as many rows as fit on a phone. The others follow, so that a slow phone stays responsive. */
 const FIRST_ROWS = 7;
-/** A list has been shown before, since the page was loaded. */
-let drawn = false;
+/** A list has been rendered since the page was loaded. */
+let rendered = false;
 
 interface RowsProps {
   list: ReturnType<typeof useCallPages<typeof listTickets>>;

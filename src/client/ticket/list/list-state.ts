@@ -73,9 +73,7 @@ export const isReversed = (filters: Filters, [from, to]: DaySpan): boolean => {
 };
 export const hasReversedDays = (filters: Filters): boolean => daySpans.some((span) => isReversed(filters, span));
 
-/**
- * Filters without a field in the form. Not for partners: their tickets are of one kind, and they plan nobody's work.
- */
+/** Filters for insiders which are not ticket fields: partners have one kind of ticket and assign no work. */
 const insiderFilters: readonly string[] = ['severity', 'handler', 'kind'];
 
 /** The filters of this user. A field that the user may not see is not a filter either (fields.ts). */
