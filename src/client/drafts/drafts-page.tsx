@@ -16,7 +16,7 @@ import { outboxEvents } from './outbox-events.ts';
 import { raisePages } from './raise-pages.ts';
 import { deviceDraftStore } from './draft-store.ts';
 
-/** What is not sent yet on this device, with its files. */
+/** The list of drafts on this device. */
 export function Page() {
   const { t } = useText();
   const { link } = usePage();

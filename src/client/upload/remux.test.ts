@@ -61,7 +61,8 @@ async function mov(sound: 'aac' | 'pcm-s16' | null): Promise<{ file: Blob; pictu
   return { file: new Blob([target.buffer ?? '']), pictures };
 }
 
-// A decoder's configuration as ISO 14496-15 has it (main profile, level 3.1, without parameter sets), and frames of one slice each.
+// A decoder's configuration as ISO 14496-15 has it (main profile, level 3.1, without parameter sets), and frames of one
+// slice each.
 const HVCC = Uint8Array.of(
   1,
   1,

@@ -1,6 +1,6 @@
 /**
- * The page's uploader with the server's own uploadToken and the embedded store: a reload, cuts and expiring credentials cost
- * what was on the way and no more (safety.md 8). `npm run drill:upload` runs the same and keeps the figures.
+ * The page's uploader with the server's own uploadToken and the embedded store: a reload, cuts and expiring credentials
+ * cost what was on the way and no more (safety.md 8). `npm run drill:upload` runs the same and keeps the figures.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
