@@ -2,7 +2,7 @@ import type { ImportView } from '../../../shared/admin/import-calls.ts';
 import { useText } from '../../text.tsx';
 import { useNumber } from '../use-number.ts';
 
-/** What became of an import, of how many rows, and who did it. */
+/** Returns the outcome of an import as text: state, number of rows, and who did it. */
 export function useImportOutcome(): (run: ImportView) => string {
   const { t } = useText();
   const number = useNumber();

@@ -27,7 +27,9 @@ export function TextArea({
   ...input
 }: TextAreaProps) {
   const { t } = useText();
-  const [length, setLength] = useState(String(input.value ?? input.defaultValue ?? '').length);
+  const [typedLength, setTypedLength] = useState(String(input.defaultValue ?? '').length);
+  // A controlled value may also change without typing: a quoted message, a draft that is restored.
+  const length = input.value === undefined ? typedLength : String(input.value).length;
   const showsCount = limit !== undefined && length > limit * 0.8;
   return (
     <Field
@@ -53,7 +55,7 @@ export function TextArea({
             style={{ minHeight: `calc(${rows}lh + 1.5rem + 2px)` }}
             ref={ref}
             onInput={(event) => {
-              setLength(event.currentTarget.value.length);
+              setTypedLength(event.currentTarget.value.length);
               onInput?.(event);
             }}
             className={boxLook(error, cx('field-sizing-content max-h-[50dvh] resize-y py-3 leading-normal', className))}
