@@ -121,7 +121,7 @@ function keepSession({ deviceToken, ...signedIn }: SignedIn): void {
   void import('./device-token.ts').then(({ saveDeviceToken }) => saveDeviceToken(signedIn.account, deviceToken));
 }
 
-/** Logs out: the server's session ends, both storages are cleared, the page starts anew (spec 4, Logout). */
+/** Logs out: the server's session ends, both storages are cleared, the page is loaded again (spec 4, Logout). */
 export async function logOut(home: string): Promise<void> {
   await send(logout, {}, { catches: true }).catch(() => undefined); // without a network only this device logs out
   queue.empty();

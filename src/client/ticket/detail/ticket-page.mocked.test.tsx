@@ -1,6 +1,6 @@
 /**
- * What the page of a ticket shows beside its groups of fields (spec 3): number, impact, handler, clock, solution and
- * how it ended.
+ * What the page of a ticket shows besides its groups of fields (spec 3): number, impact, handler, clock, solution and
+ * result.
  */
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
@@ -22,7 +22,7 @@ const NOW = new Date('2026-11-22T12:00:00.000Z');
 const at = (daysAgo: number): string => new Date(NOW.getTime() - daysAgo * DAY).toISOString();
 const user = { userId: 'u-1', isInsider: true, roles: ['engineer'] };
 
-/** What the server answers to the page's call. */
+/** The server's answer to the call of the page. */
 let answer: TicketView;
 vi.mock('../../ui/use-media.ts', () => ({ useMedia: () => false }));
 vi.mock('../../text.tsx', () => ({ useText: () => ({ t, language: 'en' }) }));
@@ -119,7 +119,7 @@ const shown = (ticket: TicketView): string => {
 };
 const clockOf = (ticket: TicketView): string =>
   renderToStaticMarkup(<ClockSheet open onClose={() => undefined} ticket={ticket} events={[]} now={NOW} />);
-/** The value that stands after this name. */
+/** The value that is shown after this name. */
 const after = (html: string, label: string): string => html.split(`>${label}</dt>`)[1]?.split('</dd>')[0] ?? '';
 
 describe('the page of a ticket shows', () => {
