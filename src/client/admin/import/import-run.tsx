@@ -112,7 +112,7 @@ function Steps({ run, isBusy, reload }: { run: ImportView; isBusy: boolean; relo
           void undo.send(at);
         }}
       >
-        {t('imports.takeBackText', { count: number(toWrite), name: run.name })}
+        {t('imports.takeBackText', { count: number(toWrite), n: toWrite, name: run.name })}
       </ConfirmSheet>
     </div>
   );

@@ -93,7 +93,7 @@ export const imports: Translation<typeof english> = {
   'imports.takeBack': 'Import rückgängig machen',
   'imports.takeBackTitle': 'Diesen Import rückgängig machen?',
   'imports.takeBackText':
-    'Alle {count} Datensätze aus {name} werden auf den vorigen Stand gebracht. Wurde einer davon seitdem geändert, geschieht nichts.',
+    'Bringt {count} {n, one=Datensatz|other=Datensätze} aus {name} auf den vorigen Stand. Wurde einer davon seitdem geändert, geschieht nichts.',
   'imports.nothing': 'Nichts zu importieren',
   'imports.importRows': '{count} {n, one=Zeile|other=Zeilen} importieren',
   'imports.importedRows': '{count} {n, one=Zeile|other=Zeilen}',

@@ -88,7 +88,7 @@ export const imports = {
   'imports.takeBack': 'Undo import',
   'imports.takeBackTitle': 'Undo this import?',
   'imports.takeBackText':
-    'All {count} records of {name} are restored to what they were. If one of them was changed since, nothing happens.',
+    'This undoes what {name} changed in {count} {n, one=record|other=records}. If any was changed since, nothing is undone.',
   'imports.nothing': 'Nothing to import',
   'imports.importRows': 'Import {count} {n, one=row|other=rows}',
   'imports.importedRows': '{count} {n, one=row|other=rows}',

@@ -86,7 +86,7 @@ export const imports: Translation<typeof english> = {
   'imports.wrongAsFile': '下载错误行',
   'imports.takeBack': '撤销导入',
   'imports.takeBackTitle': '撤销这次导入？',
-  'imports.takeBackText': '{name} 的全部 {count} 条记录将恢复原状。如有记录此后被更改，则不做任何更改。',
+  'imports.takeBackText': '{name} 的 {count} 条{n, other=记录}将恢复原状。如有记录此后被更改，则不做任何更改。',
   'imports.nothing': '没有可导入的内容',
   'imports.importRows': '导入 {count} {n, other=行}',
   'imports.importedRows': '{count} {n, other=行}',
