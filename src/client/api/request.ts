@@ -63,7 +63,12 @@ export function buildRequest(
   const path = pathWith(call.path, input.params);
   if (call.via === 'itr') {
     if (!wrappedPathPattern.test(path)) return undefined;
-    return { url: wrapperPath, method: 'POST', headers, body: JSON.stringify(wrapped(call, path, input, context.user)) };
+    return {
+      url: wrapperPath,
+      method: 'POST',
+      headers,
+      body: JSON.stringify(wrapped(call, path, input, context.user)),
+    };
   }
   const body = call.method === 'GET' ? undefined : JSON.stringify(input.body ?? {});
   return { url: addressWith(path, input.query), method: call.method, headers, body };

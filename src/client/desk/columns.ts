@@ -44,7 +44,15 @@ export const deskColumns: readonly DeskColumn[] = [
 /** Columns that cannot be hidden. */
 export const isFixed = ({ name }: DeskColumn): boolean => name === 'number' || name === 'title';
 
-const defaultColumns: ReadonlySet<string> = new Set(['number', 'title', 'urgency', 'customer', 'model', 'handler', 'due']);
+const defaultColumns: ReadonlySet<string> = new Set([
+  'number',
+  'title',
+  'urgency',
+  'customer',
+  'model',
+  'handler',
+  'due',
+]);
 const store = safeStore(() => window.localStorage);
 const KEY = 'desk-columns';
 

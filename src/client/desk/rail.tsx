@@ -77,14 +77,7 @@ export function Rail({ user, state, saved, changed, onHelp, onPalette }: RailPro
           <p className="desk-rail-title">{t('desk.saved')}</p>
           <ul>
             {saved.map(({ id, name, query }) => (
-              <RailItem
-                key={id}
-                icon={Bookmark}
-                href={at(query)}
-                text={name}
-                on={isOn(query)}
-                count={countOf(query)}
-              />
+              <RailItem key={id} icon={Bookmark} href={at(query)} text={name} on={isOn(query)} count={countOf(query)} />
             ))}
           </ul>
         </>

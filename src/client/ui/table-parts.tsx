@@ -72,7 +72,11 @@ export function Head({ column, sort, onSort }: HeadProps) {
     );
   const Mark = descending ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" aria-sort={ascending ? 'ascending' : descending ? 'descending' : 'none'} className="p-0 font-semibold">
+    <th
+      scope="col"
+      aria-sort={ascending ? 'ascending' : descending ? 'descending' : 'none'}
+      className="p-0 font-semibold"
+    >
       <button
         type="button"
         onClick={() => onSort(ascending ? `-${name}` : descending ? undefined : name)}

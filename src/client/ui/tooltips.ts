@@ -45,7 +45,9 @@ export function startTooltips(): void {
     handle({ is: 'focus', anchor: anchorOf(target), byKeyboard });
   });
   document.addEventListener('focusout', () => handle({ is: 'focus', anchor: null, byKeyboard: false }));
-  document.documentElement.addEventListener('pointerleave', () => handle({ is: 'over', anchor: null, pointer: 'mouse' }));
+  document.documentElement.addEventListener('pointerleave', () =>
+    handle({ is: 'over', anchor: null, pointer: 'mouse' }),
+  );
   for (const type of ['pointerdown', 'scroll', 'popstate'] as const)
     addEventListener(type, () => handle({ is: 'end' }), true);
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && handle({ is: 'end' }));

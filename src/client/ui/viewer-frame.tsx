@@ -59,7 +59,9 @@ export function ViewerFrame({ name, note, at, count, onMove, onClose, children }
         </p>
         <RoundButton icon={X} size={22} label={t('frame.close')} onClick={onClose} />
       </div>
-      <div className="grid min-h-0 grid-cols-1 place-items-center">{children({ swipe: (action) => actions[action]() })}</div>
+      <div className="grid min-h-0 grid-cols-1 place-items-center">
+        {children({ swipe: (action) => actions[action]() })}
+      </div>
       <div className="flex min-h-11 justify-between p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         {count > 1 && (
           <>

@@ -16,7 +16,7 @@ const GIVEN_UP: readonly (readonly [language: string, wrong: RegExp, instead: st
   ['en', /\bbell\b/i, 'in-app notification'],
   ['en', /\babsent\b/i, 'away'],
   ['en', /hand(s|ed|ing)? (it )?over|handed to/i, 'transfer'],
-  ['en', /\badmins?\b/i, 'administrator'],
+  ['en', /(?<!closeloop )\badmins?\b/i, 'administrator'],
   ['en', /signed in|sign in/i, 'log in'],
   ['en', /stands? still/i, 'machine down, production is down'],
   ['en', /forgotten your/i, 'Forgot your password?'],

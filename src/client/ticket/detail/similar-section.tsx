@@ -29,7 +29,9 @@ export function SimilarSection({ ticket }: { ticket: TicketView }) {
   const { data } = useCall(similarTickets, request, { enabled, staleMs: STALE_MS });
   const items = closedStatuses.includes(ticket.status) ? [] : (data?.items ?? []);
   if (items.length === 0) return null;
-  const maySolve = ticket.actions.some(({ action, enabled }) => enabled && (action === 'propose' || action === 'revise'));
+  const maySolve = ticket.actions.some(
+    ({ action, enabled }) => enabled && (action === 'propose' || action === 'revise'),
+  );
   return (
     <Section title={t('ticket.similar.title')} note={items.length}>
       <ul className="grid grid-cols-1 gap-2">

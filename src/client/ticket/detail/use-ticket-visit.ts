@@ -44,7 +44,7 @@ export function useMarkRead({ id, seq, lastSeenSeq }: TicketView): number {
     // Also when no event is new, because a reminder among the notifications belongs to no event. No list is
     // invalidated: the unread dot disappears when the list is next loaded.
     if (isUser) void send({ params: { id } });
-    // oxlint-disable-next-line react/exhaustive-deps -- `send` is a new function at each render
+    // oxlint-disable-next-line react/exhaustive-deps -- the function `send` is new at each render
   }, [id, seq, isUser]);
   return before;
 }

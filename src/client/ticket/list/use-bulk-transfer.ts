@@ -73,7 +73,9 @@ function reasonOf(t: T, error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
   const conflict = error.failure === 'conflict' ? conflictData.safeParse(error.data) : undefined;
   const last = conflict?.success ? conflict.data.events.at(-1) : undefined;
-  const refused = conflict?.success ? conflict.data.actions.find(({ action }) => action === 'transfer')?.reason : undefined;
+  const refused = conflict?.success
+    ? conflict.data.actions.find(({ action }) => action === 'transfer')?.reason
+    : undefined;
   if (refused) return refused;
   if (last) return t('ticket.pick.changed', { what: eventTitle(t, last) });
   return Object.values(error.fields)[0] ?? error.message;

@@ -59,9 +59,7 @@ export function Select({ label, hint, error, optional, ...props }: SelectProps) 
             onClick={() => setOpen(true)}
             className={boxLook(error, 'press flex min-h-12 items-center gap-2 py-2 text-left active:bg-sunk')}
           >
-            <span className={cx('min-w-0 flex-1', !chosen && 'text-ink3')}>
-              {words}
-            </span>
+            <span className={cx('min-w-0 flex-1', !chosen && 'text-ink3')}>{words}</span>
             <ChevronDown size={20} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
           </button>
           {open !== undefined && (

@@ -64,7 +64,8 @@ export const account: Translation<typeof english> = {
   'account.linkOver': '此链接已失效',
   'account.linkCut': '链接不完整，请完整打开收到的链接。',
   'account.confirmTitle': '请输入密码',
-  'account.confirmText': '此操作需要输入密码，之后 10 分钟内无需再次输入。如果还没有密码，请在登录页通过“忘记密码”设置。',
+  'account.confirmText':
+    '此操作需要输入密码，之后 10 分钟内无需再次输入。如果还没有密码，请在登录页通过“忘记密码”设置。',
   'account.confirmGo': '继续',
   'account.devices': '设备',
   'account.thisDevice': '本机',
