@@ -55,7 +55,11 @@ vi.mock('../../api/client.ts', () => ({ send: () => Promise.resolve() }));
 vi.mock('../../bridge/page-bridge.ts', () => ({ bridge: {} }));
 vi.mock('../../email-link.tsx', () => ({ EmailLink: ({ address }: { address: string }) => address }));
 vi.mock('./presence-note.tsx', () => ({ PresenceNote: () => null }));
-vi.mock('./use-ticket-visit.ts', () => ({ useWanted: () => undefined, useTopAt: () => undefined, useSeen: () => 0 }));
+vi.mock('./use-ticket-visit.ts', () => ({
+  useRequestedAction: () => undefined,
+  useScrollTopOn: () => undefined,
+  useMarkRead: () => 0,
+}));
 
 const [impact] = defaultDictionaries.impact;
 const running = {
