@@ -12,27 +12,27 @@ import { Button } from './ui/button.tsx';
 import { timeZone, useNow } from './ui/use-now.ts';
 
 /** Keeps what this user reads on the device. Ends with them: then nothing of it stays. */
-function useKept(): { age: number | undefined; askAgain: () => void } {
+function useKept(): { readAt: number | undefined; askAgain: () => void } {
   const userId = useUser()?.userId;
-  const [age, setAge] = useState<number>();
+  const [readAt, setReadAt] = useState<number>();
   const kept = useRef<KeptAnswers>(undefined);
   useEffect(() => {
     // Nobody is logged in: whatever was left by a page that was closed too early goes now.
     if (userId === undefined) return void leaveDevice();
     const store = keptStore(indexedDB);
     store.keepOnly(userId).catch(() => undefined);
-    const isStill = (): boolean => session.user?.userId === userId;
+    const isCurrent = (): boolean => session.user?.userId === userId;
     const answers = keepAnswers({
       queries: queryClient,
       store,
       userId,
-      isStill,
-      onChanged: () => queueMicrotask(() => setAge(answers.age())),
+      isCurrent,
+      onChanged: () => queueMicrotask(() => setReadAt(answers.oldestShown())),
     });
     kept.current = answers;
     addEventListener('online', answers.askAgain);
     const end = session.subscribe(() => {
-      if (isStill()) return;
+      if (isCurrent()) return;
       answers.stop();
       void leaveDevice();
     });
@@ -40,18 +40,18 @@ function useKept(): { age: number | undefined; askAgain: () => void } {
       end();
       removeEventListener('online', answers.askAgain);
       answers.stop();
-      setAge(undefined);
+      setReadAt(undefined);
     };
   }, [userId]);
-  return { age, askAgain: () => kept.current?.askAgain() };
+  return { readAt, askAgain: () => kept.current?.askAgain() };
 }
 
 /** A line above the page while it shows what was read before, because the server cannot be reached: how old that is. */
 export function KeptLine() {
   const { t } = useText();
   const now = useNow();
-  const { age, askAgain } = useKept();
-  const at = age === undefined ? undefined : new Date(age);
+  const { readAt, askAgain } = useKept();
+  const at = readAt === undefined ? undefined : new Date(readAt);
   return (
     <div role="status">
       {at && (

@@ -65,7 +65,7 @@ export const navigation = {
     history.back(() =>
       bridge.insideApp ? bridge.tell('goBack', {}) : history.replace(pathOf('home', setOf(history.href()))),
     ),
-  titled: (title: string) => bridge.tell('setTitle', { title }),
+  onTitle: (title: string) => bridge.tell('setTitle', { title }),
   prefetch: (href: string) => {
     const page = pageAt(pathIn(href))?.page;
     if (page) state.prefetch(page);

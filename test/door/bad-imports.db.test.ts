@@ -91,7 +91,7 @@ test('somebody who is known with another organization is told; a file moves nobo
     [2, elsewhere('ALPHA')],
     [3, elsewhere('engineer')],
     [4, 'organisation: There is no record named GAMMA.'],
-    [6, 'account: The same record is already in line 5.'],
+    [6, 'account: The same record is already in row 5.'],
   ]);
   expect(await desk.done(run, 'apply')).toMatchObject({ counts: { new: 1, changed: 0, wrong: 4 } });
   expect(

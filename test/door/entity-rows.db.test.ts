@@ -72,7 +72,7 @@ test('good rows are applied, each wrong cell is told with what to do; a dry run 
     { sn: 'TWICE-0001', productModel: 'm52' },
     { sn: 'twice.0001', productModel: 'm52' },
   ]);
-  expect(twice).toMatchObject({ new: 1, wrong: [{ row: 2, message: 'The same record is already in line 1.' }] });
+  expect(twice).toMatchObject({ new: 1, wrong: [{ row: 2, message: 'The same record is already in row 1.' }] });
 });
 
 test('what is inactive is not chosen any more, what follows from another record cannot differ', async () => {

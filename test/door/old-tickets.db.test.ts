@@ -38,7 +38,7 @@ test('each row is judged, nothing is written', async () => {
   ).toEqual([
     [3, ['filedAt: No such day. Write it as 2026-01-31.', 'rating: A number from 1 to 5.']],
     [4, ['state: Only closed tickets can be imported. Raise this one here, or close it there.']],
-    [5, [': The same record is already in line 2.']],
+    [5, [': The same record is already in row 2.']],
     [
       6,
       [

@@ -49,7 +49,7 @@ test('in a dead spot the page opens, a ticket is read, and a report that was hal
   await page.context().setOffline(true);
   await page.reload();
   // The browser's emulation forgets at a reload that it is offline: what the page cannot reach tells it.
-  await expect(page.getByText(/^As it was, \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Last updated \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByLabel('Product SN')).toHaveValue('CLDEMO000001');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -58,7 +58,7 @@ test('in a dead spot the page opens, a ticket is read, and a report that was hal
 
   await page.goto(ticketAt('partners', ticket.id));
   await expect(page.getByRole('heading', { name: `Read before ${words}` })).toBeVisible();
-  await expect(page.getByText(/^As it was, \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Last updated \d\d:\d\d$/)).toBeVisible();
   await expectAccessible(page);
   const { paths } = await device(page);
   expect(paths.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);

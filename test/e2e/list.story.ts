@@ -45,8 +45,8 @@ test('a lead narrows the list, keeps it as a view, and hands over what waits', a
     await lead.getByRole('button', { name: 'Select all' }).click();
     await expect(lead.getByRole('heading', { name: '3 selected' })).toBeVisible();
     await expectAccessible(lead);
-    await lead.getByRole('button', { name: 'Assign or transfer' }).click();
-    const sheet = lead.getByRole('dialog', { name: 'Assign or transfer' });
+    await lead.getByRole('button', { name: 'Transfer', exact: true }).click();
+    const sheet = lead.getByRole('dialog', { name: 'Transfer', exact: true });
     await sheet.getByRole('searchbox').fill('Anna');
     await act(request, 'lead', stale, 'correct', { changes: { usageDays: 7 } });
     await tap(sheet, 'radio', 'Anna Lindqvist');

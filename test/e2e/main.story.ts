@@ -278,7 +278,7 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
     await engineer.getByRole('button', { name: 'How is this counted?' }).click();
     const clock = engineer.getByRole('dialog', { name: 'How the time is counted' });
     const stretches = clock.getByRole('list', { name: 'How the time is counted' }).getByRole('listitem');
-    await expect(stretches.filter({ hasText: 'Runs' })).not.toHaveCount(0);
+    await expect(stretches.filter({ hasText: 'Running' })).not.toHaveCount(0);
     await expect(stretches.filter({ hasText: 'Paused' }).first()).toContainText('Solution proposed');
     await expect(stretches.last()).toContainText('Stopped');
     await expectAccessible(engineer);

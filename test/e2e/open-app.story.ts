@@ -142,7 +142,7 @@ test('the camera of a browser reads the nameplate; what is in the way is said', 
   const sheet = page.getByRole('dialog', { name: 'Scan the nameplate' });
   const scan = page.getByRole('button', { name: 'Scan the nameplate' });
   await scan.click();
-  await expect(sheet.getByText('The camera may not be used')).toBeVisible();
+  await expect(sheet.getByText('Camera access was denied')).toBeVisible();
   await expectAccessible(page);
   await sheet.getByLabel('Or type the SN').fill('A');
   await sheet.getByRole('button', { name: 'Use this SN' }).click();

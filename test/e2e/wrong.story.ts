@@ -36,7 +36,7 @@ test('the form says what is wrong with each field, and goes on without a known u
   await page.getByRole('option', { name: 'Vector drive' }).click();
   await next.click();
 
-  await expect(page.getByRole('heading', { name: 'What happens?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What is happening?' })).toBeVisible();
   await next.click();
   await expect(page.getByText('Please describe the issue.')).toBeVisible();
   await expect(page.getByText('Please choose the impact on the customer.')).toBeVisible();

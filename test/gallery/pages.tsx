@@ -231,7 +231,7 @@ export function Form() {
   const [impact, setImpact] = useState('b');
   return (
     <Page title="Raise a problem" back="#home" footer={<Button wide>Next: photos</Button>}>
-      <Stepper step={2} steps={4} title="What happens?" savedAt="10:42" />
+      <Stepper step={2} steps={4} title="What is happening?" savedAt="10:42" />
       <TextArea
         label="Describe the problem"
         limit={200}

@@ -15,7 +15,9 @@ import { useAdminLink } from './addresses.ts';
 import { useImportOutcome } from './import/import-outcome.ts';
 import { SetUpNote } from './set-up/set-up-note.tsx';
 
-/** An admin's Home: what is left to set up, how the installation is, what cannot work yet, the last imports. */
+/**
+ * An admin's home page: the remaining set-up steps, the health of the installation, gaps in the data, the last imports.
+ */
 export function AdminStart() {
   const { t } = useText();
   const { link } = usePage();
@@ -37,12 +39,12 @@ export function AdminStart() {
   );
 }
 
-/** One row for everything that does not work; one that says so when all does. */
+/** A row for each service that does not work, or one row that says that everything works. */
 function Health() {
   const { t } = useText();
   const adminLink = useAdminLink();
   const { data, error, isFetching, refetch } = useCall(getHealth, {});
-  const rows = data && troublesOf(data);
+  const rows = data && problemsOf(data);
   return (
     <Section title={t('integration.health')}>
       {!data && !error && <SkeletonRows rows={1} />}
@@ -84,13 +86,13 @@ function Health() {
 
 const checked = ['database', 'storage', 'mail', 'mailbox', 'robot'] as const;
 
-const troublesOf = ({ checks, outbox }: HealthView) => ({
+const problemsOf = ({ checks, outbox }: HealthView) => ({
   failing: checked.filter((name) => checks[name] === 'failing'),
   givenUp: outbox.reduce((sum, { failed }) => sum + failed, 0),
 });
 
-/** Where each gap is closed. */
-const closedAt: Readonly<Record<GapName, string>> = {
+/** The sub-page on which each gap can be closed. */
+const pageOfGap: Readonly<Record<GapName, string>> = {
   peopleWithoutGroup: 'people',
   peopleWithoutPassword: 'people',
   emptyGroups: 'groups',
@@ -108,7 +110,7 @@ function Gaps() {
         {data.items.map(({ name, count }) => (
           <ListRow
             key={name}
-            href={adminLink(closedAt[name])}
+            href={adminLink(pageOfGap[name])}
             title={t(`start.gap.${name}`)}
             due={String(count)}
             dueTone="warn"

@@ -4,7 +4,7 @@ import { useText } from '../text.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
-/** An address of the administration that names no sub-page, or one that this user may not open. */
+/** Shown at an address of the administration that does not exist or that this user may not open. */
 export function NoSuchPage() {
   const { t } = useText();
   const { link } = usePage();

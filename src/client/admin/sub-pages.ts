@@ -4,7 +4,7 @@ import type { Role } from '../../shared/ticket/rules.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { SET_UP } from './addresses.ts';
 
-/** A page of the administration that is not about an entity. It is loaded when it is opened, and draws its own AdminFrame. */
+/** A page of the administration that is not about an entity. It is loaded on demand, and renders its own AdminFrame. */
 export interface SubPage {
   /** In the address: /app/admin/<name>. */
   name: string;

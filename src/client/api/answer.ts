@@ -8,8 +8,8 @@ export type ErrorText = (
 ) => string;
 
 /**
- * Reads the envelope (spec 7, Response handling): data for 200 and 201, else throws an ApiError. An answer that is no
- * envelope (a proxy's page) is handled by its HTTP status.
+ * Reads the envelope (spec 7, Response handling): returns its data for the codes 200 and 201, else throws an ApiError.
+ * A response without an envelope (a proxy's page) is judged by its HTTP status.
  */
 export async function readEnvelope(response: Response, errorText: ErrorText): Promise<unknown> {
   const requestId = response.headers.get('X-Request-Id') ?? undefined;

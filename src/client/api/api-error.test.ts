@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { failures, type Failure } from '../../shared/failures.ts';
 import { ApiError } from './api-error.ts';
 
-// What a draft that waits does with it: it is tried again, or kept and shown to its author.
+// Whether a queued draft is sent again, or shown to its writer with the error.
 const TRIED_AGAIN = ['network', 'tooSlow', 'tooMany', 'unexpected', 'unavailable', 'storageFull'];
 
 test.each([...(Object.keys(failures) as Failure[]), 'network' as const])('a call that failed as %s', (failure) => {

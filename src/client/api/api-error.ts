@@ -1,24 +1,24 @@
 import type { Failure } from '../../shared/failures.ts';
 import { failures } from '../../shared/failures.ts';
 
-/** What a call may fail with: what the server says, or no answer at all, or none in 60 s. */
+/** Why a call failed: a failure that the server reports, no connection, or no answer within 60 s. */
 type AnyFailure = Failure | 'network' | 'timeout';
 
 interface Detail {
   code: number;
   failure: AnyFailure;
   message: string;
-  /** Of the HTTP answer. */
+  /** The HTTP status. */
   status?: number;
   data?: unknown;
   requestId?: string | undefined;
 }
 
-/** A call that did not succeed. `message` is in the user's language and tells what to do next. */
+/** A call that did not succeed. `message` is in the user's language and says what to do next. */
 export class ApiError extends Error {
   readonly code: number;
   readonly failure: AnyFailure;
-  /** The message of each wrong field, by its dotted name; empty when no field is to blame. */
+  /** The message of each invalid field, by its dotted name; empty when the error is not about fields. */
   readonly fields: Readonly<Record<string, string>>;
   /** HTTP status; 0 without an answer. */
   readonly status: number;
@@ -40,14 +40,14 @@ export class ApiError extends Error {
     this.retryAfter = typeof inner['retryAfter'] === 'number' ? inner['retryAfter'] : undefined;
   }
 
-  /** Trying the same again cannot help: everything but no network or a slow one, an outage, a server at its limit. */
+  /** Sending the same request again cannot help. False for a bad connection, an outage and a server at its limit. */
   get isFinal(): boolean {
-    const passing = ['network', 'timeout', 'tooSlow', 'tooMany', 'unexpected', 'unavailable', 'storageFull'];
-    return !passing.includes(this.failure);
+    const temporary = ['network', 'timeout', 'tooSlow', 'tooMany', 'unexpected', 'unavailable', 'storageFull'];
+    return !temporary.includes(this.failure);
   }
 }
 
-/** The failure that a code of the envelope, or a bare HTTP status, means. */
+/** The failure of a code in the envelope or of an HTTP status. */
 export function failureOf(code: number): Failure {
   const names = Object.keys(failures) as Failure[];
   const known =

@@ -26,7 +26,7 @@ const local = safeStore(() => window.localStorage);
 export const session = new Session({ local, tab: safeStore(() => window.sessionStorage), now: Date.now, prefix });
 
 let pageTexts: { language: Language; text: ErrorText } = { language: storedLanguage(), text: (key) => key };
-/** Undefined until the router is there: a request may be refused earlier. */
+/** Undefined until the router has started; a request may fail before that. */
 let openLogin: (() => void) | undefined;
 let loginNeeded = false;
 let confirm: Confirm = (refused) => Promise.reject(refused);
@@ -38,13 +38,13 @@ export function setPageLanguage(language: Language, errorText: ErrorText): void 
   pageTexts = { language, text: errorText };
 }
 
-/** How this page opens its login; the router tells. */
+/** Sets how the page opens its login. Called by the router. */
 export function onLoginNeeded(open: () => void): void {
   openLogin = open;
   if (loginNeeded) needLogin();
 }
 
-/** How this page asks for the password once more; the root of the page tells. */
+/** Sets how the page asks for the password again. Called by the root of the page. */
 export const onConfirmationNeeded = (ask: Confirm): void => void (confirm = ask);
 
 function needLogin(): void {
@@ -52,7 +52,7 @@ function needLogin(): void {
   openLogin?.();
 }
 
-/** What the request headers say about this device. Its id is new after a logout, which clears the storage. */
+/** The device as described by the request headers. Its id is new after a logout, which clears the storage. */
 export const ownDevice = (): Device =>
   (device ??= deviceOf(navigator.userAgent, bridge.insideApp, local, `${prefix}device`, randomKey, version));
 
@@ -102,13 +102,13 @@ export function loginInApp(): Promise<boolean> {
   return appLogin;
 }
 
-/** spec 4: in the app's web view the app shows its login, in a browser the page does. */
+/** spec 4: inside the app the app shows its login, in a browser the page does. */
 function startLogin(): void {
   if (!bridge.insideApp) needLogin();
   else void loginInApp().then((done) => (done ? undefined : needLogin()));
 }
 
-/** Somebody has logged in in the page: keep the session, and tell the app. */
+/** Stores the session after a login on the page, and tells the app. */
 export function startSession(signedIn: SignedIn): void {
   keepSession(signedIn);
   bridge.tell('userLogin', { mode: 'loggedIn' });
@@ -121,20 +121,23 @@ function keepSession({ deviceToken, ...signedIn }: SignedIn): void {
   void import('./device-token.ts').then(({ saveDeviceToken }) => saveDeviceToken(signedIn.account, deviceToken));
 }
 
-/** Logs out: the server's session ends, both storages are cleared, the page starts anew (spec 4, Logout). */
+/** Logs out: the server's session ends, both storages are cleared, the page is loaded again (spec 4, Logout). */
 export async function logOut(home: string): Promise<void> {
-  await send(logout, {}, { catches: true }).catch(() => undefined); // without network: at least here
+  await send(logout, {}, { catches: true }).catch(() => undefined); // without a network only this device logs out
   queue.empty();
   session.clear();
   await import('./leave-device.ts').then(
     ({ leaveDevice }) => leaveDevice(),
-    () => undefined, // the next page does it
+    () => undefined, // done at the next start
   );
-  bridge.tell('userLogin', { mode: 'loggedOut' }); // else the page that starts anew would be handed the same user
+  bridge.tell('userLogin', { mode: 'loggedOut' }); // otherwise the app logs the same user in again after the reload
   history.leave(() => window.location.assign(home));
 }
 
-/** Exchanges a token from a link or the app for a session of ours (domain.md, deviation 7). Resolves to whether it worked. */
+/**
+ * Exchanges a token from a link or the app for a session of ours (domain.md, deviation 7). Resolves to whether it
+ * worked.
+ */
 async function exchange(token: string | undefined, source: 'link' | 'app'): Promise<boolean> {
   if (token === undefined) return false;
   try {
@@ -148,7 +151,7 @@ async function exchange(token: string | undefined, source: 'link' | 'app'): Prom
 /** Switches to the user of the link: starts that user's session and ends the current one. Returns whether it worked. */
 export const continueAs = ({ token }: LinkedUser): Promise<boolean> => replaceSession(token, 'link');
 
-/** Exchanges a token and ends the session before it, which would stay in the list "my devices". Resolves to success. */
+/** Exchanges a token and ends the previous session, which would stay in the list "my devices". Resolves to success. */
 async function replaceSession(token: string, source: 'link' | 'app'): Promise<boolean> {
   const before = session.token;
   if (!(await exchange(token, source))) return false;
@@ -156,7 +159,7 @@ async function replaceSession(token: string, source: 'link' | 'app'): Promise<bo
   return true;
 }
 
-/** Takes `?token=` out of the address before anything else can see it. Returns it. */
+/** Removes `?token=` from the address before any other code can read it. Returns the token. */
 function scrubbedToken(): string | undefined {
   const url = new URL(window.location.href);
   const token = url.searchParams.get('token') ?? undefined;
@@ -178,19 +181,21 @@ const userOfToken = (token: string) => send(userInfo, {}, { catches: true, byTok
 
 let restored: Promise<void> | undefined;
 
-/** At start, once: a token from the address or from the app becomes a session; otherwise the stored one is brought up to date. */
+/**
+ * Runs once at the start: exchanges a token from the address or the app for a session, else refreshes the stored user.
+ */
 export const restoreSession = (): Promise<void> => (restored ??= settleSession());
 
 async function settleSession(): Promise<void> {
   const linked = scrubbedToken();
   window.addEventListener('storage', followOtherTabs);
-  // Inside the app its own user decides, whatever a link says.
+  // Inside the app the app's user counts, not the token of a link.
   if (bridge.insideApp) {
     const token = textIn(await bridge.ask('userLogin', { mode: 'ask' }), 'token');
-    // spec 4: the app knows no user, so neither do we
+    // spec 4: nobody is logged in in the app, so nobody is here.
     if (token === undefined) return session.clear();
     const user = await userOfToken(token).catch(() => undefined);
-    // The page's own session of the same user goes on: each exchange would leave another one behind.
+    // The same user keeps the existing session: each exchange would add another one on the server.
     if (user && user.userId === session.user?.userId) session.setUser(user);
     else await replaceSession(token, 'app');
     return;

@@ -3,7 +3,7 @@ import { session } from './client.ts';
 
 export type User = Profile & {
   readonly isInsider: boolean;
-  /** An admin administers, and raises nothing. */
+  /** False for somebody who is only an admin. */
   readonly mayRaise: boolean;
 };
 
@@ -15,5 +15,5 @@ export const userOf = (profile: Profile | null): User | null =>
     mayRaise: profile.roles.some((role) => role !== 'admin'),
   };
 
-/** Who is logged in now, for what is asked before anything is drawn. */
+/** Who is logged in now, for code outside React. Components use `useUser`. */
 export const currentUser = (): User | null => userOf(session.user);

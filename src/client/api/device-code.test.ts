@@ -5,7 +5,7 @@ import { deviceCode, encryptInBrowser, newIv } from './device-code.ts';
 const device = { appVersion: '1.2', id: 'd-1', name: 'Chrome 140 ü', system: 'Android 15', channel: '4004' } as const;
 const key = createHash('sha256').update('a key of the installation').digest();
 
-/** As whoever has the installation's DEVICE_KEY opens it. */
+/** Decrypts the header with the installation's DEVICE_KEY. */
 function opened(code: string): unknown {
   const bytes = Buffer.from(code, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));

@@ -2,14 +2,16 @@ import type { Device } from './device.ts';
 
 const IV_BYTES = 12;
 
-/** Encrypts with AES-256-GCM; answers the bytes with the tag at their end. */
+/** Encrypts with AES-256-GCM. Resolves to the ciphertext followed by the tag. */
 export type Encrypt = (
   key: Uint8Array<ArrayBuffer>,
   iv: Uint8Array<ArrayBuffer>,
   text: Uint8Array<ArrayBuffer>,
 ) => Promise<Uint8Array>;
 
-/** WebCrypto, and where that is missing (plain http in a factory is no secure context) a fallback that is loaded only then. */
+/**
+ * WebCrypto, or a library loaded on demand where that is missing (plain http, as in a factory, is no secure context).
+ */
 export const encryptInBrowser: Encrypt = async (key, iv, text) => {
   const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) return (await import('@noble/ciphers/aes.js')).gcm(key, iv).encrypt(text);
@@ -18,8 +20,8 @@ export const encryptInBrowser: Encrypt = async (key, iv, text) => {
 };
 
 /**
- * The header `pCode` (api.md): Base64 of the IV and the encrypted device fields. Anybody can read the key in the page:
- * it proves nothing, and nothing may depend on it.
+ * The header `pCode` (api.md): Base64 of the IV and the encrypted device fields. The key is public in the page, so the
+ * header proves nothing and nothing may depend on it.
  */
 export async function deviceCode(
   { id, name, system, appVersion }: Device,

@@ -1,11 +1,12 @@
 /**
- * A token for each account that has signed in on this device (safety.md 7). The server counts its failed logins apart, so
- * that failures elsewhere do not lock this device out (docs/decisions/0021). It grants nothing without the password. It is
- * stored in IndexedDB because a logout clears both storages, and the next login still needs it.
+ * A token for each account that has logged in on this device (safety.md 7). The server counts failed logins with this
+ * token separately, so that failures on other devices do not lock this one out (docs/decisions/0021). It grants nothing
+ * without the password. It is stored in IndexedDB because a logout clears both storages, and the next login still needs
+ * it.
  */
 const DATABASE = 'closeloop-device';
 const STORE = 'tokens';
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 const open = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
@@ -33,16 +34,16 @@ async function using<T>(
       database.close();
     }
   } catch {
-    return undefined; // a private window, a web view without it: every login is a first one
+    return undefined; // no IndexedDB (private window, some web views): every login counts as the first on a device
   }
 }
 
-/** As the server compares accounts. */
+/** Normalized as the server does when it compares accounts. */
 const keyOf = (account: string): string => account.trim().toLowerCase();
 
-/** The device token of an account; undefined when there is none, or when the browser does not say in time. */
+/** The device token of an account; undefined when there is none, or when IndexedDB takes longer than a second. */
 export async function deviceTokenOf(account: string): Promise<string | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), TIMEOUT_MS));
   const found = await Promise.race([using('readonly', (tokens) => tokens.get(keyOf(account))), late]);
   return typeof found === 'string' ? found : undefined;
 }

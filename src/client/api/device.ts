@@ -1,7 +1,7 @@
 import { browserOf, systemOf } from '../../shared/account/device-name.ts';
 import type { Store } from './safe-store.ts';
 
-/** What the headers tell about the device (spec 7). None of it is an identity; the server only records it. */
+/** The device as described by the request headers (spec 7). Nothing here is an identity; the server only records it. */
 export interface Device {
   appVersion: string;
   id: string;
@@ -12,7 +12,7 @@ export interface Device {
   channel: '4001' | '4002' | '4003' | '4004';
 }
 
-/** Reads the device from its user agent; its id is random, made once and stored under `key`. */
+/** Reads the device from its user agent. Its id is random, created once and stored under `key`. */
 export function deviceOf(
   agent: string,
   insideApp: boolean,

@@ -5,7 +5,7 @@ const bytes = Uint8Array.from({ length: 100 }, (_unused, at) => at);
 const located = { url: 'https://files.example/a', size: bytes.length, contentType: 'text/csv' };
 const never = new AbortController().signal;
 
-/** A store that answers `parts` pieces and then breaks off, one list of pieces for each request. */
+/** A store that sends some pieces and then closes the connection; one list of pieces for each request. */
 function storeOf(answers: { pieces: [from: number, to: number][]; breaks?: boolean; status?: number }[]) {
   const ranges: (string | undefined)[] = [];
   const fetch = (_url: string, init: RequestInit): Promise<Response> => {

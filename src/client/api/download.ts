@@ -1,4 +1,4 @@
-/** Fetches a file with its progress; what has arrived is kept, so that another try goes on where it stopped. */
+// Downloads a file with progress. The received bytes are kept, so that a retry continues where the download stopped.
 
 import { REQUEST_TIMEOUT_MS } from '../../shared/constants.ts';
 
@@ -9,7 +9,7 @@ export interface FileToFetch {
 }
 
 export interface Download {
-  /** Resolves with the whole file. Rejects when it is interrupted: calling it again goes on from there. */
+  /** Resolves with the whole file. Rejects when it is interrupted; calling it again continues from there. */
   run(
     locate: () => Promise<FileToFetch>,
     signal: AbortSignal,
@@ -17,7 +17,7 @@ export interface Download {
   ): Promise<Blob>;
 }
 
-/** The file did not arrive whole. */
+/** The file did not arrive completely. */
 export class DownloadInterrupted extends Error {
   constructor(reason: string) {
     super(`download interrupted: ${reason}`);
@@ -79,7 +79,7 @@ export function createDownload({ fetch, silentMs }: DownloadDeps): Download {
   };
 }
 
-/** The same from this browser. */
+/** A download with the browser's `fetch`. */
 export const browserDownload = (): Download =>
   createDownload({ fetch: (url, init) => fetch(url, init), silentMs: REQUEST_TIMEOUT_MS });
 

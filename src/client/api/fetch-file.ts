@@ -11,7 +11,7 @@ export class FileError extends Error {
 
 export interface FetchedFile {
   bytes: Uint8Array<ArrayBuffer>;
-  /** False: only the beginning was loaded. */
+  /** False when only the first `maxBytes` were loaded. */
   isWhole: boolean;
 }
 
@@ -23,7 +23,7 @@ interface FetchOptions {
   onBytes?: (loaded: number) => void;
 }
 
-/** The bytes of a file of our store, never more of them than `maxBytes`, whatever the store sends. */
+/** Loads a file from the object store, at most `maxBytes` of it. Rejects with a FileError. */
 export function fetchFile(url: string, { signal, ...options }: FetchOptions): Promise<FetchedFile> {
   return withinTime(signal, async (inTime) => {
     const response = await fetch(url, { signal: inTime, credentials: 'omit' }).catch((error: unknown) => {

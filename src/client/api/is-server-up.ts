@@ -1,4 +1,4 @@
-/** Whether the server answers now: `navigator.onLine` is true on a network that leads nowhere, too. */
+/** Whether the server answers now. `navigator.onLine` is also true on a network without internet access. */
 export const isServerUp = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -16,12 +16,12 @@ function kept(before: readonly KeptAnswer[] = []) {
     keepOnly: async () => undefined,
   };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
-  const user = { isStill: true };
+  const user = { isCurrent: true };
   const keeping = keepAnswers({
     queries,
     store,
     userId: 'ann',
-    isStill: () => user.isStill,
+    isCurrent: () => user.isCurrent,
     onChanged: () => undefined,
   });
   const show = (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) => {
@@ -59,7 +59,7 @@ describe('what is kept', () => {
   });
   it('is nothing once its reader has gone', async () => {
     const { answers, queries, user } = kept();
-    user.isStill = false;
+    user.isCurrent = false;
     queries.setQueryData(KEY, { id: '7' });
     expect(answers.size).toBe(0);
   });
@@ -74,23 +74,23 @@ describe('what is shown while the server cannot be reached', () => {
       return { id: 'fresh' };
     });
     await expect.poll(() => ticket.getCurrentResult().data).toEqual({ id: 'kept' });
-    expect(keeping.age()).toBe(1_000);
+    expect(keeping.oldestShown()).toBe(1_000);
     fails = false;
     keeping.askAgain();
     await expect.poll(() => ticket.getCurrentResult().data).toEqual({ id: 'fresh' });
-    expect([keeping.age(), queries.getQueryData(KEY)]).toEqual([undefined, { id: 'fresh' }]);
+    expect([keeping.oldestShown(), queries.getQueryData(KEY)]).toEqual([undefined, { id: 'fresh' }]);
   });
   it('is nothing of somebody else', async () => {
     const { keeping, show } = kept([answer('bob', { id: 'of bob' })]);
     const ticket = show(KEY, () => Promise.reject(outOfReach));
     await expect.poll(() => ticket.getCurrentResult().status).toBe('error');
-    expect([ticket.getCurrentResult().data, keeping.age()]).toEqual([undefined, undefined]);
+    expect([ticket.getCurrentResult().data, keeping.oldestShown()]).toEqual([undefined, undefined]);
   });
   it('is nothing where the server has said that there is none', async () => {
     const { keeping, show } = kept([answer('ann', { id: 'kept' })]);
     const ticket = show(KEY, () => Promise.reject(new ApiError({ code: 404, failure: 'missing', message: '' })));
     await expect.poll(() => ticket.getCurrentResult().status).toBe('error');
-    expect([ticket.getCurrentResult().data, keeping.age()]).toEqual([undefined, undefined]);
+    expect([ticket.getCurrentResult().data, keeping.oldestShown()]).toEqual([undefined, undefined]);
   });
   it('comes after three seconds on a line that leads nowhere', async () => {
     vi.useFakeTimers();

@@ -7,8 +7,10 @@ import { listSavedViews } from '../../shared/ticket/saved-view-calls.ts';
 import { ApiError, isRecord } from './api-error.ts';
 import type { KeptStore } from './kept-store.ts';
 
-/** Whose answers are kept on the device, and how many of each, the last read first (look.md, In a dead spot). */
-const KEPT: Readonly<Record<string, number>> = {
+/**
+ * The calls whose answers are kept on the device, and how many of the latest answers of each (look.md, In a dead spot).
+ */
+const LIMITS: Readonly<Record<string, number>> = {
   [getTicket.name]: 50,
   [listSolutions.name]: 50,
   [listTickets.name]: 10,
@@ -18,102 +20,108 @@ const KEPT: Readonly<Record<string, number>> = {
   [getDictionaries.name]: 1,
 };
 
-/** On a line that leads nowhere nothing fails for a minute: then what is known is shown, until the answer comes. */
-const PATIENCE_MS = 3_000;
+/** After this time the kept answer is shown: on a network without internet access a request hangs for a minute. */
+const FALLBACK_AFTER_MS = 3_000;
 
 interface KeptDeps {
   queries: QueryClient;
   store: KeptStore;
   userId: string;
-  /** Whether that user is still logged in. */
-  isStill: () => boolean;
+  /** Whether this user is still logged in. */
+  isCurrent: () => boolean;
   onChanged: () => void;
 }
 
 export interface KeptAnswers {
-  /** When the oldest of what is shown now was read; undefined while all of it is from the server. */
-  age: () => number | undefined;
+  /**
+   * The time, in epoch milliseconds, at which the oldest kept answer now on the screen was read; undefined when
+   * everything on the screen is from the server.
+   */
+  oldestShown: () => number | undefined;
   askAgain: () => void;
   stop: () => void;
 }
 
-/** A link's answers belong to the link, not to the user. */
-const mostOf = ({ queryKey }: Query): number | undefined =>
-  queryKey.includes('byLink') ? undefined : KEPT[String(queryKey[0])];
+/**
+ * How many answers of this call are kept; undefined: none. Answers to a share link are not kept: they are not the
+ * user's.
+ */
+const limitOf = ({ queryKey }: Query): number | undefined =>
+  queryKey.includes('byLink') ? undefined : LIMITS[String(queryKey[0])];
 
-/** Of a list that was read page by page, the first page. */
+/** Only the first page of a list that was read page by page. */
 const keptPart = (data: unknown): unknown =>
   isRecord(data) && Array.isArray(data['pages']) && Array.isArray(data['pageParams'])
     ? { pages: data['pages'].slice(0, 1), pageParams: data['pageParams'].slice(0, 1) }
     : data;
 
-const isOutOfReach = (error: unknown): boolean =>
+const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && ['network', 'timeout', 'unavailable'].includes(error.failure);
 
-/** Keeps what a user reads, and shows it again while the server cannot be reached. */
-export function keepAnswers({ queries, store, userId, isStill, onChanged }: KeptDeps): KeptAnswers {
+/** Keeps the answers that a user reads, and shows them again while the server cannot be reached. */
+export function keepAnswers({ queries, store, userId, isCurrent, onChanged }: KeptDeps): KeptAnswers {
   const cache = queries.getQueryCache();
-  /** By the query's hash: when what it shows was read. */
+  /** The queries that show a kept answer: query hash to the time at which it was read. */
   const shown = new Map<string, number>();
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   let restoring = false;
 
-  const keep = ({ queryHash: key, queryKey, state }: Query, most: number): void => {
-    if (!isStill()) return;
+  const keep = ({ queryHash: key, queryKey, state }: Query, limit: number): void => {
+    if (!isCurrent()) return;
     const answer = { userId, key, call: String(queryKey[0]), at: state.dataUpdatedAt, data: keptPart(state.data) };
-    store.put(answer, most).catch(() => undefined); // no place on the device: then it is not kept
+    store.put(answer, limit).catch(() => undefined); // no space on the device: not kept
   };
   const restore = async ({ queryHash, queryKey, state }: Query): Promise<void> => {
     if (state.data !== undefined) return;
     const found = await store.get(userId, queryHash).catch(() => undefined);
-    if (!found || !isStill() || cache.get(queryHash)?.state.data !== undefined) return;
+    if (!found || !isCurrent() || cache.get(queryHash)?.state.data !== undefined) return;
     shown.set(queryHash, found.at);
     restoring = true;
     queries.setQueryData(queryKey, found.data, { updatedAt: found.at });
     restoring = false;
     onChanged();
   };
-  const awaitAnswer = (query: Query): void => {
+  const startTimer = (query: Query): void => {
     if (query.state.data !== undefined || waiting.has(query.queryHash)) return;
     waiting.set(
       query.queryHash,
-      setTimeout(() => void restore(query), PATIENCE_MS),
+      setTimeout(() => void restore(query), FALLBACK_AFTER_MS),
     );
   };
-  const settle = (query: Query, most: number): void => {
+  const settle = (query: Query, limit: number): void => {
     clearTimeout(waiting.get(query.queryHash));
     waiting.delete(query.queryHash);
     if (restoring) return;
     if (shown.delete(query.queryHash)) onChanged();
-    keep(query, most);
+    keep(query, limit);
   };
-  const inspect = (query: Query, most: number): void => {
-    if (query.state.status === 'success') return settle(query, most);
-    if (isOutOfReach(query.state.fetchFailureReason)) void restore(query);
-    else if (query.state.fetchStatus === 'fetching') awaitAnswer(query);
+  const inspect = (query: Query, limit: number): void => {
+    if (query.state.status === 'success') return settle(query, limit);
+    if (isUnreachable(query.state.fetchFailureReason)) void restore(query);
+    else if (query.state.fetchStatus === 'fetching') startTimer(query);
   };
 
   for (const query of cache.getAll()) {
-    const most = mostOf(query);
-    if (most !== undefined) inspect(query, most);
+    const limit = limitOf(query);
+    if (limit !== undefined) inspect(query, limit);
   }
   const unsubscribe = cache.subscribe((event) => {
-    const most = mostOf(event.query);
-    if (most === undefined) return;
+    const limit = limitOf(event.query);
+    if (limit === undefined) return;
     if (event.type === 'updated') {
       const { action } = event;
-      if (action.type === 'success') settle(event.query, most);
-      else if (action.type === 'fetch') awaitAnswer(event.query);
-      // At the first failure already: the tries that follow take seconds.
-      else if ((action.type === 'failed' || action.type === 'error') && isOutOfReach(action.error))
+      if (action.type === 'success') settle(event.query, limit);
+      else if (action.type === 'fetch') startTimer(event.query);
+      // After the first failure already, because the retries take seconds.
+      else if ((action.type === 'failed' || action.type === 'error') && isUnreachable(action.error))
         void restore(event.query);
     } else if (event.type.startsWith('observer') && shown.has(event.query.queryHash)) onChanged();
   });
   const askAgain = (): void => void queries.invalidateQueries({ predicate: ({ queryHash }) => shown.has(queryHash) });
   return {
-    age: () => {
-      const ages = [...shown].filter(([hash]) => (cache.get(hash)?.getObserversCount() ?? 0) > 0).map(([, at]) => at);
-      return ages.length > 0 ? Math.min(...ages) : undefined;
+    oldestShown: () => {
+      const times = [...shown].filter(([hash]) => (cache.get(hash)?.getObserversCount() ?? 0) > 0).map(([, at]) => at);
+      return times.length > 0 ? Math.min(...times) : undefined;
     },
     askAgain,
     stop: () => {

@@ -1,7 +1,7 @@
-/** An answer of a call as it lies on the device, under its reader. */
+/** An answer of a call, stored on the device for one user. */
 export interface KeptAnswer {
   userId: string;
-  /** The query's hash: call and input. */
+  /** The query's hash (call and input). */
   key: string;
   call: string;
   /** When it was read, epoch milliseconds. */
@@ -10,10 +10,10 @@ export interface KeptAnswer {
 }
 
 export interface KeptStore {
-  /** Keeps an answer, and of its call only the `most` that were read last. */
-  put: (answer: KeptAnswer, most: number) => Promise<void>;
+  /** Stores an answer, and removes the oldest answers of its call beyond `limit`. */
+  put: (answer: KeptAnswer, limit: number) => Promise<void>;
   get: (userId: string, key: string) => Promise<KeptAnswer | undefined>;
-  /** Removes what was read by anybody else. */
+  /** Removes the answers of all other users. */
   keepOnly: (userId: string) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ function open(factory: IDBFactory): Promise<IDBDatabase> {
   });
 }
 
-/** Runs one transaction on a connection of its own: one that stays open would hold up its removal by another page. */
+/** Runs one transaction on its own connection. An open connection would keep another tab from deleting the database. */
 async function within<T>(
   factory: IDBFactory,
   mode: IDBTransactionMode,
@@ -53,33 +53,35 @@ async function within<T>(
   }
 }
 
-/** Removes those of these keys from the first on that leave `most` at the end. */
-const removeFirst = (answers: IDBObjectStore, keys: IDBRequest<IDBValidKey[]>, most: number): void => {
+/** Removes these records except the last `limit` ones. */
+const removeAllBut = (answers: IDBObjectStore, keys: IDBRequest<IDBValidKey[]>, limit: number): void => {
   keys.onsuccess = () =>
-    keys.result.slice(0, Math.max(0, keys.result.length - most)).forEach((key) => answers.delete(key));
+    keys.result.slice(0, Math.max(0, keys.result.length - limit)).forEach((key) => answers.delete(key));
 };
 
 export const keptStore = (factory: IDBFactory): KeptStore => ({
-  put: async (answer, most) => {
+  put: async (answer, limit) => {
     await within(factory, 'readwrite', (answers) => {
       answers.put(answer);
       const { userId, call } = answer;
       const ofCall = IDBKeyRange.bound([userId, call], [userId, call, []]);
-      removeFirst(answers, answers.index(BY_AGE).getAllKeys(ofCall), most);
+      removeAllBut(answers, answers.index(BY_AGE).getAllKeys(ofCall), limit);
       return undefined;
     });
   },
   get: (userId, key) => within<KeptAnswer | undefined>(factory, 'readonly', (answers) => answers.get([userId, key])),
   keepOnly: async (userId) => {
     await within(factory, 'readwrite', (answers) => {
-      removeFirst(answers, answers.getAllKeys(IDBKeyRange.upperBound([userId], true)), 0);
-      removeFirst(answers, answers.getAllKeys(IDBKeyRange.lowerBound([userId, []])), 0);
+      removeAllBut(answers, answers.getAllKeys(IDBKeyRange.upperBound([userId], true)), 0);
+      removeAllBut(answers, answers.getAllKeys(IDBKeyRange.lowerBound([userId, []])), 0);
       return undefined;
     });
   },
 });
 
-/** Removes everything. Waits for no other page: each has its connection only for a moment. */
+/**
+ * Removes everything. Other tabs do not block this for long, because each connection is open for one transaction only.
+ */
 export const removeKept = (factory: IDBFactory): Promise<void> =>
   new Promise((resolve) => {
     const request = factory.deleteDatabase(DATABASE);

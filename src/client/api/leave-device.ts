@@ -1,6 +1,6 @@
 import { removeKept } from './kept-store.ts';
 
-/** Ends what this device is told of, and takes away what it has been told. Nothing of it needs the network. */
+/** Ends the push subscription and closes the notifications that are shown. Works without a network. */
 async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration) return;
@@ -8,7 +8,7 @@ async function endPush(): Promise<void> {
   await (await registration.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** Nobody is logged in any more, or somebody else is: nothing of the one before stays on this device but their drafts. */
+/** Removes the previous user's data from this device after a logout or a change of user. Drafts stay. */
 export async function leaveDevice(): Promise<void> {
   await Promise.allSettled([removeKept(indexedDB), endPush()]);
 }

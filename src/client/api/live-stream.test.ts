@@ -19,7 +19,7 @@ describe('the live stream', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Each connection is a writer; `null` refuses the next one with that status. */
+  /** A server that answers the first requests with these statuses, and all later ones with a stream. */
   function stage(statuses: readonly number[] = []) {
     const queue = [...statuses];
     const lines: { write: (text: string) => void; close: () => void; headers: HeadersInit | undefined; url: string }[] =

@@ -4,12 +4,12 @@ import { isRecord } from './api-error.ts';
 import type { StreamOptions } from './stream-reader.ts';
 import { readStream, sleep } from './stream-reader.ts';
 
-const REFETCH_MS = 30_000; // while the stream is away
-const LIST_MS = 1_000; // many tickets may move at once
+const REFETCH_MS = 30_000; // while the stream is disconnected
+const LIST_DELAY_MS = 1_000; // many tickets may change at once
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-interface Environment {
+interface LiveStreamDeps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   headers: () => Record<string, string> | undefined;
   queries: Pick<QueryClient, 'invalidateQueries'>;
@@ -17,27 +17,27 @@ interface Environment {
   onEnded: () => void;
 }
 
-const ofTicket = ['ticket.get', 'ticket.solutions'];
-const lists = ['ticket.list', 'notification.list'];
+const ticketCalls = ['ticket.get', 'ticket.solutions'];
+const listCalls = ['ticket.list', 'notification.list'];
 
 /**
- * Follows the live stream of one user. An event only says what has changed; the queries concerned are then refetched.
- * While the stream is disconnected every query that it covers is refetched every 30 s. Returns the function that ends it.
+ * Follows the live stream of one user. An event only says what has changed; the affected queries are then refetched.
+ * While the stream is disconnected they are all refetched every 30 s. Returns the function that stops it.
  */
-export function startLiveStream({ fetch, headers, queries, onEnded }: Environment): () => void {
+export function startLiveStream({ fetch, headers, queries, onEnded }: LiveStreamDeps): () => void {
   const ended = new AbortController();
   const invalidate = (name: string) => void queries.invalidateQueries({ queryKey: [name] });
-  const invalidateAll = () => [...ofTicket, ...lists].forEach(invalidate);
+  const invalidateAll = () => [...ticketCalls, ...listCalls].forEach(invalidate);
   let listTimer: ReturnType<typeof setTimeout> | undefined;
 
   const invalidateTicket = (id: string) => {
     void queries.invalidateQueries({
-      predicate: ({ queryKey: [name, args] }) => ofTicket.includes(String(name)) && idOf(args) === id,
+      predicate: ({ queryKey: [name, args] }) => ticketCalls.includes(String(name)) && idOf(args) === id,
     });
     listTimer ??= setTimeout(() => {
       listTimer = undefined;
       invalidate('ticket.list');
-    }, LIST_MS);
+    }, LIST_DELAY_MS);
   };
 
   const on = ({ name, data }: StreamEvent) => {
@@ -56,7 +56,7 @@ export function startLiveStream({ fetch, headers, queries, onEnded }: Environmen
 
   async function keepOpen(line: StreamOptions): Promise<void> {
     let pause = FIRST_PAUSE_MS;
-    let missed = false; // events can only be missed after the first connection
+    let mayHaveMissed = false; // events can be missed only after the first connection
     let refetch: ReturnType<typeof setInterval> | undefined;
     while (!line.signal.aborted) {
       const opened = await readStream({
@@ -64,11 +64,11 @@ export function startLiveStream({ fetch, headers, queries, onEnded }: Environmen
         onOpen: () => {
           clearInterval(refetch);
           refetch = undefined;
-          if (missed) line.onOpen();
+          if (mayHaveMissed) line.onOpen();
         },
       });
       if (opened === 'refused') break;
-      missed = true;
+      mayHaveMissed = true;
       refetch ??= setInterval(invalidateAll, REFETCH_MS);
       pause = opened === 'opened' ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
       await sleep(pause, line.signal);

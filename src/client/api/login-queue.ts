@@ -6,13 +6,16 @@ interface QueuedRequest {
 }
 
 /**
- * Requests that wait for a login (spec 7, Request gating). What one user queued is never sent as another
- * (safety.md 13): it is refused as soon as somebody else has logged in.
+ * Requests that wait for a login (spec 7, Request gating). A request of one user is never sent as another (safety.md
+ * 13): it is refused as soon as somebody else has logged in.
  */
 export class LoginQueue {
   #waiting: readonly QueuedRequest[] = [];
 
-  /** Resolves when the user who asked is logged in; rejects with `refusal` when it is someone else, or on `signal`. */
+  /**
+   * Resolves when this user has logged in. Rejects with `refusal` when somebody else has, and with AbortError on
+   * `signal`.
+   */
   wait(userId: string | undefined, refusal: () => Error, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const entry: QueuedRequest = { userId, go: resolve, refuse: () => reject(refusal()) };

@@ -16,7 +16,7 @@ export const remoteConfig = createRemoteConfig({
   now: Date.now,
 });
 
-/** Which entries are shown; read after the first paint, the last known value before it. */
+/** The flags: the last known ones at first, the current ones once the file has been read. */
 export function useRemoteConfig(): RemoteFlags {
   useEffect(() => void remoteConfig.refresh(), []);
   return useSyncExternalStore(remoteConfig.subscribe, remoteConfig.current);

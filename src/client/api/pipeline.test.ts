@@ -12,7 +12,7 @@ import { ada, answers, wei, testPipeline } from './pipeline.testkit.ts';
 
 const ticket = { params: { id: 'a1' } };
 const quiet = { catches: true };
-/** The ApiError of a promise that must reject with one. */
+/** Resolves to the ApiError with which a promise must reject. */
 async function refusal(promise: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await promise.then(
     () => undefined,
@@ -21,7 +21,7 @@ async function refusal(promise: Promise<unknown>): Promise<ApiError> {
   if (!(error instanceof ApiError)) throw new Error(`no ApiError: ${String(error)}`);
   return error;
 }
-/** Lets everything that waits for promises alone run. */
+/** Runs all pending promise callbacks. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('what goes out', () => {

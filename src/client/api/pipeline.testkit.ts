@@ -42,7 +42,7 @@ export interface Sent {
   body: unknown;
 }
 
-/** A pipeline whose dependencies are in the test's hand: answers in order, a clock, every request kept. */
+/** A pipeline with fake dependencies: given answers in order, a clock, and a record of all requests. */
 export function testPipeline(answers: readonly (() => Promise<Response>)[] = [], confirmation?: string) {
   const sent: Sent[] = [];
   const toasts: string[] = [];
@@ -98,7 +98,7 @@ export function testPipeline(answers: readonly (() => Promise<Response>)[] = [],
   };
 }
 
-/** An answer with an envelope. */
+/** A response with an envelope. */
 export const answers =
   (code: number, data: unknown = null, { msg = '', http = 200 }: { msg?: string; http?: number } = {}) =>
   (): Promise<Response> =>

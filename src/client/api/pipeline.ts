@@ -11,42 +11,46 @@ import { LoginQueue } from './login-queue.ts';
 import { TimedOut, withinTime } from './within-time.ts';
 
 export interface SendOptions {
-  /** The caller shows what went wrong itself; else it is toasted. Both reject. */
+  /** The caller shows the error itself; otherwise a toast does. The promise rejects in both cases. */
   catches?: boolean;
-  /** Any failure is told to the team chat, not only those of the server (spec 8). */
+  /** Every failure is reported to the team chat, not only those of the server (spec 8). */
   reports?: boolean;
-  /** Idempotency-Key of a write: kept by a form until it succeeds, so that a second try has one effect. */
+  /** Idempotency-Key of a write. A form keeps it until the call succeeds, so that a retry has no second effect. */
   key?: string;
   signal?: AbortSignal;
-  /** By the share link of this tab alone, whoever is logged in: the link may grant what the user's account does not. */
+  /**
+   * Send with the share link of this tab only, even if a user is logged in: it may grant what the user's account does
+   * not.
+   */
   byLink?: boolean;
-  /** By this token alone, whoever is logged in; what comes of it changes nothing of the session. */
+  /** Send with this token only, even if a user is logged in. The session does not change. */
   byToken?: string;
 }
 
 export type Send = <C extends Call>(call: C, args: CallArgs<C>, options?: SendOptions) => Promise<CallOutput<C>>;
 
-/** Has the password proved again and sends once more with that; else fails as it was refused. */
-export type Confirm = (refused: ApiError, again: (confirmation: string) => Promise<unknown>) => Promise<unknown>;
+/**
+ * Asks for the password again and calls `retry` with the confirmation. Rejects with `refused` when the user cancels.
+ */
+export type Confirm = (refused: ApiError, retry: (confirmation: string) => Promise<unknown>) => Promise<unknown>;
 
-/** Everything outside that a call needs; tests hand in their own. */
 export interface PipelineDeps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   session: Session;
   device: () => Device;
-  /** The header `pCode`; kept by the caller, as it is the same for every request of a page. */
+  /** The header `pCode`, the same for every request of a page. */
   deviceCode: () => Promise<string | undefined>;
   language: () => Language;
   text: ErrorText;
   region: string;
   now: () => number;
   newKey: () => string;
-  /** Asks for a login, in the app or in the page. May be called again while one is under way. */
+  /** Asks for a login, in the app or on the page. May be called again while the login is open. */
   startLogin: () => void;
   toast: (text: string, requestId?: string) => void;
   later: (run: () => void, ms: number) => void;
   confirm: Confirm;
-  /** Told of every call that failed; `always`: its caller wants it reported. */
+  /** Called for every failed call. `always`: the caller set `reports`. */
   onFailed: (call: Call, error: ApiError, always: boolean) => void;
 }
 
@@ -59,14 +63,16 @@ interface PendingCall {
   byToken: string | undefined;
 }
 
-/** The one way to the server: gate, headers, wrapping, time limit, envelope, login and retry (spec 7, 8). */
+/**
+ * Every call goes through here: wait for a login, headers, wrapping, time limit, envelope, login and retry (spec 7, 8).
+ */
 export function createPipeline(deps: PipelineDeps): { send: Send; queue: LoginQueue } {
   const { session } = deps;
   const queue = new LoginQueue();
 
   const send: Send = async <C extends Call>(call: C, args: CallArgs<C>, options: SendOptions = {}) => {
     const input: PlainInput = { params: {}, query: {}, body: undefined, ...args };
-    // A call with the rate of a read (presence) is repeated often and harmless twice: its answer need not be stored.
+    // A write with the rate limit of a read (presence) is frequent and harmless when repeated, so it needs no key.
     const key = call.method === 'GET' || call.rate === 'read' ? undefined : (options.key ?? deps.newKey());
     try {
       return (await perform({
@@ -87,30 +93,30 @@ export function createPipeline(deps: PipelineDeps): { send: Send; queue: LoginQu
   };
 
   async function perform(job: PendingCall): Promise<unknown> {
-    if (job.byLink) return attempt(deps, job, visitorNow(deps));
+    if (job.byLink) return attempt(deps, job, visitorContext(deps));
     if (job.byToken !== undefined)
-      return attempt(deps, job, { ...visitorNow(deps), token: job.byToken, shareId: undefined });
+      return attempt(deps, job, { ...visitorContext(deps), token: job.byToken, shareId: undefined });
     session.dropExpired();
-    if (!mayPass(session, job.call)) await login(job, session.expiredUserId);
-    const asker = askerNow(deps);
+    if (!maySend(session, job.call)) await login(job, session.expiredUserId);
+    const context = userContext(deps);
     try {
-      return await attempt(deps, job, asker);
+      return await attempt(deps, job, context);
     } catch (error) {
       if (needsConfirmation(error))
-        return deps.confirm(error, (confirmation) => attempt(deps, job, { ...asker, confirmation }));
+        return deps.confirm(error, (confirmation) => attempt(deps, job, { ...context, confirmation }));
       const ended = error instanceof ApiError && (error.failure === 'noSession' || error.failure === 'sessionExpired');
-      // A visitor's link that ended is no reason to ask a visitor to log in.
-      const visitor = asker.token === undefined && asker.shareId !== undefined;
+      // A visitor whose link has ended is not asked to log in.
+      const visitor = context.token === undefined && context.shareId !== undefined;
       if (!ended || visitor || job.call.access === 'anyone') throw error;
-      session.expire(asker.token);
-      // Another request may have brought a new login meanwhile; then this one goes on at once, if it is the same user.
-      if (!session.token || session.user?.userId !== asker.user?.userId) await login(job, asker.user?.userId);
-      return attempt(deps, job, askerNow(deps));
+      session.expire(context.token);
+      // If the same user has logged in again meanwhile, this request is sent again without waiting.
+      if (!session.token || session.user?.userId !== context.user?.userId) await login(job, context.user?.userId);
+      return attempt(deps, job, userContext(deps));
     }
   }
 
   async function login(job: PendingCall, userId: string | undefined): Promise<void> {
-    if (session.user) throw expired(deps); // somebody else is logged in: not their request
+    if (session.user) throw expired(deps); // somebody else is logged in, and this is not their request
     const admitted = queue.wait(userId, () => expired(deps), job.signal);
     deps.startLogin();
     await admitted;
@@ -122,7 +128,7 @@ export function createPipeline(deps: PipelineDeps): { send: Send; queue: LoginQu
 export const needsConfirmation = (error: unknown): error is ApiError =>
   error instanceof ApiError && isRecord(error.data) && error.data['reason'] === 'confirmationRequired';
 
-const mayPass = (session: Session, { access }: Call): boolean =>
+const maySend = (session: Session, { access }: Call): boolean =>
   access === 'anyone' ||
   access === 'optional' ||
   session.token !== undefined ||
@@ -135,7 +141,7 @@ const expired = (deps: PipelineDeps): ApiError =>
     message: deps.text('error.sessionExpired'),
   });
 
-function askerNow(deps: PipelineDeps): RequestContext {
+function userContext(deps: PipelineDeps): RequestContext {
   const { token, shareId, user } = deps.session;
   return {
     token,
@@ -148,18 +154,18 @@ function askerNow(deps: PipelineDeps): RequestContext {
   };
 }
 
-/** The same without a user: only the share link of this tab counts. */
-const visitorNow = (deps: PipelineDeps): RequestContext => ({ ...askerNow(deps), token: undefined, user: null });
+/** The context without a user: only the share link of this tab counts. */
+const visitorContext = (deps: PipelineDeps): RequestContext => ({ ...userContext(deps), token: undefined, user: null });
 
 async function attempt(
   deps: PipelineDeps,
   { call, input, key, signal }: PendingCall,
-  asker: RequestContext,
+  context: RequestContext,
 ): Promise<unknown> {
   const { session } = deps;
-  const request = buildRequest(call, input, { ...asker, deviceCode: await deps.deviceCode() }, key);
+  const request = buildRequest(call, input, { ...context, deviceCode: await deps.deviceCode() }, key);
   if (!request) throw new ApiError({ ...failures.missing, failure: 'missing', message: deps.text('error.missing') });
-  if (asker.token !== undefined && asker.token === session.token) session.touch();
+  if (context.token !== undefined && context.token === session.token) session.touch();
   return withinTime(signal, async (limit) => readEnvelope(await fetched(deps, request, limit), deps.text)).catch(
     (error: unknown) => {
       if (error instanceof ApiError || signal?.aborted) throw error;
@@ -190,7 +196,7 @@ const fetched = (
 
 function toastLater(deps: PipelineDeps, error: ApiError): void {
   const show = () => deps.toast(error.message, error.requestId);
-  // spec 8: HTTP errors after 400 ms; no network at once.
+  // spec 8: a missing network is shown at once, every other error after 400 ms.
   if (error.failure === 'network') show();
   else deps.later(show, TOAST_DELAY_MS);
 }

@@ -5,17 +5,17 @@ import { send, session } from './client.ts';
 import { takePreloaded } from './preload.ts';
 import type { CallArgs } from './request.ts';
 
-const TRIES = 2;
+const RETRIES = 2;
 
-/** One cache for the page's life; nothing of it is written to the device (safety: tickets are not kept). */
+/** The one cache of the page. kept-answers.ts stores some of its answers on the device. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // 4xx never gets better by asking again; who has waited 60 s is told (spec 9).
+      // A retry does not help after a 4xx. After 60 s without an answer the error is shown (spec 9).
       retry: (failed, error) =>
-        failed < TRIES && !(error instanceof ApiError && (error.isFinal || error.failure === 'timeout')),
-      // Our own 60 s limit and error page tell about a missing network; a paused query would tell nothing.
+        failed < RETRIES && !(error instanceof ApiError && (error.isFinal || error.failure === 'timeout')),
+      // By default the library pauses queries without a network; then no error would be shown.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always', retry: false },
@@ -26,19 +26,19 @@ export const queryKey = <C extends Call>(call: C, args?: CallArgs<C>): readonly 
   args ? [call.name, args] : [call.name];
 
 interface QueryOptions {
-  /** False: not asked yet (the id is not known). */
+  /** False: not read yet, for example because the id is not known. */
   enabled?: boolean;
-  /** Show the last answer while another input is being loaded: filters, tabs. */
+  /** Shows the previous answer while the next one is loading: filters, tabs. */
   keepPrevious?: boolean;
   staleMs?: number;
-  /** By the share link of this tab alone (see `SendOptions`); kept apart from what the user's account sees. */
+  /** With the share link of this tab only (see `SendOptions`). Cached separately from the user's own answers. */
   byLink?: boolean;
 }
 
 const keyOf = <C extends Call>(call: C, args: CallArgs<C>, byLink: boolean): readonly unknown[] =>
   byLink ? [...queryKey(call, args), 'byLink', session.shareId] : queryKey(call, args);
 
-/** Reads what the link of this tab grants before anything is drawn; `useCall` finds the answer. */
+/** Reads with the share link of this tab before the page is drawn. `useCall` finds the answer in the cache. */
 export const readByLink = <C extends Call>(call: C, args: CallArgs<C>): Promise<CallOutput<C>> =>
   queryClient.fetchQuery({
     queryKey: keyOf(call, args, true),
@@ -46,7 +46,7 @@ export const readByLink = <C extends Call>(call: C, args: CallArgs<C>): Promise<
     staleTime: Infinity,
   });
 
-/** Reads. `{ data, error, isPending, isFetching, refetch }`; `error` is an ApiError to be shown by the page itself. */
+/** Reads a call. Returns `{ data, error, isPending, isFetching, refetch }`; the page shows `error` itself. */
 export function useCall<C extends Call>(
   call: C,
   args: CallArgs<C>,
@@ -67,7 +67,7 @@ interface Paged {
 }
 type Item<C extends Call> = CallOutput<C> extends { items: readonly (infer I)[] } ? I : never;
 
-/** Sends the first request of a list before its page is drawn. `useCallPages` takes the answer. */
+/** Reads the first page of a list before its page is drawn. `useCallPages` finds the answer in the cache. */
 export function preloadPages<C extends Call>(call: C, args: CallArgs<C>): void {
   void queryClient.prefetchInfiniteQuery(pagesOf(call, args));
 }
@@ -83,7 +83,7 @@ const pagesOf = <C extends Call>(call: C, args: CallArgs<C>) => ({
   getNextPageParam: (last: CallOutput<C>) => (last as Paged).next,
 });
 
-/** Reads a list page by page: `{ items, first, hasNextPage, fetchNextPage, … }`; `first` has what stands beside the items. */
+/** Reads a list page by page. Returns the items of all pages; `first` is the first answer, with counts and the like. */
 export function useCallPages<C extends Call>(
   call: C,
   args: CallArgs<C>,

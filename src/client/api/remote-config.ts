@@ -2,13 +2,13 @@ import { remoteFlags, type RemoteFlag, type RemoteFlags } from '../../shared/rem
 import { isRecord } from './api-error.ts';
 import type { Store } from './safe-store.ts';
 
-/** After this time the next use reads the file again. */
+/** The file is read again after this time, at the next use. */
 const FRESH_MS = 60_000;
 const off: RemoteFlags = { H5ShowComProblem: false, H5ITRInternalFeedback: false };
 
 interface RemoteConfigDeps {
   fetch: (url: string) => Promise<Response>;
-  /** Where the file lies, without the time; undefined: there is none. */
+  /** The file's address without the `t` parameter; undefined when none is configured. */
   address: () => string | undefined;
   store: Store;
   key: string;
@@ -16,8 +16,8 @@ interface RemoteConfigDeps {
 }
 
 /**
- * Which entries the page shows (spec 3, Remote download config). The last known flags are used until the file has been
- * read, so nothing waits for it. A file that is not valid turns both off; without a network the last known ones stay.
+ * The remote flags that show or hide parts of the page (spec 3, Remote download config). The last known flags are used
+ * until the file has been read. An invalid file turns both off; without a network the last known ones stay.
  */
 export function createRemoteConfig({ fetch, address, store, key, now }: RemoteConfigDeps) {
   const listeners = new Set<() => void>();
@@ -32,7 +32,7 @@ export function createRemoteConfig({ fetch, address, store, key, now }: RemoteCo
   };
   async function read(): Promise<void> {
     const from = address();
-    // The time keeps caches on the way from answering (spec 7).
+    // The time parameter bypasses caches on the way (spec 7).
     const text =
       from === undefined ? '' : await fetch(`${from}?t=${now()}`).then((answer) => (answer.ok ? answer.text() : ''));
     readAt = now();
@@ -52,7 +52,7 @@ export function createRemoteConfig({ fetch, address, store, key, now }: RemoteCo
       return () => listeners.delete(listener);
     },
     refresh,
-    /** Waits only where nothing is known yet: the first visit ever on this device. */
+    /** Waits for the file only when no flags are known yet, at the first visit on this device. */
     isShown: async (flag: RemoteFlag): Promise<boolean> => {
       const answer = refresh();
       if (!known) await answer;
@@ -69,7 +69,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Both switches of a record, each a boolean; undefined when it is not such a record. */
+/** Both flags of a record, each a boolean; undefined when the record is invalid. */
 function flagsIn(body: unknown, valueOf: (entry: unknown) => unknown): RemoteFlags | undefined {
   if (!isRecord(body)) return undefined;
   const found = remoteFlags.map((flag) => [flag, valueOf(body[flag])] as const);

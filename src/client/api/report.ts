@@ -8,7 +8,7 @@ import { send } from './client.ts';
 
 const sentByKey = new Map<string, number>();
 
-/** The template of the open page's path: no id and no query goes along. */
+/** The route pattern of the open page, without ids and query. */
 function routeNow(): string {
   const found = pageAt(window.location.pathname);
   return pathsOf(found?.page ?? 'notFound', found?.set ?? 'b')[0] ?? '/';
@@ -22,7 +22,10 @@ interface PageReport {
   level: ReportLevel;
 }
 
-/** Sends a report, which the server posts to the team chat. Not more of one key than the server posts a day; fails silently. */
+/**
+ * Sends a report, which the server posts to the team chat: per key at most as many as the server posts a day. Never
+ * rejects.
+ */
 function sendReport({ operation, status = 0, code = 0, requestId, level }: PageReport): void {
   const key = `${operation}:${code || status || level}`;
   const before = sentByKey.get(key) ?? 0;
@@ -34,11 +37,11 @@ function sendReport({ operation, status = 0, code = 0, requestId, level }: PageR
   );
 }
 
-/** A call failed; a report that failed is not reported. */
+/** Reports a failed call, except a failed report. */
 export function reportCall(call: Call, { code, status, requestId }: ApiError, level: ReportLevel): void {
   if (call.name !== report.name) sendReport({ operation: call.name, status, code, requestId, level });
 }
 
-/** A page's program did not come, or the page fell over. */
+/** Reports that a page's code could not be loaded, or that the page crashed. */
 export const reportPage = (operation: (typeof pageOperations)[number]): void =>
   sendReport({ operation, level: operation === 'page.draw' ? 'red' : 'yellow' });

@@ -6,7 +6,7 @@ import type { Device } from './device.ts';
 
 type CallPart = 'params' | 'query' | 'body';
 type RequiredPart<C extends Call, K extends CallPart> = Record<string, never> extends CallInput<C>[K] ? never : K;
-/** What a call is given; parts without anything required may stay away. */
+/** The input of a call. A part without required fields may be omitted. */
 export type CallArgs<C extends Call> = { [K in CallPart as RequiredPart<C, K>]: CallInput<C>[K] } & {
   [K in Exclude<CallPart, RequiredPart<C, CallPart>>]?: CallInput<C>[K];
 };
@@ -17,16 +17,16 @@ export interface PlainInput {
   body: unknown;
 }
 
-/** Who asks, from where: everything of a request that is not its content. */
+/** Who sends a request, and from where. */
 export interface RequestContext {
   token: string | undefined;
   shareId: string | undefined;
   user: Profile | null;
   language: Language;
   device: Device;
-  /** See device-code.ts; undefined where the server told no key. */
+  /** See device-code.ts; undefined when the page has no key for it. */
   deviceCode?: string | undefined;
-  /** That the password was proved again (api.md, Admin). */
+  /** Proof that the user has entered the password again (api.md, Admin). */
   confirmation?: string;
   region: string;
   now: number;
@@ -49,21 +49,26 @@ function addressWith(path: string, query: PlainInput['query']): string {
 }
 
 /**
- * The HTTP request of a call: direct, or wrapped in invokeItrApi (spec 7). `undefined` when no such address can exist,
- * because a parameter has a form that the wrapper refuses: the caller answers "missing" without asking.
+ * The HTTP request of a call: direct, or wrapped in invokeItrApi (spec 7). `undefined` when the wrapper does not accept
+ * a parameter: no such record can exist, and the caller reports "missing" without a request.
  */
 export function buildRequest(
   call: Call,
   input: PlainInput,
-  asker: RequestContext,
+  context: RequestContext,
   key: string | undefined,
 ): OutgoingRequest | undefined {
-  const headers = headersOf(call, asker);
+  const headers = headersOf(call, context);
   if (key !== undefined) headers['Idempotency-Key'] = key;
   const path = pathWith(call.path, input.params);
   if (call.via === 'itr') {
     if (!wrappedPathPattern.test(path)) return undefined;
-    return { url: wrapperPath, method: 'POST', headers, body: JSON.stringify(wrapped(call, path, input, asker.user)) };
+    return {
+      url: wrapperPath,
+      method: 'POST',
+      headers,
+      body: JSON.stringify(wrapped(call, path, input, context.user)),
+    };
   }
   const body = call.method === 'GET' ? undefined : JSON.stringify(input.body ?? {});
   return { url: addressWith(path, input.query), method: call.method, headers, body };
@@ -80,23 +85,23 @@ function wrapped(call: Call, path: string, input: PlainInput, user: Profile | nu
   return reads ? common : { ...common, param: input.body ?? {} };
 }
 
-function headersOf(call: Call, asker: RequestContext): Record<string, string> {
-  const { device, token, shareId } = asker;
+function headersOf(call: Call, context: RequestContext): Record<string, string> {
+  const { device, token, shareId } = context;
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
     Accept: 'application/json',
-    'Accept-Language': asker.language,
+    'Accept-Language': context.language,
     pVer: device.appVersion,
     pDevId: device.id,
     pDevName: device.name,
     pSysVer: device.system,
     platform: '3',
-    pTime: String(asker.now),
+    pTime: String(context.now),
     channelId: device.channel,
   };
-  if (asker.deviceCode !== undefined) headers['pCode'] = asker.deviceCode;
-  if (asker.confirmation !== undefined) headers['X-Confirmation'] = asker.confirmation;
-  if (call.via === 'itr') headers['ITR-Global-Key'] = asker.region;
+  if (context.deviceCode !== undefined) headers['pCode'] = context.deviceCode;
+  if (context.confirmation !== undefined) headers['X-Confirmation'] = context.confirmation;
+  if (call.via === 'itr') headers['ITR-Global-Key'] = context.region;
   // "Calls sent without token" (spec 6).
   if (call.access !== 'anyone') {
     if (token !== undefined) headers['xAuthorization'] = token;

@@ -1,7 +1,7 @@
 /** The part of the browser's Storage that we use. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
-/** A storage that never throws: web views may forbid it, and then everything lasts as long as the page. */
+/** A storage that never throws. Where a web view forbids storage, the values last as long as the page. */
 export function safeStore(open: () => Store): Store {
   const memory = new Map<string, string>();
   const attempt = <T>(act: (store: Store) => T, instead: () => T): T => {

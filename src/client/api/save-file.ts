@@ -1,6 +1,6 @@
 import { REQUEST_TIMEOUT_MS } from '../../shared/constants.ts';
 
-/** Hands a file to the browser, which saves it. */
+/** Saves a file with the browser's own download. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -9,6 +9,6 @@ export function saveFile(blob: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Safari reads it a little later than it is clicked.
+  // Safari reads the blob some time after the click.
   setTimeout(() => URL.revokeObjectURL(url), REQUEST_TIMEOUT_MS);
 }

@@ -1,15 +1,16 @@
-/** How the server says it does; undefined when it does not answer. */
+/** The server's readiness. */
 export interface ServerHealth {
+  /** How long the answer took. */
   ms: number;
   checks: Readonly<Record<string, string>>;
 }
 
-const WAIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** Asks the server how it and what stands behind it do, and how long the answer took. */
+/** Reads the readiness of the server and its dependencies; undefined when it does not answer within 10 s. */
 export async function serverHealth(): Promise<ServerHealth | undefined> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), WAIT_MS);
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   const began = performance.now();
   try {
     const response = await fetch('/readyz', { cache: 'no-store', signal: controller.signal });

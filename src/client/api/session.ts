@@ -5,13 +5,13 @@ import type { Store } from './safe-store.ts';
 interface StoredSession {
   token: string;
   user: Profile;
-  /** When the token was stored or last refreshed, milliseconds (spec 4, Login state). */
+  /** When the token was stored or last used, in epoch milliseconds (spec 4, Login state). */
   startedAt: number;
 }
 
 interface SessionDeps {
   local: Store;
-  /** Of this tab: a share link opened here must not follow the user into other tabs. */
+  /** Storage of this tab: a share link opened here does not apply to other tabs. */
   tab: Store;
   now: () => number;
   prefix: string;
@@ -20,31 +20,33 @@ interface SessionDeps {
 const slidingMs = SESSION_SLIDING_DAYS * 86_400_000;
 const touchMs = SESSION_TOUCH_MINUTES * 60_000;
 
-/** Who is logged in on this device: token and user, valid 30 days from the last use. Notifies on every change. */
+/**
+ * The login on this device: token and user, valid for 30 days after the last use. Notifies its subscribers of changes.
+ */
 export class Session {
-  readonly #env: SessionDeps;
+  readonly #deps: SessionDeps;
   readonly #listeners = new Set<() => void>();
   #stored: StoredSession | null;
   #shareId: string | undefined;
   #expiredUserId: string | undefined;
 
-  constructor(env: SessionDeps) {
-    this.#env = env;
+  constructor(deps: SessionDeps) {
+    this.#deps = deps;
     this.#stored = this.#read();
-    this.#expiredUserId = env.local.getItem(this.#mark) ?? undefined;
-    this.#shareId = env.tab.getItem(`${env.prefix}share`) ?? undefined;
+    this.#expiredUserId = deps.local.getItem(this.#mark) ?? undefined;
+    this.#shareId = deps.tab.getItem(`${deps.prefix}share`) ?? undefined;
   }
 
   get token(): string | undefined {
     return this.#valid()?.token;
   }
 
-  /** The same object until something changes, as React wants it. */
+  /** The same object until it changes, as React's useSyncExternalStore requires. */
   get user(): Profile | null {
     return this.#valid()?.user ?? null;
   }
 
-  /** Whose session ended by itself, for all tabs: what they had queued waits for them and for nobody else. */
+  /** The user whose session has expired, known to all tabs: their queued requests wait for them and nobody else. */
   get expiredUserId(): string | undefined {
     return this.#expiredUserId;
   }
@@ -54,9 +56,9 @@ export class Session {
   }
 
   start({ token, ...user }: Profile & { token: string }): void {
-    // Before the session is written: a tab that sees the login must not find the mark of the expired session.
-    this.#env.local.removeItem(this.#mark);
-    this.#store({ token, user, startedAt: this.#env.now() });
+    // Removed before the session is written: another tab that sees the login must not find it.
+    this.#deps.local.removeItem(this.#mark);
+    this.#store({ token, user, startedAt: this.#deps.now() });
     this.#expiredUserId = undefined;
     this.#changed();
   }
@@ -67,50 +69,52 @@ export class Session {
     this.#changed();
   }
 
-  /** A request was sent: the 30 days begin anew. Written at most every five minutes. */
+  /** Starts the 30 days again after a request. Written at most every five minutes. */
   touch(): void {
-    const now = this.#env.now();
+    const now = this.#deps.now();
     if (this.#stored && now - this.#stored.startedAt >= touchMs) this.#store({ ...this.#stored, startedAt: now });
   }
 
-  /** The server does not know this token any more. A newer one, stored meanwhile, stays. */
+  /** Ends the session with this token, which the server does not accept any more. A newer session stays. */
   expire(token: string | undefined): void {
     if (!this.#stored || this.#stored.token !== token) return;
     this.#expiredUserId = this.#stored.user.userId;
-    // Before the token is removed: by this mark other tabs tell an expired session from a logout.
-    this.#env.local.setItem(this.#mark, this.#expiredUserId);
+    // Written before the token is removed: other tabs use it to tell an expired session from a logout.
+    this.#deps.local.setItem(this.#mark, this.#expiredUserId);
     this.#stored = null;
-    this.#env.local.removeItem(this.#key);
+    this.#deps.local.removeItem(this.#key);
     this.#changed();
   }
 
-  /** Removes a session whose 30 days are over, and marks it (spec 4). Answers whether there was one. */
+  /** Expires a session whose 30 days are over (spec 4). Returns whether there was one. */
   dropExpired(): boolean {
     if (!this.#stored || this.#valid()) return false;
     this.expire(this.#stored.token);
     return true;
   }
 
-  /** Logging out (domain.md, deviation 5): everything in both storages goes; drafts in IndexedDB stay, locked to their writer. */
+  /**
+   * Logs out (domain.md, deviation 5): clears both storages. Drafts in IndexedDB stay, visible only to their writer.
+   */
   clear(): void {
     this.#stored = null;
     this.#shareId = undefined;
     this.#expiredUserId = undefined;
-    this.#env.local.clear();
-    this.#env.tab.clear();
+    this.#deps.local.clear();
+    this.#deps.tab.clear();
     this.#changed();
   }
 
   share(shareId: string): void {
     this.#shareId = shareId;
-    this.#env.tab.setItem(`${this.#env.prefix}share`, shareId);
+    this.#deps.tab.setItem(`${this.#deps.prefix}share`, shareId);
     this.#changed();
   }
 
-  /** Another tab logged in or out, or its session ended. */
+  /** Reads the storage again after another tab has changed it. */
   reread(): void {
     this.#stored = this.#read();
-    this.#expiredUserId = this.#env.local.getItem(this.#mark) ?? undefined;
+    this.#expiredUserId = this.#deps.local.getItem(this.#mark) ?? undefined;
     this.#changed();
   }
 
@@ -120,20 +124,20 @@ export class Session {
   };
 
   get #key(): string {
-    return `${this.#env.prefix}session`;
+    return `${this.#deps.prefix}session`;
   }
 
   get #mark(): string {
-    return `${this.#env.prefix}expired`;
+    return `${this.#deps.prefix}expired`;
   }
 
   #valid(): StoredSession | null {
-    return this.#stored && this.#env.now() - this.#stored.startedAt < slidingMs ? this.#stored : null;
+    return this.#stored && this.#deps.now() - this.#stored.startedAt < slidingMs ? this.#stored : null;
   }
 
   #read(): StoredSession | null {
     try {
-      const stored: unknown = JSON.parse(this.#env.local.getItem(this.#key) ?? 'null');
+      const stored: unknown = JSON.parse(this.#deps.local.getItem(this.#key) ?? 'null');
       return isStoredSession(stored) ? stored : null;
     } catch {
       return null; // not ours, or half written
@@ -142,7 +146,7 @@ export class Session {
 
   #store(session: StoredSession): void {
     this.#stored = session;
-    this.#env.local.setItem(this.#key, JSON.stringify(session));
+    this.#deps.local.setItem(this.#key, JSON.stringify(session));
   }
 
   #changed(): void {

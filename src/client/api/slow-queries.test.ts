@@ -5,7 +5,7 @@ import { followSlowQueries } from './slow-queries.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Questions that are answered when the test says so. */
+/** Queries whose answers the test releases. */
 function stage() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   const asked: { answer: (text: string) => void; signal: AbortSignal }[] = [];

@@ -5,7 +5,7 @@ import { PAGE_TIMEOUT_MS } from '../../shared/constants.ts';
 const isWaiting = (query: Query): boolean =>
   query.state.data === undefined && query.state.fetchStatus === 'fetching' && query.getObserversCount() > 0;
 
-/** The queries that have waited for 20 s (spec 9). `refetch` cancels and sends them again. */
+/** The queries that have been waiting for 20 s (spec 9). `refetch` cancels them and sends them again. */
 export interface SlowQueries {
   readonly any: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;

@@ -4,8 +4,8 @@ export interface StreamEvent {
 }
 
 /**
- * Reads `text/event-stream` piece by piece: give it each piece as it arrives, it answers the events that are complete.
- * Comments (heartbeats), ids and retry lines are passed over.
+ * Parses `text/event-stream` piece by piece. Call it with each piece as it arrives; it returns the events that are
+ * complete. Comments (heartbeats), ids and retry lines are ignored.
  */
 export function createEventParser(): (piece: string) => StreamEvent[] {
   let rest = '';

@@ -1,10 +1,9 @@
-/** One connection of the live stream, from its opening to its end. */
 import { REQUEST_TIMEOUT_MS } from '../../shared/constants.ts';
 import { createEventParser, type StreamEvent } from './sse.ts';
 
 const path = '/itr-api/v1/stream';
 
-const SILENCE_MS = REQUEST_TIMEOUT_MS; // spec 9, socket; the server's heart beats every 20 s
+const SILENCE_MS = REQUEST_TIMEOUT_MS; // spec 9, socket; the server sends a heartbeat every 20 s
 
 export interface StreamOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -15,7 +14,9 @@ export interface StreamOptions {
   signal: AbortSignal;
 }
 
-/** Reads one connection to its end. `refused`: the session is over, so trying again is useless. */
+/**
+ * Opens one connection of the live stream and reads it to its end. `refused`: the session is over, do not reconnect.
+ */
 export async function readStream({
   fetch,
   headers,
@@ -57,7 +58,7 @@ export async function readStream({
       for (const event of read(decoder.decode(value, { stream: true }))) on(event);
     }
   } catch {
-    // no network, silence, or ended: the caller tries again or stops
+    // No network, silence, or stopped: the caller reconnects or stops.
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
@@ -67,10 +68,12 @@ export async function readStream({
 
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const finish = () => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', finish);
       resolve();
-    });
+    };
+    const timer = setTimeout(finish, ms);
+    signal.addEventListener('abort', finish);
   });
 }

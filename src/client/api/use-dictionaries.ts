@@ -4,11 +4,11 @@ import { useCall } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The dictionaries, asked for once an hour. */
+/** The dictionaries, read at most once an hour. */
 export function useDictionaryCall() {
   const { data, isPending } = useCall(getDictionaries, {}, { staleMs: HOUR_MS });
   return { dictionaries: data as Dictionaries | undefined, isPending };
 }
 
-/** The dictionaries; undefined until they are there. */
+/** The dictionaries; undefined until they are loaded. */
 export const useDictionaries = (): Dictionaries | undefined => useDictionaryCall().dictionaries;

@@ -4,21 +4,20 @@ import { queryClient } from './queries.ts';
 import { useUser } from './user.ts';
 import { startLater } from '../ui/start-later.ts';
 
-/** How often everything shown is asked again where the program of the stream did not arrive. */
-const ASK_MS = 30_000;
+/** Polling interval when the code of the stream could not be loaded. */
+const POLL_MS = 30_000;
 
-function askAgain(): () => void {
-  const timer = setInterval(() => void queryClient.invalidateQueries(), ASK_MS);
+function startPolling(): () => void {
+  const timer = setInterval(() => void queryClient.invalidateQueries(), POLL_MS);
   return () => clearInterval(timer);
 }
 
-/** Keeps the live stream open while somebody is logged in. Once, at the root. */
+/** Keeps the live stream open while somebody is logged in. Used once, at the root. */
 export function useLiveStream(): void {
   const userId = useUser()?.userId;
   useEffect(() => {
-    // On a change of user the cache is emptied: the next user must not find the data of this one.
     if (userId === undefined) return;
-    // The first screen does without: what it shows was asked a moment ago.
+    // Started later: what the first screen shows was read a moment ago.
     const stop = startLater(() =>
       import('./live-stream.ts').then(
         ({ startLiveStream }) =>
@@ -28,12 +27,12 @@ export function useLiveStream(): void {
             queries: queryClient,
             onEnded: () => session.expire(session.token),
           }),
-        () => askAgain(),
+        () => startPolling(),
       ),
     );
     return () => {
       stop();
-      queryClient.clear();
+      queryClient.clear(); // the next user must not find the data of this one
     };
   }, [userId]);
 }

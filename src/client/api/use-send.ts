@@ -6,19 +6,19 @@ import { randomKey, send } from './client.ts';
 import type { CallArgs } from './request.ts';
 
 interface SendHookOptions<C extends Call> {
-  /** The form shows `error` itself (fields!); else it is toasted. */
+  /** The form shows `error` and its fields itself; otherwise a toast does. */
   catches?: boolean;
-  /** By the share link of this tab alone (see `SendOptions`). */
+  /** With the share link of this tab only (see `SendOptions`). */
   byLink?: boolean;
-  /** Answers of these calls are out of date now. */
+  /** Calls whose answers are invalidated after success. */
   outdates?: readonly Call[];
   onDone?: (answer: CallOutput<C>) => void;
   onFailed?: (error: ApiError) => void;
 }
 
 /**
- * Writes. `send(args)` resolves with the answer, or with undefined after a failure, which is then in `error`.
- * One Idempotency-Key until it succeeds: a second tap or a second try has one effect.
+ * Sends a write. `send(args)` resolves with the answer, or with undefined after a failure, which is then in `error`.
+ * The Idempotency-Key stays the same until it succeeds, so that a second tap or a retry has no second effect.
  */
 export function useSend<C extends Call>(
   call: C,
@@ -34,7 +34,7 @@ export function useSend<C extends Call>(
       onDone?.(answer);
     },
     onError: (error) => {
-      // The first try had arrived, its answer was lost, and the form was changed since: that is another request.
+      // The first try reached the server, its answer was lost, and the form has changed since: this is a new request.
       if (error instanceof ApiError && error.failure === 'keyReused') key.current = undefined;
       onFailed?.(error);
     },
@@ -43,7 +43,7 @@ export function useSend<C extends Call>(
     send: (args: CallArgs<C>): Promise<CallOutput<C> | undefined> => mutation.mutateAsync(args).catch(() => undefined),
     busy: mutation.isPending,
     error: mutation.error,
-    /** The message of each wrong field of the last try. */
+    /** The message of each invalid field of the last try. */
     fields: mutation.error instanceof ApiError ? mutation.error.fields : {},
     reset: mutation.reset,
   };

@@ -1,9 +1,12 @@
 import { REQUEST_TIMEOUT_MS } from '../../shared/constants.ts';
 
-/** The 60 s of a request are over (spec 9). */
+/** No answer within 60 s (spec 9). */
 export class TimedOut extends Error {}
 
-/** Runs with a signal that falls after 60 s, or with the caller's. (AbortSignal.any is missing in older web views.) */
+/**
+ * Runs with a signal that aborts after 60 s or with the caller's. Rejects with TimedOut after 60 s. (AbortSignal.any is
+ * missing in older web views.)
+ */
 export async function withinTime<T>(
   outer: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<T>,

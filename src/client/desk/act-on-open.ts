@@ -4,7 +4,7 @@ import type { OpenTicket } from '../ticket/open-ticket.ts';
 import { toast } from '../ui/toast-queue.ts';
 import type { KeyAction } from '../ticket/action-keys.ts';
 
-/** Begins what a key asks for on the open ticket; refused, it says why. */
+/** Starts the action of a key on the open ticket. When the ticket does not allow it, a toast says why. */
 export function actOnOpen({ ticket, start }: OpenTicket, { actions, internal }: KeyAction, t: T): void {
   const offers = actionButtons(ticket.actions).filter(({ action }) => actions.includes(action));
   const offer = offers.find(({ enabled }) => enabled);

@@ -12,12 +12,12 @@ const TransferSheet = lazyPart(() => import('../ticket/list/transfer-sheet.tsx')
 
 interface BulkBarProps {
   selection: ReturnType<typeof useSelection>;
-  /** Undefined until it was first opened. */
+  /** Whether the transfer sheet is open; undefined before it is opened for the first time. */
   sheet: boolean | undefined;
   setSheet: (open: boolean) => void;
 }
 
-/** What can be done to all that are selected. */
+/** The toolbar above the list for all selected tickets. */
 export function BulkBar({ selection, sheet, setSheet }: BulkBarProps) {
   const { t } = useText();
   const { picked, choose, chooseAll, clear, all } = selection;

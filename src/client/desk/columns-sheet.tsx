@@ -10,7 +10,7 @@ interface ColumnsSheetProps {
   onClose: () => void;
 }
 
-/** Which columns the table has; what is chosen shows at once. */
+/** Chooses the columns of the table; a choice applies at once. */
 export function ColumnsSheet({ open, columns, onChoose, onClose }: ColumnsSheetProps) {
   const { t } = useText();
   return (

@@ -4,11 +4,11 @@ import type { Texts } from '../../shared/text/en/texts.ts';
 import { safeStore } from '../api/safe-store.ts';
 
 export interface DeskColumn {
-  /** A sort of the list bears the same name, where there is one. */
+  /** If the list can be sorted by this column, the sort has the same name. */
   name: (typeof columnNames)[number];
   text: KeyWith<Texts>;
   sortable?: true;
-  /** In rem, more on a very wide screen; none: what the others leave. */
+  /** In rem, wider on a very wide screen. Without a width the column takes the remaining space. */
   width?: number;
 }
 
@@ -41,24 +41,35 @@ export const deskColumns: readonly DeskColumn[] = [
   { name: 'due', text: 'desk.column.due', sortable: true, width: 7.75 },
 ];
 
-/** Those without which a row is none. */
+/** Columns that cannot be hidden. */
 export const isFixed = ({ name }: DeskColumn): boolean => name === 'number' || name === 'title';
 
-const usual: ReadonlySet<string> = new Set(['number', 'title', 'urgency', 'customer', 'model', 'handler', 'due']);
+const defaultColumns: ReadonlySet<string> = new Set([
+  'number',
+  'title',
+  'urgency',
+  'customer',
+  'model',
+  'handler',
+  'due',
+]);
 const store = safeStore(() => window.localStorage);
 const KEY = 'desk-columns';
 
-/** The columns chosen on this device (decision 0042); what it does not know counts as left out. */
+/** The columns chosen on this device (decision 0042). A column added after the choice stays hidden. */
 export function chosenColumns(): readonly DeskColumn[] {
   const kept = store.getItem(KEY);
-  const names = kept === null ? usual : new Set(kept.split(','));
+  const names = kept === null ? defaultColumns : new Set(kept.split(','));
   return deskColumns.filter((column) => isFixed(column) || names.has(column.name));
 }
 
 export const chooseColumns = (columns: readonly DeskColumn[]): void =>
   store.setItem(KEY, columns.map(({ name }) => name).join());
 
-/** What pressing the head of a column asks for: the order in which it can stand, or the list's own. */
+/**
+ * The sort to use when a column header is clicked. `wanted` is `name` or `-name` (descending), undefined for the
+ * default. A column that sorts in one direction only gets that direction; undefined means the list's default sort.
+ */
 export const sortWanted = (wanted: string | undefined): ListSort | undefined =>
   listSorts.find((sort) => sort === wanted) ??
   (wanted?.startsWith('-') ? undefined : listSorts.find((sort) => sort === `-${wanted}`));

@@ -19,12 +19,12 @@ import { sendOpenForm } from './send-open-form.ts';
 import type { useGrid } from './use-grid.ts';
 import type { useSelection } from './use-selection.ts';
 
-/** What the desk shows now, and what its commands can reach. */
+/** What the desk shows now, and the functions that its commands call. */
 export interface DeskScope {
   t: T;
   user: User;
   kind: FrameKind;
-  /** The ticket beside the list; `isTicket`: its own page, not that of an action. */
+  /** Id of the ticket beside the list. `isTicket` is true on the ticket's own page, false on the page of an action. */
   open: string | undefined;
   isTicket: boolean;
   list: ReturnType<typeof useCallPages<typeof listTickets>>;
@@ -36,18 +36,18 @@ export interface DeskScope {
   link: LinkTo;
   go: (href: string) => void;
   overlay: (name: 'palette' | 'help', on: boolean) => void;
-  /** Begins an action once this ticket is shown; undefined: none any more. */
+  /** Starts an action as soon as this ticket is shown; undefined cancels it. */
   setLater: (later: { id: string; action: KeyAction } | undefined) => void;
 }
 
-/** Asks for a ticket before somebody opens it. */
+/** Loads a ticket before it is opened. */
 export const preloadTicket = (id: string): void =>
   void queryClient.prefetchQuery({
     queryKey: queryKey(getTicket, { params: { id } }),
     queryFn: ({ signal }) => send(getTicket, { params: { id } }, { signal, catches: true }),
   });
 
-/** Beside an open ticket the next one takes its place: "back" leads to the list, not through all of them. */
+/** Opens a ticket. It replaces an open ticket in the history, so that "back" leads to the list at once. */
 export function openRow({ link, open, isTicket, go, setLater }: DeskScope, id: string): void {
   setLater(undefined);
   if (id === open && isTicket) return;
@@ -59,7 +59,7 @@ export function openRow({ link, open, isTicket, go, setLater }: DeskScope, id: s
 
 function move(scope: DeskScope, row: TicketRow | undefined, extending: boolean): boolean {
   const { kind, grid, list, selection, isTicket } = scope;
-  // Beside a form the list stands still: what is typed there stays in view.
+  // While a form is open beside the list, the keys do not leave it: its input would disappear.
   if (!row || (kind !== 'table' && !isTicket)) return false;
   if (extending) for (const each of [list.items[grid.at], row]) if (each) selection.choose(each.id, true);
   if (isTicket && !extending) openRow(scope, row.id);
@@ -71,7 +71,10 @@ function move(scope: DeskScope, row: TicketRow | undefined, extending: boolean):
   return true;
 }
 
-/** An action by its key: on the open ticket, else on the row with the cursor. Nothing acts on what cannot be seen. */
+/**
+ * Starts the action of a key on the open ticket, else on the row with the cursor. If that row is scrolled out of view,
+ * the key only scrolls to it: no key acts on a ticket that the user does not see.
+ */
 function act(scope: DeskScope, action: KeyAction): boolean {
   const { t, kind, open, isTicket, grid, selection, setLater } = scope;
   if (selection.picked.length > 0) {
@@ -99,7 +102,7 @@ function select({ t, kind, list, grid, selection }: DeskScope): boolean {
   return true;
 }
 
-/** The selection first, then the form of the ticket, then the ticket. */
+/** Closes one thing: the selection, else the form of the ticket, else the ticket. */
 function close({ kind, open, isTicket, selection, href, link, go }: DeskScope): boolean {
   if (selection.picked.length > 0) selection.clear();
   else if (kind === 'list') go(isTicket || open === undefined ? href : link('insiderTicket', { ticket: open }));
@@ -120,15 +123,15 @@ const goView = ({ link, go, user }: DeskScope, query: string | undefined): boole
   return true;
 };
 
-/** From the search to what was found. */
+/** Moves the focus from the search field to the list. */
 function leaveSearch({ grid }: DeskScope): boolean {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   if (grid.cursor) grid.go(grid.cursor);
   return true;
 }
 
-/** Carries a command out; answers whether there was something to do. */
-export function carryOut(scope: DeskScope, command: Command): boolean {
+/** Runs a command. Returns whether it did something. */
+export function runCommand(scope: DeskScope, command: Command): boolean {
   const { list, grid, saved, link, open } = scope;
   const yes = (_done: void): true => true;
   switch (command.is) {

@@ -10,7 +10,7 @@ import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { listQuery } from '../ticket/list/list-state.ts';
 import { useNavigation } from '../ui/navigation.tsx';
-import { carryOut, openRow } from './commands.ts';
+import { openRow, runCommand } from './commands.ts';
 import './desk.css';
 import { frameOf, type FrameKind } from './frame-kind.ts';
 import { ListPane } from './list-pane.tsx';
@@ -25,18 +25,20 @@ const loadOverlays = () => import('./overlays.ts');
 const BulkBar = lazyPart(() => loadOverlays().then((part) => part.BulkBar));
 const HelpSheet = lazyPart(() => loadOverlays().then((part) => part.HelpSheet));
 const Palette = lazyPart(() => loadOverlays().then((part) => part.Palette));
-/** A ticket opens with them. */
+/** Parts of the ticket page that only the desk shows. */
 const loadTicketParts = () => import('../ticket/detail/desk-parts.ts');
 const SAVED_STALE_MS = 300_000;
 
-/** The wide frame of insiders (look.md, the desk): rail and list before the page, which stays what it is elsewhere. */
+/**
+ * The wide frame of insiders (look.md, the desk): the rail and the list beside the page. The page itself is unchanged.
+ */
 export function Desk() {
   const route = usePage();
   const user = useUser();
   const kind = frameOf(route);
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
-    dataset['desk'] = kind; // desk.css makes room for it
+    dataset['desk'] = kind; // desk.css
     return () => {
       delete dataset['desk'];
     };
@@ -49,8 +51,8 @@ export function Desk() {
   );
 }
 
-/** The page of a ticket and what a desk shows of it: loaded before the first one is opened. */
-function useTicketAhead(): void {
+/** Loads the code of the ticket page and of the desk's parts of it before a ticket is opened. */
+function usePrefetchTicketPage(): void {
   const { link } = usePage();
   const { prefetch } = useNavigation();
   const href = link('insiderTicket', { ticket: 'x' });
@@ -69,12 +71,12 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
   const saved = useCall(listSavedViews, {}, { staleMs: SAVED_STALE_MS }).data?.items ?? [];
   const grid = useGrid(list.items, open);
   const selection = useSelection(list.items, user);
-  // Loaded at the first opening, then kept for their motion and focus.
+  // Undefined: not loaded yet. Once opened they stay mounted, for the closing animation and to give back the focus.
   const [overlays, setOverlays] = useState<Partial<Record<'palette' | 'help' | 'bulk', boolean>>>({});
   const overlay = (name: keyof typeof overlays, on: boolean) => setOverlays((before) => ({ ...before, [name]: on }));
-  useTicketAhead();
+  usePrefetchTicketPage();
   const scope = useScope({ user, kind, open, list, grid, selection, saved, href, overlay });
-  useDeskKeys((command) => carryOut(scope, command));
+  useDeskKeys((command) => runCommand(scope, command));
   return (
     <>
       <a href="#content" className="desk-skip">

@@ -1,11 +1,13 @@
 import { pages, type PageName } from '../../shared/pages.ts';
 import type { RouteMatch } from '../route-match.tsx';
 
-/** What stands around a page: nothing, the rail, the rail and the list; or the list is the page. */
+/**
+ * What surrounds a page. `bare`: nothing; `rail`; `list`: rail and list; `table`: the rail, and the list is the page.
+ */
 export type FrameKind = 'bare' | 'rail' | 'list' | 'table';
 
-/** Pages with a rail of their own, and those on which one looks at a single thing. */
-const bare: readonly PageName[] = [
+/** Pages with a navigation of their own, and pages that show one thing only. */
+const barePages: readonly PageName[] = [
   'admin',
   'adminPlace',
   'login',
@@ -15,16 +17,17 @@ const bare: readonly PageName[] = [
   'read',
   'readByBase58',
 ];
-const openOnes: readonly PageName[] = ['home', 'commonProblems', 'commonProblem', 'versionList', 'versionDetail'];
-/** Pages of one ticket, beside the list that it was chosen from. */
-const ofTicket: readonly PageName[] = [
+/** Pages open to everybody which have the rail all the same. The other open pages are bare. */
+const openWithRail: readonly PageName[] = ['home', 'commonProblems', 'commonProblem', 'versionList', 'versionDetail'];
+/** Pages of one ticket, which have the list beside them. */
+const ticketPages: readonly PageName[] = [
   ...(['insiderTicket', 'transfer', 'escalateForm', 'escalateDetail', 'closeOrder', 'insiderSolution'] as const),
   ...(['solutionDetail', 'solutionHistory', 'ratingDetail'] as const),
 ];
 
 export function frameOf({ page, params }: Pick<RouteMatch, 'page' | 'params'>): FrameKind {
   if (page === 'insiderList') return 'table';
-  if (ofTicket.includes(page)) return params['ticket'] ? 'list' : 'rail';
-  if (bare.includes(page) || (pages[page].open && !openOnes.includes(page))) return 'bare';
+  if (ticketPages.includes(page)) return params['ticket'] ? 'list' : 'rail';
+  if (barePages.includes(page) || (pages[page].open && !openWithRail.includes(page))) return 'bare';
   return 'rail';
 }

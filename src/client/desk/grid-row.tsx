@@ -12,7 +12,7 @@ import { Chip } from '../ui/chip.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Link } from '../ui/navigation.tsx';
 import { Ring } from '../ui/ring.tsx';
-import { Choice } from '../ui/table-parts.tsx';
+import { RowCheckbox } from '../ui/table-parts.tsx';
 import { toneText } from '../ui/tone.ts';
 import { timeZone } from '../ui/use-now.ts';
 import type { DeskColumn } from './columns.ts';
@@ -22,16 +22,21 @@ export interface RowFacts {
   user: User;
   /** From `useNow()`, once for all rows. */
   now: Date;
-  /** Where Tab leads to, the row that the keys act on, and the ticket that is open beside. */
+  /** Id of the row in the tab order. */
   cursor: string | undefined;
+  /** Id of the row that the keys act on. */
   active: string | undefined;
+  /** Id of the ticket that is open beside the list. */
   open: string | undefined;
   chosen: ReadonlySet<string>;
   mayChoose: (row: TicketRow) => boolean;
   onChoose: (id: string, on: boolean) => void;
 }
 
-/** One ticket. Its link is what has the focus, so that it opens, copies and goes to a new tab as every link does. */
+/**
+ * One ticket. The focus is on its link, so that the browser's own link commands work (open in a new tab, copy the
+ * address).
+ */
 export function GridRow({ columns, ...facts }: RowFacts & { columns: readonly DeskColumn[] | undefined }) {
   const { row, cursor, active, open, chosen, mayChoose, onChoose } = facts;
   const { link } = usePage();
@@ -64,7 +69,7 @@ interface OneRow extends Pick<RowFacts, 'row' | 'user' | 'now' | 'onChoose'> {
   mayBeChosen: boolean;
 }
 
-/** Drawn anew only when something of it has changed: a step of the cursor touches two of a hundred rows. */
+/** Memoized: moving the cursor changes two rows of a hundred. */
 const RowOf = memo(function RowOf(props: OneRow) {
   const { row, columns, isCursor, isActive, isOpen, isChosen, anyChosen, mayBeChosen, onChoose } = props;
   const { t } = useText();
@@ -79,7 +84,7 @@ const RowOf = memo(function RowOf(props: OneRow) {
       <td className={cx('desk-mark', mayBeChosen && 'desk-choosable', anyChosen && 'desk-choosing')}>
         {ring}
         {mayBeChosen && (
-          <Choice
+          <RowCheckbox
             label={t('desk.select', { number: row.number })}
             on={isChosen}
             tabIndex={isCursor ? 0 : -1}
@@ -99,7 +104,7 @@ const RowOf = memo(function RowOf(props: OneRow) {
   );
 });
 
-/** The second line beside an open ticket. */
+/** The second line of a row beside an open ticket. */
 function Meta({ row: { productModel, sn, customerName }, children }: { row: TicketRow; children: ReactNode }) {
   const model = productModel ?? sn;
   return (
@@ -114,7 +119,7 @@ function Meta({ row: { productModel, sn, customerName }, children }: { row: Tick
   );
 }
 
-/** What a row says of a ticket, by column. */
+/** The cells of a row by column, and the parts of the two-line row. */
 function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
   const { t } = useText();
   const side = sideOf(row, row.mine, user);

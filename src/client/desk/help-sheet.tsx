@@ -13,7 +13,7 @@ interface HelpSheetProps {
   onClose: () => void;
 }
 
-/** Every key, and the switch for single ones. */
+/** All keyboard shortcuts, and the switch for the single-key ones. */
 export function HelpSheet({ open, saved, onClose }: HelpSheetProps) {
   const { t } = useText();
   const single = useSingleKeys();

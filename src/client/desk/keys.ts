@@ -18,7 +18,7 @@ export type Command =
   | { is: 'page'; page: (typeof pageKeys)[number]['page'] }
   | { is: 'open' | 'close' | 'leave' | 'search' | 'palette' | 'help' | 'select' | 'more' | 'send' | 'prefix' };
 
-/** What of a keyboard event counts. */
+/** The part of a keyboard event that `commandOf` reads. */
 export interface Pressed {
   key: string;
   code: string;
@@ -30,21 +30,21 @@ export interface Pressed {
 }
 
 export interface Where {
-  /** Somebody is writing: a text field has the focus. */
+  /** A text field has the focus. */
   typing: boolean;
   /** A sheet is open over the page. */
   inSheet: boolean;
-  /** The focus stands on a row of the list. */
+  /** The focus is on a row of the list. */
   inGrid: boolean;
-  /** The focus stands on something that takes Enter itself. */
+  /** The focus is on an element that handles Enter itself. */
   onControl: boolean;
-  /** `g` was the key before. */
+  /** The previous key was `g`. */
   afterG: boolean;
-  /** Single keys act; a user may switch them off (WCAG 2.1.4). */
+  /** Single-key shortcuts are on; a user may switch them off (WCAG 2.1.4). */
   single: boolean;
 }
 
-/** The key as a letter of the keyboard, whatever alphabet it writes. */
+/** The Latin letter on the key, also with a keyboard layout of another alphabet. */
 const letterOf = ({ key, code }: Pressed): string =>
   /^[ -~]$/.test(key)
     ? key.toLowerCase()
@@ -52,7 +52,7 @@ const letterOf = ({ key, code }: Pressed): string =>
       ? code.slice(3).toLowerCase()
       : key;
 
-/** What a key means here; undefined: nothing of ours. */
+/** The command of a key; undefined when the desk does not use it here. */
 export function commandOf(pressed: Pressed, where: Where): Command | undefined {
   const { ctrlKey, metaKey, altKey, isComposing, key } = pressed;
   if (isComposing || key === 'Process' || altKey) return undefined;

@@ -26,7 +26,7 @@ interface ListHeadProps {
   show: (next: ListState) => void;
   saved: readonly SavedView[];
   counts: Readonly<Record<ListView, number>> | undefined;
-  /** Nothing is open beside it: there is room for all of it, and the page is this list. */
+  /** The list is the page itself; false beside a ticket. */
   alone: boolean;
   columns: readonly DeskColumn[];
   onColumns: (columns: readonly DeskColumn[]) => void;
@@ -34,10 +34,10 @@ interface ListHeadProps {
 
 type SheetName = 'filter' | 'sort' | 'views' | 'columns';
 
-/** What is shown, and how it is searched, narrowed, sorted and kept. */
+/** The head of the list: its name and count, search, filters, sort, columns, and saving it as a view. */
 export function ListHead({ user, state, show, saved, counts, alone, columns, onColumns }: ListHeadProps) {
   const { t } = useText();
-  // Loaded at the first opening, then kept for their motion and focus.
+  // Undefined: not loaded yet. Once opened they stay mounted, for the closing animation and to give back the focus.
   const [sheets, setSheets] = useState<Partial<Record<SheetName, boolean>>>({});
   const set = (name: SheetName, open: boolean) => setSheets((before) => ({ ...before, [name]: open }));
   const view = viewOf(state, user, saved);

@@ -32,11 +32,11 @@ interface ListPaneProps {
   open: string | undefined;
   grid: ReturnType<typeof useGrid>;
   selection: ReturnType<typeof useSelection>;
-  /** In the place of the head while tickets are selected. */
+  /** The toolbar for the selected tickets. */
   bulk: ReactNode;
 }
 
-/** The list: a table of all columns while it is the page, rows of two lines beside a ticket. */
+/** The list: a table with all chosen columns when it is the page, rows of two lines beside a ticket. */
 export function ListPane(props: ListPaneProps) {
   const { user, state, show, alone, list, saved, bulk } = props;
   const { t } = useText();
@@ -73,7 +73,7 @@ export function ListPane(props: ListPaneProps) {
   );
 }
 
-/** The rows themselves, and what stands in their place while there are none. */
+/** The rows, or what replaces them: a skeleton, an error, or the empty state. */
 function Rows(props: ListPaneProps & { columns: readonly DeskColumn[] }) {
   const { user, state, show, alone, list, columns, open, grid, selection } = props;
   const { t } = useText();

@@ -1,4 +1,4 @@
-// What a desk opens over the page, in one chunk: each part of the page costs the first load a line.
+// Everything that the desk opens over the page, as one chunk: each chunk adds a line to the first load's manifest.
 export { BulkBar } from './bulk-bar.tsx';
 export { ColumnsSheet } from './columns-sheet.tsx';
 export { HelpSheet } from './help-sheet.tsx';

@@ -4,13 +4,13 @@ export interface PaletteEntry {
   group: string;
   text: string;
   detail?: string;
-  /** What does the same without the palette. */
+  /** The shortcut that does the same without the palette. */
   keys?: string | undefined;
   danger?: boolean | undefined;
   run: () => void;
 }
 
-/** Whether each typed word begins a word of the text; Chinese has no spaces, there a part is enough. */
+/** Whether each typed word is the beginning of a word of the text. Chinese has no spaces: there any part matches. */
 export function matches(text: string, typed: string): boolean {
   const words = text.toLowerCase();
   return typed
@@ -25,5 +25,5 @@ export function matches(text: string, typed: string): boolean {
     );
 }
 
-/** The next place in a ring of `count`. */
+/** The next index among `count` entries, wrapping around at both ends. */
 export const stepIn = (count: number, at: number, by: number): number => (count === 0 ? 0 : (at + by + count) % count);

@@ -9,7 +9,7 @@ import type { PaletteEntry } from './palette-entries.ts';
 const LIST = 'desk-palette-list';
 const idOf = ({ id }: PaletteEntry): string => `desk-entry-${id}`;
 
-/** The browser's own modal dialog, near the top, where the eyes are. */
+/** A native modal dialog near the top of the screen. */
 export function PaletteFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useText();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -17,9 +17,9 @@ export function PaletteFrame({ onClose, children }: { onClose: () => void; child
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    const left = element ? overlays.add(element) : undefined;
+    const remove = element ? overlays.add(element) : undefined;
     return () => {
-      left?.();
+      remove?.();
       element?.close(); // gives the focus back
     };
   }, []);
@@ -76,7 +76,7 @@ interface EntriesProps {
   onRun: (entry: PaletteEntry) => void;
 }
 
-/** The lines, under the name of their group. */
+/** The entries, grouped under the names of their groups. */
 export function PaletteEntries({ entries, active, onRun }: EntriesProps) {
   const { t } = useText();
   const list = useRef<HTMLDivElement>(null);

@@ -23,7 +23,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** What may be gone to or done from here, but for tickets. */
+/** All entries except tickets: the actions of the open ticket, views and pages. */
 function useKnownEntries(user: User, saved: readonly SavedView[]): PaletteEntry[] {
   const { t } = useText();
   const { link } = usePage();
@@ -72,7 +72,7 @@ function useKnownEntries(user: User, saved: readonly SavedView[]): PaletteEntry[
   ];
 }
 
-/** Ctrl-K: tickets by number, SN or words, pages, and the actions of the ticket that is open. */
+/** Ctrl-K: finds tickets by number, SN or words, pages, and the actions of the open ticket. */
 export function Palette({ user, saved, onTicket, onClose }: PaletteProps) {
   const { t } = useText();
   const [text, setText] = useState('');
@@ -95,7 +95,7 @@ export function Palette({ user, saved, onTicket, onClose }: PaletteProps) {
   const run = (entry: PaletteEntry | undefined): void => {
     if (!entry) return;
     onClose();
-    // Once it is closed and has given the focus back.
+    // After the palette has closed and given the focus back.
     setTimeout(() => entry.run());
   };
   const press = (event: KeyboardEvent): void => {

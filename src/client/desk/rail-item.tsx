@@ -12,7 +12,7 @@ interface RailItemProps {
   late?: boolean | undefined;
 }
 
-/** One line of the rail: an icon alone below 1,440 px, whose name is then its tooltip. */
+/** One line of the rail. Below 1,440 px it is an icon with a tooltip. */
 export function RailItem({ icon: Mark, href, text, on, count = 0, late }: RailItemProps) {
   const number = count > 0 ? countText(count) : '';
   return (

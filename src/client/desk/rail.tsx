@@ -28,28 +28,29 @@ import { useCounts } from './use-counts.ts';
 import { deskViews, showsView } from './views.ts';
 
 const icons: readonly Icon[] = [ListTodo, Inbox, UserRound, CheckCheck, TrendingUp, AlarmClock, Layers];
-/** Whoever keeps something in the administration. */
-const keepers: readonly string[] = ['admin', 'lead', 'expert'];
+/** Roles that have pages in the administration. */
+const adminRoles: readonly string[] = ['admin', 'lead', 'expert'];
 
 interface RailProps {
   user: User;
-  /** What the list shows; undefined where none is beside the page. */
+  /** What the list shows; undefined on pages without the list. */
   state: ListState | undefined;
   saved: readonly SavedView[];
-  /** Another value each time that the list has changed. */
+  /** A new value each time the list has changed: the counts are then read again. */
   changed: unknown;
   onHelp: () => void;
   onPalette: () => void;
 }
 
-/** The lists with their counts, and the other pages; icons alone below 1,440 px. */
+/** The navigation: the views with their counts, and the other pages. Icons only below 1,440 px. */
 export function Rail({ user, state, saved, changed, onHelp, onPalette }: RailProps) {
   const { t } = useText();
   const { page, link } = usePage();
-  // All tickets are no number that says anything.
+  // The number of all tickets helps nobody.
   const counted = deskViews.filter(({ query }) => query !== 'view=all');
   const queries = [...counted, ...saved].map(({ query }) => query);
   const counts = useCounts(queries, user, changed);
+  const countOf = (query: string) => counts[queries.indexOf(query)];
   const at = (query: string) => link('insiderList', listParams(listStateIn(query, user)));
   const isOn = (query: string) => state !== undefined && showsView(state, query, user);
   return (
@@ -66,7 +67,7 @@ export function Rail({ user, state, saved, changed, onHelp, onPalette }: RailPro
             href={at(query)}
             text={t(text)}
             on={isOn(query)}
-            count={counts[index]}
+            count={countOf(query)}
             late={late}
           />
         ))}
@@ -75,15 +76,8 @@ export function Rail({ user, state, saved, changed, onHelp, onPalette }: RailPro
         <>
           <p className="desk-rail-title">{t('desk.saved')}</p>
           <ul>
-            {saved.map(({ id, name, query }, index) => (
-              <RailItem
-                key={id}
-                icon={Bookmark}
-                href={at(query)}
-                text={name}
-                on={isOn(query)}
-                count={counts[counted.length + index]}
-              />
+            {saved.map(({ id, name, query }) => (
+              <RailItem key={id} icon={Bookmark} href={at(query)} text={name} on={isOn(query)} count={countOf(query)} />
             ))}
           </ul>
         </>
@@ -102,7 +96,7 @@ export function Rail({ user, state, saved, changed, onHelp, onPalette }: RailPro
   );
 }
 
-/** The pages that are no list of tickets. */
+/** The links to the other pages. */
 function Pages({ user }: { user: User }) {
   const { t } = useText();
   const { page, link } = usePage();
@@ -120,7 +114,7 @@ function Pages({ user }: { user: User }) {
         on={page === 'notifications'}
         count={bell.data?.unread}
       />
-      {user.roles.some((role) => keepers.includes(role)) && (
+      {user.roles.some((role) => adminRoles.includes(role)) && (
         <RailItem icon={Settings} href={link('admin')} text={t('system.page.admin')} on={false} />
       )}
       <RailItem icon={CircleUserRound} href={link('me')} text={user.userName} on={page === 'me'} />

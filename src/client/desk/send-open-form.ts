@@ -1,4 +1,7 @@
-/** Presses the main button of what is open: of the topmost sheet, else of the page, if that is a form. */
+/**
+ * Clicks the main button of the topmost sheet, or of the page if `isForm`. Returns whether there was one. In a sheet
+ * the main button is the last of the footer, on a page the first.
+ */
 export function sendOpenForm(isForm: boolean): boolean {
   const sheet = [...document.querySelectorAll('dialog[open]')].at(-1);
   if (!sheet && !isForm) return false;

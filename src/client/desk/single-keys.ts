@@ -10,7 +10,9 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether single keys act on this device: who speaks to the machine, or whose hand trembles, can switch them off (WCAG 2.1.4). */
+/**
+ * Whether single-key shortcuts work on this device. With voice input or a tremor they fire by accident (WCAG 2.1.4).
+ */
 export const singleKeys = {
   on: (): boolean => store.getItem(KEY) !== 'off',
   set: (on: boolean): void => {

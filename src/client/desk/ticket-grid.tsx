@@ -9,19 +9,19 @@ import type { ListSort } from '../../shared/ticket/calls.ts';
 interface TicketGridProps extends Omit<RowFacts, 'row'> {
   label: string;
   rows: readonly TicketRow[];
-  /** Of all there are; undefined while more may follow. */
+  /** The number of all rows; undefined while there are more to load. */
   total: number | undefined;
-  /** None: beside a ticket, where a row has two lines. */
+  /** Undefined beside a ticket, where a row has two lines. */
   columns: readonly DeskColumn[] | undefined;
   sort: ListSort;
   onSort: (sort: ListSort | undefined) => void;
   grid: RefObject<HTMLTableElement | null>;
   busy: boolean;
-  /** The focus has come to a row. */
+  /** A row has received the focus. */
   onActive: (id: string) => void;
 }
 
-/** The tickets as a grid: one row has the focus, arrows move it; Home and End lead to the ends. */
+/** The tickets as an ARIA grid: the arrow keys, Home and End move the focus between the rows. */
 export function TicketGrid({
   label,
   rows,

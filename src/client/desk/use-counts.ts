@@ -5,13 +5,16 @@ import { send } from '../api/client.ts';
 import type { User } from '../api/user.ts';
 import { listQuery, listStateIn } from '../ticket/list/list-state.ts';
 
-const EVERY_MS = 60_000;
-/** After the list itself has been read. */
-const SOON_MS = 500;
-/** The live stream may speak each second; a count that is a moment old misleads nobody. */
-const REST_MS = 15_000;
+const REFETCH_MS = 60_000;
+/** The list may change every second; a count a few seconds old is good enough. */
+const MIN_INTERVAL_MS = 15_000;
+/** Several changes at once lead to one request. */
+const DEBOUNCE_MS = 500;
 
-/** One after the other: what the user waits for goes between them (one user has one connection of the database). */
+/**
+ * Counts the views one after the other, so that requests which the user waits for are served in between (one user has
+ * one connection of the database).
+ */
 async function countAll(queries: readonly string[], user: User, signal: AbortSignal): Promise<number[]> {
   const counts: number[] = [];
   for (const query of queries) {
@@ -24,15 +27,15 @@ async function countAll(queries: readonly string[], user: User, signal: AbortSig
 }
 
 /**
- * How many tickets each view holds. Asked once a minute, and soon after the open list has changed, not at each event: there are
- * many views.
+ * The number of tickets in each view, in the order of `queries`. Read once a minute and a few seconds after the list
+ * has changed; not at each event of the live stream, because there are many views.
  */
 export function useCounts(queries: readonly string[], user: User, changed: unknown): readonly (number | undefined)[] {
   const { data, refetch, isFetched } = useQuery({
     queryKey: ['desk.counts', queries],
     queryFn: ({ signal }) => countAll(queries, user, signal),
-    staleTime: EVERY_MS,
-    refetchInterval: EVERY_MS,
+    staleTime: REFETCH_MS,
+    refetchInterval: REFETCH_MS,
     retry: false,
     placeholderData: keepPreviousData,
   });
@@ -42,7 +45,7 @@ export function useCounts(queries: readonly string[], user: User, changed: unkno
     again.current = isFetched ? () => void refetch() : undefined;
   });
   useEffect(() => {
-    const wait = Math.max(SOON_MS, askedAt.current + REST_MS - Date.now());
+    const wait = Math.max(DEBOUNCE_MS, askedAt.current + MIN_INTERVAL_MS - Date.now());
     const timer = setTimeout(() => {
       askedAt.current = Date.now();
       again.current?.();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { commandOf, type Command, type Where } from './keys.ts';
 import { singleKeys } from './single-keys.ts';
 
-/** So long `g` waits for its letter. */
+/** How long `g` waits for the second key. */
 const PREFIX_MS = 1_500;
 const FIELDS = 'input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable=true]';
 const CONTROLS = 'a, button, input, summary, [role=button]';
@@ -10,7 +10,9 @@ const CONTROLS = 'a, button, input, summary, [role=button]';
 const isIn = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** The one listener of the desk. `run` answers whether it did something; only then the browser's own meaning is taken away. */
+/**
+ * The desk's only key listener. `run` returns whether it did something; only then the browser's default is prevented.
+ */
 export function useDeskKeys(run: (command: Command) => boolean): void {
   const latest = useRef(run);
   useEffect(() => {

@@ -5,7 +5,9 @@ import { history } from '../history.ts';
 import { usePage } from '../route-match.tsx';
 import { listParams, listStateIn, listStateOf, savedQueryOf, type ListState } from '../ticket/list/list-state.ts';
 
-/** The list beside a ticket, whose address is the ticket's own: of this tab, over a reload. */
+/**
+ * Beside a ticket the address is that of the ticket, so the list's state is kept for this tab. It survives a reload.
+ */
 const store = safeStore(() => window.sessionStorage);
 const KEY = 'desk-list';
 const listeners = new Set<() => void>();
@@ -21,7 +23,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** What the list shows: on its own page the address says it, beside a ticket what was shown last. */
+/** What the list shows: on its own page the state in the address, beside a ticket the last one in this tab. */
 export function useDeskList(user: User) {
   const { page, params, link } = usePage();
   const alone = page === 'insiderList';

@@ -7,7 +7,7 @@ import { actOnOpen } from './act-on-open.ts';
 import type { DeskScope } from './commands.ts';
 import type { KeyAction } from '../ticket/action-keys.ts';
 
-/** An action that was asked for on a row: it begins as soon as that ticket is shown. */
+/** An action chosen on a row of the list: it starts as soon as that ticket is shown. */
 function useLater(): DeskScope['setLater'] {
   const { t } = useText();
   const wanted = useRef<{ id: string; action: KeyAction }>(undefined);
@@ -18,7 +18,7 @@ function useLater(): DeskScope['setLater'] {
         const later = wanted.current;
         if (!here || here.ticket.id !== later?.id) return;
         wanted.current = undefined;
-        // After the page's own effects, or the sheet could not take the focus.
+        // After the page's own effects: otherwise they take the focus from the sheet.
         setTimeout(() => actOnOpen(here, later.action, t));
       }),
     [t],
@@ -28,7 +28,7 @@ function useLater(): DeskScope['setLater'] {
   };
 }
 
-/** Everything that the commands of the desk act on. */
+/** Collects what the commands of the desk act on. */
 export function useScope(parts: Omit<DeskScope, 't' | 'isTicket' | 'link' | 'go' | 'setLater'>): DeskScope {
   const { t } = useText();
   const { page, link } = usePage();

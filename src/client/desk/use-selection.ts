@@ -3,13 +3,13 @@ import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import type { User } from '../api/user.ts';
 import { mayTransfer } from '../ticket/list/bulk-transfer.ts';
 
-/** The tickets that are to be handed over together. A lead may hand over every one, others what is assigned to them. */
+/** The tickets selected for a transfer. A lead may transfer every ticket, others only those assigned to them. */
 export function useSelection(rows: readonly TicketRow[], user: User) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const leads = user.roles.includes('lead');
   const may = useCallback((row: TicketRow) => (leads || row.mine.handler) && mayTransfer(row), [leads]);
   const picked = useMemo(() => rows.filter((row) => ids.has(row.id) && may(row)), [rows, ids, may]);
-  // What has left the list is seen by nobody, and is not acted on.
+  // A selected ticket that has left the list is not visible any more, so it is not transferred.
   const chosen = useMemo(() => new Set(picked.map(({ id }) => id)), [picked]);
   const choose = useCallback(
     (id: string, on: boolean) =>

@@ -5,15 +5,15 @@ import { listStateIn, savedQueryOf, type ListState } from '../ticket/list/list-s
 
 interface DeskView {
   text: KeyWith<Texts>;
-  /** After `g`. */
+  /** The key to press after `g`. */
   key: string;
-  /** What stands after the `?` of its address. */
+  /** The query string of its address. */
   query: string;
-  /** What is in it is wrong already. */
+  /** Its tickets are overdue: its count is red. */
   late?: true;
 }
 
-/** The lists that everybody has in the rail. */
+/** The views that everybody has in the rail. */
 export const deskViews: readonly DeskView[] = [
   { text: 'ticket.view.todo', key: 't', query: '' },
   { text: 'ticket.scope.queue', key: 'q', query: 'view=all&scope=queue' },
@@ -24,16 +24,16 @@ export const deskViews: readonly DeskView[] = [
   { text: 'desk.all', key: 'a', query: 'view=all' },
 ];
 
-type Reader = Parameters<typeof listStateIn>[1];
+type Viewer = Parameters<typeof listStateIn>[1];
 
-/** Whether a list shows this view, in whatever order. */
-export function showsView(state: ListState, query: string, user: Reader): boolean {
-  const bare = (of: ListState) => savedQueryOf({ ...of, sort: undefined });
-  return bare(listStateIn(query, user)) === bare(state);
+/** Whether a list shows this view, with any sort. */
+export function showsView(state: ListState, query: string, user: Viewer): boolean {
+  const unsorted = (of: ListState) => savedQueryOf({ ...of, sort: undefined });
+  return unsorted(listStateIn(query, user)) === unsorted(state);
 }
 
-/** The name of what a list shows; undefined where it is neither a view of the rail nor a saved one. */
-export function viewOf(state: ListState, user: Reader, saved: readonly SavedView[]) {
+/** The view that a list shows: one of the rail (`known`), a saved one (`saved`), or neither. */
+export function viewOf(state: ListState, user: Viewer, saved: readonly SavedView[]) {
   const known = deskViews.find(({ query }) => showsView(state, query, user));
   return { known, saved: known ? undefined : saved.find(({ query }) => showsView(state, query, user)) };
 }

@@ -1,2 +1,2 @@
-/** The name of the drafts' database, in a file of its own: the first load checks whether it exists. */
+/** The name of the database of drafts. In a file of its own, because the first load checks whether it exists. */
 export const DRAFTS_DATABASE = 'closeloop-drafts';

@@ -8,13 +8,13 @@ interface StoredFile {
   file: File;
 }
 
-/** Stores drafts on this device. A user only gets their own. */
+/** Stores drafts on this device. Each user sees only their own. */
 export interface DraftStore {
   /** All drafts of one user, the newest first. */
   list: (userId: string) => Promise<Draft[]>;
   get: (userId: string, id: string) => Promise<Draft | undefined>;
   put: (draft: Draft) => Promise<void>;
-  /** The draft with its files. */
+  /** Removes the draft and its files. */
   remove: (id: string) => Promise<void>;
   putFile: (file: StoredFile) => Promise<void>;
   file: (id: string) => Promise<File | undefined>;
@@ -62,14 +62,14 @@ const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
   });
 
-/** A write counts when its transaction is complete, not when its request is: only then it survives a crash. */
+/** Resolves when the transaction is complete: only then a write survives a crash. */
 const committed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB'));
   });
 
-/** A draft store in IndexedDB: survives reload, crash and having no network. */
+/** A draft store in IndexedDB. */
 export async function indexedDraftStore(factory: IDBFactory): Promise<DraftStore> {
   const database = await openDatabase(factory);
   const read = (store: 'drafts' | 'files') => database.transaction(store).objectStore(store);

@@ -11,7 +11,7 @@ export interface DraftFile {
   name: string;
   kind: 'image' | 'video';
   bytes: number;
-  /** The object's key once it has arrived in the store; '' before. */
+  /** The key of the object once it is uploaded; '' before. */
   path: string;
   coverPath: string;
   uploadedAt: number;
@@ -19,39 +19,39 @@ export interface DraftFile {
 
 export type SentTicket = Pick<TicketView, 'id' | 'number'>;
 
-/** A report that is not sent yet (domain.md, Forms: drafts). Its files lie beside it, by their ids. */
+/** A report that is not sent yet (domain.md, Forms: drafts). The draft store has its files, by their ids. */
 export interface Draft {
   id: string;
-  /** Its writer; the draft is shown to nobody else. */
+  /** The writer; the draft is shown to nobody else. */
   userId: string;
   kind: TicketKind;
-  /** The Idempotency-Key of its sending, the same until it has succeeded. */
+  /** The Idempotency-Key of the call, the same until it has succeeded. */
   key: string;
   values: FormValues;
-  /** The SN whose unit has filled the product's fields, or ''. */
+  /** The SN of the unit that has filled in the fields of the product, or ''. */
   filledFrom: string;
   files: DraftFile[];
-  /** Which step comes first: a report may begin with the description. */
+  /** The first step: a report may begin with the description. */
   startsWith: 'product' | 'problem';
   /** Epoch milliseconds. */
   savedAt: number;
-  /** "Send" was pressed without a network: it is sent automatically. */
+  /** The user has tried to send it without a network: it will be sent automatically. */
   queued: boolean;
-  /** The body of the last try. A retry sends exactly the same body, so that it has one effect. */
+  /** The body of the last attempt. A retry sends exactly the same body, so that it has no second effect. */
   body?: TicketFormInput;
-  /** Every body that was tried under this key: one of them may have become a ticket although its answer was lost. */
+  /** All bodies that were sent with this key: one may have become a ticket although its answer was lost. */
   tried?: TicketFormInput[];
-  /** Set when an earlier body became a ticket and the draft was changed afterwards; null: which ticket is unknown. */
+  /** The ticket that an earlier body has become while the draft was changed afterwards; null: the ticket is unknown. */
   arrived?: SentTicket | null;
-  /** What the server refused, by field, in the user's words. */
+  /** The server's error messages by field. */
   refused?: Record<string, string>;
 }
 
-/** Whether a known unit fills in this field. */
+/** Whether this field is filled in from a known unit. */
 const isFilled = (name: string): boolean =>
   isTicketField(name) && (fieldEntry(name).unit !== undefined || fieldEntry(name).preset === 'warranty');
 
-/** Whether the user has typed or chosen anything. Presets and values from a unit do not count. */
+/** Whether the user has entered anything. Presets and values from a unit do not count. */
 export function hasContent(
   { values, files, filledFrom }: Pick<Draft, 'values' | 'files' | 'filledFrom'>,
   presets: FormValues,
@@ -64,7 +64,7 @@ export function hasContent(
   });
 }
 
-/** What a draft is called in a list: its description's first line, else its unit, else ''. */
+/** The name of a draft in a list: its title, else the first line of the description, else its unit, else ''. */
 export function draftTitle({ values }: Pick<Draft, 'values'>): string {
   const line = values.description?.trim().split('\n')[0] ?? '';
   const text = values.title?.trim() || line || values.sn?.trim() || values.productModel?.trim() || '';
@@ -74,18 +74,21 @@ export function draftTitle({ values }: Pick<Draft, 'values'>): string {
 /** The store deletes unclaimed objects after a day. With less than two hours left the file is uploaded again. */
 const REFRESH_AFTER_MS = UNCLAIMED_MAX_AGE_MS - 2 * 3_600_000;
 
-/** Must this file be uploaded (again) before the draft can go out? */
+/** Whether this file must be uploaded (again) before the draft can be sent. */
 export const needsUpload = (file: DraftFile, now: number): boolean =>
   file.path === '' || now - file.uploadedAt > REFRESH_AFTER_MS;
 
-/** The draft as a second report: with another key, and files to be uploaded again, because the first ticket owns the objects. */
+/**
+ * The draft as a second report: with a new key, and its files to be uploaded again, because the first ticket owns the
+ * objects.
+ */
 export const asNewDraft = ({ tried: _tried, arrived: _arrived, body: _body, ...draft }: Draft, key: string): Draft => ({
   ...draft,
   key,
   files: draft.files.map((file) => ({ ...file, path: '', coverPath: '', uploadedAt: 0 })),
 });
 
-/** The body of `POST /tickets` for a draft whose files have arrived. */
+/** The body of `POST /tickets` for a draft whose files are uploaded. */
 export function bodyOf({ kind, values, files }: Pick<Draft, 'kind' | 'values' | 'files'>): TicketFormInput {
   const uploads = files
     .filter(({ path }) => path !== '')

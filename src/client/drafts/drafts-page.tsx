@@ -16,14 +16,16 @@ import { outboxEvents } from './outbox-events.ts';
 import { raisePages } from './raise-pages.ts';
 import { deviceDraftStore } from './draft-store.ts';
 
-/** What is not sent yet on this device, with its files. */
+/** The list of drafts on this device. */
 export function Page() {
   const { t } = useText();
   const { link } = usePage();
   const user = useUser();
   const userId = user?.userId;
   const [drafts, setDrafts] = useState<Draft[]>();
-  const [dropping, setDropping] = useState<Draft>();
+  /** Kept while the sheet closes, so that its text does not change. */
+  const [chosen, setChosen] = useState<Draft>();
+  const [confirming, setConfirming] = useState(false);
   useEffect(() => {
     if (userId === undefined) return;
     const read = async () => setDrafts(await (await deviceDraftStore()).list(userId).catch(() => []));
@@ -31,10 +33,10 @@ export function Page() {
     return outboxEvents.subscribe(() => void read());
   }, [userId]);
   const drop = async () => {
-    if (!dropping) return;
-    await (await deviceDraftStore()).remove(dropping.id);
-    setDropping(undefined);
-    setDrafts((before) => before?.filter(({ id }) => id !== dropping.id));
+    if (!chosen) return;
+    await (await deviceDraftStore()).remove(chosen.id);
+    setConfirming(false);
+    setDrafts((before) => before?.filter(({ id }) => id !== chosen.id));
   };
   return (
     <Frame title={t('system.page.drafts')} back={link('home')}>
@@ -53,20 +55,23 @@ export function Page() {
             <DraftCard
               draft={draft}
               href={link(raisePages[draft.kind], { draft: draft.id })}
-              onDrop={() => setDropping(draft)}
+              onDrop={() => {
+                setChosen(draft);
+                setConfirming(true);
+              }}
             />
           </li>
         ))}
       </ul>
       <ConfirmSheet
-        open={dropping !== undefined}
-        onClose={() => setDropping(undefined)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => void drop()}
         title={t('draft.discardTitle')}
         confirm={t('draft.discard')}
         danger
       >
-        {t('draft.discardText', { title: (dropping && draftTitle(dropping)) || t('draft.untitled') })}
+        {t('draft.discardText', { title: (chosen && draftTitle(chosen)) || t('draft.untitled') })}
       </ConfirmSheet>
     </Frame>
   );

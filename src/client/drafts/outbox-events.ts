@@ -4,7 +4,7 @@ type Listener = (draftId: string, outcome: SendOutcome) => void;
 
 const listeners = new Set<Listener>();
 
-/** Outcomes of sending drafts, whatever started it: the form, the start of the page, or a network that is back. */
+/** The outcomes of sending drafts, from the form as well as from the outbox. */
 export const outboxEvents = {
   emit: (draftId: string, outcome: SendOutcome): void => listeners.forEach((listener) => listener(draftId, outcome)),
   /** Returns the function that unsubscribes. */

@@ -26,14 +26,17 @@ async function upload(files: readonly DraftContent[]): Promise<readonly UploadRe
   }
 }
 
-/** A draft is sent once at a time within this page. Between tabs the Idempotency-Key prevents a second ticket. */
+/**
+ * Prevents sending a draft twice at the same time on this page. Between tabs the Idempotency-Key prevents a second
+ * ticket.
+ */
 const sendingById = new Map<string, Promise<SendOutcome>>();
 
 /** Sends a draft of this device; see `sendDraft`. A concurrent call for the same draft gets the same result. */
 export async function sendFromDevice(draft: Draft): Promise<SendOutcome> {
   const running = sendingById.get(draft.id);
   if (running) return running;
-  const sending: SendDeps = {
+  const deps: SendDeps = {
     draftStore: await deviceDraftStore(),
     upload,
     forgetUpload,
@@ -42,7 +45,7 @@ export async function sendFromDevice(draft: Draft): Promise<SendOutcome> {
     bodyOf,
     now: Date.now,
   };
-  const outcome = sendDraft(draft, sending);
+  const outcome = sendDraft(draft, deps);
   sendingById.set(draft.id, outcome);
   try {
     const done = await outcome;
@@ -63,6 +66,6 @@ export async function flushOutbox(onOutcome: (outcome: SendOutcome, draft: Draft
     if (session.user?.userId !== userId) return;
     const outcome = await sendFromDevice(draft);
     onOutcome(outcome, draft);
-    if (outcome.is === 'queued') return; // still no network: the next 'online' tries again
+    if (outcome.is === 'queued') return; // still no network: tried again at the next 'online' event
   }
 }

@@ -130,7 +130,7 @@ describe('sending a draft', () => {
     await sendDraft(await change('It trips twice.'), sending());
     const outcome = await sendDraft(await change('It trips thrice.'), sending());
     expect(outcome).toEqual({ is: 'arrived', as: { id: 't', number: 'ITR-261120-0001' } });
-    // What was tried last is asked for first; what is new never goes out under another key by itself.
+    // The last body is sent first; the changed draft is never sent with another key automatically.
     expect(sent.map(({ body, key }) => [body.description, key])).toEqual(
       ['It trips.', 'It trips twice.', 'It trips thrice.', 'It trips twice.', 'It trips.'].map((text) => [
         text,

@@ -11,10 +11,9 @@ export interface DraftContent {
   file: File;
 }
 
-/** What sending needs from outside; tests hand in their own. */
 export interface SendDeps {
   draftStore: DraftStore;
-  /** Uploads files; answers their records in the same order, failed or done. */
+  /** Uploads files. Resolves to their records in the same order, done or failed. */
   upload: (files: readonly DraftContent[]) => Promise<readonly UploadRecord[]>;
   /** Removes the uploader's checkpoint, so that the file is uploaded again if it is needed again. */
   forgetUpload: (id: string) => void;
@@ -28,31 +27,33 @@ export type SendOutcome =
   | { is: 'sent'; ticket: TicketView }
   /** No network: the draft is stored as queued and is sent automatically later. */
   | { is: 'queued' }
-  /** The server refused it; the error names the wrong fields. */
+  /** The server refused it; the error has the messages of the invalid fields. */
   | { is: 'refused'; error: ApiError }
-  /** An earlier try became a ticket (`as`; null: unknown) and the draft was changed since: its writer decides. */
+  /**
+   * An earlier attempt became a ticket (`as`; null: unknown) and the draft was changed since: the writer has to decide.
+   */
   | { is: 'arrived'; as: SentTicket | null }
+  /** Some files cannot be uploaded. */
   | { is: 'badFiles'; records: readonly UploadRecord[] };
 
 /**
- * Sends a draft, once: the same key and the same body until it has succeeded (domain.md, Forms: "sent when the network
- * is back, once"). Whatever happens, the draft is in the draft store until the server has answered with the ticket.
+ * Sends a draft with the same key and the same body until it has succeeded, so that it becomes one ticket only
+ * (domain.md, Forms). The draft stays in the draft store until the server has answered with the ticket.
  */
-export async function sendDraft(draft: Draft, sending: SendDeps): Promise<SendOutcome> {
-  const { draftStore, now } = sending;
+export async function sendDraft(draft: Draft, deps: SendDeps): Promise<SendOutcome> {
+  const { draftStore, now } = deps;
   let current = draft;
   if (!current.body) {
-    const uploaded = await uploadMissing(current, sending);
+    const uploaded = await uploadMissing(current, deps);
     if ('records' in uploaded) {
-      const helpless = uploaded.records.filter(
-        ({ err }) => err && err.code !== 'network' && err.code !== 'credentials',
-      );
-      if (helpless.length > 0) return { is: 'badFiles', records: helpless };
+      // No retry helps these.
+      const bad = uploaded.records.filter(({ err }) => err && err.code !== 'network' && err.code !== 'credentials');
+      if (bad.length > 0) return { is: 'badFiles', records: bad };
       await draftStore.put({ ...current, queued: true, savedAt: now() });
       return { is: 'queued' };
     }
     current = { ...current, files: uploaded.files };
-    current = { ...current, body: sending.bodyOf(current) };
+    current = { ...current, body: deps.bodyOf(current) };
   }
   const body = current.body as TicketFormInput;
   const earlier = (current.tried ?? []).filter((other) => !isSame(other, body));
@@ -60,36 +61,37 @@ export async function sendDraft(draft: Draft, sending: SendDeps): Promise<SendOu
   // A full device must not prevent the report from being sent.
   await draftStore.put({ ...current, queued: true }).catch(() => undefined);
   // From now on a ticket may own the objects; another ticket would need new ones.
-  for (const { id } of current.files) sending.forgetUpload(id);
+  for (const { id } of current.files) deps.forgetUpload(id);
   try {
-    const ticket = await sending.raise(body, current.key);
+    const ticket = await deps.raise(body, current.key);
     await draftStore.remove(current.id);
     return { is: 'sent', ticket };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (isForLater(error)) return { is: 'queued' };
-    if (error.failure === 'keyReused') return findWhatArrived({ ...current, tried: earlier }, sending);
+    if (canRetry(error)) return { is: 'queued' };
+    if (error.failure === 'keyReused') return findArrivedTicket({ ...current, tried: earlier }, deps);
     await draftStore.put(afterRefusal(current, error, now()));
     return { is: 'refused', error };
   }
 }
 
-const isForLater = (error: ApiError): boolean =>
+const canRetry = (error: ApiError): boolean =>
   !error.isFinal || error.failure === 'sessionExpired' || error.failure === 'noSession';
 const isSame = (one: TicketFormInput, other: TicketFormInput): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The server has seen this key with another body: an earlier try became a ticket, its answer was lost, and the draft was
- * changed since. Repeating that body returns its ticket and makes no new one. The draft stays until its writer decides.
+ * The server has seen this key with another body: an earlier attempt became a ticket, its answer was lost, and the
+ * draft was changed since. Sending that body again returns its ticket and creates no new one. The draft stays until its
+ * writer decides.
  */
-async function findWhatArrived(draft: Draft, { draftStore, raise, now }: SendDeps): Promise<SendOutcome> {
+async function findArrivedTicket(draft: Draft, { draftStore, raise, now }: SendDeps): Promise<SendOutcome> {
   for (const body of (draft.tried ?? []).toReversed()) {
     try {
       const { id, number } = await raise(body, draft.key);
       return await arrivedAs({ id, number });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isForLater(error)) return { is: 'queued' };
+      if (canRetry(error)) return { is: 'queued' };
     }
   }
   return arrivedAs(null);
@@ -100,13 +102,14 @@ async function findWhatArrived(draft: Draft, { draftStore, raise, now }: SendDep
   }
 }
 
-/** The draft to be edited again, with the refused fields; files that the store has lost will be uploaded again. */
+/** The draft to be edited again, with the error messages. Files that the store has lost will be uploaded again. */
 function afterRefusal(draft: Draft, error: ApiError, now: number): Draft {
   const lost = Object.keys(error.fields).some((field) => field.startsWith('uploads'));
   const files = lost ? draft.files.map((file): DraftFile => ({ ...file, path: '', coverPath: '' })) : draft.files;
   return { ...draft, files, queued: false, body: undefined, refused: { ...error.fields }, savedAt: now };
 }
 
+/** Uploads the files that need it. Returns the files of the draft, or the records of those that failed. */
 async function uploadMissing(
   draft: Draft,
   { draftStore, upload, now }: SendDeps,
@@ -123,7 +126,7 @@ async function uploadMissing(
     files: draft.files.flatMap((file) => {
       const record = done.get(file.id);
       if (record) return [{ ...file, path: record.path, coverPath: record.coverPath, uploadedAt: now() }];
-      return missing.includes(file) ? [] : [file]; // its content is gone from this device: nothing to send
+      return missing.includes(file) ? [] : [file]; // without content on this device it cannot be sent
     }),
   };
 }

@@ -33,7 +33,7 @@ afterEach(() => vi.useRealTimers());
 
 const open = () => runHook(useOutbox, undefined);
 const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** The parts are loaded when they are needed. */
+/** Waits until the outbox was flushed this many times. Its code is loaded on demand. */
 const flushed = (times: number) => vi.waitFor(() => expect(flush).toHaveBeenCalledTimes(times));
 
 it('sends what waits a moment after the start, and whenever the network is back', async () => {

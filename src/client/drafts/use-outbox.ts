@@ -5,8 +5,8 @@ import { DRAFTS_DATABASE } from './draft-database.ts';
 
 const START_MS = 1_500;
 
-/** A device that never stored a draft has no such database; then no module is loaded to look into it. */
-async function mayHoldDrafts(): Promise<boolean> {
+/** False on a device that has never stored a draft and so has no database. Then no more code is loaded. */
+async function mayHaveDrafts(): Promise<boolean> {
   if (!globalThis.indexedDB?.databases) return true;
   return (await indexedDB.databases()).some(({ name }) => name === DRAFTS_DATABASE);
 }
@@ -18,15 +18,15 @@ export function useOutbox(): void {
   useEffect(() => {
     if (userId === undefined) return;
     const flush = async () => {
-      if (!(await mayHoldDrafts())) return;
-      // Nearly always nothing waits: then only the draft store is loaded, not all that sending needs.
+      if (!(await mayHaveDrafts())) return;
+      // Usually there are no queued drafts; then only the draft store is loaded, not the code for sending.
       const { deviceDraftStore } = await import('./draft-store.ts');
       const drafts = await (await deviceDraftStore()).list(userId);
       if (!drafts.some(({ queued }) => queued)) return;
       const { flushWithToasts } = await import('./flush-with-toasts.ts');
       await flushWithToasts(t);
     };
-    // Delayed, to leave the first page alone. A failure stays silent: the next try reports it.
+    // Delayed, so that it does not slow down the first page. A failure is silent; the next run tries again.
     const run = () => void flush().catch(() => undefined);
     const timer = setTimeout(run, START_MS);
     addEventListener('online', run);

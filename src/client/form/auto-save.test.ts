@@ -6,7 +6,7 @@ import { createFormStore, type FormErrors, type FormValues } from './form-store.
 const refusal = (failure: 'invalid' | 'conflict' | 'network', fields: FormErrors = {}) =>
   new ApiError({ code: 400, failure, message: `refused: ${failure}`, data: { fields } });
 
-/** A form over a server that keeps one versioned object. */
+/** A form, and a fake server with one versioned object. */
 function form(changes: Partial<AutoSave> = {}) {
   let stored: FormValues = { version: '0', bell: 'on', mail: 'on' };
   const store = createFormStore(stored);
@@ -44,7 +44,7 @@ function form(changes: Partial<AutoSave> = {}) {
   return { store, sent, keys, told, failures, run, done, put, stored: () => stored };
 }
 
-/** Fails the first time, with this. */
+/** A save that fails the first time, with this error. */
 const onceFailing = (error: Error): AutoSave['save'] => {
   const tries: FormValues[] = [];
   return async (values) => {

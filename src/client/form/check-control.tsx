@@ -1,7 +1,7 @@
 import { CheckCard } from '../ui/form/checkbox.tsx';
 import type { ControlProps } from './form-context.ts';
 
-/** Yes or nothing, on a card that is ticked. */
+/** A yes-or-no field as a checkbox: "yes", or empty. */
 export const CheckControl = ({ name, label, hint, error, value, onChange }: ControlProps<'yesNo'>) => (
   <CheckCard
     name={name}

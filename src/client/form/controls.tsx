@@ -11,8 +11,9 @@ import { TextArea } from '../ui/form/text-area.tsx';
 import { DateField, DateTimeField, NumberField, TextField } from '../ui/form/text-field.tsx';
 import { useValue, type ControlProps, type Controls } from './form-context.ts';
 import { choiceProps, inputProps } from './input-props.ts';
+import { localToday } from './today.ts';
 
-/** The keyboard that fits, and what the device must not correct. */
+/** Keyboard and auto-correction of each type. */
 const plain = { autoComplete: 'off', spellCheck: false } as const;
 const upperCase = { ...plain, mono: true, autoCapitalize: 'characters' } as const;
 const email = { type: 'email', inputMode: 'email', autoCapitalize: 'none' } as const;
@@ -21,7 +22,7 @@ const phone = { type: 'tel', inputMode: 'tel' } as const;
 type LineType = 'text' | 'serialNumber' | 'productModel' | 'email' | 'account' | 'phone';
 type InputLook = InputHTMLAttributes<HTMLInputElement> & { mono?: boolean };
 
-/** One line of text with the keyboard of its type. */
+/** A control for one line of text with these input attributes. */
 function line(look: InputLook) {
   return function Line({ button, ...props }: ControlProps<LineType> & { button?: ReactNode }) {
     const { autoComplete = look.autoComplete } = props.entry;
@@ -41,19 +42,16 @@ export function TextControl(props: ControlProps<'text'>) {
 
 const NumberControl = (props: ControlProps<'number'>) => <NumberField {...inputProps(props)} />;
 
-/** Each number of days from the least to the most. */
-export const daysFrom = (min: number, max: number): number[] =>
+/** All numbers of days from `min` to `max`. */
+export const daysBetween = (min: number, max: number): number[] =>
   Array.from({ length: max - min + 1 }, (_, at) => at + min);
 
-/** The day on which the form was opened: the latest that a past date may be. */
-const useDayOfOpening = (): string => useState(() => localOf(new Date()).slice(0, 10))[0];
-
 function DayControl(props: ControlProps<'day'>) {
-  const today = useDayOfOpening();
+  const [today] = useState(localToday);
   return <DateField {...inputProps(props)} {...(props.entry.past ? { max: today } : {})} />;
 }
 
-/** Of what has happened one tap says that it was just now. */
+/** A date and time. For a past one there is a button "Just now" while it is empty. */
 function InstantControl(props: ControlProps<'instant'>) {
   const { t } = useText();
   const now = useNow();
@@ -72,7 +70,10 @@ function InstantControl(props: ControlProps<'instant'>) {
 
 type CodeProps = ControlProps<'code'> & { entry: { within?: string } };
 
-/** The entries that may be chosen: those in use, and what is chosen already; a product type only of the chosen line. */
+/**
+ * The dictionary entries that can be chosen: the active ones, and the one already chosen. With `within`, only the
+ * children of the entry chosen in that field (product types of the chosen line).
+ */
 export function useChoices({ entry, name, value }: CodeProps): readonly DictionaryEntry[] {
   const line = useValue(entry.within === undefined ? '' : name.replace(/\w+$/, entry.within));
   const entries = useDictionaries()?.[entry.dictionary] ?? [];
@@ -88,7 +89,7 @@ export function CodeControl(props: ControlProps<'code'>) {
   return <Select {...choiceProps(props)} options={options} />;
 }
 
-/** The controls of every form; a form adds those that it alone needs. */
+/** The controls that every form has. A form can add or replace controls. */
 export const controls: Controls = {
   text: TextControl,
   serialNumber: UpperCaseLine,

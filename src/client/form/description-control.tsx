@@ -5,7 +5,7 @@ import { TextArea } from '../ui/form/text-area.tsx';
 import type { ControlProps } from './form-context.ts';
 import { inputProps } from './input-props.ts';
 
-/** What happens, in one's own words; fault codes are recognised while one types (domain.md, no one else has: 4). */
+/** The description of a problem. Fault codes are recognized while the user types (domain.md, no one else has: 4). */
 export function DescriptionControl(props: ControlProps<'text'>) {
   const { t } = useText();
   const { lines, max, placeholder } = props.entry;

@@ -4,11 +4,11 @@ import { typedValue, wireValue } from '../../shared/field/value.ts';
 import type { ValidationIssues } from '../../shared/errors.ts';
 import type { FormValues } from './form-store.ts';
 
-/** What the fields of an action begin with. */
+/** The initial values of the fields of an action. */
 export const presetsOf = <Subject>(table: ActionTable<Subject>, subject: Subject): FormValues =>
   Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, typedValue(entry, entry.preset?.(subject))]));
 
-/** Only what is asked beside what stands in the other fields is shown, and only that is sent. */
+/** The entries that apply to the current values. Only these are shown and sent. */
 export const shownEntries = <Subject>(
   table: ActionTable<Subject>,
   values: FormValues,
@@ -17,7 +17,7 @@ export const shownEntries = <Subject>(
 ): [name: string, entry: ActionEntry<Subject>][] =>
   Object.entries(table).filter(([, entry]) => isApplicable(entry, values, onBehalf, usualDays));
 
-/** What was typed or chosen, as on the wire; what was left empty stays away. */
+/** The values as sent to the server, without empty ones. */
 export const wireValues = (table: FieldTable, values: FormValues): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(table)
@@ -25,10 +25,10 @@ export const wireValues = (table: FieldTable, values: FormValues): Record<string
       .filter(([, value]) => value !== undefined),
   );
 
-/** Nothing is typed into these. */
-const chosen: ReadonlySet<FieldEntry['type']> = new Set(['code', 'person', 'ticketNumber', 'yesNo']);
-const isChosen = (entry: FieldEntry): boolean =>
-  chosen.has(entry.type) || (entry.type === 'days' && entry.control === 'pick');
+/** Types whose value is chosen, not typed. */
+const choiceTypes: ReadonlySet<FieldEntry['type']> = new Set(['code', 'person', 'ticketNumber', 'yesNo']);
+const isChoice = (entry: FieldEntry): boolean =>
+  choiceTypes.has(entry.type) || (entry.type === 'days' && entry.control === 'pick');
 
 /** Replaces the schema's issue of an empty field by the field's own, such as "Choose one". */
 export function withMissing(
@@ -37,7 +37,7 @@ export function withMissing(
   issues: ValidationIssues,
 ): ValidationIssues {
   const missing = Object.entries(table).flatMap(([name, entry]) => {
-    const key = entry.missing ?? (isChosen(entry) ? 'issue.choose' : undefined);
+    const key = entry.missing ?? (isChoice(entry) ? 'issue.choose' : undefined);
     return key !== undefined && body[name] === undefined && issues[name] ? [[name, { key }] as const] : [];
   });
   return { ...issues, ...Object.fromEntries(missing) };

@@ -1,15 +1,15 @@
 /** The first of these elements, given in page order, whose `data-field` is among the names. */
 export const firstOf = <P extends { readonly dataset: Readonly<DOMStringMap> }>(
-  places: Iterable<P>,
+  elements: Iterable<P>,
   names: readonly string[],
-): P | undefined => [...places].find(({ dataset }) => names.includes(dataset['field'] ?? ''));
+): P | undefined => [...elements].find(({ dataset }) => names.includes(dataset['field'] ?? ''));
 
-/** The first of these fields on the page gets the focus; false when none of them is there. */
+/** Focuses the first of these fields on the page and scrolls to it. Returns false when none of them is on the page. */
 export function focusFirst(box: HTMLElement, names: readonly string[]): boolean {
   const first = firstOf(box.querySelectorAll<HTMLElement>('[data-field]'), names);
   if (!first) return false;
   first.querySelector<HTMLElement>('input,textarea,button,[tabindex="0"]')?.focus({ preventScroll: true });
-  // Centred, so that the error below the field is not covered by the footer. A field too tall for that: its top.
+  // Centered, so that the footer does not cover the error below the field. A tall field is aligned with the top.
   first.scrollIntoView({ block: first.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
   return true;
 }

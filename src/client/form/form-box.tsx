@@ -4,14 +4,14 @@ import { useFocusFirstError, type Form } from './use-form.ts';
 
 interface FormBoxProps {
   form: Pick<Form, 'store' | 'submit'>;
-  /** For a button that stands elsewhere: `<Button type="submit" form={id}>`. */
+  /** For a submit button outside the form: `<Button type="submit" form={id}>`. */
   id?: string;
   controls?: Controls;
   className: string;
   children: ReactNode;
 }
 
-/** A <form> around the fields: it sends what is in them, and gives the first wrong one the focus. */
+/** A <form> around the fields. It submits them, and focuses the first invalid one. */
 export function FormBox({ form: { store, submit }, id, controls, className, children }: FormBoxProps) {
   const box = useFocusFirstError<HTMLFormElement>(store);
   const scope = useMemo(() => ({ store, ...(controls ? { controls } : {}) }), [store, controls]);

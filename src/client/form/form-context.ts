@@ -2,10 +2,10 @@ import { createContext, use, useSyncExternalStore, type ComponentType } from 're
 import type { EntryOf, FieldType } from '../../shared/field/entry.ts';
 import type { FormErrors, FormStore, FormValues } from './form-store.ts';
 
-/** What the control of a field gets. */
+/** The props of a field's control. */
 export interface ControlProps<T extends FieldType = FieldType> {
   entry: EntryOf<T>;
-  /** As in the store; a field inside of a field has a dot. */
+  /** The name in the store; a field inside another field has a dot. */
   name: string;
   label: string;
   hint: string | undefined;
@@ -14,16 +14,16 @@ export interface ControlProps<T extends FieldType = FieldType> {
   value: string;
   onChange: (value: string) => void;
 }
-/** Which control a type has. */
+/** The control of each field type. */
 export type Controls = { readonly [T in FieldType]?: ComponentType<ControlProps<T>> };
 
 interface FormScope {
   store: FormStore;
-  /** Controls that only this form needs, or that look otherwise in it. */
+  /** Controls that this form adds or replaces. */
   controls?: Controls;
 }
 const FormContext = createContext<FormScope | undefined>(undefined);
-/** Gives a form to its fields. */
+/** Provides the form to its fields. */
 export const FormProvider = FormContext;
 
 export function useFormScope(): FormScope {
@@ -32,10 +32,10 @@ export function useFormScope(): FormScope {
   return scope;
 }
 
-/** The value of one field, '' for none; only its change draws the caller again. */
-export function useValue(name: string, own?: FormStore): string {
-  const around = use(FormContext)?.store;
-  const store = own ?? around;
+/** The value of one field, '' when it has none. Only a change of this field renders the caller again. */
+export function useValue(name: string, ownStore?: FormStore): string {
+  const contextStore = use(FormContext)?.store;
+  const store = ownStore ?? contextStore;
   if (!store) throw new Error('useValue outside of FormProvider');
   return useSyncExternalStore(store.subscribe, () => store.values()[name] ?? '');
 }
@@ -46,7 +46,7 @@ export function useFieldError(name: string): string | undefined {
   return useSyncExternalStore(store.subscribe, () => store.errors()[name]);
 }
 
-/** All values: for a part that shows many of them. */
+/** All values, for a component that shows many of them. */
 export function useFormValues(): FormValues {
   const { store } = useFormScope();
   return useSyncExternalStore(store.subscribe, store.values);

@@ -1,10 +1,13 @@
 import type { Uploader } from '../upload/uploader.ts';
 import { createFormStore, type FormStore, type FormValues } from './form-store.ts';
 
-/** A form that is being filled in and its files on their way: closing a sheet, a refusal or a reload lose nothing of it. */
+/**
+ * The values of an unsent form and its uploads. They survive closing the sheet and a refused attempt; texts also a
+ * reload.
+ */
 export interface FormDraft {
   readonly store: FormStore;
-  /** Made when the first field for files is drawn. */
+  /** Created when the first field for files is rendered. */
   readonly openUploader: (create: () => Uploader) => Uploader;
   readonly uploader: () => Uploader | undefined;
 }
@@ -15,12 +18,12 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const PREFIX = 'closeloop.typed.';
 
 /**
- * The drafts of short forms, by user, object and action: for the page's life, the texts in this tab's storage too. Logging
- * out empties both.
+ * The drafts of short forms, by user, object and action. They are kept until the page is reloaded, the texts also in
+ * the tab's storage. Logging out clears both.
  */
 export function createFormDrafts(storage: () => Storage) {
   const drafts = new Map<string, FormDraft>();
-  /** A web view may forbid its storage, and it may be full: then what is typed lasts as long as the page. */
+  /** The storage may be forbidden (in a web view) or full; then the texts last as long as the page. */
   const inStorage = <T>(act: (storage: Storage) => T): T | undefined => {
     try {
       return act(storage());
@@ -28,21 +31,21 @@ export function createFormDrafts(storage: () => Storage) {
       return undefined;
     }
   };
-  function begin(key: string, presets: FormValues): FormDraft {
+  function create(key: string, presets: FormValues): FormDraft {
     const typed = inStorage((texts) => textsIn(JSON.parse(texts.getItem(PREFIX + key) ?? '{}')));
     const store = createFormStore(presets, typed);
     store.watch(() => inStorage((texts) => texts.setItem(PREFIX + key, JSON.stringify(store.typed()))));
     let uploader: Uploader | undefined;
-    return { store, openUploader: (create) => (uploader ??= create()), uploader: () => uploader };
+    return { store, openUploader: (open) => (uploader ??= open()), uploader: () => uploader };
   }
   return {
-    /** The draft of this key, or a new one over these presets. */
+    /** The draft of this key, or a new one with these presets. */
     open: (key: string, presets: FormValues = {}): FormDraft => {
-      const draft = drafts.get(key) ?? begin(key, presets);
+      const draft = drafts.get(key) ?? create(key, presets);
       drafts.set(key, draft);
       return draft;
     },
-    /** It was sent: the next time begins anew. */
+    /** Removes a draft after it was sent. */
     forget: (key: string): void => {
       drafts.get(key)?.uploader()?.dispose();
       drafts.delete(key);

@@ -12,7 +12,7 @@ interface FormFailureProps {
   failure: ApiError | undefined;
 }
 
-/** Above the fields: errors of the whole form. */
+/** The errors that belong to no field, shown above the fields. */
 export function FormFailure({ store, fields, failure }: FormFailureProps) {
   const { t } = useText();
   const errors = useSyncExternalStore(store.subscribe, store.errors);

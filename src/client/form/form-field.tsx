@@ -7,23 +7,23 @@ import { useFieldError, useFormScope, useValue, type ControlProps } from './form
 import { issueText } from './issue-text.ts';
 
 interface FormFieldProps {
-  /** As in the store. */
+  /** The name in the store. */
   name: string;
   entry: FieldEntry;
-  /** Overrides the entry: whether a ticket's field is optional depends on the kind of ticket. */
+  /** Overrides the entry: whether a field of a ticket is optional depends on the kind of ticket. */
   optional?: boolean | undefined;
   hint?: string | undefined;
-  /** Shown while the field has no error of its own: the error of a related field that is not on the page. */
+  /** The error of a related field that is not on the page; shown while the field has no error of its own. */
   error?: string | undefined;
 }
 
-/** One field of any form: its label, its control and its error, all from its entry. */
+/** One field of any form. Label, control and hint follow from its entry. */
 export const FormField = memo(function FormField({ name, entry, optional, hint, error }: FormFieldProps) {
   const { t } = useText();
   const { store, controls: scoped } = useFormScope();
   const value = useValue(name);
   const own = useFieldError(name);
-  // Each type has the control of its own entry; a lookup by a type that may be any cannot say so.
+  // The control fits the type of the entry, but the compiler cannot see that in a lookup by type.
   const Control = (scoped?.[entry.type] ?? controls[entry.type]) as ComponentType<ControlProps> | undefined;
   if (!Control) return null;
   return (
@@ -46,7 +46,7 @@ export const FormField = memo(function FormField({ name, entry, optional, hint, 
 export const Fields = ({ entries }: { entries: FieldTable }) =>
   Object.entries(entries).map(([name, entry]) => <FormField key={name} name={name} entry={entry} />);
 
-/** The numbers that a hint may name. */
+/** The numbers that a hint may contain. */
 const limitsOf = (entry: FieldEntry): { min: number; max: number } =>
   entry.type === 'newPassword'
     ? { min: PASSWORD_MIN, max: PASSWORD_MAX }

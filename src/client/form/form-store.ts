@@ -1,43 +1,43 @@
 import type { TypedValues } from '../../shared/field/entry.ts';
 
-/** What the fields of a form hold: a text each, as typed (`shared/field/entry.ts`, TypedValues). */
+/** The values of a form: one text for each field, as typed (`shared/field/entry.ts`, TypedValues). */
 export type FormValues = TypedValues;
-/** The message of each wrong field, in the user's words. */
+/** The error message of each invalid field. */
 export type FormErrors = Readonly<Record<string, string>>;
 
-/** Called with a value that was typed or chosen, and with the errors before it. */
+/** Called with a value that was typed or chosen, and with the errors before the change. */
 export type Watcher = (name: string, value: string, before: FormErrors) => void;
 
 /**
- * The values of a form and what is wrong with them, outside of React: a part that is drawn later, the draft and the
- * outbox find them whole, and typing in one field redraws that field alone.
+ * The values and errors of a form, outside React: parts that are rendered later, the draft and the outbox read the same
+ * values, and typing in one field renders only that field again.
  */
 export interface FormStore {
   subscribe: (listener: () => void) => () => void;
-  /** Tells of each value that is typed or chosen; not of presets. */
+  /** Calls the watcher for each value that is typed or chosen; not for presets. */
   watch: (watcher: Watcher) => () => void;
-  /** The presets under what was typed; the same object until something changes. */
+  /** The presets, overridden by the typed values; the same object until something changes. */
   values: () => FormValues;
-  /** Only what was typed or chosen. */
+  /** Only the typed or chosen values. */
   typed: () => FormValues;
   errors: () => FormErrors;
-  /** The fields of which the first one on the page is to be focused; empty once that is done or something is typed. */
+  /** The fields of which the first one on the page has to be focused; empty after that, or when something is typed. */
   focusRequest: () => readonly string[];
   set: (name: string, value: string) => void;
-  /** What stands in the fields before anything is typed; it may change while one types elsewhere. */
+  /** Sets the initial values. They may change while the user types in another field. */
   setPresets: (presets: FormValues) => void;
-  /** Nothing is typed and nothing is wrong: the presets are left. */
+  /** Removes the typed values and the errors. */
   clear: () => void;
-  /** With `names` only the errors of those fields are replaced. */
+  /** Replaces the errors; with `names` only those of these fields. */
   setErrors: (errors: FormErrors, names?: readonly string[]) => void;
-  /** Asks for the focus on the first of these fields that is on the page, now or later. */
+  /** Requests the focus for the first of these fields that is on the page, now or later. */
   requestFocus: (names: readonly string[]) => void;
 }
 
 const only = (errors: FormErrors, keeps: (name: string) => boolean): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => keeps(name)));
 
-/** A form that begins with these presets and with what was typed before, if anything was. */
+/** Creates the store of a form with these presets and the values typed before (of a draft). */
 export function createFormStore(presets: FormValues = {}, typed: FormValues = {}): FormStore {
   const listeners = new Set<() => void>();
   const watchers = new Set<Watcher>();
@@ -45,7 +45,7 @@ export function createFormStore(presets: FormValues = {}, typed: FormValues = {}
   let own = typed;
   let values: FormValues = { ...base, ...own };
   let errors: FormErrors = {};
-  let leading: readonly string[] = [];
+  let focusNames: readonly string[] = [];
 
   const notify = (): void => {
     for (const listener of listeners) listener();
@@ -60,13 +60,13 @@ export function createFormStore(presets: FormValues = {}, typed: FormValues = {}
     values: () => values,
     typed: () => own,
     errors: () => errors,
-    focusRequest: () => leading,
+    focusRequest: () => focusNames,
     set: (name, value) => {
       const before = errors;
       own = { ...own, [name]: value };
       values = { ...values, [name]: value };
       if (name in errors) errors = only(errors, (other) => other !== name);
-      leading = [];
+      focusNames = [];
       notify();
       for (const watcher of watchers) watcher(name, value, before);
     },
@@ -79,7 +79,7 @@ export function createFormStore(presets: FormValues = {}, typed: FormValues = {}
       own = {};
       values = base;
       errors = {};
-      leading = [];
+      focusNames = [];
       notify();
     },
     setErrors: (next, names) => {
@@ -89,7 +89,7 @@ export function createFormStore(presets: FormValues = {}, typed: FormValues = {}
       notify();
     },
     requestFocus: (names) => {
-      leading = names;
+      focusNames = names;
       notify();
     },
   };

@@ -5,10 +5,10 @@ import { isOnForm } from '../../shared/ticket/form-steps.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import type { FormValues } from './form-store.ts';
 
-/** The form that raises a ticket, before anything is typed. */
+/** The values of the empty form that raises a ticket. */
 export const emptyValues: FormValues = Object.fromEntries(formEntryNames.map((name) => [name, '']));
 
-/** The values of a form as the wire carries them, without the fields that this kind does not have. */
+/** The values as sent to the server, without the fields that this kind of ticket does not have. */
 export const wireValues = (kind: TicketKind, values: FormValues): Record<string, unknown> =>
   Object.fromEntries(
     fieldNames

@@ -10,7 +10,7 @@ import type { ControlProps } from './form-context.ts';
 
 const SHOWN = 6;
 
-/** How bad is it? Each choice says in how many days it is to be solved; the milder ones come on demand. */
+/** The impact of a problem. Each choice says within how many days it is solved; the milder ones are behind a button. */
 export function ImpactControl(props: ControlProps<'code'>) {
   const { t, language } = useText();
   const entries = useChoices(props);

@@ -1,6 +1,6 @@
 import type { ControlProps } from './form-context.ts';
 
-/** What every control of the kit takes, for one that hands over its value. */
+/** The props of a control of the kit whose `onChange` is called with the value. */
 export const choiceProps = ({ name, label, hint, error, optional, value, onChange }: ControlProps) => ({
   name,
   label,
@@ -11,7 +11,7 @@ export const choiceProps = ({ name, label, hint, error, optional, value, onChang
   onChange,
 });
 
-/** The same for one that hands over an event. */
+/** The props of a control of the kit whose `onChange` is called with an event. */
 export const inputProps = (props: ControlProps) => ({
   ...choiceProps(props),
   onChange: ({ target }: { target: { value: string } }) => props.onChange(target.value),

@@ -2,7 +2,7 @@ import type { ValidationIssue, ValidationIssues } from '../../shared/errors.ts';
 import type { T } from '../text.tsx';
 import type { FormErrors } from './form-store.ts';
 
-/** An issue of the shared rules in the user's words: the very texts that the server would answer. */
+/** The error message of an issue of the shared rules: the same text that the server would return. */
 export const issueText = (t: T, { key, params }: ValidationIssue): string =>
   (t as unknown as (key: string, params: Record<string, string | number>) => string)(key, params ?? {});
 

@@ -4,12 +4,12 @@ import type { FormErrors, FormStore } from './form-store.ts';
 /** The state of a form while it is sent and after a failure. */
 export interface FormStatus {
   busy: boolean;
-  /** The last try failed for a reason that belongs to no field. */
+  /** Why the last attempt failed, when the reason is not about a field. */
   failure: ApiError | undefined;
 }
 export const idle: FormStatus = { busy: false, failure: undefined };
 
-/** Lives as long as the form: one Idempotency-Key until it succeeds, so that a second try has one effect. */
+/** One object per form. The Idempotency-Key stays the same until it succeeds, so that a retry has no second effect. */
 export interface Sending {
   busy: boolean;
   key: string | undefined;
@@ -19,15 +19,15 @@ export interface Submission<Answer> {
   store: FormStore;
   /** The names of all fields of the form. */
   fields: readonly string[];
-  /** What is wrong before anything is sent. */
+  /** Returns the errors that can be found before sending. */
   validate: () => FormErrors;
   send: (key: string) => Promise<Answer>;
   onDone: (answer: Answer) => void;
-  /** Called with every failure. True: it was handled, and the form shows nothing. */
+  /** Called with every failure. Returns true when it has handled it; then the form shows nothing. */
   onRefused?: ((error: ApiError) => boolean) | undefined;
 }
 
-/** Validates and sends; what is wrong goes into the store, and the first wrong field gets the focus. */
+/** Validates and sends. Errors are put into the store, and the first invalid field is focused. */
 export async function submitForm<Answer>(
   { store, fields, validate, send, onDone, onRefused }: Submission<Answer>,
   sending: Sending,
@@ -45,7 +45,7 @@ export async function submitForm<Answer>(
     onDone(answer);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The first try had arrived, its answer was lost, and the form was changed since: that is another request.
+    // The first try reached the server, its answer was lost, and the form has changed since: this is a new request.
     if (error.failure === 'keyReused') sending.key = undefined;
     if (onRefused?.(error)) return;
     const errors = errorsByField(error.fields, fields);
@@ -57,7 +57,10 @@ export async function submitForm<Answer>(
   }
 }
 
-/** Shows these errors and asks for the focus on the first; answers whether there are any. */
+/**
+ * Shows these errors and requests the focus for the first. Returns whether there are any; with `names`, among these
+ * fields.
+ */
 export function showErrors(store: FormStore, errors: FormErrors, names?: readonly string[]): boolean {
   store.setErrors(errors, names);
   const wrong = Object.keys(errors).filter((name) => names === undefined || names.includes(name));
@@ -65,7 +68,9 @@ export function showErrors(store: FormStore, errors: FormErrors, names?: readonl
   return wrong.length > 0;
 }
 
-/** The server names the part that is wrong (`uploads.0`); a form has one field for all of them. */
+/**
+ * Joins the errors of a field's parts: the server names the part (`uploads.0`), the form has one field for all of them.
+ */
 export function errorsByField(errors: FormErrors, fields: readonly string[]): FormErrors {
   const found = new Map<string, string[]>();
   for (const [name, message] of Object.entries(errors)) {
@@ -76,6 +81,6 @@ export function errorsByField(errors: FormErrors, fields: readonly string[]): Fo
   return Object.fromEntries([...found].map(([name, messages]) => [name, messages.join(' ')]));
 }
 
-/** Errors that no field of the form has. */
+/** The messages of errors that belong to no field of the form. */
 export const formLevelErrors = (errors: FormErrors, fields: readonly string[]): string[] =>
   Object.entries(errors).flatMap(([name, message]) => (fields.includes(name) ? [] : [message]));

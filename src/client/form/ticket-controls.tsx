@@ -2,7 +2,7 @@ import { useText } from '../text.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { NumberField } from '../ui/form/text-field.tsx';
 import { ScanButton } from '../scan/scan-button.tsx';
-import { CodeControl, daysFrom, TextControl, UpperCaseLine } from './controls.tsx';
+import { CodeControl, daysBetween, TextControl, UpperCaseLine } from './controls.tsx';
 import { DescriptionControl } from './description-control.tsx';
 import type { ControlProps, Controls } from './form-context.ts';
 import { ImpactControl } from './impact-control.tsx';
@@ -14,21 +14,21 @@ const TicketText = (props: ControlProps<'text'>) =>
 const TicketCode = (props: ControlProps<'code'>) =>
   props.entry.control === 'cards' ? <ImpactControl {...props} /> : <CodeControl {...props} />;
 
-/** An SN is typed, or read off the nameplate. */
+/** An SN is typed or scanned. */
 const TicketSerial = (props: ControlProps<'serialNumber'>) => (
   <UpperCaseLine {...props} button={<ScanButton onSerial={props.onChange} />} />
 );
 
-/** A number of days; chosen where they are few. */
+/** A number of days, typed or chosen from a list. */
 function DaysControl(props: ControlProps<'days'>) {
   const { t } = useText();
   const { min, max, control } = props.entry;
   if (control !== 'pick') return <NumberField {...inputProps(props)} unit={t('raise.days')} />;
-  const options = daysFrom(min, max).map((n) => ({ value: String(n), text: t('frame.days', { n }) }));
+  const options = daysBetween(min, max).map((n) => ({ value: String(n), text: t('frame.days', { n }) }));
   return <Select {...choiceProps(props)} options={options} />;
 }
 
-/** What the form of a whole ticket asks beside what every form may ask. */
+/** The controls that the form of a ticket adds. */
 export const ticketControls: Controls = {
   text: TicketText,
   serialNumber: TicketSerial,

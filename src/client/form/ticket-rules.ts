@@ -6,7 +6,7 @@ import type { TicketKind } from '../../shared/ticket/rules.ts';
 import type { FormValues } from './form-store.ts';
 import { wireValues } from './form-values.ts';
 
-/** Everything wrong with what is typed, by field: the shape and the rules of `formIssues`, as on the server. */
+/** All issues of the typed values by field: those of the schema and of `formIssues`, as on the server. */
 export function issuesOfValues(kind: TicketKind, values: FormValues, context: FormContext): ValidationIssues {
   const body = { kind, ...wireValues(kind, values) };
   const parsed = ticketForm.safeParse(body, { reportInput: true });

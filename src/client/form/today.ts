@@ -1,4 +1,4 @@
 import { localOf } from '../../shared/field/value.ts';
 
-/** The day of this device, YYYY-MM-DD. */
+/** The current date in the device's time zone, `YYYY-MM-DD`. */
 export const localToday = (): string => localOf(new Date()).slice(0, 10);

@@ -7,7 +7,7 @@ import type { FormErrors, FormStore, FormValues } from './form-store.ts';
 import { issueTexts } from './issue-text.ts';
 import { idle, showErrors, submitForm, type FormStatus, type Sending, type Submission } from './submit-form.ts';
 
-/** The rules in the user's words: the very texts that the server would answer. */
+/** Turns rules into a function that returns error messages: the same texts that the server would return. */
 export function useValidator(rules: (values: FormValues) => ValidationIssues): (values: FormValues) => FormErrors {
   const { t } = useText();
   return useCallback((values) => issueTexts(t, rules(values)), [rules, t]);
@@ -22,12 +22,12 @@ export function useForm<Answer>(options: Submission<Answer>) {
     ...status,
     store,
     submit: () => void submitForm(options, sending, randomKey, setStatus),
-    /** Is this field right on its own? Else its error is shown, alone. */
+    /** Validates one field and shows only its error. Returns whether it is valid. */
     check: (name: string): boolean => {
-      const { [name]: wrong } = validate();
-      return !showErrors(store, wrong === undefined ? {} : { [name]: wrong });
+      const { [name]: error } = validate();
+      return !showErrors(store, error === undefined ? {} : { [name]: error });
     },
-    /** For a form that is opened again: removes the errors of an earlier try and keeps what was typed. */
+    /** For a form that is opened again: removes the errors of an earlier attempt and keeps the typed values. */
     clearErrors: () => {
       store.setErrors({});
       setStatus(({ busy }) => ({ ...idle, busy }));
@@ -37,8 +37,8 @@ export function useForm<Answer>(options: Submission<Answer>) {
 export type Form = Pick<ReturnType<typeof useForm>, 'busy' | 'failure' | 'store' | 'submit'>;
 
 /**
- * Moves the focus to the first wrong field on the page, once for each refusal. The answer is the `ref` of the element
- * around the fields. A field that is not there yet (another step) gets the focus when it is drawn.
+ * Focuses the first invalid field on the page, once for each attempt. Returns the `ref` for the element around the
+ * fields. A field that is not on the page yet (another step) is focused when it is rendered.
  */
 export function useFocusFirstError<E extends HTMLElement>(store: FormStore) {
   const box = useRef<E>(null);
@@ -49,7 +49,7 @@ export function useFocusFirstError<E extends HTMLElement>(store: FormStore) {
   return box;
 }
 
-/** While one types, the fields that are wrong are validated again: each error stays until it is corrected. */
+/** Validates the invalid fields again while the user types, so that each error stays until it is corrected. */
 export function useRecheck(store: FormStore, validate: (values: FormValues) => FormErrors): void {
   useEffect(
     () =>

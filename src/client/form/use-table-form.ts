@@ -15,16 +15,16 @@ interface TableFormOptions<Schema extends z.ZodMiniType, Answer> {
   /** Names and types of the fields. */
   entries: FieldTable;
   presets?: FormValues;
-  /** Fields whose empty text is sent as the new value; other empty fields are not sent. */
+  /** Fields that are sent when they are empty too; other empty fields are not sent. */
   emptied?: readonly string[];
   send: (body: z.input<Schema>, key: string) => Promise<Answer>;
-  /** Answers of these calls are out of date now. */
+  /** Calls whose answers are invalidated after success. */
   outdates?: readonly Call[];
   onDone: (answer: Answer) => void;
   onRefused?: (error: ApiError) => boolean;
 }
 
-/** A form of a table of fields: validated by the call's own schema before it is sent, and by the server after. */
+/** A form whose fields are a table. It is validated with the schema of the call before it is sent. */
 export function useTableForm<Schema extends z.ZodMiniType, Answer>(
   schema: Schema,
   { entries, presets, emptied = [], send, outdates = [], onDone, onRefused }: TableFormOptions<Schema, Answer>,

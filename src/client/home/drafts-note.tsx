@@ -7,7 +7,7 @@ import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** Says that reports on this device are not sent yet. */
+/** A banner for reports on this device that are not sent yet. */
 export function DraftsNote({ userId }: { userId: string }) {
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   useEffect(() => {
@@ -18,10 +18,10 @@ export function DraftsNote({ userId }: { userId: string }) {
       if (!left) setDrafts(found);
     };
     void read();
-    const unfollow = outboxEvents.subscribe(() => void read()); // what is sent in the background goes from here
+    const unsubscribe = outboxEvents.subscribe(() => void read()); // drafts may be sent in the background
     return () => {
       left = true;
-      unfollow();
+      unsubscribe();
     };
   }, [userId]);
   return drafts.length === 0 ? null : <Note drafts={drafts} />;
@@ -30,7 +30,7 @@ export function DraftsNote({ userId }: { userId: string }) {
 function Note({ drafts }: { drafts: readonly Draft[] }) {
   const { t } = useText();
   const { link } = usePage();
-  // It can be opened without a network too.
+  // Loaded now, so that it can be opened without a network.
   usePrefetch(() => import('../drafts/drafts-page.tsx'));
   const queued = drafts.filter((draft) => draft.queued).length;
   return (

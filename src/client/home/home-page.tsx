@@ -21,16 +21,16 @@ import { Welcome } from './welcome.tsx';
 
 const AdminStart = lazyPart(() => import('../admin/admin-start.tsx').then((part) => part.AdminStart));
 
-/** The entry: what waits for me, and the way to raise a problem. */
+/** The home page: what waits for the user, and the buttons to raise a problem. */
 export function Page() {
   const { t } = useText();
   const user = useUser();
   const { params, link } = usePage();
   const page = user && shortcutPage(params['go'], user);
-  const place = page && link(page);
+  const href = page && link(page);
   useEffect(() => {
-    if (place) history.replace(place);
-  }, [place]);
+    if (href) history.replace(href);
+  }, [href]);
   return (
     <Frame
       title={t('frame.product')}
@@ -39,13 +39,13 @@ export function Page() {
       actions={!user && <LanguageButtons />}
       bar={user ? <AppBar current="home" /> : undefined}
     >
-      {user ? <SignedInHome user={user} /> : <Welcome />}
+      {user ? <UserHome user={user} /> : <Welcome />}
       <CommonProblems />
     </Frame>
   );
 }
 
-function SignedInHome({ user }: { user: User }) {
+function UserHome({ user }: { user: User }) {
   return (
     <>
       <DraftsNote userId={user.userId} />
@@ -66,7 +66,7 @@ function RoleHome({ user }: { user: User }) {
   return <InsiderHome user={user} />;
 }
 
-/** The way to the common problems, while the remote config shows it (spec 3). */
+/** The link to the common problems, if the remote config shows it (spec 3). */
 function CommonProblems() {
   const { t } = useText();
   const { link } = usePage();

@@ -19,7 +19,7 @@ import { TicketSection } from './ticket-section.tsx';
 
 const TeamLoad = lazyPart(() => import('./team-load.tsx').then((part) => part.TeamLoad));
 
-/** An insider's start: counts of queue, overdue and in progress, the tickets to do, and the buttons to raise. */
+/** An insider's home page: counts of queue, overdue and in progress, the tickets to do, and the buttons to raise. */
 export function InsiderHome({ user }: { user: User }) {
   const { t } = useText();
   const { link } = usePage();
@@ -65,7 +65,7 @@ export function InsiderHome({ user }: { user: User }) {
   );
 }
 
-/** How many wait in the queue, are overdue, and are being solved by me. */
+/** How many tickets are in the queue, overdue, and assigned to the user. */
 function Tiles() {
   const { t } = useText();
   const { link } = usePage();
@@ -111,7 +111,7 @@ interface TileProps {
   tone: Tone;
 }
 
-/** A count that leads to its list. Nothing there: grey. */
+/** A count with a link to its list. A count of 0 is gray. */
 function Tile({ icon: Mark, text, count, failed, href, tone }: TileProps) {
   const shown = count === undefined ? undefined : countText(count);
   return (

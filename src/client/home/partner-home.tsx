@@ -17,7 +17,7 @@ import { TicketSection } from './ticket-section.tsx';
 
 const SHOWN = '5';
 
-/** A partner's start: the card to raise a problem, the tickets that wait for the user, and those in progress. */
+/** A partner's home page: the card to raise a problem, the tickets that wait for the user, and those in progress. */
 export function PartnerHome({ user }: { user: User }) {
   const { t } = useText();
   const { link } = usePage();
@@ -67,7 +67,7 @@ export function PartnerHome({ user }: { user: User }) {
 const isOpen = ({ status }: TicketRow): boolean =>
   status === 'proposed' || status === 'verifying' || status === 'accepted' || status === 'escalated';
 
-/** Open tickets in which somebody else is at work, the latest change first. */
+/** Open tickets that wait for somebody else, the latest change first. */
 export function runningOf(waiting: readonly TicketRow[], ...lists: (readonly TicketRow[])[]): TicketRow[] {
   const mine = new Set(waiting.map(({ id }) => id));
   return lists
@@ -76,7 +76,7 @@ export function runningOf(waiting: readonly TicketRow[], ...lists: (readonly Tic
     .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
 }
 
-/** "A machine stands still?": type the SN, or just describe what happens. */
+/** "Machine down?": the user types the SN, or describes the problem without it. */
 function RaiseCard() {
   const { t } = useText();
   const { link } = usePage();

@@ -7,7 +7,7 @@ import { ListRow, RowList } from '../ui/list-row.tsx';
 
 const SHOWN = 6;
 
-/** For leads: who has the most open tickets. A row leads to that person's. */
+/** For leads: the people with the most open tickets. A row links to that person's tickets. */
 export function TeamLoad() {
   const { t } = useText();
   const { link } = usePage();

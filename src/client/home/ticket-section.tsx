@@ -12,13 +12,13 @@ interface TicketSectionProps {
   title: string;
   rows: readonly TicketRow[];
   user: User;
-  /** How many there are in all; undefined: not known. */
+  /** The number of all of them; undefined while it is not known. */
   count: number | undefined;
-  /** The list that has them all. */
+  /** The path of the whole list. */
   more: string;
 }
 
-/** A few tickets under a heading, and the way to all of them; nothing when there are none. */
+/** A few tickets under a heading, and a link to all of them. Renders nothing when there are none. */
 export function TicketSection({ title, rows, user, count, more }: TicketSectionProps) {
   const { t } = useText();
   const now = useNow();

@@ -7,7 +7,7 @@ import { FreshRow } from '../version/fresh-row.tsx';
 
 const points = ['home.point1', 'home.point2', 'home.point3'] as const;
 
-/** Nobody is logged in: what this is, and the two ways in. */
+/** The home page while nobody is logged in: what the product is, and the links to log in and to register. */
 export function Welcome() {
   const { t } = useText();
   const { link } = usePage();

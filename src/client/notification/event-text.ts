@@ -5,7 +5,7 @@ import type { T } from '../text.tsx';
 
 const known = [...callableActions, ...reminderActions, 'submit', 'expire'] as const;
 
-/** What happened, in the words of the timeline. An action of a newer server has none. */
+/** The event as text, the same as in the timeline. An action that only a newer page knows has a general text. */
 export function eventText(t: T, { action }: Pick<NotificationView, 'action'>): string {
   const found = known.find((name) => name === action);
   return found ? t(`ticket.event.${found}`) : t('notification.changed');

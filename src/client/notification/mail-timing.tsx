@@ -6,7 +6,7 @@ import { useText } from '../text.tsx';
 import { Card } from '../ui/card.tsx';
 import { hourText } from './settings-controls.tsx';
 
-/** When mails come: each at once, held back at night if one likes, or one a day. */
+/** When emails are sent: each at once, except in quiet hours, or one digest a day. */
 export function MailTiming() {
   const { t } = useText();
   const isDaily = useValue('timing') === 'daily';

@@ -11,16 +11,16 @@ const marks = {
 interface MediumSwitchProps {
   medium: Medium;
   on: boolean;
-  /** Names it for a screen reader: "Bell: Comments". */
+  /** The accessible name: "Email: Comments". */
   label: string;
-  /** The id of the words that say why it cannot be switched off. */
+  /** The id of the text that says why it cannot be switched off; undefined when it can. */
   fixedBy?: string | undefined;
   onChange: (on: boolean) => void;
-  /** A tap on one that is fixed. */
+  /** Called on a tap when it cannot be switched off. */
   onFixed: () => void;
 }
 
-/** Bell, mail or push of one group: on with its colour, off struck through, fixed with a lock. */
+/** The switch for one medium of a group. Off: the icon is struck through; cannot be switched off: with a lock. */
 export function MediumSwitch({ medium, on, label, fixedBy, onChange, onFixed }: MediumSwitchProps) {
   const Mark = marks[medium][on ? 'on' : 'off'];
   return (

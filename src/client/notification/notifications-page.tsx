@@ -14,9 +14,9 @@ import { Link } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { byTicket } from './by-ticket.ts';
-import { NewsRow } from './news-row.tsx';
+import { TicketNotificationsRow } from './ticket-notifications-row.tsx';
 
-/** The bell: what happened on my tickets, newest first. */
+/** The list of notifications, the newest first, grouped by ticket. */
 export function Page() {
   const { t } = useText();
   const { link } = usePage();
@@ -62,7 +62,7 @@ interface ListProps {
   onRead: (ids: string[]) => void;
 }
 
-/** The notifications themselves, and what stands in their place while there are none. */
+/** The notifications, or the empty state. */
 function List({ list, onRead }: ListProps) {
   const { t } = useText();
   const { link } = usePage();
@@ -82,8 +82,8 @@ function List({ list, onRead }: ListProps) {
       }
     >
       <RowList label={t('frame.notifications')}>
-        {byTicket(list.items).map((news) => (
-          <NewsRow key={news.ticketId} news={news} now={now} onRead={onRead} linkOf={linkOf} />
+        {byTicket(list.items).map((group) => (
+          <TicketNotificationsRow key={group.ticketId} group={group} now={now} onRead={onRead} linkOf={linkOf} />
         ))}
       </RowList>
     </PagedList>

@@ -10,7 +10,7 @@ import { Segmented } from '../ui/tabs.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { MediumSwitch } from './medium-switch.tsx';
 
-/** The id of the words that say why a bell cannot be switched off. */
+/** The id of the text that says why a bell cannot be switched off. */
 export const BELL_ALWAYS = 'bell-always';
 
 /** A group of notifications with a switch for each medium. */

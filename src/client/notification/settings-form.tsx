@@ -14,17 +14,17 @@ import { Card, Section } from '../ui/card.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { MailTiming } from './mail-timing.tsx';
 import { BELL_ALWAYS, settingsControls } from './settings-controls.tsx';
-import { groupTable, usualValues } from './settings-values.ts';
+import { defaultValues, groupTable } from './settings-values.ts';
 import { TimeAndLanguage } from './time-and-language.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
 interface SettingsFormProps {
   view: SettingsView;
-  /** Is everything saved? */
+  /** Called with whether everything is saved. */
   onSaved: (saved: boolean) => void;
 }
 
-/** The user's notification settings: media of each group, times of mails, time zone. */
+/** The user's notification settings: the media of each group, the timing of emails, the time zone. */
 export function SettingsForm({ view, onSaved }: SettingsFormProps) {
   const { t } = useText();
   const isInsider = useUser()?.isInsider ?? false;
@@ -41,7 +41,7 @@ export function SettingsForm({ view, onSaved }: SettingsFormProps) {
         <MailTiming />
       </Section>
       <TimeAndLanguage />
-      <Reset usual={usualValues(view.groups)} />
+      <Reset defaults={defaultValues(view.groups)} />
     </FormProvider>
   );
 }
@@ -80,18 +80,18 @@ function Groups({ entries }: { entries: FieldTable }) {
 }
 
 /** A button that restores the defaults; shown while something differs from them. */
-function Reset({ usual }: { usual: FormValues }) {
+function Reset({ defaults }: { defaults: FormValues }) {
   const { t } = useText();
   const { store } = useFormScope();
   const values = useFormValues();
-  if (Object.entries(usual).every(([name, value]) => values[name] === value)) return null;
+  if (Object.entries(defaults).every(([name, value]) => values[name] === value)) return null;
   const setAll = (next: FormValues) => {
     for (const [name, value = ''] of Object.entries(next)) store.set(name, value);
   };
   const reset = () => {
-    // Without the version: undo must be saved over the newest version on the server.
+    // Without the version, because undo has to be saved over the newest version on the server.
     const { version: _version, ...before } = values;
-    setAll(usual);
+    setAll(defaults);
     toast.show({
       text: t('notification.set.resetDone'),
       tone: 'ok',

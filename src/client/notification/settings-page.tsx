@@ -9,7 +9,7 @@ import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, SkeletonPage } from '../ui/states.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The page of the user's notification settings. Each choice is saved at once. */
+/** The page of the user's notification settings. Each change is saved at once. */
 export function Page() {
   const { t } = useText();
   const { link } = usePage();

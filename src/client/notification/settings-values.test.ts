@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DIGEST_HOUR, QUIET_FROM_HOUR, QUIET_TO_HOUR } from '../../shared/constants.ts';
 import { changeSettings, type SettingsView } from '../../shared/notification/settings-calls.ts';
-import { bodyOf, groupTable, settingsFields, usualValues, valuesOf } from './settings-values.ts';
+import { bodyOf, defaultValues, groupTable, settingsFields, valuesOf } from './settings-values.ts';
 
 const view: SettingsView = {
   version: 3,
@@ -63,7 +63,7 @@ describe('the settings as a form', () => {
   });
 
   it('say what is usual, and which bell cannot be switched off', () => {
-    expect(usualValues(view.groups)).toEqual({
+    expect(defaultValues(view.groups)).toEqual({
       'choices.waiting': 'bell mail push',
       'choices.comments': 'bell',
       'choices.closed': 'bell mail push',

@@ -7,10 +7,10 @@ import type { FormValues } from '../form/form-store.ts';
 
 type Groups = SettingsView['groups'];
 
-/** The field of a group; the server names what is wrong with it by the same path. */
+/** The name of a group's field; the server uses the same name in its errors. */
 export const nameOf = (group: NoticeGroup): string => `choices.${group}`;
 
-/** A row for each group that can concern me. */
+/** The fields of all groups that this user can get notifications of. */
 export const groupTable = (groups: Groups, isInsider: boolean): FieldTable =>
   Object.fromEntries(
     groups.map(({ group, bellAlways }) => [
@@ -19,7 +19,7 @@ export const groupTable = (groups: Groups, isInsider: boolean): FieldTable =>
     ]),
   );
 
-/** The names of all fields that may be wrong. */
+/** The names of all fields of the form. */
 export const settingsFields = (groups: Groups): string[] => [
   ...groups.map(({ group }) => nameOf(group)),
   ...Object.keys(mailTimingEntries),
@@ -29,7 +29,7 @@ export const settingsFields = (groups: Groups): string[] => [
 /** Whether the user's time zone matters: only for the digest and quiet hours. */
 export const usesClock = ({ timing, quiet }: FormValues): boolean => timing === 'daily' || quiet === 'yes';
 
-/** My settings as the form holds them; `zone` is that of this device. */
+/** The values of the form; `zone` is the time zone of this device. */
 export function valuesOf({ version, groups, digestHour, quiet, timeZone }: SettingsView, zone: string): FormValues {
   const when = { timing: digestHour === null ? 'atOnce' : 'daily', quiet: quiet === null ? '' : 'yes' };
   return {
@@ -44,7 +44,7 @@ export function valuesOf({ version, groups, digestHour, quiet, timeZone }: Setti
 }
 
 /** The default values. */
-export const usualValues = (groups: Groups): FormValues => ({
+export const defaultValues = (groups: Groups): FormValues => ({
   ...Object.fromEntries(
     groups.map(({ group }) => [nameOf(group), media.filter((medium) => isOn({}, group, medium)).join(' ')]),
   ),
@@ -52,14 +52,14 @@ export const usualValues = (groups: Groups): FormValues => ({
   quiet: '',
 });
 
-/** The values as the wire carries them. A bell that cannot be switched off is no choice. */
+/** The body of the call. A bell that cannot be switched off is not sent. */
 export function bodyOf(groups: Groups, values: FormValues) {
   const { version, timing, digestHour, quiet, timeZone = '' } = values;
   const choices: Choices = Object.fromEntries(
     groups.map(({ group, bellAlways }) => {
       const chosen = values[nameOf(group)]?.split(' ') ?? [];
-      const byDevice = { mail: chosen.includes('mail'), push: chosen.includes('push') };
-      return [group, bellAlways ? byDevice : { bell: chosen.includes('bell'), ...byDevice }];
+      const others = { mail: chosen.includes('mail'), push: chosen.includes('push') };
+      return [group, bellAlways ? others : { bell: chosen.includes('bell'), ...others }];
     }),
   );
   return {

@@ -11,7 +11,7 @@ import { usesClock } from './settings-values.ts';
 
 const row = 'flex min-h-13 items-center gap-3 px-4 py-2.5 not-first:border-t not-first:border-line';
 
-/** In which time and language; what is chosen elsewhere is said here, with the way there. */
+/** The time zone and the language of notifications. The language is chosen on another page, so it is a link. */
 export function TimeAndLanguage() {
   const { t, language } = useText();
   const { link } = usePage();
@@ -32,7 +32,7 @@ export function TimeAndLanguage() {
   );
 }
 
-/** Shown only when a setting uses the time zone. */
+/** The time zone; shown only when a setting uses it. */
 function TimeZone() {
   const { t } = useText();
   const { store } = useFormScope();
@@ -57,5 +57,5 @@ function TimeZone() {
   );
 }
 
-/** "Berlin" of "Europe/Berlin". */
+/** "Berlin" for "Europe/Berlin". */
 const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');

@@ -12,7 +12,7 @@ import { timeZone as deviceZone } from '../ui/use-now.ts';
 import { toast, type ToastMessage } from '../ui/toast-queue.ts';
 import { bodyOf, settingsFields, valuesOf } from './settings-values.ts';
 
-/** My settings as a form that is saved after each choice; `tell` says whether all of it is. */
+/** The settings as a form that is saved after each change. `onSaved` is called with whether everything is saved. */
 export function useSettingsForm(view: SettingsView, onSaved: (saved: boolean) => void): FormStore {
   const { t } = useText();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function useSettingsForm(view: SettingsView, onSaved: (saved: boolean) =>
   return store;
 }
 
-/** As a toast, because the user may have left the page; it stays until it is dismissed. */
+/** Shows the error as a toast, because the user may have left the page. It stays until it is dismissed. */
 function toastFailure({ failure, message, requestId }: ApiError, action: ToastMessage['action']): void {
   const show = () => void toast.show({ text: message, tone: 'bad', requestId, action });
   if (failure === 'network') show();

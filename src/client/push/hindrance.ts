@@ -1,12 +1,12 @@
-/** What the device can do, as far as it matters for being told by push. */
+/** What decides whether this device can receive push notifications. */
 export interface PushAbility {
-  /** The key of this installation; null: it does not push. */
+  /** The VAPID key of this installation; null when push is switched off there. */
   publicKey: string | null;
   insideApp: boolean;
   isSecure: boolean;
-  /** Worker, notifications and push are all there. */
+  /** The browser has service workers, notifications and the push API. */
   isSupported: boolean;
-  /** An iPhone or iPad, which lets only installed pages do it. */
+  /** An iPhone or iPad: push works only for a page on the home screen. */
   isApple: boolean;
   isInstalled: boolean;
   permission: NotificationPermission;
@@ -14,7 +14,10 @@ export interface PushAbility {
 
 export type Hindrance = 'inApp' | 'insecure' | 'install' | 'unsupported' | 'switchedOff' | 'denied';
 
-/** Why this device cannot be told; undefined when it can. First what nobody here can change. */
+/**
+ * Why this device cannot receive push notifications; undefined when it can. Reasons that the user cannot change come
+ * first.
+ */
 export function hindranceOf(ability: PushAbility): Hindrance | undefined {
   if (ability.publicKey === null) return 'switchedOff';
   if (ability.insideApp) return 'inApp';

@@ -8,7 +8,7 @@ export const abilityOf = (publicKey: string | null): PushAbility => ({
   insideApp: bridge.insideApp,
   isSecure: window.isSecureContext,
   isSupported: 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window,
-  // An iPad says that it is a Mac, which has no touch screen.
+  // An iPad identifies as a Mac, but no Mac has a touch screen.
   isApple:
     /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1),
   isInstalled: matchMedia('(display-mode: standalone)').matches,
@@ -18,8 +18,8 @@ export const abilityOf = (publicKey: string | null): PushAbility => ({
 const registered = (): Promise<ServiceWorkerRegistration | undefined> =>
   navigator.serviceWorker?.getRegistration() ?? Promise.resolve(undefined);
 
-/** Whether this browser takes messages now. */
-export async function takesPushes(): Promise<boolean> {
+/** Whether this browser has a push subscription. */
+export async function isSubscribed(): Promise<boolean> {
   return (await (await registered())?.pushManager?.getSubscription()) != null;
 }
 
@@ -32,13 +32,16 @@ const sameKey = (subscription: PushSubscription, publicKey: string): boolean => 
   return text === publicKey;
 };
 
-/** Asks for the permission, and has this device told from now on. Answers whether it is; rejects when it could not be done. */
+/**
+ * Asks for the permission and subscribes this device. Resolves to whether it was granted; rejects when subscribing
+ * failed.
+ */
 export async function turnOn(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const registration = await registered();
   if (!registration) throw new Error('no worker');
   const before = await registration.pushManager.getSubscription();
-  // Of an installation that has other keys now.
+  // The installation has new keys since.
   if (before && !sameKey(before, publicKey)) await before.unsubscribe();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -50,7 +53,7 @@ export async function turnOn(publicKey: string): Promise<boolean> {
   return true;
 }
 
-/** The browser first: then nothing comes, whatever becomes of the call. */
+/** Unsubscribes the browser first: then no message arrives, even when the call to the server fails. */
 export async function turnOff(): Promise<void> {
   await (await (await registered())?.pushManager?.getSubscription())?.unsubscribe();
   await send(unsubscribePush, {}, { catches: true });

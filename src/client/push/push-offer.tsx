@@ -11,11 +11,11 @@ function isOffered(): boolean {
   try {
     return localStorage.getItem(OFFERED) !== null || Notification.permission !== 'default';
   } catch {
-    return true; // neither can be remembered
+    return true; // no storage: the answer could not be stored, so do not ask
   }
 }
 
-/** Once on a device, after a report was sent: the moment in which one wants to hear of it. Nothing where it cannot work. */
+/** Offers push notifications after a report was sent, once per device. Shows nothing where push cannot work. */
 export function PushOffer() {
   const { t } = useText();
   const [asks, setAsks] = useState(() => !isOffered());

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { usePush } from './use-push.ts';
 
-/** In the notification settings: whether this device is told while no page is open; where it cannot be, why. */
+/** Push notifications in the notification settings: the switch, or the reason why this device cannot receive them. */
 export function PushSection() {
   const { t } = useText();
   const { state, busy, turnOn, turnOff } = usePush();

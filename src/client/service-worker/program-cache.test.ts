@@ -5,7 +5,7 @@ const OWN = 'https://service.vendor.example';
 const urlOf = (request: Request | string): string =>
   new URL(request instanceof Request ? request.url : request, OWN).href;
 
-/** Caches as a browser has them, and a server with these files. */
+/** Fake browser caches, and a fake server with these files. */
 function device(server: Record<string, string>) {
   const stored = new Map<string, Map<string, Response>>();
   const asked: string[] = [];

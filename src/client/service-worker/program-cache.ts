@@ -1,10 +1,10 @@
 import { pageAt } from '../../shared/pages.ts';
 
-/** What the build tells the worker of itself. */
+/** The files of the page, listed by the build. */
 export interface Program {
-  /** Changes with any of its files. */
+  /** Changes when any file changes. */
   version: string;
-  /** The files that are kept, and those of each language. */
+  /** Files for every language; `texts` has those of each language. */
   files: readonly string[];
   texts: Readonly<Record<string, readonly string[]>>;
 }
@@ -20,10 +20,10 @@ export interface CacheDeps {
 const PREFIX = 'program-';
 /** The page's HTML, the same at every address. */
 const SHELL = '/';
-/** How long the network is waited for: on a line that leads nowhere nothing fails, and nothing comes. */
-const PATIENCE_MS = 3_000;
-/** Files that are asked for at once: the page may be loading, too. */
-const AT_ONCE = 2;
+/** After this time the cached page is used: on a network without internet access a request may hang without failing. */
+const FALLBACK_AFTER_MS = 3_000;
+/** Parallel downloads. Few, because the page itself may be loading at the same time. */
+const PARALLEL_DOWNLOADS = 2;
 
 export const cacheName = ({ version }: Program, language: string): string => `${PREFIX}${version}-${language}`;
 
@@ -32,7 +32,9 @@ export const filesOf = ({ files, texts }: Program, language: string): string[] =
   ...(texts[language] ?? texts['en'] ?? []),
 ];
 
-/** What the worker answers itself. Everything else, calls and files of tickets before all, never passes through it. */
+/**
+ * Which requests the worker answers. All others never pass through it: above all API calls and the files of tickets.
+ */
 export function answeredAs(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
   ownOrigin: string,
@@ -43,7 +45,10 @@ export function answeredAs(
   return mode === 'navigate' && pageAt(pathname) ? 'page' : undefined;
 }
 
-/** Keeps the page and its files, all or none. What an earlier version has is not asked for again: its name is its content. */
+/**
+ * Caches the page and its files; rejects when one of them is missing. A file that an earlier version has cached is
+ * copied, not fetched: its name contains its hash.
+ */
 export async function install({ caches, fetch, name }: CacheDeps, files: readonly string[]): Promise<void> {
   const cache = await caches.open(name);
   const keep = async (file: string, init?: RequestInit): Promise<void> => {
@@ -58,24 +63,24 @@ export async function install({ caches, fetch, name }: CacheDeps, files: readonl
       await (known ? cache.put(file, known) : keep(file));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, work));
   await keep(SHELL, { cache: 'no-cache' });
 }
 
-/** Removes all versions but this one and the last before it, whose pages may still be open. */
+/** Removes all versions except this one and the previous one, whose pages may still be open. */
 export async function removeOld({ caches, name }: CacheDeps): Promise<void> {
   const others = (await caches.keys()).filter((key) => key.startsWith(PREFIX) && key !== name);
   await Promise.all(others.slice(0, -1).map((key) => caches.delete(key)));
 }
 
-/** A file of the program, of whichever version: from the cache, else from the network, and then it is kept. */
+/** A file of the page, of any version: from the cache, else from the network, and then it is cached. */
 export async function fileOf({ caches, fetch, name }: CacheDeps, request: Request): Promise<Response> {
   const known = await caches.match(request, { ignoreVary: true });
   if (known) return known;
   const answer = await fetch(request);
   if (answer.status === 200) {
     const copy = answer.clone();
-    // The answer does not wait for it; a full disk is no reason to fail.
+    // The response does not wait for the cache, and a full disk does not make it fail.
     void caches
       .open(name)
       .then((cache) => cache.put(request, copy))
@@ -84,7 +89,10 @@ export async function fileOf({ caches, fetch, name }: CacheDeps, request: Reques
   return answer;
 }
 
-/** A page: as the server has it now, so that a new version is there at once; without a network the one that is kept. */
+/**
+ * The HTML page: from the server, so that a new version is used at once; from the cache when the server cannot be
+ * reached.
+ */
 export async function pageOf(
   { caches, fetch, name, later }: CacheDeps,
   request: Request,
@@ -93,7 +101,7 @@ export async function pageOf(
   const fromServer = preloaded.then((answer) => answer ?? fetch(request));
   const kept = async (): Promise<Response | undefined> => (await caches.open(name)).match(SHELL, { ignoreVary: true });
   try {
-    return await Promise.race([fromServer, later(PATIENCE_MS).then(async () => (await kept()) ?? fromServer)]);
+    return await Promise.race([fromServer, later(FALLBACK_AFTER_MS).then(async () => (await kept()) ?? fromServer)]);
   } catch {
     return (await kept()) ?? Response.error();
   }

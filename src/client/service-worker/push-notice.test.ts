@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noticeOf, placeOf } from './push-notice.ts';
+import { noticeOf, pathOf } from './push-notice.ts';
 
 const OWN = 'https://service.vendor.example';
 
@@ -17,9 +17,9 @@ describe('what is shown of a message', () => {
 });
 
 it('a tap leads into this product and nowhere else', () => {
-  expect(placeOf({ path: '/app/itr/insider/orderDetail/1?event=2' }, OWN)).toBe(
+  expect(pathOf({ path: '/app/itr/insider/orderDetail/1?event=2' }, OWN)).toBe(
     '/app/itr/insider/orderDetail/1?event=2',
   );
   for (const path of ['', 'https://elsewhere.example/x', '//elsewhere.example/x', 'javascript:alert(1)', 7])
-    expect(placeOf({ path }, OWN)).toBe('/');
+    expect(pathOf({ path }, OWN)).toBe('/');
 });

@@ -7,25 +7,27 @@ interface Notice {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What is shown of a message that was pushed. One that cannot be read shows that something happened: nothing is not allowed. */
+/**
+ * The notification for a push message. An unreadable message shows the product's name: browsers require a notification.
+ */
 export function noticeOf(message: unknown): Notice {
-  const said = isRecord(message) ? message : {};
+  const fields = isRecord(message) ? message : {};
   return {
-    title: textOf(said['title']) || 'Closeloop',
+    title: textOf(fields['title']) || 'Closeloop',
     options: {
-      body: textOf(said['body']),
-      // The next one of a ticket takes the place of the one before.
-      tag: textOf(said['tag']),
+      body: textOf(fields['body']),
+      // One per ticket: a newer notification replaces the older one.
+      tag: textOf(fields['tag']),
       icon: '/icons/icon-192.png',
       badge: '/icons/badge-96.png',
-      lang: textOf(said['language']),
-      data: { path: textOf(said['path']) },
+      lang: textOf(fields['language']),
+      data: { path: textOf(fields['path']) },
     },
   };
 }
 
-/** Where a tap on it leads: into this product, whatever it says. */
-export function placeOf(data: unknown, ownOrigin: string): string {
+/** The path that a tap on the notification opens. An address of another origin becomes `/`. */
+export function pathOf(data: unknown, ownOrigin: string): string {
   const path = isRecord(data) ? textOf(data['path']) : '';
   const { origin, pathname, search } = new URL(path || '/', ownOrigin);
   return origin === ownOrigin ? pathname + search : '/';

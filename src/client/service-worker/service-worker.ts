@@ -1,12 +1,12 @@
 /**
- * The service worker (decision 0043): keeps the program, so that the page opens in a dead spot, and shows what is pushed. It
- * keeps program files only: no answer of a call and no file of a ticket passes through it.
+ * The service worker (decision 0043): caches the program files, so that the page opens without a network, and shows
+ * push notifications. It caches nothing else: no API call and no file of a ticket passes through it.
  */
 import { answeredAs, cacheName, fileOf, filesOf, install, pageOf, removeOld, type Program } from './program-cache.ts';
-import { noticeOf, placeOf } from './push-notice.ts';
+import { noticeOf, pathOf } from './push-notice.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
-/** Put in by the build (scripts/installable.ts). */
+/** Replaced by the build (scripts/installable.ts). */
 declare const PROGRAM: Program;
 
 const scope = self as unknown as WorkerScope;
@@ -19,7 +19,7 @@ const deps = {
 };
 
 scope.addEventListener('install', (event) => {
-  // Takes over at once: pages ask the server first, and a file's name is its content, so that versions cannot mix.
+  // Activates at once. Versions cannot mix: pages come from the server first, and file names contain their hash.
   event.waitUntil(install(deps, filesOf(PROGRAM, language)).then(() => scope.skipWaiting()));
 });
 
@@ -38,7 +38,7 @@ scope.addEventListener('fetch', (event) => {
   if (kind === 'file') event.respondWith(fileOf(deps, request));
   if (kind !== 'page') return;
   event.respondWith(pageOf(deps, request, event.preloadResponse));
-  // The kept page may have been quicker.
+  // Keeps the preload alive when the cached page was used before it arrived.
   event.waitUntil(event.preloadResponse.catch(() => undefined));
 });
 
@@ -47,7 +47,7 @@ scope.addEventListener('push', (event) => {
   try {
     message = event.data?.json();
   } catch {
-    // not from our server
+    // Not from our server: shown without its content.
   }
   const { title, options } = noticeOf(message);
   event.waitUntil(scope.registration.showNotification(title, options));
@@ -55,12 +55,12 @@ scope.addEventListener('push', (event) => {
 
 scope.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const place = placeOf(event.notification.data, scope.location.origin);
+  const path = pathOf(event.notification.data, scope.location.origin);
   const open = async (): Promise<void> => {
     const [page] = await scope.clients.matchAll({ type: 'window', includeUncontrolled: false });
-    if (!page) return void (await scope.clients.openWindow(place));
-    // The page goes there itself, so that nothing typed in it is lost.
-    page.postMessage({ open: place });
+    if (!page) return void (await scope.clients.openWindow(path));
+    // The open page navigates itself, so that it can keep what is typed in it.
+    page.postMessage({ open: path });
     await page.focus();
   };
   event.waitUntil(open());

@@ -1,11 +1,12 @@
-/** What the worker uses of its surroundings; TypeScript's DOM types have no service workers. */
+// The part of the service worker API that we use: TypeScript's DOM types do not include it.
+
 interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
 interface RequestEvent extends LastingEvent {
   readonly request: Request;
-  /** The answer to a navigation, asked for while the worker was starting. */
+  /** The response to a navigation, requested by the browser while the worker was starting. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }

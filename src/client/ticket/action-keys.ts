@@ -5,13 +5,13 @@ import type { CallableAction } from '../../shared/ticket/rules.ts';
 export interface KeyAction {
   key: string;
   text: KeyWith<Texts>;
-  /** The first of these that is possible now. */
+  /** The key starts the first of these that is possible now. */
   actions: readonly CallableAction[];
-  /** A comment that insiders alone read. */
+  /** A comment for insiders only. */
   internal?: true;
 }
 
-/** One key at a desk for each thing that is done to a ticket (look.md). Each opens a form or a page; none acts by itself. */
+/** The keys of the desk for the actions of a ticket (look.md). Each opens a form or a page; none acts without it. */
 export const keyActions: readonly KeyAction[] = [
   { key: 'a', text: 'ticket.action.accept', actions: ['accept'] },
   { key: 'r', text: 'ticket.comment.public', actions: ['comment'] },

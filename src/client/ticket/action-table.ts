@@ -26,11 +26,11 @@ import type { Tone } from '../ui/tone.ts';
 /** How the timeline and the notifications show an event. */
 export interface EventMark {
   icon: Icon;
-  /** Only for what is more than a step on the way. */
+  /** Only for events that matter more than a routine step. */
   tone?: Tone;
 }
 
-/** An action has the icon of its event, on its button and in the menu too. */
+/** An action has the same icon as its event, also on its button and in the menu. */
 interface Row extends EventMark {
   /** A sheet over the ticket, or a page of its own. */
   opens: 'sheet' | PageName;
@@ -58,7 +58,7 @@ export const actionTable: { readonly [A in Action]: A extends CallableAction ? R
   declineSolution: { icon: CircleX, tone: 'bad', opens: 'sheet', will: 'ticket.will.declineSolution' },
   confirmSolution: { icon: Check, tone: 'ok', opens: 'sheet', will: 'ticket.will.confirmSolution' },
   close: { icon: CheckCheck, tone: 'ok', opens: 'closeOrder', will: 'ticket.will.close' },
-  // Its own page: stars, attributes, the people who rate are visitors too.
+  // A page of its own, because visitors rate too.
   evaluate: { icon: Star, tone: 'ok', opens: 'evaluate' },
   expire: { icon: CheckCheck },
   reopen: { icon: RotateCcw, tone: 'warn', opens: 'sheet', will: 'ticket.will.reopen' },

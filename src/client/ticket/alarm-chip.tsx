@@ -5,17 +5,17 @@ import { Chip } from '../ui/chip.tsx';
 
 export type AlarmFacts = Pick<TicketRow, 'severity' | 'alarm' | 'stoppedSince'>;
 
-/** Red, whatever the clock says: risk to people or equipment, production down. */
+/** Risk to people or equipment, or production down: red, even when the ticket is not overdue. */
 export const isEmergency = ({ severity, alarm, stoppedSince }: AlarmFacts): boolean =>
   stoppedSince !== null || (alarm !== null && severity === 1);
 
-/** "Production down since 3 h", or the impact. */
+/** "Production down for 3 h", or the impact; null when the ticket has no alarm. */
 export const alarmText = (t: T, { alarm, stoppedSince }: AlarmFacts, now: Date): string | null =>
   stoppedSince === null
     ? alarm
     : t('ticket.chip.down', { duration: roughDuration(t, now.getTime() - Date.parse(stoppedSince)) });
 
-/** What must be seen first (look.md): a square where production stands, a triangle where something is at risk or worse than usual. */
+/** The alarm of a ticket (look.md): with a square when production is down, with a triangle for other alarms. */
 export function AlarmChip({ now, ...facts }: AlarmFacts & { now: Date }) {
   const { t } = useText();
   const words = alarmText(t, facts, now);

@@ -4,11 +4,14 @@ import type { Side } from './next-step.ts';
 
 export type ActionButton = AvailableActionView & { action: CallableAction };
 
-/** The actions that somebody can press; the system's own are none. */
+/** The actions that a user can start, without those of the system. */
 export const actionButtons = (actions: readonly AvailableActionView[]): ActionButton[] =>
   actions.filter((offer): offer is ActionButton => (callableActions as readonly string[]).includes(offer.action));
 
-/** The one big button, by what leads on; and the ones beside it, by what is wanted most often. */
+/**
+ * The main button of the footer is the first of these that is possible; the buttons beside it are the first two of the
+ * second list.
+ */
 const mainOrder: readonly CallableAction[] = [
   'giveInformation',
   'accept',
@@ -29,7 +32,7 @@ const besideOrder: readonly CallableAction[] = [
   'reopen',
 ];
 
-/** For a lead who is not the handler: everything is allowed, but only these are suggested. */
+/** For a lead who is not the handler: every action is possible, but only these are in the footer. */
 const onlookerOrder: readonly CallableAction[] = ['comment', 'transfer'];
 
 interface Footer {
@@ -38,8 +41,8 @@ interface Footer {
 }
 
 /**
- * The actions in the footer: at most one main action and two beside it. Actions on behalf of others are only in the menu,
- * except for the requester: an insider who raised the ticket for a customer acts for that customer.
+ * The actions in the footer: at most one main action and two beside it. Actions on behalf of others are only in the
+ * menu, except for the requester: an insider who raised the ticket for a customer acts for that customer.
  */
 export function footerOf(actions: readonly AvailableActionView[], side: Side): Footer {
   const open = actionButtons(actions).filter(({ enabled, onBehalf }) => enabled && (!onBehalf || side === 'requester'));

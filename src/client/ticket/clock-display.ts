@@ -1,4 +1,4 @@
-/** How the clock of a ticket looks: the loop, the colour of the next step, by when. */
+// How the clock of a ticket is shown: the loop, the color of the next step, the time left.
 import { timeLeft } from '../../shared/format/time.ts';
 import { statuses } from '../../shared/ticket/statuses.ts';
 import type { ClockView } from '../../shared/ticket/ticket-view.ts';
@@ -8,17 +8,19 @@ import type { Tone } from '../ui/tone.ts';
 import { waitsForSide, type Side, type NextStepFacts } from './next-step.ts';
 
 const DAY_MS = 86_400_000;
-/** From this share of the required time on a ticket counts as soon due: the reminder at 80 % (domain.md, Clocks). */
+/** A ticket is due soon when this share of the required time is left: the reminder at 80% (domain.md, Clocks). */
 const SOON = 0.2;
 const STAGES = 7;
 
-/** The present state of the clock: the server's answer plus the time since. */
 export type ClockFacts = Pick<ClockView, 'state' | 'dueAt' | 'requiredDays' | 'remainingMs'>;
 
+/** The time left now in ms; negative when overdue. While the clock runs it is counted from `dueAt`. */
 export const remainingNow = (clock: ClockFacts, now: Date): number =>
   clock.dueAt === null ? clock.remainingMs : Date.parse(clock.dueAt) - now.getTime();
 
-/** What the loop shows (look.md): stage from the status, colour from the clock and from whom it waits for. */
+/**
+ * What the loop shows (look.md): the stage follows from the status, the color from the clock and the side it waits for.
+ */
 export function loopOf(
   facts: NextStepFacts,
   side: Side,
@@ -53,10 +55,10 @@ export function loopOf(
   };
 }
 
-/** Green is for a loop that closed: what was withdrawn, or not rated, stays open and grey. */
+/** A completed ticket is green only when it was rated. A withdrawn or unrated one is gray, with an open loop. */
 const isSolved = ({ status, ending }: NextStepFacts): boolean => status === 'completed' && ending === 'rated';
 
-/** The colour of the words: blue when it waits for the user, green when it is done, else grey. */
+/** The color of the next step: blue when it waits for the user, green when the ticket is done, else gray. */
 export function nextStepTone(facts: NextStepFacts, side: Side): Tone {
   if (isSolved(facts)) return 'ok';
   return waitsForSide(facts, side) ? 'act' : 'run';
@@ -67,7 +69,7 @@ interface Due {
   tone?: Tone;
 }
 
-/** By when, in a row: "1 d 4 h left", "overdue by 6 h", "paused"; undefined where no clock says anything. */
+/** The time left in a row: "1 d 4 h left", "overdue by 6 h", "paused"; undefined when there is no clock to show. */
 export function dueOf(t: T, facts: NextStepFacts, clock: ClockFacts, now: Date): Due | undefined {
   if (clock.state === 'stop')
     return isSolved(facts) || facts.status === 'awaitingEvaluation'

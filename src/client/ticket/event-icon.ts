@@ -2,7 +2,7 @@ import { ClockAlert, Dot, FileX, Link2, Send } from 'lucide-react';
 import type { Action } from '../../shared/ticket/rules.ts';
 import { actionTable, type EventMark } from './action-table.ts';
 
-/** The events that are no action. */
+/** The events that are not actions. */
 const others: Partial<Record<string, EventMark>> = {
   submit: { icon: Send, tone: 'act' },
   share: { icon: Link2 },
@@ -15,6 +15,6 @@ const others: Partial<Record<string, EventMark>> = {
 
 const isAction = (name: string): name is Action => Object.hasOwn(actionTable, name);
 
-/** An event's mark, the same in the timeline and in the bell; one of a newer server has a plain one. */
+/** The icon of an event in the timeline and in the notifications; a dot for an event that only a newer page knows. */
 export const eventIcon = (name: string): EventMark =>
   isAction(name) ? actionTable[name] : (others[name] ?? { icon: Dot });

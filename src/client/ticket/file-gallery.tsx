@@ -5,7 +5,7 @@ import { lazyPart } from '../lazy-part.ts';
 
 const MediaViewer = lazyPart(() => import('./media-viewer.tsx').then(({ MediaViewer: Part }) => Part));
 
-/** Pictures and videos as tiles; a tap opens them large. */
+/** Pictures and videos as tiles; a tap opens them in full screen. */
 export function FileGallery({
   files,
   onRemove,

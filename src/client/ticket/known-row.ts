@@ -6,7 +6,7 @@ import { queryClient } from '../api/queries.ts';
 
 type Lists = InfiniteData<CallOutput<typeof listTickets>> | CallOutput<typeof listTickets>;
 
-/** What a list that was shown says of a ticket: enough to open it at once, while the rest is asked for. */
+/** The row of a ticket in a cached list. The ticket page shows it at once, while the ticket is being loaded. */
 export function knownRow(id: string): TicketRow | undefined {
   const lists = queryClient.getQueriesData<Lists>({ queryKey: [listTickets.name] });
   return lists

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventView } from '../../shared/ticket/ticket-view.ts';
-import { lastEvent, lastSaid } from './last-event.ts';
+import { lastEvent, lastMessage } from './last-event.ts';
 
 const event = (action: string, seq: number): EventView => ({
   seq,
@@ -35,9 +35,9 @@ test('the last words are somebody’s, and none that stand above anyway', () => 
   const said = (action: string, text: string | null) => ({ ...event(action, 1), text });
   const open = { status: 'accepted', onHold: false } as const;
   const [asked, note] = [said('askInformation', 'Which?'), said('comment', 'Board B.')];
-  expect(lastSaid([said('submit', 'It stops.'), said('accept', null)], open)).toBeUndefined();
-  expect(lastSaid([note, said('transfer', null)], open)).toBe(note);
-  expect(lastSaid([note, asked], { status: 'accepted', onHold: true })).toBeUndefined();
-  expect(lastSaid([asked, note], { status: 'accepted', onHold: true })).toBe(note);
-  expect(lastSaid([said('dismiss', 'No fault.')], { status: 'dismissed', onHold: false })).toBeUndefined();
+  expect(lastMessage([said('submit', 'It stops.'), said('accept', null)], open)).toBeUndefined();
+  expect(lastMessage([note, said('transfer', null)], open)).toBe(note);
+  expect(lastMessage([note, asked], { status: 'accepted', onHold: true })).toBeUndefined();
+  expect(lastMessage([asked, note], { status: 'accepted', onHold: true })).toBe(note);
+  expect(lastMessage([said('dismiss', 'No fault.')], { status: 'dismissed', onHold: false })).toBeUndefined();
 });

@@ -1,19 +1,20 @@
 import type { EventView, TicketView } from '../../shared/ticket/ticket-view.ts';
 import { actionNames } from '../../shared/ticket/rules.ts';
 
-/** Actions that count as events; an opened link or a deleted file does not. */
-const told: ReadonlySet<string> = new Set(['submit', ...actionNames]);
+/** The events that count here; an opened link and a deleted file do not. */
+const counted: ReadonlySet<string> = new Set(['submit', ...actionNames]);
 
 /**
- * The last message, which the page shows on top. Not one that the page shows anyway: the open question, or the reason of a dismissal.
+ * The last event with a message, which the page shows on top; undefined when the page shows that message anyway: the
+ * open question, or the reason of a dismissal. `events` are in chronological order.
  */
-export function lastSaid(events: readonly EventView[], { status, onHold }: Pick<TicketView, 'status' | 'onHold'>) {
-  const said = events.findLast(({ action, text }) => text && action !== 'submit' && told.has(action));
+export function lastMessage(events: readonly EventView[], { status, onHold }: Pick<TicketView, 'status' | 'onHold'>) {
+  const last = events.findLast(({ action, text }) => text && action !== 'submit' && counted.has(action));
   const shownAbove =
-    (onHold && said?.action === 'askInformation') || (status === 'dismissed' && said?.action === 'dismiss');
-  return shownAbove ? undefined : said;
+    (onHold && last?.action === 'askInformation') || (status === 'dismissed' && last?.action === 'dismiss');
+  return shownAbove ? undefined : last;
 }
 
-/** The last thing that happened to a ticket. `events` are in their order. */
+/** The last action on a ticket. `events` are in chronological order. */
 export const lastEvent = (events: readonly EventView[]): EventView | undefined =>
-  events.findLast(({ action }) => told.has(action));
+  events.findLast(({ action }) => counted.has(action));

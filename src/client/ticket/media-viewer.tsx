@@ -7,7 +7,7 @@ import { ViewerFrame } from '../ui/viewer-frame.tsx';
 import { VideoPlayer } from '../ui/video-player.tsx';
 import { ZoomImage } from '../ui/zoom-image.tsx';
 
-/** Signed addresses live five minutes (safety.md 9); one that is older is asked for anew. */
+/** Signed addresses are valid for five minutes (safety.md 9); after four a new one is requested. */
 const ADDRESS_MS = 4 * 60_000;
 
 interface MediaViewerProps {
@@ -17,7 +17,7 @@ interface MediaViewerProps {
   onClose: () => void;
 }
 
-/** The pictures and videos of a ticket or solution over the whole window. */
+/** The pictures and videos of a ticket or solution in full screen. */
 export function MediaViewer({ files, at, onMove, onClose }: MediaViewerProps) {
   const file = files[at];
   if (!file) return null;
@@ -25,7 +25,7 @@ export function MediaViewer({ files, at, onMove, onClose }: MediaViewerProps) {
   return <ViewerFrame {...frame}>{({ swipe }) => <Media key={file.id} file={file} onSwipe={swipe} />}</ViewerFrame>;
 }
 
-function Media({ file, onSwipe }: { file: AttachmentView; onSwipe: (wish: 'next' | 'previous' | 'close') => void }) {
+function Media({ file, onSwipe }: { file: AttachmentView; onSwipe: (action: 'next' | 'previous' | 'close') => void }) {
   const { data, error } = useCall(getAttachment, { params: { id: file.id } }, { staleMs: ADDRESS_MS });
   if (error)
     return (

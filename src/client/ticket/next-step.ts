@@ -3,7 +3,7 @@ import type { CallableAction } from '../../shared/ticket/rules.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import type { T } from '../text.tsx';
 
-/** What of a ticket its next step depends on; a list row and a whole ticket both have it. */
+/** What the next step of a ticket depends on. A list row and a whole ticket both have these fields. */
 export interface NextStepFacts {
   kind: TicketRow['kind'];
   status: Status;
@@ -21,20 +21,20 @@ interface UserRoles {
   roles: readonly string[];
 }
 
-/** The user's side. Who is both requester and handler is addressed as the one it waits for. */
+/** The user's side. Somebody who is both requester and handler has the side that the ticket waits for. */
 export function sideOf(facts: NextStepFacts, mine: { requester: boolean; handler: boolean }, user: UserRoles): Side {
   // A manager stands for the organisation; `feedback` is the kind that an organisation raises (domain.md, Roles).
   const requester = mine.requester || (user.roles.includes('partnerManager') && facts.kind === 'feedback');
   if (requester && (!mine.handler || waitsFor(facts) === 'requester')) return 'requester';
   if (mine.handler) return 'handler';
-  const takes = user.isInsider && user.roles.some((role) => role !== 'admin');
-  return takes && facts.handler === null && facts.status === 'submitted' ? 'queue' : 'onlooker';
+  const mayAccept = user.isInsider && user.roles.some((role) => role !== 'admin');
+  return mayAccept && facts.handler === null && facts.status === 'submitted' ? 'queue' : 'onlooker';
 }
 
 const waitsFor = ({ status, onHold }: NextStepFacts): 'requester' | 'handler' | 'nobody' =>
   onHold ? 'requester' : statuses[status].waitsFor;
 
-/** Does it wait for this side? Then it is blue. */
+/** Whether the ticket waits for this side. Then its next step is blue. */
 export const waitsForSide = (facts: NextStepFacts, side: Side): boolean =>
   waitsFor(facts) === (side === 'queue' ? 'handler' : side);
 
@@ -63,7 +63,7 @@ type NextStepKey =
   | 'answer'
   | 'willAnswer';
 
-/** The next step in the user's words, status by side: one table, used by rows and by the ticket's head. */
+/** The text of the next step by status and side, for list rows and the head of the ticket. */
 const nextSteps: Record<Exclude<Status, 'completed'> | 'onHold', Record<Side, NextStepKey>> = {
   submitted: { requester: 'willBeAccepted', handler: 'accept', queue: 'take', onlooker: 'willAccept' },
   accepted: { requester: 'works', handler: 'solve', queue: 'works', onlooker: 'works' },
@@ -88,8 +88,8 @@ function nextStepKey({ status, onHold, ending }: NextStepFacts, side: Side): Nex
   return nextSteps[onHold ? 'onHold' : status][side];
 }
 
-/** What the user does about a step that waits for them; the same that the ticket's own page puts first (`footerOf`). */
-const done = {
+/** The action of a step that waits for the user; the same as the main action of the ticket page (`footerOf`). */
+const actionOfStep = {
   accept: 'accept',
   take: 'accept',
   solve: 'propose',
@@ -102,17 +102,17 @@ const done = {
   answer: 'giveInformation',
 } as const satisfies Partial<Record<NextStepKey, CallableAction>>;
 
-export type RowAction = (typeof done)[keyof typeof done] | 'transfer';
+export type RowAction = (typeof actionOfStep)[keyof typeof actionOfStep] | 'transfer';
 
-/** The one action that a list offers on a row; a lead hands over what somebody else is still to solve. */
+/** The action on a row of a list. A lead may transfer a ticket that somebody else has to solve. */
 export function rowActionOf(facts: NextStepFacts, side: Side, { roles }: UserRoles): RowAction | undefined {
   const step = nextStepKey(facts, side);
-  if (step in done) return done[step as keyof typeof done];
+  if (step in actionOfStep) return actionOfStep[step as keyof typeof actionOfStep];
   const toSolve = !facts.onHold && statuses[facts.status].clock === 'run';
   return toSolve && side === 'onlooker' && roles.includes('lead') ? 'transfer' : undefined;
 }
 
-/** "Try the solution", "Engineer Wei is on it", "Rated 5 of 5". */
+/** The next step as text: "Try the solution", "Engineer Wei is on it", "Rated 5 of 5". */
 export function nextStep(t: T, facts: NextStepFacts, side: Side): string {
   const step = nextStepKey(facts, side);
   const name = facts.handler?.name ?? t('ticket.next.someone');

@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import type { ActionButton } from './available-actions.ts';
 
-/** The ticket whose page is open, and how that page begins what can be done to it. */
+/** The ticket whose page is open, and the functions of that page. */
 export interface OpenTicket {
   ticket: TicketView;
   start: (offer: ActionButton, internal?: true) => void;
-  /** Everything else that can be done. */
+  /** Opens the menu with the other actions. */
   more: () => void;
 }
 
 let open: OpenTicket | undefined;
 const listeners = new Set<() => void>();
 
-function tell(next: OpenTicket | undefined): void {
+function setOpen(next: OpenTicket | undefined): void {
   open = next;
   for (const listener of listeners) listener();
 }
@@ -23,13 +23,13 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** What keyboard and palette act on; undefined while no ticket is shown, so that nothing hidden is acted on. */
+/** The ticket that the keys and the palette of the desk act on; undefined while no ticket is shown. */
 export const openTicket = { current: (): OpenTicket | undefined => open, subscribe };
 
-/** The page of a ticket says that it is the open one. */
-export function useAsOpenTicket(here: OpenTicket): void {
+/** Registers the ticket of this page as the open one. */
+export function useAsOpenTicket(ticket: OpenTicket): void {
   useEffect(() => {
-    tell(here);
+    setOpen(ticket);
   });
-  useEffect(() => () => tell(undefined), []);
+  useEffect(() => () => setOpen(undefined), []);
 }

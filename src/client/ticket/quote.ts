@@ -1,4 +1,4 @@
-/** Words that a message answers stand in it as lines with a mark before them, as in mails: every reader knows them, with or without us. */
+/** Quoted lines begin with this mark, as in emails, so that they are also understood outside this page. */
 const MARK = '> ';
 const QUOTED_MAX = 400;
 
@@ -6,7 +6,7 @@ const QUOTED_MAX = 400;
 export function quoteOf(name: string, text: string): string {
   const own = blocksOf(text)
     .filter(({ quoted }) => !quoted)
-    .map(({ text: said }) => said)
+    .map((block) => block.text)
     .join('\n')
     .trim();
   const short = own.length > QUOTED_MAX ? `${own.slice(0, QUOTED_MAX).trimEnd()} …` : own;
@@ -21,7 +21,7 @@ export interface TextBlock {
   text: string;
 }
 
-/** A text as its own words and those that it quotes, in their order. */
+/** Splits a text into blocks of quoted and of own lines. */
 export function blocksOf(text: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   for (const line of text.split('\n')) {

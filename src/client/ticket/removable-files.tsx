@@ -10,25 +10,25 @@ import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { FileGallery } from './file-gallery.tsx';
 
-/** The sender of a file may delete it until the ticket has another status (the server checks that again). */
-export const isRemovable = (event: EventView, events: readonly EventView[], readerId: string | undefined): boolean =>
+/** The sender of a file may delete it until the status of the ticket changes. The server checks that too. */
+export const isRemovable = (event: EventView, events: readonly EventView[], userId: string | undefined): boolean =>
   event.actor !== null &&
-  event.actor.id === readerId &&
+  event.actor.id === userId &&
   event.attachments.every(({ solutionVersion }) => solutionVersion === null) &&
   !events.some(({ seq, from, to }) => seq > event.seq && from !== to);
 
-/** The own files of a line, each with a button that deletes it. */
+/** The user's own files of an event, each with a button that deletes it. */
 export function RemovableFiles({ files }: { files: readonly AttachmentView[] }) {
   const { t } = useText();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<AttachmentView>();
+  const [chosen, setChosen] = useState<AttachmentView>();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const remove = async () => {
-    if (!asked) return;
+    if (!chosen) return;
     setBusy(true);
     try {
-      await send(deleteAttachment, { params: { id: asked.id } }, { catches: true, key: randomKey() });
+      await send(deleteAttachment, { params: { id: chosen.id } }, { catches: true, key: randomKey() });
       toast.show({ text: t('ticket.file.deleted'), tone: 'ok' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -44,7 +44,7 @@ export function RemovableFiles({ files }: { files: readonly AttachmentView[] }) 
       <FileGallery
         files={files}
         onRemove={(file) => {
-          setAsked(file);
+          setChosen(file);
           setOpen(true);
         }}
       />
@@ -57,7 +57,7 @@ export function RemovableFiles({ files }: { files: readonly AttachmentView[] }) 
         danger
         busy={busy}
       >
-        {t('ticket.file.deleteText', { name: asked?.name ?? '' })}
+        {t('ticket.file.deleteText', { name: chosen?.name ?? '' })}
       </ConfirmSheet>
     </>
   );

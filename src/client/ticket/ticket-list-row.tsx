@@ -23,7 +23,7 @@ interface TicketListRowProps {
   sort?: ListSort | undefined;
 }
 
-/** A ticket in a list. In a <RowList>. */
+/** A ticket in a <RowList>. */
 export function TicketListRow(props: TicketListRowProps) {
   return <ListRow {...useTicketRow(props)} />;
 }
@@ -33,13 +33,13 @@ interface ActingRowProps extends TicketListRowProps {
   onToggle: () => void;
 }
 
-/** A ticket in a list, with what the user does next beside it. */
+/** A ticket in a list, with its next action beside it. */
 export function ActingRow({ open, onToggle, ...props }: ActingRowProps) {
   const { row, user } = props;
   const { t } = useText();
   const { link } = usePage();
   const action = rowActionOf(row, sideOf(row, row.mine, user), user);
-  // As wide as the others: no column moves where there is nothing to press.
+  // A row without an action has the same width as the others, so that their columns are aligned.
   if (!action)
     return (
       <div className="pr-7.5 sm:pr-35.5">
@@ -62,7 +62,7 @@ export function ActingRow({ open, onToggle, ...props }: ActingRowProps) {
   );
 }
 
-/** Actions with a page of their own, as in `actionTable`, which a list need not load. */
+/** The actions with a page of their own, as in `actionTable`. A copy, so that a list does not load that table. */
 export const actionPages = {
   propose: 'insiderSolution',
   close: 'closeOrder',
@@ -70,14 +70,17 @@ export const actionPages = {
   transfer: 'transfer',
 } as const satisfies Partial<Record<RowAction, PageName>>;
 
-/** Where one does it: its page; the ticket with its sheet open; and who tries a solution reads it first. */
+/**
+ * The link of an action: its own page, or the ticket with the action's sheet open. To accept a solution the user reads
+ * it first.
+ */
 function actionHref(link: LinkTo, ticket: string, action: RowAction, isInsider: boolean): string {
   if (action in actionPages) return link(actionPages[action as keyof typeof actionPages], { ticket });
   if (action === 'acceptSolution') return link(isInsider ? 'solutionHistory' : 'partnerSolution', { ticket });
   return link(isInsider ? 'insiderTicket' : 'partnerTicket', { ticket, do: action });
 }
 
-/** What a row says of a ticket: loop, title, unit, customer, the next step in the user's words, by when. */
+/** The content of a row: loop, title, unit, customer, next step, time left. */
 export function useTicketRow({ row, user, now, sort }: TicketListRowProps): ListRowProps {
   const { t } = useText();
   const { link } = usePage();

@@ -7,11 +7,11 @@ type TicketNumberFieldProps = Pick<
   SelectProps,
   'label' | 'hint' | 'error' | 'optional' | 'name' | 'value' | 'onChange'
 > & {
-  /** The ids of tickets that it cannot be. */
+  /** The ids of tickets that cannot be chosen. */
   without: readonly string[];
 };
 
-/** Another ticket, found as in the list: by number, SN or words. */
+/** A field to choose another ticket, searched as in the list: by number, SN or words. */
 export function TicketNumberField({ without, ...props }: TicketNumberFieldProps) {
   const [query, setQuery] = useState('');
   const q = useDeferredValue(query.trim());

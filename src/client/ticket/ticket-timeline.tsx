@@ -13,25 +13,26 @@ const SHOWN = 25;
 interface TicketTimelineProps {
   events: readonly EventView[];
   now: Date;
-  /** What came after this number is new to the user. */
+  /** Events with a higher number are new to the user. */
   seenSeq: number;
-  readerId: string | undefined;
-  /** For whom was acted, where an event says that it was on behalf; '' when this user may not know. */
+  userId: string | undefined;
+  /** The name of the requester, for events on behalf of them; '' when this user may not see it. */
   requester: string;
-  /** The line to be seen first: a notification led to it. */
+  /** The number of the event that a notification led to. It is scrolled into view. */
   wanted?: number | undefined;
   /** Answers a message; undefined when answering is not possible. */
   onReply?: ((event: EventView) => void) | undefined;
 }
 
-/** What happened, the newest first; internal notes on a ground and with a word of their own. */
-export function TicketTimeline({ events, now, seenSeq, readerId, requester, wanted, onReply }: TicketTimelineProps) {
+/** The events of a ticket, the newest first. Internal notes are highlighted and labeled. */
+export function TicketTimeline({ events, now, seenSeq, userId, requester, wanted, onReply }: TicketTimelineProps) {
   const { t } = useText();
   const [all, setAll] = useState(false);
   const newest = events.toReversed();
   const isFar = wanted !== undefined && newest.findIndex(({ seq }) => seq === wanted) >= SHOWN;
   const shown = all || isFar ? newest : newest.slice(0, SHOWN);
-  const isFresh = ({ seq, actor }: EventView): boolean => seenSeq > 0 && seq > seenSeq && actor?.id !== readerId; // on the first visit all of it is new
+  // On the first visit everything is new, so nothing is marked.
+  const isFresh = ({ seq, actor }: EventView): boolean => seenSeq > 0 && seq > seenSeq && actor?.id !== userId;
   const fresh = events.filter(isFresh).length;
   return (
     <Section title={t('ticket.timeline')} note={fresh > 0 ? t('ticket.freshSince', { n: fresh }) : undefined}>
@@ -46,7 +47,7 @@ export function TicketTimeline({ events, now, seenSeq, readerId, requester, want
               requester={requester}
               wanted={event.seq === wanted}
               onReply={event.text && event.actor && onReply ? () => onReply(event) : undefined}
-              removable={isRemovable(event, events, readerId)}
+              removable={isRemovable(event, events, userId)}
             />
           ))}
         </Timeline>

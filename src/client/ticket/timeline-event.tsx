@@ -10,7 +10,7 @@ import { eventIcon } from './event-icon.ts';
 import { eventTitle } from './event-title.ts';
 import { FileGallery } from './file-gallery.tsx';
 import { RemovableFiles } from './removable-files.tsx';
-import { SaidText } from './said-text.tsx';
+import { MessageText } from './message-text.tsx';
 import { fieldText, useLabel } from '../dictionary/labels.ts';
 import { timeZone } from '../ui/use-now.ts';
 
@@ -25,7 +25,7 @@ interface TimelineEventProps {
   onReply?: (() => void) | undefined;
 }
 
-/** One event; also used to show what has happened in a conflict. */
+/** One event of a ticket, in the timeline and in the notice of a conflict. */
 export function TimelineEvent({
   event,
   now,
@@ -76,7 +76,7 @@ function EventDetails({
   const { t } = useText();
   return (
     <>
-      {event.text && <SaidText text={event.text} />}
+      {event.text && <MessageText text={event.text} />}
       <Changes event={event} />
       {removable ? <RemovableFiles files={event.attachments} /> : <FileGallery files={event.attachments} />}
       {onReply && (
@@ -90,7 +90,7 @@ function EventDetails({
   );
 }
 
-/** Old and new value of what was changed, in the user's words. */
+/** The old and new values of the changed fields. */
 function Changes({ event }: { event: EventView }) {
   const { t } = useText();
   const label = useLabel();

@@ -8,14 +8,16 @@ import { useText } from '../text.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 
-/** Loads the ticket of the address; shows the loading or the error state until then. */
+/**
+ * Loads the ticket in the address and renders `children` with it. Until then it shows the loading or the error state.
+ */
 export function WithTicket({
   title,
   fresh = false,
   children,
 }: {
   title: string;
-  /** What is known of it may be from before the action that led here: it is asked for first. */
+  /** Waits for a new answer, because a cached ticket may be from before the action that led here. */
   fresh?: boolean;
   children: (ticket: TicketWithEvents, back: string) => ReactNode;
 }) {

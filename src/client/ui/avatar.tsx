@@ -1,19 +1,19 @@
 import { useState } from 'react';
 
 /**
- * The picture of a person, or initials on grey: two letters, or the last two characters of a Chinese name; also when the
- * picture does not come. Decoration: the name stands beside it.
+ * The picture of a person. Without one, or when it cannot be loaded, initials: two letters, or the last two characters
+ * of a Chinese name. It is hidden from screen readers, because the name is always shown beside it.
  */
 export function Avatar({ name, src, size = 40 }: { name: string; src?: string | undefined; size?: number }) {
-  const [missing, setMissing] = useState<string>();
+  const [failedSrc, setFailedSrc] = useState<string>();
   return (
     <span
       aria-hidden
       className="grid shrink-0 place-items-center overflow-hidden rounded-full bg-run-soft font-semibold text-run-ink"
       style={{ width: size, height: size, fontSize: size * 0.38 }}
     >
-      {src && src !== missing ? (
-        <img src={src} alt="" onError={() => setMissing(src)} className="size-full object-cover" />
+      {src && src !== failedSrc ? (
+        <img src={src} alt="" onError={() => setFailedSrc(src)} className="size-full object-cover" />
       ) : (
         initials(name)
       )}

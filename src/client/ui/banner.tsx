@@ -7,16 +7,16 @@ const marks = { act: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleAler
 
 interface BannerProps {
   tone: Tone;
-  /** The first words, bold. */
+  /** The first line, in bold. */
   title?: string;
   children?: ReactNode;
   /** A small button or link at the end. */
   action?: ReactNode;
-  /** Say it at once to a screen reader: it appeared because of something the user did. */
+  /** A screen reader announces it at once: for a banner that appears after something the user did. */
   urgent?: boolean;
 }
 
-/** A notice in the page: safety warning, something has changed, saved. */
+/** A notice on the page: a safety warning, a conflict, an error. */
 export function Banner({ tone, title, children, action, urgent }: BannerProps) {
   const Mark = marks[tone];
   return (

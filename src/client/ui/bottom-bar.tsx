@@ -9,9 +9,9 @@ export interface BarItem {
   text: string;
   icon: Icon;
   current?: boolean;
-  /** The raised one in the middle: Raise. */
+  /** The highlighted item in the middle: Raise. */
   main?: boolean;
-  /** Something is waiting: a count, or `true` for a dot without a number. */
+  /** A count, or `true` for a dot without a number. */
   badge?: number | boolean;
 }
 
@@ -21,7 +21,7 @@ export function BottomBar({ items }: { items: readonly BarItem[] }) {
   return (
     <nav
       aria-label={t('frame.mainNavigation')}
-      // The bar runs across the whole window, its items stay in the column.
+      // The bar is as wide as the window, its items as wide as the page.
       className="sticky bottom-0 z-20 print:hidden bg-bar-glass pb-[env(safe-area-inset-bottom)] shadow-[0_0_0_100vmax_var(--bar-glass)] [clip-path:inset(-1px_-100vmax_0)] backdrop-blur-md [border-image:linear-gradient(var(--line)_0_0)_1/1px_0_0/0_100vmax]"
     >
       <ul className="grid h-16 auto-cols-fr grid-flow-col overflow-x-clip">

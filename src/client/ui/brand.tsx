@@ -1,7 +1,7 @@
 import { vendor } from '../vendor.ts';
 import { Ring } from './ring.tsx';
 
-/** The vendor's logo and name. Until they are set, the logo and name of the product: a loop about to close. */
+/** The vendor's logo and name. Until they are set, the logo (a nearly closed loop) and name of the product. */
 export function Brand() {
   const { name = 'Closeloop', logo } = vendor() ?? {};
   return (
@@ -11,7 +11,7 @@ export function Brand() {
       ) : (
         <Ring size="tiny" stage={6} tone="act" label="" />
       )}
-      {/* A drawn name: with large text it stays as wide as its bar can bear. */}
+      {/* With a large text size the name grows only as far as it fits into the bar. */}
       <span className="line-clamp-2 text-[min(1.25rem,6.25vw)] leading-tight font-bold tracking-[-0.025em]">
         {name}
       </span>

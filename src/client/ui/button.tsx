@@ -24,14 +24,14 @@ interface Look {
   kind?: ButtonKind;
   size?: Size;
   icon?: Icon;
-  /** Fills its line. */
+  /** Full width. */
   wide?: boolean;
   children?: ReactNode;
 }
 
 type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
-    /** Shows a spinner and refuses taps, but keeps its words and its focus. */
+    /** Shows a spinner and ignores taps, but keeps its text and the focus. */
     busy?: boolean;
   };
 
@@ -42,7 +42,9 @@ function looks({ kind = 'main', size = 'large', wide }: Look, className?: string
   return cx(frame, kinds[kind], sizes[size], wide && 'w-full', className);
 }
 
-/** A button: `main` once per page (blue), `quiet` beside it, `plain` in text, `danger` for what cannot be undone. */
+/**
+ * A button. `main`: once per page; `quiet`: beside it; `plain`: looks like text; `danger`: for what cannot be undone.
+ */
 export function Button({
   kind,
   size,
@@ -79,7 +81,7 @@ export function Button({
   );
 }
 
-/** Looks like a button, is a link. */
+/** A link that looks like a button. */
 export function ButtonLink({ href, kind, size, icon: Mark, wide, children }: Look & { href: string }) {
   return (
     <Link href={href} className={looks({ kind, size, wide })}>
@@ -91,16 +93,16 @@ export function ButtonLink({ href, kind, size, icon: Mark, wide, children }: Loo
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
   icon: Icon;
-  /** Its name for a screen reader, and as a tooltip. */
+  /** Its accessible name, also shown as a tooltip. */
   label: string;
-  /** A blue dot: something new is behind it; say so in `label` too. */
+  /** A blue dot for something new. `label` must say it too. */
   dot?: boolean;
 };
 
 export const iconButtonLook =
   'press relative grid size-11 shrink-0 place-items-center rounded-field text-ink2 active:bg-pressed [@media(hover:hover)]:hover:bg-sunk';
 
-/** A 44 px target with an icon. */
+/** An icon as a button of 44 px. */
 export function IconButton({ icon: Mark, label, dot, className, type, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
-/** A surface. `pad` for text inside; lists bring their own spacing. */
+/** A surface. Set `pad` for text; lists have their own spacing. */
 export function Card({ pad, className, children }: { pad?: boolean; className?: string; children: ReactNode }) {
   return <div className={cx('rounded-card bg-surface shadow-card', pad && 'p-4', className)}>{children}</div>;
 }

@@ -6,12 +6,12 @@ import { toneSoft, type Tone } from './tone.ts';
 interface ChipProps {
   tone?: Tone;
   icon?: Icon;
-  /** On the full colour: what nobody may overlook. */
+  /** White on red, for what nobody may overlook. */
   strong?: boolean;
   children: ReactNode;
 }
 
-/** A short state in words: "Waiting for you", "Pending". Not a button. */
+/** A short state as text: "Waiting for you", "Pending". Not a button. */
 export function Chip({ tone = 'run', icon: Mark, strong, children }: ChipProps) {
   return (
     <span

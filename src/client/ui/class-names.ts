@@ -1,4 +1,4 @@
-/** Joins class names; falsy ones fall away. */
+/** Joins class names, without the falsy ones. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -9,7 +9,7 @@ interface ConfirmSheetProps {
   onConfirm: () => void;
   /** "Withdraw this ticket?" */
   title: string;
-  /** What will happen, in a sentence, with the name of what it happens to (look.md). */
+  /** A sentence that says what will happen, with the name of the object (look.md). */
   children: ReactNode;
   /** The verb itself: "Withdraw", never "OK". */
   confirm: string;

@@ -11,7 +11,7 @@ interface CopyTextProps {
   what: string;
 }
 
-/** A number, an SN, a code: monospaced, a tap copies it, selecting it by hand works too. */
+/** A number, an SN or a code in monospace. A tap copies it; it can also be selected by hand. */
 export function CopyText({ value, shown, what }: CopyTextProps) {
   const { t } = useText();
   return (

@@ -3,7 +3,7 @@ import { toast } from './toast-queue.ts';
 
 type Clipboard = Pick<globalThis.Clipboard, 'writeText'>;
 
-/** Plain http, as in a factory, has no clipboard. */
+/** The clipboard; null on plain http, as in a factory. */
 const deviceClipboard = (): Clipboard | null => (navigator.clipboard as Clipboard | undefined) ?? null;
 
 /** Copies, and shows the result in a toast (spec 8): done, failed, or not possible here. */

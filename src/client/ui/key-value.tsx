@@ -3,13 +3,13 @@ import { cx } from './class-names.ts';
 
 export interface KeyValueItem {
   name: string;
-  /** Empty values are left out; say "not known" in words if that matters. */
+  /** An item with an empty value is not shown. */
   value: ReactNode;
-  /** A long text: stands below its name, across the whole card. */
+  /** For a long text: shown below its name over the full width. */
   wide?: true;
 }
 
-/** Facts as name and value. In a card; wraps to one column when the window is narrow or the text large. */
+/** Facts as names and values, in a card. One column when the window is narrow or the text is large. */
 export function KeyValue({ items }: { items: readonly KeyValueItem[] }) {
   return (
     <dl className="grid gap-y-3 p-4">

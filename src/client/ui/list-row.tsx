@@ -8,20 +8,21 @@ export interface ListRowProps {
   href: string;
   /** A small <Ring />, an <Avatar />, an icon; 44 px. */
   lead?: ReactNode;
-  /** Two lines at most. */
+  /** At most two lines. */
   title: string;
-  /** Over the title, small: a ticket's number; the time stands at the end of its line. */
+  /** A ticket's number, small above the title. The time is then at the end of that line. */
   number?: string;
-  /** The monospaced datum (model, SN, number) and the words after it (customer, place). */
+  /** Model, SN or number in monospace. */
   code?: string;
+  /** The text after `code`: customer, place. */
   meta?: string;
-  /** What is to be done next, by whom: "Accept or dismiss". */
+  /** The next step: "Accept or dismiss". */
   next?: string;
   nextTone?: Tone;
-  /** By when: "3 h left", "paused". */
+  /** The time left: "3 h left", "paused". */
   due?: string;
   dueTone?: Tone;
-  /** The time under it: "10:42". */
+  /** When it was filed or changed: "10:42". */
   time?: string;
   unread?: boolean;
   /** A <Chip /> beside the next step, e.g. Pending. */
@@ -38,7 +39,7 @@ export function ListRow({ href, unread, ...words }: ListRowProps) {
   );
 }
 
-/** The frame of a row, a link or a label: what leads it stands in the first column. */
+/** The frame of a row (a link or a label), with `lead` in the first column. */
 export const rowLook =
   'press relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-3.5 py-3.5 text-left active:bg-sunk';
 
@@ -54,8 +55,8 @@ function UnreadMark() {
 }
 
 /**
- * What a row says, in both columns of its frame. The title comes first and the picture last, as a screen reader says them; time and
- * "by when" stand at the end of their lines, and never move.
+ * The content of a row, in both columns of its frame. In the DOM the title comes first and `lead` last, so that a
+ * screen reader begins with the title. Time and time left are always at the end of their lines.
  */
 export function RowText(props: Omit<ListRowProps, 'href'>) {
   const { lead, title, number, code, meta, next, nextTone = 'run', due, dueTone, time, unread, chip } = props;
@@ -65,8 +66,8 @@ export function RowText(props: Omit<ListRowProps, 'href'>) {
       {due}
     </span>
   );
-  const alone = !next && !chip; // then "by when" has no line of its own
-  const wide = number !== undefined && !alone; // nothing stands at the end of the line of the product
+  const alone = !next && !chip; // the time left has no line of its own
+  const wide = number !== undefined && !alone; // the line of code and meta has nothing at its end
   return (
     <>
       <span
@@ -117,7 +118,7 @@ export function RowText(props: Omit<ListRowProps, 'href'>) {
   );
 }
 
-/** The card around rows; a hairline between two. Each child becomes a list item. */
+/** The card around rows, with a line between two rows. Each child becomes a list item. */
 export function RowList({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="overflow-clip rounded-card bg-surface shadow-card">

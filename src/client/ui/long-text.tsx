@@ -3,21 +3,21 @@ import { useText } from '../text.tsx';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 
-/** Longer than this, in characters or lines, it may be folded: what comes below must stay in reach. */
-const FOLDED_FROM = 700;
-const LINES_FROM = 15;
+/** A text with more characters or lines than this is folded, so that the content below it stays in reach. */
+const MAX_CHARACTERS = 700;
+const MAX_LINES = 15;
 
-/** A text as somebody wrote it; one that does not fit is folded until one asks for all of it. */
+/** A text of any length. A long one is folded and has a button that shows all of it. */
 export function LongText({ text }: { text: string }) {
   const { t } = useText();
   const [all, setAll] = useState(false);
   const [cut, setCut] = useState(false);
   const shown = useRef<HTMLParagraphElement>(null);
-  const folds = text.length > FOLDED_FROM || text.split('\n').length > LINES_FROM;
+  const folds = text.length > MAX_CHARACTERS || text.split('\n').length > MAX_LINES;
   useLayoutEffect(() => {
     const element = shown.current;
     if (!folds || all || !element) return;
-    // On a wide screen all of it may be there: then there is nothing to ask for.
+    // On a wide screen the folded text may still fit; then the button is not shown.
     const watch = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
     watch.observe(element);
     return () => watch.disconnect();

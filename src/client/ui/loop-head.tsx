@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The head of a ticket: the large loop beside the next step in the largest words; stacked when there is no room. */
+/** The head of a ticket: the large loop beside the next step; one above the other on a narrow screen. */
 export function LoopHead({
   ring,
   chip,

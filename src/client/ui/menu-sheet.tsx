@@ -17,13 +17,16 @@ interface MenuSheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Only what is possible now; the first one has the focus. */
+  /** The actions that are possible now; the first one has the focus. */
   items: readonly MenuItem[];
-  /** What is possible later, and why not now. */
+  /** The actions that are not possible yet, and why. */
   later?: readonly { text: string; reason: string }[];
 }
 
-/** The secondary actions behind the dots. Actions that are not possible yet are one line at the end; a tap on it shows the reasons. */
+/**
+ * The menu of secondary actions. Those that are not possible yet are one line at the end; a tap on it shows the
+ * reasons.
+ */
 export function MenuSheet({ open, onClose, title, items, later = [] }: MenuSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title}>
@@ -58,18 +61,18 @@ export function MenuSheet({ open, onClose, title, items, later = [] }: MenuSheet
 
 function LaterLine({ later }: { later: NonNullable<MenuSheetProps['later']> }) {
   const { t } = useText();
-  const [told, setTold] = useState(false);
+  const [expanded, setExpanded] = useState(false);
   return (
     <div className="mt-1 border-t border-line pt-1">
       <button
         type="button"
-        aria-expanded={told}
-        onClick={() => setTold(!told)}
+        aria-expanded={expanded}
+        onClick={() => setExpanded(!expanded)}
         className="press min-h-11 w-full rounded-field text-left text-small text-ink2 active:bg-sunk"
       >
         {t('frame.later', { what: later.map(({ text }) => text).join(', ') })}
       </button>
-      {told && (
+      {expanded && (
         <dl className="grid gap-2 pb-2 text-small">
           {later.map(({ text, reason }) => (
             <div key={text}>

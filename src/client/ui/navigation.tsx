@@ -1,14 +1,14 @@
 import { createContext, use, type AnchorHTMLAttributes, type MouseEvent } from 'react';
 
-/** How the kit moves between pages; the router is passed in, so that the kit knows none. */
+/** How the kit moves between pages. The router provides it, so that the kit does not depend on the router. */
 export interface Navigation {
   /** Opens a path of this product. */
   readonly go: (href: string) => void;
   readonly back: () => void;
-  /** Called when a finger or pointer comes near a link: load the page's module now. */
+  /** Called when a link is pressed, before the click: loads the code of its page. */
   readonly prefetch?: (href: string) => void;
-  /** Called when a page has its title, and again when that changes, as with the language. */
-  readonly titled?: (title: string) => void;
+  /** Called when a page has its title, and again when the title changes, for example with the language. */
+  readonly onTitle?: (title: string) => void;
 }
 
 const fallback: Navigation = {
@@ -17,7 +17,7 @@ const fallback: Navigation = {
 };
 const NavigationContext = createContext<Navigation>(fallback);
 
-/** Hand the router's functions in once, around the whole app. */
+/** Provides the router's functions; used once, around the whole page. */
 export const NavigationProvider = NavigationContext;
 
 export function useNavigation(): Navigation {
@@ -26,7 +26,10 @@ export function useNavigation(): Navigation {
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
-/** A real link (long press, new tab, copy work) that opens inside the app on a plain tap. */
+/**
+ * A real link, so that long press, new tab and copy work. A plain tap on a path of this product does not reload the
+ * page.
+ */
 export function Link({ onClick, onPointerDown, ...rest }: LinkProps) {
   const navigation = useNavigation();
   const inside = rest.href.startsWith('/') && !rest.target && rest.download === undefined;

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useText } from '../text.tsx';
 
-/** Is the device online? Follows the browser's events. */
+/** Whether the browser is online. */
 export function useOnline(): boolean {
   const [online, setOnline] = useState(navigator.onLine);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useOnline(): boolean {
   return online;
 }
 
-/** Shows by itself while there is no network. Once, inside the page's content or above it. */
+/** A banner that is shown while the browser is offline. Used once, in the content of the page or above it. */
 export function OfflineBanner() {
   const { t } = useText();
   const online = useOnline();

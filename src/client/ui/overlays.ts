@@ -1,4 +1,6 @@
-/** The modal dialogs that are open, the topmost last: toasts move into it, because all behind it is inert. */
+/**
+ * The open modal dialogs, the topmost last. Toasts are shown in the topmost one, because everything behind it is inert.
+ */
 let open: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -8,7 +10,7 @@ function change(next: readonly HTMLElement[]): void {
 }
 
 export const overlays = {
-  /** Returns the function that takes it off again. */
+  /** Returns the function that removes it. */
   add(element: HTMLElement): () => void {
     change([...open, element]);
     return () => change(open.filter((other) => other !== element));

@@ -8,33 +8,33 @@ import { Link, useNavigation } from './navigation.tsx';
 interface PageProps {
   /** The page's h1 and the title of the document. */
   title: string;
-  /** Shown instead of the plain title, e.g. <Brand /> or a number with a copy button. Must contain words. */
+  /** Shown instead of the plain title, e.g. <Brand /> or a number with a copy button. Must contain text. */
   heading?: ReactNode;
   /** A path to go back to, or `true` for one step back in the history. Left out: no back button. */
   back?: string | true;
-  /** Called instead of going back at once, e.g. to ask about a draft. */
+  /** Called instead of going back, e.g. to ask about a draft. */
   onBack?: () => void;
   /** At most two `IconButton`s. */
   actions?: ReactNode;
-  /** `start` for entry pages (home), else centred. */
+  /** `start` for the home page, otherwise centered. */
   align?: 'start' | 'center';
-  /** Sits under the title and stays there while scrolling: search, tabs, a stepper. */
+  /** Below the title, fixed while the page scrolls: search, tabs, a stepper. */
   top?: ReactNode;
-  /** The one main action (and secondary ones), fixed at the bottom within reach of the thumb. */
+  /** The main action and secondary ones, fixed at the bottom. */
   footer?: ReactNode;
-  /** <BottomBar />, on pages of the first level. */
+  /** <BottomBar />, on top-level pages. */
   bar?: ReactNode;
   children: ReactNode;
 }
 
 let opened = false;
 
-/** The frame of every page: navigation bar, content, main action, bottom bar; one column of 820 px (spec 1). */
+/** The frame of every page: header, content, main action, bottom bar; one column of 820 px (spec 1). */
 export function Page(props: PageProps) {
   const { title, footer, bar, children } = props;
   const { t } = useText();
-  const { titled } = useNavigation();
-  useEffect(() => titled?.(title), [titled, title]);
+  const { onTitle } = useNavigation();
+  useEffect(() => onTitle?.(title), [onTitle, title]);
   return (
     <div className="mx-auto flex min-h-dvh max-w-[820px] flex-col pl-[env(safe-area-inset-left)] pr-[env(safe-area-inset-right)]">
       <title>{`${title} · ${t('frame.product')}`}</title>
@@ -49,7 +49,7 @@ export function Page(props: PageProps) {
         <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">{children}</div>
         {footer && (
           <div
-            ref={tellHeight}
+            ref={publishHeight}
             className={cx(
               'pointer-events-none sticky z-10 print:hidden [@media(max-height:30rem)]:static -mx-4 grid grid-cols-1 gap-2 bg-linear-to-b from-transparent to-bg to-[1.25rem] px-4 pt-6 *:pointer-events-auto',
               bar
@@ -66,7 +66,7 @@ export function Page(props: PageProps) {
   );
 }
 
-/** The navigation bar, with what stays under it. */
+/** The bar with back button, title and actions, and `top` below it. */
 function Header({ title, heading, back, onBack, actions, align, top }: PageProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -98,7 +98,7 @@ function Header({ title, heading, back, onBack, actions, align, top }: PageProps
 }
 
 /** Publishes the height of the footer as a CSS variable, so that toasts appear above it. */
-function tellHeight(foot: HTMLDivElement | null): (() => void) | undefined {
+function publishHeight(foot: HTMLDivElement | null): (() => void) | undefined {
   if (!foot) return undefined;
   const { style } = document.documentElement;
   const watch = new ResizeObserver(() => {

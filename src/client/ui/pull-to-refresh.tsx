@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { startLater } from './start-later.ts';
 import { Spinner } from './spinner.tsx';
 
-/** Pull to refresh, for touch. The page must also offer a button for it and say when it is done. First in the content. */
+/**
+ * Pull to refresh on touch screens. The page must also have a button for it, and announce the end. First in the
+ * content.
+ */
 export function PullToRefresh({ onPull }: { onPull: () => Promise<unknown> }) {
   const mark = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
@@ -14,8 +17,8 @@ export function PullToRefresh({ onPull }: { onPull: () => Promise<unknown> }) {
   useEffect(
     () =>
       startLater(async () => {
-        const { place, watchPulls } = await import('./watch-pulls.ts');
-        const show = (px: number, held: boolean) => mark.current && place(mark.current, px, held);
+        const { positionMark, watchPulls } = await import('./watch-pulls.ts');
+        const show = (px: number, held: boolean) => mark.current && positionMark(mark.current, px, held);
         const onPull = () => {
           setBusy(true);
           void now.current.onPull().finally(() => {

@@ -3,19 +3,19 @@ import { cx } from './class-names.ts';
 import { toneRing, type Tone } from './tone.ts';
 
 /**
- * The loop (look.md): the thick arc is how far the ticket has come; the open part is what is missing, and the
- * thread in it is the time that is left: it burns down like a fuse. Closed and green when the service is
- * completed, broken into dots and red when overdue. The same facts always stand beside it in words.
+ * The loop (look.md). The thick arc shows the stages that are done. In the open part a thin line shows the time that is
+ * left; it becomes shorter. The loop is closed and green when the service is completed, and its open part is red dots
+ * when the ticket is overdue. The same facts are always beside it as text.
  */
 export interface LoopFacts {
-  /** Stages that lie behind, 0 to `stages`. */
+  /** Completed stages, 0 to `stages`. */
   stage: number;
   stages?: number;
   tone: Tone;
-  /** Share of the required time that is left, 0 to 1. Leave it out where no clock runs. */
+  /** Share of the required time that is left, 0 to 1. Omitted when no clock runs. */
   timeLeft?: number;
   overdue?: boolean;
-  /** The clock stands still: waiting for the other side. */
+  /** The clock is paused. */
   paused?: boolean;
 }
 
@@ -24,6 +24,7 @@ interface Shape {
   width: number;
   /** Visible gap between two segments. */
   gap: number;
+  /** Width of the line that shows the time left; 0: none. */
   thread: number;
 }
 
@@ -37,15 +38,15 @@ export type RingSize = keyof typeof shapes;
 
 interface RingProps extends LoopFacts {
   size?: RingSize;
-  /** Its accessible name, e.g. "Stage 4 of 7, 1 d 4 h left". Empty when the words beside it say the same. */
+  /** Its accessible name, e.g. "Stage 4 of 7, 1 d 4 h left". Empty when the text beside it says the same. */
   label: string;
-  /** Large only: the big words inside ("1 d 4 h") and the line under them ("left of 2 days"). */
+  /** Only for `large`: the text inside ("1 d 4 h") and the line below it ("left of 2 days"). */
   value?: ReactNode;
   caption?: ReactNode;
   className?: string;
 }
 
-/** Lengths of the dashes of `count` segments, the last one `last` of a segment long (0 to 1). */
+/** The `stroke-dasharray` of `count` segments. The last dash has the share `last` (0 to 1) of its full length. */
 function dashes(count: number, dash: number, step: number, last = 1): string {
   const whole = Math.max(0, Math.ceil(count) - 1);
   const list = Array.from({ length: whole }, () => `${dash.toFixed(2)} ${(step - dash).toFixed(2)}`);
@@ -142,7 +143,7 @@ function Arcs({ shape, stage, stages = 7, timeLeft, overdue, paused }: LoopFacts
   );
 }
 
-/** A shape beside the colour, so that the small ring can be read without seeing red from green. */
+/** A shape besides the color, so that the small ring can be read without telling red from green. */
 function Glyph({ tone, stage, stages = 7, overdue, paused }: LoopFacts) {
   const path = overdue
     ? 'M12 7v6.5M12 17.2v.01'

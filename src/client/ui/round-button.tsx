@@ -8,7 +8,7 @@ interface RoundButtonProps {
   onClick: () => void;
 }
 
-/** A 44 px target over a picture, whatever the theme. */
+/** A button of 44 px over a picture. It looks the same in every theme. */
 export function RoundButton({ icon: Mark, size = 24, label, disabled, onClick }: RoundButtonProps) {
   return (
     <button

@@ -6,22 +6,22 @@ import { IconButton } from './button.tsx';
 interface SearchFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Says what is searched: "Number, SN, fault code, text". Also its name. */
+  /** Says what is searched: "Number, SN, fault code, text". Also its accessible name. */
   placeholder: string;
-  /** At the end while empty: a scan button. */
+  /** At the end of the field while it is empty: a scan button. */
   button?: ReactNode;
-  /** Enter. */
+  /** Called on Enter. */
   onSubmit?: () => void;
-  /** In a sheet: takes the focus when it opens. */
+  /** In a sheet: has the focus when the sheet opens. */
   first?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A search box; Escape and the cross clear it. */
+/** A search field. Escape and the X button clear it. */
 export function SearchField({ value, onChange, placeholder, button, onSubmit, first, ref }: SearchFieldProps) {
   const { t } = useText();
   return (
-    // No <form>: a picker's search box sits inside the form of its page.
+    // No <form>: the search field of a picker may be inside another form.
     <div
       role="search"
       className="flex h-11 items-center rounded-field bg-sunk pl-3 focus-within:outline-2 focus-within:outline-focus"

@@ -7,11 +7,11 @@ interface SelectableRowProps extends Omit<ListRowProps, 'href' | 'lead'> {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** Under the row: why it cannot be chosen, what became of it. */
+  /** Below the row: why it cannot be selected, or the outcome. */
   note?: ReactNode;
 }
 
-/** A row that is chosen instead of opened: the same words, a box in the place of the ring. In a <RowList>. */
+/** A row to select instead of to open: a list row with a checkbox in place of the ring. In a <RowList>. */
 export function SelectableRow({ checked, onChange, disabled, note, ...words }: SelectableRowProps) {
   const box = (
     <span className="relative grid size-11 place-items-center">

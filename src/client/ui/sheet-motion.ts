@@ -1,11 +1,11 @@
-/** Opening and closing of a sheet: its animation, the focus, and dragging it down. */
+// Opening and closing of a sheet: its animation, the focus, and dragging it down.
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { overlays } from './overlays.ts';
 
 const leaveMs = 180;
 const flingPx = 96;
 
-/** Opens and closes the dialog; `present` is whether it is there at all, which it is until its motion has ended. */
+/** Opens and closes the dialog. `present` stays true until the closing animation has ended. */
 export function usePresence(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   const from = useRef<HTMLElement>(undefined);
@@ -19,14 +19,14 @@ export function usePresence(open: boolean) {
       if (!element.open) {
         from.current = openedFrom(element);
         element.showModal();
-        firstChoice(element)?.focus(); // else the browser takes the cross
+        firstChoice(element)?.focus(); // otherwise the browser focuses the X button
       }
       return overlays.add(element);
     }
     element.dataset['state'] = 'leaving';
     const timer = setTimeout(() => {
       element.close();
-      // The element that opened it may be gone: a menu closes when it opens another sheet.
+      // The browser gives the focus back, unless that element has gone: a menu closes when it opens another sheet.
       const { activeElement, body } = document;
       if (activeElement === body || element.contains(activeElement)) from.current?.focus({ preventScroll: true });
       setPresent(false);
@@ -36,7 +36,10 @@ export function usePresence(open: boolean) {
   return { dialog, present };
 }
 
-/** What one came to choose. A field that would bring up the keyboard of a phone is left to the finger, unless it is marked. */
+/**
+ * The element to focus when a sheet opens: the one marked with `data-first`, else the first button or the chosen radio.
+ * A text field is not focused, because that opens the keyboard of a phone.
+ */
 function firstChoice(sheet: HTMLElement): HTMLElement | null | undefined {
   const marked = sheet.querySelector<HTMLElement>('[data-first]');
   const first = sheet.querySelector<HTMLElement>('[data-body] :is(input, textarea, select, button, a)');
@@ -47,7 +50,9 @@ function firstChoice(sheet: HTMLElement): HTMLElement | null | undefined {
 
 const openers = new WeakMap<Element, HTMLElement>();
 
-/** The element to focus after closing. For a sheet opened from another sheet, which may close, the opener of that one. */
+/**
+ * The element to focus after closing. For a sheet opened from another sheet, which may close, the opener of that one.
+ */
 function openedFrom(sheet: HTMLElement): HTMLElement | undefined {
   const focused = document.activeElement;
   const outer = focused?.closest('dialog');
@@ -56,7 +61,10 @@ function openedFrom(sheet: HTMLElement): HTMLElement | undefined {
   return opener;
 }
 
-/** Pulling the head down closes the sheet; a short pull springs back. The cross does the same for everyone else. */
+/**
+ * Dragging the head down closes the sheet; after a short drag it goes back. The X button is the alternative to
+ * dragging.
+ */
 export function useDrag(dialog: { current: HTMLDialogElement | null }, onClose: () => void) {
   const from = useRef<number>(undefined);
   const panel = () => dialog.current?.querySelector<HTMLElement>('.sheet-panel');

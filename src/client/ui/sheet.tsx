@@ -11,16 +11,17 @@ export interface SheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Stays at the bottom of the sheet. */
+  /** Fixed at the bottom of the sheet. */
   footer?: ReactNode;
-  /** Takes the height at once, for content that changes while it is open (search). */
+  /** Full height from the beginning, for content that changes while the sheet is open (search). */
   tall?: boolean;
   children: ReactNode;
 }
 
 /**
- * A sheet from the bottom. It is the browser's own modal <dialog>: focus is kept inside and given back, the page
- * behind is inert, Escape and one step back close it, all without a library (the Base UI drawer is 34 kB gz).
+ * A sheet at the bottom of the screen. It is a native modal <dialog>: the browser keeps the focus inside, gives it
+ * back, and makes the page behind inert. Escape and the back button close it. A library is not needed (the Base UI
+ * drawer is 34 kB gz).
  */
 export function Sheet({ open, onClose, title, footer, tall, children }: SheetProps) {
   const { t } = useText();
@@ -30,13 +31,13 @@ export function Sheet({ open, onClose, title, footer, tall, children }: SheetPro
   const drag = useDrag(dialog, onClose);
 
   if (!present) return null;
-  // In the body: a <dialog> inside a page's form would send that form.
+  // In the body: inside the form of a page its buttons would submit that form.
   return createPortal(
     <dialog
       ref={dialog}
       aria-labelledby={name}
       onCancel={(event) => {
-        event.preventDefault(); // it leaves by `open`, with its motion
+        event.preventDefault(); // `open` closes it, with its animation
         if (event.target === dialog.current) onClose();
       }}
       onClick={(event) => {

@@ -6,10 +6,11 @@ import { Link } from './navigation.tsx';
 interface SlidingRowProps {
   id: string;
   href: string;
-  /** The next action in a word or two, and its accessible name: "Accept", "Accept, CL-2026-000123". */
+  /** The next action in a word or two: "Accept". */
   words: string;
+  /** Its accessible name: "Accept, CL-2026-000123". */
   label: string;
-  /** The accessible name of the small button that reveals it on a phone. */
+  /** The accessible name of the "…" button, which reveals the action on a phone. */
   more: string;
   open: boolean;
   onToggle: () => void;
@@ -18,8 +19,8 @@ interface SlidingRowProps {
 }
 
 /**
- * A row with its next action beside it: a quiet button where there is room, and on a phone one that comes from the right
- * behind "…" or a swipe (`use-swipe.ts`).
+ * A row with its next action. On a wide screen the action is a button beside the row; on a phone "…" or a swipe
+ * (`use-swipe.ts`) slides it in from the right.
  */
 export function SlidingRow({ id, href, words, label, more, open, onToggle, children }: SlidingRowProps) {
   return (

@@ -1,4 +1,4 @@
-/** A turning arc. It is decoration: a text beside it must tell what is going on. */
+/** A spinner. It is hidden from screen readers: a text beside it must say what is going on. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden className="animate-spin shrink-0">

@@ -1,6 +1,6 @@
 /**
- * Starts what the first screen can do without, once its program is there; one that does not arrive is missed until the
- * next page. Returns the function that ends it.
+ * Starts something that the first screen does not need, after its code has been loaded. If the code cannot be loaded,
+ * nothing happens. Returns the function that stops it.
  */
 export function startLater(start: () => Promise<() => void>): () => void {
   let ended = false;

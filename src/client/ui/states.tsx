@@ -7,9 +7,9 @@ import type { Icon } from './icon.ts';
 import { Ring } from './ring.tsx';
 
 interface NextStep {
-  /** Where the user can go instead. */
+  /** A page where the user can go on. */
   link?: { href: string; text: string };
-  /** What else the user can do, where a link is not enough. */
+  /** A button or the like, if a link is not enough. */
   action?: ReactNode;
 }
 
@@ -50,16 +50,16 @@ export function EmptyState({ title, text, icon: Mark, link, action }: EmptyState
 }
 
 interface ErrorStateProps extends NextStep {
-  /** What did not work: "The ticket could not be loaded". */
+  /** What failed: "The ticket could not be loaded". */
   title?: string;
-  /** What to do, in the words of the error. */
+  /** What to do: the message of the error. */
   text?: string;
   requestId?: string;
   onRetry?: () => void;
   busy?: boolean;
 }
 
-/** Something failed: what, what to do next, the request id, try again. */
+/** Something failed: what, what to do next, the request id, and a button to try again. */
 export function ErrorState({ title, text, requestId, onRetry, busy, link, action }: ErrorStateProps) {
   const { t } = useText();
   return (
@@ -87,7 +87,10 @@ export function ErrorState({ title, text, requestId, onRetry, busy, link, action
   );
 }
 
-/** Grey lines where text will be; shows after 200 ms (look.md). Give it the size of what comes, so that nothing jumps. */
+/**
+ * A gray line in place of text, shown after 200 ms (look.md). Give it the size of the text, so that nothing moves
+ * later.
+ */
 export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden className={`block animate-breathe rounded-md bg-track ${className}`} />;
 }
@@ -115,7 +118,7 @@ export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   );
 }
 
-/** A page of text or facts that is being loaded; plain where no loop will stand at its head. */
+/** A page that is being loaded. `plain`: without a loop in its head. */
 export function SkeletonPage({ plain = false }: { plain?: boolean }) {
   const { t } = useText();
   return (
@@ -134,7 +137,7 @@ export function SkeletonPage({ plain = false }: { plain?: boolean }) {
   );
 }
 
-/** The end of a list: more by button (scrolling may press it too), or the word that this is all. */
+/** The end of a list: a button that loads more, or a text that all is shown. */
 export function LoadMore({ more, busy, onMore }: { more: boolean; busy?: boolean; onMore: () => void }) {
   const { t } = useText();
   return (

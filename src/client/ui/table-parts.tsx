@@ -9,20 +9,20 @@ export interface TableColumn {
   text: string;
   sortable?: boolean;
   mono?: boolean;
-  /** Numbers stand under each other. */
+  /** Digits of equal width. */
   numeric?: boolean;
 }
 export interface TableRow {
   id: string;
   /** The row's own page; its first cell is the link. */
   href: string;
-  /** What people call it: for a screen reader, and on a phone. */
+  /** Its name: for screen readers, and on a phone. */
   title: string;
   cells: Readonly<Record<string, string>>;
-  /** A word beside it: inactive. */
+  /** Beside the first cell: inactive. */
   chip?: ReactNode;
 }
-/** By what it is in order: a column, with a leading - from the end. */
+/** The name of the column by which the rows are sorted, with a leading `-` for descending; undefined: the default. */
 export type TableSort = string | undefined;
 
 /** The cells of a row; the first one is the link. */
@@ -59,41 +59,46 @@ interface HeadProps {
   onSort: (sort: TableSort) => void;
 }
 
-/** The name of a column, and how one puts the rows in its order. */
+/** The head of a column. A click sorts by it: ascending, descending, default. */
 export function Head({ column, sort, onSort }: HeadProps) {
   const { name, text, sortable } = column;
-  const rising = sort === name;
-  const falling = sort === `-${name}`;
+  const ascending = sort === name;
+  const descending = sort === `-${name}`;
   if (!sortable)
     return (
       <th scope="col" className="px-3 font-semibold">
         {text}
       </th>
     );
-  const Mark = falling ? ArrowDown : ArrowUp;
+  const Mark = descending ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" aria-sort={rising ? 'ascending' : falling ? 'descending' : 'none'} className="p-0 font-semibold">
+    <th
+      scope="col"
+      aria-sort={ascending ? 'ascending' : descending ? 'descending' : 'none'}
+      className="p-0 font-semibold"
+    >
       <button
         type="button"
-        onClick={() => onSort(rising ? `-${name}` : falling ? undefined : name)}
+        onClick={() => onSort(ascending ? `-${name}` : descending ? undefined : name)}
         className="press flex min-h-11 w-full items-center gap-1 px-3 text-left font-semibold whitespace-nowrap focus-visible:-outline-offset-2"
       >
         {text}
-        <Mark size={14} strokeWidth={2.4} aria-hidden className={cx(!rising && !falling && 'opacity-0')} />
+        <Mark size={14} strokeWidth={2.4} aria-hidden className={cx(!ascending && !descending && 'opacity-0')} />
       </button>
     </th>
   );
 }
 
-interface ChoiceProps {
+interface RowCheckboxProps {
   label: string;
   on: boolean;
   onChange: (on: boolean) => void;
-  /** -1: in a grid only the row with the cursor is on the way of the Tab key. */
+  /** -1 in a grid, where only the row with the cursor is in the tab order. */
   tabIndex?: number;
 }
 
-export const Choice = ({ label, on, onChange, tabIndex }: ChoiceProps) => (
+/** The checkbox that selects a row. */
+export const RowCheckbox = ({ label, on, onChange, tabIndex }: RowCheckboxProps) => (
   <label className="grid size-11 place-items-center has-focus-visible:rounded-md has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
     <span className="relative grid size-5">
       <input

@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts';
 import { ListRow, RowList } from './list-row.tsx';
-import { Cells, Choice, Head, type TableColumn, type TableRow, type TableSort } from './table-parts.tsx';
+import { Cells, Head, RowCheckbox, type TableColumn, type TableRow, type TableSort } from './table-parts.tsx';
 import { useMedia } from './use-media.ts';
 
 interface TableProps {
@@ -9,19 +9,19 @@ interface TableProps {
   rows: readonly TableRow[];
   sort: TableSort;
   onSort: (sort: TableSort) => void;
-  /** Which rows are chosen; without it none can be. */
+  /** The ids of the selected rows; undefined: rows cannot be selected. */
   chosen?: ReadonlySet<string>;
   onChoose?: (chosen: ReadonlySet<string>) => void;
   chooseText: (title: string) => string;
   chooseAllText: string;
 }
 
-/** From here on there is room for columns. */
-const ROOM = '(min-width: 48rem)';
+/** The screen is wide enough for columns. */
+const WIDE = '(min-width: 48rem)';
 
-/** Rows with columns (44 px each); on a phone a list of the same rows. */
+/** A table with rows of 44 px; on a phone a list of the same rows. */
 export function Table(props: TableProps) {
-  return useMedia(ROOM) ? <WideTable {...props} /> : <NarrowTable {...props} />;
+  return useMedia(WIDE) ? <WideTable {...props} /> : <NarrowTable {...props} />;
 }
 
 function NarrowTable({ label, columns, rows }: TableProps) {
@@ -58,7 +58,7 @@ function WideTable({ label, columns, rows, sort, onSort, chosen, onChoose, choos
           <tr className="border-b border-line text-left text-small text-ink3">
             {chosen && (
               <td className="w-11 p-0">
-                <Choice
+                <RowCheckbox
                   label={chooseAllText}
                   on={all}
                   onChange={(on) =>
@@ -86,7 +86,7 @@ function WideTable({ label, columns, rows, sort, onSort, chosen, onChoose, choos
             >
               {chosen && (
                 <td className="w-11 p-0">
-                  <Choice
+                  <RowCheckbox
                     label={chooseText(row.title)}
                     on={chosen.has(row.id)}
                     onChange={(on) => choose([row.id], on)}

@@ -9,7 +9,7 @@ export interface TabItem<Value extends string> {
 }
 
 interface TabsProps<Value extends string> {
-  /** Names the group for a screen reader: "Which tickets". */
+  /** The accessible name of the group: "Which tickets". */
   label: string;
   items: readonly TabItem<Value>[];
   value: Value;
@@ -17,14 +17,14 @@ interface TabsProps<Value extends string> {
 }
 
 /**
- * A filter with counts in one scrolling line. Pressed buttons, not ARIA tabs: they filter one list,
- * they do not switch panels, and Tab reaches each of them.
+ * A filter with counts in one scrolling line. They are toggle buttons, not ARIA tabs, because they filter one list and
+ * do not switch panels; the Tab key reaches each of them.
  */
 export function Tabs<Value extends string>({ label, items, value, onChange }: TabsProps<Value>) {
   const current = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!current.current) return;
-    // Measured after the browser's own layout: measuring here would force a second one.
+    // An observer measures after the browser's layout; measuring here would force another layout.
     const watch = new IntersectionObserver(([entry]) => {
       watch.disconnect();
       if (entry && entry.intersectionRatio < 1) entry.target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -62,7 +62,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange }: Ta
   );
 }
 
-/** Two to four choices side by side, all in view: language, appearance. Large text breaks between them, never in a word. */
+/** Two to four choices side by side: language, appearance. With a large text size they wrap, but no word is broken. */
 export function Segmented<Value extends string>({ label, items, value, onChange }: TabsProps<Value>) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap rounded-field bg-sunk p-1 print:hidden">

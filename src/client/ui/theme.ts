@@ -19,12 +19,12 @@ function show(theme: Theme): void {
   else document.documentElement.dataset['theme'] = theme;
 }
 
-/** Call before the first render: no inline script may do it (CSP). */
+/** Applies the stored theme. Called before the first render, because the CSP allows no inline script. */
 export function applyStoredTheme(): void {
   show(stored());
 }
 
-/** The chosen appearance and its switch; `system` follows the device. */
+/** The chosen theme and its setter. `system` follows the device. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const [theme, setTheme] = useState(stored);
   return [
@@ -35,7 +35,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
       try {
         localStorage.setItem(storageKey, next);
       } catch {
-        // not remembered, but switched
+        // Storage is forbidden: the theme lasts as long as the page.
       }
     },
   ];

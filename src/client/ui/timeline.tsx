@@ -10,25 +10,26 @@ export interface TimelineItemProps {
   title: ReactNode;
   /** Who: "Engineer Wei for Nordfeld Pumpen". */
   by?: string;
-  /** As people say it; `exact` is shown on hover and read out. */
+  /** The time as people say it: "10:42". */
   time: string;
+  /** The exact time, shown on hover. */
   exact?: string;
-  /** ISO, for the machine. */
+  /** The time in ISO 8601. */
   iso?: string;
-  /** Not seen yet. */
+  /** The label of an event that the user has not seen yet: "New". */
   fresh?: string;
-  /** Insiders only: on a tinted ground with this word. */
+  /** The label of an event for insiders only, which is highlighted. */
   internal?: string;
-  /** Words of somebody to somebody: on a ground of their own. */
+  /** A message: on a background of its own. */
   speech?: boolean;
-  /** The one that the reader was led to. */
+  /** The event that a notification led to. */
   marked?: boolean;
   ref?: Ref<HTMLLIElement>;
   /** Text, files, changed fields. */
   children?: ReactNode;
 }
 
-/** One event; put them into <Timeline>. */
+/** One event, in a <Timeline>. */
 export function TimelineItem({ icon, tone = 'run', speech, marked, ref, children, ...head }: TimelineItemProps) {
   return (
     <li
@@ -57,7 +58,7 @@ export function TimelineItem({ icon, tone = 'run', speech, marked, ref, children
   );
 }
 
-/** The sign on the line that joins the events. */
+/** The icon, and the line to the next event. */
 function Mark({ icon: Sign, tone }: { icon: Icon | undefined; tone: Tone }) {
   return (
     <>
@@ -71,7 +72,7 @@ function Mark({ icon: Sign, tone }: { icon: Icon | undefined; tone: Tone }) {
 
 type HeadProps = Pick<TimelineItemProps, 'title' | 'by' | 'time' | 'exact' | 'iso' | 'fresh' | 'internal'>;
 
-/** What, when and by whom. */
+/** What happened, when and by whom. */
 function Head({ title, by, time, exact, iso, fresh, internal }: HeadProps) {
   return (
     <>
@@ -97,7 +98,7 @@ function Head({ title, by, time, exact, iso, fresh, internal }: HeadProps) {
   );
 }
 
-/** Events, the newest where the caller puts it. */
+/** A list of <TimelineItem>s; the caller decides the order. */
 export function Timeline({ label, children }: { label: string; children: ReactNode }) {
   return <ol aria-label={label}>{children}</ol>;
 }

@@ -3,7 +3,7 @@ import type { Tone } from './tone.ts';
 export interface ToastMessage {
   text: string;
   tone?: Exclude<Tone, 'run'>;
-  /** Shown small under an error; the support finds the log line by it. */
+  /** Shown below an error, so that support can find the log line. */
   requestId?: string;
   action?: { text: string; onClick: () => void };
 }
@@ -21,17 +21,20 @@ function change(next: readonly QueuedToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** A mere success message, which the next success replaces. */
-const isPassing = ({ tone, action }: ToastMessage): boolean => tone === 'ok' && action === undefined;
+/** A success message without an action: the next one replaces it. */
+const isReplaceable = ({ tone, action }: ToastMessage): boolean => tone === 'ok' && action === undefined;
 
-/** One at a time, in order; a success takes the place of the one before. Errors (`bad`) stay until dismissed, the others go after 4 s. */
+/**
+ * Toasts are shown one at a time, in order; a success replaces the previous success. Errors (`bad`) stay until
+ * dismissed, the others disappear after 4 s.
+ */
 export const toast = {
-  /** Returns the id for `dismiss`. The same text twice in a row shows once. */
+  /** Returns the id for `dismiss`. A message that is in the queue already is not added again. */
   show(message: ToastMessage): number {
-    const waiting = queue.find(({ text, requestId }) => text === message.text && requestId === message.requestId);
-    if (waiting) return waiting.id;
+    const queued = queue.find(({ text, requestId }) => text === message.text && requestId === message.requestId);
+    if (queued) return queued.id;
     last += 1;
-    const others = isPassing(message) ? queue.filter((other) => !isPassing(other)) : queue;
+    const others = isReplaceable(message) ? queue.filter((other) => !isReplaceable(other)) : queue;
     change([...others, { ...message, id: last }]);
     return last;
   },
@@ -43,7 +46,7 @@ export const toast = {
   },
 };
 
-/** For <Toaster> alone. */
+/** For <Toaster> only. */
 export const toastQueue = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

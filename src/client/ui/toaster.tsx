@@ -10,7 +10,7 @@ import { toast, toastQueue, type QueuedToast } from './toast-queue.ts';
 const marks = { act: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
 const showMs = 4000;
 
-/** Shows the toasts; once, at the root of the app. */
+/** Shows the toasts. Used once, at the root of the page. */
 export function Toaster() {
   const shown = useSyncExternalStore(toastQueue.subscribe, toastQueue.first);
   const polite = shown && shown.tone !== 'bad' ? shown : undefined;
@@ -18,9 +18,9 @@ export function Toaster() {
   // Everything behind an open modal dialog is inert, so the toast moves into the topmost one.
   const host = useSyncExternalStore(overlays.subscribe, overlays.top) ?? document.body;
   return createPortal(
-    // Above the bottom bar, and above the main action of the page, which takes --foot with the fade over it.
+    // Above the bottom bar and the footer of the page, whose height is --foot.
     <div className="pointer-events-none fixed inset-x-0 bottom-[max(5rem+env(safe-area-inset-bottom),var(--foot,0px)-1rem)] z-40 mx-auto grid max-w-[480px] px-4">
-      {/* Live regions stay in the page while their content changes. */}
+      {/* Live regions must be in the page before their content changes. */}
       <div role="status">{polite && <Message key={polite.id} {...polite} />}</div>
       <div role="alert">{urgent && <Message key={urgent.id} {...urgent} />}</div>
     </div>,
@@ -28,7 +28,7 @@ export function Toaster() {
   );
 }
 
-/** What somebody types into must be seen: then the toast goes to the top. */
+/** Whether the toast would cover a form field. Then it is shown at the top. */
 function coversField(box: HTMLElement | null): boolean {
   const toast = box?.getBoundingClientRect();
   const fields = box?.closest('dialog, body')?.querySelectorAll('input:not([type=file]), textarea, select') ?? [];
@@ -45,12 +45,13 @@ function Message({ id, text, tone = 'act', requestId, action }: QueuedToast) {
   const [above, setAbove] = useState(false);
   useLayoutEffect(() => setAbove(coversField(box.current)), []);
   useEffect(() => {
-    if (tone === 'bad' || held) return; // an error stays; a finger or focus on it holds the others (WCAG 2.2.1)
+    // errors stay; the others stay while they have the pointer or focus (WCAG 2.2.1)
+    if (tone === 'bad' || held) return;
     const timer = setTimeout(() => toast.dismiss(id), showMs);
     return () => clearTimeout(timer);
   }, [id, tone, held]);
   const Mark = marks[tone];
-  const colour = { act: 'text-act', ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' }[tone];
+  const color = { act: 'text-act', ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' }[tone];
   return (
     <div
       ref={box}
@@ -63,7 +64,7 @@ function Message({ id, text, tone = 'act', requestId, action }: QueuedToast) {
         above && 'fixed inset-x-4 top-[max(0.25rem,env(safe-area-inset-top))] mx-auto max-w-[448px]',
       )}
     >
-      <Mark size={20} strokeWidth={2.2} aria-hidden className={cx('shrink-0', colour)} />
+      <Mark size={20} strokeWidth={2.2} aria-hidden className={cx('shrink-0', color)} />
       <p className="min-w-0 flex-1 py-2 text-body font-medium">
         {text}
         {requestId && (

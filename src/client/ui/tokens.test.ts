@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// The promise of look.md: every colour ≥ 4.5:1 in both themes, and shapes ≥ 3:1 (WCAG 1.4.3, 1.4.11).
+// look.md: text has a contrast of at least 4.5:1 in both themes, shapes of at least 3:1 (WCAG 1.4.3, 1.4.11).
 const css = readFileSync(new URL('../styles.css', import.meta.url), 'utf8');
 const tokens = new Map(
   [...css.matchAll(/--([a-z0-9-]+): light-dark\(#([0-9a-f]{6})[0-9a-f]{0,2}, #([0-9a-f]{6})[0-9a-f]{0,2}\);/g)].map(

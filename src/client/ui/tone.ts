@@ -1,11 +1,10 @@
 /**
- * What a colour says, as on an industrial panel (look.md, IEC 60073):
- * act = your action is required, ok = normal or done, warn = soon due,
- * bad = overdue or production down, run = running, no one here has to act.
+ * The meaning of a color, as on an industrial panel (look.md, IEC 60073). `act`: the user's action is required; `ok`:
+ * normal or done; `warn`: due soon; `bad`: overdue or production down; `run`: in progress, nothing for the user to do.
  */
 export type Tone = 'act' | 'ok' | 'warn' | 'bad' | 'run';
 
-// Whole class names: Tailwind finds them by reading this file.
+// The class names are written out, because Tailwind searches the source for them.
 export const toneText: Record<Tone, string> = {
   act: 'text-act',
   ok: 'text-ok',

@@ -6,7 +6,7 @@ const over = (anchor: string | null, pointer = 'mouse'): Step => ({ is: 'over', 
 const focus = (anchor: string | null, byKeyboard = true): Step => ({ is: 'focus', anchor, byKeyboard });
 const end: Step = { is: 'end' };
 
-/** What is seen after these steps; a number lets so many milliseconds pass. */
+/** The tooltips that these steps show; a number waits that many milliseconds. */
 function seen(...steps: Step[]): string[] {
   const shown: string[] = [];
   const tell = createTooltipState<string>({ show: (anchor) => shown.push(anchor), hide: () => shown.push('–') });

@@ -1,11 +1,11 @@
-/** When a tooltip shows and goes, without the DOM. Touch has none: fingers do not hover, and the name is not the only way to know. */
+// When a tooltip is shown and hidden, and where; without the DOM. There are no tooltips on touch screens.
 export const TOOLTIP_DELAY_MS = 500;
 export const TOOLTIP_FADE_MS = 300;
 
 type TooltipEvent<Anchor> =
   | { is: 'over'; anchor: Anchor | null; pointer: string }
   | { is: 'focus'; anchor: Anchor | null; byKeyboard: boolean }
-  /** A press, Escape or another page hides the tooltip. */
+  /** A press, a scroll, Escape or another page hides the tooltip. */
   | { is: 'end' };
 
 interface Shows<Anchor> {
@@ -13,7 +13,10 @@ interface Shows<Anchor> {
   hide: () => void;
 }
 
-/** `tell` what happens; `show` comes half a second after the pointer or the focus has come to an anchor and stayed there. */
+/**
+ * Returns the event handler. `show` is called when the pointer or the keyboard focus has been on an anchor for half a
+ * second.
+ */
 export function createTooltipState<Anchor>({ show, hide }: Shows<Anchor>) {
   let current: Anchor | null = null;
   let isShown = false;
@@ -34,7 +37,7 @@ export function createTooltipState<Anchor>({ show, hide }: Shows<Anchor>) {
     }, TOOLTIP_DELAY_MS);
   };
   return (event: TooltipEvent<Anchor>): void => {
-    // It does not come back before the pointer or the focus has been elsewhere.
+    // `current` stays: the tooltip is shown again only after the pointer or the focus has been elsewhere.
     if (event.is === 'end') return end();
     if (event.is === 'over') return moveTo(event.pointer === 'touch' ? null : event.anchor);
     moveTo(event.byKeyboard ? event.anchor : null);
@@ -51,7 +54,7 @@ interface Box {
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
-/** Below its anchor and in its middle, above it where there is no room; never over an edge of the window. */
+/** The position below the anchor and centered, or above it where there is no space; always inside the window. In px. */
 export function placeTooltip(
   anchor: Box,
   tip: { width: number; height: number },

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Files that are pasted into, or dropped on, the sheet or the page in which `box` stands: a picture from the clipboard need not
- * become a file first. Text that is pasted stays text.
+ * Calls `onFiles` with files that are pasted into, or dropped on, the sheet or page around `box`, such as a picture
+ * from the clipboard. Pasted text is not affected.
  */
 export function useDroppedFiles(box: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): void {
   const take = useRef(onFiles);
@@ -10,12 +10,12 @@ export function useDroppedFiles(box: RefObject<HTMLElement | null>, onFiles: (fi
     take.current = onFiles;
   });
   useEffect(() => {
-    const place = box.current?.closest<HTMLElement>('dialog, main');
-    if (!place) return;
+    const target = box.current?.closest<HTMLElement>('dialog, main');
+    if (!target) return;
     const accept = (event: Event, data: DataTransfer | null) => {
       const files = [...(data?.files ?? [])];
       if (files.length === 0) return;
-      event.preventDefault(); // else the browser opens it in place of the page
+      event.preventDefault(); // otherwise the browser opens the file instead of the page
       take.current(files);
     };
     const onPaste = (event: ClipboardEvent) => accept(event, event.clipboardData);
@@ -23,13 +23,13 @@ export function useDroppedFiles(box: RefObject<HTMLElement | null>, onFiles: (fi
     const onDrag = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     };
-    place.addEventListener('paste', onPaste);
-    place.addEventListener('drop', onDrop);
-    place.addEventListener('dragover', onDrag);
+    target.addEventListener('paste', onPaste);
+    target.addEventListener('drop', onDrop);
+    target.addEventListener('dragover', onDrag);
     return () => {
-      place.removeEventListener('paste', onPaste);
-      place.removeEventListener('drop', onDrop);
-      place.removeEventListener('dragover', onDrag);
+      target.removeEventListener('paste', onPaste);
+      target.removeEventListener('drop', onDrop);
+      target.removeEventListener('dragover', onDrag);
     };
   }, [box]);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Does this media query hold now? */
+/** Whether this media query matches now. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

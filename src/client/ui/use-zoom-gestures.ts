@@ -2,29 +2,29 @@ import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import { doubleTapped, isDoubleTap, moved, pinched, swiped } from './zoom.ts';
 import type { Point, Size, Tap, View } from './zoom.ts';
 
-/** What a swipe over a picture asks for. */
-export type SwipeWish = NonNullable<ReturnType<typeof swiped>>;
+/** The meaning of a swipe on a picture. */
+export type SwipeAction = NonNullable<ReturnType<typeof swiped>>;
 
 type Box = RefObject<HTMLDivElement | null>;
 
-/** Of the window that the picture is seen through. */
+/** The size of the area in which the picture is shown, in px. */
 export const sizeOf = (box: Box): Size => ({
   width: box.current?.clientWidth ?? 0,
   height: box.current?.clientHeight ?? 0,
 });
 
-/** Where a pointer is, from the middle of the window. */
+/** The position of a pointer relative to the center of the area, in px. */
 function pointIn(box: Box, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const area = box.current?.getBoundingClientRect();
   return area ? { x: clientX - area.left - area.width / 2, y: clientY - area.top - area.height / 2 } : { x: 0, y: 0 };
 }
 
-/** Fingers on the picture: one moves it or swipes, two pinch, twice in the same place goes closer. */
+/** Pointer handlers: one finger moves the picture or swipes, two pinch, a double tap zooms. */
 export function useFingers(
   box: Box,
   view: View,
   setView: (change: (before: View) => View) => void,
-  onSwipe: ((wish: SwipeWish) => void) | undefined,
+  onSwipe: ((action: SwipeAction) => void) | undefined,
 ) {
   const down = useRef(new Map<number, Point>());
   const began = useRef<Point>(undefined);
@@ -35,8 +35,8 @@ export function useFingers(
     if (!wasOne || !began.current || event.type === 'pointercancel') return;
     const point = pointIn(box, event);
     const by = { x: point.x - began.current.x, y: point.y - began.current.y };
-    const wish = view.scale === 1 ? swiped(by) : undefined;
-    if (wish) return onSwipe?.(wish);
+    const action = view.scale === 1 ? swiped(by) : undefined;
+    if (action) return onSwipe?.(action);
     const tap = { ...point, atMs: event.timeStamp };
     const isSecond = isDoubleTap(lastTap.current, tap);
     lastTap.current = isSecond ? undefined : tap;
@@ -63,7 +63,7 @@ export function useFingers(
   };
 }
 
-/** React listens to wheels passively, and then the page would scroll along. */
+/** Listens to the wheel without `passive`, which React sets: otherwise the page would scroll too. */
 export function useWheel(box: Box, onWheel: (by: number, at: Point) => void): void {
   const latest = useRef(onWheel);
   useEffect(() => {

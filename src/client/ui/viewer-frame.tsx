@@ -7,30 +7,33 @@ import { overlays } from './overlays.ts';
 import { RoundButton } from './round-button.tsx';
 
 interface ViewerFrameProps {
-  /** The file's name, and its dialog's. */
+  /** The file's name; also the accessible name of the dialog. */
   name: string;
-  /** Size and the like, beside the name. */
+  /** Beside the name: the size. */
   note?: string;
   at: number;
   count: number;
   onMove: (at: number) => void;
   onClose: () => void;
-  /** Renders the file; gets the handler of swipes. */
-  children: (viewer: { swipe: (wish: 'next' | 'previous' | 'close') => void }) => ReactNode;
+  /** Renders the file; receives the swipe handler. */
+  children: (viewer: { swipe: (action: 'next' | 'previous' | 'close') => void }) => ReactNode;
 }
 
-/** One picture or video over the whole window, with its caption; arrow keys and buttons lead to the next, back closes. */
+/**
+ * A picture or video in full screen, with its caption. Arrow keys and buttons show the next one; the back button closes
+ * it.
+ */
 export function ViewerFrame({ name, note, at, count, onMove, onClose, children }: ViewerFrameProps) {
   const { t } = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   useBackCloses(true, onClose);
   useModal(dialog);
-  // Focuses the next picture, so that the keys work on it.
+  // The element that had the focus may be gone; the keys still have to work.
   useEffect(() => {
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
   }, [at]);
   const move = (step: number) => onMove(Math.min(count - 1, Math.max(0, at + step)));
-  const wishes = { next: () => move(1), previous: () => move(-1), close: onClose };
+  const actions = { next: () => move(1), previous: () => move(-1), close: onClose };
   return createPortal(
     <dialog
       ref={dialog}
@@ -56,7 +59,9 @@ export function ViewerFrame({ name, note, at, count, onMove, onClose, children }
         </p>
         <RoundButton icon={X} size={22} label={t('frame.close')} onClick={onClose} />
       </div>
-      <div className="grid min-h-0 grid-cols-1 place-items-center">{children({ swipe: (wish) => wishes[wish]() })}</div>
+      <div className="grid min-h-0 grid-cols-1 place-items-center">
+        {children({ swipe: (action) => actions[action]() })}
+      </div>
       <div className="flex min-h-11 justify-between p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         {count > 1 && (
           <>
@@ -80,7 +85,7 @@ export function ViewerFrame({ name, note, at, count, onMove, onClose, children }
   );
 }
 
-/** Modal as long as it is there, with the focus given back. */
+/** Opens the dialog as a modal while it is mounted, and gives the focus back at the end. */
 function useModal(dialog: { current: HTMLDialogElement | null }): void {
   useEffect(() => {
     const element = dialog.current;

@@ -7,13 +7,13 @@ interface Slide {
   width: number;
   open: boolean;
   dx: number;
-  goes: boolean;
+  moving: boolean;
 }
 
 const rowAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-slides]') : null;
 
-/** Follows fingers over rows; `show` is told which row is open now. */
+/** Slides rows with the finger. Calls `show` with the id of the open row. Returns the function that stops it. */
 export function watchSwipes(show: (id: string | undefined) => void): () => void {
   const watch = new AbortController();
   let slide: Slide | undefined;
@@ -32,22 +32,22 @@ export function watchSwipes(show: (id: string | undefined) => void): () => void 
     if (pointerType !== 'touch' || !isPrimary || !row || !aside || getComputedStyle(aside).position !== 'absolute')
       return;
     const width = aside.getBoundingClientRect().width;
-    slide = { row, x, y, width, open: row.dataset['open'] !== undefined, dx: 0, goes: false };
+    slide = { row, x, y, width, open: row.dataset['open'] !== undefined, dx: 0, moving: false };
   });
   on('pointermove', ({ clientX, clientY, isPrimary }) => {
     if (!slide || !isPrimary) return;
     slide.dx = clientX - slide.x;
-    const way = slide.goes ? 'across' : directionOf(slide.dx, clientY - slide.y);
-    if (way === undefined) return;
-    if (way !== 'across') return end();
-    slide.goes = true;
+    const direction = slide.moving ? 'across' : directionOf(slide.dx, clientY - slide.y);
+    if (direction === undefined) return;
+    if (direction !== 'across') return end();
+    slide.moving = true;
     slide.row.setAttribute('data-held', '');
     slide.row.style.translate = `${slidTo(slide.dx, slide.width, slide.open)}px`;
   });
   on('pointerup', () => {
-    const { row, dx, width, open, goes } = slide ?? { goes: false };
+    const { row, dx, width, open, moving } = slide ?? { moving: false };
     end();
-    if (goes && row) show(staysOpen(dx, width, open) ? row.dataset['slides'] : undefined);
+    if (moving && row) show(staysOpen(dx, width, open) ? row.dataset['slides'] : undefined);
   });
   on('pointercancel', end);
   return () => {
@@ -56,7 +56,9 @@ export function watchSwipes(show: (id: string | undefined) => void): () => void 
   };
 }
 
-/** Closes the open row on a scroll, Escape or a tap elsewhere. A tap on the open row closes it without opening the link. */
+/**
+ * Closes the open row on a scroll, Escape or a tap elsewhere. A tap on the open row closes it without opening the link.
+ */
 export function watchLeaving(leave: () => void): () => void {
   const watch = new AbortController();
   const { signal } = watch;
@@ -68,7 +70,7 @@ export function watchLeaving(leave: () => void): () => void {
     (event) => {
       const row = rowAt(event.target);
       const words = row?.firstElementChild?.contains(event.target as Node);
-      // `detail` is 0 when a key did it: the keyboard opens the ticket at once.
+      // `detail` is 0 for a key press: the keyboard opens the link at once.
       if (!row || !inside(row) || !words || event.detail === 0) return;
       event.preventDefault();
       event.stopPropagation();
@@ -80,7 +82,7 @@ export function watchLeaving(leave: () => void): () => void {
     'keydown',
     ({ key }) => {
       if (key !== 'Escape') return;
-      // The focused button is about to be hidden.
+      // The focused link will be hidden, so the focus goes to the "…" button.
       rowAt(document.activeElement)?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true });
       leave();
     },

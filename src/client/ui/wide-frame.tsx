@@ -20,26 +20,29 @@ export interface RailGroup {
 interface WideFrameProps {
   /** The page's h1 and the title of the document. */
   title: string;
-  /** Above the rail: whose product it is. */
+  /** Above the rail. */
   brand: ReactNode;
-  /** The name of the rail, and what stands in it. */
+  /** The accessible name of the rail. */
   railLabel: string;
   rail: readonly RailGroup[];
-  /** Where the way back leads while there is no rail. */
+  /** The path of the back button on a screen that has no rail. */
   back: string;
   actions?: ReactNode;
-  /** Under the title, in its place while the page scrolls: search and filters. */
+  /** Below the title, fixed while the page scrolls: search and filters. */
   top?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame for a desk (look.md): from 1,200 px on a rail at the left and the whole width; below, one column with a way back. */
+/**
+ * The frame of the administration (look.md): from 1,200 px on a rail at the left and the full width; on a narrower
+ * screen one column with a back button.
+ */
 export function WideFrame(props: WideFrameProps) {
   const { title, brand, railLabel, rail, back, actions, top, children } = props;
   const { t } = useText();
-  const { titled } = useNavigation();
+  const { onTitle } = useNavigation();
   const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => titled?.(title), [titled, title]);
+  useEffect(() => onTitle?.(title), [onTitle, title]);
   useEffect(() => {
     if (document.activeElement === document.body) head.current?.focus({ preventScroll: true });
   }, []);

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { useText } from '../text.tsx';
 import { RoundButton } from './round-button.tsx';
 import { FIT, STEP, moved, zoomed, type Point } from './zoom.ts';
-import { sizeOf, useFingers, useWheel, type SwipeWish } from './use-zoom-gestures.ts';
+import { sizeOf, useFingers, useWheel, type SwipeAction } from './use-zoom-gestures.ts';
 
 interface ZoomImageProps {
   src: string;
   alt: string;
   /** Called with a swipe while the whole picture is visible; without it swipes do nothing. */
-  onSwipe?: (wish: SwipeWish) => void;
+  onSwipe?: (action: SwipeAction) => void;
   onFailed?: () => void;
 }
 
@@ -22,7 +22,10 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: -ARROW_PX },
 };
 
-/** A picture that can be zoomed: pinch, double tap, wheel, + and -, arrow keys. Swipes work while the whole picture is visible. */
+/**
+ * A picture that can be zoomed: pinch, double tap, wheel, + and -, arrow keys. Swipes work while the whole picture is
+ * visible.
+ */
 export function ZoomImage({ src, alt, onSwipe, onFailed }: ZoomImageProps) {
   const { t } = useText();
   const window = useRef<HTMLDivElement>(null);
@@ -50,7 +53,7 @@ export function ZoomImage({ src, alt, onSwipe, onFailed }: ZoomImageProps) {
           event.stopPropagation();
           setView((before) => moved(before, by, sizeOf(window)));
         }}
-        // Plus, minus, 0 and the arrows are for it.
+        // Focusable, for the keys above.
         tabIndex={0}
         role="group"
         aria-label={alt}

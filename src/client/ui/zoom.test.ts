@@ -8,7 +8,7 @@ describe('looking closely', () => {
   it('keeps what lies under the finger in its place', () => {
     const point = at(80, -100);
     const near = zoomed(FIT, 2, point, size);
-    // The place of the picture under the finger, before and after.
+    // The point of the picture under the finger, before and after.
     expect([(point.x - near.x) / near.scale, (point.y - near.y) / near.scale]).toEqual([80, -100]);
     expect(near.scale).toBe(2);
   });

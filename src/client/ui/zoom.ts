@@ -1,10 +1,10 @@
-/** Zoom and pan of a picture as pure functions; the callers handle the DOM. Points and moves are px from the centre. */
+// Zoom and pan of a picture as pure functions; the callers handle the DOM. Points and moves are px from the center.
 
 export interface Point {
   x: number;
   y: number;
 }
-/** Position of a picture: its scale (1: it fits the window) and its offset from the centre in px. */
+/** Position of a picture: its scale (1: it fits the window) and its offset from the center in px. */
 export interface View extends Point {
   scale: number;
 }
@@ -15,51 +15,51 @@ export interface Size {
 
 export const FIT: View = { scale: 1, x: 0, y: 0 };
 const SCALE_MAX = 6;
-/** What a double tap or a button makes of it. */
-export const CLOSER = 2.5;
+/** Zoom factors of a double tap, and of a button or key. */
+const DOUBLE_TAP_FACTOR = 2.5;
 export const STEP = 1.5;
-/** Distances in px: a swipe across leads to the next picture, a swipe down closes. */
+/** The shortest swipe to another picture, and the shortest swipe down that closes. */
 const SWIPE_PX = 60;
-const DROP_PX = 110;
+const CLOSE_PX = 110;
 const TAP_MS = 300;
 const TAP_PX = 30;
 
-const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
+const clamp = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** No edge of the picture comes further in than the window's. */
-function kept({ scale, x, y }: View, { width, height }: Size): View {
-  const room = (side: number): number => ((scale - 1) * side) / 2;
-  return { scale, x: between(-room(width), x, room(width)), y: between(-room(height), y, room(height)) };
+/** Limits the offset, so that the picture always covers the window. */
+function clampView({ scale, x, y }: View, { width, height }: Size): View {
+  const most = (side: number): number => ((scale - 1) * side) / 2;
+  return { scale, x: clamp(-most(width), x, most(width)), y: clamp(-most(height), y, most(height)) };
 }
 
-/** Closer or further by a factor; what lies under `at` stays there. */
+/** Zooms by a factor around `at`: the point of the picture there stays in place. */
 export function zoomed(view: View, factor: number, at: Point, size: Size): View {
-  const scale = between(1, view.scale * factor, SCALE_MAX);
+  const scale = clamp(1, view.scale * factor, SCALE_MAX);
   const by = scale / view.scale;
-  return kept({ scale, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }, size);
+  return clampView({ scale, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }, size);
 }
 
 export const moved = (view: View, by: Point, size: Size): View =>
-  kept({ ...view, x: view.x + by.x, y: view.y + by.y }, size);
+  clampView({ ...view, x: view.x + by.x, y: view.y + by.y }, size);
 
 const middle = ([a, b]: readonly [Point, Point]): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-const apart = ([a, b]: readonly [Point, Point]): number => Math.hypot(a.x - b.x, a.y - b.y);
+const distance = ([a, b]: readonly [Point, Point]): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Two fingers went from one pair of places to another. */
+/** Moves and zooms with two fingers, which have moved between these pairs of points. */
 export function pinched(view: View, from: readonly [Point, Point], to: readonly [Point, Point], size: Size): View {
   const [before, after] = [middle(from), middle(to)];
   const shifted = moved(view, { x: after.x - before.x, y: after.y - before.y }, size);
-  return zoomed(shifted, apart(to) / Math.max(1, apart(from)), after, size);
+  return zoomed(shifted, distance(to) / Math.max(1, distance(from)), after, size);
 }
 
-/** A double tap goes closer to where it was, and the next one back. */
+/** A double tap zooms in on the point, the next one shows the whole picture again. */
 export const doubleTapped = (view: View, at: Point, size: Size): View =>
-  view.scale > 1 ? FIT : zoomed(view, CLOSER, at, size);
+  view.scale > 1 ? FIT : zoomed(view, DOUBLE_TAP_FACTOR, at, size);
 
 /** The meaning of a swipe on a picture that fits its window. */
 export function swiped(by: Point): 'next' | 'previous' | 'close' | undefined {
   if (Math.abs(by.x) > SWIPE_PX && Math.abs(by.x) > Math.abs(by.y)) return by.x < 0 ? 'next' : 'previous';
-  return by.y > DROP_PX && by.y > 2 * Math.abs(by.x) ? 'close' : undefined;
+  return by.y > CLOSE_PX && by.y > 2 * Math.abs(by.x) ? 'close' : undefined;
 }
 
 export interface Tap extends Point {

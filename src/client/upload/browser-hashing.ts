@@ -3,14 +3,14 @@ import type { Hashing } from '../../shared/upload/signature.ts';
 const HMAC = { name: 'HMAC', hash: 'SHA-256' };
 
 /**
- * The signer's hash functions in the browser: WebCrypto, and where that is missing (plain http on a factory's own
- * network is no secure context) a fallback that is loaded only then.
+ * The signer's hash functions: WebCrypto, or a library loaded on demand where that is missing (plain http, as in a
+ * factory, is no secure context).
  */
 export function browserHashing(
   subtle: SubtleCrypto | null = (globalThis.crypto.subtle as SubtleCrypto | undefined) ?? null,
 ): Hashing {
   const encoder = new TextEncoder();
-  // A copy: WebCrypto's types take no shared memory.
+  // A copy, because WebCrypto's types do not accept shared memory.
   const bytesOf = (data: Uint8Array | string): Uint8Array<ArrayBuffer> =>
     new Uint8Array(typeof data === 'string' ? encoder.encode(data) : data);
   if (subtle === null) {

@@ -7,7 +7,7 @@ import { browserHashing } from './browser-hashing.ts';
 import { xhrTransport } from './transport.ts';
 import { createUploader, type Uploader } from './uploader.ts';
 
-/** An upload queue with the browser's own means; the app passes the uploadToken call. */
+/** An upload queue for the browser. `fetchCredential` is the uploadToken call. */
 export function createBrowserUploader(fetchCredential: FetchCredential, folder: KeyFolder): Uploader {
   return createUploader({
     fetchCredential,
@@ -15,7 +15,7 @@ export function createBrowserUploader(fetchCredential: FetchCredential, folder: 
     transport: xhrTransport,
     hashing: browserHashing(),
     prepare: async (file) => {
-      // Loaded with the first file.
+      // Loaded when the first file is added.
       const { prepareFile } = await (
         folder === 'import' ? import('./prepare-import.ts') : import('./prepare.ts')
       ).catch((cause: unknown) => {
@@ -25,7 +25,7 @@ export function createBrowserUploader(fetchCredential: FetchCredential, folder: 
     },
     checkpoints: storedCheckpoints(localStorage),
     now: Date.now,
-    // Not crypto.randomUUID: it is missing on plain http.
+    // Not crypto.randomUUID, which is missing on plain http.
     uuid: () => v4(),
     wait: waitFor,
   });

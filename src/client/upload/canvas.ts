@@ -1,6 +1,4 @@
-/** Drawing into a JPEG, with whichever canvas the browser has. */
-
-/** A JPEG of this size, white where the drawing leaves it transparent. */
+/** Draws a JPEG of this size on a white background, with OffscreenCanvas if the browser has it. */
 export async function drawJpeg(
   size: { readonly width: number; readonly height: number },
   quality: number,

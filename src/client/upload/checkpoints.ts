@@ -2,33 +2,33 @@ import { parseKey } from '../../shared/upload/key.ts';
 import type { Hashing } from '../../shared/upload/signature.ts';
 import type { Checkpoint } from './multipart.ts';
 
-/** Keeps checkpoints beyond the page's life, by the id under which the device keeps the file, or by its fingerprint. */
+/** Stores checkpoints across reloads, by the id of the file in the draft store or by the file's fingerprint. */
 export interface Checkpoints {
   readonly load: (name: string) => Checkpoint | null;
   readonly save: (name: string, checkpoint: Checkpoint) => void;
   readonly remove: (name: string) => void;
 }
 
-/** Identifies the same file after a reload: name, size and time of last change. */
+/** Identifies a file after a reload by its name, size and time of last change. */
 export function fingerprintOf(file: { name: string; size: number; lastModified: number }): string {
   return `${file.name}|${file.size}|${file.lastModified}`;
 }
 
 const HEAD_BYTES = 16 * 1024;
 
-/** A hash of the first bytes of a file. */
+/** A hash of the first bytes of a file, as hex. */
 export async function headOf(file: Blob, hashing: Hashing): Promise<string> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const hash = await hashing.sha256(String.fromCharCode(...bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Where an upload was begun; what follows the prefix is `attachFiles/…` or `avatar/…`. */
+/** The prefix of the credentials under which an upload was begun; null for an unknown form of key. */
 export const prefixOf = ({ key }: Checkpoint): string | null => parseKey(key)?.dirPrefix ?? null;
 
 const PREFIX = 'upload:';
 
-/** In localStorage or its like; a full or forbidden storage only costs the resuming. */
+/** Checkpoints in localStorage. If the storage is full or forbidden, uploads cannot be resumed after a reload. */
 export function storedCheckpoints(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Checkpoints {
   return {
     load: (name) => {
@@ -43,7 +43,7 @@ export function storedCheckpoints(storage: Pick<Storage, 'getItem' | 'setItem' |
       try {
         storage.setItem(PREFIX + name, JSON.stringify(checkpoint));
       } catch {
-        // Without a stored checkpoint the upload begins anew after a reload: slower, not wrong.
+        // Without a checkpoint the upload starts again after a reload.
       }
     },
     remove: (name) => {

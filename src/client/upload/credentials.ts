@@ -1,30 +1,30 @@
-/** Keeps the upload credentials fresh, and the clock that signs right. */
+// Renews the upload credentials, and corrects the clock that requests are signed with.
 import type { UploadCredential } from '../../shared/upload/key.ts';
 import { CREDENTIAL_REFRESH_MS, REFRESH_PAUSE_MS } from '../../shared/upload/limits.ts';
 import { UploadError } from './upload-error.ts';
 
 /**
- * Fetches upload credentials (the uploadToken call). `dirPrefix`: the prefix to renew credentials for; null for the first
- * ones. If the server answers with another prefix, the uploads in progress start again under it.
+ * Fetches upload credentials (the uploadToken call). `dirPrefix`: the prefix to renew credentials for; null for the
+ * first ones. If the server returns another prefix, the running uploads start again under it.
  */
 export type FetchCredential = (wanted: { readonly dirPrefix: string | null }) => Promise<UploadCredential>;
 
 export interface CredentialCache {
-  /** Makes the first credentials be requested for this prefix, under which an upload began before a reload. */
+  /** Requests the first credentials for this prefix, under which an upload began before a reload. */
   readonly resume: (dirPrefix: string) => void;
   /** Credentials that are valid for at least `leftMs`. Concurrent callers share one fetch. */
   readonly get: (leftMs: number) => Promise<UploadCredential>;
-  /** New credentials because the store refused `refused`; no fetch if they have been renewed already. */
+  /** New credentials after the store has refused `refused`. Fetches none if they have been renewed meanwhile. */
   readonly renew: (refused: UploadCredential) => Promise<UploadCredential>;
 }
 
-/** The device's clock, corrected by the time that the store reported. */
+/** The device's clock, corrected by the time that the store has reported. */
 export interface SigningClock {
   readonly nowMs: () => number;
   readonly correct: (serverMs: number) => void;
 }
 
-/** A clock that runs by `now` until it is corrected. */
+/** Creates a clock that equals `now` until it is corrected. */
 export function createSigningClock(now: () => number): SigningClock {
   let offsetMs = 0;
   return {
@@ -35,7 +35,7 @@ export function createSigningClock(now: () => number): SigningClock {
   };
 }
 
-/** `onPause(true)` when new credentials are being waited for, `onPause(false)` when they are there or failed. */
+/** Calls `onPause(true)` when it begins to wait for new credentials, and `onPause(false)` after success or failure. */
 export function createCredentialCache(
   fetchCredential: FetchCredential,
   clock: SigningClock,
@@ -71,10 +71,10 @@ export function createCredentialCache(
       if (pending) return pending;
       if (current === null) return fetchOnce();
       const nowMs = clock.nowMs();
-      const isNear = Date.parse(current.expiration) - nowMs < leftMs || nowMs - fetchedAtMs >= CREDENTIAL_REFRESH_MS;
-      // If the device's clock runs ahead, every credential looks expired: fetch at most once a minute.
-      const isFresh = Math.abs(nowMs - fetchedAtMs) < REFRESH_PAUSE_MS;
-      return isNear && !isFresh ? fetchOnce() : current;
+      const isDue = Date.parse(current.expiration) - nowMs < leftMs || nowMs - fetchedAtMs >= CREDENTIAL_REFRESH_MS;
+      // If the device's clock is ahead, all credentials look expired, so they are fetched at most once a minute.
+      const isNew = Math.abs(nowMs - fetchedAtMs) < REFRESH_PAUSE_MS;
+      return isDue && !isNew ? fetchOnce() : current;
     },
     renew: async (refused) => {
       if (pending) return pending;

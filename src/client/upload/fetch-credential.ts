@@ -4,8 +4,8 @@ import { send } from '../api/client.ts';
 import type { FetchCredential } from './credentials.ts';
 
 /**
- * The uploadToken call. The server refuses a prefix of another user (who was logged in before the reload) as invalid: then
- * a new prefix is requested, and the uploads start again.
+ * The uploadToken call. If the server refuses the prefix as invalid, because another user was logged in before the
+ * reload, a new prefix is requested, and the uploads start again.
  */
 export const fetchCredential: FetchCredential = async ({ dirPrefix }) => {
   const ask = (body: { dirPrefix?: string }) => send(uploadToken, { body }, { catches: true, reports: true });

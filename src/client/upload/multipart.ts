@@ -1,4 +1,4 @@
-/** One file in parts: three at a time, with a checkpoint that survives a reload (spec 4, 9). */
+// Uploads one file in parts, three at a time, with a checkpoint that survives a reload (spec 4, 9).
 import { PARALLEL_PARTS, PART_BYTES } from '../../shared/upload/limits.ts';
 import { UploadCancelled } from './upload-error.ts';
 import { type DonePart, type ObjectClient, type ObjectTarget } from './object-client.ts';
@@ -10,11 +10,11 @@ export interface Checkpoint {
   readonly uploadId: string;
   readonly bytes: number;
   readonly partBytes: number;
-  /** Hash of the first bytes: detects another content behind the same name, size and time. */
+  /** Hash of the first bytes, to detect a different file with the same name, size and time. */
   readonly head?: string;
   /** Object key of the cover, which is uploaded first. */
   readonly coverKey?: string;
-  /** Set once the upload is complete: the kind of the file. */
+  /** The kind of the file; set when the upload is complete. */
   readonly arrived?: 'image' | 'video' | 'file';
 }
 
@@ -25,15 +25,15 @@ export interface MultipartJob {
   readonly contentType: string;
   /** From an earlier upload of the same file. */
   readonly checkpoint: Checkpoint | null;
-  /** 0 to 1, never falling. */
+  /** Called with 0 to 1, never with a smaller value than before. */
   readonly onProgress: (progress: number) => void;
   /** Called when a new upload has begun; the caller stores the checkpoint. */
   readonly onCheckpoint: (checkpoint: Checkpoint) => void;
 }
 
 /**
- * Uploads the missing parts and completes the upload. The store is asked for the parts it has, so a part whose
- * acknowledgement got lost is not sent again. If the store no longer knows the upload, it starts again, once.
+ * Uploads the missing parts and completes the upload. It asks the store for the parts it has, so that a part whose
+ * answer was lost is not sent again. If the store no longer knows the upload, it starts again, once.
  */
 export async function uploadInParts(job: MultipartJob): Promise<void> {
   const known = usable(job) ? job.checkpoint : null;
@@ -68,7 +68,7 @@ async function finish(job: MultipartJob, { uploadId }: Checkpoint, present: read
   const report = progressOf(job, sent);
   report();
 
-  // The first failure aborts the other parts; at worst they are sent again.
+  // The first failure aborts the other parts; a retry sends them again.
   const stop = new AbortController();
   const { signal } = stop;
   const cancel = (): void => stop.abort();
@@ -101,7 +101,9 @@ async function finish(job: MultipartJob, { uploadId }: Checkpoint, present: read
   job.onProgress(1);
 }
 
-/** Reports the share of bytes sent. It never falls when a part is sent again; the last hundredth is for completing. */
+/**
+ * Reports the share of bytes sent. It never decreases when a part is sent again; the last percent is for completing.
+ */
 function progressOf({ body, onProgress }: MultipartJob, sent: ReadonlyMap<number, number>): () => void {
   let reported = 0;
   return () => {

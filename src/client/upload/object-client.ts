@@ -1,4 +1,4 @@
-/** The calls of the OSS protocol that an upload needs, signed here, tried again within bounds. */
+// The calls of the OSS protocol that an upload needs, signed, with a limited number of retries.
 import { UploadError } from './upload-error.ts';
 import type { TransportAnswer } from './transport.ts';
 import type { ObjectRequest, ObjectClientOptions } from './send-signed.ts';
@@ -9,18 +9,20 @@ export interface DonePart {
   readonly etag: string;
 }
 
-/** What every call of one file shares. */
+/** The common parameters of all calls for one file. */
 export interface ObjectTarget {
   readonly key: string;
   readonly signal: AbortSignal;
+  /** How long the credentials must still be valid. */
   readonly leftMs: number;
 }
 
+/** All methods reject with UploadError or UploadCancelled. */
 export interface ObjectClient {
   readonly put: (to: ObjectTarget, body: Blob, contentType: string, onSent: (bytes: number) => void) => Promise<void>;
-  /** The upload id. */
+  /** Resolves to the upload id. */
   readonly begin: (to: ObjectTarget, contentType: string) => Promise<string>;
-  /** The part's ETag. */
+  /** Resolves to the ETag of the part. */
   readonly part: (
     to: ObjectTarget,
     uploadId: string,
@@ -28,13 +30,12 @@ export interface ObjectClient {
     body: Blob,
     onSent: (bytes: number) => void,
   ) => Promise<string>;
-  /** Parts that the store has; null when it does not know the upload. */
+  /** Resolves to the parts that the store has; null when it does not know the upload. */
   readonly parts: (to: ObjectTarget, uploadId: string) => Promise<DonePart[] | null>;
   readonly complete: (to: ObjectTarget, uploadId: string, parts: readonly DonePart[]) => Promise<void>;
   readonly abort: (to: ObjectTarget, uploadId: string) => Promise<void>;
 }
 
-/** All methods reject with UploadError or UploadCancelled. */
 export function createObjectClient(options: ObjectClientOptions): ObjectClient {
   const send = (call: ObjectRequest): Promise<TransportAnswer & { tries: number }> => sendWithRetries(call, options);
   return {
@@ -81,8 +82,8 @@ export function createObjectClient(options: ObjectClientOptions): ObjectClient {
       try {
         await sendWithRetries({ method: 'POST', key, signal, leftMs, query: { uploadId }, body, contentType }, counted);
       } catch (error) {
-        // On a repeat: the first request succeeded and its answer was lost, so the upload is complete. The server checks
-        // that the object exists when it is claimed.
+        // On a retry this means that the first request succeeded and its answer was lost: the upload is complete. The
+        // server checks that the object exists when it is claimed.
         if (!(tries > 1 && isStoreCode(error, 'NoSuchUpload'))) throw error;
       }
     },

@@ -1,4 +1,5 @@
-/** Pictures made small on the phone; being drawn anew they lose EXIF and its GPS on the way (domain.md). */
+// Makes pictures smaller before the upload. Because they are encoded again, they lose their EXIF data, such as the GPS
+// position (domain.md).
 import { IMAGE_AFTER_MAX_BYTES, IMAGE_MAX_SIDE_PX } from '../../shared/upload/limits.ts';
 import { drawJpeg } from './canvas.ts';
 import { UploadError } from './upload-error.ts';
@@ -10,15 +11,16 @@ const STEPS = [
   { quality: 0.6, sidePx: 1_280 },
 ] as const;
 
-/** Size that fits into a square of this side, never enlarged, at least one pixel. */
+/** The size that fits into a square with this side; not larger than the picture, and at least one pixel. */
 export function fitInto(width: number, height: number, sidePx: number): { width: number; height: number } {
   const scale = Math.min(1, sidePx / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /**
- * An upright JPEG, longest side IMAGE_MAX_SIDE_PX, as small as the steps allow. UploadError `heicNotDecodable` when
- * this browser has no decoder for HEIC (most but Safari), `pictureNotDecodable` for a damaged picture.
+ * Makes an upright JPEG with a longest side of IMAGE_MAX_SIDE_PX. Rejects with UploadError: `heicNotDecodable` when the
+ * browser cannot read HEIC (most except Safari), `pictureNotDecodable` for a damaged picture, `imageTooLarge` when no
+ * step makes it small enough.
  */
 export async function shrinkPicture(file: Blob, isHeic: boolean): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {

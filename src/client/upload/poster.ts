@@ -1,10 +1,10 @@
-/** The cover of a video: 2000 by 1000 pixels at two seconds (spec 9). */
+// The cover of a video: 2000 by 1000 pixels at two seconds (spec 9).
 import { COVER_AT_SECONDS, COVER_HEIGHT_PX, COVER_WIDTH_PX } from '../../shared/upload/limits.ts';
 import { drawJpeg } from './canvas.ts';
 
-const GIVE_UP_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** The part of the source that fills the target without distortion, from its middle. */
+/** The centered part of the source that has the shape of the target. */
 export function coverCrop(
   source: { readonly width: number; readonly height: number },
   target: { readonly width: number; readonly height: number },
@@ -14,20 +14,20 @@ export function coverCrop(
   return { x: (source.width - width) / 2, y: (source.height - height) / 2, width, height };
 }
 
-/** Where to look: two seconds in, or the middle of a shorter video. */
+/** The second to show: the second of spec 9, or the middle of a shorter video. */
 export function coverSecond(durationSeconds: number): number {
   return Number.isFinite(durationSeconds) ? Math.min(COVER_AT_SECONDS, durationSeconds / 2) : 0;
 }
 
-/** A JPEG of the cover; rejects when the browser cannot play the video or shows nothing within ten seconds. */
+/** Makes a JPEG of the cover. Rejects when the browser cannot play the video, or has no picture within ten seconds. */
 export async function posterOf(file: Blob): Promise<Blob> {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');
   Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: url });
   try {
-    await happens(video, 'loadeddata');
+    await eventOf(video, 'loadeddata');
     video.currentTime = coverSecond(video.duration);
-    await happens(video, 'seeked');
+    await eventOf(video, 'seeked');
     const target = { width: COVER_WIDTH_PX, height: COVER_HEIGHT_PX };
     const crop = coverCrop({ width: video.videoWidth, height: video.videoHeight }, target);
     return await drawJpeg(target, 0.8, (context) =>
@@ -40,9 +40,9 @@ export async function posterOf(file: Blob): Promise<Blob> {
   }
 }
 
-function happens(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
+function eventOf(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no ${event}`)), GIVE_UP_MS);
+    const timer = setTimeout(() => reject(new Error(`no ${event}`)), TIMEOUT_MS);
     const end = (settle: () => void) => (): void => {
       clearTimeout(timer);
       settle();

@@ -2,7 +2,7 @@ import { extensionOf } from '../../shared/upload/key.ts';
 import type { Prepared } from './prepare.ts';
 import { UploadError } from './upload-error.ts';
 
-/** A file of an admin goes up as it is. */
+/** Prepares a file to import: it is uploaded unchanged. */
 export function prepareFile(file: File): Promise<Prepared> {
   if (file.size === 0) return Promise.reject(new UploadError('empty'));
   const extension = extensionOf(file.name) || 'csv';

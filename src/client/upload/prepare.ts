@@ -1,4 +1,4 @@
-/** Turns a chosen file into what is uploaded: checked by content, pictures made smaller, videos given a cover. */
+// Prepares a file for the upload: its content is checked, a picture is made smaller, a video gets a cover.
 import { IMAGE_AFTER_MAX_BYTES } from '../../shared/upload/limits.ts';
 import { MOV, SNIFF_BYTES } from '../../shared/upload/sniff.ts';
 import { checkChosen } from './check-chosen.ts';
@@ -11,13 +11,13 @@ export interface Prepared {
   readonly body: Blob;
   readonly contentType: string;
   readonly extension: string;
-  /** Of a video, when the browser could make one. */
+  /** The cover of a video, if the browser could make one. */
   readonly cover: Blob | null;
-  /** The body is the chosen file itself, so that a checkpoint can be resumed after a reload. */
+  /** The body is the chosen file itself. Only then the upload can be resumed after a reload. */
   readonly isOriginal: boolean;
 }
 
-/** UploadError with the reason when the file may not be uploaded (spec 5). */
+/** Rejects with UploadError when the file may not be uploaded (spec 5). */
 export async function prepareFile(file: File): Promise<Prepared> {
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
   const check = checkChosen({ name: file.name, bytes: file.size, head });
@@ -26,7 +26,7 @@ export async function prepareFile(file: File): Promise<Prepared> {
   if (kind === 'video') {
     const isOriginal = mime !== MOV.mime;
     const body = isOriginal ? file : await asMp4(file);
-    // A missing cover is no reason to refuse a video: the page then shows a plain tile.
+    // Without a cover the page shows a plain tile.
     const cover = await posterOf(body).catch(() => null);
     return { kind, body, contentType: 'video/mp4', extension: 'mp4', cover, isOriginal };
   }
@@ -35,7 +35,7 @@ export async function prepareFile(file: File): Promise<Prepared> {
   return { kind: 'image', body, contentType: 'image/jpeg', extension: 'jpg', cover: null, isOriginal: false };
 }
 
-/** The converter is loaded with the first MOV. */
+/** Converts a MOV; the converter is loaded on demand. */
 async function asMp4(mov: File): Promise<Blob> {
   const { movToMp4 } = await import('./remux.ts').catch((cause: unknown) => {
     throw new UploadError('network', { cause });

@@ -38,7 +38,7 @@ async function packetsOf(track: InputTrack): Promise<EncodedPacket[]> {
   return packets;
 }
 
-/** A MOV as a phone held upright writes it, with the place, from the H.264 of a real video. */
+/** A MOV like that of a phone held upright, with a location, and with the H.264 of a real video. */
 async function mov(sound: 'aac' | 'pcm-s16' | null): Promise<{ file: Blob; pictures: EncodedPacket[] }> {
   const track = await open(filmed).getPrimaryVideoTrack();
   const config = await track?.getDecoderConfig();
@@ -61,7 +61,8 @@ async function mov(sound: 'aac' | 'pcm-s16' | null): Promise<{ file: Blob; pictu
   return { file: new Blob([target.buffer ?? '']), pictures };
 }
 
-// A decoder's configuration as ISO 14496-15 has it (main profile, level 3.1, without parameter sets), and frames of one slice each.
+// A decoder's configuration as ISO 14496-15 has it (main profile, level 3.1, without parameter sets), and frames of one
+// slice each.
 const HVCC = Uint8Array.of(
   1,
   1,
@@ -90,7 +91,7 @@ const HVCC = Uint8Array.of(
 const HEVC = { codec: 'hvc1.1.6.L93.90', codedWidth: 64, codedHeight: 48, description: HVCC };
 const slice = (at: number) => Uint8Array.of(0, 0, 0, 6, at === 0 ? 0x26 : 0x02, 1, 0xaf, at, at, 0x80);
 
-/** A MOV as a newer phone writes it by default. */
+/** A MOV like that of a newer phone with default settings. */
 async function hevcMov(): Promise<Blob> {
   const target = new BufferTarget();
   const output = new Output({ format: new MovOutputFormat({ fastStart: false }), target });

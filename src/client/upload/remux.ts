@@ -1,7 +1,5 @@
-/**
- * Converts the MOV of an iPhone to MP4: the same video and audio in another container, without encoding again. The MOV's
- * metadata, such as the location, is not copied.
- */
+// Converts the MOV of an iPhone to MP4: the same video and audio in another container, without encoding them again. The
+// metadata of the MOV, such as the location, is not copied.
 import {
   BlobSource,
   BufferTarget,
@@ -21,7 +19,7 @@ import { UploadError } from './upload-error.ts';
 const VIDEO_CODECS = ['avc', 'hevc', 'av1'] as const;
 const AUDIO_CODECS = ['aac', 'mp3'] as const;
 
-/** UploadError `videoNotMp4` when its pictures or its sound are of a kind that an MP4 does not hold. */
+/** Rejects with UploadError `videoNotMp4` when the codec of the video or the audio is not supported in MP4. */
 export async function movToMp4(file: Blob): Promise<Blob> {
   const input = new Input({ source: new BlobSource(file), formats: [QTFF] });
   try {
@@ -39,7 +37,7 @@ async function copyTracks(video: InputVideoTrack, audio: InputAudioTrack | null)
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
   const first = await Promise.all([video, audio].map(async (track) => (await track?.getFirstTimestamp()) ?? 0));
-  // Audio may start before 0 (decoder priming), but this MP4 writer starts at 0: everything is shifted.
+  // Audio may start before 0 (decoder priming), but this MP4 writer starts at 0, so all timestamps are shifted.
   const startsAt = Math.min(0, ...first);
   const pictures = new EncodedVideoPacketSource(requireCodec(VIDEO_CODECS, await video.getCodec()));
   output.addVideoTrack(pictures, { rotation: await video.getRotation() });

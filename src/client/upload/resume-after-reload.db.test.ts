@@ -1,6 +1,6 @@
 /**
- * The page's uploader with the server's own uploadToken and the embedded store: a reload, cuts and expiring credentials cost
- * what was on the way and no more (safety.md 8). `npm run drill:upload` runs the same and keeps the figures.
+ * The page's uploader with the server's own uploadToken and the embedded store: a reload, cuts and expiring credentials
+ * cost what was on the way and no more (safety.md 8). `npm run drill:upload` runs the same and keeps the figures.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -17,12 +17,12 @@ import { createUploader, type Uploader } from './uploader.ts';
 const MIB = 1024 * 1024;
 const HOUR_MS = 3_600_000;
 const SIZE_MIB = 50;
-/** What happens on the way, so many parts after each other. */
+/** After every PARTS_BETWEEN parts the next of these happens. */
 const TROUBLE = 'cut cut expiry cut cut cut reload cut cut expiry cut cut cut'.split(' ');
 const PARTS_BETWEEN = 5;
 
 let kit: Kit;
-/** What outlives a page. */
+/** What survives a reload. */
 let storage: Map<string, string>;
 let parts: string[];
 let begun: number;
@@ -58,7 +58,7 @@ const byFetch: Transport = async ({ url, method, headers, body, signal, onSent }
   return { status: answer.status, etag: answer.headers.get('etag'), text: await answer.text() };
 };
 
-/** As `fetch-credential.ts`, without the wire between. */
+/** The same as `fetch-credential.ts`, without HTTP. */
 const credentialsOf =
   (as: ViewerName): FetchCredential =>
   async ({ dirPrefix }) => {
@@ -104,7 +104,7 @@ const recordOf = (page: Uploader) => {
   return record;
 };
 
-/** Uploads to the half, and leaves as a reload does. */
+/** Uploads half of the file, then stops as a reload does. */
 async function leaveHalfWay(page: Uploader): Promise<void> {
   await new Promise<void>((resolve) => {
     const leave = page.subscribe(() => {
@@ -133,7 +133,7 @@ test('after a reload the same prefix is refreshed and only what is missing is se
   await finish(second, body);
   expect(again()).toBeLessThanOrEqual(3);
   expect(begun).toBe(1);
-  // One cover and one video, and one grant.
+  // One cover, one video, and one grant.
   expect(await kit.storage.store.list('uploads/')).toHaveLength(2);
   expect(storage.size).toBe(0);
 });

@@ -7,7 +7,10 @@ interface SchedulerOptions<T> {
   onChange: () => void;
 }
 
-/** Runs at most `limit` items at a time. `go` starts the items that `next` returns; each item that ends starts another. */
+/**
+ * Runs at most `limit` items in parallel. `go` starts the items that `next` returns; when an item ends, the next
+ * starts.
+ */
 export function createScheduler<T>({ limit, next, run, onChange }: SchedulerOptions<T>) {
   let active = 0;
   let isStopped = false;

@@ -1,4 +1,4 @@
-/** One signed call to the object store, tried again within bounds. */
+// One signed call to the object store, with a limited number of retries.
 import { objectUrl, regionOf, type UploadCredential } from '../../shared/upload/key.ts';
 import { REQUEST_TIMEOUT_MS, REQUEST_TRIES, RETRY_WAIT_MS } from '../../shared/upload/limits.ts';
 import { canonicalQuery, signHeaders, type Hashing } from '../../shared/upload/signature.ts';
@@ -11,7 +11,7 @@ export interface ObjectClientOptions {
   readonly clock: SigningClock;
   readonly transport: Transport;
   readonly hashing: Hashing;
-  /** Waits before another try; rejects with UploadCancelled when the signal is aborted. */
+  /** Waits before a retry; rejects with UploadCancelled when the signal is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -23,11 +23,11 @@ export interface ObjectRequest {
   readonly body?: Blob;
   readonly signal: AbortSignal;
   readonly onSent?: (bytes: number) => void;
-  /** Life that the credentials must have left. */
+  /** How long the credentials must still be valid. */
   readonly leftMs: number;
 }
 
-/** Refusals that new credentials cure. */
+/** Error codes of the store after which new credentials help. */
 const CREDENTIAL_CODES: ReadonlySet<string> = new Set([
   'SecurityTokenExpired',
   'InvalidSecurityToken',
@@ -39,6 +39,7 @@ export function isStoreCode(error: unknown, storeCode: string): boolean {
   return error instanceof UploadError && error.storeCode === storeCode;
 }
 
+/** Rejects with UploadError or UploadCancelled. */
 export async function sendWithRetries(
   call: ObjectRequest,
   options: ObjectClientOptions & { onTry?: () => void },
@@ -46,22 +47,22 @@ export async function sendWithRetries(
   const { credentials, clock } = options;
   let isCorrected = false;
   let isRenewed = false;
-  let fault = new UploadError('network');
+  let lastError = new UploadError('network');
   for (let tries = 1; tries <= REQUEST_TRIES; tries += 1) {
     if (tries > 1) await options.wait(RETRY_WAIT_MS * 2 ** (tries - 2), call.signal);
     const credential = await credentials.get(call.leftMs);
     options.onTry?.();
     const answer = await exchange(call, credential, options);
     if (answer instanceof UploadError) {
-      fault = answer;
+      lastError = answer;
       continue;
     }
     if (answer.status >= 200 && answer.status < 300) return { ...answer, tries };
     const storeCode = elementOf(answer.text, 'Code') ?? String(answer.status);
-    fault = new UploadError('store', { storeCode });
+    lastError = new UploadError('store', { storeCode });
     const serverMs = Date.parse(elementOf(answer.text, 'ServerTime') ?? '');
     if (storeCode === 'RequestTimeTooSkewed' && !isCorrected && !Number.isNaN(serverMs)) {
-      // Only once: a store that keeps refusing would be retried for ever (stack.md 6.1 on ali-oss).
+      // Only once, because a store that keeps refusing would be retried forever (stack.md 6.1 on ali-oss).
       clock.correct(serverMs);
       isCorrected = true;
       tries -= 1;
@@ -70,13 +71,13 @@ export async function sendWithRetries(
       isRenewed = true;
       tries -= 1;
     } else if (answer.status < 500 && answer.status !== 429 && answer.status !== 408) {
-      throw fault;
+      throw lastError;
     }
   }
-  throw fault;
+  throw lastError;
 }
 
-/** One signed exchange; a missing answer is a value, so that the loop above reads straight. */
+/** One signed request. Without an answer it resolves to an UploadError, so that the loop above can go on. */
 async function exchange(
   call: ObjectRequest,
   credential: UploadCredential,

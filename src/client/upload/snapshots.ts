@@ -1,6 +1,6 @@
 import type { UploadSnapshot } from './upload-record.ts';
 
-/** The state of the queue for useSyncExternalStore: the same object until `publish` takes a new one. */
+/** The state of the queue for useSyncExternalStore: the same object until `publish` reads a new one. */
 export function createSnapshots(read: () => UploadSnapshot) {
   const listeners = new Set<() => void>();
   const idle = new Set<() => void>();
@@ -19,7 +19,7 @@ export function createSnapshots(read: () => UploadSnapshot) {
       idle.clear();
     },
     whenIdle: (): Promise<void> => (snapshot.isBusy ? new Promise((resolve) => idle.add(resolve)) : Promise.resolve()),
-    /** Removes all listeners, when the page is left. */
+    /** Removes all listeners. */
     unsubscribeAll: (): void => listeners.clear(),
   };
 }

@@ -1,4 +1,4 @@
-/** Checkpoints of running and finished uploads, so that nothing is uploaded twice after a reload. */
+// Checkpoints of running and finished uploads, so that nothing is uploaded twice after a reload.
 import { objectUrl } from '../../shared/upload/key.ts';
 import { PART_BYTES, REFRESH_BEFORE_BATCH_MS } from '../../shared/upload/limits.ts';
 import { headOf, prefixOf } from './checkpoints.ts';
@@ -42,7 +42,10 @@ export function saveBegun({ checkpoints, change }: TaskDeps, task: Task, prepare
   change(task, { uploadId: checkpoint.uploadId });
 }
 
-/** The upload is complete. For a file of a draft this is stored until the draft is sent or the file removed. */
+/**
+ * Removes the checkpoint after the upload. For a file of a draft, the finished upload is stored instead, until the
+ * draft is sent or the file removed.
+ */
 export function saveArrived(deps: TaskDeps, task: Task, { kind, body }: Prepared): void {
   forgetCheckpoint(deps, task);
   if (!task.isKept) return;
@@ -56,7 +59,7 @@ export function forgetCheckpoint({ checkpoints }: TaskDeps, task: Task): void {
   checkpoints.remove(task.name);
 }
 
-/** Aborts the multipart upload in the store; if that fails, the store's daily sweep removes it. */
+/** Aborts the multipart upload in the store. If that fails, the daily cleanup of the store removes it. */
 export function abandonUpload(deps: TaskDeps, task: Task): void {
   const { checkpoint } = task;
   forgetCheckpoint(deps, task);

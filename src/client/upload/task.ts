@@ -1,4 +1,4 @@
-/** One file of the queue, and what its way to the store needs. */
+// One file of the queue.
 import type { KeyFolder } from '../../shared/upload/key.ts';
 import { mp4Name } from '../../shared/upload/mp4-name.ts';
 import type { Hashing } from '../../shared/upload/signature.ts';
@@ -11,19 +11,21 @@ import { emptyRecord, type UploadRecord } from './upload-record.ts';
 
 export interface Task {
   readonly file: File;
-  /** Its checkpoint is kept under this name. */
+  /** The name of its checkpoint. */
   readonly name: string;
-  /** The device stores the file (a draft), so it is added again after a reload even if its upload was complete. */
+  /**
+   * The file is stored on the device (in a draft), so it is added again after a reload even if its upload is complete.
+   */
   readonly isKept: boolean;
   record: UploadRecord;
   control: AbortController;
   prepared: Prepared | null;
   checkpoint: Checkpoint | null;
-  /** Of its content, '' before it was read. */
+  /** Hash of the first bytes; '' before it is computed. */
   head: string;
 }
 
-/** What a task needs of the queue and of what stands outside. */
+/** What a task needs from the queue and from outside. */
 export interface TaskDeps {
   readonly folder: KeyFolder;
   readonly hashing: Hashing;
@@ -36,7 +38,7 @@ export interface TaskDeps {
   readonly change: (task: Task, changes: Partial<UploadRecord>) => void;
 }
 
-/** A waiting file; `keptAs`: the id under which the device stores it, if it does. */
+/** A task that waits. `keptAs`: the id of the file in the draft store, if it is stored there. */
 export const newTask = (id: string, file: File, keptAs: string | undefined): Task => ({
   file,
   name: keptAs ?? fingerprintOf(file),

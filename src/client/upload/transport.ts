@@ -1,4 +1,4 @@
-/** One HTTP exchange with the object store: the only place of the client that speaks to it. */
+// HTTP requests to the object store; only this module sends them.
 import { UploadCancelled } from './upload-error.ts';
 
 export interface TransportRequest {
@@ -8,7 +8,7 @@ export interface TransportRequest {
   readonly body?: Blob;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** Bytes of the body that have gone out. */
+  /** Called with the number of bytes of the body sent so far. */
   readonly onSent?: (bytes: number) => void;
 }
 
@@ -18,10 +18,10 @@ export interface TransportAnswer {
   readonly text: string;
 }
 
-/** Rejects with UploadCancelled when the signal is aborted, with any other error when no answer came. */
+/** Rejects with UploadCancelled when the signal is aborted, with another error when there is no answer. */
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 
-/** XMLHttpRequest, because fetch does not tell how much of a body has gone out. */
+/** With XMLHttpRequest, because fetch does not report the progress of an upload. */
 export const xhrTransport: Transport = (request) =>
   new Promise((resolve, reject) => {
     if (request.signal.aborted) return reject(new UploadCancelled());

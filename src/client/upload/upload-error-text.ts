@@ -15,6 +15,6 @@ const errorKeys = {
   store: 'upload.store',
 } as const;
 
-/** Why a file did not go up, with its name and what to do. Whoever shows it imports the texts of uploading. */
-export const uploadErrorText = (t: T, name: string, fault: Pick<UploadError, 'code'> | null): string =>
-  t(errorKeys[fault?.code ?? 'network'], { name });
+/** Says why a file could not be uploaded and what to do. */
+export const uploadErrorText = (t: T, name: string, error: Pick<UploadError, 'code'> | null): string =>
+  t(errorKeys[error?.code ?? 'network'], { name });

@@ -1,10 +1,9 @@
-/** What a list of uploads shows. */
 import type { Prepared } from './prepare.ts';
 import type { UploadError } from './upload-error.ts';
 
 export type UploadState = 'waiting' | 'preparing' | 'uploading' | 'done' | 'failed';
 
-/** One file (spec 3 "Upload progress record", and what a list needs to show it). */
+/** The state of one file (spec 3 "Upload progress record", and what a list needs to show it). */
 export interface UploadRecord {
   readonly id: string;
   readonly name: string;
@@ -13,25 +12,25 @@ export interface UploadRecord {
   readonly progress: number;
   readonly isFail: boolean;
   readonly err: UploadError | null;
-  /** Address of the object, without a signature: readable by nobody until it is claimed. */
+  /** URL of the object without a signature: nobody can read it. */
   readonly ossUrl: string;
-  /** The object's key: `key` in `uploads` of the calls. */
+  /** The key of the object: `key` in `uploads` of the calls. */
   readonly path: string;
   /** The key of a video's cover, or '': `coverKey` in `uploads`. */
   readonly coverPath: string;
-  /** Of the multipart upload, or ''. */
+  /** The id of the multipart upload, or ''. */
   readonly uploadId: string;
   readonly kind: Prepared['kind'] | null;
-  /** Bytes that go over the wire, after shrinking; 0 before it. */
+  /** Size of what is uploaded, in bytes; 0 until the file is prepared. */
   readonly bytes: number;
 }
 
 export interface UploadSnapshot {
   /** In the order in which they were added. */
   readonly records: readonly UploadRecord[];
-  /** New credentials are being waited for. */
+  /** The queue waits for new credentials. */
   readonly isPaused: boolean;
-  /** Something waits or is on its way. */
+  /** A file is waiting or being uploaded. */
   readonly isBusy: boolean;
 }
 

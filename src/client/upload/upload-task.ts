@@ -1,4 +1,4 @@
-/** Uploads one file: prepares it, sends it, and continues after a reload. */
+// Uploads one file: prepares it, sends it, and continues after a reload.
 import { buildKey, objectUrl } from '../../shared/upload/key.ts';
 import {
   MULTIPART_THRESHOLD_BYTES,
@@ -12,7 +12,7 @@ import { saveArrived, saveBegun, forgetCheckpoint, resumeUpload } from './task-c
 import type { Task, TaskDeps } from './task.ts';
 import { UploadCancelled, UploadError } from './upload-error.ts';
 
-/** Never rejects: an error is put into the record, and cancelling is silent. */
+/** Uploads a file. Never rejects: an error is put into the record, and cancellation is silent. */
 export async function runTask(deps: TaskDeps, task: Task): Promise<void> {
   try {
     await upload(deps, task);
@@ -45,7 +45,7 @@ async function upload(deps: TaskDeps, task: Task): Promise<void> {
   change(task, { state: 'done', progress: 1 });
 }
 
-/** A new key under the present prefix, or the one of the checkpoint while the prefix is the same. */
+/** A new key under the current prefix, or the key of the checkpoint if that has the same prefix. */
 async function keyFor(deps: TaskDeps, task: Task, extension: string, isCover = false): Promise<string> {
   const { credentials, clock, folder, uuid } = deps;
   const { dirPrefix } = await credentials.get(REFRESH_BEFORE_BATCH_MS);
@@ -70,7 +70,7 @@ async function uploadBody(deps: TaskDeps, task: Task, prepared: Prepared): Promi
   change(task, { path: key, ossUrl: objectUrl(endpoint, bucketName, key) });
   const onProgress = (progress: number): void => change(task, { progress });
   if (!isLarge) return client.put(to, body, contentType, (sent) => onProgress(Math.min(0.99, sent / body.size)));
-  // Only videos are that large: loaded with the first one.
+  // Loaded on demand: only videos are that large.
   const { uploadInParts } = await import('./multipart.ts').catch((cause: unknown) => {
     throw new UploadError('network', { cause });
   });

@@ -1,4 +1,4 @@
-/** The page's uploader against the embedded store on a real port; only XMLHttpRequest is replaced, by fetch. */
+// The page's uploader with the embedded store on a real port; only XMLHttpRequest is replaced, by fetch.
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -177,7 +177,7 @@ describe('one file', () => {
     expect(perCut.length).toBe(10);
     expect(before).toBeGreaterThan(2);
     expect(Math.max(...perCut, again)).toBeLessThanOrEqual(3);
-    // Ten cuts and one reload of three parts on the way each.
+    // Ten lost connections and one reload, each with three parts being sent.
     expect(partRequests().length).toBeLessThanOrEqual(50 + 3 * 11);
     expect(requests.filter((line) => line === 'POST uploads').length).toBe(1);
     seen = new Set();
@@ -255,7 +255,7 @@ describe('a file that the device keeps, and that has arrived whole', () => {
     await uploader.whenIdle();
     return only(uploader);
   };
-  /** The same file on a page that was loaded anew. */
+  /** The same file after a reload of the page. */
   const again = async (file: File, dirPrefix: string, more: Partial<UploaderOptions> = {}): Promise<UploadRecord> => {
     requests = [];
     return add(start(more, dirPrefix), file, ['draft-file-1']);

@@ -1,8 +1,6 @@
-/**
- * The upload queue of spec 4: five files at a time, small ones in one request, large ones in parts; a failed file keeps
- * its error and the next proceeds; cancelling is silent. No React: `subscribe` and `getSnapshot` fit
- * useSyncExternalStore.
- */
+// The upload queue of spec 4: five files at a time, small ones in one request, large ones in parts. A failed file keeps
+// its error, and the next one goes on. Cancellation is silent. It does not use React; `subscribe` and `getSnapshot` fit
+// useSyncExternalStore.
 import type { KeyFolder } from '../../shared/upload/key.ts';
 import { CONCURRENT_FILES } from '../../shared/upload/limits.ts';
 import type { Hashing } from '../../shared/upload/signature.ts';
@@ -27,7 +25,7 @@ export interface UploaderOptions {
   readonly checkpoints: Checkpoints;
   readonly now: () => number;
   readonly uuid: () => string;
-  /** Resolves after a while, or rejects with UploadCancelled when the signal is aborted. */
+  /** Resolves after `ms`, or rejects with UploadCancelled when the signal is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -36,17 +34,17 @@ export interface Uploader {
   /** The same object until something changes. */
   readonly getSnapshot: () => UploadSnapshot;
   /**
-   * Queues files and returns their ids. `keptAs`: the ids under which the device stores them; a file whose upload was
-   * complete before a reload is not uploaded again, until `Checkpoints.remove` is called for its id.
+   * Queues files and returns their ids in the queue. `keptAs`: their ids in the draft store. Such a file is not
+   * uploaded again after a reload if its upload was complete, until `Checkpoints.remove` is called for its id.
    */
   readonly add: (files: readonly File[], keptAs?: readonly string[]) => string[];
-  /** Stops and forgets a file, in any state; silent. */
+  /** Stops and removes a file in any state, silently. */
   readonly cancel: (id: string) => void;
-  /** Puts a failed file back into the queue; parts that arrived are not sent again. */
+  /** Puts a failed file back into the queue. Parts that have arrived are not sent again. */
   readonly retry: (id: string) => void;
-  /** Resolves when nothing waits and nothing is on its way, failed or not. */
+  /** Resolves when no file is waiting or being uploaded; some may have failed. */
   readonly whenIdle: () => Promise<void>;
-  /** Stops everything and keeps the checkpoints: the page is left. */
+  /** Stops everything and keeps the checkpoints. */
   readonly dispose: () => void;
 }
 
@@ -112,7 +110,7 @@ export function createUploader(options: UploaderOptions): Uploader {
   };
 }
 
-/** What all tasks share: the credentials and the client that signs with them. */
+/** The dependencies that all tasks share: the credentials, and the client that signs with them. */
 function taskDeps(
   options: UploaderOptions,
   on: { change: TaskDeps['change']; onPaused: (isPaused: boolean) => void },

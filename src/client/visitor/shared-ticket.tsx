@@ -39,7 +39,7 @@ export function SharedTicket({ ticket: { id, number } }: { ticket: Shared }) {
             events={whole.events}
             now={now}
             seenSeq={whole.seq}
-            readerId={undefined}
+            userId={undefined}
             requester={whole.requester.name}
           />
         </>

@@ -239,7 +239,7 @@ describe('direct', () => {
       413,
       null,
     ],
-    ['a query twice', { url: '/itr-api/v1/toys/7?q=1&q=2' }, 400, { fields: { q: 'This is given twice.' } }],
+    ['a query twice', { url: '/itr-api/v1/toys/7?q=1&q=2' }, 400, { fields: { q: 'This appears twice.' } }],
     [
       'NUL in the query',
       { url: '/itr-api/v1/toys/7?q=%00' },

@@ -95,7 +95,7 @@ function Steps({ run, isBusy, reload }: { run: ImportView; isBusy: boolean; relo
       )}
       {run.state === 'checked' && (
         <Button size="medium" busy={apply.busy} disabled={toWrite === 0} onClick={() => void apply.send(at)}>
-          {toWrite === 0 ? t('imports.nothing') : t('imports.importRows', { count: number(toWrite) })}
+          {toWrite === 0 ? t('imports.nothing') : t('imports.importRows', { count: number(toWrite), n: toWrite })}
         </Button>
       )}
       {/* Mounted only while open, so that it starts with the current mapping. */}
@@ -112,7 +112,7 @@ function Steps({ run, isBusy, reload }: { run: ImportView; isBusy: boolean; relo
           void undo.send(at);
         }}
       >
-        {t('imports.takeBackText', { count: number(toWrite), name: run.name })}
+        {t('imports.takeBackText', { count: number(toWrite), n: toWrite, name: run.name })}
       </ConfirmSheet>
     </div>
   );

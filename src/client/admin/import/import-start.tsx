@@ -11,7 +11,7 @@ import { Card, Section } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import { openFile } from './open-file.ts';
-import { useFileUpload } from './use-file-upload.ts';
+import { useFileUpload } from '../use-file-upload.ts';
 
 /** Only a filter of the file chooser: the server detects the format from the content. */
 const IMPORT_TYPES = '.csv,.txt,.tsv,.xlsx,.zip,.json';
@@ -37,7 +37,7 @@ export function ImportStart({ entity, linkTo, onStarted }: ImportStartProps) {
 function ChooseFile({ entity, onStarted }: Pick<ImportStartProps, 'entity' | 'onStarted'>) {
   const { t } = useText();
   const id = useId();
-  const upload = useFileUpload();
+  const upload = useFileUpload('import');
   const start = useSend(startImport, {
     catches: true,
     outdates: [listImports],

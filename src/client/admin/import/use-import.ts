@@ -5,10 +5,10 @@ import { queryClient, useCall } from '../../api/queries.ts';
 
 const POLL_MS = 700;
 
-/** What may have changed when a step has ended: the rows, the records, and how many there are of each kind. */
-const LEFT_BEHIND = [listImportRows, listEntities, listRecords];
+/** Calls whose answers may have changed after a step of the import. */
+const OUTDATED = [listImportRows, listEntities, listRecords];
 
-/** An import; it is read again and again while a job works on it. */
+/** Reads an import, repeatedly while a job is working on it. */
 export function useImport(id: string) {
   const call = useCall(getImport, { params: { id } }, { staleMs: 0 });
   const { data, isFetching, refetch } = call;
@@ -21,7 +21,7 @@ export function useImport(id: string) {
   }, [isBusy, isFetching, refetch]);
   useEffect(() => {
     if (isBusy) return;
-    for (const { name } of LEFT_BEHIND) void queryClient.invalidateQueries({ queryKey: [name] });
+    for (const { name } of OUTDATED) void queryClient.invalidateQueries({ queryKey: [name] });
   }, [isBusy, state]);
   return { ...call, run: data, isBusy };
 }

@@ -17,7 +17,7 @@ import type { RecordActionProps } from './record-action.ts';
 
 type NewHandler = 'routing' | 'person';
 
-/** Disables a person and hands over the open tickets in one step. */
+/** Disables a person and transfers their open tickets in one step. */
 export function DisableSheet({ open, onClose, record }: RecordActionProps) {
   const { t } = useText();
   const [newHandler, setNewHandler] = useState<NewHandler>('routing');
@@ -95,7 +95,7 @@ interface NewHandlerChoiceProps {
   error: string | undefined;
 }
 
-/** Who gets the tickets: decided by routing for each, or one chosen person. */
+/** Chooses who gets the open tickets: for each the person that routing finds, or one person for all. */
 function NewHandlerChoice({
   counts,
   leaverId,
@@ -133,7 +133,7 @@ function NewHandlerChoice({
   );
 }
 
-/** Tickets that cannot go to the chosen person: not accepted yet, or escalated and only for experts. */
+/** The tickets that do not go to the chosen person: not accepted yet, or escalated and only for experts. */
 function Exceptions({ submitted, escalated, named }: { submitted: number; escalated: number; named: boolean }) {
   const { t } = useText();
   const lines = [

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { timeZone } from '../../ui/use-now.ts';
 
-/** Mails a person the address at which they set a password. A new invitation makes the one before it invalid. */
+/** Emails a person a link to set a password. A new invitation makes the previous one invalid. */
 export function InviteButton({ person: { id, active } }: { person: RecordView }) {
   const { t } = useText();
   const { send, busy } = useSend(invitePerson, {

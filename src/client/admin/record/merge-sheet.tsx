@@ -19,7 +19,7 @@ const OPTIONS_MAX = 50;
 /** The kinds of moved records, in the order of the preview. */
 const kinds = ['people', 'tickets', 'customers', 'units', 'contacts', 'organisations'] as const;
 
-/** Merges a record into another one of its kind, after a preview of what moves. */
+/** Merges a record into another one of the same entity, after a preview of what will be moved. */
 export function MergeSheet({ open, onClose, record }: RecordActionProps) {
   const { t } = useText();
   const [into, setInto] = useState<RecordRow>();
@@ -70,7 +70,7 @@ interface IntoFieldProps {
   onChange: (into: RecordRow | undefined) => void;
 }
 
-/** Chooses an active record of the same kind; the server searches. */
+/** Chooses another active record of the same entity; the server searches. */
 function IntoField({ record, into, onChange }: IntoFieldProps) {
   const { t } = useText();
   const [query, setQuery] = useState('');
@@ -99,7 +99,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const nameOf = ({ values }: RecordRow): string => textOf(values['name']) || textOf(values['sn']);
 const keyOf = ({ values }: RecordRow): string => textOf(values['code']) || textOf(values['productModel']);
 
-/** What would move. The server finds out by merging and rolling back. */
+/** A preview of what would be moved. The server does the merge and rolls it back. */
 function Preview({ record, into }: { record: ActedRecord; into: RecordRow }) {
   const { t } = useText();
   const body = { into: into.id, version: record.version, intoVersion: into.version, dryRun: true };

@@ -5,7 +5,7 @@ export interface RecordActionProps {
   record: ActedRecord;
 }
 
-/** What the actions need of a record. */
+/** What the actions need to know of a record. */
 export interface ActedRecord {
   entity: string;
   id: string;

@@ -4,7 +4,7 @@ import { KnownNames, namesIn } from './known-names.ts';
 import { recordControls } from './record-controls.tsx';
 
 vi.mock('../../text.tsx', () => ({ useText: () => ({ t: (key: string) => key }) }));
-// None of the thirty customers that are offered first.
+// A customer that is not among the first thirty options.
 vi.mock('../../api/queries.ts', () => ({ useCall: () => ({ data: { items: [] }, isFetching: false }) }));
 vi.mock('../../ui/form/select.tsx', () => ({ Select: ({ chosenText }: { chosenText: string }) => chosenText }));
 

@@ -30,7 +30,7 @@ export function useRecords(of: string, query: string): { options: Option[]; busy
   const options = (data?.items ?? []).map(({ values, id }) => {
     const [key = ''] = name ? keyColumns(name) : [];
     const title = String((name && values[entityOf(name).title]) ?? id);
-    // A unit names its model as it stands on the nameplate.
+    // A unit refers to its model by the name on the nameplate, not by the key.
     const value = of === 'models' ? title : String(values[key] ?? id);
     return { value, text: title, ...(value === title ? {} : { detail: value }) };
   });
@@ -42,8 +42,8 @@ function RecordControl(props: ControlProps<'record'>) {
   const [query, setQuery] = useState('');
   const { options, busy } = useRecords(props.entry.of, query);
   const known = use(KnownNames);
-  // Found by a search that is over, it is no option any more.
-  const [taken, setTaken] = useState<Option>();
+  // The chosen option, because a later search may not find it again.
+  const [chosen, setChosen] = useState<Option>();
   const none = props.optional && props.value !== '' ? [{ value: NONE, text: t('admin.nothing') }] : [];
   return (
     <Select
@@ -51,9 +51,9 @@ function RecordControl(props: ControlProps<'record'>) {
       options={[...none, ...options]}
       onQuery={setQuery}
       busy={busy}
-      chosenText={taken?.value === props.value ? taken.text : (known.get(props.value) ?? props.value)}
+      chosenText={chosen?.value === props.value ? chosen.text : (known.get(props.value) ?? props.value)}
       onChange={(key) => {
-        setTaken(options.find(({ value }) => value === key));
+        setChosen(options.find(({ value }) => value === key));
         props.onChange(key);
       }}
     />
@@ -99,7 +99,7 @@ function RecordsControl(props: ControlProps<'records'>) {
   );
 }
 
-/** One text a line. */
+/** Several texts, one per line. */
 function TextsControl(props: ControlProps<'texts'>) {
   const lines = props.value.replaceAll(LIST_SEPARATOR, '\n');
   return (
@@ -118,7 +118,7 @@ function ChoiceControl(props: ControlProps<'choice'>) {
   return <Select {...choiceProps(props)} options={options} />;
 }
 
-/** A checkbox that keeps the empty value until the user changes it. */
+/** A checkbox. The value stays empty until the user changes it. */
 const YesNoControl = ({ name, label, hint, error, value, onChange }: ControlProps<'yesNo'>) => (
   <div className="grid gap-1">
     <Checkbox

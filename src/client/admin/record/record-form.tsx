@@ -41,7 +41,7 @@ interface RecordFormProps {
 
 type RecordConflict = ReturnType<typeof recordConflict.parse>;
 
-/** Edits a record. After a conflict the typed values stay, and the user sees the changes of others. */
+/** Edits a record. After a conflict the typed values stay, and the user sees the changes of somebody else. */
 export function RecordForm({ name, role, record, onMade }: RecordFormProps) {
   const { t } = useText();
   const client = useQueryClient();
@@ -95,7 +95,7 @@ export function RecordForm({ name, role, record, onMade }: RecordFormProps) {
   );
 }
 
-/** What somebody else has changed meanwhile. */
+/** The changes of somebody else since the record was opened. */
 function ConflictBanner({ events }: RecordConflict) {
   const { t } = useText();
   return (

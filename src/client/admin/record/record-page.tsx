@@ -130,7 +130,7 @@ function ActiveButton({ name, record, title }: { name: EntityName; record: Recor
       void client.invalidateQueries({ queryKey: [getRecord.name] });
     },
   });
-  // People are disabled by an action of their own, which hands over their open tickets (record-actions.tsx).
+  // People are disabled by another action, which also transfers their open tickets (record-actions.tsx).
   if (!rights?.actions.includes('active') || (name === 'people' && record.active)) return null;
   const { id, version, active } = record;
   const verb = t(active ? 'admin.makeInactive' : 'admin.makeActive');

@@ -5,7 +5,7 @@ import { maskPhone } from '../../../shared/format/identity.ts';
 import type { Label } from '../../dictionary/labels.ts';
 import type { T } from '../../text.tsx';
 
-/** A value as text; '' for no value. `called` is the display name of a reference. */
+/** A value as text; '' for no value. `displayName` is the name of the record that the value refers to. */
 export function shownCell(t: T, label: Label, column: Column, value: Cell | undefined, displayName?: string): string {
   if (value === null || value === undefined || value === '') return '';
   if (displayName) return displayName;
@@ -15,7 +15,7 @@ export function shownCell(t: T, label: Label, column: Column, value: Cell | unde
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** One cell of a record in a list; the record itself shows the whole of a phone number. */
+/** One cell of a record in a list. Phone numbers are masked; only the form shows the whole number. */
 export function cellOf(t: T, label: Label, record: RecordRow, name: string, column: Column): string {
   const shown = shownCell(t, label, column, record.values[name], record.labels[name]);
   return column.type === 'phone' ? maskPhone(shown) : shown;

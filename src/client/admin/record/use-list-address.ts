@@ -3,9 +3,9 @@ import { history } from '../../history.ts';
 import { usePage } from '../../route-match.tsx';
 import { useAdminLink } from '../addresses.ts';
 
-const TYPING_MS = 250;
+const DEBOUNCE_MS = 250;
 
-/** Search, filter and order of a list. They are kept in the address, so that links and "back" restore them. */
+/** Search, filter and sort of a list. They are in the address, so that links and "back" restore them. */
 export function useListAddress(place: string) {
   const { params } = usePage();
   const adminLink = useAdminLink();
@@ -14,8 +14,8 @@ export function useListAddress(place: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const change = (next: { q?: string | undefined; active?: string | undefined; sort?: string | undefined }) => {
-    const { q: words, ...rest } = { q, active, sort, ...next };
-    history.replace(adminLink(place, { ...rest, q: words || undefined }));
+    const { q: text, ...rest } = { q, active, sort, ...next };
+    history.replace(adminLink(place, { ...rest, q: text || undefined }));
   };
   return {
     q,
@@ -23,11 +23,11 @@ export function useListAddress(place: string) {
     sort,
     typed,
     change,
-    /** The text shows at once; the list is searched when the typing pauses. */
+    /** Called when the user types. The list is searched when they stop typing. */
     type: (text: string) => {
       setTyped(text);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => change({ q: text.trim() }), text === '' ? 0 : TYPING_MS);
+      timer.current = setTimeout(() => change({ q: text.trim() }), text === '' ? 0 : DEBOUNCE_MS);
     },
   };
 }

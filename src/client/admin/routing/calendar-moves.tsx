@@ -9,7 +9,7 @@ import { ListRow, RowList } from '../../ui/list-row.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { timeZone } from '../../ui/use-now.ts';
 
-/** The open tickets whose deadline would change with these open hours; shown before they are saved. */
+/** A preview of the open tickets whose deadline would change with these open hours. */
 export function CalendarMoves({ body }: { body: CallInput<typeof previewCalendar>['body'] }) {
   const { t } = useText();
   const { link } = usePage();

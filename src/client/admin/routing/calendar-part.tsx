@@ -18,7 +18,10 @@ const listOf = (text: string): string[] =>
     .filter((each) => each !== '');
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** The year of the calendar in the form, and how it would change the deadlines of open tickets. `zone` is undefined for a new record. */
+/**
+ * The year of the calendar in the form, and how it would change the deadlines of open tickets. `zone` is undefined for
+ * a new record.
+ */
 export function CalendarPart({ zone: own }: { zone: string | undefined }) {
   const { t } = useText();
   const { store } = useFormScope();
@@ -29,7 +32,7 @@ export function CalendarPart({ zone: own }: { zone: string | undefined }) {
   const [year, setYear] = useState(useNow().getFullYear());
   const periods = periodTexts.flatMap((text) => periodOf(text) ?? []);
   const zone = own ?? typedZone;
-  const isWhole = periods.length > 0 && periods.length === periodTexts.length && holidays.every(isDay);
+  const isComplete = periods.length > 0 && periods.length === periodTexts.length && holidays.every(isDay);
   const put = (days: readonly string[]) => store.set(HOLIDAYS, days.join(LIST_SEPARATOR));
   return (
     <>
@@ -46,7 +49,7 @@ export function CalendarPart({ zone: own }: { zone: string | undefined }) {
           <HolidayFile year={year} onDays={(days) => put([...new Set([...holidays, ...days])].toSorted())} />
         </Card>
       </Section>
-      {isWhole && zone !== '' && timeZone !== '' && (
+      {isComplete && zone !== '' && timeZone !== '' && (
         <Moves zone={zone} timeZone={timeZone} periods={periodTexts} holidays={holidays} />
       )}
     </>
@@ -60,7 +63,7 @@ interface MovesProps {
   holidays: readonly string[];
 }
 
-/** Deferred, so that the server is not asked at every keystroke. */
+/** Deferred, so that there is no request at every keystroke. */
 function Moves({ zone, timeZone, periods, holidays }: MovesProps) {
   const key = useDeferredValue(JSON.stringify({ zone, calendar: { timeZone, periods, holidays } }));
   return <CalendarMoves body={JSON.parse(key) as Parameters<typeof CalendarMoves>[0]['body']} />;

@@ -26,7 +26,7 @@ const looks: Record<DayKind, string> = {
   holiday: 'bg-warn-soft font-bold text-warn-ink',
 };
 
-/** A year with its open days, weekly closed days and holidays. Pressing a day makes it a holiday or an ordinary day again. */
+/** A year with its open days, weekly closed days and holidays. A click on a day makes it a holiday, or not any more. */
 export function CalendarYear({ year, onYear, ...days }: CalendarYearProps) {
   const { t } = useText();
   return (

@@ -38,7 +38,7 @@ export function HolidayFile({ year, onDays }: { year: number; onDays: (days: str
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) void take(file);
-            event.target.value = ''; // the same file may be chosen again
+            event.target.value = ''; // so that the same file can be chosen again
           }}
         />
         <CalendarPlus size={20} strokeWidth={2} aria-hidden />

@@ -16,13 +16,13 @@ export function RuleText() {
   const known = use(KnownNames);
   const { options } = useRecords('groups', '');
   if (line === '' || group === '') return null;
-  const called = options.find(({ value }) => value === group)?.text ?? known.get(group) ?? group;
-  const words = { line: label('productLine', line), group: called };
+  const groupName = options.find(({ value }) => value === group)?.text ?? known.get(group) ?? group;
+  const names = { line: label('productLine', line), group: groupName };
   return (
     <Banner tone="run">
       {zone === ''
-        ? t('people.rule.everyZone', words)
-        : t('people.rule.oneZone', { ...words, zone: label('zone', zone) })}
+        ? t('people.rule.everyZone', names)
+        : t('people.rule.oneZone', { ...names, zone: label('zone', zone) })}
     </Banner>
   );
 }

@@ -11,9 +11,9 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { showVendor } from '../../vendor.ts';
-import { usePictureUpload } from './use-picture-upload.ts';
+import { useFileUpload } from '../use-file-upload.ts';
 
-/** Changes the vendor's name and logo, which pages and mails show. */
+/** Changes the vendor's name and logo, which pages and emails show. */
 export function VendorSheet({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const { data, error, refetch } = useCall(getVendor, {}, { staleMs: 0 });
@@ -28,7 +28,7 @@ export function VendorSheet({ onClose }: { onClose: () => void }) {
 function useVendorForm(vendor: VendorView, onClose: () => void) {
   const { t } = useText();
   const [name, setName] = useState(vendor.name);
-  const picture = usePictureUpload();
+  const picture = useFileUpload('avatar');
   /** Undefined: unchanged; null: removed. */
   const [logo, setLogo] = useState<{ file: File; shown: string } | null>();
   const { send, busy, error, fields } = useSend(putVendor, {
@@ -55,7 +55,7 @@ function useVendorForm(vendor: VendorView, onClose: () => void) {
     errorText,
     shown,
     nameError: fields['name'],
-    busy: busy || picture.busy,
+    busy: busy || picture.progress !== undefined,
   };
 }
 

@@ -46,7 +46,7 @@ const entries = {
 const schema = objectOf(entries);
 const LIMIT = '30';
 
-/** Chooses a person by id and not by account, because the account may change. */
+/** Chooses a person. The value is the id and not the account, because the account may change. */
 function PersonControl(props: ControlProps<'record'>) {
   const [q, setQuery] = useState('');
   const query = { active: 'true' as const, limit: LIMIT, ...(q.trim() ? { q: q.trim() } : {}) };
@@ -61,13 +61,13 @@ function PersonControl(props: ControlProps<'record'>) {
 
 const controls: Controls = { record: PersonControl, choices: ChoicesControl };
 
-/** Makes a new key. Only the answer of the call contains it. */
+/** Creates a key. Only the answer of this call contains it. */
 export function KeyForm({ onMade }: { onMade: (key: string) => void }) {
   const { t } = useText();
   const form = useTableForm(schema, {
     entries,
     send: ({ expiresAt, ...body }, key) =>
-      // Until the end of that day in UTC.
+      // Valid until the end of that day in UTC.
       send(createApiKey, { body: { ...body, expiresAt: `${expiresAt}T23:59:59Z` } }, { catches: true, key }),
     outdates: [listApiKeys],
     onDone: ({ key }) => onMade(key),

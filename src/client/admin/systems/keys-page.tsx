@@ -19,7 +19,7 @@ import { AdminFrame } from '../admin-frame.tsx';
 import { KeyForm, scopeTexts } from './key-form.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
-/** The API keys: for whom, with which scopes, until when. */
+/** The list of API keys: user, scopes, expiry. */
 export function KeysPage() {
   const { t } = useText();
   const { data, error, isPending, isFetching, refetch } = useCall(listApiKeys, {});
@@ -82,7 +82,7 @@ function KeyCard({ apiKey }: { apiKey: ApiKeyView }) {
   });
   const { id, name, user, scopes, expiresAt, lastUsedAt, revokedAt, createdBy, createdAt } = apiKey;
   const time = (at: string): string => exactTime(new Date(at), timeZone);
-  const isOver = revokedAt !== null || new Date(expiresAt) <= new Date(now);
+  const isOver = revokedAt !== null || new Date(expiresAt) <= now;
   const state = revokedAt !== null ? 'revoked' : isOver ? 'expired' : 'valid';
   return (
     <Card>

@@ -40,7 +40,7 @@ function useJobText(): (name: string) => string {
   };
 }
 
-/** The jobs of the outbox that wait or have failed. Failed ones can be sent again. */
+/** The jobs of the outbox that are waiting or have failed. Failed ones can be sent again. */
 export function OutboxList({ counts }: { counts: HealthView['outbox'] }) {
   const { t } = useText();
   const [state, setState] = useState<OutboxState>('failed');

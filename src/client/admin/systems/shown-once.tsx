@@ -3,7 +3,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 
-/** Shows a new secret. It can be copied only here, because the server does not show it again. */
+/** Shows a new secret. It can be copied only here, because the server does not return it again. */
 export function ShownOnce({
   secret,
   what,

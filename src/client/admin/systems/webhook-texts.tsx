@@ -3,7 +3,7 @@ import { webhookEventTexts } from '../../../shared/admin/webhook-events.ts';
 import { useText, type T } from '../../text.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
-/** The text of an event; of an unknown event its technical name. */
+/** The text of an event; its technical name if the page does not know it. */
 export function eventText(t: T, event: string): string {
   const key = webhookEventTexts[event];
   return key ? t(key) : event;

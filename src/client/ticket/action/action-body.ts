@@ -20,11 +20,11 @@ export function presetsOf(action: CallableAction, ticket: TicketView): FormValue
   return Object.assign({}, entries.presetsOf(table, ticket), ...forms.map(([name]) => typedFields(ticket, name)));
 }
 
-/** The ticket's own fields as a form shows them, under `prefix.`. */
+/** The fields of the ticket as the form shows them, with names that begin with `prefix.`. */
 const typedFields = (ticket: TicketView, prefix: string): FormValues =>
   Object.fromEntries(fieldNames.map((field) => [`${prefix}.${field}`, typedValue(fieldEntry(field), ticket[field])]));
 
-/** Every field of the form, those of a whole ticket inside of it too. */
+/** The names of all fields of the form, including those of a whole ticket in it. */
 export const namesIn = (action: CallableAction): string[] =>
   Object.entries(entriesOf(action)).flatMap(([name, { type }]) =>
     type === 'form' ? [name, ...fieldNames.map((field) => `${name}.${field}`)] : [name],
@@ -36,7 +36,7 @@ interface Context {
   uploads: readonly Upload[];
 }
 
-/** The body of the call, without the version. What was left empty stays away. */
+/** The body of the call, without the version and without empty fields. */
 export function bodyOf(
   action: CallableAction,
   values: FormValues,
@@ -47,17 +47,18 @@ export function bodyOf(
   for (const [name, entry] of Object.entries(shown)) {
     if (entry.type === 'uploads' && uploads.length > 0) body[name] = uploads;
     if (entry.type !== 'form') continue;
-    const typed = typedBack(ticket, values, name);
+    const typed = ticketValues(ticket, values, name);
     body[name] = entry.sends === 'whole' ? { kind: ticket.kind, ...typed } : changed(ticket, values, name, typed);
   }
   return body;
 }
 
-function typedBack(ticket: TicketView, values: FormValues, prefix: string): Record<string, unknown> {
+/** The fields of a whole ticket in the form, as sent to the server. */
+function ticketValues(ticket: TicketView, values: FormValues, prefix: string): Record<string, unknown> {
   return wireValues(ticket.kind, Object.fromEntries(fieldNames.map((field) => [field, values[`${prefix}.${field}`]])));
 }
 
-/** The fields whose text is no longer the ticket's. Emptying a field is no correction: the server keeps what it had. */
+/** The fields whose values differ from the ticket's. An emptied field is not sent, so the server keeps its value. */
 function changed(
   ticket: TicketView,
   values: FormValues,
@@ -69,7 +70,7 @@ function changed(
   return Object.fromEntries(Object.entries(now).filter(([field]) => isChanged(field)));
 }
 
-/** What is wrong before it is sent, by the server's own schema and rules; keys as the server names the fields. */
+/** The issues of a body before it is sent, by the same schema and rules as on the server. */
 export function actionIssues(
   action: CallableAction,
   body: Record<string, unknown>,

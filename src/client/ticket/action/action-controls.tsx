@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { labelOf } from '../../../shared/dictionary/label-of.ts';
-import { daysFrom, useChoices } from '../../form/controls.tsx';
+import { daysBetween, useChoices } from '../../form/controls.tsx';
 import type { ControlProps, Controls } from '../../form/form-context.ts';
 import { choiceProps } from '../../form/input-props.ts';
 import { lazyPart } from '../../lazy-part.ts';
@@ -13,13 +13,13 @@ import { useActionScope } from './action-scope.ts';
 import { RadioRow } from '../../ui/form/radio-row.tsx';
 import { TicketNumberField } from '../ticket-number-field.tsx';
 
-// Only who hands a ticket on looks for a person; most actions take no files and need no form of a whole ticket.
+// Loaded on demand: most actions have no person, no files and no form of a whole ticket.
 const PersonField = lazyPart(() => import('../../people/person-field.tsx').then(({ PersonField: Part }) => Part));
 const FileField = lazyPart(() => import('./file-field.tsx').then(({ FileField: Part }) => Part));
 const TicketFields = lazyPart(() => import('./ticket-fields.tsx').then(({ TicketFields: Part }) => Part));
 
-/** Up to this many choices lie open; more go into a sheet. */
-const OPEN_CHOICES = 4;
+/** Up to this many choices are cards; more are in a sheet. */
+const MAX_CARDS = 4;
 
 function CodeControl(props: ControlProps<'code'>) {
   const { t, language } = useText();
@@ -28,7 +28,7 @@ function CodeControl(props: ControlProps<'code'>) {
     text: labelOf(entry, language),
     ...(entry.pauses === undefined ? {} : { detail: t(entry.pauses ? 'ticket.input.pauses' : 'ticket.input.runsOn') }),
   }));
-  return options.length > 0 && options.length <= OPEN_CHOICES ? (
+  return options.length > 0 && options.length <= MAX_CARDS ? (
     <RadioCards {...choiceProps(props)} choices={options} />
   ) : (
     <Select {...choiceProps(props)} options={options} />
@@ -38,7 +38,7 @@ function CodeControl(props: ControlProps<'code'>) {
 function DaysControl(props: ControlProps<'days'>) {
   const { t } = useText();
   const { min, max } = props.entry;
-  const choices = daysFrom(min, max).map((n) => ({
+  const choices = daysBetween(min, max).map((n) => ({
     value: String(n),
     text: t('frame.shortDays', { n }),
     full: t('frame.days', { n }),
@@ -94,7 +94,7 @@ function FormControl({ name, entry, error }: ControlProps<'form'>) {
   );
 }
 
-/** What the actions of a ticket ask beside what every form may ask; short choices lie open. */
+/** The controls that the forms of ticket actions add or replace. */
 export const actionControls: Controls = {
   code: CodeControl,
   days: DaysControl,

@@ -19,7 +19,7 @@ import { ActionProvider } from './action-scope.ts';
 import { actionTable } from '../action-table.ts';
 import type { ActionForm } from './use-action-form.ts';
 
-// Most actions do not need what has happened meanwhile.
+// Loaded on demand: most actions have no conflict.
 const ConflictNotice = lazyPart(() => import('./conflict-notice.tsx').then(({ ConflictNotice: Part }) => Part));
 
 interface ActionFieldsProps {
@@ -31,7 +31,7 @@ interface ActionFieldsProps {
   children?: ReactNode;
 }
 
-/** The fields of an action, from its entries; errors beside them, the first one focused. */
+/** The form of an action: what it will do, errors, and its fields. */
 export function ActionFields({ ticket, action, onBehalf, form, children }: ActionFieldsProps) {
   const { store, draft, failure, conflict } = form;
   const box = useFocusFirstError<HTMLDivElement>(store);
@@ -63,7 +63,7 @@ export function ActionFields({ ticket, action, onBehalf, form, children }: Actio
 
 const fieldsOf = (action: CallableAction): string[] => [...namesIn(action), 'safetyRead'];
 
-/** What will happen. */
+/** A sentence that says what the action will do. */
 function ActionConsequence({ ticket, action, onBehalf }: Pick<ActionFieldsProps, 'ticket' | 'action' | 'onBehalf'>) {
   const { t } = useText();
   const { will } = actionTable[action];
@@ -84,20 +84,23 @@ function Entries({ store, ticket, action, onBehalf, usualDays }: EntriesProps) {
   const { t } = useText();
   const table = entriesOf(action);
   const namesNow = () => shownEntries(table, store.values(), onBehalf, usualDays).map(([name]) => name);
-  // A text, so that only a field that comes or goes draws them again.
+  // A string, so that they are rendered again only when a field appears or disappears.
   const names = useSyncExternalStore(store.subscribe, () => namesNow().join());
   return names.split(',').map((name) => {
     const entry = table[name];
     if (!entry) return null;
     // Acting on behalf of somebody needs a reason.
-    const said = entry.onBehalf
+    const overrides = entry.onBehalf
       ? { hint: t('ticket.input.noteHint', { name: ticket.requester.name }), optional: false }
       : entry.needed && { optional: false };
-    return <FormField key={name} name={name} entry={entry} {...said} />;
+    return <FormField key={name} name={name} entry={entry} {...overrides} />;
   });
 }
 
-/** A warning about life and limb is read before the solution is tried, and that is recorded (domain.md, no. 10). */
+/**
+ * The safety warning of a solution. The user confirms it before trying the solution, and that is recorded (domain.md,
+ * no. 10).
+ */
 function SafetyCheck({ ticket }: { ticket: TicketView }) {
   const { t } = useText();
   return (

@@ -14,7 +14,7 @@ import { actionTable } from '../action-table.ts';
 import { actionButtons, type ActionButton } from '../available-actions.ts';
 import { useOpenAction } from './ticket-footer.tsx';
 
-// Brings the QR code along.
+// Loaded on demand: it includes the QR code.
 const ShareSheet = lazyPart(() => import('../../share/share-sheet.tsx').then(({ ShareSheet: Part }) => Part));
 
 const QuestionSheet = lazyPart(() =>
@@ -28,7 +28,7 @@ interface ActionMenuProps {
   onOpen: (what: OpenAction) => void;
 }
 
-/** The actions that are possible now; those that are not are one line that shows the reasons. */
+/** The menu of a ticket: the possible actions, and one line with the reasons why others are not possible. */
 export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   const { t } = useText();
   const user = useUser();
@@ -84,7 +84,7 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   };
   const mayComment = possible.some(({ action }) => action === 'comment');
   const inApp: MenuItem = { icon: Smartphone, text: t('appLink.open'), onClick: () => openApp() };
-  // Actions that end the ticket are last, so that they are not pressed by mistake.
+  // Dangerous actions come last, so that they are not chosen by mistake.
   const [ends, safe] = [true, false].map((danger) =>
     possible.filter(({ action }) => (actionTable[action].danger ?? false) === danger),
   );
@@ -123,6 +123,9 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
 const isSolved = ({ status, solution }: TicketView): boolean =>
   (status === 'awaitingEvaluation' || status === 'completed') && solution?.decision === 'confirmed';
 
-/** Links are the requester's and the handler's to make (api.md); the one knows `withdraw`, the other `transfer`, whatever the state. */
+/**
+ * Only the requester and the handler may create share links (api.md). In every status the requester's actions include
+ * `withdraw` and the handler's `transfer`, possible or not.
+ */
 const mayShare = ({ actions }: TicketView): boolean =>
   actions.some(({ action }) => action === 'withdraw' || action === 'transfer');

@@ -16,7 +16,7 @@ import { WithTicket } from '../with-ticket.tsx';
 import { useActionForm } from './use-action-form.ts';
 
 interface ActionPageProps {
-  /** One of them: the first that is open to the user now (submit or modify a solution). */
+  /** The page shows the first of these that is possible now (propose or revise a solution). */
   actions: readonly CallableAction[];
   title: string;
   /** The initial values of its fields. */
@@ -34,14 +34,14 @@ export function ActionPage({ actions, title, start }: ActionPageProps) {
 
 function Chosen({ ticket, back, actions, title, start }: ActionPageProps & { ticket: TicketView; back: string }) {
   const offers = ticket.actions.filter(({ action }) => (actions as readonly string[]).includes(action));
-  // The action stays the one that was possible when the page opened, so that a change of the ticket does not remove typed text.
+  // The action does not change while the page is open, so that a change of the ticket does not remove typed text.
   const [open] = useState(() => offers.find(({ enabled }) => enabled));
   const action = actions.find((name) => name === open?.action);
   if (!open || !action) return <Closed title={title} back={back} ticket={ticket} reason={offers[0]?.reason} />;
   return <Form ticket={ticket} action={action} onBehalf={open.onBehalf} back={back} title={title} start={start} />;
 }
 
-/** Shown when the page was opened by a link but the action is not possible now: the reason, and a link. */
+/** Shown when the action is not possible: the reason, and a link to the ticket. */
 function Closed({
   title,
   back,

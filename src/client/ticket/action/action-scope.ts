@@ -7,7 +7,7 @@ interface ActionScope {
   draft: FormDraft;
 }
 const ActionContext = createContext<ActionScope | undefined>(undefined);
-/** Tells the controls of an action which ticket it is about, and where its files go. */
+/** Provides the ticket and the draft to the controls of an action. */
 export const ActionProvider = ActionContext;
 
 export function useActionScope(): ActionScope {

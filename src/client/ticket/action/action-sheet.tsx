@@ -18,9 +18,9 @@ export interface OpenAction {
   onBehalf: boolean;
   /** A comment for insiders only. */
   internal?: true;
-  /** The quoted message that it answers. */
+  /** The quoted message that this one answers. */
   quote?: string;
-  /** The last line of the ticket is for insiders only. */
+  /** The last event of the ticket is for insiders only: sending a public message then asks first. */
   afterInternal?: boolean;
 }
 
@@ -31,7 +31,10 @@ interface ActionSheetProps {
   what: OpenAction;
 }
 
-/** Any action whose row says `sheet`. A comment opens as a message or as an internal note: two ways in, never a switch. */
+/**
+ * The sheet of an action that opens a sheet. A comment is a message or an internal note, depending on the button that
+ * opened it; there is no switch between them, so that nobody sends an internal note by mistake.
+ */
 export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
   const { t } = useText();
   const user = useUser();
@@ -52,10 +55,10 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
   useEffect(() => {
     const typed = store.values()['text'] ?? '';
     if (quote && !typed.includes(quote.trim())) store.set('text', quote + typed);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is opened to answer
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the sheet is opened
   }, []);
-  const [asked, setAsked] = useState(false);
-  const reader = ticket.organisationName ?? ticket.requester.name;
+  const [confirming, setConfirming] = useState(false);
+  const recipient = ticket.organisationName ?? ticket.requester.name;
   const isPublic = action === 'comment' && !internal && user?.isInsider === true;
   const title =
     action === 'comment'
@@ -72,11 +75,11 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
           kind={danger ? 'danger' : 'main'}
           icon={internal ? Lock : actionTable[action].icon}
           busy={form.busy}
-          onClick={isPublic && afterInternal ? () => setAsked(true) : form.submit}
+          onClick={isPublic && afterInternal ? () => setConfirming(true) : form.submit}
           className={internal && 'bg-warn! text-warn-on!'}
         >
           {isPublic
-            ? t('ticket.comment.sendTo', { name: reader })
+            ? t('ticket.comment.sendTo', { name: recipient })
             : action === 'comment'
               ? t(internal ? 'ticket.comment.saveInternal' : 'ticket.comment.send')
               : t(`ticket.action.${action}`)}
@@ -92,21 +95,21 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
         {isPublic && (
           <p className="flex items-center gap-2 rounded-field bg-act-soft px-3 py-2.5 font-medium text-act-ink">
             <Globe size={18} strokeWidth={2.2} aria-hidden className="shrink-0" />
-            {t('ticket.comment.publicText', { name: reader })}
+            {t('ticket.comment.publicText', { name: recipient })}
           </p>
         )}
       </ActionFields>
       <ConfirmSheet
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => {
-          setAsked(false);
+          setConfirming(false);
           form.submit();
         }}
-        title={t('ticket.comment.sure', { name: reader })}
+        title={t('ticket.comment.sure', { name: recipient })}
         confirm={t('ticket.comment.send')}
       >
-        {t('ticket.comment.sureText', { number: ticket.number, name: reader })}
+        {t('ticket.comment.sureText', { number: ticket.number, name: recipient })}
       </ConfirmSheet>
     </Sheet>
   );

@@ -24,7 +24,7 @@ const ticket = {
 describe('the action table', () => {
   it('has a row for every action', () => {
     expect(Object.keys(actionTable).sort()).toEqual([...actionNames].sort());
-    expect(callableActions.length).toBe(actionNames.length - 1); // `expire` is the system's
+    expect(callableActions.length).toBe(actionNames.length - 1); // only the system can `expire`
   });
   it.each(callableActions.filter((action) => action !== 'evaluate'))(
     '%s asks for everything that its schema knows (spec 2.4.9)',

@@ -6,7 +6,10 @@ import { TimelineEvent } from '../timeline-event.tsx';
 import type { Conflict } from './use-conflict.ts';
 import { useNow } from '../../ui/use-now.ts';
 
-/** 409: the events of the meantime, and whether the action is still possible. The typed values stay. */
+/**
+ * Shown after a 409: the events since the form was opened, and whether the action is still possible. The typed values
+ * stay.
+ */
 export function ConflictNotice({
   conflict: { message, meanwhile },
   action,

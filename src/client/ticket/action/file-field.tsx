@@ -12,17 +12,23 @@ import { FileTile } from '../../ui/form/file-tile.tsx';
 interface FileFieldProps {
   label: string;
   error?: string | undefined;
-  /** Holds the files on their way, as it holds what is typed. */
+  /** Has the uploader of the form. */
   draft: FormDraft;
 }
 
-/** Pictures and a video of an action: shrunk, uploaded while one goes on typing, tried again by a tap. */
+/**
+ * The pictures and the video of an action. They are compressed and uploaded at once; a tap tries a failed one again.
+ */
 export function FileField({ label, error, draft }: FileFieldProps) {
   const { t } = useText();
   const uploader = draft.openUploader(() => openDeviceUploader());
   const files = useSyncExternalStore(uploader.subscribe, uploader.getSnapshot);
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
-  useEffect(() => () => Object.values(previews).forEach((url) => URL.revokeObjectURL(url)), [previews]);
+  const urls = useRef<string[]>([]);
+  useEffect(() => {
+    const { current } = urls;
+    return () => current.forEach((url) => URL.revokeObjectURL(url));
+  }, []);
   const add = (chosen: File[]) => {
     const room = IMAGES_MAX + VIDEOS_MAX - files.records.length;
     const taken = chosen.slice(0, Math.max(0, room));
@@ -31,6 +37,7 @@ export function FileField({ label, error, draft }: FileFieldProps) {
       const file = taken[at];
       return file?.type.startsWith('image/') ? [[id, URL.createObjectURL(file)] as const] : [];
     });
+    urls.current.push(...shown.map(([, url]) => url));
     setPreviews({ ...previews, ...Object.fromEntries(shown) });
   };
   const box = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 /**
- * Spec 5: each field that is required has a prompt of its own, in both languages, and the form shows it when the field is left
- * empty. The list is the specification's, by its own names; beside it everything else that any form requires.
+ * Spec 5: each required field has a prompt of its own, in both languages, and the form shows it when the field is empty.
+ * The list is that of the specification, by its names, and everything else that any form requires.
  */
 import { describe, expect, test } from 'vitest';
 import { defaultDictionaries } from '../../../shared/dictionary/content.ts';
@@ -14,9 +14,9 @@ import { actionIssues } from './action-body.ts';
 
 const context = { today: '2026-11-22', now: Date.parse('2026-11-22T08:00:00Z'), dictionaries: defaultDictionaries };
 
-/** What the empty form of a kind says beside each field. */
+/** The errors of the empty form of a kind, by field. */
 const raised = (kind: TicketKind): Record<string, string | undefined> => keysOf(issuesOfValues(kind, {}, context));
-/** What the empty form of an action says. */
+/** The errors of the empty form of an action. */
 const acted = (action: CallableAction, body = {}): Record<string, string | undefined> =>
   keysOf(actionIssues(action, body, false));
 const keysOf = (issues: Record<string, { key: string }>) =>
@@ -25,7 +25,7 @@ const keysOf = (issues: Record<string, { key: string }>) =>
 const itr = raised('itr');
 const escalated = acted('escalate');
 
-/** Spec 5, "Required-field prompts exist for": the name there, what the form says. */
+/** Spec 5, "Required-field prompts exist for": the name there, and the error of the form. */
 const listed: [name: string, prompt: string | undefined][] = [
   ['customer name', itr['customerId']],
   ['contact', itr['contactName']],
@@ -65,7 +65,7 @@ const general = new Set(['issue.required', 'issue.choose', 'issue.choice', 'issu
 const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, zh };
 
 describe('prompts of required fields', () => {
-  // In the order of the specification, which is that of docs/spec-coverage.md.
+  // In the order of the specification and of docs/spec-coverage.md.
   test.each(listed.map((row, at) => [...row, at + 9] as const))('%s: %s (spec 5.%i)', (_name, prompt) => {
     expect(prompt && !general.has(prompt)).toBe(true);
     for (const catalogue of Object.values(texts)) expect(catalogue[prompt ?? '']).toMatch(/^(Please|请)/);

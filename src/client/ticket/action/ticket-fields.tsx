@@ -12,18 +12,18 @@ import { SkeletonPage } from '../../ui/states.tsx';
 
 interface TicketFieldsProps {
   ticket: TicketView;
-  /** The name of the field that holds the whole form: before the dot in the names of its fields. */
+  /** The name of the field that contains the whole form; the names of its fields begin with it and a dot. */
   prefix: string;
   error: string | undefined;
-  /** One group is open, the others wait for a tap: few of them change in a correction. */
+  /** Only the group of the problem is open at first: a correction changes few fields. */
   folded: boolean;
 }
 
-/** The form of a whole ticket, prefilled: to correct fields of it or to send it in again. */
+/** The prefilled form of a whole ticket, to correct it or to submit it again. */
 export function TicketFields({ ticket, prefix, error, folded }: TicketFieldsProps) {
   const { store } = useFormScope();
   const dictionaries = useDictionaries();
-  // As when it was raised, whatever the action around it shows otherwise.
+  // The controls of the form that raises a ticket, not those of actions.
   const scope = useMemo(() => ({ store, controls: ticketControls }), [store]);
   if (!dictionaries) return <SkeletonPage plain />;
   return (
@@ -42,7 +42,7 @@ export function TicketFields({ ticket, prefix, error, folded }: TicketFieldsProp
   );
 }
 
-/** The customer is chosen when a ticket is raised, not corrected in passing. */
+/** The fields of a group, without those that cannot be changed later (the customer). */
 const fieldsIn = (group: FieldGroup, ticket: TicketView): TicketField[] =>
   fieldNames.filter((field) => {
     const entry = fieldEntry(field);

@@ -15,7 +15,7 @@ interface TicketFooterProps {
   onOpen: (what: OpenAction) => void;
 }
 
-/** The main action in thumb's reach, the two that are wanted most beside it. */
+/** The footer of a ticket: the main action, and up to two others below it. */
 export function TicketFooter({ ticket, side, onOpen }: TicketFooterProps) {
   const { t } = useText();
   const start = useOpenAction(ticket, onOpen);
@@ -41,14 +41,19 @@ export function TicketFooter({ ticket, side, onOpen }: TicketFooterProps) {
   );
 }
 
-const own = ['acceptSolution', 'declineSolution', 'confirmSolution', 'comment', 'giveInformation', 'propose'] as const;
-const isOwn = (action: CallableAction): action is (typeof own)[number] => (own as readonly string[]).includes(action);
+/** Actions whose button has a text of its own. */
+const reworded = [
+  ...(['acceptSolution', 'declineSolution', 'confirmSolution'] as const),
+  ...(['comment', 'giveInformation', 'propose'] as const),
+];
+const isReworded = (action: CallableAction): action is (typeof reworded)[number] =>
+  (reworded as readonly string[]).includes(action);
 
-/** Button texts in the user's own words: "I will try it" instead of "Accept solution". */
+/** The text of an action's button, from the user's point of view: "I'll try it" instead of "Accept solution". */
 export const actionButtonText = (t: T, action: CallableAction): string =>
-  isOwn(action) ? t(`ticket.do.${action}`) : t(`ticket.action.${action}`);
+  isReworded(action) ? t(`ticket.do.${action}`) : t(`ticket.action.${action}`);
 
-/** Opens an action as its row says: a sheet over the ticket, or a page. */
+/** Opens an action as `actionTable` says: in a sheet over the ticket, or on its page. */
 export function useOpenAction(
   ticket: TicketView,
   onOpen: (what: OpenAction) => void,
@@ -58,7 +63,7 @@ export function useOpenAction(
   return ({ action, onBehalf }, internal) => {
     const { opens } = actionTable[action];
     if (opens === 'sheet') onOpen({ action, onBehalf, ...(internal ? { internal } : {}) });
-    // Every page that an action opens takes its ticket in the query.
+    // The page of every action has its ticket in the query.
     else navigation.go((link as LinkTo)(opens as 'transfer', { ticket: ticket.id }));
   };
 }

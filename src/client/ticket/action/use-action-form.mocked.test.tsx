@@ -31,14 +31,14 @@ vi.mock('../../api/client.ts', () => ({
 }));
 let userId = 'ann';
 vi.mock('../../api/user.ts', () => ({ useUser: () => ({ userId }) }));
-// A read beside the form; what is counted here is what the form writes.
+// Only the writes of the form are counted; this read is mocked.
 vi.mock('../../api/use-dictionaries.ts', () => ({ useDictionaries: () => undefined }));
 
 beforeEach(() => {
   sent.length = 0;
   keys = 0;
   window.sessionStorage.clear();
-  userId = `ann-${Math.random()}`; // what is typed is kept for the page's life
+  userId = `ann-${Math.random()}`; // typed values are kept until the page is reloaded
 });
 
 const ticket = (more: Partial<TicketView> = {}): TicketView =>
@@ -141,7 +141,7 @@ describe('a ticket that has changed meanwhile', () => {
     answer = () => Promise.reject(conflict({ odd: true }));
     await submit();
     const newer = { ...options, ticket: ticket({ version: 4 }) };
-    // The stream brings a newer ticket under the open form: the user has not looked at it.
+    // The live stream loads a newer ticket while the form is open; the user has not seen it.
     await draw({ ...newer, open: true });
     await submit();
     expect(sent.at(-1)?.body?.['version']).toBe(2);

@@ -24,16 +24,16 @@ interface ActionFormOptions {
   ticket: TicketView;
   action: CallableAction;
   onBehalf: boolean;
-  /** False: it waits to be opened. */
+  /** False while the sheet is closed. */
   open?: boolean;
-  /** Fixed values: whether a comment is internal is decided by the button that opened the form. */
+  /** Values that the user does not choose: the button that opened the form decides whether a comment is internal. */
   given?: Readonly<Record<string, string>>;
-  /** Initial values, instead of those from the ticket. */
+  /** Initial values that override those of the ticket. */
   start?: FormValues | undefined;
   onDone: (ticket: TicketView) => void;
 }
 
-/** The table gives each action its own body; a form over that table cannot name one of them. */
+/** A call with any body: each action has a body of its own type, which a form for all actions cannot name. */
 type AnyAction = Call<
   typeof getTicket.params,
   typeof getTicket.query,
@@ -42,11 +42,11 @@ type AnyAction = Call<
 >;
 const callOf = (action: CallableAction): AnyAction => actOnTicket[action] as unknown as AnyAction;
 
-/** The form of one action: values, files, errors, and the conflict when the ticket has changed in the meantime. */
+/** The form of one action: values, files, errors, and the conflict when the ticket has changed since it was opened. */
 export function useActionForm({ ticket, action, onBehalf, open = true, given = {}, start, onDone }: ActionFormOptions) {
   const { t } = useText();
   const user = useUser();
-  // Another version of the solution has its own warning to be read.
+  // Each version of the solution has its own draft, because its safety warning must be read again.
   const solutionVersion = action === 'acceptSolution' ? ticket.solution?.version : undefined;
   const key = [user?.userId, ticket.id, action, solutionVersion, ...Object.values(given)].join();
   const presets = useMemo(() => ({ ...presetsOf(action, ticket), ...start }), [action, ticket, start]);
@@ -84,7 +84,7 @@ export function useActionForm({ ticket, action, onBehalf, open = true, given = {
     onRefused,
   });
   const { clearErrors } = form;
-  // On opening, errors of an earlier try are removed; typed values stay.
+  // When it is opened, the errors of an earlier attempt are removed; the typed values stay.
   useLayoutEffect(() => {
     if (!open) return;
     begin();
@@ -97,11 +97,11 @@ export function useActionForm({ ticket, action, onBehalf, open = true, given = {
 
 export type ActionForm = ReturnType<typeof useActionForm>;
 
-/** Puts the ticket that an action answered into the cache. */
+/** Puts the ticket in the answer of an action into the cache. */
 function useShowDone(ticket: TicketView) {
   const client = useQueryClient();
   return (answer: TicketView): void => {
-    // The timeline is refetched; the ticket itself is up to date without waiting for it.
+    // The answer has no events: they are refetched, but the ticket itself is up to date at once.
     client.setQueryData<TicketWithEvents>(
       queryKey(getTicket, { params: { id: ticket.id } }),
       (before) => before && { ...answer, events: before.events },
@@ -110,7 +110,7 @@ function useShowDone(ticket: TicketView) {
   };
 }
 
-/** A warning about life and limb is read before the solution is tried (domain.md, no. 10). */
+/** Whether the requester has to confirm the safety warning before trying the solution (domain.md, no. 10). */
 const asksForSafety = (action: CallableAction, { solution }: TicketView, onBehalf: boolean): boolean =>
   action === 'acceptSolution' && !onBehalf && Boolean(solution?.safety) && solution?.safetyReadAt === null;
 
@@ -121,7 +121,7 @@ const uploadsOf = ({ records }: UploadSnapshot) =>
     .filter(({ state }) => state === 'done')
     .map(({ path, name, coverPath }) => ({ key: path, name, ...(coverPath === '' ? {} : { coverKey: coverPath }) }));
 
-function filesErrors({ isBusy, records }: UploadSnapshot, say: { busy: string; failed: string }): FormErrors {
-  if (isBusy) return { uploads: say.busy };
-  return records.some(({ isFail }) => isFail) ? { uploads: say.failed } : {};
+function filesErrors({ isBusy, records }: UploadSnapshot, texts: { busy: string; failed: string }): FormErrors {
+  if (isBusy) return { uploads: texts.busy };
+  return records.some(({ isFail }) => isFail) ? { uploads: texts.failed } : {};
 }

@@ -11,11 +11,11 @@ export interface Conflict {
   meanwhile: z.output<typeof conflictData> | undefined;
 }
 
-/** What has happened since the user looked, and the version that they saw. */
+/** The conflict of a refused action, and the version to send: the last one that the user has seen. */
 export function useConflict(ticket: TicketView) {
   const client = useQueryClient();
   const [conflict, setConflict] = useState<Conflict>();
-  // The version that the user saw when it opened: the stream may bring a newer ticket under the form.
+  // The version when the form was opened: the live stream may load a newer ticket while it is open.
   const version = useRef(ticket.version);
   return {
     version,

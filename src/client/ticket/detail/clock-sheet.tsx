@@ -16,7 +16,7 @@ interface ClockSheetProps {
   now: Date;
 }
 
-/** "Why?": every segment of the clock with the event that began it (domain.md, Clocks). */
+/** Explains the clock: its figures, and every segment with the event that began it (domain.md, Clocks). */
 export function ClockSheet({ open, onClose, ticket, events, now }: ClockSheetProps) {
   const { t } = useText();
   const { clock } = ticket;

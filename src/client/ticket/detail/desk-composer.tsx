@@ -12,7 +12,10 @@ interface DeskComposerProps {
   onOpen: (what: OpenAction) => void;
 }
 
-/** Where one answers: a message to the other side, or a note among insiders; two ways in, as everywhere. */
+/**
+ * The buttons for a message to the requester and for an internal note. They are separate, as everywhere
+ * (`ActionSheet`).
+ */
 export function DeskComposer({ ticket, onOpen }: DeskComposerProps) {
   const { t } = useText();
   const start = useOpenAction(ticket, onOpen);

@@ -6,12 +6,14 @@ import { similarTickets } from '../../../shared/ticket/similar-calls.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useCall } from '../../api/queries.ts';
 import { useLabel } from '../../dictionary/labels.ts';
+import { localToday } from '../../form/today.ts';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { timeZone } from '../../ui/use-now.ts';
+import { inWarranty } from '../../unit/warranty.ts';
 import { alarmText, isEmergency } from '../alarm-chip.tsx';
 import { remainingNow } from '../clock-display.ts';
 
@@ -19,7 +21,7 @@ const STALE_MS = 300_000;
 const DAY_MS = 86_400_000;
 const SIMILAR = 3;
 
-/** What one looks up again and again, in a column of its own beside the ticket (look.md, the desk). */
+/** Facts that are needed often, in a column beside the ticket (look.md, the desk). */
 export function DeskFacts({ ticket, now }: { ticket: TicketView; now: Date }) {
   const { t } = useText();
   const label = useLabel();
@@ -32,7 +34,7 @@ export function DeskFacts({ ticket, now }: { ticket: TicketView; now: Date }) {
         {alarm && alarm !== label('impact', impact ?? '') && <span className="text-bad">{alarm}</span>}
         {ticket.occurredOn && <span>{ticket.occurredOn}</span>}
       </Fact>
-      {ticket.sn && <UnitFact ticket={ticket} sn={ticket.sn} now={now} />}
+      {ticket.sn && <UnitFact ticket={ticket} sn={ticket.sn} />}
       {customerName && (
         <Fact title={t('desk.fact.customer')}>
           <CustomerName ticket={ticket} name={customerName} />
@@ -75,8 +77,8 @@ function CustomerName({ ticket: { customerId }, name }: { ticket: TicketView; na
   );
 }
 
-/** The unit, as far as it is known: how old, in warranty or not, how often it was here. */
-function UnitFact({ ticket, sn, now }: { ticket: TicketView; sn: string; now: Date }) {
+/** What is known of the unit: age, warranty, number of tickets. */
+function UnitFact({ ticket, sn }: { ticket: TicketView; sn: string }) {
   const { t } = useText();
   const { link } = usePage();
   const { data } = useCall(getUnit, { params: { sn } }, { staleMs: STALE_MS });
@@ -86,7 +88,7 @@ function UnitFact({ ticket, sn, now }: { ticket: TicketView; sn: string; now: Da
       {ticket.productModel && <b className="code">{ticket.productModel}</b>}
       <CopyText value={sn} shown={groupSerial(sn)} what={t('ticket.field.sn')} />
       {delivery && <span>{t('desk.delivered', { day: delivery })}</span>}
-      <Warranty unit={data} now={now} />
+      <Warranty unit={data} />
       {data?.failedAgainWithin90Days && <b className="text-bad">{t('desk.failedAgain')}</b>}
       {data && data.history.length > 1 && (
         <Link href={link('unit', { sn })} className="text-act underline">
@@ -97,11 +99,11 @@ function UnitFact({ ticket, sn, now }: { ticket: TicketView; sn: string; now: Da
   );
 }
 
-function Warranty({ unit, now }: { unit: UnitView | undefined; now: Date }) {
+function Warranty({ unit }: { unit: UnitView | undefined }) {
   const { t } = useText();
-  const day = unit?.warrantyUntil;
-  if (!day) return null;
-  return Date.parse(day) + DAY_MS > now.getTime() ? (
+  if (!unit?.warrantyUntil) return null;
+  const day = unit.warrantyUntil;
+  return inWarranty(unit, localToday()) ? (
     <span>{t('desk.warrantyUntil', { day })}</span>
   ) : (
     <span className="text-warn">{t('desk.warrantyOver', { day })}</span>
@@ -128,7 +130,7 @@ function ClockFact({ ticket: { clock }, now }: { ticket: TicketView; now: Date }
   );
 }
 
-/** What was solved before, to open beside the same list; the solutions themselves stand under Details. */
+/** Similar solved tickets, as links. Their solutions are shown under Details (`SimilarSection`). */
 function SimilarFact({ ticket }: { ticket: TicketView }) {
   const { t } = useText();
   const { link } = usePage();

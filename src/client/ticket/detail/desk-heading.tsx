@@ -5,11 +5,11 @@ import { AlarmChip, type AlarmFacts } from '../alarm-chip.tsx';
 import type { ClockFacts } from '../clock-display.ts';
 import { waitsForSide, type NextStepFacts, type Side } from '../next-step.ts';
 
-/** What a row of the list knows as well: so much of a ticket is shown at once. */
-export type KnownFacts = NextStepFacts & AlarmFacts & { number: string; statusLabel: string; clock: ClockFacts };
+/** The fields that a list row has too: they are shown before the ticket is loaded. */
+export type TicketSummary = NextStepFacts & AlarmFacts & { number: string; statusLabel: string; clock: ClockFacts };
 
-/** In the bar: the number, and what must be seen first. */
-export function DeskHeading({ facts, side, now }: { facts: KnownFacts; side: Side; now: Date }) {
+/** The heading of the page: number, alarm and status. */
+export function DeskHeading({ facts, side, now }: { facts: TicketSummary; side: Side; now: Date }) {
   const { t } = useText();
   return (
     <span className="desk-heading flex min-w-0 flex-wrap items-center gap-x-2 text-body">

@@ -14,14 +14,14 @@ import { isEmergency } from '../alarm-chip.tsx';
 import { footerOf, type ActionButton } from '../available-actions.ts';
 import { dueOf, loopOf } from '../clock-display.ts';
 import { nextStep, type Side } from '../next-step.ts';
-import type { KnownFacts } from './desk-heading.tsx';
+import type { TicketSummary } from './desk-heading.tsx';
 import { Since, WhyButton } from './ticket-head.tsx';
 
 interface NextProps {
-  facts: KnownFacts;
+  facts: TicketSummary;
   side: Side;
   now: Date;
-  /** Missing while the row is all that is known. */
+  /** Undefined until the ticket is loaded. */
   whole?:
     | {
         ticket: TicketView;
@@ -32,7 +32,7 @@ interface NextProps {
     | undefined;
 }
 
-/** The next step with its loop, by when, and what one does about it: one line of the ticket, not a screen of a phone. */
+/** The next step in one line: the loop, the time left, and the buttons. */
 export function DeskNext({ facts, side, now, whole }: NextProps) {
   const { t } = useText();
   const loop = loopOf(facts, side, facts.clock, isEmergency(facts), now);

@@ -1,4 +1,4 @@
-// What a desk alone shows of a ticket, in one chunk: each part of the page costs the first load a line.
+// The parts of a ticket that only the desk shows, as one chunk: each chunk adds a line to the first load's manifest.
 export { DeskComposer } from './desk-composer.tsx';
 export { DeskFacts } from './desk-facts.tsx';
 export { DeskHeading } from './desk-heading.tsx';

@@ -19,7 +19,7 @@ import { useNow } from '../../ui/use-now.ts';
 
 const sent = Object.keys(entriesOf('escalate')).filter(isTicketField);
 
-/** The values and the recipient of the last escalation, without later corrections. */
+/** The last escalation: its recipient and the values at that time, without later corrections. */
 export function Page() {
   const { t } = useText();
   return (

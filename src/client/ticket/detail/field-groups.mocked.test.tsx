@@ -1,4 +1,4 @@
-/** What the page of a ticket shows of its fields (spec 3), in the words of the texts and the dictionaries. */
+// How the page of a ticket shows its fields (spec 3), with the texts and the labels of the dictionaries.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { defaultDictionaries } from '../../../shared/dictionary/content.ts';
@@ -17,7 +17,7 @@ vi.mock('../../api/use-dictionaries.ts', () => ({
 }));
 vi.mock('../../email-link.tsx', () => ({ EmailLink: ({ address }: { address: string }) => address }));
 
-/** What a field holds here, and how it is read. */
+/** The fields, their values and how they are shown. */
 const values: readonly [TicketField, value: string | number, shown: string, number: string][] = [
   ['customerId', 'c-1', 'Nordfeld Pumpen', '3.33'],
   ['customerRepresentative', 'Philipp Reuter', 'Philipp Reuter', '3.34'],
@@ -35,7 +35,7 @@ const values: readonly [TicketField, value: string | number, shown: string, numb
   ['accountableParty', 'Supplier of the fan', 'Supplier of the fan', '3.56'],
   ['troubleshooting', 'Measured the link voltage.', 'Measured the link voltage.', '3.61'],
 ];
-/** Codes are read by whatever their dictionary calls its first entry. */
+/** Fields with codes: the value is the first entry of the dictionary, shown by its label. */
 const coded: readonly [TicketField, number: string][] = [
   ['productType', '3.42'],
   ['productLine', '3.43'],
@@ -79,7 +79,7 @@ function Groups() {
 const html = renderToStaticMarkup(<Groups />)
   .replaceAll('&amp;', '&')
   .replaceAll('&#x27;', "'");
-/** The value that stands after this name. */
+/** The value that is shown after this name. */
 const after = (label: string): string => {
   const [, rest = ''] = html.split(`>${label}</dt>`);
   return rest.split('</dd>')[0] ?? '';

@@ -50,7 +50,7 @@ export function FieldGroup({
   );
 }
 
-/** The display of a field: codes can be copied, and a value that differs from the unit's is marked. */
+/** Returns how a field is shown: an SN can be copied, and a value that differs from the unit's is marked. */
 function useFieldValue(ticket: TicketView): (field: TicketField) => ReactNode {
   const { t } = useText();
   const label = useLabel();
@@ -60,7 +60,7 @@ function useFieldValue(ticket: TicketView): (field: TicketField) => ReactNode {
     const text = fieldText(t, label, field, ticket[field]);
     if (text === '') return null;
     if (entry.type === 'serialNumber') return <CopyText value={text} shown={groupSerial(text)} what={t(entry.label)} />;
-    // The ticket's number is what the other side looks for in its mails.
+    // With the number in the subject, the recipient finds the ticket.
     if (entry.type === 'email') return <EmailLink address={text} subject={`${ticket.number} ${ticket.title}`} />;
     if (entry.type === 'phone')
       return (
@@ -95,10 +95,13 @@ function UnitLink({ ticket }: { ticket: TicketView }) {
   );
 }
 
-/** When production stopped and ran again, as each side stated it (domain.md, "Production down"); one line when they agree. */
+/**
+ * Whether and since when production is running again, as stated by the requester and by the vendor; one line when they
+ * agree.
+ */
 export function useProductionItems(ticket: TicketView): KeyValueItem[] {
   const { t } = useText();
-  const say = ({
+  const textOf = ({
     productionResumed,
     productionResumedAt,
   }: Pick<TicketView, 'productionResumed' | 'productionResumedAt'>): string | null => {
@@ -108,8 +111,8 @@ export function useProductionItems(ticket: TicketView): KeyValueItem[] {
       ? t('ticket.production.since', { time: exactTime(new Date(productionResumedAt), timeZone) })
       : t('ticket.production.yes');
   };
-  const theirs = say(ticket);
-  const ours = say(ticket.vendorStatement);
+  const theirs = textOf(ticket);
+  const ours = textOf(ticket.vendorStatement);
   const { resumptionConfirmedAt: confirmedAt } = ticket;
   return [
     { name: t('ticket.production.resumed'), value: theirs },

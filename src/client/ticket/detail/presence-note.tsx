@@ -6,7 +6,10 @@ import { queryKey } from '../../api/queries.ts';
 import { useUser } from '../../api/user.ts';
 import { useText } from '../../text.tsx';
 
-/** Shows who else has this ticket open, and while the page is visible reports this user to the others. Insiders only. */
+/**
+ * Shows who else has this ticket open. While the page is visible, it also reports this user to the others. Insiders
+ * only.
+ */
 export function PresenceNote({ ticketId }: { ticketId: string }) {
   const { t } = useText();
   const insider = useUser()?.isInsider ?? false;
@@ -15,7 +18,7 @@ export function PresenceNote({ ticketId }: { ticketId: string }) {
     queryKey: queryKey(markPresence, request),
     queryFn: ({ signal }) => send(markPresence, request, { signal, catches: true }),
     enabled: insider,
-    refetchInterval: PRESENCE_EVERY_MS, // rests while the page is hidden
+    refetchInterval: PRESENCE_EVERY_MS, // paused by the library while the page is hidden
     staleTime: PRESENCE_EVERY_MS,
     gcTime: 0,
     retry: false,

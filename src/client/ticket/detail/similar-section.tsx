@@ -15,31 +15,33 @@ import { Chip } from '../../ui/chip.tsx';
 import { copy } from '../../ui/copy.ts';
 import { Link } from '../../ui/navigation.tsx';
 
-const FIRST = 2;
+const SHOWN = 2;
 const STALE_MS = 300_000;
-const over: readonly string[] = ['awaitingEvaluation', 'completed', 'dismissed'];
+const closedStatuses: readonly string[] = ['awaitingEvaluation', 'completed', 'dismissed'];
 
-/** Solved tickets that are similar, with their solutions. Shown only while this ticket is open, and only when there are some. */
+/** Similar solved tickets with their solutions. Shown only while this ticket is open, and only when there are some. */
 export function SimilarSection({ ticket }: { ticket: TicketView }) {
   const { t } = useText();
   const [all, setAll] = useState(false);
   const request = { params: { id: ticket.id } };
-  // Visitors may not call this: the answer would lead them to the login.
-  const enabled = useUser() !== null && !over.includes(ticket.status);
+  // Visitors may not call this: a refusal would open the login.
+  const enabled = useUser() !== null && !closedStatuses.includes(ticket.status);
   const { data } = useCall(similarTickets, request, { enabled, staleMs: STALE_MS });
-  const items = over.includes(ticket.status) ? [] : (data?.items ?? []);
+  const items = closedStatuses.includes(ticket.status) ? [] : (data?.items ?? []);
   if (items.length === 0) return null;
-  const writes = ticket.actions.some(({ action, enabled }) => enabled && (action === 'propose' || action === 'revise'));
+  const maySolve = ticket.actions.some(
+    ({ action, enabled }) => enabled && (action === 'propose' || action === 'revise'),
+  );
   return (
     <Section title={t('ticket.similar.title')} note={items.length}>
       <ul className="grid grid-cols-1 gap-2">
-        {items.slice(0, all ? undefined : FIRST).map((item) => (
+        {items.slice(0, all ? undefined : SHOWN).map((item) => (
           <li key={item.ticket.id}>
-            <Similar item={item} writesFor={writes ? ticket.id : undefined} />
+            <Similar item={item} solvingId={maySolve ? ticket.id : undefined} />
           </li>
         ))}
       </ul>
-      {items.length > FIRST && !all && (
+      {items.length > SHOWN && !all && (
         <div>
           <Button kind="plain" size="small" onClick={() => setAll(true)}>
             {t('ticket.similar.all', { n: items.length })}
@@ -50,7 +52,13 @@ export function SimilarSection({ ticket }: { ticket: TicketView }) {
   );
 }
 
-function Similar({ item, writesFor }: { item: SimilarTicket; writesFor: string | undefined }) {
+interface SimilarProps {
+  item: SimilarTicket;
+  /** The id of the open ticket, if this user can write a solution for it. */
+  solvingId: string | undefined;
+}
+
+function Similar({ item, solvingId }: SimilarProps) {
   const { t } = useText();
   const { link } = usePage();
   const insider = useUser()?.isInsider ?? false;
@@ -83,12 +91,12 @@ function Similar({ item, writesFor }: { item: SimilarTicket; writesFor: string |
         <Button kind="plain" size="small" icon={Copy} onClick={() => void copySolution(item, t)}>
           {t('ticket.similar.copy')}
         </Button>
-        {writesFor !== undefined && (
+        {solvingId !== undefined && (
           <ButtonLink
             kind="plain"
             size="small"
             icon={Lightbulb}
-            href={link('insiderSolution', { ticket: writesFor, like: id })}
+            href={link('insiderSolution', { ticket: solvingId, like: id })}
           >
             {t('ticket.similar.start')}
           </ButtonLink>
@@ -98,7 +106,10 @@ function Similar({ item, writesFor }: { item: SimilarTicket; writesFor: string |
   );
 }
 
-/** The whole solution, warning first: a part of a solution could be dangerous. */
+/**
+ * Copies the safety warning and the whole solution. A shortened solution could be dangerous, so the rest is loaded
+ * first.
+ */
 async function copySolution(item: SimilarTicket, t: T): Promise<void> {
   const whole = item.cut ? await wholeSolution(item.ticket.id) : item.solution;
   if (whole !== undefined) await copy([item.safety, whole].filter(Boolean).join('\n\n'), t);
@@ -107,5 +118,5 @@ async function copySolution(item: SimilarTicket, t: T): Promise<void> {
 const wholeSolution = (id: string): Promise<string | undefined> =>
   send(listSolutions, { params: { id } }).then(
     ({ items }) => items[0]?.text,
-    () => undefined, // the toast has said why
+    () => undefined, // a toast has shown the error
   );

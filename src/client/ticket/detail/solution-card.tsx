@@ -23,12 +23,12 @@ const decisionTone: Record<NonNullable<SolutionView['decision']>, Tone> = {
 interface SolutionCardProps {
   ticket: Pick<TicketView, 'id'>;
   solution: SolutionView;
-  /** The user is the one who will try it: then the reading of a warning is recorded. */
+  /** The user is the requester, who confirms that they have read the safety warning. */
   reads: boolean;
   now: Date;
 }
 
-/** The newest solution on its ticket, with a way to all its versions. */
+/** The newest solution of a ticket, with a link to all versions. */
 export function SolutionCard({ ticket, solution, reads, now }: SolutionCardProps) {
   const { t } = useText();
   const { link } = usePage();

@@ -73,7 +73,7 @@ function Description({ ticket }: { ticket: TicketView }) {
   );
 }
 
-/** The result: solved in one go or not, and the rating. */
+/** The result: whether it was resolved in one go, and the rating. */
 function Closing({ ticket }: { ticket: TicketView }) {
   const { t } = useText();
   const { link } = usePage();

@@ -4,7 +4,7 @@ import type { TicketRow, TicketView } from '../../../shared/ticket/ticket-view.t
 import { useLabel } from '../../dictionary/labels.ts';
 import { useText } from '../../text.tsx';
 
-/** Model, SN, customer, impact and handler in one line under the title (look.md, first glance). */
+/** Model, SN, customer, impact and handler in one line below the title (look.md, first glance). */
 export function TicketFacts({ ticket }: { ticket: TicketView | TicketRow }) {
   const { t } = useText();
   const label = useLabel();

@@ -15,20 +15,20 @@ import { PresenceNote } from './presence-note.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketHead } from './ticket-head.tsx';
 
-// What a desk shows in the place of the phone's head and footer, and beside them (look.md).
+// At a desk these replace the head and the footer (look.md).
 const DeskHeading = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskHeading));
 const DeskNext = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskNext));
 const DeskComposer = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskComposer));
 const DeskFacts = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskFacts));
 
 interface TicketFrameProps {
-  /** All of it, or what the row of a list says. */
+  /** The ticket, or its row in a list until it is loaded. */
   facts: TicketView | TicketRow;
   side: Side;
   now: Date;
-  /** The address of the list. */
+  /** The path of the list. */
   list: string;
-  /** Missing until it has been loaded. */
+  /** Undefined until the ticket is loaded. */
   whole?: WholeTicket;
   children: ReactNode;
 }
@@ -37,11 +37,11 @@ interface WholeTicket {
   ticket: TicketView;
   events: readonly EventView[];
   onOpen: (what: OpenAction) => void;
-  /** Everything that can be done. */
+  /** Opens the menu of actions. */
   onMore: () => void;
 }
 
-/** Where a ticket stands and what is to be done: on a phone as head and footer, at a desk in one line. */
+/** The frame of a ticket's page: its status and next step. On a phone in head and footer, at a desk in one line. */
 export function TicketFrame({ facts, side, now, list, whole, children }: TicketFrameProps) {
   const { t } = useText();
   const desk = useDesk();
@@ -97,7 +97,7 @@ function More({ ticket, onMore }: WholeTicket) {
   return ticket.actions.length > 0 && <IconButton icon={Ellipsis} label={t('frame.more')} onClick={onMore} />;
 }
 
-/** The ticket lies beside its list: one closes it, where a phone goes back. */
+/** Closes the ticket beside its list; a phone has a back button instead. */
 function CloseTicket({ list }: { list: string }) {
   const { t } = useText();
   return (

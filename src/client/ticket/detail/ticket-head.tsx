@@ -24,7 +24,7 @@ interface TicketHeadProps {
   now: Date;
 }
 
-/** The loop with the time left, and beside it the next step in large text: what, since when, by whom. */
+/** The loop with the time left, and beside it the next step and the last event. */
 export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
   const { t, language } = useText();
   const facts = { ...ticket, overall: ticket.evaluation?.overall ?? null };
@@ -66,7 +66,7 @@ export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
   );
 }
 
-/** How the clock came to stand as it does. */
+/** The button that explains the clock (`ClockSheet`). */
 export function WhyButton({ ticket, events, now }: Omit<TicketHeadProps, 'side'>) {
   const { t } = useText();
   const [why, setWhy] = useState<boolean>();
@@ -84,12 +84,12 @@ export function WhyButton({ ticket, events, now }: Omit<TicketHeadProps, 'side'>
   );
 }
 
-/** Chinese units are words: smaller, and broken between them only. */
+/** Chinese units are longer: a smaller font, and line breaks only between a unit and the next number. */
 const Units = ({ children }: { children: string | undefined }) => (
   <span className="text-head text-balance break-keep">{children?.replace(/(\d) /g, '$1\u00a0')}</span>
 );
 
-/** Inside the loop: the time left while it counts or pauses, the time it took once it is closed. */
+/** The text inside the loop: the time left while the clock runs or is paused, the total time once it has stopped. */
 function clockText(t: T, { clock, closedAt }: TicketView, now: Date): { value?: string; caption?: string } {
   if (clock.state === 'stop') {
     const took = clock.totalMs;
@@ -103,10 +103,10 @@ function clockText(t: T, { clock, closedAt }: TicketView, now: Date): { value?: 
   return { value, caption: t('ticket.clock.leftOf', { n: clock.requiredDays }) };
 }
 
-/** A line never begins with it. */
+/** Begins with a no-break space, so that it is never the first character of a line. */
 const dot = '\u00a0· ';
 
-/** "Solution proposed · 14:05 · Engineer Wei · version 2". */
+/** The last event: "Solution proposed · 14:05 · Engineer Wei · version 2". */
 export function Since({ ticket, events, now }: { ticket: TicketView; events: readonly EventView[]; now: Date }) {
   const { t } = useText();
   const last = lastEvent(events);

@@ -1,4 +1,7 @@
-/** What the page of a ticket shows beside its groups of fields (spec 3): number, impact, handler, clock, solution and how it ended. */
+/**
+ * What the page of a ticket shows besides its groups of fields (spec 3): number, impact, handler, clock, solution and
+ * result.
+ */
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -19,7 +22,7 @@ const NOW = new Date('2026-11-22T12:00:00.000Z');
 const at = (daysAgo: number): string => new Date(NOW.getTime() - daysAgo * DAY).toISOString();
 const user = { userId: 'u-1', isInsider: true, roles: ['engineer'] };
 
-/** What the server answers to the page's call. */
+/** The server's answer to the call of the page. */
 let answer: TicketView;
 vi.mock('../../ui/use-media.ts', () => ({ useMedia: () => false }));
 vi.mock('../../text.tsx', () => ({ useText: () => ({ t, language: 'en' }) }));
@@ -52,7 +55,11 @@ vi.mock('../../api/client.ts', () => ({ send: () => Promise.resolve() }));
 vi.mock('../../bridge/page-bridge.ts', () => ({ bridge: {} }));
 vi.mock('../../email-link.tsx', () => ({ EmailLink: ({ address }: { address: string }) => address }));
 vi.mock('./presence-note.tsx', () => ({ PresenceNote: () => null }));
-vi.mock('./use-ticket-visit.ts', () => ({ useWanted: () => undefined, useTopAt: () => undefined, useSeen: () => 0 }));
+vi.mock('./use-ticket-visit.ts', () => ({
+  useRequestedAction: () => undefined,
+  useScrollTopOn: () => undefined,
+  useMarkRead: () => 0,
+}));
 
 const [impact] = defaultDictionaries.impact;
 const running = {
@@ -116,7 +123,7 @@ const shown = (ticket: TicketView): string => {
 };
 const clockOf = (ticket: TicketView): string =>
   renderToStaticMarkup(<ClockSheet open onClose={() => undefined} ticket={ticket} events={[]} now={NOW} />);
-/** The value that stands after this name. */
+/** The value that is shown after this name. */
 const after = (html: string, label: string): string => html.split(`>${label}</dt>`)[1]?.split('</dd>')[0] ?? '';
 
 describe('the page of a ticket shows', () => {

@@ -22,13 +22,16 @@ import { TicketNotices } from './ticket-notices.tsx';
 import { lastEvent } from '../last-event.ts';
 import { quoteOf } from '../quote.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { useWanted, useTopAt, useSeen } from './use-ticket-visit.ts';
+import { useMarkRead, useRequestedAction, useScrollTopOn } from './use-ticket-visit.ts';
 
 const loadSheet = () => import('../action/action-sheet.tsx').then(({ ActionSheet: Part }) => Part);
 const loadMenu = () => import('../action/action-menu.tsx').then(({ ActionMenu: Part }) => Part);
 const ActionSheet = lazyPart(loadSheet);
 const ActionMenu = lazyPart(loadMenu);
-/** What these open in their turn, and what stands in the page; sharing a link needs the network anyway. */
+/**
+ * More code that must be loaded before the network may fail. The share sheet is not among it: sharing needs the
+ * network.
+ */
 const loadInner = [
   loadTimeline,
   () => import('./clock-sheet.tsx'),
@@ -67,7 +70,7 @@ export function Page() {
   );
 }
 
-/** From a list: what its row says, at once; the rest follows. */
+/** Shows the row of the list while the ticket is being loaded. */
 function Preview({ row, list }: { row: TicketRow; list: string }) {
   const user = useUser();
   const side = user ? sideOf(row, row.mine, user) : 'onlooker';
@@ -81,17 +84,17 @@ function Preview({ row, list }: { row: TicketRow; list: string }) {
 function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly EventView[]; list: string }) {
   const user = useUser();
   const now = useNow();
-  const seenSeq = useSeen(ticket);
-  const wanted = useWanted(ticket);
-  const [opened, setOpened] = useState<OpenAction | undefined>(wanted);
-  const [sheet, setSheet] = useState(wanted !== undefined);
+  const seenSeq = useMarkRead(ticket);
+  const requested = useRequestedAction(ticket);
+  const [opened, setOpened] = useState<OpenAction | undefined>(requested);
+  const [sheet, setSheet] = useState(requested !== undefined);
   const [menu, setMenu] = useState<boolean>();
   const mine = { requester: ticket.requester.id === user?.userId, handler: ticket.handler?.id === user?.userId };
   const side = user ? sideOf({ ...ticket, overall: null }, mine, user) : 'onlooker';
-  useTopAt(ticket.status);
+  useScrollTopOn(ticket.status);
   usePrefetch(loadSheet, loadMenu, ...loadInner);
   const open = (what: OpenAction) => {
-    // Among insiders' notes a message to the other side is easily a mistake.
+    // A public message right after an internal note may be a mistake, so the sheet asks first.
     const afterInternal = what.action === 'comment' && lastEvent(events)?.visibility === 'internal';
     setOpened({ ...what, afterInternal });
     setSheet(true);
@@ -143,7 +146,7 @@ function Sheets({ ticket, opened, sheet, menu, setSheet, setMenu, onOpen }: Shee
           <ActionMenu open={menu} onClose={() => setMenu(false)} ticket={ticket} onOpen={onOpen} />
         )}
       </Suspense>
-      {/* On its own: while it is loaded the menu that leads to it stays, and gives the focus back. */}
+      {/* A boundary of its own, so that the menu stays while the sheet is loaded, and can give the focus back. */}
       <Suspense>
         {opened && (
           <ActionSheet

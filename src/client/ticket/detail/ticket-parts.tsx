@@ -9,8 +9,8 @@ import { useText } from '../../text.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { lastSaid } from '../last-event.ts';
-import { LastSaid } from './last-said.tsx';
+import { lastMessage } from '../last-event.ts';
+import { LastMessage } from './last-message.tsx';
 import { TicketBody } from './ticket-body.tsx';
 
 export const loadTimeline = () => import('../ticket-timeline.tsx').then(({ TicketTimeline: Part }) => Part);
@@ -19,11 +19,11 @@ const TicketTimeline = lazyPart(loadTimeline);
 const partNames = ['details', 'activity'] as const;
 
 /**
- * The shown part, and the event that a notification links to. Both are kept in the address, so that a reload keeps them. At a
- * desk, where the facts stand beside it, what happened comes first.
+ * The part that is shown, and the event that a notification links to. Both are in the address, so that a reload keeps
+ * them. At a desk, where the facts are beside it, the activity comes first.
  */
 function useParts() {
-  const usual = useDesk() ? 'activity' : 'details';
+  const defaultPart = useDesk() ? 'activity' : 'details';
   const { page, params, link } = usePage();
   const wanted = params['event'] === undefined ? undefined : Number(params['event']);
   const show = (part: string | undefined, event?: number) => {
@@ -31,9 +31,9 @@ function useParts() {
     const next = { ...rest, ticket, part, event: event === undefined ? undefined : String(event) };
     history.refine((link as LinkTo)(page as 'insiderTicket', next));
   };
-  const asked = wanted === undefined ? params['part'] : 'activity';
-  const part = partNames.find((name) => name === asked) ?? usual;
-  return { part, wanted, show, names: usual === 'details' ? partNames : partNames.toReversed(), usual };
+  const requested = wanted === undefined ? params['part'] : 'activity';
+  const part = partNames.find((name) => name === requested) ?? defaultPart;
+  return { part, wanted, show, names: defaultPart === 'details' ? partNames : partNames.toReversed(), defaultPart };
 }
 
 interface TicketPartsProps {
@@ -48,15 +48,15 @@ interface TicketPartsProps {
 export function TicketParts({ ticket, events, now, seenSeq, onReply }: TicketPartsProps) {
   const { t } = useText();
   const user = useUser();
-  const { part, wanted, show, names, usual } = useParts();
-  // Paper shows both parts, one after the other.
+  const { part, wanted, show, names, defaultPart } = useParts();
+  // A printout has both parts.
   const isPrinted = useMedia('print');
-  const said = lastSaid(events, ticket);
-  // On the first visit all of it is new.
+  const last = lastMessage(events, ticket);
+  // On the first visit everything is new, so nothing is counted.
   const fresh = events.filter(({ seq, actor }) => seenSeq > 0 && seq > seenSeq && actor?.id !== user?.userId).length;
   return (
     <>
-      {said && part === 'details' && <LastSaid event={said} now={now} onOpen={() => show('activity', said.seq)} />}
+      {last && part === 'details' && <LastMessage event={last} now={now} onOpen={() => show('activity', last.seq)} />}
       <div className="desk-tabs">
         <Segmented
           label={t('ticket.part')}
@@ -68,7 +68,7 @@ export function TicketParts({ ticket, events, now, seenSeq, onReply }: TicketPar
                 : t(`ticket.part.${value}`),
           }))}
           value={part}
-          onChange={(next) => show(next === usual ? undefined : next)}
+          onChange={(next) => show(next === defaultPart ? undefined : next)}
         />
       </div>
       {(part === 'details' || isPrinted) && <TicketBody ticket={ticket} />}
@@ -78,7 +78,7 @@ export function TicketParts({ ticket, events, now, seenSeq, onReply }: TicketPar
             events={events}
             now={now}
             seenSeq={seenSeq}
-            readerId={user?.userId}
+            userId={user?.userId}
             requester={ticket.requester.name}
             wanted={wanted}
             onReply={onReply}

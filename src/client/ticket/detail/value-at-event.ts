@@ -3,8 +3,8 @@ import type { EventView, FieldValue } from '../../../shared/ticket/ticket-view.t
 type EventChanges = Pick<EventView, 'seq' | 'changes'>;
 
 /**
- * The value of a field right after an event: the value that the event wrote, else the old value of the next event that wrote the field,
- * else the present value. So a later correction does not change what is shown as sent.
+ * The value of a field right after an event: the value that the event wrote, else the old value in the next event that
+ * wrote the field, else the current value. So a later correction does not change what is shown as sent.
  */
 export function valueAtEvent(
   field: string,

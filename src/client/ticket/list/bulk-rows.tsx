@@ -16,7 +16,7 @@ interface BulkRowsProps {
   pick: (id: string, on: boolean) => void;
 }
 
-/** The tickets to choose from; beside those that cannot be handed over stands why. */
+/** The tickets to select. Those that cannot be transferred are disabled and say why. */
 export function BulkRows({ rows, user, picked, outcomes, pick }: BulkRowsProps) {
   const { t } = useText();
   const now = useNow();

@@ -18,12 +18,12 @@ import { useBulkTransfer } from './use-bulk-transfer.ts';
 interface BulkSelectProps {
   list: ReturnType<typeof useCallPages<typeof listTickets>>;
   user: User;
-  /** The ticket that is selected to begin with; '' for none. */
+  /** The id of the ticket that is selected at first; '' for none. */
   first: string;
   onLeave: () => void;
 }
 
-/** A lead selects tickets of the list and hands them to somebody; those that are refused stay selected. */
+/** A lead selects tickets of the list and transfers them to somebody. Refused ones stay selected. */
 export function BulkSelect({ list, user, first, onLeave }: BulkSelectProps) {
   const { t } = useText();
   const { items, hasNextPage, isFetchingNextPage } = list;
@@ -79,7 +79,7 @@ export function BulkSelect({ list, user, first, onLeave }: BulkSelectProps) {
   );
 }
 
-/** The rows as they stood, with those that came since, and which of them are selected. */
+/** The rows in a stable order (see `stableRows`), and which of them are selected. */
 function useSelection(items: readonly TicketRow[], first: string) {
   const [rows, setRows] = useState<readonly TicketRow[]>(items);
   const [seen, setSeen] = useState(items);

@@ -52,7 +52,7 @@ function stage(fails: (id: string, at: number) => boolean = () => false) {
     },
     newKey: () => `key ${(made += 1)}`,
     reasonOf: (error: unknown) => (error as Error).message,
-    tell: (id: string, outcome: TransferOutcome) => void outcomes.set(id, outcome),
+    onOutcome: (id: string, outcome: TransferOutcome) => void outcomes.set(id, outcome),
     keys: new Map<string, string>(),
   };
   return { deps, told: outcomes, sent, most: () => most };

@@ -2,7 +2,7 @@ import { TRANSFERS_AT_ONCE } from '../../../shared/constants.ts';
 import { checkAction } from '../../../shared/ticket/rules.ts';
 import type { TicketRow } from '../../../shared/ticket/ticket-view.ts';
 
-/** To whom, and why: the same for every ticket. */
+/** The recipient and the reason of a transfer, the same for every ticket. */
 export interface Handover {
   toUserId: string;
   reason: string;
@@ -13,20 +13,20 @@ export type TransferOutcome = { is: 'waiting' | 'sending' | 'done' } | { is: 're
 interface TransferDeps {
   send: (row: TicketRow, handover: Handover, key: string) => Promise<unknown>;
   newKey: () => string;
-  /** Why it was refused, in the user's words. */
+  /** The reason of a refusal as text. */
   reasonOf: (error: unknown) => string;
-  tell: (id: string, outcome: TransferOutcome) => void;
-  /** Keys of requests that have not succeeded; kept between two tries. */
+  onOutcome: (id: string, outcome: TransferOutcome) => void;
+  /** Idempotency keys of requests that have not succeeded, kept for the next try. */
   keys: Map<string, string>;
 }
 
 /**
- * One transfer for each ticket, a few at once; one that is refused does not hold up the others. The same request tried
- * again bears the same key: a ticket whose answer was lost on the way is not handed over twice.
+ * Transfers each ticket with a request of its own, a few in parallel; a refused one does not stop the others. A retry
+ * of the same request has the same key, so that a ticket whose answer was lost is not transferred twice.
  */
 export async function transferAll(rows: readonly TicketRow[], handover: Handover, deps: TransferDeps): Promise<void> {
   const waiting = [...rows];
-  for (const { id } of rows) deps.tell(id, { is: 'waiting' });
+  for (const { id } of rows) deps.onOutcome(id, { is: 'waiting' });
   const work = async (): Promise<void> => {
     for (let row = waiting.shift(); row; row = waiting.shift()) await transferOne(row, handover, deps);
   };
@@ -36,22 +36,24 @@ export async function transferAll(rows: readonly TicketRow[], handover: Handover
 async function transferOne(
   row: TicketRow,
   handover: Handover,
-  { send, newKey, reasonOf, tell, keys }: TransferDeps,
+  { send, newKey, reasonOf, onOutcome, keys }: TransferDeps,
 ): Promise<void> {
   const request = JSON.stringify([row.id, row.version, handover]);
   const key = keys.get(request) ?? newKey();
   keys.set(request, key);
-  tell(row.id, { is: 'sending' });
+  onOutcome(row.id, { is: 'sending' });
   try {
     await send(row, handover, key);
     keys.delete(request);
-    tell(row.id, { is: 'done' });
+    onOutcome(row.id, { is: 'done' });
   } catch (error) {
-    tell(row.id, { is: 'refused', reason: reasonOf(error) });
+    onOutcome(row.id, { is: 'refused', reason: reasonOf(error) });
   }
 }
 
-/** Whether a lead may hand this ticket over now. Only the status decides: a lead stands where the handler stands. */
+/**
+ * Whether a lead may transfer this ticket now. Only the status decides, because a lead has the rights of the handler.
+ */
 export function mayTransfer({ kind, status, onHold, handler }: TicketRow): boolean {
   const facts = { kind, status, onHold, handlerId: handler?.id ?? null, handlerName: handler?.name ?? null };
   const unknown = { requesterId: '', organisationId: null, escalatedThisRound: false, restingSince: null };
@@ -59,8 +61,8 @@ export function mayTransfer({ kind, status, onHold, handler }: TicketRow): boole
 }
 
 /**
- * The rows while some are being selected: none leaves and none comes in between, so that nothing moves under the
- * finger. What is shown follows the list; the next page comes at the end.
+ * The rows while the user selects some: none is removed and none is inserted, so that nothing moves under the finger.
+ * The content of each row is updated, and the next page is appended.
  */
 export function stableRows(known: readonly TicketRow[], items: readonly TicketRow[]): TicketRow[] {
   const now = new Map(items.map((row) => [row.id, row]));

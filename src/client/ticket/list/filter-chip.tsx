@@ -3,7 +3,7 @@ import { cx } from '../../ui/class-names.ts';
 import type { Icon } from '../../ui/icon.ts';
 
 interface FilterChipProps {
-  /** On or off; left out, it is a plain button of the same look. */
+  /** On or off. If omitted, the chip is a plain button. */
   pressed?: boolean;
   icon?: Icon;
   onClick: () => void;

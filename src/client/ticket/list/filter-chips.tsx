@@ -9,12 +9,12 @@ import { activeFilters, type FilterName, type ListState } from './list-state.ts'
 
 interface FilterChipsProps {
   state: ListState;
-  /** The tickets shown: a handler's name stands on them. */
+  /** The tickets shown; they have the name of the handler. */
   rows: readonly TicketRow[];
   show: (next: ListState) => void;
 }
 
-/** The filters that are set, above the rows; each can be taken off where it is read. */
+/** The active filters, above the rows. A tap on one removes it. */
 export function FilterChips({ state, rows, show }: FilterChipsProps) {
   const { t } = useText();
   const wordsOf = useFilterText(state, rows);
@@ -46,7 +46,7 @@ export function FilterChips({ state, rows, show }: FilterChipsProps) {
   );
 }
 
-/** Each filter as a user says it: "Low-voltage AC drives", "S1", "From 2026-11-01". */
+/** Returns the text of a filter: "Low-voltage AC drives", "S1", "From 2026-11-01". */
 function useFilterText({ filters }: ListState, rows: readonly TicketRow[]): (name: FilterName) => string {
   const { t } = useText();
   const label = useLabel();

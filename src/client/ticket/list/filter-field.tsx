@@ -98,13 +98,13 @@ function CodeFilter({
 }: Pick<FilterFieldProps, 'set'> & { name: FilterName & TicketField; value: string }) {
   const { t, language } = useText();
   const { dictionary, label } = ticketFields[name];
-  // An inactive one stays: old tickets bear it.
+  // Including inactive entries, because old tickets have them.
   const entries = useDictionaries()?.[dictionary] ?? [];
   const options = entries.map((entry) => ({ value: entry.code, text: labelOf(entry, language) }));
   return <Select label={t(label)} options={withAny(t, options)} value={value} onChange={set} />;
 }
 
-/** A person, found by name or group as for a transfer. */
+/** Chooses a handler, searched by name or group as for a transfer. */
 function HandlerFilter({ value, set }: Pick<FilterFieldProps, 'set'> & { value: string }) {
   const { t } = useText();
   const [query, setQuery] = useState('');

@@ -31,14 +31,14 @@ interface FilterSheetProps {
   onClose: () => void;
 }
 
-/** Everything that a list can be narrowed by; it says how many tickets are left before it is applied. */
+/** All filters of a list. The button shows how many tickets match before the filters are applied. */
 export function FilterSheet({ open, state, user, onApply, onClose }: FilterSheetProps) {
   const { t } = useText();
   const [draft, setDraft] = useState(state.filters);
-  const [was, setWas] = useState(open);
-  if (open !== was) {
-    // Closed by the cross, it forgets; opened again, it begins with what the list shows.
-    setWas(open);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    // When it is opened again, it begins with the filters of the list.
+    setWasOpen(open);
     if (open) setDraft(state.filters);
   }
   const invalid = hasReversedDays(draft);
@@ -88,7 +88,7 @@ export function FilterSheet({ open, state, user, onApply, onClose }: FilterSheet
   );
 }
 
-/** What is found, as a file. */
+/** Exports the matching tickets. */
 const Export = ({ queryText }: { queryText: string }) => (
   <div className="mt-4 flex justify-end">
     <Suspense>
@@ -97,7 +97,10 @@ const Export = ({ queryText }: { queryText: string }) => (
   </div>
 );
 
-/** Both days stand side by side on a phone too; the odd one takes its line alone, so that they stay together. */
+/**
+ * The two days of a span are side by side, also on a phone. The kind has a full line, so that no span is split over two
+ * lines.
+ */
 function widthOf(name: FilterName): string {
   if (name === 'kind') return '';
   return daySpanOf(name) ? 'min-[24rem]:col-span-1' : 'sm:col-span-1';

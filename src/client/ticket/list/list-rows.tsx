@@ -16,43 +16,42 @@ import { LoadMoreRows } from './load-more-rows.tsx';
 import { SimilarNote } from './similar-note.tsx';
 import { QueryError } from '../../query-state.tsx';
 
-/** Rows of the first render: what a phone shows, as many as the skeleton. The others follow, so that a slow phone reacts. */
+/** The first render has as many rows as fit on a phone. The others follow, so that a slow phone stays responsive. */
 const FIRST_ROWS = 7;
-/** A list has been shown before, since the page was loaded. */
-let drawn = false;
+/** A list has been rendered since the page was loaded. */
+let rendered = false;
 
 interface RowsProps {
   list: ReturnType<typeof useCallPages<typeof listTickets>>;
   user: User;
   state: ListState;
   show: (next: ListState) => void;
-  /** A finger was held on this ticket. */
+  /** Called after a long press on a ticket. */
   onHeld: ((id: string) => void) | undefined;
-  /** The ticket whose row has come aside. */
+  /** The id of the ticket whose row shows its action (`SlidingRow`). */
   open: string | undefined;
   onOpen: (id: string | undefined) => void;
 }
 
-/** The rows themselves, and what stands in their place while there are none. */
+/** The rows, or what replaces them: a skeleton, an error, or the empty state. */
 export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProps) {
   const { t } = useText();
   const now = useNow();
   const heldOn = useLongPress(onHeld);
   const { items, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
   const fresh = useNewRows(items, isPending || isPlaceholderData ? undefined : JSON.stringify(state));
-  // Until they are read.
-  const news = items.filter(({ id, unread }) => unread && fresh.has(id)).length;
-  // True at once where a list comes back: it is as long as it was left.
-  const all = useDeferredValue(items.length > 0, drawn ? undefined : false);
+  const unreadCount = items.filter(({ id, unread }) => unread && fresh.has(id)).length;
+  // True at once when the user comes back to a list, so that the scroll position can be restored.
+  const all = useDeferredValue(items.length > 0, rendered ? undefined : false);
   useEffect(() => {
-    drawn = true;
+    rendered = true;
   }, []);
   if (isPending) return <SkeletonRows rows={FIRST_ROWS} />;
   if (error && items.length === 0) return <QueryError query={list} />;
   return (
     <>
       <p role="status" className="px-1 text-small font-semibold text-act empty:hidden">
-        {news > 0 ? t('ticket.list.arrived', { n: news }) : ''}
+        {unreadCount > 0 ? t('ticket.list.arrived', { n: unreadCount }) : ''}
       </p>
       {items.length === 0 ? (
         <NoTickets state={state} user={user} show={show} />
@@ -87,7 +86,7 @@ export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProp
   );
 }
 
-/** One that has just arrived is marked, and fades. */
+/** A new row is highlighted until it is read. */
 const rowLook = (isFresh: boolean, canBeHeld: boolean): string =>
   cx(
     'overflow-clip',

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../text.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 
-const TYPING_MS = 250;
+const DEBOUNCE_MS = 250;
 
-/** What is typed shows at once; the list follows when the typing pauses. */
+/** The search field of a list. The list is searched when the user stops typing. */
 export function ListSearch({ value, onChange }: { value: string; onChange: (q: string) => void }) {
   const { t } = useText();
   const [text, setText] = useState(value);
-  const [told, setTold] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (told !== value) {
-    // the address changed from outside: a link, "show all"
-    setTold(value);
+  if (lastValue !== value) {
+    // The address has changed, perhaps by a link or by "Show all".
+    setLastValue(value);
     if (text.trim() !== value) setText(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -25,7 +25,7 @@ export function ListSearch({ value, onChange }: { value: string; onChange: (q: s
     <SearchField
       value={text}
       placeholder={t('ticket.list.search')}
-      onChange={(next) => type(next, next === '' ? 0 : TYPING_MS)}
+      onChange={(next) => type(next, next === '' ? 0 : DEBOUNCE_MS)}
       onSubmit={() => type(text, 0)}
     />
   );

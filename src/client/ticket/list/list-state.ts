@@ -9,7 +9,7 @@ import {
 } from '../../../shared/ticket/calls.ts';
 import { hiddenFields } from '../../../shared/ticket/fields.ts';
 
-/** One chip of a list; each is a filter of the call. */
+/** The chips above a list, and the query parameters of each. */
 const insiderScopes = {
   queue: { scope: 'queue' },
   handling: { scope: 'handling' },
@@ -26,7 +26,7 @@ interface UserRoles {
   roles: readonly string[];
 }
 
-/** The chips that this user gets; a partner sees the own tickets only and needs none. */
+/** The chips of this user. A partner sees only their own tickets and has none. */
 export function scopesFor(user: UserRoles): readonly ScopeName[] {
   if (user.isInsider) return Object.keys(insiderScopes) as ScopeName[];
   return user.roles.includes('partnerManager') ? (Object.keys(managerScopes) as ScopeName[]) : [];
@@ -34,7 +34,7 @@ export function scopesFor(user: UserRoles): readonly ScopeName[] {
 
 type Query = CallInput<typeof listTickets>['query'];
 
-/** What the filter sheet narrows by, in its order: parameters of the address and of the call under the same names. */
+/** The filters in the order of the sheet. The address and the call have parameters of the same names. */
 const filterNames = [
   'productLine',
   'zone',
@@ -53,7 +53,7 @@ const filterNames = [
 export type FilterName = (typeof filterNames)[number];
 export type Filters = { readonly [F in FilterName]?: Query[F] };
 
-/** The first and the last day of each span. */
+/** The first and the last day of each time span. */
 const daySpans = [
   ['filedFrom', 'filedTo'],
   ['changedFrom', 'changedTo'],
@@ -62,31 +62,33 @@ const daySpans = [
 export type DayName = (typeof daySpans)[number][number];
 export type DaySpan = (typeof daySpans)[number];
 
-/** The span that this day bounds; undefined for a filter that is no day. */
+/** The span that this day belongs to; undefined for other filters. */
 export const daySpanOf = (name: FilterName): DaySpan | undefined =>
   daySpans.find(([from, to]) => name === from || name === to);
 
-/** Its last day lies before its first. */
+/** Whether the last day of the span is before the first. */
 export const isReversed = (filters: Filters, [from, to]: DaySpan): boolean => {
   const [first, last] = [filters[from], filters[to]];
   return first !== undefined && last !== undefined && last < first;
 };
 export const hasReversedDays = (filters: Filters): boolean => daySpans.some((span) => isReversed(filters, span));
 
-/** Filters without a field in the form. Not for partners: their tickets are of one kind, and they plan nobody's work. */
+/** Filters for insiders which are not ticket fields: partners have one kind of ticket and assign no work. */
 const insiderFilters: readonly string[] = ['severity', 'handler', 'kind'];
 
-/** What this user may narrow by: a field that they never see is no filter for them either (fields.ts). */
+/** The filters of this user. A field that the user may not see is not a filter either (fields.ts). */
 export function filtersFor({ isInsider }: Pick<UserRoles, 'isInsider'>): readonly FilterName[] {
   const hidden: readonly string[] = [...hiddenFields(isInsider), ...(isInsider ? [] : insiderFilters)];
   return filterNames.filter((name) => !hidden.includes(name));
 }
 
-/** What a list shows; the address is its only home, so that back, reload and a shared link show the same. */
+/**
+ * What a list shows. It is stored only in the address, so that "back", a reload and a copied link show the same list.
+ */
 export interface ListState {
   view: ListView;
   scope: ScopeName | undefined;
-  /** Undefined: the one that fits what is shown (`sortOf`). */
+  /** Undefined: the default sort (`sortOf`). */
   sort: ListSort | undefined;
   q: string;
   filters: Filters;
@@ -97,7 +99,7 @@ type Params = Readonly<Record<string, string | undefined>>;
 const one = <T extends string>(known: readonly T[], given: string | undefined): T | undefined =>
   known.find((value) => value === given);
 
-/** A filter holds what the call itself would take. */
+/** The filters in the address whose values the call accepts. */
 function filtersIn(params: Params, user: UserRoles): Filters {
   const known = filtersFor(user).filter((name) => {
     const given = params[name];
@@ -106,7 +108,7 @@ function filtersIn(params: Params, user: UserRoles): Filters {
   return Object.fromEntries(known.map((name) => [name, params[name]]));
 }
 
-/** Reads the address; what it does not know counts as left out. Every list opens on To do (domain.md). */
+/** Reads the state from the address and ignores unknown values. Every list opens on To do (domain.md). */
 export function listStateOf(params: Params, user: UserRoles): ListState {
   const scope = one(scopesFor(user), params['scope']);
   return {
@@ -118,11 +120,11 @@ export function listStateOf(params: Params, user: UserRoles): ListState {
   };
 }
 
-/** The chip Internal is a kind itself: beside it no other can be asked for. */
+/** The chip Internal filters by kind itself, so the filter by kind is removed. */
 const withoutConflicts = (scope: ScopeName | undefined, filters: Filters): Filters =>
   scope === 'internal' ? { ...filters, kind: undefined } : filters;
 
-/** The parameters of the address; what is the default stays away. */
+/** The parameters of the address, without defaults. */
 export function listParams({ view, scope, sort, q, filters }: ListState): Params {
   return {
     ...filters,
@@ -133,22 +135,22 @@ export function listParams({ view, scope, sort, q, filters }: ListState): Params
   };
 }
 
-/** The present order. */
+/** The current sort. */
 export const sortOf = ({ view, scope, sort }: ListState): ListSort => sort ?? defaultSort(view, scope);
 
-/** The same list in another order; the usual one is not kept in the address. */
+/** The same list with another sort. The default sort is not stored in the address. */
 export const withSort = (state: ListState, sort: ListSort): ListState => ({
   ...state,
   sort: sort === defaultSort(state.view, state.scope) ? undefined : sort,
 });
 
-/** The same as text, for a saved view; equal states give equal texts. */
+/** The state as a query string, for a saved view. Equal states give equal strings. */
 export const savedQueryOf = (state: ListState): string =>
   new URLSearchParams(
     Object.entries(listParams(state)).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   ).toString();
 
-/** The list that a saved view names, as far as this user has it. */
+/** The state in the query string of a saved view, without filters that this user does not have. */
 export const listStateIn = (query: string, user: UserRoles): ListState =>
   listStateOf(Object.fromEntries(new URLSearchParams(query)), user);
 
@@ -169,22 +171,25 @@ export const activeFilters = ({ filters }: Pick<ListState, 'filters'>): readonly
   filterNames.filter((name) => filters[name] !== undefined);
 
 /**
- * Filters are changed. A person or a status leads from To do to All: To do holds only what waits for the user in
- * person, and would seem empty.
+ * The state with other filters. A new handler or status switches from To do to All: To do has only the user's own
+ * tickets and would often be empty.
  */
 export function withFilters(state: ListState, filters: Filters): ListState {
-  const leads = (['handler', 'status'] as const).some(
+  const needsAll = (['handler', 'status'] as const).some(
     (name) => filters[name] !== undefined && filters[name] !== state.filters[name],
   );
   return {
     ...state,
     filters,
     scope: state.scope === 'internal' && filters.kind !== undefined ? undefined : state.scope,
-    view: leads && state.view === 'todo' ? 'all' : state.view,
+    view: needsAll && state.view === 'todo' ? 'all' : state.view,
   };
 }
 
-/** A chip is on or off; from To do it leads to All, or it would show only what waits for the user in person. */
+/**
+ * The state with a chip switched on or off. Switching on leads from To do to All, which has not only the user's own
+ * tickets.
+ */
 export function withScopeToggled(state: ListState, scope: ScopeName): ListState {
   if (state.scope === scope) return { ...state, scope: undefined };
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { LoadMore } from '../../ui/states.tsx';
 
-/** Loads the next page when its button comes near; the button is there for everyone else. */
+/** Loads the next page when the end of the list comes near. The button is for keyboards and screen readers. */
 export function LoadMoreRows({ more, busy, onMore }: { more: boolean; busy: boolean; onMore: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const load = useRef(onMore);

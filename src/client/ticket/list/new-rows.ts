@@ -1,6 +1,6 @@
 /**
- * Ids that came in from above since the list was last seen: not there before, and standing before one that was.
- * What stands after the last known one was loaded by "more" and is not news.
+ * The ids of new rows: not in `seen`, and before a row that is. Rows after the last known one are the next page of the
+ * list, not new.
  */
 export function newRowIds(ids: readonly string[], seen: ReadonlySet<string>): string[] {
   const last = ids.findLastIndex((id) => seen.has(id));

@@ -6,12 +6,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { activeFilters, type ListState } from './list-state.ts';
 
-/** "No tickets found" and where to go from there. */
+/** The empty state of a list: "No tickets found" and a next step. */
 export function NoTickets({ state, user, show }: { state: ListState; user: User; show: (next: ListState) => void }) {
   const { t } = useText();
   const { link } = usePage();
-  const narrowed = state.q !== '' || state.scope !== undefined || activeFilters(state).length > 0;
-  if (narrowed) {
+  const isFiltered = state.q !== '' || state.scope !== undefined || activeFilters(state).length > 0;
+  if (isFiltered) {
     return (
       <EmptyState
         icon={SearchX}

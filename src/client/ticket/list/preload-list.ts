@@ -4,14 +4,14 @@ import { preload } from '../../api/preload.ts';
 import type { RouteMatch } from '../../route-match.tsx';
 import { listQuery, listStateOf } from './list-state.ts';
 
-/** What the list at this address asks for; nothing while nobody is logged in. */
+/** The input of the call for the list at this address; null while nobody is logged in. */
 export function listArgs({ params }: Pick<RouteMatch, 'params'>) {
   const user = currentUser();
   return user && { query: listQuery(listStateOf(params, user)) };
 }
 
-/** Asks it before the list itself is there. */
+/** Requests the list before its code is loaded. */
 export function preloadData(route: Pick<RouteMatch, 'params'>): void {
-  const question = listArgs(route);
-  if (question) preload(listTickets, question);
+  const args = listArgs(route);
+  if (args) preload(listTickets, args);
 }

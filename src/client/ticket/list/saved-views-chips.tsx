@@ -17,11 +17,12 @@ interface SavedViewsChipsProps {
   show: (next: ListState) => void;
 }
 
-/** The saved views as chips after the filters, and the way to save what the list shows now. */
+/** The saved views as chips, and the chip that saves the current list as a view. */
 export function SavedViewsChips({ state, user, show }: SavedViewsChipsProps) {
   const { t } = useText();
   const { data } = useCall(listSavedViews, {}, { staleMs: STALE_MS });
-  const [sheet, setSheet] = useState<boolean>(); // loaded at the first opening, then kept for its motion and focus
+  // Undefined before the first opening. Then it stays mounted, for its closing animation and to give back the focus.
+  const [sheet, setSheet] = useState<boolean>();
   const here = savedQueryOf(state);
   return (
     <>

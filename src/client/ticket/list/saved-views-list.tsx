@@ -6,7 +6,7 @@ import { useText } from '../../text.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 
-/** What was saved, with a button to remove it. */
+/** The saved views, each with a button that removes it. */
 export function SavedViewsList({ views, leads }: { views: readonly SavedView[]; leads: boolean }) {
   const { t } = useText();
   const { send, busy } = useSend(removeSavedView, {

@@ -16,15 +16,15 @@ import { SavedViewsList } from './saved-views-list.tsx';
 
 interface SavedViewsSheetProps {
   open: boolean;
-  /** What the list shows now, as its address says it. */
+  /** The current state of the list as a query string. */
   query: string;
   views: readonly SavedView[];
-  /** The user may share a view with every insider, and take shared ones away. */
+  /** The user is a lead, who may share a view with all insiders and remove shared ones. */
   leads: boolean;
   onClose: () => void;
 }
 
-/** Saves what the list shows under a name, and removes what was saved. */
+/** Saves the current list as a view, and removes saved views. */
 export function SavedViewsSheet({ open, query, views, leads, onClose }: SavedViewsSheetProps) {
   const { t } = useText();
   const [name, setName] = useState('');

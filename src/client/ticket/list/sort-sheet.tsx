@@ -2,7 +2,7 @@ import { listSorts, type ListSort } from '../../../shared/ticket/calls.ts';
 import { useText } from '../../text.tsx';
 import { SelectSheet } from '../../ui/form/select-sheet.tsx';
 
-/** The one by impact alone is that by urgency. */
+/** Without the sort by impact, which only remains for old links: the sort by urgency includes it. */
 const sorts = listSorts.filter((sort) => sort !== 'impact');
 
 interface SortSheetProps {
@@ -12,7 +12,7 @@ interface SortSheetProps {
   onClose: () => void;
 }
 
-/** In which order a list stands. */
+/** Chooses the sort of a list. */
 export function SortSheet({ open, value, onChoose, onClose }: SortSheetProps) {
   const { t } = useText();
   return (

@@ -24,13 +24,14 @@ const FilterSheet = lazyPart(() => import('./filter-sheet.tsx').then(({ FilterSh
 const FilterChips = lazyPart(() => import('./filter-chips.tsx').then(({ FilterChips: Part }) => Part));
 const BulkSelect = lazyPart(() => import('./bulk-select.tsx').then(({ BulkSelect: Part }) => Part));
 const SortSheet = lazyPart(() => import('./sort-sheet.tsx').then(({ SortSheet: Part }) => Part));
-/** What `List` asks first. */
+
+/** Sends the first request of `List`. */
 export function preloadData(route: RouteMatch): void {
-  const question = listArgs(route);
-  if (question) preloadPages(listTickets, question);
+  const args = listArgs(route);
+  if (args) preloadPages(listTickets, args);
 }
 
-/** My tickets, of partners and of insiders: tabs, chips, search and sort, all of it in the address. */
+/** The list of tickets for partners and insiders. Tabs, chips, search, filters and sort are in the address. */
 export function Page() {
   const user = useUser();
   return user && <List user={user} />;
@@ -41,18 +42,19 @@ function List({ user }: { user: User }) {
   const { state, show } = useListState(user);
   const query = useDeferredValue(state);
   const list = useCallPages(listTickets, { query: listQuery(query) }, { keepPrevious: true });
-  // Loaded at the first opening, then kept for their motion and focus.
+  // Undefined: not loaded yet. Once opened they stay mounted, for the closing animation and to give back the focus.
   const [sheets, setSheets] = useState<Sheet>({});
   const shared = { state, user, show, sheets, setSheets };
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const refresh = () => {
-    setTold('');
-    return list.refetch().then(({ isSuccess }) => isSuccess && setTold(t('ticket.list.refreshed')));
+    setAnnouncement('');
+    return list.refetch().then(({ isSuccess }) => isSuccess && setAnnouncement(t('ticket.list.refreshed')));
   };
   const [open, setOpen] = useState<string>();
   const [touches] = useState(() => matchMedia('(any-pointer: coarse)').matches);
   useSwipe(open, setOpen);
-  // '' while nothing is selected yet; the list stays until the other page is there.
+  // The id of the ticket selected first, '' for none, undefined outside the selection mode. The list stays until it is
+  // loaded.
   const [picking, setPicking] = useState<string>();
   const pick = user.roles.includes('lead') ? (first: string) => startTransition(() => setPicking(first)) : undefined;
   if (picking !== undefined)
@@ -81,7 +83,7 @@ function List({ user }: { user: User }) {
     >
       {touches && <PullToRefresh onPull={refresh} />}
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       {activeFilters(state).length > 0 && (
         <Suspense fallback={<div className="h-8" />}>
@@ -94,7 +96,7 @@ function List({ user }: { user: User }) {
   );
 }
 
-/** Which sheets are open; one without a word was never, and is not loaded. */
+/** Which sheets are open; undefined before the first opening, so that it is not loaded. */
 type Sheet = Partial<Record<'sort' | 'filter', boolean>>;
 
 interface ListProps {
@@ -168,7 +170,7 @@ function Sheets({ state, user, show, sheets, setSheets }: ListProps) {
   );
 }
 
-/** The state in the address; changing it replaces the entry of the history, so that "back" leaves the list. */
+/** The state in the address. A change replaces the entry in the history, so that "back" leaves the list. */
 function useListState(user: User) {
   const { page, params, link } = usePage();
   const state = listStateOf(params, user);

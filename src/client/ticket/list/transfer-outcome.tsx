@@ -4,7 +4,7 @@ import { useText } from '../../text.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { TransferOutcome } from './bulk-transfer.ts';
 
-/** What became of each of the tickets; nothing before the first was sent. */
+/** The outcome for each ticket; renders nothing before the first request. */
 export function Outcomes({
   rows,
   outcomes,
@@ -22,7 +22,7 @@ export function Outcomes({
   );
 }
 
-/** What became of one ticket, in words and with a mark. */
+/** The outcome for one ticket, with an icon. */
 function OutcomeLine({ row, outcome }: { row: TicketRow; outcome: TransferOutcome | undefined }) {
   return (
     <li className="flex items-start gap-2.5 px-3 py-2.5 not-first:border-t not-first:border-line">
@@ -40,7 +40,7 @@ function OutcomeLine({ row, outcome }: { row: TicketRow; outcome: TransferOutcom
   );
 }
 
-/** The same under a row of the list. */
+/** The outcome as text; also shown below a row of the list. */
 export function OutcomeText({ outcome }: { outcome: TransferOutcome | undefined }) {
   const { t } = useText();
   if (!outcome) return null;

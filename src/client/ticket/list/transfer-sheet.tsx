@@ -22,7 +22,7 @@ import { Outcomes } from './transfer-outcome.tsx';
 interface TransferSheetProps {
   open: boolean;
   onClose: () => void;
-  /** The tickets that are selected, and those of this round that are done. */
+  /** The tickets of this round, including those that are done. */
   rows: readonly TicketRow[];
   outcomes: ReadonlyMap<string, TransferOutcome>;
   busy: boolean;
@@ -46,7 +46,7 @@ const personControl = (holderId: string | undefined) =>
     return <PersonField {...choiceProps(props)} for={props.entry.for} holderId={holderId} />;
   };
 
-/** To whom the selected tickets go and why; afterwards what became of each. */
+/** Asks for the recipient and the reason of a bulk transfer, and shows the outcome for each ticket. */
 export function TransferSheet({ open, onClose, rows, outcomes, busy, onSend }: TransferSheetProps) {
   const { t } = useText();
   const [store] = useState(() => createFormStore());

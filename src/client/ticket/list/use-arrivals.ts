@@ -4,8 +4,8 @@ import { newRowIds } from './new-rows.ts';
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Ids that came in while the list was looked at; they stand out for a moment. `list` names the list shown;
- * undefined while what is shown belongs to another.
+ * The ids of tickets that have appeared while the list is shown. `list` identifies the list; undefined while the items
+ * are those of another list.
  */
 export function useNewRows(items: readonly { id: string }[], list: string | undefined): ReadonlySet<string> {
   const seen = useRef<{ list: string; ids: Set<string> }>(undefined);
@@ -15,7 +15,7 @@ export function useNewRows(items: readonly { id: string }[], list: string | unde
     const ids = items.map(({ id }) => id);
     const before = seen.current?.list === list ? seen.current.ids : undefined;
     seen.current = { list, ids: new Set(ids) };
-    // An empty list that gets its first ticket has no known one to stand before.
+    // In a list that was empty, all tickets are new.
     const arrived = before && (before.size === 0 ? ids : newRowIds(ids, before));
     if (before === undefined) setFresh(none);
     if (arrived && arrived.length > 0) setFresh((known) => new Set([...known, ...arrived]));

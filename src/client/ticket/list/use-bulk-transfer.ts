@@ -9,12 +9,12 @@ import { useText, type T } from '../../text.tsx';
 import { transferAll, type Handover, type TransferOutcome } from './bulk-transfer.ts';
 import { eventTitle } from '../event-title.ts';
 
-/** A round of handing over: the tickets as they stood when it began, and what became of each. */
+/** A bulk transfer: its tickets, and the outcome for each. */
 export function useBulkTransfer() {
   const { t } = useText();
   const client = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, TransferOutcome>>(new Map());
-  /** As they stood when the sheet was opened: that is what the lead decided on. */
+  /** The tickets as they were when the sheet was opened: the lead's decision is based on them. */
   const [round, setRound] = useState<readonly TicketRow[]>([]);
   const [busy, setBusy] = useState(false);
   const keys = useRef(new Map<string, string>());
@@ -23,7 +23,7 @@ export function useBulkTransfer() {
     setRound(rows);
     setOutcomes(new Map());
   };
-  /** Hands over what is left of the round; `onDone` hears of each. Answers whether nothing is left. */
+  /** Transfers the remaining tickets; `onDone` is called for each success. Resolves to whether all are transferred. */
   const transfer = async (handover: Handover, onDone: (id: string) => void): Promise<boolean> => {
     const versions = new Map<string, number>();
     const done = new Set<string>();
@@ -36,7 +36,7 @@ export function useBulkTransfer() {
         newKey: randomKey,
         send: (row, body, key) => sendOne(row, body, key, versions),
         reasonOf: (error) => reasonOf(t, error),
-        tell: (id, outcome) => {
+        onOutcome: (id, outcome) => {
           setOutcomes((before) => new Map(before).set(id, outcome));
           if (outcome.is !== 'done') return;
           done.add(id);
@@ -46,31 +46,36 @@ export function useBulkTransfer() {
     );
     setBusy(false);
     for (const { name } of [listTickets, getTicket]) void client.invalidateQueries({ queryKey: [name] });
-    // The user has seen the conflict: the next try uses the ticket's present version.
+    // The user has seen the conflicts, so the next try uses the current versions.
     setRound((before) => before.map((row) => ({ ...row, version: versions.get(row.id) ?? row.version })));
     return round.every(({ id }) => outcomes.get(id)?.is === 'done' || done.has(id));
   };
   return { round, outcomes, busy, begin, transfer };
 }
 
-/** Hands one ticket over; a conflict tells the version that the ticket has by now. */
+/** Transfers one ticket. After a conflict, its current version is put into `versions`. */
 const sendOne = (row: TicketRow, body: Handover, key: string, versions: Map<string, number>): Promise<unknown> =>
   send(
     actOnTicket.transfer,
     { params: { id: row.id }, body: { ...body, version: row.version } },
     { key, catches: true },
   ).catch((error: unknown) => {
-    const met = error instanceof ApiError ? conflictData.safeParse(error.data) : undefined;
-    if (met?.success) versions.set(row.id, met.data.version);
+    const conflict = error instanceof ApiError ? conflictData.safeParse(error.data) : undefined;
+    if (conflict?.success) versions.set(row.id, conflict.data.version);
     throw error;
   });
 
-/** The wrong field's own words first; a conflict says what happened meanwhile. */
+/**
+ * The reason of a refusal: after a conflict why the transfer is not possible, or what has changed; else the error
+ * message.
+ */
 function reasonOf(t: T, error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
-  const met = error.failure === 'conflict' ? conflictData.safeParse(error.data) : undefined;
-  const last = met?.success ? met.data.events.at(-1) : undefined;
-  const refused = met?.success ? met.data.actions.find(({ action }) => action === 'transfer')?.reason : undefined;
+  const conflict = error.failure === 'conflict' ? conflictData.safeParse(error.data) : undefined;
+  const last = conflict?.success ? conflict.data.events.at(-1) : undefined;
+  const refused = conflict?.success
+    ? conflict.data.actions.find(({ action }) => action === 'transfer')?.reason
+    : undefined;
   if (refused) return refused;
   if (last) return t('ticket.pick.changed', { what: eventTitle(t, last) });
   return Object.values(error.fields)[0] ?? error.message;

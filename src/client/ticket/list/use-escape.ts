@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** TypeScript's DOM does not know it yet. */
+/** TypeScript's DOM types do not include it yet. */
 declare const CloseWatcher: (new () => { onclose: () => void; destroy(): void }) | undefined;
 
-/** Escape leaves the mode, as does Android's back gesture where the browser supports CloseWatcher. */
+/** Calls `leave` on Escape, and on Android's back gesture if the browser has CloseWatcher. */
 export function useEscape(leave: () => void, on: boolean): void {
   const now = useRef(leave);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useRef, type PointerEvent } from 'react';
 
 const HELD_MS = 500;
-const STILL_PX = 10;
+const MAX_MOVE_PX = 10;
 
-/** A finger held on something; a mouse has its own menu. The button for the same stands elsewhere. */
+/** Handlers that call `onHeld` after a long press with a finger. The page must have a button for the same. */
 export function useLongPress(onHeld: ((id: string) => void) | undefined) {
   const held = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
   const end = () => {
@@ -18,11 +18,11 @@ export function useLongPress(onHeld: ((id: string) => void) | undefined) {
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       const from = held.current;
-      if (from && Math.hypot(clientX - from.x, clientY - from.y) > STILL_PX) end();
+      if (from && Math.hypot(clientX - from.x, clientY - from.y) > MAX_MOVE_PX) end();
     },
     onPointerUp: end,
     onPointerCancel: end,
-    // The system's own menu for a link, which the same finger would open.
+    // A long press would also open the system's menu for a link.
     onContextMenu: (event: { preventDefault: () => void }) => held.current && event.preventDefault(),
   });
 }

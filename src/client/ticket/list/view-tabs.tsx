@@ -9,7 +9,7 @@ interface ViewTabsProps {
   onChange: (view: ListView) => void;
 }
 
-/** Which tickets a list shows, with how many there are. */
+/** The tabs of a list, with counts. */
 export function ViewTabs({ view, counts, onChange }: ViewTabsProps) {
   const { t } = useText();
   return (

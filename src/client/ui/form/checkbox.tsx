@@ -9,7 +9,7 @@ type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   error?: string;
 };
 
-/** The tick over a box that is a `peer` in the same grid; it shows while the box is chosen. */
+/** The tick over a checkbox that is a `peer` in the same grid; visible while the box is checked. */
 export const Tick = () => (
   <Check
     size={16}
@@ -19,7 +19,7 @@ export const Tick = () => (
   />
 );
 
-/** The box alone; the tick lies over it. */
+/** The checkbox without a text. */
 function Box({ error, note, ...input }: Omit<BoxProps, 'text' | 'detail'> & { note: string }) {
   return (
     <span className="relative grid size-5.5 shrink-0">

@@ -3,7 +3,7 @@ import { useText } from '../../text.tsx';
 import { Banner } from '../banner.tsx';
 
 export interface FieldError {
-  /** Name of the field; `onPick` gets it. */
+  /** The name of the field, passed to `onPick`. */
   name: string;
   label: string;
   message: string;
@@ -18,8 +18,8 @@ interface ErrorSummaryProps {
 }
 
 /**
- * What is to be corrected, above a long form. One error: the field itself is focused and this stays away.
- * Several: the list is focused, each line leads to its field (WCAG 3.3.1).
+ * The list of errors above a long form, which is focused after an attempt to send; each line focuses its field (WCAG
+ * 3.3.1). With only one error the field itself is focused and there is no list.
  */
 export function ErrorSummary({ errors, attempt, onPick }: ErrorSummaryProps) {
   const { t } = useText();

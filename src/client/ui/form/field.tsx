@@ -6,15 +6,15 @@ import { cx } from '../class-names.ts';
 /** What every field of a form takes. */
 export interface FieldProps {
   label: string;
-  /** Stays below the field: what to type, where to find it. */
+  /** Below the field: what to type, where to find it. */
   hint?: ReactNode;
-  /** What is wrong and what to do; shown instead of the hint, read out with the field. */
+  /** What is wrong and what to do. Replaces the hint; a screen reader reads it with the field. */
   error?: string;
-  /** Most fields are required: the others say "optional". */
+  /** Adds "optional" to the label. Required fields have no mark, because most are required. */
   optional?: boolean;
 }
 
-/** Goes onto the control itself: `<input {...control} />`. */
+/** Attributes of the control: `<input {...control} />`. */
 export interface Control {
   id: string;
   'aria-describedby': string | undefined;
@@ -27,7 +27,7 @@ type FrameProps = FieldProps & {
   children: (control: Control) => ReactNode;
 };
 
-/** Label, control, hint or error, tied together for the eye and for a screen reader. */
+/** Label, control, and hint or error, connected for screen readers. */
 export function Field({ label, hint, error, optional, aside, children }: FrameProps) {
   const { t } = useText();
   const id = useId();
@@ -51,12 +51,12 @@ export function Field({ label, hint, error, optional, aside, children }: FramePr
 }
 
 type GroupProps = FieldProps & {
-  /** Above a long list of choices, where the eye is led when something is wrong. */
+  /** Shows hint and error above the controls: for a long list of choices. */
   noteFirst?: boolean;
   children: ReactNode;
 };
 
-/** Several controls under one name (radio cards, chips, stars): a fieldset. */
+/** Several controls with one label (radio cards, chips, stars), as a fieldset. */
 export function FieldGroup({ label, hint, error, optional, noteFirst, children }: GroupProps) {
   const { t } = useText();
   const id = useId();
@@ -85,12 +85,12 @@ function FieldNote({ id, hint, error }: { id: string; hint: ReactNode; error: st
   );
 }
 
-/** The look of everything that one types into. */
+/** The class names of every text field. */
 export function boxLook(error: string | undefined, className?: string): string {
   return cx(
     'w-full min-w-0 rounded-field border bg-surface px-3.5 text-input text-ink transition-[border-color,box-shadow]',
     'focus-visible:border-act focus-visible:shadow-[0_0_0_1px_var(--act)] focus-visible:outline-none',
-    // every button is `:read-only`, hence the narrowing
+    // Restricted to input and textarea, because every button matches `:read-only`.
     'disabled:bg-sunk disabled:text-ink3 [&:is(input,textarea):read-only]:bg-sunk',
     error ? 'border-bad shadow-[0_0_0_1px_var(--bad)]' : 'border-line-strong',
     className,

@@ -6,21 +6,23 @@ import { FileGrid } from './file-tile.tsx';
 import { FieldGroup, type FieldProps } from './field.tsx';
 
 type FilePickerProps = FieldProps & {
-  /** What the device's chooser offers: "image/*,video/mp4". */
+  /** The file types that can be chosen: "image/*,video/mp4". */
   accept: string;
   multiple?: boolean;
   onFiles: (files: File[]) => void;
-  /** Words on the button; else "Add photo". */
+  /** The text of the button; "Add photo" if omitted. */
   text?: string;
   icon?: Icon;
-  /** No more may be added: the button goes, the tiles stay. */
+  /** No more files can be added: the button is hidden. */
   full?: boolean;
-  /** The <FileTile>s so far. */
+  /** The <FileTile>s of the chosen files. */
   children?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Tiles of what is chosen and the tile that adds more. The real file input lies under it, so a keyboard reaches it. */
+/**
+ * Tiles of the chosen files, and a tile to add more. It contains a real file input, so that the keyboard reaches it.
+ */
 export function FilePicker({
   accept,
   multiple = true,
@@ -52,7 +54,7 @@ export function FilePicker({
               className="sr-only"
               onChange={(event) => {
                 onFiles([...(event.target.files ?? [])]);
-                event.target.value = ''; // the same file may be chosen again after it was removed
+                event.target.value = ''; // so that the same file can be chosen again after it was removed
               }}
             />
             <Mark size={24} strokeWidth={1.9} aria-hidden />

@@ -7,21 +7,21 @@ import type { Icon } from '../icon.ts';
 
 export interface FileTileProps {
   name: string;
-  /** Bytes; left out when not known. */
+  /** In bytes; omitted when not known. */
   size?: number;
   kind: 'image' | 'video' | 'file';
-  /** Address of a small picture. */
+  /** URL of the thumbnail. */
   thumb?: string;
-  /** 0 to 1 while it is on its way. */
+  /** 0 to 1 while it is being uploaded. */
   progress?: number;
-  /** The words of the failure; a tap tries again. */
+  /** The error message; a tap then tries again. */
   failed?: string;
   onRetry?: () => void;
   onOpen?: () => void;
   onRemove?: () => void;
 }
 
-/** A picture, video or file as a tile: on its way, failed with "try again", done. Put tiles into <FileGrid>. */
+/** A picture, video or file as a tile: uploading, failed with "try again", or done. In a <FileGrid>. */
 export function FileTile({ name, size, kind, thumb, progress, failed, onRetry, onOpen, onRemove }: FileTileProps) {
   const { t } = useText();
   const press = failed ? onRetry : onOpen;
@@ -102,7 +102,7 @@ function FileCaption({ name, size, mark: Mark }: { name: string; size: number | 
 function Progress({ percent }: { percent: number }) {
   return (
     <span className="absolute inset-x-0 bottom-0 grid gap-1 bg-raised/90 px-2 pt-1 pb-2 text-tiny font-bold text-ink">
-      <span className="tabular">{percent} %</span>
+      <span className="tabular">{percent}%</span>
       <span className="h-1 overflow-hidden rounded-full bg-track">
         <span className="block h-full rounded-full bg-act transition-[width]" style={{ width: `${percent}%` }} />
       </span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { initials } from '../avatar.tsx';
-import { matching, moved } from './option-search.ts';
+import { indexAfterKey, matching } from './option-search.ts';
 
 const options = [
   { value: '1', text: 'Österreichische Pumpen', detail: 'Graz' },
@@ -18,7 +18,7 @@ describe('searching options', () => {
     expect(found('pumpen wien')).toEqual([]);
   });
   it('moves by keys and stays inside', () => {
-    expect(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'a'].map((key) => moved(key, 1, 3))).toEqual([
+    expect(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'a'].map((key) => indexAfterKey(key, 1, 3))).toEqual([
       2,
       0,
       0,
@@ -26,8 +26,8 @@ describe('searching options', () => {
       2,
       undefined,
     ]);
-    expect(moved('ArrowUp', 0, 3)).toBe(0);
-    expect(moved('ArrowDown', 0, 0)).toBeUndefined();
+    expect(indexAfterKey('ArrowUp', 0, 3)).toBe(0);
+    expect(indexAfterKey('ArrowDown', 0, 0)).toBeUndefined();
   });
 });
 

@@ -20,8 +20,8 @@ function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Where a key leads in a list of `count`, from row `at`; undefined when the key is none of the list's. */
-export function moved(key: string, at: number, count: number): number | undefined {
+/** The index that a key moves to from `at` in a list of `count` options; undefined when the key does not move. */
+export function indexAfterKey(key: string, at: number, count: number): number | undefined {
   const steps: Record<string, number> = {
     ArrowDown: at + 1,
     ArrowUp: at - 1,

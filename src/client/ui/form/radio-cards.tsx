@@ -18,11 +18,11 @@ type RadioCardsProps = FieldProps & {
   onChange: (value: string) => void;
   onBlur?: () => void;
   name?: string;
-  /** Goes to the first radio, so that a form can focus it. */
+  /** The first radio button, so that a form can focus it. */
   ref?: Ref<HTMLInputElement>;
 };
 
-/** One of two to seven, each on a card. */
+/** One choice of two to seven, each on a card. */
 export function RadioCards({ choices, value, onChange, onBlur, name, ref, error, ...field }: RadioCardsProps) {
   const own = useId();
   return (
@@ -49,7 +49,7 @@ export function RadioCards({ choices, value, onChange, onBlur, name, ref, error,
   );
 }
 
-/** The card around a radio or a checkbox; the ring around it shows focus and choice. */
+/** The class names of the card around a radio button or checkbox. */
 export function cardLook(error: string | undefined): string {
   return cx(
     'press flex min-h-13 min-w-0 items-center gap-3 rounded-field border bg-surface px-3.5 py-2.5 active:bg-sunk',

@@ -6,13 +6,14 @@ type RadioRowProps = FieldProps & {
   choices: readonly {
     value: string;
     text: string;
-    /** For a screen reader, when the text alone is too short: "3 days". */ full?: string;
+    /** The accessible name, when the text is too short: "3 days". */
+    full?: string;
   }[];
   value: string | undefined;
   onChange: (value: string) => void;
 };
 
-/** One of two to five short choices side by side: yes or no, one to five days. */
+/** One choice of two to five short ones side by side: yes or no, one to five days. */
 export function RadioRow({ choices, value, onChange, error, ...field }: RadioRowProps) {
   const name = useId();
   return (

@@ -2,19 +2,20 @@ import { Check } from 'lucide-react';
 import { cx } from '../class-names.ts';
 import type { Option } from './option-search.ts';
 
-interface ChoiceProps {
+interface SelectChoiceProps {
   id: string;
   option: Option;
   chosen: boolean;
   /** The option that the keyboard has reached (`aria-activedescendant`). */
   active: boolean;
-  /** The active option is highlighted: after a key or a movement of the mouse. */
+  /** Highlights the active option: after a key press or a movement of the mouse. */
   marked: boolean;
   onChoose: (value: string) => void;
   onPoint: () => void;
 }
 
-export function Choice({ id, option, chosen, active, marked, onChoose, onPoint }: ChoiceProps) {
+/** One option of a `SelectSheet`. */
+export function SelectChoice({ id, option, chosen, active, marked, onChoose, onPoint }: SelectChoiceProps) {
   return (
     <div
       id={id}

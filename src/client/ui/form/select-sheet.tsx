@@ -3,8 +3,8 @@ import { useText, type T } from '../../text.tsx';
 import { SearchField } from '../search-field.tsx';
 import { Sheet } from '../sheet.tsx';
 import { Spinner } from '../spinner.tsx';
-import { matching, moved, type Option } from './option-search.ts';
-import { Choice } from './select-choice.tsx';
+import { indexAfterKey, matching, type Option } from './option-search.ts';
+import { SelectChoice } from './select-choice.tsx';
 
 interface SelectSheetProps {
   open: boolean;
@@ -17,10 +17,10 @@ interface SelectSheetProps {
   busy?: boolean;
 }
 
-/** From this many options on there is a search box. */
+/** With this many options or more there is a search field. */
 const searchFrom = 9;
 
-/** The sheet behind `Select`; also of its own, e.g. for "Transfer to". Arrow keys, Home, End, Enter, Escape. */
+/** The sheet of `Select`, also used alone. Keys: arrows, Page Up and Down, Home, End, Enter, Escape. */
 export function SelectSheet({ open, onClose, title, ...rest }: SelectSheetProps) {
   const searched = rest.options.length >= searchFrom || rest.onQuery !== undefined;
   return (
@@ -32,7 +32,9 @@ export function SelectSheet({ open, onClose, title, ...rest }: SelectSheetProps)
 
 type ChoicesProps = Omit<SelectSheetProps, 'open' | 'onClose'> & { searched: boolean };
 
-/** A listbox with one tab stop: focus stays on it or on the search box; `aria-activedescendant` names the active option. */
+/**
+ * A listbox with one tab stop: it or the search field has the focus; `aria-activedescendant` names the active option.
+ */
 function Choices({ title, searched, options, value, onChoose, onQuery, busy }: ChoicesProps) {
   const { t } = useText();
   const id = useId();
@@ -40,8 +42,8 @@ function Choices({ title, searched, options, value, onChoose, onQuery, busy }: C
   const shown = onQuery ? options : matching(options, query);
   const chosenAt = options.findIndex((option) => option.value === value);
   const { list, active, keyed, go, onKeyDown } = useCursor(shown, Math.max(0, chosenAt), query, onChoose);
-  // On a phone the search box would bring up the keyboard and hide what there is to choose.
-  const typesAtOnce = searched && !matchMedia('(pointer: coarse)').matches;
+  // On a phone, focusing the search field would open the keyboard, which hides the options.
+  const focusSearch = searched && !matchMedia('(pointer: coarse)').matches;
 
   const search = (text: string) => {
     setQuery(text);
@@ -52,20 +54,20 @@ function Choices({ title, searched, options, value, onChoose, onQuery, busy }: C
     <div onKeyDown={onKeyDown}>
       {searched && (
         <div className="sticky top-0 z-10 -mx-4 bg-raised px-4 pt-1 pb-2">
-          <SearchField first={typesAtOnce} value={query} onChange={search} placeholder={t('frame.search')} />
+          <SearchField first={focusSearch} value={query} onChange={search} placeholder={t('frame.search')} />
         </div>
       )}
       <div
         ref={list}
         role="listbox"
-        data-first={!typesAtOnce || undefined}
+        data-first={!focusSearch || undefined}
         tabIndex={0}
         aria-label={title}
         aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
         className="group/list -mx-2 rounded-field outline-none"
       >
         {shown.map((option, index) => (
-          <Choice
+          <SelectChoice
             key={option.value}
             id={`${id}-${index}`}
             option={option}
@@ -86,7 +88,7 @@ function Choices({ title, searched, options, value, onChoose, onQuery, busy }: C
 
 const nothingFound = (t: T, query: string): string => (query ? t('frame.noMatch', { query }) : t('frame.nothingFound'));
 
-/** The active option, moved by keys and scrolled into view. `keyed`: it was moved, so it is highlighted. */
+/** The index of the active option, which keys move, scrolled into view. `keyed`: it was moved, so it is highlighted. */
 function useCursor(shown: readonly Option[], first: number, query: string, onChoose: (value: string) => void) {
   const [at, setAt] = useState(first);
   const [keyed, setKeyed] = useState(false);
@@ -105,7 +107,7 @@ function useCursor(shown: readonly Option[], first: number, query: string, onCho
       event.preventDefault();
       onChoose(chosen.value);
     }
-    const next = moved(event.key, active, shown.length);
+    const next = indexAfterKey(event.key, active, shown.length);
     if (next === undefined) return;
     event.preventDefault();
     go(next);

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { Suspense, useEffect, useId, useState, type Ref } from 'react';
+import { Suspense, useEffect, useState, type Ref } from 'react';
 import { lazyPart } from '../../lazy-part.ts';
 import { useText } from '../../text.tsx';
 import { cx } from '../class-names.ts';
@@ -15,27 +15,27 @@ export type SelectProps = FieldProps & {
   value: string | undefined;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Shown while nothing is chosen; else "Choose". */
+  /** Shown while nothing is chosen; "Choose" if omitted. */
   placeholder?: string;
   disabled?: boolean;
-  /** What is chosen, when `options` may not contain it (searched on the server). */
+  /** The text of the chosen value, when `options` may not contain it (search on the server). */
   chosenText?: string;
-  /** Searching on the server: called with what is typed; the options are then not filtered here. */
+  /** For search on the server: called with the typed text. The options are then not filtered here. */
   onQuery?: (query: string) => void;
   busy?: boolean;
-  /** A form focuses the first wrong field. */
   ref?: Ref<HTMLButtonElement>;
   name?: string;
 };
 
-/** Chooses one of many from a sheet. */
+/** A field whose value is chosen from a sheet. */
 export function Select({ label, hint, error, optional, ...props }: SelectProps) {
   const { options, value, onChange, onBlur, placeholder, disabled, chosenText, onQuery, busy, ref, name } = props;
   const { t } = useText();
-  const [open, setOpen] = useState<boolean>(); // loaded before the first opening, then kept for its motion and focus
-  // Loaded when the page is idle, so that the first tap need not wait.
+  // Undefined before the first opening. Then the sheet stays mounted, for its closing animation and to give back the
+  // focus.
+  const [open, setOpen] = useState<boolean>();
+  // Loaded after the first render, so that the first tap does not wait.
   useEffect(() => void loadSheet().catch(() => undefined), []);
-  const shown = useId();
   const chosen = options.find((option) => option.value === value)?.text ?? (value ? (chosenText ?? value) : undefined);
   const words = chosen ?? placeholder ?? t('frame.choose');
   const close = () => {
@@ -48,7 +48,7 @@ export function Select({ label, hint, error, optional, ...props }: SelectProps) 
         <>
           <button
             {...control}
-            // A button has no aria-invalid; the description carries the error.
+            // aria-invalid is not allowed on a button; the description contains the error.
             aria-invalid={undefined}
             ref={ref}
             name={name}
@@ -59,9 +59,7 @@ export function Select({ label, hint, error, optional, ...props }: SelectProps) 
             onClick={() => setOpen(true)}
             className={boxLook(error, 'press flex min-h-12 items-center gap-2 py-2 text-left active:bg-sunk')}
           >
-            <span id={shown} className={cx('min-w-0 flex-1', !chosen && 'text-ink3')}>
-              {words}
-            </span>
+            <span className={cx('min-w-0 flex-1', !chosen && 'text-ink3')}>{words}</span>
             <ChevronDown size={20} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
           </button>
           {open !== undefined && (

@@ -15,7 +15,7 @@ type StarsProps = FieldProps & {
 
 const scores = [1, 2, 3, 4, 5];
 
-/** A score from 1 to 5: radios underneath, so arrow keys and screen readers work. */
+/** A score from 1 to 5. Radio buttons, so that arrow keys and screen readers work. */
 export function Stars({ value, onChange, onBlur, words, ref, ...field }: StarsProps) {
   const { t } = useText();
   const name = useId();
@@ -64,7 +64,7 @@ function StarMark({ full, size }: { full: boolean; size: number }) {
   );
 }
 
-/** A score as given, read only. */
+/** A score, read-only. */
 export function StarsShown({ value }: { value: number }) {
   const { t } = useText();
   return (

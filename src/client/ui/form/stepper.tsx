@@ -1,6 +1,6 @@
 import { useText } from '../../text.tsx';
 
-/** The progress in a form of several steps, as bars and words. `savedAt` is a time as text ("10:42"). */
+/** The progress in a form of several steps, as bars and as text. `savedAt` is a time as text ("10:42"). */
 export function Stepper({
   step,
   steps,

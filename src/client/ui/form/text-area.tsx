@@ -6,13 +6,13 @@ import { boxLook, Field, type FieldProps } from './field.tsx';
 export type TextAreaProps = FieldProps &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
     ref?: Ref<HTMLTextAreaElement>;
-    /** Shows a counter from 80 % on. The schema refuses, the field does not cut: nothing typed is lost. */
+    /** Shows a counter above 80% of it. The field does not cut the text; validation refuses it when it is too long. */
     limit?: number;
-    /** Under the box: "Fault code recognised". Announced politely. */
+    /** Below the field, announced by screen readers: "Fault code recognized". */
     notice?: ReactNode;
   };
 
-/** Long text; grows with what is typed up to half the window. */
+/** A text of several lines. It grows with its text, up to half the window. */
 export function TextArea({
   label,
   hint,
@@ -27,8 +27,10 @@ export function TextArea({
   ...input
 }: TextAreaProps) {
   const { t } = useText();
-  const [length, setLength] = useState(String(input.value ?? input.defaultValue ?? '').length);
-  const tells = limit !== undefined && length > limit * 0.8;
+  const [typedLength, setTypedLength] = useState(String(input.defaultValue ?? '').length);
+  // A controlled value may also change without typing: a quoted message, a draft that is restored.
+  const length = input.value === undefined ? typedLength : String(input.value).length;
+  const showsCount = limit !== undefined && length > limit * 0.8;
   return (
     <Field
       label={label}
@@ -36,7 +38,7 @@ export function TextArea({
       error={error}
       optional={optional}
       aside={
-        tells && (
+        showsCount && (
           <span className={cx('tabular text-small', length > limit ? 'font-semibold text-bad' : 'text-ink3')}>
             {t('frame.countOf', { n: length, max: limit })}
           </span>
@@ -53,7 +55,7 @@ export function TextArea({
             style={{ minHeight: `calc(${rows}lh + 1.5rem + 2px)` }}
             ref={ref}
             onInput={(event) => {
-              setLength(event.currentTarget.value.length);
+              setTypedLength(event.currentTarget.value.length);
               onInput?.(event);
             }}
             className={boxLook(error, cx('field-sizing-content max-h-[50dvh] resize-y py-3 leading-normal', className))}

@@ -11,7 +11,7 @@ export type TextFieldProps = FieldProps &
   InputProps & {
     /** For SNs, models, codes. */
     mono?: boolean;
-    /** A word after the value: "days". */
+    /** After the value: "days". */
     unit?: string;
     /** A 44 px button at the end of the box: scan, clear. */
     button?: ReactNode;
@@ -46,22 +46,24 @@ export function TextField({ label, hint, error, optional, mono, unit, button, cl
   );
 }
 
-/** A whole number. It stays text, so that "12.5" can be refused in words instead of vanishing. */
+/**
+ * A whole number. The value is text, so that a wrong one such as "12.5" gets an error message instead of being dropped.
+ */
 export function NumberField(props: TextFieldProps) {
   return <TextField inputMode="numeric" autoComplete="off" {...props} />;
 }
 
-/** A day, by the device's own picker. Value `YYYY-MM-DD`. */
+/** A date, with the browser's own picker. The value is `YYYY-MM-DD`. */
 export function DateField(props: TextFieldProps) {
   return <TextField {...props} type="date" className="tabular appearance-none" />;
 }
 
-/** A day and a time, by the device's own picker. Value `YYYY-MM-DDTHH:mm`, local time of the device. */
+/** A date and a time, with the browser's own picker. The value is `YYYY-MM-DDTHH:mm` in the device's time zone. */
 export function DateTimeField(props: TextFieldProps) {
   return <TextField {...props} type="datetime-local" className="tabular appearance-none" />;
 }
 
-/** A password with an eye. Give `autoComplete="current-password"` or `"new-password"`. */
+/** A password with a button that shows it. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField(props: TextFieldProps) {
   const { t } = useText();
   const [shown, setShown] = useState(false);

@@ -51,7 +51,7 @@ export const admin: Translation<typeof english> = {
   'admin.audit': 'Prüfprotokoll',
   'admin.auditNone': 'Keine Änderungen gefunden',
   'admin.auditNoneText': 'Wählen Sie einen anderen Zeitraum, oder alles.',
-  'admin.of': 'Was',
+  'admin.of': 'Art des Datensatzes',
   'admin.anything': 'Alles',
   'admin.fromDay': 'Von',
   'admin.toDay': 'Bis',

@@ -26,7 +26,7 @@ export const error: Translation<typeof english> = {
   'error.network': 'Keine Internetverbindung, bitte prüfen Sie Ihr Netzwerk',
   'error.login': 'Konto oder Passwort ist nicht korrekt.',
   'error.code': 'Der Code ist falsch oder nicht mehr gültig. Prüfen Sie ihn, oder fordern Sie einen neuen an.',
-  'error.confirmationRequired': 'Nicht ausgeführt: Dafür wird Ihr Passwort noch einmal verlangt.',
+  'error.confirmationRequired': 'Nicht ausgeführt: Für diesen Schritt ist Ihr Passwort nötig.',
   'error.password': 'Das ist nicht Ihr Passwort. Bitte versuchen Sie es erneut.',
   'error.setUpOver':
     'Diese Einrichtungsadresse ist nicht mehr gültig: Sie wurde verwendet, eine Stunde ist vergangen, oder eine neuere hat sie ersetzt. Auf dem Server gibt „npx closeloop admin address“ eine neue aus.',

@@ -22,7 +22,7 @@ export const home: Translation<typeof english> = {
   'home.findUnit': 'Gerät über die Seriennummer suchen',
   'home.drafts': '{n, one=Eine Meldung ist noch nicht gesendet|other=# Meldungen sind noch nicht gesendet}',
   'home.queued': '{n, one=Eine Meldung wartet auf das Netzwerk|other=# Meldungen warten auf das Netzwerk}',
-  'home.queuedText': 'Sie wird automatisch gesendet, sobald dieses Gerät wieder online ist.',
+  'home.queuedText': 'Wird automatisch gesendet, sobald dieses Gerät wieder online ist.',
   'home.showDrafts': 'Entwürfe anzeigen',
   'home.loop': 'Ein geschlossener Kreislauf',
   'home.loopValue': '1–5 T',

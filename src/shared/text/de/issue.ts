@@ -19,7 +19,7 @@ export const issue: Translation<typeof english> = {
   'issue.version': 'Bitte nennen Sie die Version des Tickets, die Sie gesehen haben: eine ganze Zahl.',
   'issue.key': 'Der Schlüssel muss {min} bis {max} Zeichen haben.',
   'issue.uri': 'Das ist keine Adresse eines ITR-Aufrufs.',
-  'issue.twice': 'Das ist doppelt angegeben.',
+  'issue.twice': 'Das kommt doppelt vor.',
   'issue.json': 'Der Inhalt ist kein gültiges JSON.',
   'issue.jsonTwice': 'Ein Schlüssel kommt im Inhalt doppelt vor.',
   'issue.jsonDeep': 'Der Inhalt ist zu tief verschachtelt.',
@@ -71,7 +71,7 @@ export const issue: Translation<typeof english> = {
   'issue.oneGoRemark': 'Bitte begründen Sie, warum es nicht auf Anhieb gelöst wurde.',
   'issue.resumedAt': 'Bitte geben Sie an, wann die Produktion wieder angelaufen ist.',
   'issue.nothingChanged': 'Es wurde nichts geändert.',
-  'issue.kindChanged': 'Die Art eines Tickets bleibt gleich.',
+  'issue.kindChanged': 'Die Art eines Tickets kann nicht geändert werden.',
   'issue.measureOwner': 'Bitte wählen Sie einen aktiven Techniker, Experten oder Teamleiter.',
   'issue.measureDone': 'Diese Maßnahme ist bereits erledigt.',
   'issue.measureForeign':
@@ -163,12 +163,12 @@ export const issue: Translation<typeof english> = {
   'issue.parameter': 'Bitte schreiben Sie Name = Wert.',
   'issue.versionNumber': 'Bitte schreiben Sie Zahlen mit Punkten, zum Beispiel 1.4.0.',
   'issue.openTickets':
-    'Diese Person hat {count, one=# offenes Ticket|other=# offene Tickets}. Verwenden Sie „Sperren“ (POST admin/people/:id/disable), dort wird gefragt, wer sie übernimmt.',
+    'Diese Person hat {count, one=# offenes Ticket|other=# offene Tickets}. Verwenden Sie „Sperren“ auf der Seite dieser Person, dort wird gefragt, wer sie übernimmt.',
   'issue.ownAccount': 'Sie können sich nicht selbst deaktivieren oder sich Ihre Rolle entziehen.',
   'issue.roleOpenTickets':
-    'Diese Person hat {count, one=# offenes Ticket|other=# offene Tickets}, die diese Rolle nicht bearbeiten kann. Bitte übergeben Sie sie zuerst: Ein Teamleiter filtert die Tickets nach diesem Bearbeiter.',
+    'Diese Person hat {count, one=# offenes Ticket|other=# offene Tickets}, die diese Rolle nicht bearbeiten kann. Bitten Sie einen Teamleiter, sie zuerst weiterzugeben.',
   'issue.roleEscalated':
-    'Diese Person hat {count, one=# eskaliertes Ticket|other=# eskalierte Tickets}, die nur ein Experte oder ein Teamleiter bearbeiten kann. Bitte übergeben Sie sie zuerst: Ein Teamleiter filtert die Tickets nach diesem Bearbeiter.',
+    'Diese Person hat {count, one=# eskaliertes Ticket|other=# eskalierte Tickets}, die nur ein Experte oder ein Teamleiter bearbeiten kann. Bitten Sie einen Teamleiter, sie zuerst weiterzugeben.',
   'issue.personElsewhere':
     'Zu dieser Adresse gibt es bereits jemanden ({where}). Eine Datei ordnet niemanden neu zu: Bitte ändern Sie die Organisation auf der Seite der Person.',
 };

@@ -25,8 +25,8 @@ export const location: Translation<typeof english> = {
   'location.coordinates': 'Koordinaten',
   'location.coordinatesName': 'Koordinaten',
   'location.unnamed': 'Ein Ort',
-  'location.ownMap': 'Die Karte dieses Telefons öffnet ihn. Diese Seite sendet den Ort an keinen Kartendienst.',
-  'location.none': 'Diese Adresse nennt keinen Ort',
+  'location.ownMap': 'Er öffnet sich in der Karten-App dieses Telefons. Der Ort wird an keinen Kartendienst gesendet.',
+  'location.none': 'Dieser Link führt zu keinem Ort',
   'location.noneText': 'Breiten- oder Längengrad fehlt oder ist ungültig.',
   'location.choose': 'Ort wählen',
 };

@@ -94,9 +94,10 @@ export const mail: Translation<typeof english> = {
   'mail.digest.more': 'Und {n} weitere.',
   'mail.digest.open': 'Meine Tickets öffnen',
   'mail.digest.choose': 'Sie haben eine E-Mail pro Tag gewählt. Ändern: {url}',
-  'mail.handOver.subject': 'Tickets übergeben: {n}',
-  'mail.handOver.text': 'Ein Kollege ist ausgeschieden, seine offenen Tickets wurden übergeben. Diese betreffen Sie.',
-  'mail.handOver.heading': 'Übergeben',
+  'mail.handOver.subject': 'Tickets weitergegeben: {n}',
+  'mail.handOver.text':
+    'Ein Kollege ist ausgeschieden, seine offenen Tickets wurden weitergegeben. Diese betreffen Sie.',
+  'mail.handOver.heading': 'Weitergegeben',
   'mail.handOver.handler': 'Jetzt bei {name}',
   'mail.handOver.queue': 'Wartet in der Warteschlange',
   'mail.webhook.subject': 'Webhook ausgeschaltet: {host}',

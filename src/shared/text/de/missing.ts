@@ -2,17 +2,17 @@ import type { Translation } from '../catalogue.ts';
 import type { missing as english } from '../en/missing.ts';
 
 export const missing: Translation<typeof english> = {
-  'missing.ticket': 'Diese Adresse nennt kein Ticket',
-  'missing.problem': 'Diese Adresse nennt kein Problem',
-  'missing.model': 'Diese Adresse nennt kein Modell',
-  'missing.series': 'Diese Adresse nennt keine Serie',
-  'missing.selection': 'Diese Adresse nennt keine Auswahlliste',
-  'missing.version': 'Diese Adresse nennt keine Version',
-  'missing.customer': 'Diese Adresse nennt keinen Kunden',
-  'missing.question': 'Diese Adresse nennt kein häufiges Problem',
-  'missing.document': 'Diese Adresse nennt kein Dokument',
-  'missing.file': 'Diese Adresse nennt keine Datei',
-  'missing.other': 'In dieser Adresse fehlt etwas',
+  'missing.ticket': 'Dieser Link führt zu keinem Ticket',
+  'missing.problem': 'Dieser Link führt zu keinem Problem',
+  'missing.model': 'Dieser Link führt zu keinem Modell',
+  'missing.series': 'Dieser Link führt zu keiner Serie',
+  'missing.selection': 'Dieser Link führt zu keiner Auswahlliste',
+  'missing.version': 'Dieser Link führt zu keiner Version',
+  'missing.customer': 'Dieser Link führt zu keinem Kunden',
+  'missing.question': 'Dieser Link führt zu keinem häufigen Problem',
+  'missing.document': 'Dieser Link führt zu keinem Dokument',
+  'missing.file': 'Dieser Link führt zu keiner Datei',
+  'missing.other': 'Dieser Link ist unvollständig',
   'missing.text':
     'Der Link wurde vielleicht unvollständig kopiert. Öffnen Sie ihn noch einmal von dort, wo Sie ihn gefunden haben.',
   'missing.toTickets': 'Meine Tickets anzeigen',

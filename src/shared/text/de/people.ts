@@ -8,7 +8,7 @@ export const people: Translation<typeof english> = {
   'people.action.erase': 'Name und Adresse löschen',
   'people.action.merge': 'Mit anderem zusammenführen',
   'people.disable.first':
-    'Offene Tickets müssen zuerst übergeben werden: Verwenden Sie „Sperren“, dort wird gefragt, wer sie übernimmt.',
+    'Offene Tickets müssen zuerst weitergegeben werden: Verwenden Sie „Sperren“, dort wird gefragt, wer sie übernimmt.',
   'people.disable.oneself': 'Sie können sich nicht selbst sperren. Bitten Sie einen anderen Administrator.',
   'people.disable.already': 'Diese Person ist bereits gesperrt.',
   'people.disable.title': '{name} sperren',
@@ -28,13 +28,13 @@ export const people: Translation<typeof english> = {
     '{n, one=Ein noch nicht angenommenes Ticket wird|other=# noch nicht angenommene Tickets werden} neu zugewiesen.',
   'people.disable.escalated':
     '{n, one=Eines ist|other=# sind} eskaliert: Ist diese Person kein Experte, wird nach den Regeln einer gesucht.',
-  'people.disable.done': '{name} ist gesperrt, {n, one=# Ticket|other=# Tickets} übergeben.',
+  'people.disable.done': '{name} ist gesperrt, {n, one=# Ticket|other=# Tickets} weitergegeben.',
   'people.data.title': 'Daten von {name}',
   'people.data.text':
     'Alles, was über diese Person gespeichert ist: Profil, Geräte, Mitteilungen, Tickets, was sie geschrieben und geändert hat.',
   'people.data.care': 'Die Datei ist nur für diese Person bestimmt. Der Export steht im Prüfprotokoll.',
   'people.data.save': 'Datei speichern',
-  'people.erase.active': 'Sperren Sie diese Person zuerst, damit ihre offenen Tickets übergeben werden.',
+  'people.erase.active': 'Sperren Sie diese Person zuerst, damit ihre offenen Tickets weitergegeben werden.',
   'people.erase.already': 'Name und Adresse dieser Person wurden bereits gelöscht.',
   'people.erase.stays': 'Die Daten dieser Person wurden gelöscht, sie bleibt gesperrt.',
   'people.erase.title': 'Daten von {name} löschen?',
@@ -76,7 +76,7 @@ export const people: Translation<typeof english> = {
   'people.trial.absent': 'Abwesende Mitglieder',
   'people.trial.until': 'Abwesend bis {day}',
   'people.calendar.period':
-    'Ein Zeitraum wird als 1 08:00-12:00 geschrieben: der Tag von 1 (Montag) bis 7, dann von und bis.',
+    'Schreiben Sie einen Zeitraum als 1 08:00-12:00: den Wochentag von 1 (Montag) bis 7, dann Beginn und Ende.',
   'people.calendar.noFile':
     'Diese iCalendar-Datei ist nicht lesbar. Exportieren Sie sie erneut als .ics, mit ganzen Tagen.',
   'people.actions': 'Mehr',
@@ -84,7 +84,7 @@ export const people: Translation<typeof english> = {
     'Tickets zu {line} gehen an {group}, aus jeder Zone ohne eigene Regel: an das verfügbare Mitglied mit den wenigsten offenen Tickets.',
   'people.rule.oneZone':
     'Tickets zu {line} aus {zone} gehen an {group}: an das verfügbare Mitglied mit den wenigsten offenen Tickets.',
-  'people.year.title': 'Das Jahr',
+  'people.year.title': 'Jahresübersicht',
   'people.year.before': 'Voriges Jahr',
   'people.year.after': 'Nächstes Jahr',
   'people.year.open': 'Geöffnet',

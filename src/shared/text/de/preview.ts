@@ -31,5 +31,5 @@ export const preview: Translation<typeof english> = {
   'preview.picture': 'Bild',
   'preview.noPicture': 'Hier wurde kein Bild gefunden',
   'preview.noPictureText':
-    'Die Adresse nennt kein Bild, oder es lässt sich nicht mehr öffnen. Gehen Sie zurück und öffnen Sie es erneut.',
+    'Der Link führt zu keinem Bild, oder es lässt sich nicht mehr öffnen. Gehen Sie zurück und öffnen Sie es erneut.',
 };

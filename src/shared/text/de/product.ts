@@ -26,7 +26,7 @@ export const product: Translation<typeof english> = {
   'product.made': 'Erstellt {date}',
   'product.download': 'Herunterladen',
   'product.format.xlsx': 'Excel-Arbeitsmappe',
-  'product.format.csv': 'Text mit Kommas (CSV)',
+  'product.format.csv': 'Kommagetrennter Text (CSV)',
   'product.downloading': '{done} von {size}',
   'product.downloadProgress': 'Download von {name}',
   'product.downloadFailed':

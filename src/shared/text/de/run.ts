@@ -7,7 +7,7 @@ export const run: Translation<typeof english> = {
   'run.report': 'Bericht',
   'run.all': 'Alle Prüfungen ausführen',
   'run.noCheck': 'Diese Prüfung gibt es nicht',
-  'run.noCheckText': 'Diese Adresse nennt eine Prüfung, die es nicht gibt. Alle zusammen dauern eine Sekunde.',
+  'run.noCheckText': 'Dieser Link verlangt eine Prüfung, die es nicht gibt. Alle zusammen dauern eine Sekunde.',
   'run.check.network': 'Netzwerk',
   'run.check.storage': 'Dateispeicher',
   'run.check.database': 'Datenbank',

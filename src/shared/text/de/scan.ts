@@ -12,7 +12,7 @@ export const scan: Translation<typeof en> = {
   'scan.instead.unsupported': 'Geben Sie die SN ein, wie sie auf dem Typenschild steht.',
   'scan.trouble.closed': 'Die Kamera braucht eine sichere Verbindung',
   'scan.instead.closed': 'Öffnen Sie diese Seite mit https, oder geben Sie die SN ein.',
-  'scan.trouble.refused': 'Die Kamera darf nicht verwendet werden',
+  'scan.trouble.refused': 'Kein Zugriff auf die Kamera',
   'scan.instead.refused':
     'Erlauben Sie sie für diese Seite in den Einstellungen Ihres Browsers, oder geben Sie die SN ein.',
   'scan.trouble.noCamera': 'Keine Kamera gefunden',

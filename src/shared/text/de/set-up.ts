@@ -7,7 +7,7 @@ export const setUp: Translation<typeof english> = {
   'setUp.progress': '{done} von {all} erledigt',
   'setUp.goOn': 'Fortsetzen',
   'setUp.dismiss': 'Ausblenden',
-  'setUp.dismissTitle': 'Einrichtung ausblenden?',
+  'setUp.dismissTitle': 'Einrichtungsseite ausblenden?',
   'setUp.dismissText':
     'Die Seite verschwindet für alle Administratoren. Alles darauf ist weiterhin über die Verwaltung möglich.',
   'setUp.done': 'Alles ist eingerichtet',

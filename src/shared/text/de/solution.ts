@@ -7,7 +7,7 @@ export const solution: Translation<typeof english> = {
   'solution.whatChanged': 'Änderungen seit Version {n}',
   'solution.safety': 'Sicherheitshinweis',
   'solution.safetyHint':
-    'Arbeiten unter Spannung, Entladezeiten, Heben: wird zuerst angezeigt, das Lesen wird festgehalten.',
+    'Arbeiten unter Spannung, Entladezeiten, Heben. Wird zuerst angezeigt; das Lesen wird festgehalten.',
   'solution.safetyFirst': 'Sicherheit zuerst',
   'solution.safetyRead': 'Ich habe den Hinweis gelesen',
   'solution.safetyReadAt': 'Gelesen {time}',

@@ -27,7 +27,7 @@ export const ticketTools: Translation<typeof english> = {
   'ticket.pick.count': '{n, one=# ausgewählt|other=# ausgewählt}',
   'ticket.pick.all': 'Alle auswählen',
   'ticket.pick.noneOf': 'Auswahl aufheben',
-  'ticket.pick.transfer': 'Zuweisen oder weitergeben',
+  'ticket.pick.transfer': 'Weitergeben',
   'ticket.pick.will': '{n, one=# Ticket geht|other=# Tickets gehen} an die gewählte Person. Die Fristen laufen weiter.',
   'ticket.pick.reason': 'Warum geben Sie sie weiter?',
   'ticket.pick.reasonHint': 'Steht im Verlauf jedes Tickets.',

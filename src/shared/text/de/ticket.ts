@@ -72,7 +72,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.list.none': 'Keine Tickets gefunden',
   'ticket.list.noneNarrowed': 'Kein Ticket passt zu Suche und Filter.',
   'ticket.list.noneTodo': 'Im Moment wartet nichts auf Sie.',
-  'ticket.list.noneYet': 'Davon gibt es noch keine.',
+  'ticket.list.noneYet': 'Hier gibt es noch keine Tickets.',
   'ticket.list.clear': 'Suche und Filter löschen',
   'ticket.list.showAll': 'Alle Tickets anzeigen',
   'ticket.list.raise': 'Problem melden',

@@ -83,7 +83,7 @@ export const entity = {
   'entity.role.engineer': 'Engineer',
   'entity.role.expert': 'Expert',
   'entity.role.lead': 'Lead',
-  'entity.role.admin': 'Admin',
+  'entity.role.admin': 'Administrator',
   'entity.dictionary.ticketRejectionReason': 'Reason for rejecting a ticket',
   'entity.dictionary.solutionRejectionReason': 'Reason for rejecting a solution',
   'entity.dictionary.holdReason': 'Reason for a hold',

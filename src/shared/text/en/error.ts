@@ -14,7 +14,7 @@ export const error = {
   'error.recordChanged': 'Someone else has changed this in the meantime. Check it again before you change it.',
   'error.tooLarge': 'This is too large to send. Shorten the text, or attach it as a file.',
   'error.wrongType': 'The server expects JSON here.',
-  'error.keyReused': 'This was already sent with other content. Please try again.',
+  'error.keyReused': 'This was already sent with different content. Please try again.',
   'error.tooMany': 'Too many tries. Please wait {seconds, one=# second|other=# seconds} and try again.',
   'error.unexpected': 'Exception, please try again',
   'error.unavailable': 'The service is unavailable at the moment. Your input is kept: please try again shortly.',
@@ -23,7 +23,7 @@ export const error = {
   'error.network': 'No Internet connection, please check your network',
   'error.login': 'Account or password is not correct.',
   'error.code': 'The code is wrong or no longer valid. Check it, or ask for a new one.',
-  'error.confirmationRequired': 'Not done: this asks for your password again.',
+  'error.confirmationRequired': 'Not done: this step requires your password.',
   'error.password': 'This is not your password. Try again.',
   'error.setUpOver':
     'This set-up address is no longer valid: it was used, an hour has passed, or a newer one replaced it. On the server, “npx closeloop admin address” prints a new one.',

@@ -22,7 +22,7 @@ export const home = {
   'home.findUnit': 'Look up a unit by SN',
   'home.drafts': '{n, one=One report has not been sent yet|other=# reports have not been sent yet}',
   'home.queued': '{n, one=One report is waiting for the network|other=# reports are waiting for the network}',
-  'home.queuedText': 'It will be sent automatically when this device is back online.',
+  'home.queuedText': 'Sent automatically when this device is back online.',
   'home.showDrafts': 'Show drafts',
   'home.loop': 'A closed loop',
   'home.loopValue': '1–5 d',

@@ -4,7 +4,7 @@ import type { Part } from '../catalogue.ts';
 export const location = {
   'location.intro': 'Say where the machine is, so that the technician can find it.',
   'location.here': 'Use my location',
-  'location.found': 'Found, to about {metres} m. Check it, and add the building or hall.',
+  'location.found': 'Found, accurate to about {metres} m. Check it, and add the building or hall.',
   'location.denied': 'This browser has no access to your location. Allow it in the settings, or enter the place below.',
   'location.unknown': 'Your location is not available right now. Enter the place below.',
   'location.name': 'Name of the place',
@@ -24,8 +24,8 @@ export const location = {
   'location.coordinates': 'Coordinates',
   'location.coordinatesName': 'coordinates',
   'location.unnamed': 'A place',
-  'location.ownMap': "This phone's own map opens it. This page sends the place to no map service.",
-  'location.none': 'This address names no place',
+  'location.ownMap': 'It opens in the map app of this phone. The place is not sent to any map service.',
+  'location.none': 'This link does not lead to a place',
   'location.noneText': 'Latitude or longitude is missing or invalid.',
   'location.choose': 'Choose a place',
 } as const satisfies Part<'location'>;

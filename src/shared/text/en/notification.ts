@@ -54,5 +54,5 @@ export const notification = {
   'notification.set.resetDone': 'Defaults restored.',
   'notification.set.undo': 'Undo',
   'notification.set.none': 'Nothing to set',
-  'notification.set.noneText': 'Admins do not handle tickets, so there are no ticket notifications.',
+  'notification.set.noneText': 'Administrators do not handle tickets, so there are no ticket notifications.',
 } as const satisfies Part<'notification'>;

@@ -6,7 +6,7 @@ export const preview = {
   'preview.loading': 'Loading {name}',
   'preview.loaded': '{loaded} of {size}',
   'preview.tooLarge': 'This file is too large to show here',
-  'preview.tooLargeText': '{name} has {size}; up to {max} can be shown. Download it to open it on this device.',
+  'preview.tooLargeText': '{name} is {size}; files up to {max} can be shown. Download it to open it on this device.',
   'preview.damaged': 'This file cannot be shown',
   'preview.damagedText':
     'It is damaged, protected by a password, or not what its name says. Download it to try another program.',
@@ -28,5 +28,6 @@ export const preview = {
   'preview.zoomFit': 'Fit to window',
   'preview.picture': 'Picture',
   'preview.noPicture': 'No picture can be found here',
-  'preview.noPictureText': 'The address names no picture, or it can no longer be opened. Go back and open it again.',
+  'preview.noPictureText':
+    'The link does not lead to a picture, or the picture can no longer be opened. Go back and open it again.',
 } as const satisfies Part<'preview'>;

@@ -25,7 +25,7 @@ export const product = {
   'product.made': 'Created {date}',
   'product.download': 'Download',
   'product.format.xlsx': 'Excel workbook',
-  'product.format.csv': 'Text with commas (CSV)',
+  'product.format.csv': 'Comma-separated text (CSV)',
   'product.downloading': '{done} of {size}',
   'product.downloadProgress': 'Download of {name}',
   'product.downloadFailed':

@@ -9,7 +9,7 @@ export const raise = {
   'raise.changeStep': 'Change: {step}',
   'raise.title.customer': 'For which customer?',
   'raise.title.product': 'Which product?',
-  'raise.title.problem': 'What happens?',
+  'raise.title.problem': 'What is happening?',
   'raise.title.handling': 'How is it handled?',
   'raise.title.files': 'What does it look like?',
   'raise.title.check': 'Check and send',

@@ -7,7 +7,7 @@ export const run = {
   'run.report': 'Report',
   'run.all': 'Run all checks',
   'run.noCheck': 'There is no such check',
-  'run.noCheckText': 'This address asks for a check that does not exist. All of them take a second.',
+  'run.noCheckText': 'This link asks for a check that does not exist. Running all checks takes a second.',
   'run.check.network': 'Network',
   'run.check.storage': 'File storage',
   'run.check.database': 'Database',

@@ -7,7 +7,7 @@ export const setUp = {
   'setUp.progress': '{done} of {all} done',
   'setUp.goOn': 'Continue',
   'setUp.dismiss': 'Hide this',
-  'setUp.dismissTitle': 'Hide the set-up?',
+  'setUp.dismissTitle': 'Hide the setup page?',
   'setUp.dismissText':
     'The page disappears for all administrators. Everything on it can still be done in the administration.',
   'setUp.done': 'Everything is set up',
@@ -57,7 +57,7 @@ export const setUp = {
   'setUp.worked.robot': 'The card is in the team chat.',
   'setUp.failed.mail': 'The email was not sent: {reason} Check SMTP_URL and MAIL_FROM, restart, and test again.',
   'setUp.failed.storage':
-    'The file store did not work: {reason} Check the STORAGE_… variables and the rights of the key, restart, and test again.',
+    'The file store did not work: {reason} Check the STORAGE_… variables and the permissions of the key, restart, and test again.',
   'setUp.failed.robot':
     'The team chat did not accept the card: {reason} Check ROBOT_WEBHOOK_URL and ROBOT_FORMAT, restart, and test again.',
   'setUp.noRobot':

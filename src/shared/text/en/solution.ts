@@ -5,7 +5,7 @@ export const solution = {
   'solution.open': 'Open',
   'solution.whatChanged': 'What changed since version {n}',
   'solution.safety': 'Safety warning',
-  'solution.safetyHint': 'Energized work, discharge times, lifting: shown first; that it was read is recorded.',
+  'solution.safetyHint': 'Energized work, discharge times, lifting. Shown first; we record that it was read.',
   'solution.safetyFirst': 'Safety first',
   'solution.safetyRead': 'I have read the warning',
   'solution.safetyReadAt': 'Read {time}',

@@ -27,7 +27,7 @@ export const ticketTools = {
   'ticket.pick.count': '{n, one=# selected|other=# selected}',
   'ticket.pick.all': 'Select all',
   'ticket.pick.noneOf': 'Select none',
-  'ticket.pick.transfer': 'Assign or transfer',
+  'ticket.pick.transfer': 'Transfer',
   'ticket.pick.will': '{n, one=# ticket goes|other=# tickets go} to the person you choose. The clocks keep running.',
   'ticket.pick.reason': 'Why are you transferring them?',
   'ticket.pick.reasonHint': 'Kept in the activity of each ticket.',

@@ -49,7 +49,7 @@ export const admin: Translation<typeof english> = {
   'admin.audit': '审计日志',
   'admin.auditNone': '没有找到更改',
   'admin.auditNoneText': '请选择其他时间段，或显示全部。',
-  'admin.of': '对象',
+  'admin.of': '对象类型',
   'admin.anything': '全部',
   'admin.fromDay': '从',
   'admin.toDay': '至',

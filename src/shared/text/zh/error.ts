@@ -22,7 +22,7 @@ export const error: Translation<typeof english> = {
   'error.network': '没有网络连接，请检查网络',
   'error.login': '账号或密码不正确。',
   'error.code': '验证码错误或已失效，请核对或重新获取。',
-  'error.confirmationRequired': '未执行：此操作需要再次输入密码。',
+  'error.confirmationRequired': '未执行：此操作需要输入密码。',
   'error.password': '密码不正确，请重试。',
   'error.setUpOver':
     '此设置地址已失效：已被使用、超过一小时，或已有更新的地址。请在服务器上运行“npx closeloop admin address”获取新地址。',

@@ -19,7 +19,7 @@ export const issue: Translation<typeof english> = {
   'issue.version': '请说明您看到的工单版本（整数）。',
   'issue.key': '该键须为 {min} 到 {max} 个字符。',
   'issue.uri': '这不是 ITR 调用地址。',
-  'issue.twice': '重复给出。',
+  'issue.twice': '重复出现。',
   'issue.json': '请求体不是有效的 JSON。',
   'issue.jsonTwice': '请求体中有重复的键。',
   'issue.jsonDeep': '请求体嵌套过深。',
@@ -155,12 +155,9 @@ export const issue: Translation<typeof english> = {
   'issue.periods': '请填写星期（1 到 7）和时间，例如 1 08:00-12:00。',
   'issue.parameter': '请按“名称 = 值”填写。',
   'issue.versionNumber': '请填写以点分隔的数字，例如 1.4.0。',
-  'issue.openTickets':
-    '此人有 {count, other=# 张}未结工单。请使用“停用”（POST admin/people/:id/disable），并指定由谁接手。',
-  'issue.roleOpenTickets':
-    '此人有 {count, other=# 张}未结工单，该角色不能处理工单。请先移交：主管可在工单列表中按处理人筛选。',
-  'issue.roleEscalated':
-    '此人有 {count, other=# 张}已升级的工单，只有专家或主管可以处理。请先移交：主管可在工单列表中按处理人筛选。',
+  'issue.openTickets': '此人有 {count, other=# 张}未结工单。请在此人的页面上使用“停用”，并指定由谁接手。',
+  'issue.roleOpenTickets': '此人有 {count, other=# 张}未结工单，该角色不能处理工单。请先由主管转派这些工单。',
+  'issue.roleEscalated': '此人有 {count, other=# 张}已升级的工单，只有专家或主管可以处理。请先由主管转派这些工单。',
   'issue.personElsewhere':
     '该邮箱已属于系统中的其他人员（{where}）。导入不会变更人员的所属单位，请在此人的页面中修改。',
   'issue.ownAccount': '不能停用自己或更改自己的角色。',

@@ -24,8 +24,8 @@ export const location: Translation<typeof english> = {
   'location.coordinates': '坐标',
   'location.coordinatesName': '坐标',
   'location.unnamed': '位置',
-  'location.ownMap': '将由手机自带地图打开，本页不会向任何地图服务提供位置。',
-  'location.none': '此地址没有指定位置',
+  'location.ownMap': '将在手机自带地图中打开，不会向任何地图服务发送位置。',
+  'location.none': '此链接没有指向任何位置',
   'location.noneText': '经纬度缺失或无效。',
   'location.choose': '选择位置',
 };

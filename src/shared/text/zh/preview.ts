@@ -27,5 +27,5 @@ export const preview: Translation<typeof english> = {
   'preview.zoomFit': '适应窗口',
   'preview.picture': '图片',
   'preview.noPicture': '找不到图片',
-  'preview.noPictureText': '此地址没有指定图片，或图片已无法打开。请返回后重新打开。',
+  'preview.noPictureText': '链接没有指向任何图片，或图片已无法打开。请返回后重新打开。',
 };

@@ -7,7 +7,7 @@ export const run: Translation<typeof english> = {
   'run.report': '报告',
   'run.all': '运行全部检查',
   'run.noCheck': '没有此项检查',
-  'run.noCheckText': '此地址指定的检查不存在。全部检查只需一秒。',
+  'run.noCheckText': '此链接指定的检查不存在。全部检查只需一秒。',
   'run.check.network': '网络',
   'run.check.storage': '文件存储',
   'run.check.database': '数据库',

@@ -27,7 +27,7 @@ export const ticketTools: Translation<typeof english> = {
   'ticket.pick.count': '{n, other=已选 # 张}',
   'ticket.pick.all': '全选',
   'ticket.pick.noneOf': '取消全选',
-  'ticket.pick.transfer': '分配或转派',
+  'ticket.pick.transfer': '转派',
   'ticket.pick.will': '{n, other=# 张工单将转派给您选择的人员，计时继续。}',
   'ticket.pick.reason': '为何转派？',
   'ticket.pick.reasonHint': '将写入每张工单的动态。',

@@ -72,7 +72,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.list.none': '未找到工单',
   'ticket.list.noneNarrowed': '没有符合搜索和筛选条件的工单。',
   'ticket.list.noneTodo': '目前没有等待您处理的工单。',
-  'ticket.list.noneYet': '暂无此类工单。',
+  'ticket.list.noneYet': '此处暂无工单。',
   'ticket.list.clear': '清除搜索和筛选',
   'ticket.list.showAll': '查看全部工单',
   'ticket.list.raise': '提交问题',

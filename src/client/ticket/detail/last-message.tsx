@@ -8,15 +8,15 @@ import { timeZone } from '../../ui/use-now.ts';
 import { eventTitle } from '../event-title.ts';
 import { blocksOf } from '../quote.ts';
 
-interface LastSaidProps {
+interface LastMessageProps {
   event: EventView;
   now: Date;
-  /** Shows the message within the activity. */
+  /** Shows the message in the activity. */
   onOpen: () => void;
 }
 
-/** The last message, above the details, because most readers open the ticket for it. */
-export function LastSaid({ event, now, onOpen }: LastSaidProps) {
+/** The last message, above the details, because most users open the ticket for it. */
+export function LastMessage({ event, now, onOpen }: LastMessageProps) {
   const { t } = useText();
   const internal = event.visibility === 'internal';
   const Mark = internal ? Lock : MessageSquare;

@@ -10,29 +10,29 @@ import { cx } from '../ui/class-names.ts';
 import { ListRow } from '../ui/list-row.tsx';
 import { toneSoft } from '../ui/tone.ts';
 import { timeZone } from '../ui/use-now.ts';
-import type { TicketNews } from './by-ticket.ts';
+import type { TicketNotifications } from './by-ticket.ts';
 import { eventText } from './event-text.ts';
 
-interface NewsRowProps {
-  news: TicketNews;
-  /** Where one reads this event of the ticket. */
+interface TicketNotificationsRowProps {
+  group: TicketNotifications;
+  /** The path of the ticket's page at this event. */
   linkOf: (item: NotificationView) => string;
   onRead: (ids: string[]) => void;
   now: Date;
 }
 
-/** A ticket with the newest that happened on it; what happened before comes on demand. */
-export function NewsRow({ news, linkOf, onRead, now }: NewsRowProps) {
+/** A ticket with its newest notification. A button shows the earlier ones. */
+export function TicketNotificationsRow({ group, linkOf, onRead, now }: TicketNotificationsRowProps) {
   const { t } = useText();
   const [open, setOpen] = useState(false);
-  const [newest, ...earlier] = news.items;
+  const [newest, ...earlier] = group.items;
   const read = (item: NotificationView) => !item.read && onRead([item.id]);
   return (
     <div>
       <div className="flex items-start">
-        {/* The tap opens the ticket by the row's own link; on its way up it marks what it opens as read. */}
+        {/* The link in the row opens the ticket; the click bubbles up and marks the notification as read. */}
         <div className="min-w-0 flex-1" onClick={() => read(newest)}>
-          <Row item={newest} unread={news.unread} href={linkOf(newest)} now={now} />
+          <Row item={newest} unread={group.unread} href={linkOf(newest)} now={now} />
         </div>
         {earlier.length > 0 && (
           <IconButton

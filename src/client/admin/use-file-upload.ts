@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../text.tsx';
-import { openDeviceUploader } from '../../upload/device-uploader.ts';
-import { uploadErrorText } from '../../upload/upload-error-text.ts';
-import type { Uploader } from '../../upload/uploader.ts';
+import type { KeyFolder } from '../../shared/upload/key.ts';
+import { useText } from '../text.tsx';
+import { openDeviceUploader } from '../upload/device-uploader.ts';
+import { uploadErrorText } from '../upload/upload-error-text.ts';
+import type { Uploader } from '../upload/uploader.ts';
 
-/** Uploads one file. Resolves to its key and name, or to undefined and sets `error`. */
-export function useFileUpload() {
+/**
+ * Uploads one file. `send` resolves to its key and name; after a failure it resolves to undefined and sets `error`.
+ * `progress` is 0 to 1, undefined while nothing is being uploaded.
+ */
+export function useFileUpload(folder: KeyFolder) {
   const { t } = useText();
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<string>();
@@ -14,7 +18,7 @@ export function useFileUpload() {
   const send = async (file: File): Promise<{ key: string; name: string } | undefined> => {
     setError(undefined);
     setProgress(0);
-    const queue = openDeviceUploader('import');
+    const queue = openDeviceUploader(folder);
     uploader.current = queue;
     const stop = queue.subscribe(() => setProgress(queue.getSnapshot().records[0]?.progress ?? 0));
     try {
