@@ -11,7 +11,7 @@ export const nameColumn = {
   max: NAME_MAX,
   label: 'entity.column.name',
   listed: true,
-  found: true,
+  searchable: true,
 } as const;
 /** A key that the vendor's own systems know. */
 export const codeColumn = {
@@ -22,7 +22,7 @@ export const codeColumn = {
   hint: 'entity.hint.code',
   key: true,
   listed: true,
-  found: true,
+  searchable: true,
 } as const;
 export const languageColumn = {
   type: 'choice',

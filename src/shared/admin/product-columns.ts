@@ -53,7 +53,7 @@ export const modelColumns = {
   },
 } as const satisfies Columns;
 
-const entryLabel = { type: 'text', max: LABEL_MAX, listed: true, found: true } as const;
+const entryLabel = { type: 'text', max: LABEL_MAX, listed: true, searchable: true } as const;
 /** A dictionary is called as the field whose values it has. */
 const dictionaryTexts = {
   industry: 'ticket.field.customerIndustry',

@@ -10,7 +10,7 @@ const PERIOD_MAX = 40;
 const NUMBER_MAX = 20;
 
 const id = { ...codeColumn, hint: 'entity.hint.id' } as const;
-const title = { type: 'text', max: TITLE_MAX, listed: true, found: true } as const;
+const title = { type: 'text', max: TITLE_MAX, listed: true, searchable: true } as const;
 const markdown = { type: 'text', max: MARKDOWN_MAX, lines: 12, hint: 'entity.hint.markdown' } as const;
 
 /** Routing, calendars, and published texts. */
