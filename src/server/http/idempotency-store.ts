@@ -63,7 +63,7 @@ export async function releaseKey(tx: Tx, claim: { subject: string; operation: st
   );
 }
 
-/** Forgets the answers of keys from before an instant; answers how many. */
+/** Deletes the stored answers of keys from before an instant; returns how many. */
 export async function forgetKeys(tx: Tx, before: Date): Promise<number> {
   const rows = await tx.query({ name: 'key_forget', text: 'delete from idempotency where at < $1 returning 1' }, [
     before,

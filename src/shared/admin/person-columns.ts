@@ -1,6 +1,6 @@
 import { languages, ownNames } from '../text/languages.ts';
 import { insiderRoles, partnerRoles } from '../ticket/rules.ts';
-import type { Columns } from './entity.ts';
+import type { Column, Columns } from './entity.ts';
 
 const NAME_MAX = 80;
 const PHONE_MAX = 40;
@@ -12,7 +12,7 @@ export const nameColumn = {
   label: 'entity.column.name',
   listed: true,
   searchable: true,
-} as const;
+} as const satisfies Column;
 /** A key that the vendor's own systems know. */
 export const codeColumn = {
   type: 'text',
@@ -23,13 +23,13 @@ export const codeColumn = {
   key: true,
   listed: true,
   searchable: true,
-} as const;
+} as const satisfies Column;
 export const languageColumn = {
   type: 'choice',
   label: 'entity.column.language',
   choices: languages,
   names: ownNames,
-} as const;
+} as const satisfies Column;
 
 /** People and what they belong to. */
 export const personColumns = {

@@ -15,7 +15,7 @@ export function unicodeEncodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'ut
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
-    // A sign that the cut went through is no fault.
+    // `stream`: a character that is cut off at the end is no error.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
     return true;
   } catch {

@@ -20,7 +20,7 @@ export type ProblemStanding = 'decider' | 'owner';
 interface ProblemRule {
   from: readonly ProblemStatus[];
   who: readonly ProblemStanding[];
-  /** Only while a measure is still to be done; for a mere owner, one of their own. */
+  /** Only while a measure is open; an owner who is no decider may complete only their own. */
   openMeasureOnly?: true;
 }
 

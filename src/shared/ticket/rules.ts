@@ -10,7 +10,7 @@ export const visibilities = ['public', 'internal'] as const;
 
 /**
  * How a viewer stands to one ticket. Several hold at once; `standingsOf` tells which.
- * - requester: whoever raised it, or a manager of the requester's organisation (domain.md: R)
+ * - requester: the requester, or a manager of the requester's organisation (domain.md: R)
  * - handler: the current handler or any lead (domain.md: H)
  * - insider: any insider but an admin; also "any engineer" of the design, where engineers, experts and leads count alike
  * - rater: a visitor with a share link of purpose `evaluate`
@@ -26,7 +26,7 @@ export interface Rule {
   /** The target when the ticket has no handler: a ticket withdrawn from the queue goes back to the queue. */
   withoutHandler?: Status;
   who: readonly Standing[];
-  /** The handler may do it for the requester, with a note (domain.md: "on the requester's behalf with a note"). */
+  /** The handler may do it on the requester's behalf, with a note (domain.md, Transitions). */
   onBehalf?: true;
   /** Only while the ticket is on hold. */
   onHoldOnly?: true;
@@ -104,7 +104,7 @@ export interface TicketFacts {
   organisationId: string | null;
   /** Escalated in the current round, so that work goes on with the expert. */
   escalatedThisRound: boolean;
-  /** When it came to rest (closed, withdrawn), else null; epoch milliseconds. */
+  /** When it was closed or withdrawn, else null; epoch milliseconds. */
   restingSince: number | null;
 }
 
@@ -163,7 +163,7 @@ export function checkAction(action: Action, held: readonly Standing[], ticket: T
   const own = rule.who.some((standing) => held.includes(standing));
   const forRequester = rule.onBehalf === true && held.includes('handler');
   if (!own && !forRequester) return { is: 'stranger' };
-  // An insider who raised a ticket for a customer speaks for that customer: domain.md, "More on the table".
+  // An insider who raised a ticket for a customer speaks for that customer (domain.md, Transitions).
   const onBehalf = rule.onBehalf === true && (!own || (ticket.kind === 'itr' && held.includes('insider')));
   const taken = rule.insiderOnlyQueued && ticket.handlerId !== null && !held.includes('handler');
   if (taken)

@@ -17,7 +17,7 @@ export const shareEnded = (ended: ShareEnd): CallError =>
 
 const person = z.object({ id: z.string(), name: z.string() });
 
-/** A link as its ticket's people see it; the identifier itself is nowhere to be read. */
+/** A link as the requester and the handler see it, without its identifier. */
 export const shareView = z.object({
   id: z.string(),
   purpose: z.enum(sharePurposes),

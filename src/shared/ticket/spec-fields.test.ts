@@ -47,7 +47,7 @@ describe('a ticket is raised with', () => {
   });
 });
 
-/** What comes on the way, and how the ticket's page calls it. */
+/** Values that a ticket gets later, and their labels on the ticket's page. */
 const grown: [path: string, label: keyof typeof en, words: string, number: string][] = [
   ['number', 'ticket.number', 'ticket number', '3.32'],
   ['customerName', 'ticket.field.customerName', 'Customer name', '3.33'],

@@ -30,7 +30,7 @@ const awkward = fc.constantFrom(
 const text = fc
   .array(fc.oneof(awkward, fc.string({ maxLength: 6 })), { minLength: 1, maxLength: 5 })
   .map((p) => p.join(''));
-// No lone slash games: a key is never empty and never starts with a slash.
+// A key is never empty and never starts with a slash.
 const key = text.map((t) => `u/${t.replaceAll('\0', '')}`);
 const queryName = fc.constantFrom('uploads', 'uploadId', 'partNumber', 'max-parts', 'response-content-type', 'prefix');
 const query = fc.dictionary(queryName, fc.option(text, { nil: null }), { maxKeys: 4, noNullPrototype: true });
