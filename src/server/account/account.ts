@@ -11,12 +11,12 @@ import type { Sessions } from './sessions.ts';
 import { createSessions } from './sessions.ts';
 
 export interface Account {
-  /** Tells the pipeline who calls. */
+  /** Identifies the caller for the pipeline. */
   identify: Sessions['identify'];
   operations: Operation[];
-  /** For whoever disables people or changes their role: part of the same transaction. */
+  /** For features that disable people or change their role, in the same transaction. */
   sessions: Sessions;
-  /** For whoever adds people. */
+  /** For features that add people. */
   hasher: Hasher;
 }
 

@@ -52,7 +52,7 @@ export async function tryCode(tx: Tx, clock: Clock, attempt: Attempt & { consume
   });
 }
 
-/** How long until the next code (domain.md: one per 60 s and 5 per hour for an address). `sent`: the last hour's, newest first. */
+/** The seconds until the next code may be sent (domain.md, Forms). `sent`: the times of the last hour, newest first. */
 export function secondsToWait(sent: readonly Date[], now: Date): number {
   const untilAfter = (at: Date | undefined, seconds: number): number =>
     at === undefined ? 0 : Math.ceil(seconds - (now.getTime() - at.getTime()) / 1_000);

@@ -18,7 +18,7 @@ export interface Hasher {
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
-/** Hashes a few passwords at a time, so that a login storm cannot stall the rest; throws `unavailable` when too many wait. */
+/** Hashes a few passwords at a time, so that many logins do not stall other requests; throws `unavailable` when too many wait. */
 export function createHasher(bounds: { atOnce?: number; waiting?: number } = {}): Hasher {
   const limited = limitConcurrency(bounds.atOnce ?? AT_ONCE, bounds.waiting ?? MOST_WAITING);
   return {

@@ -1,12 +1,12 @@
 import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 
-/** What is looked for, as patterns of LIKE. */
+/** A search as patterns of LIKE. */
 export interface SearchTerms {
   /** Each word, anywhere in the text of a ticket. */
   contained: string[];
   /** The same for the index (sql/search.sql), which finds words of one or two characters only as a prefix. */
   patterns: string[];
-  /** The whole as a serial number or code, however it is typed; null when it is too short for one, or says no more. */
+  /** The whole text as a serial number or code without separators; null when it is too short, or equals the only word. */
   whole: string | null;
 }
 
@@ -14,7 +14,7 @@ const WORDS_MAX = 8;
 const TRIGRAM = 3;
 const chinese = /\p{Script=Han}/u;
 
-/** What somebody typed into the search; null when it is nothing. */
+/** The terms of a typed search; null when it is empty. */
 export function searchTermsOf(q: string | undefined): SearchTerms | null {
   const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
   if (words.length === 0) return null;
@@ -24,7 +24,7 @@ export function searchTermsOf(q: string | undefined): SearchTerms | null {
   const hasLong = words.some((word) => [...word].length >= TRIGRAM);
   const patterns = words.map((word, index) => {
     const isLong = [...word].length >= TRIGRAM;
-    // Beside a longer word a short one of letters is looked for among what that finds.
+    // If there is a longer word too, a short word of letters may stand anywhere in the tickets that the longer one finds.
     const anywhere = isLong || (hasLong && !chinese.test(word));
     return anywhere ? (contained[index] ?? '') : `% ${escaped(word)}%`;
   });

@@ -1,4 +1,4 @@
-/** Similar tickets through the door: who finds which, why, in which order. */
+/** Similar tickets: who finds which, why, in which order. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { act, ticketAt, ticketOf } from '../../../test/door/tickets.ts';
 import type { Who, TestApp } from '../../../test/door/test-app.ts';
