@@ -95,7 +95,7 @@ test('nothing while the clock is paused or stopped; what was used before counts 
   expect(await notified(ticket)).toHaveLength(1);
 });
 
-test('a new lap begins anew; a ticket that passed several at once hears of the last', async () => {
+test('a new lap has its own reminders; of several reminders due at once only the last is sent', async () => {
   let ticket = await ticketAt(testApp, 'accepted');
   await pass(100 * HOUR);
   expect(await notified(ticket)).toEqual([
@@ -107,7 +107,7 @@ test('a new lap begins anew; a ticket that passed several at once hears of the l
   expect((await notified(ticket)).slice(2)).toEqual([`reminder50 ${await accountOf('expert')}`]);
 });
 
-test('two that run at once remind once; silently nobody is told, neither then nor later', async () => {
+test('concurrent runs remind once; after a silent run nobody is reminded, then or later', async () => {
   const ticket = await ticketAt(testApp, 'accepted');
   testApp.clock.pass(40 * HOUR);
   await Promise.all([1, 2, 3].map(() => sendReminders(testApp.app.serverDeps, testApp.app.ticketDeps)));
@@ -120,7 +120,7 @@ test('two that run at once remind once; silently nobody is told, neither then no
   expect(await notified(other)).toEqual([]);
 });
 
-test('in a zone with business hours their share counts', async () => {
+test('in a zone with business hours only open hours count', async () => {
   const ticket = await ticketAt(testApp, 'accepted', { kind: 'internal', form: { requiredDays: 3 } });
   const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: 480, to: 600 }));
   // Two hours a day: of three working days half are three hours, which no due date of 24-hour days would show.

@@ -59,7 +59,7 @@ const WALK = {
  * few hundred at most. Must run in a transaction (not in `database.read`), because it changes settings of the planner.
  */
 export async function readCandidates(tx: Tx, viewer: User, wanted: SimilarityQuery): Promise<Candidate[]> {
-  await tx.query(WALK, []);
+  await tx.send(WALK, []);
   const { id, title, codes, productModel, productLine } = wanted;
   if (isInsider(viewer)) {
     const statement = { name: 'similar_insider', text: comparing(FOR_INSIDER) };
