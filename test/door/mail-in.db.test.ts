@@ -1,4 +1,4 @@
-/** Answers by mail: whose they are, what becomes of them, and what is refused. */
+/** Answers by mail: who may answer, what an answer becomes, and what is refused. */
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
@@ -91,7 +91,7 @@ const refusals = async (): Promise<string[]> => {
     .map(({ to, text }) => `${to}: ${text}`);
 };
 
-test('an answer becomes a public comment of whom the mail was written to, without quote and signature; seen twice it is one', async () => {
+test('an answer becomes one public comment of the recipient of the mail, without quote and signature', async () => {
   const ticket = await ticketAt(testApp, 'proposed');
   const to = await replyTo('partner');
   expect(to).toMatch(/^reply\+[a-z2-7]{42}@closeloop\.example$/);
@@ -107,14 +107,14 @@ test('an answer becomes a public comment of whom the mail was written to, withou
     { text: 'I try it tomorrow.', visibility: 'public', actor: { name: 'The partner' } },
   ]);
   expect(await refusals()).toEqual([]);
-  // Whom it concerns is told as of any comment.
+  // It notifies people as any comment does.
   expect(
     testApp.mailed.length +
       Number((await testApp.rows(`select count(*)::int as n from notification where action = 'comment'`))[0]?.['n']),
   ).toBeGreaterThan(0);
 });
 
-test('from the requester of a ticket on hold it is the information that was asked for; from its handler a comment', async () => {
+test('the requester of a ticket on hold gives the information by mail; the handler comments', async () => {
   const ticket = await ticketAt(testApp, 'onHold');
   const to = await replyTo('partner');
   await receive(mailOf({ from: accountOf('partner'), to, text: 'It is V1.21.' }));
@@ -128,7 +128,7 @@ test('from the requester of a ticket on hold it is the information that was aske
 const read = async (ticket: TicketView): Promise<TicketView> =>
   (await testApp.ask('engineer', 'GET', `/itr-api/v1/tickets/${ticket.id}`)).data as unknown as TicketView;
 
-test('who answers somebody else’s mail, or none of ours, is refused politely and writes nothing', async () => {
+test('an answer to another person’s mail, or to none of ours, is refused politely and writes nothing', async () => {
   const ticket = await ticketAt(testApp, 'proposed');
   const to = await replyTo('partner');
   const before = (await eventsOf(ticket)).length;
