@@ -1,4 +1,4 @@
-/** Input that is wrong, each kind of it: the exact code, the field named, in both languages, and nothing written. */
+/** Invalid input: the exact code, the field, the sentence in English and Chinese, and nothing written. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { CallableAction } from '../../src/shared/ticket/rules.ts';
@@ -40,7 +40,7 @@ type Send = (options: { wrapped: boolean; language: 'en' | 'zh' }) => Promise<Ap
 /** The wrapper is the same code on both engines. */
 const doors = inject('engine') === 'pglite' ? [false, true] : [false];
 
-/** Sends it four ways: the code and the fields are the same, the words are in the language, no row is written. */
+/** Sends it direct and wrapped, in both languages: same code and fields, the sentence in the language, no row written. */
 async function refused(send: Send, code: number, fields: string[] = [], words = ''): Promise<void> {
   const before = await rowCounts(testApp);
   const responses: ApiResponse[] = [];
@@ -366,13 +366,13 @@ describe('acting', () => {
     await refused(acting(who, state, action, more), 400, fields, words);
   });
 
-  test('a comment with the version of the past is taken all the same', async () => {
+  test('a comment with an old version is accepted', async () => {
     expect((await act(testApp, 'partner', await ticketAt(testApp, 'accepted'), 'comment', { version: 1 })).code).toBe(
       200,
     );
   });
 
-  test('a stale version is told where the ticket is and what has happened since', async () => {
+  test('an old version gets the ticket’s present state and the events since', async () => {
     const { version, seq } = ticket('verifying');
     await refused(acting('partner', 'verifying', 'confirmSolution', { version: 1 }), 409, [], 'changed');
     const { data, msg } = await act(testApp, 'partner', ticket('verifying'), 'confirmSolution', { version: 2 });
@@ -385,7 +385,7 @@ describe('acting', () => {
     expect(offered.map((one) => one.action)).toEqual(['declineSolution', 'confirmSolution', 'comment']);
   });
 
-  test('a version of the future is no better', async () => {
+  test('a version in the future is refused too', async () => {
     await refused(acting('partner', 'verifying', 'confirmSolution', { version: 99 }), 409);
   });
 
@@ -411,7 +411,7 @@ describe('since when production is down', () => {
   ];
   const field = 'productionStoppedAt';
 
-  test.each(wrong)('no form of any kind is taken with %j', async (stop, words) => {
+  test.each(wrong)('no form of any kind is accepted with %j', async (stop, words) => {
     for (const kind of ['feedback', 'itr', 'internal'] as const) {
       const who = kind === 'feedback' ? 'partner' : 'engineer';
       const form = formFor(kind, stop);
@@ -419,7 +419,7 @@ describe('since when production is down', () => {
     }
   });
 
-  test.each(wrong)('nor is it sent again or corrected to %j', async (stop, words) => {
+  test.each(wrong)('it cannot be resubmitted or corrected to %j', async (stop, words) => {
     const again = { ticket: formFor('feedback', stop) };
     await refused(acting('partner', 'dismissed', 'resubmit', again), 400, [`ticket.${field}`], words);
     const { impact, deliveryDate = '2025-06-01', productionStoppedAt } = stop;
@@ -427,7 +427,7 @@ describe('since when production is down', () => {
     await refused(acting('engineer', 'accepted', 'correct', { changes }), 400, [`changes.${field}`], words);
   });
 
-  test('a delivery is not corrected to after the stop; the day of the delivery is taken, wherever it is', async () => {
+  test('a delivery cannot be corrected to after the stop; the day of the delivery counts in every time zone', async () => {
     const early = await ticketAt(testApp, 'accepted', { form: down('2025-05-31T10:00:00Z') });
     const changes = { deliveryDate: '2025-07-01' };
     const refusal = await act(testApp, 'engineer', early, 'correct', { changes });
@@ -435,7 +435,7 @@ describe('since when production is down', () => {
     expect(refusal.fields).toHaveProperty(`changes.${field}`);
   });
 
-  test('a phone that is a little ahead is taken for now, in a form and in a correction', async () => {
+  test('a time a little ahead of the server counts as now, in a form and in a correction', async () => {
     const now = testApp.clock.now().toISOString();
     const ahead = new Date(testApp.clock.now().getTime() + 240_000).toISOString();
     const raised = await ticketAt(testApp, 'accepted', { form: down(ahead) });
@@ -450,7 +450,7 @@ describe('since when production is down', () => {
 describe('when production ran again', () => {
   const stopped = { impact: 'production-stopped-no-workaround', productionStoppedAt: '2026-03-02T06:00:00Z' };
 
-  test('not before it stopped; a phone that is a little ahead is taken for now', async () => {
+  test('not before it stopped; a time a little ahead of the server counts as now', async () => {
     const ticket = await ticketAt(testApp, 'verifying', { form: stopped });
     const early = { productionResumed: true, productionResumedAt: '2026-03-02T05:59:00Z' };
     const refusal = await act(testApp, 'partner', ticket, 'confirmSolution', early);
@@ -486,7 +486,7 @@ describe('what is not there', () => {
     }
   });
 
-  test('a foreign ticket is as one that never was', async () => {
+  test('another organisation’s ticket gets the same answer as an unknown one', async () => {
     const foreign = await ticketAt(testApp, 'accepted', { requester: 'otherPartner' });
     const never = { ...foreign, id: randomUUID() };
     for (const wrapped of [false, true])
@@ -507,12 +507,12 @@ describe('what is not there', () => {
     await refused(reading(visitor, `/itr-api/v1/tickets/${foreign.id}`), 404);
   });
 
-  test('a unit of another organisation is as an unknown one', async () => {
+  test('a unit of another organisation gets the same answer as an unknown one', async () => {
     await refused(reading('partner', '/itr-api/v1/units/SN-BETA-1'), 404, [], 'Product information cannot be found');
     await refused(reading('partner', '/itr-api/v1/units/SN-NOWHERE-1'), 404, [], 'Product information cannot be found');
   });
 
-  test('what a partner types of a foreign unit fills nothing in', async () => {
+  test('the SN of another organisation’s unit fills no field', async () => {
     const form = formFor('feedback', { sn: 'SN-BETA-1', noSnReason: undefined });
     const raised = ticketOf(await testApp.ask('partner', 'POST', '/itr-api/v1/tickets', form));
     expect({ customer: raised.customerName, software: raised.softwareModel ?? null }).toEqual({
@@ -555,7 +555,7 @@ describe('what a link is for', () => {
     await refused(raising(visitor, formFor('feedback')), 401);
   });
 
-  test('an ended link is over, an unknown one is nothing', async () => {
+  test('an ended link says so, an unknown one is missing', async () => {
     const { id } = ticket('verifying');
     const visitor = await testApp.share(id, 'ticket');
     await testApp.rows('update share set revoked_at = now() where ticket_id = $1', [id]);
@@ -566,7 +566,7 @@ describe('what a link is for', () => {
 });
 
 describe('a key', () => {
-  test('twice with one request has one effect and one answer, whichever door', async () => {
+  test('twice with one request has one effect and one answer, direct and wrapped', async () => {
     const raised = await ticketAt(testApp, 'queued');
     const options = { key: randomUUID() };
     const first = await act(testApp, 'engineer', raised, 'accept', {}, options);
@@ -608,7 +608,7 @@ describe('a key', () => {
 });
 
 describe('lists', () => {
-  test('a name that stands twice is a wrong uri to the wrapper', async () => {
+  test('a repeated name in the query is an invalid uri in the wrapper', async () => {
     for (const wrapped of [false, true]) {
       const answer = await testApp.ask('engineer', 'GET', '/itr-api/v1/tickets?view=all&view=todo', undefined, {
         wrapped,
@@ -634,6 +634,6 @@ describe('lists', () => {
   });
 });
 
-test('nothing of all this was unexpected', () => {
+test('nothing unexpected was logged', () => {
   expect(testApp.unexpected).toEqual([]);
 });

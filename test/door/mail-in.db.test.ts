@@ -146,11 +146,11 @@ test('an answer to another person’s mail, or to none of ours, is refused polit
   ]);
   expect(told[0]).toContain('a different address');
   expect(told[1]).toContain('未能写入工单');
-  // A stranger learns nothing of the ticket.
+  // The refusal says nothing about the ticket.
   for (const one of told) expect(one).not.toContain(ticket.number);
 });
 
-test('a completed ticket refuses with a link', async () => {
+test('an answer to a completed ticket is refused with a link to the ticket', async () => {
   const ticket = await ticketAt(testApp, 'proposed');
   const to = await replyTo('partner');
   await testApp.rows(`update ticket set status = 'completed' where id = $1`, [ticket.id]);
@@ -160,7 +160,7 @@ test('a completed ticket refuses with a link', async () => {
   expect(told).toContain(`https://closeloop.example/app/itr/partners/orderDetail/${ticket.id}`);
 });
 
-test('what is empty, too long or too large is refused', async () => {
+test('a mail that is empty, too long or too large is refused', async () => {
   await ticketAt(testApp, 'proposed');
   const to = await replyTo('partner');
   const from = accountOf('partner');
@@ -174,7 +174,7 @@ test('what is empty, too long or too large is refused', async () => {
   ]);
 });
 
-test('what programs write is left alone, and nobody is answered for ever', async () => {
+test('automatic mails get no answer, and refusals to an address are limited', async () => {
   const ticket = await ticketAt(testApp, 'proposed');
   const to = await replyTo('partner');
   const before = (await eventsOf(ticket)).length;
@@ -190,7 +190,7 @@ test('what programs write is left alone, and nobody is answered for ever', async
   expect(await refusals()).toHaveLength(5);
 });
 
-test('pictures come along, cleaned like uploads; other files are left out, and the sender is told', async () => {
+test('pictures are attached, cleaned like uploads; other files are left out, and the sender gets a mail', async () => {
   const ticket = await ticketAt(testApp, 'proposed');
   const to = await replyTo('partner');
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c00' } })
@@ -215,7 +215,7 @@ test('pictures come along, cleaned like uploads; other files are left out, and t
   expect(testApp.unexpected).toEqual([]);
 });
 
-test('somebody who has left writes nothing more', async () => {
+test('an answer of a disabled user is refused', async () => {
   const ticket = await raise(testApp);
   ticketOf(await act(testApp, 'otherEngineer', ticket, 'accept'));
   ticketOf(await act(testApp, 'lead', await read(ticket), 'transfer'));

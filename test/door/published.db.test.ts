@@ -273,6 +273,6 @@ describe('common problems', () => {
   });
 });
 
-test('nothing of all this was unexpected', () => {
+test('nothing unexpected was logged', () => {
   expect(testApp.unexpected).toEqual([]);
 });
