@@ -20,8 +20,8 @@ const titles = ['src', 'test'].flatMap((folder) =>
     .map((file) => ({ file, title: read(file) + (TABLES[file] ? read(TABLES[file]) : '') })),
 );
 /**
- * Titles that are made: of `(spec 2.1.${n})` any number that begins so, of `(spec %s)` any that the file holds as a string.
- * Which they bear in fact is seen when they have run.
+ * Titles that are made: of `(spec 2.1.${n})` any number that begins so, of `(spec %s)` any that the file holds as a
+ * string. Which they bear in fact is seen when they have run.
  */
 const made = new Map(
   titles.map(({ file, title }) => [

@@ -103,7 +103,9 @@ export function expected(action: string, state: TicketState, standing: Standing)
   return (row.onlyAt?.[state] ?? row.who).includes(standing) ? 200 : 409;
 }
 
-/** The status after an allowed action; null if it stays the same. A ticket that nobody handled goes back to the queue. */
+/**
+ * The status after an allowed action; null if it stays the same. A ticket that nobody handled goes back to the queue.
+ */
 export function leadsTo(action: string, state: TicketState): string | null {
   const to: Record<string, string> = {
     accept: 'accepted',

@@ -14,7 +14,9 @@ const shownToNobody: string[] = [reasons.escalation];
 const OUTSIDERS = ['partner', 'manager', 'otherPartner', 'otherManager', 'colleague'] as const;
 
 let testApp: TestApp;
-/** A partner's ticket that was escalated, corrected, commented and answered; and an insider's that the partners may see. */
+/**
+ * A partner's ticket that was escalated, corrected, commented and answered; and an insider's that the partners may see.
+ */
 let own: TicketView;
 let shown: TicketView;
 let visitors: { shareId: string }[];

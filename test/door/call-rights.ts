@@ -1,12 +1,14 @@
 /**
- * Who may make each call, written by hand from api.md and admin.md, Rights, and not from the code. Rights that depend on a
- * ticket or a problem are in allowed.ts and problems.db.test.ts.
+ * Who may make each call, written by hand from api.md and admin.md, Rights, and not from the code. Rights that depend
+ * on a ticket or a problem are in allowed.ts and problems.db.test.ts.
  */
 import type { EntityName } from '../../src/shared/admin/entity-table.ts';
 import type { Method } from '../../src/shared/call.ts';
 import type { Person } from './people.ts';
 
-/** `everybody`: any token is ignored. `optional`: without a token or with a valid one. `users`: logged in. And so on. */
+/**
+ * `everybody`: any token is ignored. `optional`: without a token or with a valid one. `users`: logged in. And so on.
+ */
 type Callers = 'everybody' | 'optional' | 'users' | 'insiders' | 'keepers' | 'leads' | 'admins' | 'managers';
 
 const LEADS: readonly Person[] = ['lead', 'admin'];

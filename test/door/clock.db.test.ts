@@ -1,6 +1,6 @@
 /**
- * Compares the clock of a ticket with a simulation of its events, minute by minute, which does not use the clock's module
- * (domain.md, Clocks).
+ * Compares the clock of a ticket with a simulation of its events, minute by minute, which does not use the clock's
+ * module (domain.md, Clocks).
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

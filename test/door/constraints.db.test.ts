@@ -1,4 +1,7 @@
-/** Compares the database with the rules and tables of the code: statuses, roles, columns, references, indexes, conditions. */
+/**
+ * Compares the database with the rules and tables of the code:
+ * statuses, roles, columns, references, indexes, conditions.
+ */
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

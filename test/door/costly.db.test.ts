@@ -1,4 +1,6 @@
-/** Files are not decoded for a write that is refused for another reason (safety.md 3, 8): the object store is not asked. */
+/**
+ * Files are not decoded for a write that is refused for another reason (safety.md 3, 8): the object store is not asked.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { formFor, raise } from './tickets.ts';

@@ -1,4 +1,6 @@
-/** Records of admins: versions, keys, references, search, the audit log. Who may use them is tested in calls.db.test.ts. */
+/**
+ * Records of admins: versions, keys, references, search, the audit log. Who may use them is tested in calls.db.test.ts.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { columnsOf, entityNames, type EntityName } from '../../src/shared/admin/entity-table.ts';
 import type { Method } from '../../src/shared/call.ts';
@@ -79,7 +81,10 @@ describe.each(entityNames)('%s', (entity) => {
     expect(read.data).toMatchObject({ id, version: 1, active: true });
     // Again, as a file would bring it: nothing changes; creating it once more is refused because the key is taken.
     const values = read.data['values'] as Record<string, unknown>;
-    const searched = columnsOf(entity).flatMap(([name, { searchable }]) => (searchable ? [String(values[name])] : []));
+    const searched = columnsOf(entity).flatMap(([name, { searchable }]) => {
+      const value = values[name];
+      return searchable && typeof value === 'string' && value !== '' ? [value] : [];
+    });
     expect(searched).not.toEqual([]);
     for (const text of searched) {
       const found = await ask('admin', 'GET', `/entities/${entity}?limit=100&q=${encodeURIComponent(text)}`);

@@ -1,4 +1,6 @@
-/** Runs examples/erp-units.mjs against a server: units are created, changed, left as they are, and wrong rows reported. */
+/**
+ * Runs examples/erp-units.mjs against a server: units are created, changed, left as they are, and wrong rows reported.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

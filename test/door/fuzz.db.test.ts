@@ -1,4 +1,7 @@
-/** Every declared call with requests that are nearly right and with absurd payloads: no answer of 500 or above, all envelopes. */
+/**
+ * Every declared call with requests that are nearly right and with absurd payloads:
+ * no answer of 500 or above, all envelopes.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Call } from '../../src/shared/call.ts';

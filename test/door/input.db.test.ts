@@ -40,7 +40,9 @@ type Send = (options: { wrapped: boolean; language: 'en' | 'zh' }) => Promise<Ap
 /** The wrapper is the same code on both engines. */
 const doors = inject('engine') === 'pglite' ? [false, true] : [false];
 
-/** Sends it direct and wrapped, in both languages: same code and fields, the sentence in the language, no row written. */
+/**
+ * Sends it direct and wrapped, in both languages: same code and fields, the sentence in the language, no row written.
+ */
 async function refused(send: Send, code: number, fields: string[] = [], words = ''): Promise<void> {
   const before = await rowCounts(testApp);
   const responses: ApiResponse[] = [];

@@ -1,4 +1,7 @@
-/** People who leave: their open tickets are handed over in the same transaction, whoever acts at that moment (decision 0037). */
+/**
+ * People who leave: their open tickets are handed over in the same transaction,
+ * whoever acts at that moment (decision 0037).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { ADMIN, addInsider, disable, versionOf } from './admin-people.ts';

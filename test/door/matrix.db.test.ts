@@ -1,4 +1,6 @@
-/** Every action in every state by every standing, direct and wrapped, compared with the hand-written list in allowed.ts. */
+/**
+ * Every action in every state by every standing, direct and wrapped, compared with the hand-written list in allowed.ts.
+ */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import { callableActions } from '../../src/shared/ticket/rules.ts';
@@ -50,7 +52,10 @@ function createPool() {
   };
 }
 
-/** The state of a ticket if it is as if brought there by the shortest path; undefined when something else happened to it. */
+/**
+ * The state of a ticket if it is as if brought there by the shortest path;
+ * undefined when something else happened to it.
+ */
 function stateOf(ticket: TicketView): TicketState | undefined {
   const state =
     ticket.status === 'submitted'

@@ -1,4 +1,7 @@
-/** From an empty installation with a vendor's files to the first closed ticket, by command line and API: no SQL, no restart. */
+/**
+ * From an empty installation with a vendor's files to the first closed ticket, by command line and API:
+ * no SQL, no restart.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

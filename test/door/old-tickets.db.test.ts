@@ -1,4 +1,6 @@
-/** Import of tickets of an old system: checked, applied, found, without notifications, taken back (docs/decisions/0034). */
+/**
+ * Import of tickets of an old system: checked, applied, found, without notifications, taken back (docs/decisions/0034).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { zipOf } from '../../src/server/admin/import-file/file-builders.testkit.ts';
 import { memoryStore, openDesk, type Desk } from './import-desk.ts';

@@ -1,4 +1,7 @@
-/** Makes requests from the declared calls: almost valid ones with an error. Each follows from one number, so a failure can be repeated. */
+/**
+ * Makes requests from the declared calls: almost valid ones with an error.
+ * Each follows from one number, so a failure can be repeated.
+ */
 import * as z from 'zod/mini';
 import type { Call } from '../../src/shared/call.ts';
 

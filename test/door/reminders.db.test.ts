@@ -1,4 +1,6 @@
-/** Reminders of a ticket's time (domain.md, Clocks): by the real cron's function, the outbox, the bell and the mails. */
+/**
+ * Reminders of a ticket's time (domain.md, Clocks): by the real cron's function, the outbox, the bell and the mails.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendReminders } from '../../src/server/ticket/send-reminders.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';

@@ -1,4 +1,6 @@
-/** How many round trips to the database a request makes (speed.md), with an Idempotency-Key where the page sends one. */
+/**
+ * How many round trips to the database a request makes (speed.md), with an Idempotency-Key where the page sends one.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { QUEUED } from './people.ts';

@@ -77,7 +77,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** `onStore` is called with the key of every object that is looked up; `stored` collects what is put; `store` replaces methods. */
+/**
+ * `onStore` is called with the key of every object that is looked up;
+ * `stored` collects what is put; `store` replaces methods.
+ */
 export async function openTestApp({
   onStore,
   stored,

@@ -128,7 +128,10 @@ export async function raise(
 
 type ActorStep = [who: 'requester' | 'engineer' | 'expert', action: CallableAction, more?: Body];
 
-/** The actions from the raised ticket to each state; `routed` is raised for the product line that is routed to a handler. */
+/**
+ * The actions from the raised ticket to each state;
+ * `routed` is raised for the product line that is routed to a handler.
+ */
 export const pathsToState = {
   queued: [],
   routed: [],

@@ -5,8 +5,8 @@ import { expect, type Page } from '@playwright/test';
 export async function expectAccessible(page: Page): Promise<void> {
   const findings: string[] = [];
   const size = page.viewportSize();
-  // The whole page at once: what scrolls under a sticky footer is no target that is too small. A list may grow when it is seen to
-  // its end, so the footers stand still as well.
+  // The whole page at once: what scrolls under a sticky footer is no target that is too small. A list may grow when it
+  // is seen to its end, so the footers stand still as well.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (size) await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
   const footers = await page.evaluateHandle(() => {

@@ -9,8 +9,8 @@ const WAIT_MS = 15_000;
 const FAULTS_MAX = 5;
 
 /**
- * Opens the links one after the other within the page, as a link of the product does: no page is loaded anew. Answers what
- * was not as it should be.
+ * Opens the links one after the other within the page, as a link of the product does: no page is loaded anew. Answers
+ * what was not as it should be.
  */
 const follow = (page: Page, links: readonly BadLink[]): Promise<string[]> =>
   page.evaluate(

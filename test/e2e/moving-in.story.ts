@@ -1,4 +1,7 @@
-/** From `--empty` to the first closed ticket on a vendor's own files, at a desk, without SQL and without a restart; presses are counted. */
+/**
+ * From `--empty` to the first closed ticket on a vendor's own files, at a desk, without SQL and without a restart;
+ * presses are counted.
+ */
 import { expect, test, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -17,7 +17,10 @@ export interface NativeApp {
   heard: Message[];
 }
 
-/** Puts the page into a stand-in for the app's web view: it speaks the bridge's messages and answers as the app does (spec 7). */
+/**
+ * Puts the page into a stand-in for the app's web view:
+ * it speaks the bridge's messages and answers as the app does (spec 7).
+ */
 export async function insideApp(page: Page, login: NativeApp['login']): Promise<NativeApp> {
   const app: NativeApp = { token: null, login, code: null, heard: [] };
   await page.exposeFunction('tellNativeApp', async (text: string): Promise<string | null> => {

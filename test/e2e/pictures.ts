@@ -19,7 +19,10 @@ export async function picture(name: string, hue: number): Promise<Chosen> {
   return { name, mimeType: 'image/jpeg', buffer: await drawn.jpeg({ quality: 90 }).toBuffer() };
 }
 
-/** Three seconds of H.264, made with: ffmpeg -f lavfi -i testsrc2=size=320x240:rate=10 -t 3 -c:v libx264 -profile:v baseline -movflags +faststart. */
+/**
+ * Three seconds of H.264, made with: ffmpeg -f lavfi -i testsrc2=size=320x240:rate=10
+ * -t 3 -c:v libx264 -profile:v baseline -movflags +faststart.
+ */
 export const video = (name: string): Chosen => ({
   name,
   mimeType: 'video/mp4',

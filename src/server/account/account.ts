@@ -20,7 +20,10 @@ export interface Account {
   hasher: Hasher;
 }
 
-/** The account feature: sessions, login, codes, registration, profile. Everything of it runs as the system (safety.md 4). */
+/**
+ * The account feature: sessions, login, codes, registration, profile.
+ * Everything of it runs as the system (safety.md 4).
+ */
 export async function createAccount(deps: {
   database: Database;
   clock: Clock;

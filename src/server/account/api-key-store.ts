@@ -48,7 +48,10 @@ export const readKeys = (tx: Tx) =>
     .orderBy(desc(apiKey.createdAt), desc(apiKey.id))
     .limit(API_KEYS_MAX);
 
-/** Revokes a key; undefined when there is none or it is revoked already. Exactly one of several concurrent calls succeeds. */
+/**
+ * Revokes a key; undefined when there is none or it is revoked already.
+ * Exactly one of several concurrent calls succeeds.
+ */
 export async function endKey(tx: Tx, id: string, now: Date): Promise<{ name: string } | undefined> {
   if (!isId(id)) return undefined;
   const [ended] = await tx.orm

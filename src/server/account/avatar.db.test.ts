@@ -1,4 +1,7 @@
-/** The picture of a person: stored small and without metadata, served for minutes, shown to colleagues, deleted when replaced. */
+/**
+ * The picture of a person: stored small and without metadata,
+ * served for minutes, shown to colleagues, deleted when replaced.
+ */
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';

@@ -61,8 +61,8 @@ export async function isRightCode(
 }
 
 /**
- * One try at a code, in one statement (safety.md 7): the row lock lets exactly one of several concurrent calls consume it.
- * Every call counts as a try. Returns whether the code was right; `consume: false` leaves it valid.
+ * One try at a code, in one statement (safety.md 7): the row lock lets exactly one of several concurrent calls consume
+ * it. Every call counts as a try. Returns whether the code was right; `consume: false` leaves it valid.
  */
 export async function tryEmailCode(
   tx: Tx,

@@ -10,7 +10,9 @@ import { lockByName, settingOrNew } from './store.ts';
 const SECRET_BYTES = 32;
 const HOUR_SECONDS = 3_600;
 
-/** Makes a code for an address, stores its digest and returns the code to mail. Throws tooMany with the seconds to wait. */
+/**
+ * Makes a code for an address, stores its digest and returns the code to mail. Throws tooMany with the seconds to wait.
+ */
 export async function newCode(tx: Tx, clock: Clock, address: string, purpose: CodePurpose): Promise<string> {
   // Without the lock, concurrent requests would all pass the check below.
   await lockByName(tx, `code:${address}`);

@@ -81,7 +81,10 @@ export async function saveConfirmation(
 export const openSessions = (tx: Tx, userId: string, since: Since) =>
   tx.orm.select().from(session).where(isOpen(userId, since)).orderBy(desc(session.lastSeenAt), desc(session.id));
 
-/** Ends one session; false if it had ended, is another user's or does not exist. Of concurrent calls exactly one gets true. */
+/**
+ * Ends one session; false if it had ended, is another user's or does not exist.
+ * Of concurrent calls exactly one gets true.
+ */
 export async function endSession(tx: Tx, id: string, userId: string, now: Date): Promise<boolean> {
   const ended = await tx.orm
     .update(session)

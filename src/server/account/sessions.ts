@@ -34,16 +34,23 @@ const DEVICE_MAX = 200;
 
 /** Identifies callers by their session, API key or share link, and starts and ends sessions (safety.md 6). */
 export interface Sessions {
-  /** Throws noSession for an unknown token, sessionExpired for an ended one, missing for a share that grants nothing. */
+  /**
+   * Throws noSession for an unknown token, sessionExpired for an ended one, missing for a share that grants nothing.
+   */
   identify(headers: Record<string, string | undefined>): Promise<Subject>;
   /** The session of a token, read from the database and not from the cache; throws as `identify` does. */
   find(tx: Tx, token: string): Promise<KnownSession>;
-  /** Starts a session and returns its token. When a token is exchanged, `createdAt` is that of the first session: 90 days stay 90 days. */
+  /**
+   * Starts a session and returns its token.
+   * When a token is exchanged, `createdAt` is that of the first session: 90 days stay 90 days.
+   */
   start(
     tx: Tx,
     who: { userId: string; device: string; deviceKey?: string; channel: string | null; createdAt?: Date },
   ): Promise<string>;
-  /** Records that the user has entered the password again; returns the value of `X-Confirmation` and when it expires. */
+  /**
+   * Records that the user has entered the password again; returns the value of `X-Confirmation` and when it expires.
+   */
   confirm(tx: Tx, id: string, userId: string): Promise<{ confirmation: string; expiresAt: Date }>;
   /** Ends one session of a user; false when it was not open. */
   end(tx: Tx, id: string, userId: string): Promise<boolean>;
@@ -53,7 +60,10 @@ export interface Sessions {
   endOthers(tx: Tx, userId: string, keep: string | null): Promise<number>;
   /** Ends all sessions of a user: password change, disabling. */
   endAllOf(tx: Tx, userId: string): Promise<void>;
-  /** Makes every process read the user's sessions again, after a change of role or disabling. Part of `end` and `endAllOf`. */
+  /**
+   * Makes every process read the user's sessions again, after a change of role or disabling.
+   * Part of `end` and `endAllOf`.
+   */
   changed(tx: Tx, userId: string): Promise<void>;
   /** The same for many users, when organisations are merged. */
   changedAll(tx: Tx, userIds: readonly string[]): Promise<void>;

@@ -32,7 +32,9 @@ export interface FillDeps {
   progress(done: number, of: number): void;
 }
 
-/** Everything needed to play the demo: the product's services, the demo's people and units, and the random generators. */
+/**
+ * Everything needed to play the demo: the product's services, the demo's people and units, and the random generators.
+ */
 export interface DemoContext extends FillDeps {
   random: Random;
   /** A generator for problems only, so that they do not change the random sequence of the tickets. */

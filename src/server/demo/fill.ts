@@ -43,9 +43,10 @@ export const fillBasics = ({ database }: Pick<FillDeps, 'database'>): Promise<bo
   });
 
 /**
- * Fills an untouched database with the demo: master data, then tickets over twelve months, each raised and moved through
- * the product's own transitions with the clock turned back. An interrupted filling starts again. Returns whether it filled
- * anything. Each ticket has its own transaction, because a single one would keep all dead versions of the rows.
+ * Fills an untouched database with the demo: master data, then tickets over twelve months, each raised and moved
+ * through the product's own transitions with the clock turned back. An interrupted filling starts again. Returns
+ * whether it filled anything. Each ticket has its own transaction, because a single one would keep all dead versions of
+ * the rows.
  */
 export async function fillDemo(given: FillDeps, count = TICKETS): Promise<boolean> {
   const { database, clock } = given;
@@ -93,7 +94,10 @@ async function addFiles({ database, clock, store }: Pick<FillDeps, 'database' | 
   });
 }
 
-/** Adds what an installation of an older version lacks: new version notes, and in a demo the files of products and notes. */
+/**
+ * Adds what an installation of an older version lacks:
+ * new version notes, and in a demo the files of products and notes.
+ */
 export async function bringUpToDate(
   given: Pick<FillDeps, 'database' | 'clock' | 'store'>,
   demo: boolean,

@@ -125,8 +125,8 @@ async function insertUnits(tx: Tx, clock: Clock, units: DemoUnit[], customerOf: 
 }
 
 /**
- * This product line has only one rule: its tickets wait in the queue, where any engineer may take them, except those of the
- * zone of the README's unit, which go to engineer@, the only engineer of that group.
+ * This product line has only one rule: its tickets wait in the queue, where any engineer may take them, except those of
+ * the zone of the README's unit, which go to engineer@, the only engineer of that group.
  */
 const QUEUED_LINE = 'low-voltage-ac-drives';
 const DESK = 'drives-dach-desk';

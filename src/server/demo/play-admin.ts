@@ -36,7 +36,9 @@ export const playSetUp = async (demo: DemoContext, now: number): Promise<void> =
     body: { values: demoCalendar(now) },
   }));
 
-/** The last days before the present: records, an absence, an import, a webhook; each with its event in the audit log. */
+/**
+ * The last days before the present: records, an absence, an import, a webhook; each with its event in the audit log.
+ */
 export async function playAdmin(demo: DemoContext, now: number): Promise<void> {
   await play(demo, now - 6 * DAY_MS, 'lead', makeRecord, {
     params: { entity: 'words' },

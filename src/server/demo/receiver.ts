@@ -1,4 +1,7 @@
-/** Stands in for another system: the demo's webhook sends to it. It answers with the type of the event and stores nothing. */
+/**
+ * Stands in for another system: the demo's webhook sends to it.
+ * It answers with the type of the event and stores nothing.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
 

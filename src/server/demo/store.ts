@@ -64,7 +64,9 @@ export async function statusesInUse(tx: Tx): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => String(row['status'])));
 }
 
-/** Deletes every row of the demo, children first. Runs as the owner, because nobody else may delete from the audit log. */
+/**
+ * Deletes every row of the demo, children first. Runs as the owner, because nobody else may delete from the audit log.
+ */
 export async function removeAll(tx: Tx): Promise<void> {
   await tx.send(...ownerSettings({ kind: 'system' }));
   for (const table of [
@@ -124,7 +126,9 @@ export async function insertVersions(tx: Tx): Promise<void> {
   await tx.orm.insert(versionNote).values(notes).onConflictDoNothing();
 }
 
-/** Inserts what every installation begins with, demo or not: dictionaries, documents, version notes, sensitive words. */
+/**
+ * Inserts what every installation begins with, demo or not: dictionaries, documents, version notes, sensitive words.
+ */
 export async function insertBasics(tx: Tx): Promise<void> {
   const entries = dictionaryNames.flatMap((dictionary) =>
     defaultDictionaries[dictionary].map((entry, position) => ({ ...entry, dictionary, position })),

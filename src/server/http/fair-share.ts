@@ -2,8 +2,8 @@ import type { Database } from '../db/database.ts';
 import { tooMany } from './rate-limits.ts';
 
 /**
- * Limits how many database connections a subject uses at once; its further requests wait in a queue of their own. So one
- * user's slow searches never delay another user's list.
+ * Limits how many database connections a subject uses at once; its further requests wait in a queue of their own. So
+ * one user's slow searches never delay another user's list.
  */
 export interface FairShare {
   /** The same database, limited for this subject. */

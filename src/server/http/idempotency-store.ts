@@ -7,8 +7,8 @@ export interface StoredAnswer {
 }
 
 /**
- * Claims a key for this write: null if it is new, else the stored answer. A concurrent request with the same key waits here
- * for the other's commit, because the row is unique (safety.md 5).
+ * Claims a key for this write: null if it is new, else the stored answer. A concurrent request with the same key waits
+ * here for the other's commit, because the row is unique (safety.md 5).
  */
 export async function claimKey(
   tx: Tx,

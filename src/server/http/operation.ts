@@ -60,8 +60,8 @@ export interface RawInput {
 }
 
 /**
- * For a write with a costly `prepare`: `check` does every check that is possible before it, read-only, so that a refused
- * request costs no more. `input` parses the input and throws when it is invalid.
+ * For a write with a costly `prepare`: `check` does every check that is possible before it, read-only, so that a
+ * refused request costs no more. `input` parses the input and throws when it is invalid.
  */
 export interface Precheck<C extends Call> {
   /** Whether `prepare` is costly for this request. */
@@ -84,7 +84,10 @@ export interface Operation {
   precheck: Precheck<Call> | undefined;
   /** Of a call with a large body: throws if the caller may not make it, before the body is read. */
   admits: ((subject: Subject, params: Record<string, string>) => void) | undefined;
-  /** Asks for the password again. An operation of which only some inputs are sensitive asks in `perform` (confirmation.ts). */
+  /**
+   * Asks for the password again. An operation of which only some inputs
+   * are sensitive asks in `perform` (confirmation.ts).
+   */
   requireConfirmation: boolean;
   prepare(prepareContext: PrepareContext, rawInput: RawInput): Promise<unknown>;
   find(context: Context, params: Record<string, string>): Promise<unknown>;

@@ -15,7 +15,10 @@ import { processLimiter, sharedLimiter, spendAll } from '../db/limiter.ts';
 import { digestOfSecret } from '../secret.ts';
 import { networkOf } from './network.ts';
 
-/** Whose password tries are counted. `device`: digest of a known device's token, which is then counted instead of the account. */
+/**
+ * Whose password tries are counted.
+ * `device`: digest of a known device's token, which is then counted instead of the account.
+ */
 export interface CountedSubject {
   account: string;
   device?: string;
@@ -86,8 +89,8 @@ export function createRateLimits(database: Database, factor: number): RateLimits
 }
 
 /**
- * The budgets of one try (safety.md 7). A device that has signed in before has its own, so that wrong tries from elsewhere
- * do not lock the owner out; codes are counted apart from passwords for the same reason.
+ * The budgets of one try (safety.md 7). A device that has signed in before has its own, so that wrong tries from
+ * elsewhere do not lock the owner out; codes are counted apart from passwords for the same reason.
  */
 function sharesOf(network: string, counted: CountedSubject | undefined, perNetwork: number): Share[] {
   if (!counted) return [{ key: `tryCode:${network}`, points: perNetwork }];

@@ -20,8 +20,9 @@ export function readBodies(app: FastifyInstance): void {
 }
 
 /**
- * A body must arrive completely within `ms`: else the request is refused with 408 and the connection closed. If the answer
- * has been sent already (a GET with a body), only the connection is closed. Requests of the `others` handlers are excluded.
+ * A body must arrive completely within `ms`: else the request is refused with 408 and the connection closed. If the
+ * answer has been sent already (a GET with a body), only the connection is closed. Requests of the `others` handlers
+ * are excluded.
  */
 export function endSlowBodies(app: FastifyInstance, ms: number, late: (request: FastifyRequest) => Answer): void {
   app.addHook('onRequest', async (request, reply) => {

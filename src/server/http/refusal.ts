@@ -11,7 +11,10 @@ export interface Answer {
   retryAfter?: number;
 }
 
-/** Turns anything thrown into the envelope. An unexpected error is reported to `onUnexpected`, and its details are not sent. */
+/**
+ * Turns anything thrown into the envelope.
+ * An unexpected error is reported to `onUnexpected`, and its details are not sent.
+ */
 export function refusal(error: unknown, language: Language, onUnexpected: () => void): Answer {
   const known = error instanceof CallError ? error : new CallError(kindOf(error), { data: outageData(error) });
   if (known !== error) onUnexpected();

@@ -31,13 +31,18 @@ export interface HttpOptions {
   pageFolder?: string;
   /** The values of the <meta> elements in the page's head. */
   headTexts?: () => HeadTexts;
-  /** Whether requests that came through a proxy, or to another machine's name, are refused: for a demo (safety.md 18). */
+  /**
+   * Whether requests that came through a proxy, or to another machine's name, are refused: for a demo (safety.md 18).
+   */
   isForThisMachine?: (() => boolean) | undefined;
   /** Origins of files beside our own, for the Content-Security-Policy. */
   fileOrigins: readonly string[];
   openApi: () => unknown;
   readiness: () => Promise<Readiness>;
-  /** Handlers for whole paths that are no calls: the embedded store, the mail catcher, the stream. True when it answered. */
+  /**
+   * Handlers for whole paths that are no calls: the embedded store, the mail catcher, the stream.
+   * True when it answered.
+   */
   others: readonly {
     prefix: string;
     /** A request that it does not admit is answered as if the handler did not exist. */
@@ -50,7 +55,9 @@ export interface HttpOptions {
 
 const TIMEOUTS = { headersMs: HEADERS_TIMEOUT_MS, bodyMs: BODY_TIMEOUT_MS, checkedEveryMs: 1_000 };
 
-/** The HTTP server: one route for each operation, one for the wrapper, the page, and the few paths that are no calls. */
+/**
+ * The HTTP server: one route for each operation, one for the wrapper, the page, and the few paths that are no calls.
+ */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { headersMs, bodyMs, checkedEveryMs } = options.timeouts ?? TIMEOUTS;
   const app = Fastify({

@@ -70,7 +70,10 @@ function checkOwner(
   if (measure && measure.ownerId !== actorId) throw invalid({ measureId: { key: 'issue.measureForeign' } });
 }
 
-/** 409 with the problem's present state and the events since the version that the caller has seen, as for tickets (api.md). */
+/**
+ * 409 with the problem's present state and the events since the version that the caller has seen,
+ * as for tickets (api.md).
+ */
 const conflict = (context: Context, problem: WholeProblem, seen: number, text: ValidationIssue): CallError =>
   new CallError('conflict', {
     text,

@@ -26,7 +26,10 @@ export interface WholeProblem extends ProblemRecord {
 
 const doer = alias(appUser, 'doer');
 
-/** One problem with all that its page shows; `lock`: until the transaction ends. Null when the viewer cannot see such a problem. */
+/**
+ * One problem with all that its page shows; `lock`: until the transaction ends.
+ * Null when the viewer cannot see such a problem.
+ */
 export async function readProblem(tx: Tx, id: string, lock = false): Promise<WholeProblem | null> {
   const query = tx.orm.select().from(problem).where(eq(problem.id, id));
   const [row] = await (lock ? query.for('update') : query);

@@ -39,8 +39,8 @@ interface Subscriber {
 }
 
 /**
- * The server-sent stream (api.md, GET /stream): one LISTEN for this process, sent to the users who may see the message. A
- * message only says that something has changed; pages refetch it, so a lost message loses no data.
+ * The server-sent stream (api.md, GET /stream): one LISTEN for this process, sent to the users who may see the message.
+ * A message only says that something has changed; pages refetch it, so a lost message loses no data.
  */
 export async function createStream(deps: StreamDeps): Promise<Stream> {
   const subscribers = new Set<Subscriber>();

@@ -1,4 +1,6 @@
-/** The calls beside the actions: who is let in, what they ask and what they answer. What SQL does is tested at the door. */
+/**
+ * The calls beside the actions: who is let in, what they ask and what they answer. What SQL does is tested at the door.
+ */
 import { describe, expect, it } from 'vitest';
 import { AUTO_COMPLETE_DAYS, DIGEST_TICKETS_MAX } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';

@@ -52,7 +52,10 @@ export function titleOf(description: string): string {
 
 type Searchable = { readonly [F in TicketField | 'number' | 'customerName']?: string | number | null };
 
-/** The text that the search uses: only fields that every viewer of the ticket may read; codes and SN also without separators. */
+/**
+ * The text that the search uses: only fields that every viewer of the ticket may read;
+ * codes and SN also without separators.
+ */
 export function searchText(ticket: Searchable): string {
   const found = (search: TicketFieldEntry['search']) =>
     fieldNames.filter((field) => fieldEntry(field).search === search && isOpenTo(fieldEntry(field), false));

@@ -8,10 +8,14 @@ import { lockWhole } from './store.ts';
 import type { WholeTicket } from './ticket-row.ts';
 import { transferBySystem } from './transition.ts';
 
-/** Who gets the open tickets of somebody who leaves: one person, or for each ticket the one whom the routing chooses. */
+/**
+ * Who gets the open tickets of somebody who leaves: one person, or for each ticket the one whom the routing chooses.
+ */
 export type Successor = { userId: string } | { routing: true };
 
-/** Locks the tickets that somebody handles. To be called before the person is locked: transitions lock in this order. */
+/**
+ * Locks the tickets that somebody handles. To be called before the person is locked: transitions lock in this order.
+ */
 export async function lockOpenTickets(context: Context, userId: string): Promise<void> {
   for (const id of await openTicketsOf(context.tx, userId)) await lockWhole(context.tx, id);
 }

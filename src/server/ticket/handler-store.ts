@@ -8,7 +8,10 @@ export interface Insider {
   userName: string;
 }
 
-/** An active insider who may handle tickets, with the person who stands in for them on this day; null when there is none. */
+/**
+ * An active insider who may handle tickets, with the person who stands in for them on this day;
+ * null when there is none.
+ */
 export async function findInsider(
   tx: Tx,
   id: string,
@@ -55,8 +58,8 @@ export const takers = { anyone: ['engineer', 'lead'], expert: ['expert', 'lead']
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /**
- * The handler that the routing chooses for this ticket (sql/routing.sql), who is recorded as the last one chosen; null: the
- * queue. `orLead`: a lead gets what nobody else can take.
+ * The handler that the routing chooses for this ticket (sql/routing.sql), who is recorded as the last one chosen; null:
+ * the queue. `orLead`: a lead gets what nobody else can take.
  */
 export async function takeTurn(
   tx: Tx,

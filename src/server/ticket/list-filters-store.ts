@@ -25,8 +25,8 @@ export const groupOf = (view: ListView): string =>
   view === 'pending' || view === 'inProgress' || view === 'completed' ? `t.status in (${list(statusesOf(view))})` : ALL;
 
 /**
- * The conditions of a tab, of which one must hold; each can use an index. To do is what waits for the viewer as requester
- * and as handler, and for every engineer the queue (decision 0007).
+ * The conditions of a tab, of which one must hold; each can use an index. To do is what waits for the viewer as
+ * requester and as handler, and for every engineer the queue (decision 0007).
  */
 export function waysInto(view: ListView, viewer: User, value: Value): string[] {
   if (view !== 'todo') return ownOf(viewer, value).map((way) => and(way, groupOf(view)));

@@ -88,8 +88,8 @@ const firstEvent = (ticketId: string, at: string, actorId: string, requesterId: 
 });
 
 /**
- * Checks who may raise it for whom, and completes the form. Called before files are decoded, and again in the transaction
- * that writes.
+ * Checks who may raise it for whom, and completes the form. Called before files are decoded, and again in the
+ * transaction that writes.
  */
 export async function validateForm(context: Context, deps: TicketDeps, form: TicketForm) {
   const { viewer, tx } = context;

@@ -2,8 +2,8 @@ import { fieldNames } from '../../shared/ticket/fields.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 
 /**
- * The ticket for a visitor who may rate it and read nothing else (domain.md, Share links): the call answers a whole ticket,
- * and this removes its fields, people, files and solution.
+ * The ticket for a visitor who may rate it and read nothing else (domain.md, Share links): the call answers a whole
+ * ticket, and this removes its fields, people, files and solution.
  */
 export function bareView(view: TicketView): TicketView {
   const rest = Object.entries(view).filter(([name]) => !(fieldNames as string[]).includes(name));

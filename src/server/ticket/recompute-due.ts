@@ -36,8 +36,8 @@ export async function previewDues(
 
 /**
  * Recomputes the due dates after the calendars of these zones have been changed in this transaction, and refreshes open
- * pages. The tickets are locked, so it waits for running transitions. If a transition that still has the old calendar in
- * memory writes later, the reminders correct it (send-reminders.ts). Returns how many due dates have changed.
+ * pages. The tickets are locked, so it waits for running transitions. If a transition that still has the old calendar
+ * in memory writes later, the reminders correct it (send-reminders.ts). Returns how many due dates have changed.
  */
 export async function calendarsChanged(tx: Tx, zones: readonly string[], now: Date): Promise<number> {
   const calendars = await readCalendars(tx);

@@ -4,8 +4,8 @@ import { CallError, invalid } from '../../shared/errors.ts';
 const HANDLER_GONE = 'CL001';
 
 /**
- * The answer to that error: if the disabled person took the ticket themselves, that the session has ended; else that the
- * person cannot take it. Undefined for any other error.
+ * The answer to that error: if the disabled person took the ticket themselves, that the session has ended; else that
+ * the person cannot take it. Undefined for any other error.
  */
 export function refusedHandler(
   error: unknown,

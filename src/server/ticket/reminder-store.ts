@@ -15,8 +15,9 @@ export interface RunningTicket {
 }
 
 /**
- * The running tickets that may be due for a reminder that they have not had in this lap. Without a calendar that follows
- * from the due date; in a zone with a calendar the clock must be read, so it returns all running tickets of such zones.
+ * The running tickets that may be due for a reminder that they have not had in this lap. Without a calendar that
+ * follows from the due date; in a zone with a calendar the clock must be read, so it returns all running tickets of
+ * such zones.
  */
 export const readRunning = (tx: Tx, now: Date): Promise<RunningTicket[]> =>
   tx.query<RunningTicket>(

@@ -7,8 +7,8 @@ import { changeTicket, lockWhole } from './store.ts';
 import type { WholeTicket } from './ticket-row.ts';
 
 /**
- * A user may delete a file that they uploaded until it has been used (docs/decisions/0029). The event is visible to those
- * who could see the file.
+ * A user may delete a file that they uploaded until it has been used (docs/decisions/0029). The event is visible to
+ * those who could see the file.
  */
 export const removeFileOperation: Operation = operation(deleteAttachment, {
   find: async (context, { id = '' }) => {

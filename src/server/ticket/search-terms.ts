@@ -6,7 +6,9 @@ export interface SearchTerms {
   contained: string[];
   /** The same for the index (sql/search.sql), which finds words of one or two characters only as a prefix. */
   patterns: string[];
-  /** The whole text as a serial number or code without separators; null when it is too short, or equals the only word. */
+  /**
+   * The whole text as a serial number or code without separators; null when it is too short, or equals the only word.
+   */
   whole: string | null;
 }
 
@@ -24,7 +26,8 @@ export function searchTermsOf(q: string | undefined): SearchTerms | null {
   const hasLong = words.some((word) => [...word].length >= TRIGRAM);
   const patterns = words.map((word, index) => {
     const isLong = [...word].length >= TRIGRAM;
-    // If there is a longer word too, a short word of letters may stand anywhere in the tickets that the longer one finds.
+    // If there is a longer word too, a short word of letters may stand anywhere in the tickets that the longer one
+    // finds.
     const anywhere = isLong || (hasLong && !chinese.test(word));
     return anywhere ? (contained[index] ?? '') : `% ${escaped(word)}%`;
   });

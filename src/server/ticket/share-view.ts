@@ -6,7 +6,9 @@ import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { label } from '../http/messages.ts';
 import type { readSharedProblem, readShares } from './shares-store.ts';
 
-/** What a visitor may see of a ticket by the purpose of the link; for `ticket` the page reads the rest by its own call. */
+/**
+ * What a visitor may see of a ticket by the purpose of the link; for `ticket` the page reads the rest by its own call.
+ */
 export function grantedBy(purpose: TicketPurpose, view: TicketView): SharedTicket {
   const { id, number, title, status, statusLabel, version } = view;
   return {

@@ -22,8 +22,8 @@ const pathFor = (purpose: TicketPurpose, id: string): string =>
   purpose === 'evaluate' ? pathOf('sharedRating', 'b', { id }) : pathOf('sharedQuestion', 'b', { id });
 
 /**
- * Share links: made, listed and revoked by the requester and the handler; opened by anybody who has the link (domain.md,
- * Share links; safety.md 10).
+ * Share links: made, listed and revoked by the requester and the handler; opened by anybody who has the link
+ * (domain.md, Share links; safety.md 10).
  */
 export function shareOperations(deps: TicketDeps, publicUrl: string): Operation[] {
   return [

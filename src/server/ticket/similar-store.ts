@@ -29,7 +29,9 @@ const FOR_INSIDER = `
   union ${newestClosed('t.product_model = $4')}
   union ${newestClosed('t.product_line = $5')}`;
 
-/** The explicit first wall: a partner's are its own, a manager's the organisation's, and what was made visible to them. */
+/**
+ * The explicit first wall: a partner's are its own, a manager's the organisation's, and what was made visible to them.
+ */
 const FOR_PARTNER = `
   ${newestClosed('t.requester_id = $3')}
   union ${newestClosed('$5::boolean and t.organisation_id = $4')}
@@ -46,8 +48,8 @@ const comparing = (candidates: string): string => `
 
 /**
  * The planner expects row-level security to let almost no row through, and would read and sort every ticket of a line
- * instead of walking its index up to the 200th. Without sorting it walks the index. The estimated cost of that plan is so
- * high that it would start the JIT compiler.
+ * instead of walking its index up to the 200th. Without sorting it walks the index. The estimated cost of that plan is
+ * so high that it would start the JIT compiler.
  */
 const WALK = {
   name: 'similar_walk',

@@ -46,7 +46,9 @@ export type Patch = Partial<{
   [K in keyof NewTicket]: NewTicket[K] extends Date | null | undefined ? string | null : NewTicket[K];
 }>;
 
-/** Inserts a ticket with its first event and clock segment; returns it with its number and the handler from the routing. */
+/**
+ * Inserts a ticket with its first event and clock segment; returns it with its number and the handler from the routing.
+ */
 export async function fileTicket(tx: Tx, row: Patch, event: NewEvent, segment: NewSegment): Promise<WholeTicket> {
   const [filed] = await tx.query<{ whole: unknown }>(
     { name: 'ticket_file', text: 'select filed_ticket($1::jsonb, $2::jsonb, $3::jsonb) as whole' },

@@ -18,7 +18,9 @@ export const viewContextOf = (
   dictionaries: () => deps.dictionaries(context.tx),
 });
 
-/** Reads a ticket. A visitor's link must have one of these purposes (domain.md, Share links), else it throws missing. */
+/**
+ * Reads a ticket. A visitor's link must have one of these purposes (domain.md, Share links), else it throws missing.
+ */
 export const visibleFor =
   (...purposes: readonly string[]) =>
   async (context: Context, params: Record<string, string>): Promise<WholeTicket> => {

@@ -39,7 +39,10 @@ export interface ListRow {
   zone: string | null;
   /** Of the last lap. */
   segments: Segment[];
-  /** The last event that the viewer has read; 0: none. Tickets that last changed before the viewer's account existed count as read. */
+  /**
+   * The last event that the viewer has read; 0: none.
+   * Tickets that last changed before the viewer's account existed count as read.
+   */
   readSeq: number;
   /** Of the rating since the last close. */
   overall: number | null;
@@ -148,8 +151,8 @@ function beyondOf({ keys, beyond }: Sort, columns: readonly string[], cursor: Cu
 }
 
 /**
- * Without a search: a union of the conditions of a tab, each of which walks its index in the order of the page as far as
- * page and count need it. An OR of the conditions would read and sort all their rows.
+ * Without a search: a union of the conditions of a tab, each of which walks its index in the order of the page as far
+ * as page and count need it. An OR of the conditions would read and sort all their rows.
  */
 function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest): { tables: string } {
   const sort = SORTS[query.sort];

@@ -52,7 +52,10 @@ export async function readWithEvents(tx: Tx, id: string): Promise<{ ticket: Whol
   return { ticket: found.ticket, events: withFiles(found.events, found.ticket.attachments) };
 }
 
-/** At most 500 events after a number as the viewer counts, or after a version, in order. Null if the viewer cannot see the ticket. */
+/**
+ * At most 500 events after a number as the viewer counts, or after a version, in order.
+ * Null if the viewer cannot see the ticket.
+ */
 export async function readEvents(
   tx: Tx,
   id: string,

@@ -1,4 +1,7 @@
-/** What each action writes: the columns, the line of the timeline, the clock, and rows elsewhere (domain.md, Transitions). */
+/**
+ * What each action writes: the columns, the line of the timeline,
+ * the clock, and rows elsewhere (domain.md, Transitions).
+ */
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../shared/errors.ts';
 import type { ActionInput } from '../../shared/ticket/action-inputs.ts';

@@ -24,7 +24,9 @@ import { changeTicket, lockWhole, readWhole } from './store.ts';
 
 const REOPENING: readonly Action[] = ['escalate', 'reopen'];
 
-/** Locks the ticket (unless `read` is given) and checks the standing first, so that a stranger does not learn the state. */
+/**
+ * Locks the ticket (unless `read` is given) and checks the standing first, so that a stranger does not learn the state.
+ */
 export async function findForChange(
   context: Context,
   id: string,
@@ -99,8 +101,8 @@ export async function checkTransition(
 }
 
 /**
- * Transfers a ticket of somebody who leaves, as the system with an admin as actor (decision 0037). `to` null: back to the
- * queue. The caller has locked the ticket, and notifies of all its transfers together.
+ * Transfers a ticket of somebody who leaves, as the system with an admin as actor (decision 0037). `to` null: back to
+ * the queue. The caller has locked the ticket, and notifies of all its transfers together.
  */
 export async function transferBySystem(
   context: Context,
@@ -145,7 +147,8 @@ async function write(
   const { context, deps, ticket, to, seq } = current;
   const { unversioned } = ruleOf(action);
   const isInternal = effect.visibility === 'internal';
-  // An internal event changes nothing that others see: neither the hold, nor the version, nor the position in their lists.
+  // An internal event changes nothing that others see: neither the hold, nor the version, nor the position in their
+  // lists.
   const set = { ...effect.set, ...(isInternal ? {} : holdAfter(action, effect.set)) };
   const after = { ...ticket, ...set, status: to } as WholeTicket;
   const handsOver = after.handlerId !== ticket.handlerId;

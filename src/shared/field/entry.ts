@@ -9,7 +9,10 @@ export type TextKey = KeyWith<Texts>;
 export type HintKey = KeyWith<Texts, 'min' | 'max' | 'name'>;
 export type IssueKey = Extract<keyof Texts, `issue.${string}`>;
 
-/** Who may read and search it: `all` are partners, visitors and insiders. It governs every carrier of the value (domain.md, Roles). */
+/**
+ * Who may read and search it: `all` are partners, visitors and insiders.
+ * It governs every carrier of the value (domain.md, Roles).
+ */
 export type Audience = 'all' | 'insiders';
 
 interface Common {
@@ -90,7 +93,10 @@ export type EntryOf<T extends FieldType> = Common & Types[T] & { type: T };
 export type FieldEntry = { [T in FieldType]: EntryOf<T> }[FieldType];
 export type FieldTable = Readonly<Record<string, FieldEntry>>;
 
-/** The values of a form: a text for each field, '' for none. Yes and no are 'yes' and 'no'; several choices are joined by spaces. */
+/**
+ * The values of a form: a text for each field, '' for none.
+ * Yes and no are 'yes' and 'no'; several choices are joined by spaces.
+ */
 export type TypedValues = Readonly<Record<string, string | undefined>>;
 
 /** The usual number of days to solve a ticket, given the impact in the form; undefined: not known. */

@@ -1,7 +1,10 @@
 import type { DictionaryName } from '../dictionary/dictionary-schema.ts';
 import type { FieldEntry, FieldType } from './entry.ts';
 
-/** `YYYY-MM-DDTHH:mm` in the device's time zone as an instant. Any other text is returned unchanged; the schema refuses it. */
+/**
+ * `YYYY-MM-DDTHH:mm` in the device's time zone as an instant.
+ * Any other text is returned unchanged; the schema refuses it.
+ */
 export function instantOf(local: string): string {
   const at = new Date(local);
   return Number.isNaN(at.getTime()) ? local : at.toISOString();

@@ -12,8 +12,8 @@ export const problemPages = {
 export const problemOutcomes = ['finishedNotImprove', 'finishedNeedImprove'] as const;
 
 /**
- * The relation of an insider to a problem (domain.md, Problems): experts and leads decide; the owner of an open measure may
- * complete it. All other insiders only read; partners have no access.
+ * The relation of an insider to a problem (domain.md, Problems): experts and leads decide; the owner of an open measure
+ * may complete it. All other insiders only read; partners have no access.
  */
 export type ProblemStanding = 'decider' | 'owner';
 

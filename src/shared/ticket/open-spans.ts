@@ -82,7 +82,10 @@ function spansAt(plan: Plan, stretch: Span, offset: number): Span[] {
   return spans;
 }
 
-/** When the offset changes within this UTC day, to the minute; null when it does not. No place changes twice within a day. */
+/**
+ * When the offset changes within this UTC day, to the minute; null when it does not.
+ * No place changes twice within a day.
+ */
 function changeWithin(plan: Plan, day: number): number | null {
   let [low, high] = [day, day + DAY_MS];
   const before = offsetAt(plan, low);

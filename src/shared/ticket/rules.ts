@@ -12,7 +12,8 @@ export const visibilities = ['public', 'internal'] as const;
  * How a viewer stands to one ticket. Several hold at once; `standingsOf` tells which.
  * - requester: the requester, or a manager of the requester's organisation (domain.md: R)
  * - handler: the current handler or any lead (domain.md: H)
- * - insider: any insider but an admin; also "any engineer" of the design, where engineers, experts and leads count alike
+ * - insider: any insider but an admin; also "any engineer" of the design, where engineers, experts and leads count
+ * alike
  * - rater: a visitor with a share link of purpose `evaluate`
  * - system: the clock
  */
@@ -21,7 +22,10 @@ export type Standing = (typeof standings)[number];
 
 export interface Rule {
   from: readonly Status[];
-  /** `same` keeps the status. `previousStage` goes back to work: escalated if it was escalated in this round, else accepted. */
+  /**
+   * `same` keeps the status. `previousStage` goes back to work:
+   * escalated if it was escalated in this round, else accepted.
+   */
   to: Status | 'same' | 'previousStage';
   /** The target when the ticket has no handler: a ticket withdrawn from the queue goes back to the queue. */
   withoutHandler?: Status;
@@ -30,7 +34,9 @@ export interface Rule {
   onBehalf?: true;
   /** Only while the ticket is on hold. */
   onHoldOnly?: true;
-  /** Any insider may do it while the ticket has no handler; a later caller gets an error with the name of the handler. */
+  /**
+   * Any insider may do it while the ticket has no handler; a later caller gets an error with the name of the handler.
+   */
   insiderOnlyQueued?: true;
   /** Neither compares nor raises the version, so that it cannot conflict (api.md, `version`). */
   unversioned?: true;
@@ -43,8 +49,8 @@ export interface Rule {
 const open = ['submitted', 'accepted', 'escalated', 'proposed', 'verifying', 'finalized'] as const;
 
 /**
- * What may happen to a ticket: domain.md, Transitions, row by row and in its order. The server enforces this table in the
- * transaction; the page draws its buttons from it. `submit` has no ticket yet: see `mayRaise`.
+ * What may happen to a ticket: domain.md, Transitions, row by row and in its order. The server enforces this table in
+ * the transaction; the page draws its buttons from it. `submit` has no ticket yet: see `mayRaise`.
  */
 export const rules = {
   accept: { from: ['submitted'], to: 'accepted', who: ['handler', 'insider'], insiderOnlyQueued: true },

@@ -7,7 +7,10 @@ import { sharePurposes, ticketPurposes } from './rules.ts';
 import { statusNames } from './statuses.ts';
 import { evaluationView, availableAction, solutionView } from './ticket-view.ts';
 
-/** Why a link that once existed opens nothing any more; anything else about a link is "missing" (domain.md, Share links). */
+/**
+ * Why a link that once existed opens nothing any more;
+ * anything else about a link is "missing" (domain.md, Share links).
+ */
 export const shareEnds = ['expired', 'used', 'revoked'] as const;
 export type ShareEnd = (typeof shareEnds)[number];
 

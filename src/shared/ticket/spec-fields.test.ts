@@ -1,4 +1,6 @@
-/** The fields of a ticket and of its rating that the specification names (spec 3), each with the words that a page says. */
+/**
+ * The fields of a ticket and of its rating that the specification names (spec 3), each with the words that a page says.
+ */
 import { describe, expect, it } from 'vitest';
 import { schemaOf } from '../field/schema.ts';
 import { texts as en } from '../text/en/texts.ts';

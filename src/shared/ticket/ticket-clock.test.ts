@@ -1,7 +1,7 @@
 /**
- * Compares the clock under calendars with a simulation that asks the time zone database for every single minute and does
- * not use the clock's arithmetic (domain.md, Clocks): days on which the clocks change, a leap day, holidays, several
- * periods a day.
+ * Compares the clock under calendars with a simulation that asks the time zone database for every single minute and
+ * does not use the clock's arithmetic (domain.md, Clocks): days on which the clocks change, a leap day, holidays,
+ * several periods a day.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

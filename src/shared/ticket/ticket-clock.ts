@@ -21,7 +21,10 @@ export interface ClockReading {
   dueAt: number | null;
 }
 
-/** What the clock does in this status (domain.md, Clocks). A hold pauses the clock only if it would run and the reason pauses. */
+/**
+ * What the clock does in this status (domain.md, Clocks).
+ * A hold pauses the clock only if it would run and the reason pauses.
+ */
 export function segmentStateOf(status: Status, hold: { pauses: boolean } | null): SegmentState {
   const state = statuses[status].clock;
   return state === 'run' && hold?.pauses ? 'pause' : state;
@@ -30,7 +33,8 @@ export function segmentStateOf(status: Status, hold: { pauses: boolean } | null)
 /**
  * Reads the clock: used = the open time of the run segments of the last lap; remaining = required days less used
  * (negative is overdue); due = the moment at which the remaining open time has passed, null while paused or stopped.
- * Always computed from the segments, never stored. Without a calendar every hour counts and a required day has 24 hours.
+ * Always computed from the segments, never stored. Without a calendar every hour counts and a required day has 24
+ * hours.
  */
 export function readClock(
   segments: readonly Segment[],

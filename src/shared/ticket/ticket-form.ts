@@ -29,7 +29,10 @@ export type TicketFormInput = z.input<typeof ticketForm>;
 type Values = Partial<FieldValues>;
 
 export interface FormContext {
-  /** The latest day that a date may have (YYYY-MM-DD): the page passes its own day, the server the day in the easternmost zone. */
+  /**
+   * The latest day that a date may have (YYYY-MM-DD):
+   * the page passes its own day, the server the day in the easternmost zone.
+   */
   today: string;
   /** Epoch milliseconds. */
   now: number;

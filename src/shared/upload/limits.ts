@@ -1,6 +1,6 @@
 /**
- * All limits of uploads. Sources: spec 5 and 9; domain.md, Forms; safety.md 8 and 9. Bytes are binary (1 MB = 1,048,576)
- * because the part size is.
+ * All limits of uploads. Sources: spec 5 and 9; domain.md, Forms; safety.md 8 and 9. Bytes are binary (1 MB =
+ * 1,048,576) because the part size is.
  */
 const KIB = 1024;
 const MIB = 1024 * KIB;

@@ -1,6 +1,6 @@
 /**
- * What a file is, from its first bytes and never from its name or declared type (domain.md, Forms). Used by the page and
- * by the server.
+ * What a file is, from its first bytes and never from its name or declared type (domain.md, Forms). Used by the page
+ * and by the server.
  */
 import { extensionOf } from './key.ts';
 import { IMAGE_BEFORE_MAX_BYTES, VIDEO_MAX_BYTES } from './limits.ts';
