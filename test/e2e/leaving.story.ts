@@ -10,7 +10,7 @@ const make = async (request: APIRequestContext, entity: string, values: object):
   return String(answer.data['id']);
 };
 
-test('somebody leaves, two organisations become one, the routing says who would get a ticket', async ({
+test('an admin disables a person, merges two organisations and tries the routing', async ({
   enter,
   request,
 }) => {

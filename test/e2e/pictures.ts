@@ -7,7 +7,7 @@ interface Chosen {
   buffer: Buffer;
 }
 
-/** A picture as a phone takes it: large enough to be made smaller on its way. */
+/** A picture as a phone takes it: so large that it is made smaller before the upload. */
 export async function picture(name: string, hue: number): Promise<Chosen> {
   const background = { r: hue, g: 90, b: 160 };
   const label = Buffer.from(
@@ -29,7 +29,7 @@ export const video = (name: string): Chosen => ({
   buffer: readFileSync(new URL('files/drive.mp4', import.meta.url)),
 });
 
-/** The same, with so many megabytes behind it that players skip: it goes in parts. */
+/** The same, with megabytes at its end that players skip, so that it is uploaded in parts. */
 export function longVideo(name: string, megabytes = 8): Chosen {
   const bytes = megabytes * 1024 * 1024;
   const skipped = Buffer.alloc(bytes);

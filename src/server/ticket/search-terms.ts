@@ -26,8 +26,7 @@ export function searchTermsOf(q: string | undefined): SearchTerms | null {
   const hasLong = words.some((word) => [...word].length >= TRIGRAM);
   const patterns = words.map((word, index) => {
     const isLong = [...word].length >= TRIGRAM;
-    // If there is a longer word too, a short word of letters may stand anywhere in the tickets that the longer one
-    // finds.
+    // A longer word finds few enough tickets, so a short word of letters may then stand anywhere in them.
     const anywhere = isLong || (hasLong && !chinese.test(word));
     return anywhere ? (contained[index] ?? '') : `% ${escaped(word)}%`;
   });
