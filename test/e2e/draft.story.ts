@@ -112,10 +112,7 @@ test('after a reload during an upload only the missing parts are sent', async ({
   expect(whole).toHaveLength(2);
 });
 
-test('on an open ticket the sheets open without a network, and what is typed is kept', async ({
-  enter,
-  request,
-}) => {
+test('on an open ticket the sheets open without a network, and what is typed is kept', async ({ enter, request }) => {
   const ticket = await raise(request, `Hall without network ${Date.now().toString(36)}`);
   const page = await enter('partner');
   const onTheWay = new Set<string>();

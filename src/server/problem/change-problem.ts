@@ -40,7 +40,12 @@ export async function changeProblemBy(
   if (verdict.is === 'notNow') throw conflict(context, problem, version, verdict.reason);
   if (verdict.is === 'stranger' || context.viewer.kind !== 'user') throw new CallError('forbidden');
   const actorId = context.viewer.userId;
-  const current: ProblemActionContext = { context, problem, actorId, dictionaries: () => deps.dictionaries(context.tx) };
+  const current: ProblemActionContext = {
+    context,
+    problem,
+    actorId,
+    dictionaries: () => deps.dictionaries(context.tx),
+  };
   if (action === 'completeMeasure') checkOwner(current, input as ProblemInput<'completeMeasure'>);
   // The table gives each action its own input; TypeScript cannot follow one key through two records.
   const effect = effects[action] as (

@@ -33,7 +33,9 @@ describe('what a kind needs', () => {
     expect(issues({ noSnReason: undefined })).toEqual({ sn: { key: 'issue.need.sn' } });
     expect(issues({ sn: 'SN1', noSnReason: undefined })).toEqual({});
     expect(issues({ sn: 'SN1' })).toEqual({ noSnReason: { key: 'issue.snOrReason' } });
-    expect(issues({ noSnReason: undefined, contactName: undefined, contactEmail: undefined }, 'internal')).not.toHaveProperty('sn');
+    expect(
+      issues({ noSnReason: undefined, contactName: undefined, contactEmail: undefined }, 'internal'),
+    ).not.toHaveProperty('sn');
   });
 });
 
