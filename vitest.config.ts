@@ -3,30 +3,31 @@ import { defineConfig } from 'vitest/config';
 const OFF = ['**/node_modules/**', 'dist/**', '.tmp/**', 'test/e2e/**'];
 const BROWSER_TESTS = ['test/gallery/*.test.ts'];
 const DB_TESTS = ['src/**/*.db.test.ts', 'test/**/*.db.test.ts'];
-// What is about the engine itself, or about what happens at once. What stores and calls answer does not depend on the engine, and
-// PGlite takes three times as long.
+// The tests of the engine itself and of races. Otherwise stores and calls answer the same on both engines, and PGlite takes
+// three times as long.
 const ENGINE_TESTS = ['src/server/{db,backup,outbox,demo}/**/*.db.test.ts', 'test/door/races.db.test.ts'];
 const MOCKED = ['src/**/*.mocked.test.{ts,tsx}'];
-// A test that asserts nothing on its way, perhaps because a loop was empty, cannot fail.
+// A test that asserts nothing, perhaps because a loop was empty, cannot fail.
 const ASSERTING = { expect: { requireAssertions: true } };
-// The files of a worker share what they have loaded, which takes half as long as loading it for each. What a test puts in place of
-// something global is taken back after it.
+// The files of a worker share their modules, which takes half as long as loading them for each. Mocks and stubs are
+// undone after each test.
 const SHARED = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
-// A limit ends a test that hangs; it judges no speed. PGlite's first start takes seconds, more so on a busy machine.
+// The limits end tests that hang; they do not measure speed. PGlite's first start takes seconds, more on a busy machine.
 const SOCKETS = { testTimeout: 30_000 };
 const PATIENT = { testTimeout: 120_000, hookTimeout: 180_000 };
 const PGLITE = {
   env: { TEST_ENGINE: 'pglite' },
   provide: { engine: 'pglite', postgresUrl: '' },
+  ...ASSERTING,
   ...SHARED,
   ...PATIENT,
 } as const;
 
 /**
- * unit: pure tests. mocked: those that put something else in place of a module, which must not have been loaded before. browser:
- * the kit in a browser. postgres: the database tests. pglite: those about the engine, told apart by
- * `inject('engine')` or TEST_ENGINE. doors: the others on PGlite, for a machine without PostgreSQL. walls: the law on imports, a
- * step of `npm run check`.
+ * unit: pure tests. mocked: tests that mock a module, which must not have been loaded before. browser: the UI kit in a
+ * browser. postgres: the database tests. pglite: those of the engine, on PGlite too, told apart by `inject('engine')` or
+ * TEST_ENGINE. doors: the others on PGlite, for a machine without PostgreSQL. walls: the rules for imports, a step of
+ * `npm run check`.
  */
 export default defineConfig({
   test: {
@@ -54,6 +55,7 @@ export default defineConfig({
           exclude: OFF,
           env: { TEST_ENGINE: 'postgres' },
           provide: { engine: 'postgres' },
+          ...ASSERTING,
           ...SHARED,
           globalSetup: ['test/postgres-setup.ts'],
           ...PATIENT,

@@ -1,7 +1,7 @@
 /**
  * Finds comments that cite a document which the repository does not hold, or a part that the document does not have.
- * A citation is `docs/safety.md`, `safety.md 8` (a numbered part), `domain.md, Clocks` (a heading or a bold term), `spec 4`, `spec 4.12` (a
- * part of the specification, or a row of its coverage), `decision 0007`.
+ * A citation is `docs/safety.md`, `safety.md 8` (a numbered part), `domain.md, Clocks` (a heading or a bold term),
+ * `spec 4`, `spec 4.12` (a part of the specification, or a row of its coverage), `decision 0007`.
  */
 
 /** Name of a document in lower case, without `.md` → its text. */

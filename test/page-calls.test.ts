@@ -48,7 +48,9 @@ export const made = (name: string) =>
   });
 });
 
-/** Where the page names a part of a call by another name than the call's own, the build could not see that it is used. */
+/**
+ * Where the page names a part of a call by another name than the call's own, the build could not see that it is used.
+ */
 it('in the page, a part of a call is named by the name under which the call is declared', () => {
   const root = join(import.meta.dirname, '../src');
   const filesIn = (folder: string): [name: string, text: string][] =>

@@ -8,13 +8,16 @@ const FOLDER = join(import.meta.dirname, 'fixtures');
 /** Every released schema with some rows (test/fixtures/make.mjs), by name. */
 export const releasedSchemas = readdirSync(FOLDER).filter((name) => name.startsWith('schema-'));
 
-/** The statements that bring a released schema and its rows into an empty database; `search_path` stays empty after them. */
+/**
+ * The statements that bring a released schema and its rows into an empty database;
+ * `search_path` stays empty after them.
+ */
 export const releasedSql = (name: string): string =>
   gunzipSync(readFileSync(join(FOLDER, name, 'database.sql.gz'))).toString('utf8');
 
 /**
- * What a schema consists of; names and definitions, nothing that depends on how it came about: a dump leaves out the places of
- * dropped columns, and `between` comes back from it with fewer parentheses.
+ * What a schema consists of; names and definitions, nothing that depends on how it came about: a dump leaves out the
+ * places of dropped columns, and `between` comes back from it with fewer parentheses.
  */
 const PARTS: Record<string, string> = {
   columns: `select table_name, column_name, row_number() over (partition by table_name order by ordinal_position)::int as position, data_type, udt_name, is_nullable, column_default

@@ -12,7 +12,7 @@ import { LENGTHS, isMeasured, judgedLengths, longFile, longFunctions } from '../
 import { freePort } from '../scripts/postgres.mjs';
 import { run } from '../scripts/run.mjs';
 
-/** True while the process exists and is no zombie waiting for its parent. */
+/** Whether the process still runs; a zombie does not count. */
 function lives(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -23,14 +23,14 @@ function lives(pid: number): boolean {
 }
 
 describe('run', () => {
-  it('answers code and output, also of a command that does not exist', async () => {
+  it('returns code and output, also for a command that does not exist', async () => {
     const script = "console.log('out'); console.error('err'); process.exit(3)";
     const { code, output } = await run('node', ['-e', script]);
     expect([code, output.split('\n').toSorted().join('')]).toEqual([3, 'errout']);
     expect((await run('/no/such/command', [])).code).toBe(127);
   });
 
-  it.skipIf(process.platform !== 'linux')('ends what its child has started, too', async () => {
+  it.skipIf(process.platform !== 'linux')('ends the processes of its child too', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'closeloop-run-'));
     const note = join(folder, 'pid');
     const script = `
@@ -49,11 +49,11 @@ describe('run', () => {
 });
 
 describe('bootstrap', () => {
-  it('gives the source one fingerprint', () => {
+  it('has a fingerprint of the source', () => {
     expect(buildFingerprint()).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('builds anew when something that the build imports has changed', () => {
+  it('builds again when a file that the build imports has changed', () => {
     const root = join(import.meta.dirname, '..');
     const config = readFileSync(join(root, 'vite.config.ts'), 'utf8');
     const imported = [...config.matchAll(/from '\.\/(.+?)'/g)].map(([, path]) => path);
@@ -61,7 +61,7 @@ describe('bootstrap', () => {
     expect(imported.filter((path) => path === undefined || !BUILD_INPUTS.includes(path))).toEqual([]);
   });
 
-  it('loads nothing of the dependencies before they are installed', () => {
+  it('imports no dependency before they are installed', () => {
     const seen = new Set<string>();
     const packages: string[] = [];
     const follow = (file: string): void => {
@@ -85,7 +85,7 @@ describe('bootstrap', () => {
 });
 
 describe('the page on a test host', () => {
-  it('has its calls sent there by the development server, and nothing else (spec 7.1)', () => {
+  it('gets only its calls forwarded there by the development server (spec 7.1)', () => {
     const there = proxyTo('https://test.vendor.example');
     const sentTo = (path: string) =>
       Object.entries(there).find(([pattern]) => new RegExp(pattern).test(path))?.[1].target;
@@ -97,7 +97,7 @@ describe('the page on a test host', () => {
 });
 
 describe('the page of the development server', () => {
-  it('has the head that the server gives its page; nothing while there is no server', async () => {
+  it('has the head elements of the server’s page, and none while the server is down', async () => {
     const texts = { 'closeloop-app': '{"scheme":"a&b"}', 'closeloop-device-key': 'abc=' };
     const server = createServer((_request, response) => response.end(withHead('<head></head>', texts)));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -110,7 +110,7 @@ describe('the page of the development server', () => {
 });
 
 describe('the names of built files', () => {
-  it('bear the stamp of the build where one is given (spec 9.33)', () => {
+  it('have the stamp of the build if one is given (spec 9.33)', () => {
     expect(fileNames('2025-09-28')).toEqual({
       entryFileNames: 'assets/[name]-[hash:7]-2025-09-28.js',
       chunkFileNames: 'assets/[name]-[hash:7]-2025-09-28.js',
@@ -142,7 +142,7 @@ describe('lengths', () => {
     expect(longFile('a.ts', lines(LENGTHS.fileLines + 1))).toEqual([{ where: 'a.ts', lines: LENGTHS.fileLines + 1 }]);
   });
 
-  it('says what is too long only when there is too much of it', () => {
+  it('are reported only when there are more than allowed', () => {
     const files = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ path: `${at}.ts`, text: lines(LENGTHS.fileLines + 1) }));
     expect(judgedLengths(files(LENGTHS.filesOver)).findings).toEqual([]);

@@ -1,4 +1,6 @@
-/** docs/spec-coverage.md holds together. Whether the cited tests ran and passed is said at the end of `npm test`. */
+/**
+ * docs/spec-coverage.md is consistent. Whether the cited tests have run and passed is checked at the end of `npm test`.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,10 +11,10 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const rows = specRows(read('docs/spec-coverage.md'));
 const numbers = rows.map(({ number }) => number);
 
-/** Where the numbers in the titles of a story stand beside it. */
+/** Stories whose titles get their numbers from another file. */
 const TABLES: Readonly<Record<string, string>> = { 'test/e2e/pages.story.ts': 'test/e2e/visits.ts' };
 
-/** Tests and stories, but for this file, whose titles are examples. */
+/** Tests and stories, without this file, whose titles are examples. */
 const titles = ['src', 'test'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path}`)
@@ -20,8 +22,8 @@ const titles = ['src', 'test'].flatMap((folder) =>
     .map((file) => ({ file, title: read(file) + (TABLES[file] ? read(TABLES[file]) : '') })),
 );
 /**
- * Titles that are made: of `(spec 2.1.${n})` any number that begins so, of `(spec %s)` any that the file holds as a string.
- * Which they bear in fact is seen when they have run.
+ * Generated titles: `(spec 2.1.${n})` may have any number that begins so, `(spec %s)` any that is a string in the file.
+ * Which numbers they really have is checked after they have run.
  */
 const made = new Map(
   titles.map(({ file, title }) => [
@@ -41,12 +43,12 @@ describe('the table', () => {
     }
   });
 
-  it('names only what is there', () => {
+  it('names only files that exist', () => {
     const named = rows.flatMap(({ number, built, tests }) => [...built, ...tests].map((path) => `${number}: ${path}`));
     expect(named.filter((line) => !existsSync(join(ROOT, line.replace(/^.*: /, ''))))).toEqual([]);
   });
 
-  it('says of every sentence where it is built and what shows it, or which issue brings it', () => {
+  it('says for every sentence where it is built and which test shows it, or which issue is to build it', () => {
     const open = rows.filter(
       ({ built, tests, issues }) => issues.length === 0 && (built.length === 0 || tests.length === 0),
     );
@@ -61,7 +63,7 @@ describe('the table', () => {
     expect(rows.flatMap(({ issues }) => issues).filter((number) => !['12', '13'].includes(number))).toEqual([]);
   });
 
-  it('is borne by the titles of the tests that it cites, and by no others', () => {
+  it('has its numbers in the titles of the tests that it cites, and of no others', () => {
     const borne = titles.map(({ file, title }) => ({ file, own: new Set(numbersIn(title)) }));
     const holds = (file: string, number: string) =>
       titles.some((one) => one.file === file && one.title.includes(`'${number}'`));
@@ -116,17 +118,17 @@ describe('after the run', () => {
     ],
   });
 
-  it('a row is shown by each test that it cites, once it has passed; a step of a story counts', () => {
+  it('a row is shown when each test that it cites has passed; a step of a story counts', () => {
     expect(unshown(table, [...passedTests(report, '/repo'), ...passedStories(story('expected'), '/repo')])).toEqual([]);
   });
-  it('what was skipped, failed or was never there shows nothing', () => {
+  it('a test that was skipped, failed or does not exist shows nothing', () => {
     for (const status of ['skipped', 'unexpected', 'flaky'])
       expect(unshown(table, [...passedTests(report, '/repo'), ...passedStories(story(status), '/repo')])).toEqual([
         '4.2: e2e/y.story.ts did not show it',
       ]);
     expect(unshown(table, [...passedTests(undefined, '/repo'), ...passedStories(undefined, '/repo')])).toHaveLength(2);
   });
-  it('a number without its row is told', () => {
+  it('a number without its row is reported', () => {
     expect(unshown([], passedTests(report, '/repo'))).toEqual(['4.1: a/x.test.ts bears it, its row does not say so']);
   });
   it.each([
@@ -134,5 +136,5 @@ describe('after the run', () => {
     ['does it (spec 4.12, 2.1.3)', ['4.12', '2.1.3']],
     ['does it (spec 7.4–7.6, 8.1) well', ['7.4', '7.5', '7.6', '8.1']],
     ['speaks of spec 4.12 and of (spec 4)', []],
-  ])('%s bears %j', (title, expected) => expect(numbersIn(title)).toEqual(expected));
+  ])('the title "%s" has the numbers %j', (title, expected) => expect(numbersIn(title)).toEqual(expected));
 });

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const keys = Object.keys(texts);
 
-describe('who says what', () => {
+describe('the texts that a part of the page uses', () => {
   const files: Record<string, string> = {
     'src/client/start.ts': `
       import { T } from './text.ts'; import type { Later } from './types.ts';
@@ -29,10 +29,10 @@ describe('who says what', () => {
   const used = usedKeys(['src/client/start.ts'], [...known, ...others], (path) => files[path] ?? '');
   const page = ['a.x.long', 'b.one', 'b.short', 'b.three', 'b.two', 'c.x'];
 
-  it('is what stands in the modules that run at once, without comments and types, and small parts with the first', () => {
+  it('are for the first part those of the modules that run at once and of small later ones, without comments and types', () => {
     expect(used.first).toEqual(['a.note', 'a.start', 'a.word']);
   });
-  it('gives every later part what it and its modules say beyond that', () => {
+  it('are for a later part those of its modules beyond the first part', () => {
     expect(Object.fromEntries(used.parts)).toEqual({
       'src/client/page.tsx': page,
       'src/client/sheet.tsx': [...page.slice(1), 'b.sheet'].sort(),
@@ -40,12 +40,12 @@ describe('who says what', () => {
   });
 });
 
-/** The files of the product that may say a text. */
+/** The files of the product that may use a text. */
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((path) => `src/${path.replaceAll('\\', '/')}`)
   .filter((path) => /\.tsx?$/.test(path) && !isTest(path) && !path.startsWith('src/shared/text/'));
 
-it('every text is said somewhere', () => {
+it('every text is used somewhere', () => {
   const all = new Set(keys);
   const mention = new RegExp(`['"\`](${[...new Set(keys.map((key) => key.split('.')[0]))].join('|')})\\.`);
   const used = new Set(
@@ -54,11 +54,8 @@ it('every text is said somewhere', () => {
   expect(keys.filter((key) => !used.has(key))).toEqual([]);
 });
 
-/**
- * The same question asked a second time without a parser: whatever a part of the page names, itself or by what it
- * imports, is among the texts that come with it. A part that nobody loads says nothing.
- */
-describe('a part of the page comes with the texts that it says', () => {
+/** Checked again without the parser: the keys in a part and in what it imports are among the texts loaded with it. */
+describe('a part of the page comes with the texts that it uses', () => {
   const first = FIRST.map((path) => `src/client/${path}`);
   const used = usedKeys(first, keys, read);
   const inFirst = new Set(used.first);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { machineTraces } from '../scripts/hygiene.mjs';
-import { importsOf, longFiles, violations } from './walls.ts';
+import { importsOf, violations } from './walls.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -79,10 +79,7 @@ const ALLOWED: readonly [string, string][] = [
 
 describe('the walls', () => {
   it('stand', () => {
-    const files = realFiles();
-    const long = longFiles(files);
-    if (long.length > 0) console.info(`Longer than 250 lines: ${long.join(', ')}`);
-    expect(violations(files)).toEqual([]);
+    expect(violations(realFiles())).toEqual([]);
   });
 
   it.each(PLANTED)('refuse %s: %s', (path, text, word) => {
@@ -122,10 +119,6 @@ describe('the walls', () => {
       'f.ts',
       '.svg',
     ]);
-  });
-
-  it('list long files', () => {
-    expect(longFiles(new Map([['src/a.ts', '\n'.repeat(300)]]))).toEqual(['src/a.ts (301 lines)']);
   });
 });
 

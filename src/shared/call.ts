@@ -40,7 +40,10 @@ export interface Call<
   scope: Scope | null;
   /** Answers 201 instead of 200. */
   creates?: boolean;
-  /** More than other calls may send. Such a call comes directly, never wrapped, and its right is judged before its body is read. */
+  /**
+   * A larger limit than that of other calls.
+   * Such a call cannot be wrapped, and its right is checked before its body is read.
+   */
   bodyMaxBytes?: number;
   params: Params;
   query: Query;

@@ -1,4 +1,4 @@
-/** What holds for every declared call, whatever feature it is of (docs/api.md). */
+/** What holds for every declared call (docs/api.md). */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
@@ -16,6 +16,9 @@ const declared = Object.values(modules).flatMap((module) =>
 const calls = [...new Set(declared)];
 const takesNothing = (schema: Call['body']): boolean =>
   z.safeParse(schema, {}).success && !z.safeParse(schema, { x: 1 }).success;
+
+const unknownKeys = (issues: readonly z.core.$ZodIssue[]): string[] =>
+  issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
 
 it('no name stands for two addresses, and no address has two names', () => {
   expect(calls.length).toBeGreaterThan(60);
@@ -35,9 +38,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (name, call
   it('has an address that the wrapper takes, when it is one of ITR', () => {
     expect(call.via).toBe(call.path.startsWith('/itr-api/') ? 'itr' : 'direct');
     const path = call.path.replaceAll(/:[a-zA-Z]+/g, 'x');
-    expect(
-      call.via === 'direct' ? path.startsWith('/api/') || path.startsWith('/') : wrappedPathPattern.test(path),
-    ).toBe(true);
+    expect(path).toMatch(call.via === 'direct' ? /^\/api\// : wrappedPathPattern);
   });
   it('takes exactly the parameters that its address has', () => {
     const names = [...call.path.matchAll(/:([a-zA-Z]+)/g)].map(([, parameter]) => parameter ?? '');
@@ -55,8 +56,9 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (name, call
     expect(reads && (call.rate === 'write' || call.creates === true)).toBe(false);
     expect(call.creates === true && call.method !== 'POST').toBe(false);
   });
-  it('takes no field that nobody has heard of', () => {
-    expect(z.safeParse(call.query, { unheardOf: 'x' }).success).toBe(false);
-    expect(z.safeParse(call.body, { unheardOf: 'x' }).success).toBe(false);
+  it('refuses unknown fields', () => {
+    // By name: a call with required fields refuses the input anyway.
+    for (const schema of [call.query, call.body])
+      expect(unknownKeys(z.safeParse(schema, { unheardOf: 'x' }).error?.issues ?? [])).toContain('unheardOf');
   });
 });

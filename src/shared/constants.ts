@@ -1,9 +1,9 @@
-/** Every number of the specification and the design that is not an upload limit (those: upload/limits.ts). Units stand in the names. */
+/** Every number of the specification and the design except upload limits (upload/limits.ts). Units are in the names. */
 
 export const SESSION_SLIDING_DAYS = 30; // spec 4, Login state
 export const SESSION_MAX_DAYS = 90; // domain.md, deviation 4
-export const CONFIRMATION_MINUTES = 10; // api.md, Admin: X-Confirmation
-export const SET_UP_MINUTES = 60; // api.md, Admin: the one-time set-up address
+export const CONFIRMATION_MINUTES = 10; // api.md, The password once more: X-Confirmation
+export const SET_UP_MINUTES = 60; // api.md, One-time addresses
 export const INVITATION_DAYS = 7;
 export const SESSION_TOUCH_MINUTES = 5; // stack.md 8: no write per request
 
@@ -28,20 +28,21 @@ export const EMAIL_CODES_PER_HOUR = 5;
 export const LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK = 10; // safety.md 7: within 15 minutes
 export const LOGIN_FAILURES_PER_ACCOUNT = 50;
 export const LOGIN_FAILURES_PER_NETWORK = 100;
-export const LOGIN_FAILURES_PER_DEVICE = 10; // of a device that has signed in before: its own budget
-export const KNOWN_DEVICE_DAYS = 180; // api.md, login
-export const KNOWN_DEVICES_MAX = 20; // of one user; the one used longest ago goes
+export const LOGIN_FAILURES_PER_DEVICE = 10; // the separate budget of a device that has signed in before
+export const KNOWN_DEVICE_DAYS = 180; // decision 0021: after the last use
+export const KNOWN_DEVICES_MAX = 20; // of one user; the one used longest ago is dropped
 export const LOGIN_WINDOW_MINUTES = 15;
 export const WRITES_PER_MINUTE = 300;
 export const KEY_CALLS_PER_MINUTE = 600; // of one API key, reads and writes
 export const API_KEYS_MAX = 200; // how many are listed; more than any installation needs
-export const NAME_MAX = 100; // of a key
+export const NAME_MAX = 100; // of an API key
 export const API_KEY_DAYS_MAX = 731; // two years: a key that nobody renews ends
 export const WEBHOOK_URL_MAX = 2_000;
 export const PUSH_ENDPOINT_MAX = 1_000; // characters; browsers use about 200
-export const WEBHOOK_GIVE_UP_MS = 24 * 3_600_000; // a message is tried for so long, and a webhook that has failed for so long is switched off
+/** How long one message is retried, and how long a webhook may fail before it is switched off. */
+export const WEBHOOK_GIVE_UP_MS = 24 * 3_600_000;
 export const WEBHOOK_LOG_DAYS = 30;
-export const MAIL_REFUSALS_PER_ADDRESS = 5; // a day; what is beyond that is left alone
+export const MAIL_REFUSALS_PER_ADDRESS = 5; // a day; further mails get no answer
 export const MAIL_REFUSALS_PER_DAY = 500;
 export const RECEIVED_MAIL_DAYS = 180;
 export const REPORTS_PER_KEY_PER_DAY = 3; // spec 8
@@ -74,7 +75,7 @@ export const LIST_LIMIT = 20;
 export const LIST_LIMIT_MAX = 100;
 export const COUNT_CAP = 100; // shown as "99+"
 export const TRANSFERS_AT_ONCE = 3; // of the tickets that a lead hands over together
-export const FOUND_MAX = 500; // docs/decisions/0012: of more than so many matches a search answers the newest, and the open ones
+export const FOUND_MAX = 500; // decision 0012: of more matches a search answers the newest, and all open ones
 export const ROW_TITLE_MAX = 120;
 
 /** How much earlier than in UTC a day begins in the easternmost time zone. */
@@ -117,5 +118,5 @@ export const APP_PAGES = {
 /** spec 3, action-type codes: what a link lets the native app do. Numbers of their own, beside those of the pages. */
 export const APP_ACTIONS = { modelDetail: 11, postDetail: 12, openWebView: 8, downloadFile: 26 } as const;
 export const APP_CHECK_MS = 400; // spec 4, Opening the native app: how often the page looks whether it is hidden
-export const APP_CHECKS = 10; // spec 4: then it is given up
+export const APP_CHECKS = 10; // spec 4: how often it looks before it gives up
 export const APP_STORE_AFTER_MS = 5_000; // spec 9: from the download page to the store

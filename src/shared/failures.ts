@@ -1,4 +1,6 @@
-/** Every way a call can fail, once: api.md, table of codes. `code` stands in the envelope, `http` is the status of a direct call. */
+/**
+ * Every way a call can fail (api.md, Table of codes). `code` is in the envelope, `http` is the status of a direct call.
+ */
 export const failures = {
   invalid: { code: 400, http: 400 },
   noSession: { code: 401, http: 401 },

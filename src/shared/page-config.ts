@@ -17,7 +17,10 @@ export type AppConfig = z.output<typeof appConfig>;
 export const APP_CONFIG_NAME = 'closeloop-app';
 /** Name of the element with the key for `pCode`, in Base64. */
 export const DEVICE_KEY_NAME = 'closeloop-device-key';
-/** Name of the element with the address of the remote config (spec 7): the bucket, the folder of the environment, the file. */
+/**
+ * Name of the element with the address of the remote config (spec 7):
+ * the bucket, the folder of the environment, the file.
+ */
 export const REMOTE_CONFIG_NAME = 'closeloop-remote-config';
 
 /** The element that has the vendor's name and logo as JSON; absent until the vendor has set them. */

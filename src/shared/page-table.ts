@@ -15,7 +15,7 @@ export interface Row {
   b: readonly string[];
   /** Opens without a login (spec 2.3). */
   open?: true;
-  /** Keeps `?id=s1_…` as share identifier, and the app is told so. */
+  /** Keeps `?id=s1_…` as share identifier, and tells the native app that the page can be shared. */
   shareable?: true;
   /** The query parameter that names the page's object, if its paths have no segment for it. */
   needs?: 'ticket';

@@ -7,8 +7,8 @@ export const pages: Readonly<Record<PageName, Row>> = table;
 export const pageNames = Object.keys(table) as PageName[];
 
 /**
- * Whether this page may be opened now; otherwise the login comes first (spec 2.3). A share link opens only the pages of its
- * purpose: all others need a user.
+ * Whether this page may be opened now; otherwise the login comes first (spec 2.3). A share link opens only the pages of
+ * its purpose: all others need a user.
  */
 export const mayOpen = (
   page: PageName,

@@ -3,9 +3,9 @@ import { ISSUES_MAX } from './constants.ts';
 import type { ValidationIssue, ValidationIssues } from './errors.ts';
 
 /**
- * Turns a failed parse into one issue a field, keyed by the dotted path (`ticket.sn`, `uploads.0.key`).
- * At most ISSUES_MAX are told, the first by name; under `…` stands how many there are more.
- * A schema's own message is `key` or `key?max=5000`; what has none gets a general one from the kind of fault.
+ * Turns a failed parse into one issue per field, keyed by the dotted path (`ticket.sn`, `uploads.0.key`). Of more than
+ * ISSUES_MAX it returns the first by name, and the number of the others under `…`.
+ * A schema's own message is `key` or `key?max=5000`; without one the issue follows from the kind of error.
  */
 export function issuesOf(error: z.core.$ZodError): ValidationIssues {
   const found: ValidationIssues = {};

@@ -1,11 +1,11 @@
-/** Admins at work: the password confirmed, and more people than the seed has. */
+/** Helpers for tests of admins: the confirmed password, and more people than the seed has. */
 import type { Role } from '../../src/shared/ticket/rules.ts';
 import { idOf, type Person } from './people.ts';
 import type { ApiResponse, TestApp } from './test-app.ts';
 
 export const ADMIN = '/itr-api/v1/admin';
 
-/** The header of somebody who has proved the password again. */
+/** The header of somebody who has entered the password again. */
 export async function confirmed(testApp: TestApp, person: Person = 'admin'): Promise<Record<string, string>> {
   const { database } = testApp.opened;
   const [session] = await testApp.rows('select id from session where user_id = $1 and ended_at is null', [

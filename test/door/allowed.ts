@@ -1,9 +1,9 @@
 /**
- * What is allowed, written by hand from domain.md ("Roles", "Transitions", "More on the table", "Share links") and
- * from nothing in src: the tests hold the door against this list.
+ * What is allowed, written by hand from domain.md (Roles, Transitions, Share links) and not from the code: the tests
+ * compare the server with this list.
  */
 
-/** Where a ticket of a partner of alpha stands; `handled by` the engineer, from the escalation on by the expert. */
+/** The states of a ticket of a partner of alpha, handled by the engineer, from the escalation on by the expert. */
 export const ticketStates = [
   'queued', // submitted, nobody has it
   'routed', // submitted, the engineer has it
@@ -58,11 +58,11 @@ const open: readonly TicketState[] = [
 interface Row {
   who: readonly Standing[];
   from: readonly TicketState[];
-  /** At some stages only these of `who`: the others get 409 there. */
+  /** In these states only these of `who`; the others get 409. */
   onlyAt?: Partial<Record<TicketState, readonly Standing[]>>;
 }
 
-/** The transitions table, one row after the other. `expire` is the system's: nobody can even call it. */
+/** The transition table. `expire` is missing: only the system does it. */
 export const allowed: Record<string, Row> = {
   // "H, or any engineer when the ticket has no handler"; of two at once "one is told who did": 409, not 403.
   accept: { who: insiders, from: ['queued', 'routed'], onlyAt: { routed: H } },
@@ -85,9 +85,9 @@ export const allowed: Record<string, Row> = {
   correct: { who: H, from: open },
 };
 
-/** Who does not even see such a ticket: "a partner sees its own, a manager the organisation's". */
+/** Who does not see such a ticket: a partner sees only their own, a manager those of the organisation. */
 const blind: readonly Standing[] = ['colleague', 'otherPartner', 'otherManager'];
-/** In the queue there is no handler to stand there. */
+/** The states without a handler. */
 const without: readonly TicketState[] = ['queued', 'withdrawn'];
 export const exists = (standing: Standing, state: TicketState): boolean =>
   !(standing === 'handler' && without.includes(state));
@@ -103,7 +103,9 @@ export function expected(action: string, state: TicketState, standing: Standing)
   return (row.onlyAt?.[state] ?? row.who).includes(standing) ? 200 : 409;
 }
 
-/** The stage after an allowed action; null where it stays the same. A ticket that nobody handled goes back to the queue. */
+/**
+ * The status after an allowed action; null if it stays the same. A ticket that nobody handled goes back to the queue.
+ */
 export function leadsTo(action: string, state: TicketState): string | null {
   const to: Record<string, string> = {
     accept: 'accepted',

@@ -1,4 +1,4 @@
-/** What only insiders may read is planted with words that occur nowhere else, and looked for in every answer to others. */
+/** Insiders' fields get words that occur nowhere else; the tests search every answer to others for these words. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountOf, idOf, planted, reasons, ROUTED } from './people.ts';
 import type { ApiResponse, Who, TestApp } from './test-app.ts';
@@ -8,13 +8,15 @@ import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 
 const INTERNAL_NOTE = 'planted-note-77e1 nobody outside reads this';
 const secrets = [...Object.values(planted), 'planted-note-77e1', ...Object.values(reasons)];
-/** Kept for the figures alone: nobody is answered it, insiders neither. */
+/** Stored only for statistics: no answer contains it, not even to insiders. */
 const shownToNobody: string[] = [reasons.escalation];
 /** Only their own value is planted; the dictionary's labels are open to everybody who is logged in. */
 const OUTSIDERS = ['partner', 'manager', 'otherPartner', 'otherManager', 'colleague'] as const;
 
 let testApp: TestApp;
-/** A partner's ticket that was escalated, corrected, commented and answered; and an insider's that the partners may see. */
+/**
+ * A partner's ticket that was escalated, corrected, commented and answered; and an insider's that the partners may see.
+ */
 let own: TicketView;
 let shown: TicketView;
 let visitors: { shareId: string }[];
@@ -194,7 +196,7 @@ test('what a transition answers, and what a 409 tells, holds none', async () => 
   expect(found(commented.text + raised.text)).toEqual([]);
 });
 
-test('an internal note makes nothing new for the partner, and something for a colleague', async () => {
+test('an internal note leaves the ticket read for the partner, and unread for another insider', async () => {
   const ticket = await ticketAt(testApp, 'accepted');
   const unread = async (who: Who): Promise<unknown> => {
     const { data } = await read(who, `/itr-api/v1/tickets?view=all&q=${ticket.number}`);
@@ -208,7 +210,7 @@ test('an internal note makes nothing new for the partner, and something for a co
   expect({ partner: await unread('partner'), lead: await unread('lead') }).toEqual({ partner: true, lead: true });
 });
 
-test('a visitor gets of a refused or made rating no more than the link is for', async () => {
+test('the answer to a visitor who rates, refused or not, has no more than the link grants', async () => {
   const ticket = await ticketAt(testApp, 'awaitingEvaluation');
   const rater = await testApp.share(ticket.id, 'evaluate');
   const stale = await act(testApp, rater, ticket, 'evaluate', { version: 1 });
@@ -238,7 +240,7 @@ test('mails, cards and other jobs hold none', async () => {
   expect(mails.length).toBeGreaterThan(5);
   const outside = OUTSIDERS.map((person) => accountOf(person));
   const leaks = jobs.filter((job) => job.name !== 'ticketEvent' && found(JSON.stringify(job)).length > 0);
-  // Whoever takes it on is told why, by mail; nobody else, and nothing but that.
+  // Only the new handler gets the reason, by mail, and no other secret.
   expect(
     leaks.map(({ name, payload }) => ({ name, to: payload['to'], found: found(JSON.stringify(payload)) })),
   ).toEqual([{ name: 'mail', to: accountOf('otherEngineer'), found: [reasons.transfer] }]);

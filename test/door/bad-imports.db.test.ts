@@ -1,4 +1,4 @@
-/** Bad input of admin.md through the door: each fault is told with row, column and what to do, and the rest is applied without it. */
+/** Imports of bad files: each error is reported with row, column and what to do, and the other rows are applied. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cellsAt, utf8, workbook, zipOf } from '../../src/server/admin/import-file/file-builders.testkit.ts';
 import type { ImportView } from '../../src/shared/admin/import-calls.ts';
@@ -46,7 +46,7 @@ test.each([
   expect(await testApp.rows('select 1 from user_group')).toEqual([]);
 });
 
-test('a merged cell, a formula and a day that is none are told by row and column; the rest is applied', async () => {
+test('a merged cell, a formula and an impossible day are reported by row and column; the rest is applied', async () => {
   const bytes = await workbook(
     [
       ['code', 'name'],
@@ -75,7 +75,7 @@ test('a merged cell, a formula and a day that is none are told by row and column
   expect(await desk.done(dated, 'apply')).toMatchObject({ counts: { new: 1, wrong: 1 } });
 });
 
-test('somebody who is known with another organization is told; a file moves nobody', async () => {
+test('a row that names a person of another organization is wrong; a file moves nobody', async () => {
   const head = 'account,userName,role,organisation,language';
   const rows = [
     `${accountOf('partner')},The partner,partner,BETA,en`,

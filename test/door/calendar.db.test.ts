@@ -1,6 +1,6 @@
 /**
- * The clock of a ticket in a zone with business hours, through the door, against a walk by the minute that asks PostgreSQL
- * for the wall clock (domain.md, Clocks). The week holds a holiday and the night in which Berlin leaves an hour out.
+ * The clock of a ticket in a zone with business hours, compared with a simulation by the minute that asks PostgreSQL
+ * for the wall clock (domain.md, Clocks). The week has a holiday and the night in which Berlin skips an hour.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallableAction } from '../../src/shared/ticket/rules.ts';

@@ -1,12 +1,14 @@
 /**
- * Who gets past the door of every call, written by hand from api.md and admin.md ("Rights") and from nothing in src. What becomes of
- * the tickets and problems behind it, by their state, stands in allowed.ts and problems.db.test.ts.
+ * Who may make each call, written by hand from api.md and admin.md, Rights, and not from the code. Rights that depend
+ * on a ticket or a problem are in allowed.ts and problems.db.test.ts.
  */
 import type { EntityName } from '../../src/shared/admin/entity-table.ts';
 import type { Method } from '../../src/shared/call.ts';
 import type { Person } from './people.ts';
 
-/** Everybody with or without a token; whoever has one that counts, or none; whoever is logged in; and so on. */
+/**
+ * `everybody`: any token is ignored. `optional`: without a token or with a valid one. `users`: logged in. And so on.
+ */
 type Callers = 'everybody' | 'optional' | 'users' | 'insiders' | 'keepers' | 'leads' | 'admins' | 'managers';
 
 const LEADS: readonly Person[] = ['lead', 'admin'];
@@ -24,7 +26,7 @@ const members: Record<Callers, readonly Person[]> = {
   managers: ['manager', 'otherManager'],
 };
 
-/** What is answered before the request itself is looked at; 0 where it is. */
+/** The code of the refusal before the request itself is checked; 0 if the caller may make the call. */
 export function refusalOf(who: Person | 'nobody' | 'stranger', callers: Callers): 0 | 401 | 403 | 81020009 {
   if (callers === 'everybody' || (callers === 'optional' && who === 'nobody')) return 0;
   if (who === 'nobody' || who === 'stranger') return 401;
@@ -41,7 +43,7 @@ const C1 = '/api/client/v1';
 const A = `${V1}/admin`;
 const upload = { name: 'units.csv', key: 'import/none' };
 
-/** By the call's name: who, and a request that changes nothing. */
+/** By the call's name: who may make it, and a request that changes nothing. */
 export const callRights: Readonly<Record<string, Row>> = {
   'account.login': ['everybody', 'POST', `${C1}/login`],
   'account.emailLogin': ['everybody', 'POST', `${C1}/emailLogin`],
@@ -163,7 +165,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'admin.putVendor': ['admins', 'PUT', `${A}/vendor`],
 };
 
-/** Of the calls on records, which come once for each entity: who sees it, and who keeps it (admin.md, "Rights"). */
+/** Who besides admins may change all records of an entity (admin.md, Rights). */
 const keptBy: Partial<Record<EntityName, readonly Person[]>> = {
   faultCodes: ['expert', 'otherExpert'],
   groups: ['lead'],
@@ -173,11 +175,11 @@ const keptBy: Partial<Record<EntityName, readonly Person[]>> = {
 };
 export const mayKeep = (who: Person, entity: EntityName): boolean =>
   who === 'admin' || (keptBy[entity]?.includes(who) ?? false);
-/** Leads keep the absence of people, and nothing else of them. */
+/** Leads see people too, because they may change the absence of people and nothing else of them. */
 export const maySee = (who: Person, entity: EntityName): boolean =>
   mayKeep(who, entity) || (who === 'lead' && entity === 'people');
 
-/** By the call's name: a request, and what whoever may make it is answered. */
+/** By the name of a call on records: a request, who may make it, and the code that they get. */
 export const recordCalls: Readonly<
   Record<string, { method: Method; path: string; body?: unknown; who: typeof mayKeep; code: number }>
 > = {

@@ -1,4 +1,4 @@
-/** The matrix of all calls: whoever is not meant is refused at the door, whoever is gets an answer to the request itself. */
+/** The matrix of all calls: a caller without the right is refused, any other gets an answer to the request itself. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityNames } from '../../src/shared/admin/entity-table.ts';
 import { problemActions } from '../../src/shared/problem/rules.ts';
@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** What is answered to whom, in one list for each call. */
+/** The code that each caller gets. */
 async function answersTo(callers: readonly (Person | 'nobody' | 'stranger')[], ask: (who: Who) => Promise<number>) {
   const answers: [who: string, code: number][] = [];
   for (const who of callers) answers.push([who, await ask(who)]);
   return answers;
 }
 
-test('every declared call stands in a matrix: here, or in that of the tickets or the problems', () => {
+test('every declared call is in a matrix: here, or in that of the tickets or the problems', () => {
   const acting = [
     ...callableActions.map((action) => ['ticket', action].join('.')),
     ...problemActions.map((action) => ['problem', action].join('.')),
@@ -40,7 +40,7 @@ test.each(Object.entries(callRights))('%s', async (_name, [callers, method, path
     if (code === 200 && method !== 'GET' && persons.some((one) => one === who && one !== 'disabled'))
       await testApp.signIn(who as Person);
     expect(code === 81020009 || code < 500).toBe(true);
-    // Whoever is asked for the password once more may.
+    // A caller who is asked for the password again has the right.
     return [401, 403, 81020009].includes(code) && data['reason'] !== 'confirmationRequired' ? code : 0;
   });
   expect(answers).toEqual(all.map((who) => [who, refusalOf(who, callers)]));

@@ -1,6 +1,6 @@
 /**
- * The clock of a ticket against a walk over its events, minute by minute, written without the clock's own module
- * (domain.md, Clocks: "Property to hold").
+ * Compares the clock of a ticket with a simulation of its events, minute by minute, which does not use the clock's
+ * module (domain.md, Clocks).
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const SEQUENCES = 24;
 const STEPS = 14;
 
 type State = 'run' | 'pause' | 'stop';
-/** "State to segment", by hand. A hold stands here as what it is while the status runs. */
+/** What the clock does in each status, written by hand. A hold counts only in statuses in which the clock runs. */
 type Table = Record<string, State>;
 const table: Table = {
   submitted: 'run',
@@ -42,12 +42,12 @@ interface Happened {
   at: number;
   action: string;
   to: string;
-  /** What the step said beside the event. */
+  /** The input of the action, where it matters for the clock. */
   days?: number;
   reason?: string;
 }
 
-/** What was read of a ticket at some moment, and everything that had happened to it until then. */
+/** The clock of a ticket at some moment, and the events until then. */
 interface Observation {
   now: number;
   events: Happened[];
@@ -57,7 +57,7 @@ interface Observation {
   >;
 }
 
-/** Walks from the filing to now, one minute after the other. */
+/** Simulates the clock from the filing to now, minute by minute. */
 function walk(events: readonly Happened[], now: number, states: Table): { state: State; usedMs: number; days: number } {
   let [usedMs, days, row, state, next] = [0, PRESET_OF_SEVERITY_3, 'submitted', states['submitted'] as State, 0];
   let hold: string | null = null;
@@ -106,7 +106,7 @@ interface Move {
   action: CallableAction;
 }
 
-/** What may be done now by the requester and by a lead. */
+/** The actions that the requester and a lead may do now. */
 async function movesOf(id: string): Promise<Move[]> {
   const found: Move[] = [];
   for (const who of ['partner', 'lead'] as const) {
@@ -119,7 +119,7 @@ async function movesOf(id: string): Promise<Move[]> {
   return found;
 }
 
-/** Ways out, and what moves neither status nor clock: rare, so that most courses get far. */
+/** Actions that end a ticket or change neither status nor clock are chosen rarely, so that most tickets get far. */
 const waysOut: readonly CallableAction[] = ['withdraw', 'dismiss'];
 const movesClock: readonly CallableAction[] = ['askInformation', 'giveInformation', 'correct'];
 const isRare = (action: CallableAction): boolean =>
@@ -172,7 +172,7 @@ const choice = fc.record({
   days: fc.integer({ min: 1, max: 5 }),
 });
 
-test('used, remaining and due are those of the walk, whatever happens', async () => {
+test('used, remaining and due are those of the simulation for random actions', async () => {
   const property = fc.asyncProperty(fc.array(choice, { minLength: STEPS, maxLength: STEPS }), async (choices) => {
     testApp.clock.at = START;
     let ticket = await raise(testApp);

@@ -1,4 +1,4 @@
-/** Feedback that a manager raises for a colleague (docs/decisions/0014), through both doors. */
+/** Feedback that a manager raises for a colleague (docs/decisions/0014). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventView } from '../../src/shared/ticket/ticket-view.ts';
 import { idOf } from './people.ts';
@@ -49,13 +49,13 @@ test('the ticket is the colleague’s: list, bell and buttons; the timeline name
   expect(back.requester.id).toBe(idOf('colleague'));
 });
 
-test('for oneself it is an ordinary report', async () => {
+test('a manager who names themselves raises an ordinary ticket', async () => {
   const ticket = ticketOf(await raiseFor('manager', idOf('manager')));
   const { data } = await testApp.ask('manager', 'GET', `/itr-api/v1/tickets/${ticket.id}/events`);
   expect((data['items'] as EventView[])[0]).toMatchObject({ onBehalf: false, actor: { id: idOf('manager') } });
 });
 
-test('whoever else is named answers alike, and nothing is filed', async () => {
+test('any other person gets the same error, and no ticket is filed', async () => {
   const before = await testApp.rows('select count(*) from ticket');
   const strangers = [
     idOf('otherPartner'),

@@ -1,7 +1,7 @@
 import { idOf, type Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The header that shows that somebody has proved the password again, in the session that the test app signs in with. */
+/** The header of a caller who has entered the password again, for the session that the test app started. */
 export async function confirmationOf({ app, opened, rows }: TestApp, person: Person): Promise<Record<string, string>> {
   const [session] = await rows('select id from session where user_id = $1 order by created_at desc limit 1', [
     idOf(person),

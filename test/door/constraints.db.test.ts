@@ -1,4 +1,7 @@
-/** What the database says is what the rules and the tables of the code say: a status, a column more here or there is found out. */
+/**
+ * Compares the database with the rules and tables of the code:
+ * statuses, roles, columns, references, indexes, conditions.
+ */
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -50,7 +53,7 @@ const modules = import.meta.glob<Record<string, unknown>>('../../src/server/db/s
 const schema = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .filter((value) => is(value, PgTable));
-/** What the server's own tables of no feature are made by, not by the schema. */
+/** Tables that belong to no feature and are not in the schema of the stores. */
 const NO_TABLES_OF_STORES = ['applied_sql', 'migration', 'rate_limit'];
 const named = async (text: string): Promise<string[]> =>
   (await opened.database.owner(text)).rows.map((row) => String(row['is'])).toSorted();
@@ -126,7 +129,7 @@ test('an index of what is in progress has the statuses of the rules', async () =
   );
 });
 
-test('who is given a ticket has one of the roles that may handle it', async () => {
+test('the functions that choose and check a handler have the roles of the rules', async () => {
   const sources = await named(
     `select prosrc as is from pg_proc where proname in ('choose_taker', 'keep_handler_active')`,
   );
@@ -144,7 +147,7 @@ test.each(['open_tickets', 'escalated_tickets'])('%s counts what the rules call 
   expect([...list.matchAll(/'(\w+)'/g)].map(([, word]) => word).toSorted()).toEqual(openStatuses.toSorted());
 });
 
-test('a fault code has one form for comparison, here and there', async () => {
+test('the database and the code give a fault code the same form for comparison', async () => {
   const letters = ['E', 'Err', 'AL', 'PN', 'SV', 'ER', 'F', 'A', 'e.oc', 'err.', 'a.', 'sv-', 'f'];
   const written = letters.flatMap((letter) =>
     ['1', '80', '2001', '30002', '.OC1', '21.0', '-16'].map((rest) => letter + rest),
@@ -156,7 +159,7 @@ test('a fault code has one form for comparison, here and there', async () => {
   expect(rows.map((row) => row['is'])).toEqual(codes.map(normalizeFaultCode));
 });
 
-test('nobody but the request role may call what runs with rights of its own', async () => {
+test('functions that run with the rights of the owner cannot be called by every role', async () => {
   const open = await named(
     `select p.proname as is from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
      where p.pronamespace = 'public'::regnamespace and p.prosecdef and a.grantee = 0`,

@@ -1,6 +1,8 @@
-/** What admins keep, through the door: versions, keys, references, the audit log. Who may stands in calls.db.test.ts. */
+/**
+ * Records of admins: versions, keys, references, search, the audit log. Who may use them is tested in calls.db.test.ts.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { entityNames, type EntityName } from '../../src/shared/admin/entity-table.ts';
+import { columnsOf, entityNames, type EntityName } from '../../src/shared/admin/entity-table.ts';
 import type { Method } from '../../src/shared/call.ts';
 import { idOf, ids } from './people.ts';
 import type { ApiResponse, TestApp, Who } from './test-app.ts';
@@ -70,15 +72,28 @@ beforeAll(async () => {
 });
 
 describe.each(entityNames)('%s', (entity) => {
-  test('is made, read, changed, made inactive, found and audited', async () => {
+  test('is made, read, found by each searchable column, changed, made inactive and audited', async () => {
     const made = await make(entity, samples[entity]);
     expect({ code: made.code, fields: made.fields }).toEqual({ code: 201, fields: {} });
     const id = String(made.data['id']);
     const read = await ask('admin', 'GET', `/entities/${entity}/${id}`);
     expect(read.data).toEqual(made.data);
     expect(read.data).toMatchObject({ id, version: 1, active: true });
-    // Again, as a file would bring it: nothing changes; and with the same key alone it is taken.
+    // Again, as a file would bring it: nothing changes; creating it once more is refused because the key is taken.
     const values = read.data['values'] as Record<string, unknown>;
+    const searched = columnsOf(entity).flatMap(([name, { searchable }]) => {
+      const value = values[name];
+      return searchable && typeof value === 'string' && value !== '' ? [value] : [];
+    });
+    expect(searched).not.toEqual([]);
+    for (const text of searched) {
+      const found = await ask('admin', 'GET', `/entities/${entity}?limit=100&q=${encodeURIComponent(text)}`);
+      expect([text, (found.data['items'] as { id: string }[]).map((record) => record.id)]).toEqual([
+        text,
+        expect.arrayContaining([id]),
+      ]);
+    }
+    expect((await ask('admin', 'GET', `/entities/${entity}?q=no-such-record`)).data['items']).toEqual([]);
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
     const put = await ask('admin', 'PUT', `/entities/${entity}`, { rows: [given] });
     expect(put.data).toEqual({ new: 0, changed: 0, same: 1, wrong: [] });

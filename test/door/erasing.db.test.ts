@@ -1,4 +1,4 @@
-/** A person's data given out, and name and address replaced wherever they stand (domain.md; safety.md). */
+/** Exporting a person's data, and replacing name and address everywhere (decision 0037). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobTables } from '../../src/server/outbox/jobs.ts';
 import { ADMIN, confirmed, disable, versionOf } from './admin-people.ts';
@@ -51,7 +51,7 @@ async function rowsWith(...words: string[]): Promise<string[]> {
   return found;
 }
 
-test('only an admin who has proved the password again is given the data, or erases', async () => {
+test('only an admin who has entered the password again may export the data, or erase', async () => {
   for (const who of [...persons, 'nobody', 'stranger'] as const) {
     const out = { disabled: 81020009, nobody: 401, stranger: 401 }[who as string] ?? 403;
     const codes = [
@@ -64,7 +64,7 @@ test('only an admin who has proved the password again is given the data, or eras
   expect(unconfirmed.data).toEqual({ reason: 'confirmationRequired' });
 });
 
-test('the data is everything that a person did, said and is called', async () => {
+test('the data is everything that is stored of a person and that they did', async () => {
   const raised = ticketOf(
     await testApp.ask(
       partner,
@@ -154,7 +154,7 @@ test('name and address are gone from every row, the audit log and the waiting ma
   ).toEqual([{ before: null, erased: 'true' }]);
 });
 
-test('whose name another person bears keeps it in texts, where nobody can tell whom it means', async () => {
+test('a name that another person has too stays in texts, because it may mean either', async () => {
   const ticket = await raise(testApp, 'feedback', { description: 'Pat Common has seen the drive stop with E.OC1.' });
   await disable(testApp, idOf(partner), { routing: true });
   expect((await erase(partner)).code).toBe(200);
@@ -164,7 +164,7 @@ test('whose name another person bears keeps it in texts, where nobody can tell w
   expect(testApp.unexpected).toEqual([]);
 });
 
-test('the request role erases nobody but as the system', async () => {
+test('the request role may erase only as the system', async () => {
   const { database } = testApp.opened;
   const admin = { kind: 'user', userId: idOf('admin'), role: 'admin', organisationId: null } as const;
   const call = `select erase_person($1, 'x', 'x', now())`;

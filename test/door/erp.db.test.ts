@@ -1,4 +1,6 @@
-/** The worked example of an ERP, as it is written, against a server: units are made, changed, left, and wrong rows are told. */
+/**
+ * Runs examples/erp-units.mjs against a server: units are created, changed, left as they are, and wrong rows reported.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -74,7 +76,7 @@ test('it makes what is new, changes what has changed, and says what is wrong', a
   ]);
 });
 
-test('a key that is none is told, and one makes nobody an admin', async () => {
+test('an invalid key is reported, and a valid one cannot create an admin', async () => {
   expect(await run([unit('SN-ERP-9')], 'clk_none')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('401') as string,

@@ -1,4 +1,7 @@
-/** Every declared call with requests that are nearly right and with absurd payloads: no answer of 500 or above, all envelopes. */
+/**
+ * Every declared call with requests that are nearly right and with absurd payloads:
+ * no answer of 500 or above, all envelopes.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Call } from '../../src/shared/call.ts';
@@ -11,7 +14,7 @@ import { reachableStates, ticketAt } from './tickets.ts';
 import type { TestApp } from './test-app.ts';
 import { openTestApp } from './test-app.ts';
 
-/** `npm run drill:fuzz` sends 60,000. The door is the same on both engines; PostgreSQL gets a part of it. */
+/** `npm run drill:fuzz` sends 60,000. The calls are the same on both engines, so PostgreSQL gets fewer requests. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (inject('engine') === 'pglite' ? 6_000 : 1_000));
 const SEED = Number(process.env.FUZZ_SEED ?? 727);
 const subjects = ['nobody', 'partner', 'engineer', 'admin'] as const;
@@ -56,7 +59,6 @@ beforeAll(async () => {
       ...Object.fromEntries(Object.entries(planted).map(([field, code]) => [field, [code]])),
     },
   };
-  // Hashing a password takes a tenth of a second by design: these come less often, not never.
   calls = testApp.app.operations.map((operation) => operation.call);
 });
 afterAll(async () => {
@@ -74,11 +76,11 @@ interface Request {
   payload: string | undefined;
 }
 
-/** One request from one number. */
 /** A request of this seed, for the call that the dice choose or for a given one. */
 function requestOf(seed: number, given?: Call): { call: Call; subject: (typeof subjects)[number]; request: Request } {
   const dice = createDice(seed);
   let call = given ?? dice.pick(calls);
+  // Hashing a password takes a tenth of a second by design: these calls come less often.
   if (!given && (call.rate === 'login' || call.rate === 'code') && dice.roll(8) > 0) call = dice.pick(calls);
   const subject = dice.pick(subjects);
   const uri = uriOf(call, dice, words);

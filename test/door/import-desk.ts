@@ -1,4 +1,4 @@
-/** Imports through the door: files that were uploaded, and an import brought to its end. */
+/** Helpers for tests of imports: uploading a file, and running an import to its end. */
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
@@ -45,7 +45,7 @@ export function memoryStore(
 }
 
 let uploads = 0;
-/** A file as the page's uploader leaves it behind; its key. */
+/** Stores a file as the page's uploader does; returns its key. */
 export async function uploaded(
   { rows }: TestApp,
   objects: Map<string, Buffer>,
@@ -61,10 +61,10 @@ export async function uploaded(
 }
 
 export interface Desk {
-  /** Uploads and checks; the import as it then is. */
+  /** Uploads and checks a file; returns the checked import. */
   check(entity: string, bytes: Buffer | string, name?: string): Promise<ImportView>;
   step(run: ImportView, step: 'apply' | 'undo'): Promise<ApiResponse>;
-  /** The same, and the jobs. */
+  /** Does the step and runs its jobs; returns the import. */
   done(run: ImportView, step: 'apply' | 'undo'): Promise<ImportView>;
   read(id: string): Promise<ImportView>;
   rows(id: string, query?: string): Promise<Record<string, unknown>[]>;

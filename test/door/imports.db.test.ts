@@ -1,4 +1,4 @@
-/** Files of master data through the door: checked, mapped, applied, cut off, taken back, exported and brought in again. */
+/** Imports of master data: checked, mapped, applied, interrupted, taken back; exports can be imported again. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ImportView } from '../../src/shared/admin/import-calls.ts';
 import { entityNames } from '../../src/shared/admin/entity-table.ts';
@@ -19,7 +19,7 @@ let testApp: TestApp;
 let desk: Desk;
 beforeAll(async () => {
   testApp = await openTestApp({ store });
-  // As every account is kept by the product.
+  // The product stores accounts in lower case.
   await testApp.rows('update app_user set account = lower(account)');
   desk = openDesk(testApp, store.objects);
 });
@@ -31,7 +31,7 @@ const errorsOf = async (run: ImportView) =>
     ...(errors as { column: string; message: string }[]).map(({ column, message }) => `${column}: ${message}`),
   ]);
 
-test('a vendor moves in with the samples, one after the other; a second time changes nothing', async () => {
+test('the samples can be imported one after the other; a second time changes nothing', async () => {
   for (const entity of [...sampleOrder, 'tickets']) {
     const answer = await testApp.ask('admin', 'GET', `${A}/samples/${entity}?format=xlsx`);
     const sample = store.objects.get(String(answer.data['url']).replace('https://files.example/', ''));
@@ -54,7 +54,8 @@ test.each([
   ['csv', [...entityNames, 'tickets']],
   // Days, lists, numbers: what a workbook has types for.
   ['xlsx', ['people', 'units', 'dictionaries', 'tickets']],
-] as const)('what goes out comes in as the same, as %s', async (format, lists) => {
+] as const)('an exported file changes nothing when it is imported, as %s', async (format, lists) => {
+  const filled: string[] = [];
   for (const list of lists) {
     const query = list === 'tickets' ? { view: 'all' } : {};
     const headers = await confirmed(testApp);
@@ -65,6 +66,7 @@ test.each([
     expect({ list, state: done.data['state'] }).toEqual({ list, state: 'done' });
     const file = store.objects.get(String(done.data['url']).replace('https://files.example/', ''));
     if (done.data['rows'] === 0) continue;
+    filled.push(list);
     const run = await desk.check(list, file ?? '', `${list}.${format}`);
     expect({ list, error: run.error, errors: await errorsOf(run), ...run.counts }).toEqual({
       list,
@@ -76,13 +78,15 @@ test.each([
       wrong: 0,
     });
   }
+  // The samples, imported by the test before, have rows for all of these.
+  expect(filled).toEqual(lists);
 });
 
 const unitFile = (rows: readonly string[], head: string): string => `${head}\n${rows.join('\n')}\n`;
 const unitsLike = async (like: string) =>
   testApp.rows(`select sn, software_model as software, version from unit where sn like $1 order by sn`, [like]);
 
-test('each wrong cell is told with its row; the rest is applied without them, the wrong rows are a file', async () => {
+test('each wrong cell is reported with its row; the other rows are applied, the wrong ones are in a file', async () => {
   const head = 'sn,productModel,deliveryDate,softwareModel,customer';
   const rows = [
     'WRONG-0001,MD520-4T11B,2026-11-02,2.40,NORDFELD',
@@ -107,7 +111,7 @@ test('each wrong cell is told with its row; the rest is applied without them, th
   expect(await unitsLike('WRONG%')).toEqual([{ sn: 'WRONG-0001', software: '2.40', version: 1 }]);
 });
 
-test('headings that nobody knows are mapped by hand, once; one that stands twice is refused', async () => {
+test('unknown headings are mapped by hand, once; a repeated heading is refused', async () => {
   const file = (sn: string) => unitFile([`${sn},MD520-4T11B`], 'Seriennummer,Typ');
   const failed = await desk.check('units', file('MAPPED-001'));
   expect(failed).toMatchObject({ state: 'failed', mapping: [{ column: null }, { column: null }] });
@@ -139,7 +143,7 @@ function dyingAfter(transactions: number): Database {
   };
 }
 
-test('an import that is killed half-way goes on: in the check, in the writing, in taking back', async () => {
+test('an import that is interrupted goes on: while checking, applying and taking back', async () => {
   const { database } = testApp.opened;
   const targets = new Map(entityTargets().map((target) => [target.entity, target]));
   const work = (over: Database) =>
@@ -198,7 +202,7 @@ describe('taking back', () => {
     expect((await unitsLike('UNDONE%')).map(({ software }) => software)).toEqual(['1.0', '1.0']);
   });
 
-  test('all or nothing: what somebody has changed since is told, and nothing is touched', async () => {
+  test('all or nothing: if a record has been changed since, its row is named and nothing is taken back', async () => {
     const third = await desk.done(await desk.check('units', file('3.0')), 'apply');
     const found = await testApp.ask('admin', 'GET', `${A}/entities/units?q=UNDONE-02`);
     const [unit] = found.data['items'] as { id: string; version: number }[];
@@ -224,7 +228,7 @@ describe('who may', () => {
   const doors = inject('engine') === 'pglite' ? [false, true] : [false];
   const out: Partial<Record<string, number>> = { nobody: 401, stranger: 401, disabled: 81020009 };
 
-  test('admins import everything, leads and experts what they keep, nobody else anything', async () => {
+  test('admins import everything, leads what they keep, others nothing', async () => {
     const run = await desk.check('routing', 'productLine,zone,group\nplc-and-controllers,,controllers\n');
     const calls: [method: 'GET' | 'POST' | 'PATCH', path: string, body?: object][] = [
       ['GET', `${A}/imports/${run.id}`],
@@ -252,7 +256,7 @@ describe('who may', () => {
       }
   });
 
-  test('a file that somebody else has uploaded is nobody’s to import', async () => {
+  test('a file can be imported only by the user who uploaded it', async () => {
     const key = await uploaded(testApp, store.objects, 'SN\nX', 'lead');
     const answer = await testApp.ask('admin', 'POST', `${A}/imports`, {
       entity: 'units',
@@ -261,7 +265,7 @@ describe('who may', () => {
     expect(answer).toMatchObject({ code: 400, fields: { upload: expect.any(String) } });
   });
 
-  test('an export shows its reader what the pages show, and is the reader’s alone', async () => {
+  test('an export has what the pages show its user, and only that user may read it', async () => {
     const ask = (who: Who, list: string, query = {}): Promise<ApiResponse> =>
       testApp.ask(who, 'POST', '/itr-api/v1/exports', { list, format: 'csv', query });
     expect((await ask('partner', 'units')).code).toBe(403);

@@ -1,4 +1,7 @@
-/** People who leave: their open tickets go on in the same transaction, whoever acts at that moment (domain.md, Transitions). */
+/**
+ * People who leave: their open tickets are handed over in the same transaction,
+ * whoever acts at that moment (decision 0037).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { ADMIN, addInsider, disable, versionOf } from './admin-people.ts';
@@ -45,7 +48,7 @@ test('admins alone disable, and nobody without saying what becomes of the ticket
   expect((await testApp.rows('select 1 from audit_event')).length).toBe(0);
 });
 
-test('open tickets go to whom the admin names, what nobody accepted through the routing, what is escalated to an expert', async () => {
+test('open tickets go to the person whom the admin names, those that nobody accepted through the routing', async () => {
   const leaver = idOf('otherEngineer');
   await testApp.rows(`update app_user set group_code = 'Controllers' where id = $1`, [leaver]);
   await testApp.rows(`update app_user set absent_until = '2026-12-31' where id = $1`, [idOf('engineer')]);
@@ -85,7 +88,7 @@ test('open tickets go to whom the admin names, what nobody accepted through the 
       changes: [{ field: 'handler', old: 'The otherEngineer', new: 'The expert' }],
     });
   }
-  // What is at rest keeps its name.
+  // A closed ticket keeps its handler.
   expect((await now('lead', closed)).handler?.name).toBe('The otherEngineer');
   // Nobody is mailed for each of them.
   await testApp.deliver();
@@ -100,7 +103,7 @@ test('open tickets go to whom the admin names, what nobody accepted through the 
     [idOf('expert'), [accepted.id, verifying.id]],
   );
   expect(bell).toEqual([{ n: 2 }]);
-  // The session is over, and it is kept who did it.
+  // The session has ended, and the audit log says who did it.
   expect((await testApp.ask('otherEngineer', 'GET', '/itr-api/v1/tickets')).code).toBe(81020009);
   expect(await testApp.rows('select operation, record, before, after from audit_event')).toEqual([
     {
@@ -111,13 +114,13 @@ test('open tickets go to whom the admin names, what nobody accepted through the 
     },
   ]);
 
-  // A ticket at rest that begins anew has no handler any more: it is routed like a new one, or waits in the queue.
+  // A closed ticket that is reopened has no handler any more: it is routed like a new one, or waits in the queue.
   const reopened = ticketOf(await act(testApp, 'partner', await now('partner', closed), 'reopen'));
   expect({ status: reopened.status, handler: reopened.handler }).toEqual({ status: 'submitted', handler: null });
   await enable(leaver);
 });
 
-test('without a named person the routing decides, and a lead has what nobody else can', async () => {
+test('escalated tickets go to a lead when the named person is no expert; others go to that person', async () => {
   const leaver = await addInsider(testApp, 'expert', 'Who leaves');
   const escalated = await given('expert', leaver, await ticketAt(testApp, 'escalated'));
   const proposed = await given('engineer', leaver, await ticketAt(testApp, 'proposed'));
@@ -137,7 +140,7 @@ test('a submitted one whose line has no rule goes back to the queue', async () =
   expect({ status: after.status, handler: after.handler }).toEqual({ status: 'submitted', handler: null });
 });
 
-test('when nobody can take one, nothing is done at all', async () => {
+test('when nobody can take a ticket, the person is not disabled', async () => {
   const leaver = await addInsider(testApp, 'engineer', 'Who stays');
   const ticket = await given('engineer', leaver, await ticketAt(testApp, 'accepted'));
   await testApp.rows('update app_user set disabled_at = $1 where id = $2', [testApp.clock.at, idOf('lead')]);
@@ -158,7 +161,7 @@ test('a partner’s own tickets go on', async () => {
   await enable(idOf('colleague'));
 });
 
-test('who accepts, or is given a ticket, in the moment of being disabled is left with none', async () => {
+test('somebody who accepts or gets a ticket while being disabled is left with none', async () => {
   for (let round = 0; round < 4; round++) {
     const [queued, other] = [await ticketAt(testApp, 'queued'), await ticketAt(testApp, 'accepted')];
     await testApp.signIn('otherEngineer');

@@ -1,4 +1,6 @@
-/** Every action at every place by every standing, direct and wrapped, against the list written by hand in allowed.ts. */
+/**
+ * Every action in every state by every standing, direct and wrapped, compared with the hand-written list in allowed.ts.
+ */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import { callableActions } from '../../src/shared/ticket/rules.ts';
@@ -19,17 +21,17 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   console.info(
-    `matrix: ${cells} cells through the door (${succeeded} allowed, ${cells - succeeded} refused)${doors.length > 1 ? ', direct and wrapped' : ', direct'}`,
+    `matrix: ${cells} cells (${succeeded} allowed, ${cells - succeeded} refused)${doors.length > 1 ? ', direct and wrapped' : ', direct'}`,
   );
   await testApp.close();
 });
 
-/** The wrapper is the same code on both engines: once through it is enough, and twice is minutes. */
+/** The wrapper is the same code on both engines, so it is tested on one; on both it would take minutes more. */
 const doors = inject('engine') === 'pglite' ? [false, true] : [false];
 const actions = [...callableActions, 'expire'] as const;
 const escalatedStates: readonly TicketState[] = ['escalated', 'escalatedOnHold'];
 
-/** Whoever stands so to this ticket. */
+/** Somebody with this standing to this ticket. */
 async function whoStands(standing: Standing, state: TicketState, ticket: TicketView): Promise<Who> {
   const purposes = { visitorEvaluate: 'evaluate', visitorSolution: 'solution', visitorTicket: 'ticket' } as const;
   if (standing in purposes) return testApp.share(ticket.id, purposes[standing as keyof typeof purposes]);
@@ -38,7 +40,7 @@ async function whoStands(standing: Standing, state: TicketState, ticket: TicketV
   return standing as Who;
 }
 
-/** Places that an action left as it found them, and tickets that one cell brought to the place of another. */
+/** Tickets that can be used again: those that an action left unchanged or brought to another state of the list. */
 function createPool() {
   const waiting = new Map<TicketState, TicketView[]>();
   return {
@@ -50,7 +52,10 @@ function createPool() {
   };
 }
 
-/** The place of a ticket if it is as if brought there by the shortest way; undefined when something else happened to it. */
+/**
+ * The state of a ticket if it is as if brought there by the shortest path;
+ * undefined when something else happened to it.
+ */
 function stateOf(ticket: TicketView): TicketState | undefined {
   const state =
     ticket.status === 'submitted'

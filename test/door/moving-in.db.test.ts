@@ -1,4 +1,7 @@
-/** From an empty installation to the first closed ticket on the files of a vendor, by command line and API alone: no SQL, no restart. */
+/**
+ * From an empty installation with a vendor's files to the first closed ticket, by command line and API:
+ * no SQL, no restart.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +41,7 @@ beforeAll(async () => {
   const { database } = opened;
   const publicUrl = 'https://closeloop.example';
   const own = localBackend({ database, clock, publicUrl, store, app: () => Promise.resolve(app) });
-  // What the server does by itself: its jobs go on.
+  // Runs the jobs, as a server does by itself.
   const served: CommandBackend = {
     ...own,
     call: async (...args) => {
@@ -147,7 +150,7 @@ test('the first admin, the files, the people, the first ticket (spec 1.1)', asyn
   expect(testApp.unexpected).toEqual([]);
 });
 
-test('what is wrong is told by row and column, and kept as a file; the rest is written', async () => {
+test('wrong rows are reported by row and column, and written to a file; the rest is imported', async () => {
   const file = join(folder, 'wrong.csv');
   writeFileSync(
     file,

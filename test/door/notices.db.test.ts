@@ -1,4 +1,4 @@
-/** What people chose to be told (decision 0013): through the door, by real transitions, the outbox and the clock. */
+/** Notification settings (decision 0013), tested by real transitions, the outbox and the clock. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from './people.ts';
 import { accountOf, idOf } from './people.ts';
@@ -47,7 +47,7 @@ const bellOf = async (who: Person): Promise<string[]> =>
     ({ action }) => action,
   );
 
-test('are as they were for whoever never chose, and are changed version by version', async () => {
+test('are the defaults for a user who never chose, and are changed version by version', async () => {
   const { data } = await testApp.ask('partner', 'GET', path);
   const row = (group: string, mail: boolean, bellAlways = false) => ({
     group,
@@ -87,7 +87,7 @@ test.each([
   expect({ code: answer.code, fields: Object.keys(answer.fields) }).toEqual({ code: 400, fields: [field] });
 });
 
-test('decide who is told by what: a mail less, a mail more, the bell off', async () => {
+test('decide the medium: a mail less, a mail more, the bell off', async () => {
   await change('partner', {
     choices: { waiting: { mail: false }, progress: { mail: true }, comments: { bell: false } },
   });
@@ -101,7 +101,7 @@ test('decide who is told by what: a mail less, a mail more, the bell off', async
   expect(await bellOf('partner')).toEqual(['propose', 'accept']);
 });
 
-test('one mail a day, once, by however many processes; nothing to tell is no mail', async () => {
+test('the digest is one mail a day, however many processes run; without news there is none', async () => {
   at('2026-03-03T06:00:00Z'); // 07:00 in Berlin
   await change('otherPartner', { digestHour: 8 });
   await change('partner', { digestHour: 8, choices: { progress: { mail: true } } });
@@ -126,7 +126,7 @@ test('one mail a day, once, by however many processes; nothing to tell is no mai
   expect((await mailsTo('partner')).at(1)).toMatch(/^Your tickets: 0 new, \d+ waiting for you$/);
 });
 
-test('whoever chooses an hour that has passed waits for tomorrow; whoever calls it off gets what was left', async () => {
+test('a digest at an hour that has passed comes tomorrow; switching it off sends what was waiting', async () => {
   at('2026-03-05T12:00:00Z');
   await change('partner', { digestHour: 8 });
   await ticketAt(testApp, 'proposed');
@@ -154,7 +154,7 @@ test('a digest says nothing of a ticket that its reader may no longer see', asyn
   expect(await testApp.rows('select from notification where mail_waits')).toEqual([]);
 });
 
-test('mails of the night go at its end, once; while production stands still at once', async () => {
+test('mails in quiet hours are sent at their end, once; while production stands still at once', async () => {
   at('2026-03-06T21:30:00Z'); // 22:30 in Berlin
   await change('partner', { quiet });
   await ticketAt(testApp, 'proposed');
@@ -174,7 +174,7 @@ test('mails of the night go at its end, once; while production stands still at o
   expect(await mailsTo('partner')).toHaveLength(2);
 });
 
-test('a handover is told to whoever had the ticket, not to somebody of the same name', async () => {
+test('the former handler is notified of a transfer, not somebody of the same name', async () => {
   const named = (name: string) =>
     testApp.opened.database.owner(`update app_user set user_name = $2 where id = $1`, [idOf('otherEngineer'), name]);
   await named('The engineer');

@@ -1,4 +1,6 @@
-/** Tickets of an old system: checked, applied, found, silent, taken back (docs/decisions/0034). */
+/**
+ * Import of tickets of an old system: checked, applied, found, without notifications, taken back (docs/decisions/0034).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { zipOf } from '../../src/server/admin/import-file/file-builders.testkit.ts';
 import { memoryStore, openDesk, type Desk } from './import-desk.ts';
@@ -19,7 +21,7 @@ const GOOD =
 const count = async (table: string) =>
   Number((await testApp.rows(`select count(*)::int as n from ${table}`))[0]?.['n']);
 
-test('each row is judged, nothing is written', async () => {
+test('each row is checked, nothing is written', async () => {
   const rows = [
     GOOD,
     'OLD-8,,Broken,2024-02-31,2024-03-04,,,,,6,closed',
@@ -50,7 +52,7 @@ test('each row is judged, nothing is written', async () => {
   expect(await count('ticket')).toBe(0);
 });
 
-test('it comes along with its history, is found, makes no sound, and goes again', async () => {
+test('a ticket is imported with its history, is found, notifies nobody, and can be taken back', async () => {
   const before = (await testApp.deliver()).length;
   const checked = await desk.check('tickets', `${HEAD}\n${GOOD}\n`);
   const applied = await desk.done(checked, 'apply');
@@ -74,7 +76,7 @@ test('it comes along with its history, is found, makes no sound, and goes again'
   expect([await count('ticket'), await count('ticket_event'), await count('ticket_search')]).toEqual([0, 0, 0]);
 });
 
-test('what went on since is not taken back', async () => {
+test('a ticket that has been reopened since is not taken back', async () => {
   const applied = await desk.done(
     await desk.check(
       'tickets',
@@ -97,7 +99,7 @@ test('what went on since is not taken back', async () => {
   expect(await desk.read(applied.id)).toMatchObject({ state: 'applied' });
 });
 
-test('files come along from the ZIP: pictures are cleaned, others are named', async () => {
+test('files of the ZIP are imported: pictures are cleaned, others are named in the text', async () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',

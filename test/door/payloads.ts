@@ -1,4 +1,7 @@
-/** Requests made from the declared calls: nearly right, then bent, from one number each, so that a failure can be repeated. */
+/**
+ * Makes requests from the declared calls: almost valid ones with an error.
+ * Each follows from one number, so a failure can be repeated.
+ */
 import * as z from 'zod/mini';
 import type { Call } from '../../src/shared/call.ts';
 
@@ -8,7 +11,7 @@ export interface Dice {
   pick<T>(from: readonly T[]): T;
 }
 
-/** mulberry32: small, and the same everywhere. */
+/** mulberry32: small, and the same on every machine. */
 export function createDice(seed: number): Dice {
   let state = seed >>> 0;
   const next = (): number => {
@@ -122,9 +125,10 @@ const oddTexts: readonly (() => string)[] = [
   () => '"Infinity"',
 ];
 
-const MARK = '\u0001monster\u0001';
+/** Replaced by an absurd value in the JSON text. */
+const MARK = '\u0001odd\u0001';
 
-/** A body as text: right, with one value bent or one key added, an absurd value as a whole, or no JSON at all. */
+/** A body as text: valid, with one value changed or one key added, an absurd value as a whole, or no JSON at all. */
 export function bodyText(call: Call, dice: Dice, words: KnownValues): string {
   const kind = dice.roll(12);
   if (kind === 0) return dice.pick(oddTexts)();

@@ -15,7 +15,9 @@ export const ids = {
   betaCustomer: uuid(22),
 } as const;
 
-/** Alpha's people, beta's people, the vendor's people. `engineer` and `expert` are those who handle the tickets here. */
+/**
+ * Alpha's people, beta's people, the vendor's people. `engineer` and `expert` are those who handle the tickets here.
+ */
 const roles = {
   partner: ['partner', 'alpha'],
   colleague: ['partner', 'alpha'],

@@ -1,4 +1,4 @@
-/** Problems through the door: who reads and decides, every action at every status, what a finish needs (domain.md, Problems). */
+/** Problems: who reads and decides, every action in every status, what finishing needs (domain.md, Problems). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProblemView } from '../../src/shared/problem/problem-view.ts';
 import type { ProblemAction, ProblemStatus } from '../../src/shared/problem/rules.ts';
@@ -77,7 +77,7 @@ const standings: Record<Person | 'nobody' | 'stranger', 'decides' | 'reads' | 'n
   nobody: 'out',
   stranger: 'out',
 };
-/** Which actions each status knows; anything else is 409 for who decides. */
+/** The actions of each status; any other is 409 for a decider. */
 const open: Record<ProblemStatus, ProblemAction[]> = {
   notFinished: ['record', 'addMeasure', 'completeMeasure', 'link', 'finish'],
   finishedNotImprove: ['reopen'],
@@ -110,14 +110,14 @@ test.each(Object.keys(open) as ProblemStatus[])('%s: who may do what (spec 6.2)'
         });
       }
     }
-    // What the status refuses first, because the rest changes it.
+    // Actions that the status refuses come first, because the others change it.
     const known = (action: ProblemAction): number => Number(open[status].includes(action));
     for (const action of actions.toSorted((a, b) => known(a) - known(b))) {
       const before = await read(problem.id);
       const response = await act(who, before, action);
       const refused = standing === 'out' ? one.code : 403;
       if (standing !== 'decides') {
-        // The engineer has the measure: the one thing that is theirs to say is that it is done.
+        // The engineer owns the measure, and may only complete it.
         const own = who === 'engineer' && action === 'completeMeasure';
         const mine = open[status].includes('completeMeasure') ? 200 : 409;
         expect({ who, action, code: response.code }).toEqual({ who, action, code: own ? mine : refused });
@@ -136,7 +136,7 @@ test.each(Object.keys(open) as ProblemStatus[])('%s: who may do what (spec 6.2)'
   expect(testApp.unexpected).toEqual([]);
 });
 
-test('a visitor never comes here', async () => {
+test('a visitor reads no problem', async () => {
   const { ticket, problem } = await escalated();
   const visitor = await testApp.share(ticket.id, 'ticket');
   for (const path of ['/itr-api/v1/problems', `/itr-api/v1/problems/${problem.id}`])
@@ -206,7 +206,7 @@ test('a link to a problem shows what came of it: never who is accountable, nor a
   for (const secret of [...Object.values(planted), SECRET, ticket.id, ticket.number, 'The engineer', 'Alpha'])
     expect(text).not.toContain(secret);
 
-  // Nothing else opens, for this link or by it.
+  // The link allows nothing else.
   for (const [call, codesOf] of Object.entries(linked)) {
     const [method = '', path = ''] = call.split(' ');
     const at = path.replace('{id}', ticket.id).replace(/\{\w+\}/, path.includes('attachments') ? UNKNOWN : '1');
@@ -319,7 +319,7 @@ test('several tickets share one problem; a ticket leaves its former one', async 
   expect((await act('expert', other.problem, 'link', { ticketId: plain.id })).fields).toHaveProperty('ticketId');
 });
 
-test('two links that cross wait for each other in turn', async () => {
+test('two opposite links do not deadlock', async () => {
   const [one, two] = [await escalated(), await escalated()];
   const both = await Promise.all([
     act('expert', one.problem, 'link', { ticketId: two.ticket.id }),

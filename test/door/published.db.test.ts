@@ -1,4 +1,4 @@
-/** What the vendor tells everybody: versions, products, selections, common problems. Read by anybody, marks kept for each user. */
+/** What the vendor publishes: versions, products, selections, common problems. Anybody may read them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
 import { productFile, selection, selectionItem } from '../../src/server/db/schema/catalogue.ts';
@@ -57,7 +57,7 @@ const storedObject = (key: string): StoredObject | null => {
   const bytes = stored.get(key)?.byteLength;
   return bytes === undefined ? null : { key, bytes, contentType: 'x', etag: '"1"', modifiedAtMs: 0 };
 };
-/** What nobody can have meant by an id. */
+/** Texts that are no id of anything. */
 const strange = ['0', '..', '%00', 'x'.repeat(300), "1'--", '<script>', '00000000-0000-7000-8000-00000000dead'];
 const everybody: Who[] = ['nobody', 'partner', 'engineer', 'admin'];
 
@@ -205,7 +205,7 @@ describe('common problems', () => {
     const done = code === 201 ? 200 : code;
     expect((await change(who, data['id'], { version: 1, title: 'E.OC1 while starting' })).code).toBe(done);
     expect((await change(who, data['id'], { version: code === 201 ? 2 : 1, published: false })).code).toBe(done);
-    // Right before input: whoever may not is not told what is wrong with it.
+    // The right is checked before the input.
     expect((await publish(who, { title: '' })).code).toBe(code === 201 ? 400 : code);
   });
 
@@ -273,6 +273,6 @@ describe('common problems', () => {
   });
 });
 
-test('nothing of all this was unexpected', () => {
+test('nothing unexpected was logged', () => {
   expect(testApp.unexpected).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Devices that are told by push: a stand-in push service, which reads what is sealed as a browser does. */
+/** Push notifications, with a stand-in push service that decrypts messages as a browser does. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pushDevice } from '../../src/server/notification/push-device.testkit.ts';
 import { openTestApp, type TestApp, type Who } from './test-app.ts';
@@ -29,7 +29,7 @@ const subscribe = (who: Who, device: ReturnType<typeof pushDevice>) =>
 const isSubscribed = async (who: Who) => (await testApp.ask(who, 'GET', PATH)).data['subscribed'];
 const kept = () => testApp.rows('select endpoint from push_subscription');
 
-test('a device is told the number and what happened, and nothing else; a tap opens the event', async () => {
+test('a message has the number and what happened, and nothing else; a tap opens the event', async () => {
   const device = pushDevice('phone');
   expect((await testApp.ask('partner', 'GET', PATH)).data).toMatchObject({ subscribed: false });
   expect((await subscribe('partner', device)).code).toBe(200);
@@ -60,7 +60,7 @@ test('a device is told the number and what happened, and nothing else; a tap ope
   });
 });
 
-test('whoever chose otherwise is not told', async () => {
+test('a user who has switched push off gets nothing', async () => {
   const device = pushDevice('phone');
   await subscribe('partner', device);
   const settings = {
@@ -95,7 +95,7 @@ test('a push service that has no time is asked again', async () => {
   await testApp.deliver();
 });
 
-test('a device that somebody else takes over tells the one before nothing more', async () => {
+test('a device on which somebody else subscribes gets nothing more for the user before', async () => {
   const device = pushDevice('shared');
   await subscribe('partner', device);
   await subscribe('engineer', device);
@@ -104,7 +104,7 @@ test('a device that somebody else takes over tells the one before nothing more',
   expect(await kept()).toEqual([]);
 });
 
-test('with the session the device is told nothing more', async () => {
+test('after logging out the device gets nothing more', async () => {
   await subscribe('partner', pushDevice('phone'));
   await act(testApp, 'engineer', await ticketAt(testApp, 'accepted'), 'propose');
   await testApp.ask('partner', 'POST', '/api/client/v1/user/logout');
@@ -113,7 +113,7 @@ test('with the session the device is told nothing more', async () => {
   await testApp.signIn('partner');
 });
 
-test('what is no device is refused: an address of our own network, a key that is none', async () => {
+test('an address of our own network and an invalid key are refused', async () => {
   const { endpoint, keys } = pushDevice('phone').subscription;
   const wrong = [
     [{ endpoint: 'https://127.0.0.1/push', keys }, 'endpoint'],

@@ -1,4 +1,6 @@
-/** Reminders of a ticket's time (domain.md, Clocks): by the real cron's function, the outbox, the bell and the mails. */
+/**
+ * Reminders of a ticket's time (domain.md, Clocks): by the real cron's function, the outbox, the bell and the mails.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendReminders } from '../../src/server/ticket/send-reminders.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
@@ -95,7 +97,7 @@ test('nothing while the clock is paused or stopped; what was used before counts 
   expect(await notified(ticket)).toHaveLength(1);
 });
 
-test('a new lap begins anew; a ticket that passed several at once hears of the last', async () => {
+test('a new lap has its own reminders; of several reminders due at once only the last is sent', async () => {
   let ticket = await ticketAt(testApp, 'accepted');
   await pass(100 * HOUR);
   expect(await notified(ticket)).toEqual([
@@ -107,7 +109,7 @@ test('a new lap begins anew; a ticket that passed several at once hears of the l
   expect((await notified(ticket)).slice(2)).toEqual([`reminder50 ${await accountOf('expert')}`]);
 });
 
-test('two that run at once remind once; silently nobody is told, neither then nor later', async () => {
+test('concurrent runs remind once; after a silent run nobody is reminded, then or later', async () => {
   const ticket = await ticketAt(testApp, 'accepted');
   testApp.clock.pass(40 * HOUR);
   await Promise.all([1, 2, 3].map(() => sendReminders(testApp.app.serverDeps, testApp.app.ticketDeps)));
@@ -120,7 +122,7 @@ test('two that run at once remind once; silently nobody is told, neither then no
   expect(await notified(other)).toEqual([]);
 });
 
-test('in a zone with business hours their share counts', async () => {
+test('in a zone with business hours only open hours count', async () => {
   const ticket = await ticketAt(testApp, 'accepted', { kind: 'internal', form: { requiredDays: 3 } });
   const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: 480, to: 600 }));
   // Two hours a day: of three working days half are three hours, which no due date of 24-hour days would show.

@@ -1,4 +1,4 @@
-/** The remote config through the door: admins read and change it, nobody else; the file in the bucket follows (spec 3, 7). */
+/** The remote config: only admins read and change it; the file in the bucket follows (spec 3, 7). */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { idOf, persons, type Person } from './people.ts';
 import type { ApiResponse, TestApp, Who } from './test-app.ts';
@@ -74,7 +74,7 @@ test('the start publishes what is configured, a change what is chosen; each vers
   ]);
 });
 
-test('what is no version with two switches is refused', async () => {
+test('anything but a version and two switches is refused', async () => {
   const { version } = (await read('admin')).data;
   const wrong: [body: object, field: string][] = [
     [{ version, H5ShowComProblem: true }, 'H5ITRInternalFeedback'],

@@ -1,4 +1,4 @@
-/** Who gets a ticket, and when it is due, changed by hand: what is tried beforehand is what then happens (domain.md, Routing, Clocks). */
+/** Who gets a ticket, and when it is due: the previews show what then happens (domain.md, Routing, Clocks). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendReminders } from '../../src/server/ticket/send-reminders.ts';
 import { calendarsChanged } from '../../src/server/ticket/recompute-due.ts';
@@ -35,13 +35,13 @@ const HOURS = {
   holidays: ['2026-03-04'],
 };
 
-test('admins and leads try, nobody else', async () => {
+test('admins and leads may try the routing, only admins calendars, and nobody else either', async () => {
   const calls: ((who: Who) => Promise<ApiResponse>)[] = [
     (who) => testApp.ask(who, 'GET', `${ADMIN}/routing/try?productLine=x`),
     (who) => testApp.ask(who, 'POST', `${ADMIN}/calendars/preview`, { zone: 'dach', calendar: HOURS }),
     (who) => testApp.ask(who, 'POST', `${ADMIN}/calendars/holidays`, { text: '', fromYear: 2026, toYear: 2026 }),
   ];
-  // Calendars are the admin's alone.
+  // Calendars are for admins only.
   const may = { admin: [200, 200, 400], lead: [200, 403, 403] };
   for (const who of [...persons, 'nobody', 'stranger'] as const) {
     const out = { disabled: 81020009, nobody: 401, stranger: 401 }[who as string] ?? 403;
@@ -51,7 +51,7 @@ test('admins and leads try, nobody else', async () => {
   }
 });
 
-test('who would get it is who gets it, whatever load and absence are', async () => {
+test('the ticket goes to the person whom the trial names, for any load and absence', async () => {
   const others = [];
   for (const name of ['A', 'B', 'C'])
     others.push(await addInsider(testApp, 'engineer', `Engineer ${name}`, 'Controllers'));
@@ -90,7 +90,7 @@ test('who would get it is who gets it, whatever load and absence are', async () 
   );
 });
 
-test('a rule of the zone comes before that of the line; an inactive one, or an inactive group, names nobody', async () => {
+test('a rule of the zone comes before that of the line; an inactive rule or group is ignored', async () => {
   const own = await addInsider(testApp, 'engineer', 'Of the zone', 'zone-desk');
   await testApp.rows(`insert into user_group (code, name) values ('zone-desk', 'Zone Desk')`);
   await testApp.rows(
@@ -109,7 +109,7 @@ test('a rule of the zone comes before that of the line; an inactive one, or an i
   await testApp.rows(`update routing_rule set active = true where zone is null`);
 });
 
-test('what is handed to somebody absent goes to whoever stands in and may have it', async () => {
+test('a ticket that is transferred to somebody absent goes to the stand-in who may have it', async () => {
   await away(idOf('otherExpert'), '2026-03-31', idOf('otherEngineer'));
   const plain = await act(testApp, 'engineer', await ticketAt(testApp, 'accepted'), 'transfer', {
     toUserId: idOf('otherExpert'),
@@ -124,7 +124,7 @@ test('what is handed to somebody absent goes to whoever stands in and may have i
   await away(idOf('otherExpert'), null);
 });
 
-test('a calendar moves the due dates of its zone at once, as the preview said; reminders follow, pages are told', async () => {
+test('a calendar moves the due dates of its zone at once, as previewed; reminders follow, pages refresh', async () => {
   const told: string[] = [];
   await testApp.opened.database.listen(
     LIVE_CHANNEL,
@@ -174,7 +174,7 @@ test('a calendar moves the due dates of its zone at once, as the preview said; r
     { percent: 50 },
   ]);
 
-  // A transition that wrote by the calendar of before is put right a little later.
+  // A due date that a transition wrote by the old calendar is corrected by the next reminders.
   await testApp.rows(`update ticket set due_at = '2030-01-01' where id = $1`, [running.id]);
   await sendReminders(testApp.app.serverDeps, testApp.app.ticketDeps);
   expect(
@@ -187,7 +187,7 @@ test('a calendar moves the due dates of its zone at once, as the preview said; r
   await expect.poll(() => dues(running)).toEqual([before[0]]);
 });
 
-test('open hours that are none are refused', async () => {
+test('invalid open hours are refused', async () => {
   const ask = async (more: object) =>
     testApp.ask('admin', 'POST', `${ADMIN}/calendars/preview`, { zone: 'dach', calendar: { ...HOURS, ...more } });
   expect((await ask({ timeZone: 'Berlin/Europe' })).fields).toHaveProperty(['calendar.timeZone']);

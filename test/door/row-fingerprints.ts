@@ -1,4 +1,4 @@
-/** The content of the database as one line of text: two equal lines mean that nothing was written in between. */
+/** Fingerprints of the database: two equal ones mean that nothing was written in between. */
 import type { TestApp } from './test-app.ts';
 
 const BELONGING = [

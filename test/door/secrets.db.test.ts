@@ -1,4 +1,4 @@
-/** A dump of the database tells no secret that was promised to stand as a hash (safety.md 5, 7, 10): every table is searched. */
+/** Secrets that are stored as hashes only (safety.md 5, 7, 10) are in no table: every one is searched. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startJobs } from '../../src/server/outbox/jobs.ts';
@@ -10,7 +10,7 @@ let testApp: TestApp;
 beforeAll(async () => void (testApp = await openTestApp()));
 afterAll(() => testApp.close());
 
-/** The tables in which a text stands, of all schemas. */
+/** The tables of all schemas that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { database } = testApp.opened;
   const { rows } = await database.owner(
@@ -29,7 +29,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-test('shares and upload credentials that were answered to a call with a key', async () => {
+test('share identifiers and upload credentials in answers to calls with a key are not stored', async () => {
   const ticket = await raise(testApp);
   const key = randomUUID();
   const path = `/itr-api/v1/tickets/${ticket.id}/shares`;
@@ -44,7 +44,7 @@ test('shares and upload credentials that were answered to a call with a key', as
   expect((await testApp.ask('partner', 'POST', path, { purpose: 'ticket' }, { key })).data).toEqual(made.data);
 });
 
-test('a code in a mail that has been sent', async () => {
+test('a code in a mail is deleted when the mail has been sent', async () => {
   const failures: Error[] = [];
   const { database } = testApp.opened;
   const jobs = await startJobs(database, (error) => void failures.push(error));

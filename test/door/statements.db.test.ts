@@ -1,4 +1,6 @@
-/** How much a request asks of the database (speed.md), through the real door, with an Idempotency-Key where a page sends one. */
+/**
+ * How many round trips to the database a request makes (speed.md), with an Idempotency-Key where the page sends one.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { QUEUED } from './people.ts';
@@ -8,13 +10,13 @@ import { openTestApp } from './test-app.ts';
 
 /** Round trips to the database: begin travels with what follows it, and what nobody waits for with the commit. */
 const MUST = { list: 1, ticket: 1, create: 4, transition: 4 } as const;
-/** Actions that look for something else first: words that must not be said (decision 0015). */
+/** Actions with a further statement: a solution is searched for sensitive words (decision 0015). */
 const MUST_OF: Partial<Record<string, number>> = { propose: 5 };
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
-  // Sign-in, dictionaries and calendars are kept for seconds; the clock stands still here.
+  // Sessions, dictionaries and calendars are cached for seconds; the clock stands still here.
   for (const who of ['partner', 'engineer', 'manager'] as const) await testApp.ask(who, 'GET', '/itr-api/v1/tickets');
   await ticketAt(testApp, 'proposed');
 });

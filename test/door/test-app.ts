@@ -1,6 +1,6 @@
 /**
- * The whole app in process on a test database: the real operations, pipeline and HTTP server, asked by injection (no
- * port). The clock is set by hand; jobs lie in a table, so that what is rolled back was never sent.
+ * The whole app in process on a test database: the real operations, pipeline and HTTP server, called by injection (no
+ * port). The test sets the clock; jobs are rows of a table, so that a rollback removes them.
  */
 import { createApp } from '../../src/server/app.ts';
 import type { App } from '../../src/server/app.ts';
@@ -31,7 +31,7 @@ import { idOf, persons, insertSeed } from './people.ts';
 export const START = new Date('2026-03-02T08:00:00Z'); // a Monday morning
 const SYSTEM = { kind: 'system' } as const;
 
-/** Nobody has no token at all; a visitor has a share link; `stranger` a token that never was one; another system a key. */
+/** `nobody` has no token; `stranger` an invalid token; a visitor has a share link; another system an API key. */
 export type Who = Person | 'nobody' | 'stranger' | { shareId: string } | { apiKey: string };
 
 export interface AskOptions {
@@ -77,7 +77,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** `onStore` is called for every object that is looked up; `stored` collects what is put; `store` replaces the object store. */
+/**
+ * `onStore` is called with the key of every object that is looked up;
+ * `stored` collects what is put; `store` replaces methods.
+ */
 export async function openTestApp({
   onStore,
   stored,
@@ -93,11 +96,11 @@ export async function openTestApp({
   store?: Partial<ObjectStore>;
   /** Environment variables of the server. */
   variables?: Record<string, string>;
-  /** Nobody is there and nothing is kept, but for what every installation begins with. */
+  /** Without people and tickets: only the content of a new installation. */
   isEmpty?: boolean;
-  /** Takes what webhooks are sent. */
+  /** Receives the requests to webhooks. */
   post?: Post;
-  /** Takes what devices are told. */
+  /** Receives the requests to push services. */
   pushPost?: PushPost;
   outbox?: Outbox;
 } = {}): Promise<TestApp> {
@@ -250,7 +253,7 @@ const tableJobs = (workers: Map<string, (payload: never, jobId: string) => Promi
   stop: () => Promise.resolve(),
 });
 
-/** An object store without any upload; storage has tests of its own. */
+/** An object store without objects; storage has tests of its own. */
 export const emptyStore: ObjectStore = {
   origin: '',
   enforcesQuota: true,

@@ -1,4 +1,4 @@
-/** Tickets brought to a stage by real calls through the door, never by writing rows. */
+/** Brings tickets to a state by real calls, never by writing rows. */
 import { entriesOf } from '../../src/shared/ticket/action-entries.ts';
 import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import type { TicketKind } from '../../src/shared/ticket/rules.ts';
@@ -58,8 +58,8 @@ const solution = {
 const inputs: Partial<Record<CallableAction, (testApp: TestApp, ticket: TicketView) => Body>> = {
   // The reason is needed where the ticket is severe, and may always be given.
   accept: () => ({ requiredDays: 3, reason: 'The spare part arrives on the third day.' }),
-  resubmit: (_world, ticket) => ({ note: 'The serial number has been added.', ticket: formFor(ticket.kind) }),
-  transfer: (_world, ticket) => {
+  resubmit: (_testApp, ticket) => ({ note: 'The serial number has been added.', ticket: formFor(ticket.kind) }),
+  transfer: (_testApp, ticket) => {
     const takers: Person[] = ['otherExpert', 'expert'];
     return {
       toUserId: idOf(takers.find((person) => idOf(person) !== ticket.handler?.id) ?? 'lead'),
@@ -84,10 +84,10 @@ const inputs: Partial<Record<CallableAction, (testApp: TestApp, ticket: TicketVi
   close: () => ({ resolvedInOneGo: true }),
   evaluate: () => ({ overall: 4 }),
   comment: () => ({ text: 'We keep an eye on it.', visibility: 'public' }),
-  correct: (_world, ticket) => ({ changes: { usageDays: (ticket.usageDays ?? 0) + 1 } }),
+  correct: (_testApp, ticket) => ({ changes: { usageDays: (ticket.usageDays ?? 0) + 1 } }),
 };
 
-/** A sentence for every required text; on behalf of the requester a note goes along where the action has one. */
+/** A sentence for every required text of the action. */
 const sentencesFor = (action: CallableAction): Body =>
   Object.fromEntries(
     Object.entries(entriesOf(action))
@@ -128,7 +128,10 @@ export async function raise(
 
 type ActorStep = [who: 'requester' | 'engineer' | 'expert', action: CallableAction, more?: Body];
 
-/** The way to each stage from the raised ticket; `routed` is raised on the line that has a handler at once. */
+/**
+ * The actions from the raised ticket to each state;
+ * `routed` is raised for the product line that is routed to a handler.
+ */
 export const pathsToState = {
   queued: [],
   routed: [],
@@ -201,7 +204,7 @@ export interface TicketWish {
   form?: Body;
 }
 
-/** A new ticket at this stage; the engineer handles it, from the escalation on the expert. */
+/** A new ticket in this state; the engineer handles it, from the escalation on the expert. */
 export async function ticketAt(testApp: TestApp, state: ReachableState, wish: TicketWish = {}): Promise<TicketView> {
   const kind = wish.kind ?? 'feedback';
   const requester = wish.requester ?? (kind === 'feedback' ? 'partner' : 'otherEngineer');

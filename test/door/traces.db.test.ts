@@ -1,4 +1,4 @@
-/** Internal lines leave no trace in what others read: no number, no order, no mark, no message (api.md, `seq`; decision 0022). */
+/** Internal events leave no trace in what others read: no number, no order, no mark, no message (decision 0022). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LiveMessage } from '../../src/server/realtime/live-message.ts';
 import { LIVE_CHANNEL } from '../../src/server/realtime/live-message.ts';

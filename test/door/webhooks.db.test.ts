@@ -1,6 +1,6 @@
-/** Webhooks through the door: who makes them, what is told to whom, in which order, how often, and what is given up. */
+/** Webhooks: who makes them, what is sent to whom, in which order, how often, and when they are switched off. */
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { Outcome } from '../../src/server/webhook/post.ts';
 import { persons, planted, reasons } from './people.ts';
@@ -105,7 +105,7 @@ test('admins alone make, see, change and remove webhooks', async () => {
   expect(JSON.stringify(operations)).not.toContain('whsec_');
 });
 
-test('what is no webhook is refused by field', async () => {
+test('an invalid webhook is refused by field', async () => {
   const wrong: [more: object, field: string][] = [
     [{ url: 'ftp://erp.example.com' }, 'url'],
     [{ url: 'https://me:secret@erp.example.com' }, 'url'],
@@ -129,11 +129,14 @@ test('each event that was asked for is sent once, signed, in the order in which 
   ticketOf(await act(testApp, 'engineer', accepted, 'propose'));
   await testApp.deliver();
   expect(types()).toEqual(['ticket.submit', 'ticket.accept', 'solution.propose']);
-  for (const { headers, body } of sent)
-    expect(() =>
-      new Webhook(secret).verify(body, { ...headers, 'webhook-timestamp': headers['webhook-timestamp'] ?? '' }),
-    ).toThrow(/old|new/);
-  // The test's clock stands in the past; what was signed is right but for that.
+  // The library refuses old messages by the system's clock, and the test's clock is in the past.
+  vi.setSystemTime(testApp.clock.at);
+  try {
+    for (const { headers, body } of sent) expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
+    expect(() => new Webhook(secret).verify(`${sent[0]?.body} `, sent[0]?.headers ?? {})).toThrow(/signature/);
+  } finally {
+    vi.useRealTimers();
+  }
   expect(sent[1]?.message.data).toMatchObject({
     ticket: { id: ticket.id, number: ticket.number },
     event: { action: 'accept', from: 'submitted', to: 'accepted' },
@@ -155,7 +158,7 @@ test('each event that was asked for is sent once, signed, in the order in which 
   expect((await log(id, `?limit=2&cursor=${String(next)}`)).map((line) => line['type'])).toEqual(['ticket.submit']);
 });
 
-test('partners’ receivers are told what partners may read, and nothing of the rest', async () => {
+test('a public webhook gets what partners may read and nothing else', async () => {
   await hook({ audience: 'public', url: `${URL_A}/public` });
   await hook({ audience: 'internal', url: `${URL_A}/internal` });
   const ticket = await ticketAt(testApp, 'accepted');
@@ -176,7 +179,7 @@ test('partners’ receivers are told what partners may read, and nothing of the 
     .map(({ body }) => body)
     .join();
   for (const secret of [reasons.transfer, 'planted-internal-81']) expect(open).toContain(secret);
-  // Numbers of lines have no gap that tells of an internal one.
+  // The numbers of events have no gap that would reveal an internal one.
   expect(
     to('public')
       .filter(({ message }) => message.type === 'ticket.comment')
@@ -185,7 +188,7 @@ test('partners’ receivers are told what partners may read, and nothing of the 
   for (const { message } of sent) expect(message.data.ticket.actions).toEqual([]);
 });
 
-test('problems are told to insiders’ receivers', async () => {
+test('problems are sent to internal webhooks only', async () => {
   await hook({ audience: 'public', url: `${URL_A}/public` });
   await hook({ url: `${URL_A}/internal`, events: ['problem.open', 'problem.record'] });
   const ticket = await ticketAt(testApp, 'escalated');
@@ -204,7 +207,7 @@ test('problems are told to insiders’ receivers', async () => {
   );
 });
 
-test('a problem that a ticket leaves for another is told so', async () => {
+test('when a ticket moves to another problem, both problems are sent', async () => {
   await hook({ url: `${URL_A}/moved`, events: ['problem.link', 'problem.unlink'] });
   const tickets = [await ticketAt(testApp, 'escalated'), await ticketAt(testApp, 'escalated')];
   const problems: string[] = [];
@@ -263,10 +266,10 @@ test('what fails is tried again with growing pauses; the events of its ticket wa
     ).size,
   ).toBe(1);
   expect((await list())[0]).toMatchObject({ failingSince: null, waiting: 0 });
-  expect(other.id).not.toBe(first.id);
+  expect(sent.filter(({ message }) => message.data.ticket.id === other.id)).toHaveLength(1);
 });
 
-test('after a day of failures it is switched off, and the admins are told; switched on again it begins afresh', async () => {
+test('after a day of failures it is switched off, and the admins get a mail; switched on again it works', async () => {
   const { id } = await hook({ events: ['ticket.submit'] });
   answerWith = () => ({ status: null, error: 'time', answer: 'UND_ERR_HEADERS_TIMEOUT' });
   await raise(testApp);
@@ -314,7 +317,7 @@ test('one message can be sent again by hand, with the same id', async () => {
   expect((await testApp.ask('admin', 'POST', '/itr-api/v1/admin/deliveries/none/resend', {})).code).toBe(404);
 });
 
-test('an event that is rolled back is told to nobody, and nothing unexpected has happened', async () => {
+test('an event that is rolled back is not sent, and nothing unexpected has happened', async () => {
   await hook();
   const ticket = await raise(testApp);
   expect((await act(testApp, 'engineer', ticket, 'accept', { version: 99 })).code).toBe(409);

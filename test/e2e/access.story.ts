@@ -1,9 +1,9 @@
-/** Who gets in, and as whom: share links and the login, links with a token, a device that has signed in before. */
+/** Access: share links and the login, links with a token, devices that have signed in before. */
 import { expect, type Page } from '@playwright/test';
 import { call, freshToken, raise } from './api.ts';
 import { accountOf, logIn, test } from './people.ts';
 
-test('a visitor with a share link is asked to log in where a link grants nothing, and arrives there (spec 2.3.5)', async ({
+test('a visitor with a share link has to log in for a page that the link does not grant, and gets there (spec 2.3.5)', async ({
   enter,
   request,
 }) => {
@@ -29,7 +29,7 @@ const tokenIn = (page: Page): Promise<string> =>
     () => (JSON.parse(localStorage.getItem('closeloop.session') ?? '{}') as { token?: string }).token ?? '',
   );
 
-test('a link of somebody else asks before it takes the place of who is signed in (spec 2.3.1)', async ({
+test('a link with the token of another user asks before it replaces the session (spec 2.3.1)', async ({
   enter,
   request,
 }) => {
@@ -46,7 +46,7 @@ test('a link of somebody else asks before it takes the place of who is signed in
   await expect(page.getByText(accountOf('partner'))).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/app/me');
-  // The session that the own link took the place of has ended: a token that nobody uses any more opens nothing.
+  // The session that the user's own link has replaced has ended: its token is refused.
   expect(before).toBeTruthy();
   expect(await isOpenWith(before)).toBe(false);
   expect(await isOpenWith(await tokenIn(page))).toBe(true);
@@ -69,7 +69,7 @@ test('a link of somebody else asks before it takes the place of who is signed in
   await expect(page.getByText(accountOf('manager'), { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/app/me');
 
-  // Nobody signed in: as before.
+  // Without a session the link logs in without asking.
   const fresh = await enter();
   await fresh.goto(`/app/me?token=${await freshToken(request, 'partner2')}`);
   await expect(fresh.getByText(accountOf('partner2'))).toBeVisible();

@@ -1,2 +1,2 @@
-/** Where a ticket is opened in route set B. */
+/** The address of a ticket in route set B. */
 export const ticketAt = (side: 'partners' | 'insider', id: string): string => `/app/itr/${side}/orderDetail/${id}`;

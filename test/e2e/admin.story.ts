@@ -1,10 +1,10 @@
-/** Two admins keep customers and units: what one types is not lost to the other, and the audit log has both. */
+/** Two admins change the same customer: neither change is lost, and the audit log has both. */
 import { expect } from '@playwright/test';
 import { call } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './people.ts';
 
-test('an admin makes a customer and a unit; a second one is told what happened meanwhile; the audit log has both', async ({
+test('an admin adds a customer and a unit; a second admin is told of a change meanwhile; the audit log has both', async ({
   enter,
 }) => {
   const code = `STORY-${Date.now()}`;
@@ -43,7 +43,7 @@ test('an admin makes a customer and a unit; a second one is told what happened m
     code: 201,
   });
 
-  // Meanwhile the second admin, at the same customer.
+  // Meanwhile the second admin changes the same customer.
   const second = await page.context().newPage();
   await second.setViewportSize({ width: 1440, height: 900 });
   await second.goto(page.url());

@@ -1,4 +1,4 @@
-/** The unchanged ali-oss client in a browser against the embedded object store (issue: "in Node and in Chromium"). */
+/** The unchanged ali-oss client in a browser with the embedded object store. */
 import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ interface Client {
   multipartUpload(name: string, body: Blob, options: object): Promise<{ res: { status: number } }>;
 }
 
-test('puts and uploads in parts with credentials of uploadToken, and the vendor claims what arrived (spec 7.31)', async ({
+test('the client uploads whole and in parts with the credentials of uploadToken, and a ticket gets the file (spec 7.31)', async ({
   page,
   request,
 }) => {

@@ -16,7 +16,7 @@ export interface Raised {
 
 const tokens = new Map<Person, string>();
 
-/** The token of a session of its own. */
+/** The token of a new session. */
 export async function freshToken(request: APIRequestContext, who: Person): Promise<string> {
   const answer = await request.post('/api/client/v1/login', { data: { account: accountOf(who), password: PASSWORD } });
   const { data } = (await answer.json()) as { data: { token: string } };
@@ -29,7 +29,7 @@ async function tokenOf(request: APIRequestContext, who: Person): Promise<string>
   return token;
 }
 
-/** One call as a program makes it, directly or through the wrapper; answers the envelope. */
+/** A call by a program, directly or through the wrapper; returns the envelope. */
 export async function call(
   request: APIRequestContext,
   who: Person,
@@ -51,7 +51,7 @@ export async function call(
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** A report that is whole; `title` makes it findable among all others. */
+/** A complete report; a unique `title` makes it findable. */
 export const report = (title: string, over: object = {}): object => ({
   kind: 'feedback',
   sn: 'CLDEMO000001',
@@ -70,10 +70,10 @@ export const report = (title: string, over: object = {}): object => ({
   ...over,
 });
 
-/** Without a unit nobody can tell the zone: the ticket waits in the queue. The unit's own go to engineer@. */
+/** Without a unit the zone is unknown, so the ticket waits in the queue. Those of the unit above go to engineer@. */
 export const WAITS_IN_QUEUE = { sn: undefined, noSnReason: 'The nameplate cannot be read.' };
 
-/** Raises a ticket that no other story knows. */
+/** Raises a ticket that no other story uses. */
 export async function raise(
   request: APIRequestContext,
   title: string,
@@ -85,7 +85,7 @@ export async function raise(
   return answer.data as unknown as Raised;
 }
 
-/** Takes an action on a ticket; answers the ticket as it then is. */
+/** Takes an action on a ticket; returns the changed ticket. */
 export async function act(
   request: APIRequestContext,
   who: Person,
@@ -108,7 +108,7 @@ export async function current(request: APIRequestContext, id: string): Promise<R
   return ((await answer.json()) as { data: Raised }).data;
 }
 
-/** The id under which somebody is known, to hand a ticket to. */
+/** The id of a user, for example to transfer a ticket to them. */
 export async function userIdOf(request: APIRequestContext, who: Person): Promise<string> {
   const headers = { xAuthorization: await tokenOf(request, who) };
   const answer = await request.get('/api/client/v1/user/userInfo', { headers });
@@ -121,7 +121,7 @@ interface Mail {
   receivedAt: string;
 }
 
-/** The newest mail to somebody whose subject and text match, come after `since`; waits until it is there. */
+/** The newest mail to somebody after `since` whose subject and text match; waits until it has arrived. */
 export async function mailTo(
   request: APIRequestContext,
   who: Person,
@@ -138,7 +138,7 @@ export async function mailTo(
         );
         return found?.subject;
       },
-      // A mail waits its turn behind others.
+      // Mails are sent one after the other.
       { message: `a mail to ${who}: ${words}`, timeout: 60_000 },
     )
     .toBeDefined();

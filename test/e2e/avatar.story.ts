@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { test } from './people.ts';
 import { picture } from './pictures.ts';
 
-test('the picture of oneself: cut to a square, shown, taken away', async ({ enter }) => {
+test('a user sets a profile picture, cut to a square, and removes it', async ({ enter }) => {
   const page = await enter('engineer2');
   await page.goto('/app/me');
   await page.getByRole('button', { name: 'Edit profile' }).click();

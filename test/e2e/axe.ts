@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** WCAG 2.2 AA as far as a program can tell, in both appearances. */
+/** Checks WCAG 2.2 AA as far as a program can, in both appearances. */
 export async function expectAccessible(page: Page): Promise<void> {
   const findings: string[] = [];
   const size = page.viewportSize();
-  // The whole page at once: what scrolls under a sticky footer is no target that is too small. A list may grow when it is seen to
-  // its end, so the footers stand still as well.
+  // The whole page at once, because a target partly under a sticky footer would count as too small. A list may grow
+  // when its end is visible, so the footers are made static as well.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (size) await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
   const footers = await page.evaluateHandle(() => {
@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Legacy: in the page itself. The other way opens a blank page for each run, only for frames of other origins.
+    // Legacy mode runs in the page itself. The other opens a blank page for each run, for frames of other origins only.
     const axe = new AxeBuilder({ page }).setLegacyMode();
     // Only colours differ between the two.
     const { violations } = await (

@@ -14,7 +14,7 @@ const widths = [390, 820, 1200];
 const themes = ['light', 'dark'] as const;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** What opens a sheet on a page: the key of the button's words. */
+/** The buttons that open a sheet on a page, by the keys of their texts. */
 const sheets: Partial<Record<PageName, readonly (keyof typeof en)[]>> = {
   insiderList: ['ticket.list.filter', 'ticket.list.sort'],
   partnerList: ['ticket.list.filter', 'ticket.list.sort'],
@@ -23,7 +23,7 @@ const sheets: Partial<Record<PageName, readonly (keyof typeof en)[]>> = {
   me: ['account.editTitle', 'account.logout'],
 };
 
-/** What axe finds on what is shown now, in both appearances. */
+/** The findings of axe on the page as it is now, in both appearances. */
 async function findingsOf(page: Page, where: string): Promise<string[]> {
   const findings: string[] = [];
   for (const colorScheme of themes) {
@@ -58,7 +58,7 @@ async function sheetFindings(
 
 for (const [language, texts] of Object.entries(languages))
   for (const width of widths)
-    test(`every screen and its sheets, ${language}, ${width} px`, async ({ enter, request }) => {
+    test(`every screen and its sheets are accessible, ${language}, ${width} px`, async ({ enter, request }) => {
       test.setTimeout(1_800_000);
       const seed = await seedTickets(request);
       const findings: string[] = [];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { pageNames, segmentOf, type PageName } from '../../src/shared/pages.ts';
 
-/** The pages that the router shows; the others land on 404 and say so. */
+/** The pages in the table of routes; all others are answered with 404. */
 export function builtPages(): PageName[] {
   const source = readFileSync(new URL('../../src/client/routes.ts', import.meta.url), 'utf8');
   const table = /export const routes[^=]*= \{\n(.*?)\n\};/s.exec(source)?.[1] ?? '';
@@ -12,7 +12,7 @@ export function builtPages(): PageName[] {
   return built;
 }
 
-/** The address of a page at one of its paths, its parameters where that path has them. */
+/** The address of a page for one of its paths; parameters go into the path or the query as that path has them. */
 export function addressOf(page: PageName, path: string, params: Readonly<Record<string, string>>): string {
   const segment = segmentOf(page);
   const query = new URLSearchParams(params);

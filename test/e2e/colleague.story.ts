@@ -15,7 +15,7 @@ const storedDrafts = (): Promise<string> =>
     };
   });
 
-test('a manager reports for a colleague, whose ticket it is', async ({ enter }) => {
+test('a manager reports for a colleague, who becomes the requester', async ({ enter }) => {
   const words = `Fan stays off ${Date.now().toString(36)}`;
   const manager = await enter('manager');
   const next = manager.getByRole('button', { name: 'Next' });
@@ -33,10 +33,10 @@ test('a manager reports for a colleague, whose ticket it is', async ({ enter }) 
   await manager.getByRole('option').filter({ hasText: 'Maria Keller' }).click();
   await expect(manager.getByText(/The ticket will belong to Maria Keller/)).toBeVisible();
   await expect(manager.getByLabel('Contact name')).toHaveValue('Maria Keller');
-  // What was typed last is saved a moment later, and no sign tells when.
+  // The last input is saved a moment later, and the page does not show when.
   await expect.poll(() => manager.evaluate(storedDrafts)).toContain(accountOf('partner'));
 
-  // The draft keeps for whom it is.
+  // The draft remembers for whom it is.
   await manager.reload();
   await expect(manager.getByRole('button', { name: 'Who are you reporting this for?: Maria Keller' })).toBeVisible();
   await expect(manager.getByLabel('Contact email')).toHaveValue(accountOf('partner'));

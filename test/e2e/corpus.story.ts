@@ -5,13 +5,9 @@ import { badLinks, type BadLink } from './corpus.ts';
 import { test } from './people.ts';
 
 const WAIT_MS = 15_000;
-/** After so many the rest would say no more. */
 const FAULTS_MAX = 5;
 
-/**
- * Opens the links one after the other within the page, as a link of the product does: no page is loaded anew. Answers what
- * was not as it should be.
- */
+/** Opens the links one after the other within the page, without loading it again. Returns up to FAULTS_MAX faults. */
 const follow = (page: Page, links: readonly BadLink[]): Promise<string[]> =>
   page.evaluate(
     async ({ all, waitMs, FAULTS_MAX }) => {
@@ -38,7 +34,7 @@ const follow = (page: Page, links: readonly BadLink[]): Promise<string[]> =>
     { all: links, waitMs: WAIT_MS, FAULTS_MAX },
   );
 
-test('no link of the corpus does more than its page says', async ({ enter, request }) => {
+test('a malicious or broken link only leads to the message of its page', async ({ enter, request }) => {
   test.setTimeout(240_000);
   const foreign = await raise(request, `Corpus ${Date.now().toString(36)}`, 'partner2', {
     sn: 'CLDEMO000002',

@@ -2,10 +2,10 @@ import { missingOf, pageAt, pathsOf, type PageName } from '../../src/shared/page
 import { texts as en } from '../../src/shared/text/en/texts.ts';
 import { addressOf } from './built-pages.ts';
 
-/** A malicious or broken link, and what its page has to show. */
+/** A malicious or broken link, and what its page must show. */
 export interface BadLink {
   href: string;
-  /** A pattern of what is then read on the page. */
+  /** A pattern of the text that the page must show. */
   says: string;
   /** The path after redirects, if it is another. */
   endsAt?: string;
@@ -26,7 +26,7 @@ const never: Readonly<Record<string, string>> = {
 const anyOf = (...keys: (keyof typeof en)[]): string =>
   keys.map((key) => en[key].replace(/\{.*/s, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
 
-/** What a page without its object says, by the parameter that names it; a page of another feature adds its own. */
+/** What a page without its object says, by the parameter of the object. */
 const refusals: Readonly<Record<string, string>> = {
   ticket: anyOf('ticket.missing', 'error.missing'),
   problem: anyOf('problem.missing', 'error.forbidden', 'problem.forbidden'),
@@ -42,7 +42,7 @@ const refusals: Readonly<Record<string, string>> = {
 };
 const anyRefusal = anyOf('error.missing', 'error.documentMissing', 'system.notFoundTitle', 'frame.nothingFound');
 
-/** Parameters that a page does without, and what it shows all the same. */
+/** Optional parameters, and what the page shows all the same. */
 const optional: readonly [page: PageName, names: readonly string[], says: string][] = [
   ['partnerList', ['view', 'scope', 'sort', 'q', 'productLine', 'status'], anyOf('frame.tickets')],
   ['feedback', ['sn', 'draft'], anyOf('raise.title.product')],
@@ -58,7 +58,7 @@ const optional: readonly [page: PageName, names: readonly string[], says: string
   ['error', ['message'], anyOf('system.brokenTitle')],
 ];
 
-/** Where a login never leads (safety.md 11). */
+/** Targets to which a login must never redirect (safety.md 11). */
 const redirects = [
   'https://evil.test/',
   '//evil.test/',
@@ -72,7 +72,7 @@ const redirects = [
   `/${'x'.repeat(10_000)}`,
 ];
 
-/** Every parameter of every built page with every bad value, in both sets in turn. */
+/** Every parameter of every built page with every bad value, alternately in both route sets. */
 export function badLinks(built: readonly PageName[], foreign: Readonly<Record<string, string>>): BadLink[] {
   const cases = [
     ...built.flatMap((page): [PageName, string, string][] => {
@@ -94,7 +94,7 @@ export function badLinks(built: readonly PageName[], foreign: Readonly<Record<st
         .map((path) => ({ href: addressOf(page, path, { [name]: value }), says }));
     }),
   );
-  // Set A carries everything in the query: without it the page has no object.
+  // Set A has all parameters in the query: without it the page has no object.
   const lacking = cases
     .filter(([page]) => missingOf(page, {}) !== undefined)
     .map(([page]) => ({ href: pathsOf(page, 'a')[0] ?? '', says: anyOf('missing.text') }));
@@ -110,7 +110,7 @@ export function badLinks(built: readonly PageName[], foreign: Readonly<Record<st
   return apart([...links, ...lacking, ...logins, ...missed]);
 }
 
-/** Another page between two links of one, so that what is read is never left over from the one before. */
+/** Puts another page between two links to the same page, so that a text cannot be left over from the first. */
 function apart(links: readonly BadLink[]): BadLink[] {
   const pageIn = ({ href, endsAt }: BadLink) => pageAt(endsAt ?? href.replace(/\?.*/s, ''))?.page;
   return links.flatMap((link, at) => {

@@ -3,7 +3,10 @@ import { ticketAt } from './addresses.ts';
 import { act, mailTo, raise } from './api.ts';
 import { activityOf, localNow, tap, test } from './people.ts';
 
-test('a solution that does not help comes back as a better one (spec 2.4.15, 4.45)', async ({ enter, request }) => {
+test('a solution that does not work is rejected, and replaced by a better one (spec 2.4.15, 4.45)', async ({
+  enter,
+  request,
+}) => {
   const raised = await raise(request, `Fan hunts between two speeds ${Date.now().toString(36)}`);
   const accepted = await act(request, 'engineer', raised, 'accept', { requiredDays: 3 });
   await act(request, 'engineer', accepted, 'propose', {
@@ -40,7 +43,7 @@ test('a solution that does not help comes back as a better one (spec 2.4.15, 4.4
   await engineer.getByRole('button', { name: 'Submit solution' }).click();
   await expect(engineer.getByText('Waiting for the partner to try it')).toBeVisible();
 
-  await test.step('and is modified while it is being looked at (spec 1.12, 2.4.13, 4.43)', async () => {
+  await test.step('the engineer modifies it while the partner has it open (spec 1.12, 2.4.13, 4.43)', async () => {
     await engineer.getByRole('button', { name: 'Modify solution' }).click();
     const text = engineer.getByLabel(/^Solution/);
     await expect(text).toHaveValue(/^Set the proportional gain F2-00 to 12/);
@@ -73,7 +76,7 @@ test('a solution that does not help comes back as a better one (spec 2.4.15, 4.4
   });
 });
 
-test('a dismissed ticket is put right, sent again and accepted (spec 1.9, 4.39)', async ({ enter, request }) => {
+test('a rejected ticket is completed, submitted again and accepted (spec 1.9, 4.39)', async ({ enter, request }) => {
   const raised = await raise(request, `Display stays dark ${Date.now().toString(36)}`);
   await act(request, 'engineer', raised, 'accept', { requiredDays: 4, reason: 'The part is on its way.' });
   const partner = await enter('partner');
@@ -107,7 +110,7 @@ test('a dismissed ticket is put right, sent again and accepted (spec 1.9, 4.39)'
   await expect(engineer.getByText('Accept or reject')).toBeVisible();
   await expect(engineer.getByText('The keypad of the drive; 398 V measured.').first()).toBeVisible();
   await engineer.getByRole('button', { name: 'Accept', exact: true }).click();
-  // The four days of before would need a reason again.
+  // The former four days would need a reason again.
   const accept = engineer.getByRole('dialog', { name: 'Accept' });
   await tap(accept, 'radio', '3 days');
   await accept.getByRole('button', { name: 'Accept', exact: true }).click();

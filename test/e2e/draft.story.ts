@@ -4,14 +4,14 @@ import { raise } from './api.ts';
 import { fromMenu, tap, test } from './people.ts';
 import { longVideo, picture } from './pictures.ts';
 
-test('what is typed survives a reload and being offline, and goes out once', async ({ enter }) => {
+test('a draft survives a reload and being offline, and is sent once', async ({ enter }) => {
   const words = `Noise from the gearbox ${Date.now().toString(36)}`;
   const page = await enter('partner');
   const raises: string[] = [];
   page.on('requestfinished', (call) => {
     if (call.method() === 'POST' && call.postData()?.includes('"uri":"/itr-api/v1/tickets"')) raises.push(call.url());
   });
-  // What the device needs without a network is there before anybody asks for it.
+  // What the page needs without a network is loaded in advance.
   const programs = ['drafts-page', 'prepare'].map((name) =>
     page.waitForRequest((call) => call.url().includes(`/${name}-`)),
   );
@@ -63,7 +63,7 @@ test('what is typed survives a reload and being offline, and goes out once', asy
   expect(raises).toHaveLength(1);
 });
 
-test('files that were on their way when the page was loaded anew: only what is missing goes', async ({ enter }) => {
+test('after a reload during an upload only the missing parts are sent', async ({ enter }) => {
   const page = await enter('partner');
   const partOf = (url: string) => new URL(url).searchParams.get('partNumber');
   const arrived: string[] = [];
@@ -78,7 +78,7 @@ test('files that were on their way when the page was loaded anew: only what is m
   await page.route(
     (url) => url.searchParams.has('partNumber'),
     async (route) => {
-      // The others stay on their way, as in a hall without network.
+      // The others never arrive, as in a hall without a network.
       if (passing-- > 0) await route.continue();
     },
   );
@@ -93,12 +93,12 @@ test('files that were on their way when the page was loaded anew: only what is m
   await expect(page.getByText('MD520-4T11B')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Add photo').setInputFiles([await picture('panel.jpg', 120), longVideo('hum.mp4')]);
-  // The picture, and the cover of the video.
+  // Whole: the picture and the cover of the video.
   await expect.poll(() => [arrived.length, whole.length]).toEqual([3, 2]);
   await expect(page.getByText(/saved on this device/)).toBeVisible();
 
   const before = [...arrived];
-  // From now on parts pass; those on their way end with the page.
+  // From now on all parts arrive; the requests that hang end with the page.
   passing = Infinity;
   await page.reload();
   await expect(page.getByRole('button', { name: 'Open hum.mp4' })).toBeVisible();
@@ -112,16 +112,13 @@ test('files that were on their way when the page was loaded anew: only what is m
   expect(whole).toHaveLength(2);
 });
 
-test('a ticket that was open when the network went: its sheets open, and what is typed there is kept', async ({
-  enter,
-  request,
-}) => {
+test('on an open ticket the sheets open without a network, and what is typed is kept', async ({ enter, request }) => {
   const ticket = await raise(request, `Hall without network ${Date.now().toString(36)}`);
   const page = await enter('partner');
   const onTheWay = new Set<string>();
   page.on('request', (call) => void (call.url().endsWith('.js') && onTheWay.add(call.url())));
   page.on('requestfinished', (call) => void onTheWay.delete(call.url()));
-  // The sheet, the menu and why the clock runs are loaded once the page is idle, before anybody asks for them.
+  // The sheet, the menu and the explanation of the clock are loaded in advance when the page is idle.
   const programs = ['action-sheet', 'action-menu', 'clock-sheet'].map((name) =>
     page.waitForRequest((call) => call.url().includes(`/${name}-`)),
   );
@@ -143,7 +140,7 @@ test('a ticket that was open when the network went: its sheets open, and what is
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(sheet).toBeHidden();
 
-  // Opened anew it does not speak of the try before.
+  // When it is opened again, the former failure is not shown.
   await fromMenu(page, 'Write a message');
   await expect(sheet.getByRole('textbox')).toHaveValue(words);
   await expect(failure).toHaveCount(0);

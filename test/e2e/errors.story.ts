@@ -1,4 +1,4 @@
-/** The error catalogue of the spec, section 8, row by row, as a user meets it. */
+/** The errors of the specification, section 8, row by row, as a user sees them. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { raise } from './api.ts';
 import { ticketAt } from './addresses.ts';
@@ -14,11 +14,11 @@ interface Row {
   what: string;
   answer: (route: Route) => Promise<void>;
   text: string;
-  /** What the card for the team chat says; undefined: none is asked for. */
+  /** The report for the team chat; undefined: none is sent. */
   report?: Record<string, unknown>;
 }
 
-/** Each is answered to the same request: one that tells its failure in a toast. */
+/** Answers to one request whose failure is shown as a toast. */
 const rows: Row[] = [
   {
     what: 'another body code, `error` (spec 8.2)',
@@ -55,7 +55,7 @@ const rows: Row[] = [
   },
 ];
 
-/** Resolves with the milliseconds from the end of the answer until the toast stood there. */
+/** The milliseconds from the end of the answer to the toast. */
 const toastAfter = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     (wanted) =>
@@ -75,7 +75,7 @@ const toastAfter = (page: Page, text: string): Promise<number> =>
     text,
   );
 
-test('each failure is told in its words after 400 ms, no network at once; a 401 leads to the login', async ({
+test('each failure shows its message after 400 ms, a missing network at once; a 401 leads to the login', async ({
   enter,
   request,
 }) => {
@@ -114,7 +114,7 @@ test('each failure is told in its words after 400 ms, no network at once; a 401 
     await page.unroute(calls);
   });
 
-  // A session that has really ended (81020009) is in sessions.story.ts.
+  // A session that has really ended (81020009) is tested in sessions.story.ts.
   await test.step('HTTP 401 (spec 8.6)', async () => {
     await page.route(calls, json({ code: 401, msg: 'Please log in first.' }, 401));
     await confirm.click();
@@ -125,7 +125,7 @@ test('each failure is told in its words after 400 ms, no network at once; a 401 
   });
 });
 
-test('an answer 20 s late can be asked for again, after 60 s it is a failure (spec 9.2)', async ({
+test('after 20 s without an answer the user can try again, after 60 s it is a failure (spec 9.2)', async ({
   enter,
   request,
 }) => {
@@ -142,7 +142,7 @@ test('an answer 20 s late can be asked for again, after 60 s it is a failure (sp
   await page.goto(ticketAt('partners', ticket.id));
   await expect.poll(() => calls).toBe(1);
   const line = page.getByText('This is taking longer than usual.');
-  // What watches for it comes when the page is idle.
+  // The program that watches for it is loaded when the page is idle.
   await expect(async () => {
     await page.clock.fastForward(5_000);
     await expect(line).toBeVisible({ timeout: 1_000 });
@@ -159,7 +159,7 @@ test('an answer 20 s late can be asked for again, after 60 s it is a failure (sp
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('what is to be told in the first second without a network waits until it can be shown', async ({ enter }) => {
+test('a message in the first second without a network waits until it can be shown', async ({ enter }) => {
   const page = await enter();
   await page.addInitScript(() => {
     const waiting: IdleRequestCallback[] = [];
@@ -170,7 +170,7 @@ test('what is to be told in the first second without a network waits until it ca
   });
   const program = page.waitForResponse(/\/assets\/toaster-/);
   await page.goto('/system/run/versions');
-  // It is there when what it needs in its turn is there.
+  // Waits for the program and everything that it imports.
   await page.evaluate((url) => import(url), (await program).url());
   await expect(page.getByRole('button', { name: 'Copy the report' })).toBeVisible();
   await page.context().setOffline(true);
@@ -179,7 +179,7 @@ test('what is to be told in the first second without a network waits until it ca
   await expect(page.getByRole('status').filter({ hasText: /Copied|copy it manually/ })).toBeVisible();
 });
 
-test("a page's program that is gone comes with the new deployment; one that stays away is told (spec 8.11)", async ({
+test('when the program of a page is gone, the new deployment is loaded; when that fails, the page says so (spec 8.11)', async ({
   enter,
 }) => {
   const page = await enter('partner');
@@ -204,7 +204,7 @@ test("a page's program that is gone comes with the new deployment; one that stay
   await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
 });
 
-test('an entry whose switch is off is not there, nor is its page (spec 3.29, 3.30, 7.25)', async ({ enter }) => {
+test('an entry whose switch is off is hidden, and so is its page (spec 3.29, 3.30, 7.25)', async ({ enter }) => {
   const page = await enter('engineer');
   const config = '**/config/production/download.json?t=*';
   await page.goto('/');

@@ -3,7 +3,10 @@ import { ticketAt } from './addresses.ts';
 import { act, raise } from './api.ts';
 import { choose, fromMenu, solve, tap, test } from './people.ts';
 
-test('the expert solves it at the second try, and the product has to improve', async ({ enter, request }) => {
+test('an expert solves an escalated ticket at the second try, and its problem needs improvement', async ({
+  enter,
+  request,
+}) => {
   const run = Date.now().toString(36);
   const raised = await raise(request, `Resonance at 31 Hz ${run}`);
   await act(request, 'engineer', raised, 'accept', { requiredDays: 3 });
@@ -32,7 +35,7 @@ test('the expert solves it at the second try, and the product has to improve', a
 
   const partner = await enter('partner');
   await partner.goto(ticketAt('partners', raised.id));
-  await test.step('declined: back to the expert, who knows better', async () => {
+  await test.step('rejected: back to the expert, who proposes another solution', async () => {
     await partner.getByRole('button', { name: 'It does not work' }).click();
     const decline = partner.getByRole('dialog', { name: 'Reject solution' });
     await decline.getByLabel('Why does it not work?').fill('It sings as before, at 33 Hz now.');
@@ -67,9 +70,9 @@ test('the expert solves it at the second try, and the product has to improve', a
     await expect(expert.getByText('Completed, rated 4 of 5')).toBeVisible();
   });
 
-  await test.step('why it happened: no improvement without a measure, its owner and its date (spec 1.14)', async () => {
+  await test.step('needs improvement: only with a measure, its owner and its date (spec 1.14)', async () => {
     await expert.getByRole('link', { name: 'Open the problem' }).click();
-    // By name: the menu that an action was taken from is still closing.
+    // By name, because the menu of the action is still closing.
     const sheet = (name: string) => expert.getByRole('dialog', { name });
     await expert.getByRole('button', { name: 'Record finding' }).click();
     await sheet('Record finding')
@@ -96,7 +99,7 @@ test('the expert solves it at the second try, and the product has to improve', a
     await expect(expert.getByText('due 2030-01-31')).toBeVisible();
   });
 
-  await test.step('a second ticket belongs to it; finished, and opened again with a reason', async () => {
+  await test.step('a second ticket is added; the problem is finished, and reopened with a reason', async () => {
     const sheet = (name: string) => expert.getByRole('dialog', { name });
     await fromMenu(expert, 'Add ticket');
     await sheet('Add ticket').getByRole('button', { name: 'Ticket: Choose' }).click();

@@ -3,7 +3,7 @@ import { ticketAt } from './addresses.ts';
 import { act, current, raise } from './api.ts';
 import { activityOf, fromMenu, tap, test } from './people.ts';
 
-test('a question stops the clock, its answer starts it again', async ({ enter, request }) => {
+test('a question pauses the clock, and its answer starts it again', async ({ enter, request }) => {
   const raised = await raise(request, `Encoder loses steps ${Date.now().toString(36)}`);
   await act(request, 'engineer', raised, 'accept', { requiredDays: 3 });
   const partner = await enter('partner');
@@ -32,7 +32,7 @@ test('a question stops the clock, its answer starts it again', async ({ enter, r
   await expect(clock.getByRole('listitem').filter({ hasText: 'Paused' })).toContainText('Information requested');
 });
 
-test('a ticket goes from hand to hand, is solved by the third, and comes back (spec 1.10, 2.4.10, 4.40)', async ({
+test('a ticket is transferred twice, solved by the third handler, and reopened (spec 1.10, 2.4.10, 4.40)', async ({
   enter,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('a ticket goes from hand to hand, is solved by the third, and comes back (s
   await anna.goto(ticketAt('insider', raised.id));
   await hand(anna, 'Vogt', 'Katharina Vogt', 'It needs a decision on the spare part.');
 
-  await test.step('whoever had it before still reads who had it when', async () => {
+  await test.step('a former handler still sees who had it when', async () => {
     await expect(chen.getByText('Katharina Vogt is working on it')).toBeVisible();
     const handed = (await activityOf(chen)).getByRole('listitem').filter({ hasText: 'Ticket transferred' });
     await expect(handed).toHaveCount(2);
@@ -64,7 +64,7 @@ test('a ticket goes from hand to hand, is solved by the third, and comes back (s
       for (const word of words) await expect(handed.nth(at)).toContainText(word);
   });
 
-  await test.step('solved, closed, and back again', async () => {
+  await test.step('solved, closed, and reopened', async () => {
     const solution = { text: 'Replace the brake rectifier by the fast one.', feasible: true, noSensitive: true };
     const proposed = await act(request, 'lead', await current(request, raised.id), 'propose', solution);
     const tried = await act(request, 'partner', proposed, 'acceptSolution', {});
@@ -81,7 +81,7 @@ test('a ticket goes from hand to hand, is solved by the third, and comes back (s
   });
 });
 
-test('with the keyboard: Escape closes a sheet, and the focus is where it was opened', async ({ enter, request }) => {
+test('Escape closes a sheet, and the focus returns to where it was opened', async ({ enter, request }) => {
   const raised = await raise(request, `Keys ${Date.now().toString(36)}`);
   await act(request, 'engineer', raised, 'accept', { requiredDays: 3 });
   const page = await enter('engineer');

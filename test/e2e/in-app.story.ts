@@ -1,4 +1,4 @@
-/** The partner's part of the main story inside of the native app: its login, its scanner, its mail, its way back. */
+/** The partner's part of the main story inside the native app: with its login, scanner, mail and back button. */
 import { expect } from '@playwright/test';
 import { act, current, freshToken } from './api.ts';
 import { insideApp } from './native-app.ts';
@@ -10,7 +10,7 @@ const proposal = {
   noSensitive: true,
 };
 
-test('a problem goes round the whole loop inside of the native app (spec 1.23)', async ({ enter, request }) => {
+test('a ticket goes from raising to rating inside the native app (spec 1.23)', async ({ enter, request }) => {
   test.setTimeout(240_000);
   const page = await enter();
   const app = await insideApp(page, () => freshToken(request, 'partner'));
@@ -23,7 +23,7 @@ test('a problem goes round the whole loop inside of the native app (spec 1.23)',
   });
   const title = `Conveyor trips, from the app ${Date.now().toString(36)}`;
 
-  await test.step('the app shows its login, the page none (spec 2.3.6, 2.3.7, 4.8, 4.12, 7.40, 7.42–7.44)', async () => {
+  await test.step('the app shows its own login, the page shows none (spec 2.3.6, 2.3.7, 4.8, 4.12, 7.40, 7.42–7.44)', async () => {
     await page.goto('/app/drafts');
     await expect(page.getByText('No drafts')).toBeVisible();
     expect(received('userLogin')).toEqual([{ mode: 'ask' }, { mode: 'login' }]);
@@ -103,7 +103,7 @@ test('a problem goes round the whole loop inside of the native app (spec 1.23)',
     expect(titles.filter((text) => text === '' || /^[a-z]+\.[\w.]+$/.test(String(text)))).toEqual([]);
   });
 
-  await test.step('the way back out of the first page is the way out of the web view (spec 7.48)', async () => {
+  await test.step('back from the first page leaves the web view (spec 7.48)', async () => {
     const other = await enter();
     const second = await insideApp(other, () => Promise.resolve(null));
     await other.goto('/system/docs/policy');
@@ -120,7 +120,7 @@ test('a problem goes round the whole loop inside of the native app (spec 1.23)',
     await expect(other).toHaveTitle(/^Login · /);
   });
 
-  await test.step('logs out in the page, and the app with it (spec 4.13)', async () => {
+  await test.step('a logout in the page also logs out the app (spec 4.13)', async () => {
     await page.goto('/app/me');
     await page.getByRole('button', { name: 'Log out', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();

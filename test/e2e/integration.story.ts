@@ -1,9 +1,9 @@
-/** Other systems: a key that is shown once, a webhook, and how the installation is. */
+/** For other systems: an API key that is shown once, a webhook, and the health page. */
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { logIn, PASSWORD, test } from './people.ts';
 
-test('an admin makes a key, which works until it is revoked, and a webhook', async ({ enter, request }) => {
+test('an admin creates an API key, which works until it is revoked, and a webhook', async ({ enter, request }) => {
   const page = await enter();
   await page.goto('/app/admin/api-keys');
   await logIn(page, 'admin');

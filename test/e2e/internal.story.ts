@@ -3,7 +3,7 @@ import { ticketAt } from './addresses.ts';
 import { act, current } from './api.ts';
 import { choose, tap, test } from './people.ts';
 
-test('an internal problem goes round the loop, and no partner ever sees it', async ({ enter, request }) => {
+test('an internal ticket goes from raising to rating, and no partner sees it', async ({ enter, request }) => {
   const words = `Test rig loses its link ${Date.now().toString(36)}`;
   const page = await enter('engineer');
   const next = page.getByRole('button', { name: 'Next' });
@@ -28,7 +28,7 @@ test('an internal problem goes round the loop, and no partner ever sees it', asy
   await expect(page.getByRole('heading', { name: words })).toBeVisible();
   const id = page.url().split('/').at(-1) ?? '';
 
-  // Whoever the routing chose: a lead may take any.
+  // A lead may accept it, whoever the routing has chosen.
   const accepted = await act(request, 'lead', await current(request, id), 'accept', { requiredDays: 2 });
   const solution = {
     text: 'The backup of the rig blocks its switch: moved to five.',

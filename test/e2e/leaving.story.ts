@@ -10,10 +10,7 @@ const make = async (request: APIRequestContext, entity: string, values: object):
   return String(answer.data['id']);
 };
 
-test('somebody leaves, two organisations become one, the routing says who would get a ticket', async ({
-  enter,
-  request,
-}) => {
+test('an admin disables a person, merges two organisations and tries the routing', async ({ enter, request }) => {
   const stamp = Date.now().toString(36);
   const person = await make(request, 'people', {
     account: `leaver-${stamp}@demo.closeloop.example`,

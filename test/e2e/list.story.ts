@@ -1,4 +1,4 @@
-/** The list as a tool: filters that live in the address, a saved view, many tickets handed over at once. */
+/** The list: filters in the address, a saved view, many tickets transferred at once. */
 import { expect, type Page } from '@playwright/test';
 import { act, current, raise, WAITS_IN_QUEUE } from './api.ts';
 import { expectAccessible } from './axe.ts';
@@ -10,7 +10,10 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('dialog', { name: field }).getByRole('option', { name: option, exact: true }).click();
 }
 
-test('a lead narrows the list, keeps it as a view, and hands over what waits', async ({ enter, request }) => {
+test('a lead filters the list, saves it as a view, and transfers several tickets at once', async ({
+  enter,
+  request,
+}) => {
   const run = Date.now().toString(36);
   const titles = ['Winder', 'Press', 'Mixer'].map((machine) => `${machine} waits in the queue, run ${run}`);
   const [first, second, stale] = await Promise.all(
@@ -19,7 +22,7 @@ test('a lead narrows the list, keeps it as a view, and hands over what waits', a
   if (!first || !second || !stale) throw new Error('not raised');
   const lead = await enter('lead');
 
-  await test.step('filters stand in the address, above the rows and in the view', async () => {
+  await test.step('the filters are in the address, above the rows and in the view', async () => {
     await lead.goto(`/app/itr/insider?view=all&scope=queue&q=${run}`);
     await lead.getByRole('button', { name: 'Filter', exact: true }).click();
     await choose(lead, 'Product line', 'Servo drives & motors');
@@ -39,7 +42,7 @@ test('a lead narrows the list, keeps it as a view, and hands over what waits', a
     await expect(lead.getByRole('button', { name: 'Filter, 1 set' })).toBeVisible();
   });
 
-  await test.step('three are selected, one changes meanwhile and says so', async () => {
+  await test.step('of three selected tickets one has changed meanwhile, and says so', async () => {
     await lead.getByRole('button', { name: 'Select tickets' }).click();
     await lead.getByRole('checkbox', { name: /Winder/ }).press('Space');
     await lead.getByRole('button', { name: 'Select all' }).click();
@@ -66,7 +69,7 @@ test('a lead narrows the list, keeps it as a view, and hands over what waits', a
   });
 });
 
-test('a partner narrows their tickets and takes it back (spec 2.4.4, 8.22)', async ({ enter }) => {
+test('a partner filters the tickets and clears the filter (spec 2.4.4, 8.22)', async ({ enter }) => {
   const partner = await enter('partner');
   await partner.goto('/app/itr/partners?view=all&handler=x&severity=2');
   await partner.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -78,7 +81,7 @@ test('a partner narrows their tickets and takes it back (spec 2.4.4, 8.22)', asy
   await expect(partner.getByRole('list', { name: 'Tickets' })).toBeVisible();
 });
 
-test('a lead accepts a ticket from its row, and pulls the list for news', async ({ enter, request }) => {
+test('a lead accepts a ticket from its row, and refreshes the list by pulling', async ({ enter, request }) => {
   const title = `Conveyor waits for the row, run ${Date.now().toString(36)}`;
   const { number } = await raise(request, title, 'partner', WAITS_IN_QUEUE);
   const lead = await enter('lead');

@@ -2,7 +2,7 @@ import { expect, type CDPSession, type Page } from '@playwright/test';
 import { BUDGET, judged, type Figure } from '../../scripts/budget.mjs';
 import { test } from './people.ts';
 
-/** Slow 4G and a phone four times slower than this machine (speed.md). */
+/** Slow 4G, on a device four times slower than this machine (speed.md). */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOWER = 4;
 const LIST = '/app/itr/insider?view=all';
@@ -15,7 +15,7 @@ interface Load {
   shift: number;
 }
 
-/** Bytes of every request as they crossed the line, headers included; the stream counts, but never ends. */
+/** The bytes of every request as transferred, with headers; the stream counts, but never ends. */
 function watchLine(line: CDPSession): () => Load['requests'] {
   const seen = new Map<string, Load['requests'][number]>();
   line.on('Network.requestWillBeSent', ({ requestId, request }) =>
@@ -39,12 +39,12 @@ function watchLine(line: CDPSession): () => Load['requests'] {
   return () => [...seen.values()].filter(({ url, cached }) => url.startsWith('http') && !cached);
 }
 
-/** Opens the list and tells what it cost, when nothing more comes. */
+/** Opens the list and returns what it has loaded when no more requests follow. */
 async function load(page: Page, line: CDPSession): Promise<Load> {
   const requests = watchLine(line);
   await page.goto(LIST);
   await expect(page.getByRole('list', { name: 'Tickets' }).getByRole('link').first()).toBeVisible();
-  // The bell's number, the saved views: what comes after the rows.
+  // For what is loaded after the rows: the number at the bell, the saved views.
   await page.waitForTimeout(QUIET_MS);
   const felt = await page.evaluate(
     () =>
@@ -61,7 +61,7 @@ async function load(page: Page, line: CDPSession): Promise<Load> {
   return { requests: requests(), ...felt };
 }
 
-test('the first and the second load of "my tickets" on a slow line', async ({ enter }) => {
+test('the first and the second load of "my tickets" on a slow line stay within the budget', async ({ enter }) => {
   const page = await enter('engineer');
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');

@@ -4,10 +4,10 @@ import { expectAccessible } from './axe.ts';
 import { accountOf, activityOf, localNow, logIn, tap, test } from './people.ts';
 import { picture, video } from './pictures.ts';
 
-// As most people see it: the other stories are played without motion.
+// With motion, as most people see it; all other stories run without.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a login says what is wrong, and comes back to where one wanted to go (spec 2.4.1)', async ({
+test('the login says what is wrong, and leads to the page that was asked for (spec 2.4.1)', async ({
   enter,
   request,
 }) => {
@@ -34,7 +34,7 @@ test('a login says what is wrong, and comes back to where one wanted to go (spec
   await expect(page.getByText('No drafts')).toBeVisible();
 });
 
-test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ enter, request }) => {
+test('a ticket goes from raising to rating (spec 1.1, 1.6, 2.3.8)', async ({ enter, request }) => {
   test.setTimeout(300_000);
   const title = `Pump stops with E.OC1 at ramp-up, run ${Date.now().toString(36)}`;
 
@@ -49,7 +49,7 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
   await expectAccessible(partner);
 
   const engineer = await enter('engineer');
-  // The unit's tickets come to this engineer, as the README says.
+  // The tickets of the unit go to this engineer, as the README says.
   await engineer.goto('/app/itr/insider?view=all&scope=handling');
   await expect(engineer.getByRole('list', { name: 'Tickets' })).toBeVisible();
   await expectAccessible(engineer);
@@ -123,7 +123,7 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
     ]) {
       await expect(partner.getByText(known).first()).toBeVisible();
     }
-    // Each picture and the video as it will be seen.
+    // Both pictures and the video, as they will be shown.
     await expect(partner.getByRole('button', { name: /^Open / })).toHaveCount(3);
     await expectAccessible(partner);
     await partner.getByRole('button', { name: 'Send' }).click();
@@ -133,7 +133,7 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
   const copy = partner.getByRole('button', { name: /^ITR-\d{6}-\d{4,}\. Copy/ });
   const number = (await copy.innerText()).trim();
 
-  await test.step('the engineer sees it come and opens it (spec 2.4.8, 5.48, 9.25)', async () => {
+  await test.step('the engineer sees it arrive and opens it (spec 2.4.8, 5.48, 9.25)', async () => {
     const row = engineer.getByRole('link').filter({ hasText: title });
     await expect(row).toBeVisible();
     await row.click();
@@ -170,7 +170,7 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
     await tap(sheet, 'radio', '2 days');
     await expectAccessible(engineer);
     await sheet.getByRole('button', { name: 'Accept', exact: true }).click();
-    // Its severity grants one day.
+    // Its severity allows one day.
     await expect(sheet.getByText('This is longer than the severity allows. Please give a reason.')).toBeVisible();
     await sheet.getByLabel('Why does it need longer than usual?').fill('The spare part comes tomorrow.');
     await sheet.getByRole('button', { name: 'Accept', exact: true }).click();
@@ -198,7 +198,7 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
     ).toBeVisible();
     await expectAccessible(engineer);
     await tap(engineer, 'checkbox', 'This solution is feasible');
-    // The message of the next one stands, and must not take the focus.
+    // The message of the next field is still shown, and must not take the focus.
     await expect(engineer.getByRole('checkbox', { name: 'This solution is feasible' })).toBeFocused();
     await tap(engineer, 'checkbox', 'It contains no classified or sensitive information');
     await engineer.getByRole('button', { name: 'Submit solution' }).click();
@@ -224,7 +224,7 @@ test('a problem goes round the whole loop (spec 1.1, 1.6, 2.3.8)', async ({ ente
     await expect(sheet).toBeHidden();
   });
 
-  await test.step('production runs again, since when', async () => {
+  await test.step('the partner confirms, and says since when production runs again', async () => {
     await partner.getByRole('button', { name: 'It works' }).click();
     const sheet = partner.getByRole('dialog', { name: 'Confirm solution' });
     await tap(sheet, 'radio', 'Yes');

@@ -1,4 +1,6 @@
-/** From `--empty` to the first closed ticket on a vendor's own files, at a desk, without SQL and without a restart; presses are counted. */
+/**
+ * From `--empty` to the first closed ticket with a vendor's own files, without SQL or a restart; presses are counted.
+ */
 import { expect, test, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -54,7 +56,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A page of its own browser in which every press, every field that is typed in and every chosen file counts once. */
+/** A page in which every press, every field that is typed into and every chosen file counts once. */
 async function counting(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: base });
   contexts.push(context);
@@ -77,7 +79,7 @@ async function counting(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** The vendor's files: those that the product hands out as samples. */
+/** A file of the vendor: the sample that the product offers. */
 async function sampleOf(request: APIRequestContext, token: string, entity: string): Promise<Buffer> {
   const headers = { xAuthorization: token };
   const answer = await request.get(`${base}/itr-api/v1/admin/samples/${entity}?format=csv`, { headers });
@@ -91,10 +93,10 @@ async function invitationOf(request: APIRequestContext, account: string): Promis
   return /\/setup\?invitation=[\w-]+/.exec((await mails())[0]?.text ?? '')?.[0] ?? '';
 }
 
-test('a vendor moves in and closes the first ticket (spec 1.1)', async ({ browser, request }) => {
+test('a vendor sets up an installation and closes the first ticket (spec 1.1)', async ({ browser, request }) => {
   const admin = await counting(browser);
   const rail = admin.getByRole('navigation', { name: 'Administration' });
-  await test.step('the first admin', async () => {
+  await test.step('the first admin sets up company, mail and storage', async () => {
     await admin.goto(/\/setup\?code=[\w-]+/.exec(output)?.[0] ?? '');
     await admin.getByLabel("Your company's name").fill('Acme Drives');
     await admin.getByLabel('Email', { exact: true }).fill('ada@acme.example');
@@ -114,7 +116,7 @@ test('a vendor moves in and closes the first ticket (spec 1.1)', async ({ browse
   });
   const { token } = ((await signedIn.json()) as { data: { token: string } }).data;
 
-  await test.step('the files, one after the other', async () => {
+  await test.step('the admin imports the files one after the other', async () => {
     for (const [entity, name] of Object.entries(FILES)) {
       await rail.getByRole('link', { name }).click();
       await admin.getByRole('link', { name: 'Import', exact: true }).click();
@@ -122,7 +124,7 @@ test('a vendor moves in and closes the first ticket (spec 1.1)', async ({ browse
       await admin.getByLabel(/Choose a file/).setInputFiles({ name: `${entity}.csv`, mimeType: 'text/csv', buffer });
       await admin.getByRole('button', { name: /^Import \d+ rows?$/ }).click({ timeout: 60_000 });
       if (entity === 'people') {
-        // Who may do what is sensitive: it asks for the password once more.
+        // Rights are sensitive, so the password is asked for again.
         const sheet = admin.getByRole('dialog', { name: 'Please enter your password' });
         await sheet.getByLabel('Password', { exact: true }).fill(PASSWORD);
         await sheet.getByRole('button', { name: 'Continue' }).click();
@@ -131,7 +133,7 @@ test('a vendor moves in and closes the first ticket (spec 1.1)', async ({ browse
     }
   });
 
-  await test.step('the people are invited, and come', async () => {
+  await test.step('the admin invites two people', async () => {
     for (const person of ['Maria Keller', 'Chen Wei']) {
       await rail.getByRole('link', { name: 'People' }).click();
       await admin.getByRole('link', { name: person }).click();
@@ -144,7 +146,7 @@ test('a vendor moves in and closes the first ticket (spec 1.1)', async ({ browse
     await page.goto(await invitationOf(request, account));
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Set password and log in' }).click();
-    // In the language of the file of people.
+    // In the language that the file of people gives.
     await expect(page.getByRole('navigation', { name: /^(Main navigation|主导航)$/ })).toBeVisible();
     return page;
   };
@@ -192,7 +194,7 @@ test('a vendor moves in and closes the first ticket (spec 1.1)', async ({ browse
     await sheet.getByRole('button', { name: 'Confirm solution' }).click();
   });
 
-  await test.step('closed and rated', async () => {
+  await test.step('the engineer closes it, and the partner rates it', async () => {
     await engineer.getByRole('button', { name: '关闭工单' }).click();
     await tap(engineer.getByRole('group', { name: /^一次性解决/ }), 'radio', '是');
     await engineer.getByRole('button', { name: '关闭工单' }).click();

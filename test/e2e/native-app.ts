@@ -7,9 +7,9 @@ interface Message {
 
 /** The state of the fake native app; a story changes it as a user of the app would. */
 export interface NativeApp {
-  /** Of whoever is logged in in the app; null: nobody. */
+  /** The token of the user who is logged in in the app; null: nobody. */
   token: string | null;
-  /** Who is logged in after the app’s own login. */
+  /** The app’s own login; resolves with the token. */
   login: () => Promise<string | null>;
   /** What its scanner reads next; null: the user cancels. */
   code: string | null;
@@ -17,7 +17,7 @@ export interface NativeApp {
   heard: Message[];
 }
 
-/** Puts the page into a stand-in for the app's web view: it speaks the bridge's messages and answers as the app does (spec 7). */
+/** Puts the page into a fake web view of the app, which exchanges the messages of the bridge (spec 7). */
 export async function insideApp(page: Page, login: NativeApp['login']): Promise<NativeApp> {
   const app: NativeApp = { token: null, login, code: null, heard: [] };
   await page.exposeFunction('tellNativeApp', async (text: string): Promise<string | null> => {

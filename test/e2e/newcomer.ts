@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 export const NEWCOMER_PASSWORD = 'grey-otter-climbs';
 
-/** Somebody whom no other story knows, so that their sessions may be ended; registered by a code from the mail. */
+/** Registers a user, whose sessions a story may end because no other story uses them. */
 export async function registerNewcomer(request: APIRequestContext, name: string): Promise<string> {
   const email = `${name}-${Date.now().toString(36)}@partner.example`;
   await request.post('/api/client/v1/sendEmailCode', { data: { email, purpose: 'register' } });

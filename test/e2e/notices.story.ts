@@ -3,7 +3,7 @@ import { act, mailTo, raise } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { accountOf, test } from './people.ts';
 
-test('who wants fewer mails gets the bell alone', async ({ enter, request }) => {
+test('a user who turns a mail off gets only the notification in the app', async ({ enter, request }) => {
   const page = await enter('partner2');
   const change = async (name: string, on: boolean): Promise<void> => {
     await page.getByRole('switch', { name }).click();
@@ -14,7 +14,7 @@ test('who wants fewer mails gets the bell alone', async ({ enter, request }) => 
   await page.getByRole('link', { name: 'Notification settings' }).click();
   await expect(page.getByRole('heading', { name: 'What you are notified about' })).toBeVisible();
   await change('Email: Waiting for my reply', false);
-  await change('Mail: Progress of my tickets', true);
+  await change('Email: Progress of my tickets', true);
   await expect(page.getByRole('switch', { name: 'In the app: Waiting for my reply' })).toBeDisabled();
   await expectAccessible(page);
   await page.reload();
@@ -25,7 +25,7 @@ test('who wants fewer mails gets the bell alone', async ({ enter, request }) => 
   const solution = { text: 'Clean the filter mat of the cabinet.', feasible: true, noSensitive: true };
   const proposed = await act(request, 'engineer', accepted, 'propose', solution);
   await act(request, 'engineer', proposed, 'transfer', { toUserId: await idOf('engineer2'), reason: 'You know it.' });
-  // The last of the three is mailed: what was to be mailed before it, has been.
+  // Mails are sent in order, so earlier ones have been sent when the last of the three has arrived.
   await mailTo(request, 'partner2', new RegExp(`${raised.number}[^]*Ticket transferred, by`));
   const mails = (await (await request.get(`/mail.json?to=${accountOf('partner2')}`)).json()) as {
     subject: string;
@@ -35,7 +35,7 @@ test('who wants fewer mails gets the bell alone', async ({ enter, request }) => 
   expect(about.filter((text) => text.includes('Solution proposed, by'))).toEqual([]);
   expect(about.filter((text) => text.includes('Ticket accepted, by'))).toHaveLength(1);
   await page.goto('/app/notifications');
-  // The ticket stands once; what happened before the newest comes on demand, and leads to its event.
+  // The ticket is listed once; its earlier notifications are shown on demand, and lead to their events.
   await expect(page.getByRole('link').filter({ hasText: raised.title })).toContainText('Ticket transferred');
   await page.getByRole('button', { name: `2 earlier notifications: ${raised.number}` }).click();
   await page

@@ -1,4 +1,4 @@
-/** From the browser into the native app: every way that an attempt can go, and reading a nameplate with the camera. */
+/** From the browser into the native app: every outcome of the attempt; and scanning a nameplate with the camera. */
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { test } from './people.ts';
@@ -9,13 +9,13 @@ const wechat = `${iphone} MicroMessenger/8.0.60`;
 const desktop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** A page of this browser, and the links into the app that it follows; the app itself is never there. */
+/** A page of this browser, and the links into the app that it follows; the app is never installed. */
 async function openAs(browser: Browser, userAgent: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ userAgent, ...options });
   const page = await context.newPage();
   const followed: string[] = [];
   await page.exposeFunction('follow', (url: string) => followed.push(url));
-  // A browser on a phone stays where it is when no app answers; this one would show an error in place of the page.
+  // A browser on a phone stays on the page when no app answers; this one would show an error instead of the page.
   await page.addInitScript(() => {
     const { follow } = window as unknown as { follow: (url: string) => void };
     document.addEventListener('click', (event) => {
@@ -28,7 +28,7 @@ async function openAs(browser: Browser, userAgent: string, options: BrowserConte
   return { page, followed, end: () => context.close() };
 }
 
-/** Another program takes the screen. */
+/** As when another app comes to the front. */
 const hide = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
@@ -37,7 +37,7 @@ const hide = (page: Page): Promise<void> =>
 
 const prompt = (page: Page) => page.getByRole('dialog', { name: 'Opening the app …' });
 
-test('a link opens the app, and the page begins anew once (spec 2.4.26, 4.17, 4.20)', async ({ browser }) => {
+test('a link opens the app, and the page reloads once (spec 2.4.26, 4.17, 4.20)', async ({ browser }) => {
   const { page, followed, end } = await openAs(browser, iphone);
   let loads = 0;
   page.on('load', () => (loads += 1));
@@ -57,7 +57,7 @@ test('a link opens the app, and the page begins anew once (spec 2.4.26, 4.17, 4.
   await end();
 });
 
-test('without the app: the download, the store, the help for text messages, and back to the page (spec 1.22, 4.21, 4.22, 9.21, 9.22)', async ({
+test('without the app the user gets to the download, the store or the help for text messages, and back (spec 1.22, 4.21, 4.22, 9.21, 9.22)', async ({
   browser,
 }) => {
   const { page, followed, end } = await openAs(browser, iphone);
@@ -79,7 +79,7 @@ test('without the app: the download, the store, the help for text messages, and 
   await expect(page).toHaveURL(/^[^?]*\/h5\/pages\/system\/commonTips\/index\?type=sms_push&open=1/);
   await expect(page.getByRole('heading', { name: 'The app did not open from your text message' })).toBeVisible();
   await expectAccessible(page);
-  // The help page does not try by itself; the user does, and this time stays.
+  // The help page does not try by itself; the user tries, and then stays in the browser.
   await page.getByRole('button', { name: 'Open in the app' }).click();
   await expect.poll(() => followed.at(-1)).toBe('closeloop://open?page=0&from=sms');
   await page.getByRole('button', { name: 'Stay in the browser' }).click();
@@ -94,7 +94,9 @@ test('without the app: the download, the store, the help for text messages, and 
   await end();
 });
 
-test('WeChat shows the way out, a desktop a code for the phone, in both languages (spec 4.23)', async ({ browser }) => {
+test('WeChat explains how to leave it, a desktop shows a code for the phone, in both languages (spec 4.23)', async ({
+  browser,
+}) => {
   const inWeChat = await openAs(browser, wechat);
   await inWeChat.page.goto('/system/docs/policy?open=1');
   const guide = inWeChat.page.getByRole('dialog', { name: 'Open this page in your browser first' });
@@ -118,7 +120,7 @@ test('WeChat shows the way out, a desktop a code for the phone, in both language
   await atDesk.end();
 });
 
-test('the camera of a browser reads the nameplate; what is in the way is said', async ({ enter }) => {
+test('the camera of a browser reads the nameplate, and the page says when it cannot', async ({ enter }) => {
   const page = await enter('partner');
   await page.addInitScript(() => {
     const codes: string[] = [];

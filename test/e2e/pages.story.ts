@@ -9,7 +9,7 @@ import { stepTitle } from './spec-rows.ts';
 import { seedTickets, type SeededTickets } from './seed.ts';
 import { everybody, visits, worded, type Visit } from './visits.ts';
 
-/** One column of at most 820 px, in the middle. */
+/** One centred column of at most 820 px. */
 async function expectColumn(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1100, height: 800 });
   const column = await page.getByRole('main').boundingBox();
@@ -42,22 +42,25 @@ async function expectFits(page: Page, address: string): Promise<void> {
 
 const walkers = [...everybody, 'expert'] as const;
 for (const who of walkers) {
-  test(`every page of ${who ?? 'nobody in particular'} is there in both sets, with a navigation bar (spec 1.27)`, async ({
+  test(`every page of ${who ?? 'anybody'} opens in both route sets with a navigation bar (spec 1.27)`, async ({
     enter,
     request,
   }) => {
     test.setTimeout(150_000);
     const seed = await seededTickets(request);
     const page = await enter(who);
-    for (const name of builtPages()) {
+    const visited = builtPages().flatMap((name) => {
       const visit: Visit = visits[name] ?? { who: 'engineer' };
-      if (![visit.who].flat().includes(who)) continue;
+      return [visit.who].flat().includes(who) ? [{ name, visit }] : [];
+    });
+    expect(visited).not.toEqual([]);
+    for (const { name, visit } of visited) {
       const params = visit.params?.(seed) ?? {};
       const heading = worded(visit.heading, seed) ?? en[titleKeyOf(name)];
       for (const set of ['b', 'a'] as const) {
         for (const [at, path] of pathsOf(name, set).entries()) {
           const address = addressOf(name, path, params);
-          // It bears (spec 2.1.${n}) or (spec 2.2.${n}), and (spec ${n}) for each of what the visit shows.
+          // The title has (spec 2.1.${n}) or (spec 2.2.${n}), and (spec ${n}) for everything that the visit shows.
           await test.step(stepTitle(path, address, visit.shows), async () => {
             await page.goto(address, { waitUntil: 'commit' });
             await expectPage(page, heading, worded(visit.datum, seed), address);
@@ -70,7 +73,7 @@ for (const who of walkers) {
   });
 }
 
-test('an unknown address, and one for somebody who is logged in (spec 2.2.48, 2.3.3, 2.4.23, 4.5, 4.6, 7.40, 8.20)', async ({
+test('an unknown address shows 404, and a protected one asks for the login (spec 2.2.48, 2.3.3, 2.4.23, 4.5, 4.6, 7.40, 8.20)', async ({
   enter,
   request,
 }) => {
@@ -94,12 +97,12 @@ test('an unknown address, and one for somebody who is logged in (spec 2.2.48, 2.
   await logIn(page, 'partner');
   await expect(page).toHaveURL(wanted);
   await expect(page.getByRole('heading', { name: accepted.title })).toBeVisible();
-  await test.step('a wide window leaves the page its column (spec 1.26, 9.6)', () => expectColumn(page));
+  await test.step('in a wide window the page stays one column (spec 1.26, 9.6)', () => expectColumn(page));
 });
 
-test('the main pages in Chinese (spec 2.2.37)', async ({ enter, request }) => {
+test('the main pages are in Chinese (spec 2.2.37)', async ({ enter, request }) => {
   const { escalated } = await seededTickets(request);
-  // The choice is kept with the account: one that no other story reads in English.
+  // The choice is stored with the account; no other story uses this one in English.
   const page = await enter();
   await page.goto('/h5/pages/login/index');
   await page.getByRole('button', { name: '中文' }).click();

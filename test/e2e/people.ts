@@ -5,7 +5,7 @@ export type Person = 'partner' | 'manager' | 'engineer' | 'engineer2' | 'expert'
 export const accountOf = (who: Person): string => `${who}@demo.closeloop.example`;
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
-/** Who has logged in once in this worker; the stories of login itself do not use it. */
+/** The users who have logged in once in this worker; stories about the login do not use it. */
 const states = new Map<Person, Promise<State>>();
 
 /** Logs in by password on the login page that is open. */
@@ -31,7 +31,7 @@ interface Stage {
   enter: (who?: Person) => Promise<Page>;
 }
 
-/** Collects uncaught errors and console errors, which fail the story; a refused call is none. */
+/** Collects uncaught errors and console errors, which fail the story; refused calls do not count. */
 function watch(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
@@ -58,7 +58,7 @@ export const test = base.extend<Stage>({
   },
 });
 
-/** What happened on the ticket that is open. */
+/** Opens the activity of the ticket on the page. */
 export async function activityOf(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Activity/ }).click();
   return page.getByRole('list', { name: 'Activity' });
@@ -70,7 +70,7 @@ export async function fromMenu(page: Page, action: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: action }).click();
 }
 
-/** Taps a choice as a finger does: on its label, which lies over the control. */
+/** Taps a choice as a finger does: on its label, which covers the control. */
 export async function tap(within: Page | Locator, role: 'radio' | 'checkbox', name: string): Promise<void> {
   const control = within.getByRole(role, { name });
   await within
@@ -80,13 +80,13 @@ export async function tap(within: Page | Locator, role: 'radio' | 'checkbox', na
   await expect(control).toBeChecked();
 }
 
-/** Chooses from a sheet in a field that is still empty. */
+/** Chooses an option in a field that is still empty. */
 export async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('button', { name: `${field}: Choose` }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Writes a solution on its page, and sends it. */
+/** Writes a solution and submits it. */
 export async function solve(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Write solution' }).click();
   await page.getByLabel(/^Solution/).fill(text);
@@ -95,6 +95,6 @@ export async function solve(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit solution' }).click();
 }
 
-/** Now, as the page's own date and time fields take it. */
+/** Now, in the format of date and time fields. */
 export const localNow = (page: Page): Promise<string> =>
   page.evaluate(() => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16));

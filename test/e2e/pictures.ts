@@ -7,7 +7,7 @@ interface Chosen {
   buffer: Buffer;
 }
 
-/** A picture as a phone takes it: large enough to be made smaller on its way. */
+/** A picture as a phone takes it: so large that it is made smaller before the upload. */
 export async function picture(name: string, hue: number): Promise<Chosen> {
   const background = { r: hue, g: 90, b: 160 };
   const label = Buffer.from(
@@ -19,14 +19,17 @@ export async function picture(name: string, hue: number): Promise<Chosen> {
   return { name, mimeType: 'image/jpeg', buffer: await drawn.jpeg({ quality: 90 }).toBuffer() };
 }
 
-/** Three seconds of H.264, made with: ffmpeg -f lavfi -i testsrc2=size=320x240:rate=10 -t 3 -c:v libx264 -profile:v baseline -movflags +faststart. */
+/**
+ * Three seconds of H.264, made with: ffmpeg -f lavfi -i testsrc2=size=320x240:rate=10
+ * -t 3 -c:v libx264 -profile:v baseline -movflags +faststart.
+ */
 export const video = (name: string): Chosen => ({
   name,
   mimeType: 'video/mp4',
   buffer: readFileSync(new URL('files/drive.mp4', import.meta.url)),
 });
 
-/** The same, with so many megabytes behind it that players skip: it goes in parts. */
+/** The same, with megabytes at its end that players skip, so that it is uploaded in parts. */
 export function longVideo(name: string, megabytes = 8): Chosen {
   const bytes = megabytes * 1024 * 1024;
   const skipped = Buffer.alloc(bytes);

@@ -3,7 +3,7 @@ import { raise } from './api.ts';
 import { test } from './people.ts';
 import { picture } from './pictures.ts';
 
-/** Counts as people do: a press is one, a field that is typed into is one. */
+/** A press counts one, a field that is typed into counts one. */
 class Presses {
   count = 0;
   async press(what: Locator): Promise<void> {
@@ -19,7 +19,7 @@ class Presses {
   }
 }
 
-test('from Home to a filed ticket with a photo: at most 10', async ({ enter }) => {
+test('from Home to a filed ticket with a photo takes at most 10 presses', async ({ enter }) => {
   const page = await enter('partner');
   await page.goto('/');
   const by = new Presses();
@@ -31,7 +31,7 @@ test('from Home to a filed ticket with a photo: at most 10', async ({ enter }) =
   await by.choose(page, 'Production stopped, no workaround');
   await by.press(page.getByRole('button', { name: 'Just now' }));
   await by.press(page.getByRole('button', { name: 'Next' }));
-  by.count += 1; // the press that opens the phone's own choice of a photo
+  by.count += 1; // the press that chooses a photo on the phone
   await page.getByLabel('Add photo').setInputFiles(await picture('panel.jpg', 200));
   await expect(page.getByRole('button', { name: 'Open panel.jpg' })).toBeVisible();
   await by.press(page.getByRole('button', { name: 'Next' }));
@@ -41,7 +41,7 @@ test('from Home to a filed ticket with a photo: at most 10', async ({ enter }) =
   expect(by.count).toBeLessThanOrEqual(10);
 });
 
-test('from the mail to an accepted ticket with the preset: at most 2', async ({ enter, request }) => {
+test('from the mail to an accepted ticket takes at most 2 presses', async ({ enter, request }) => {
   const raised = await raise(request, `Presses ${Date.now().toString(36)}`);
   const page = await enter('engineer');
   const by = new Presses();

@@ -10,7 +10,7 @@ import { sign, store } from './stored.ts';
 
 const missing = 'The document cannot be found. Please contact the administrator';
 
-/** Everything that the page asks of anybody else. */
+/** Collects the requests of the page to other origins. */
 function foreignRequests(page: Page): string[] {
   const own = new URL(page.url()).origin;
   const foreign: string[] = [];
@@ -20,7 +20,7 @@ function foreignRequests(page: Page): string[] {
   return foreign;
 }
 
-/** How many dots of a canvas are not white. */
+/** How many pixels of a canvas are not white. */
 const inked = (page: Page, name: string) =>
   page
     .getByRole('group', { name })
@@ -32,7 +32,7 @@ const inked = (page: Page, name: string) =>
       return count;
     });
 
-test('a file of our own store is shown by a viewer of its kind, in both sets (spec 2.4.24)', async ({
+test('a file of our own store is shown by the viewer of its kind, in both route sets (spec 2.4.24)', async ({
   enter,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('a file of our own store is shown by a viewer of its kind, in both sets (sp
     await expect(page.getByRole('link', { name: /^Download/ })).toHaveAttribute('download', name);
   };
 
-  await test.step('PDF: drawn, its words told, its program not run', async () => {
+  await test.step('a PDF is drawn with its text, and its script does not run', async () => {
     await read('抱闸说明.pdf', pdf(['抱闸电源 24 V', '第二页']), 'b', 'application/pdf');
     await expect(page.getByRole('group', { name: 'Page 1 of 2' })).toContainText('抱闸电源 24 V');
     await expect.poll(() => inked(page, 'Page 1 of 2')).toBeGreaterThan(1_000);
@@ -60,7 +60,7 @@ test('a file of our own store is shown by a viewer of its kind, in both sets (sp
     await expectAccessible(page);
   });
 
-  await test.step('a workbook: sheets, cells, cut', async () => {
+  await test.step('a workbook is shown with its sheets, up to 200 rows', async () => {
     await read('parameters.xlsx', await workbook(), 'a');
     await expect(page.getByRole('cell', { name: 'P7', exact: true })).toBeVisible();
     await expect(page.getByText('Only the first 200 rows')).toBeVisible();
@@ -69,7 +69,7 @@ test('a file of our own store is shown by a viewer of its kind, in both sets (sp
     await expectAccessible(page);
   });
 
-  await test.step('a table in a Chinese encoding; another can be chosen', async () => {
+  await test.step('a table is read in its Chinese encoding, and another encoding can be chosen', async () => {
     await read('units.csv', gbTable());
     await expect(page.getByRole('cell', { name: '型号' })).toBeVisible();
     await expect(page.getByRole('cell', { name: 'MD520, 11 kW' })).toBeVisible();
@@ -78,7 +78,7 @@ test('a file of our own store is shown by a viewer of its kind, in both sets (sp
     await expect(page.getByRole('cell', { name: 'ÐÍºÅ' })).toBeVisible();
   });
 
-  await test.step('a text document: its words, and nothing from elsewhere', async () => {
+  await test.step('a text document is shown without anything from other origins', async () => {
     await read('manual.docx', manual());
     await expect(page.getByRole('heading', { name: 'Commissioning of the MD520' })).toBeVisible();
     await expect(page.getByText('2.')).toBeVisible();
@@ -90,14 +90,14 @@ test('a file of our own store is shown by a viewer of its kind, in both sets (sp
     await expectAccessible(page);
   });
 
-  await test.step('a text, longer than is shown', async () => {
+  await test.step('of a long text only the beginning is shown', async () => {
     const line = 'Err21.0 <img src=x onerror=alert(1)>\n';
     await read('trace.log', Buffer.from(`${line}终点\n${line.repeat(40_000)}`));
     await expect(page.getByText('终点')).toBeVisible();
     await expect(page.getByText('Only the beginning is shown.')).toBeVisible();
   });
 
-  await test.step('a picture and a video', async () => {
+  await test.step('a picture and a video are shown', async () => {
     const { buffer } = await picture('nameplate', 20);
     await read('nameplate.jpg', buffer, 'b', 'image/jpeg');
     await expect
@@ -111,7 +111,7 @@ test('a file of our own store is shown by a viewer of its kind, in both sets (sp
       .toBeGreaterThan(2);
   });
 
-  await test.step('by Base58, in Chinese', async () => {
+  await test.step('an address in Base58 opens the file, also in Chinese', async () => {
     const address = await store(request, '说明.txt', Buffer.from('扭矩 12 Nm'));
     const fileUrl = base58.encode(new TextEncoder().encode(address));
     await page.evaluate(() => localStorage.setItem('closeloop.language', 'zh'));
@@ -126,7 +126,10 @@ test('a file of our own store is shown by a viewer of its kind, in both sets (sp
   expect({ foreign, dialogs }).toEqual({ foreign: [], dialogs: 0 });
 });
 
-test('what is not ours, too old, of another kind, damaged or too large is refused', async ({ enter, request }) => {
+test('a file that is not ours, too old, of another kind, damaged or too large is refused', async ({
+  enter,
+  request,
+}) => {
   test.setTimeout(120_000);
   const page = await enter();
   await page.goto('/');
@@ -147,7 +150,8 @@ test('what is not ours, too old, of another kind, damaged or too large is refuse
   ] as const;
   for (const [why, fileUrl] of refused) {
     await page.goto(`/h5/pages/system/read/index?fileUrl=${encodeURIComponent(fileUrl)}`);
-    if (fileUrl !== '') await expect(page.getByText(missing), why).toBeVisible();
+    const says = fileUrl === '' ? 'The link may have been copied incompletely' : missing;
+    await expect(page.getByText(says), why).toBeVisible();
   }
   await page.goto(
     pathOf('read', 'b', { fileUrl: await store(request, 'broken.pdf', Buffer.from('%PDF-1.5 nothing')) }),

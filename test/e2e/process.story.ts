@@ -1,4 +1,4 @@
-/** The product as a process: started, refused, killed, drained, configured; no browser. Runs the built server. */
+/** The built server as a process, without a browser: start, refusal, kill, shutdown, configuration. */
 import { expect, test } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -76,7 +76,7 @@ async function post(
   return (await answer.json()) as { code: number; data: Record<string, unknown> };
 }
 
-test('a wrong variable stops the start with a sentence that names it', async () => {
+test('a wrong variable stops the start with a message that names it', async () => {
   for (const [name, value] of [
     ['PORT', 'eighty'],
     ['DATABASE_URL', 'mysql://x'],
@@ -89,7 +89,7 @@ test('a wrong variable stops the start with a sentence that names it', async () 
   }
 });
 
-test('what is for trying out does not start where others may reach it', async () => {
+test('a trial installation does not start where others can reach it', async () => {
   const postgres = { DATABASE_URL: 'postgres://127.0.0.1:9/none' };
   const smtp = { SMTP_URL: 'smtp://127.0.0.1:9' };
   for (const [environment, sentence] of [
@@ -101,14 +101,14 @@ test('what is for trying out does not start where others may reach it', async ()
     const refused = await start({ ...environment, DATA_DIR: folder() });
     expect(await refused.exited).toBe(1);
     expect(refused.output()).toContain(sentence);
-    expect(refused.output()).not.toContain(' at '); // a sentence, no stack
+    expect(refused.output()).not.toContain(' at '); // no stack trace
   }
   const demo = await start({ ...smtp, HOST: '0.0.0.0', DATA_DIR: folder() }, []);
   expect(await demo.exited).toBe(1);
   expect(demo.output()).toContain('HOST lets others than this machine in, and anybody can log in to the demo');
 });
 
-test('starts empty, makes the first admin, refuses a second process, survives kill -9, drains on SIGTERM', async () => {
+test('the server starts empty, makes the first admin, refuses a second process, survives SIGKILL, exits on SIGTERM', async () => {
   const DATA_DIR = folder();
   const first = await start({ DATA_DIR, ADMIN_EMAIL: 'boss@vendor.example' });
   await isReady(first);
@@ -117,7 +117,7 @@ test('starts empty, makes the first admin, refuses a second process, survives ki
   const second = await start({ DATA_DIR });
   expect(await second.exited).toBe(1);
   expect(second.output()).toContain('in use by another Closeloop');
-  expect(second.output()).not.toContain(' at '); // a sentence, no stack
+  expect(second.output()).not.toContain(' at '); // no stack trace
 
   const taken = await start({ DATA_DIR: folder(), PORT: new URL(first.base).port });
   expect(await taken.exited).toBe(1);
@@ -144,12 +144,12 @@ test('starts empty, makes the first admin, refuses a second process, survives ki
   expect(await again.exited).toBe(0);
 });
 
-test('runs on a real PostgreSQL, two processes at once', async () => {
+test('two servers run on one PostgreSQL at the same time', async () => {
   const programs = findPostgres();
   test.skip(programs === undefined, 'no PostgreSQL on this machine');
   const postgres = await startPostgres(programs ?? '');
   try {
-    // One object store for both. It may be away: what needs it is refused, the rest goes on.
+    // One object store for both, which is down: only what needs it is refused.
     const env = {
       DATABASE_URL: postgres.url,
       MAIL_CATCHER: 'true',

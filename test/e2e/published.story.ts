@@ -5,7 +5,7 @@ import { act, raise } from './api.ts';
 import { ticketAt } from './addresses.ts';
 import { fromMenu, logIn, test } from './people.ts';
 
-test('who is not logged in comes from a model to the form, with the model in it (spec 1.16, 2.4.19)', async ({
+test('a visitor gets from a model through the login to the form, which has the model (spec 1.16, 2.4.19)', async ({
   enter,
 }) => {
   const page = await enter();
@@ -22,7 +22,9 @@ test('who is not logged in comes from a model to the form, with the model in it 
   await expect(page.getByText('Low-voltage AC drives')).toBeVisible();
 });
 
-test('a selection list is downloaded; interrupted, it goes on (spec 1.17, 2.4.19)', async ({ enter }) => {
+test('a selection list can be downloaded, and tried again after an interruption (spec 1.17, 2.4.19)', async ({
+  enter,
+}) => {
   const page = await enter();
   await page.goto('/share/productSelect/fileDownload/palletiser-line-4');
   await expectAccessible(page);
@@ -39,7 +41,7 @@ test('a selection list is downloaded; interrupted, it goes on (spec 1.17, 2.4.19
   await expect(page.getByText(/^Saved: Palletiser line 4\.csv, /)).toBeVisible();
 });
 
-test("What's Fresh is new until it was seen: on this device, and for a user on any device (spec 1.20, 2.4.25)", async ({
+test("What's Fresh is marked new until it is seen: on this device, and by a user on any device (spec 1.20, 2.4.25)", async ({
   enter,
 }) => {
   for (const who of [undefined, 'manager'] as const) {
@@ -62,7 +64,7 @@ test("What's Fresh is new until it was seen: on this device, and for a user on a
   await expect(row).not.toContainText('New');
 });
 
-test('an expert publishes a confirmed solution; anybody finds it until it is taken back', async ({
+test('an expert publishes a confirmed solution, and anybody finds it until it is unpublished', async ({
   enter,
   request,
 }) => {

@@ -14,7 +14,7 @@ test('two engineers accept at the same instant: one wins, the other is told who 
   };
   await Promise.all([ready(chen, '2 days'), ready(anna, '1 day')]);
 
-  // Both requests are held until both are there, and then go at once.
+  // Both requests are held until both have been sent, and then continue together.
   let waiting = 0;
   let go: () => void = () => undefined;
   const both = new Promise<void>((resolve) => (go = resolve));

@@ -4,7 +4,7 @@ import { ticketAt } from './addresses.ts';
 import { test, type Person } from './people.ts';
 import { seedTickets, type SeededTickets } from './seed.ts';
 
-/** The twelve that tell most of the product; before and after a change of its looks. */
+/** Twelve typical screens, to compare before and after a change of the look. */
 const screens: readonly (readonly [name: string, who: Person | undefined, address: (seed: SeededTickets) => string])[] =
   [
     ['welcome', undefined, () => '/'],
@@ -23,7 +23,7 @@ const screens: readonly (readonly [name: string, who: Person | undefined, addres
 const folder = process.env['SCREENS'] ?? '.tmp/screens';
 const language = process.env['SCREENS_LANGUAGE'] ?? 'en';
 
-test('the most telling screens', async ({ enter, request }) => {
+test('twelve typical screens are photographed', async ({ enter, request }) => {
   test.setTimeout(1_200_000);
   mkdirSync(folder, { recursive: true });
   const seed = await seedTickets(request);

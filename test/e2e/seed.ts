@@ -3,7 +3,7 @@ import { act, call, raise, userIdOf, type Raised } from './api.ts';
 import { picture } from './pictures.ts';
 import { store } from './stored.ts';
 
-/** Tickets of this walk alone, one at every place of the loop that a page needs. */
+/** Tickets for one run, in every state that a page needs. */
 export interface SeededTickets {
   proposed: Raised;
   accepted: Raised;
@@ -12,12 +12,12 @@ export interface SeededTickets {
   rated: Raised;
   escalated: Raised;
   problem: string;
-  /** Of the unit that the tickets are about. */
+  /** The customer of the unit. */
   customer: string;
   /** Share identifiers by purpose. */
   rateShare: string;
   questionShare: string;
-  /** Addresses of a text and of a picture in the store, for minutes. */
+  /** Signed addresses of a text and a picture in the store. */
   file: string;
   picture: string;
 }
@@ -25,7 +25,7 @@ export interface SeededTickets {
 const solution = { text: 'Replace the fan of phase W and clean the filter.', feasible: true, noSensitive: true };
 const nextWord = (n: number): string => ['Spindle', 'Conveyor', 'Mixer', 'Press', 'Winder', 'Extruder'][n] ?? 'Machine';
 
-/** Makes the tickets by the API, as quickly as the rules allow. */
+/** Makes the tickets by the API. */
 export async function seedTickets(request: APIRequestContext): Promise<SeededTickets> {
   const run = Date.now().toString(36);
   const begin = async (n: number): Promise<Raised> =>

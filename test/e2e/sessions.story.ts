@@ -1,4 +1,4 @@
-/** Sessions: one that ends on the way, several tabs, devices with names, links to a problem. */
+/** Sessions: one that ends meanwhile, several tabs, devices with names, share links of a problem. */
 import { expect, type Page } from '@playwright/test';
 import { ticketAt } from './addresses.ts';
 import { expectAccessible } from './axe.ts';
@@ -19,7 +19,7 @@ async function endSessionOf(page: Page): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-test('a message sent in a dead session goes out once after the login, and the ticket is shown again (spec 2.3.4, 4.16, 7.41, 8.1)', async ({
+test('a message written in an ended session is sent once after the login, and the ticket is shown again (spec 2.3.4, 4.16, 7.41, 8.1)', async ({
   enter,
   request,
 }) => {
@@ -45,16 +45,16 @@ test('a message sent in a dead session goes out once after the login, and the ti
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('heading', { name: ticket.title })).toBeVisible();
   await expect(page.getByText(text)).toHaveCount(1);
-  // From a page of the community to the home of the community, which the native app shows.
+  // From a page of the community the login leads to the home of the community, which the native app shows.
   await page.goto('/login?from=community');
   await expect(page).toHaveURL('/?from=community');
   await expect(page.getByRole('dialog')).toBeVisible();
-  // A login that leads to itself would be a circle: its redirect is not nested.
+  // The login never redirects to itself.
   await page.goto(`/login?redirect=${encodeURIComponent('/login?redirect=%2Fapp%2Fme')}`);
   await expect(page).toHaveURL('/');
 });
 
-test('what one tab does, the others follow: login, log-out', async ({ enter, request }) => {
+test('the other tabs follow a login and a logout', async ({ enter, request }) => {
   const email = await registerNewcomer(request, 'tabs');
   const first = await enter();
   await first.goto('/app/me');
@@ -74,7 +74,7 @@ test('what one tab does, the others follow: login, log-out', async ({ enter, req
   await expect(second).toHaveURL(/\/login\?redirect=/);
 });
 
-test('devices have names that one knows again, and all others are logged out at once', async ({ enter, request }) => {
+test('devices have recognisable names, and all others can be logged out at once', async ({ enter, request }) => {
   const email = await registerNewcomer(request, 'devices');
   const agent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
@@ -97,7 +97,7 @@ test('devices have names that one knows again, and all others are logged out at 
   expect(await refused.json()).toMatchObject({ code: 81020009 });
 });
 
-test('an expert shows whoever has the link what came of a problem, and nothing else', async ({ enter, request }) => {
+test('a share link of a problem shows anybody its outcome, and nothing else', async ({ enter, request }) => {
   const run = Date.now().toString(36);
   const raised = await raise(request, `Shared problem ${run}`);
   const accepted = await act(request, 'engineer', raised, 'accept', { requiredDays: 3 });
@@ -145,7 +145,7 @@ test('an expert shows whoever has the link what came of a problem, and nothing e
   for (const hidden of [raised.number, raised.title, 'Accountab'])
     await expect(visitor.getByText(hidden)).toHaveCount(0);
   await expectAccessible(visitor);
-  // The same link opens no other page, and a link for something else does not open this one.
+  // The same link opens no other page, and a link of another purpose does not open this one.
   await visitor.goto(`/app/itr/solution/history?ticket=${raised.id}`);
   await expect(visitor).toHaveURL(/\/login\?redirect=/);
   const other = await enter();

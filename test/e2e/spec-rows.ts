@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { specRows } from '../../scripts/spec-coverage.mjs';
 
-/** Path as the specification writes it, `:` for a parameter of any name → the number of its row; those of set A with their base. */
+/** Path as in the specification (`:` for any parameter; set A with its base) → the number of its row. */
 const rowsByPath = new Map<string, string>();
 for (const { number, sentence } of specRows(
   readFileSync(new URL('../../docs/spec-coverage.md', import.meta.url), 'utf8'),
@@ -10,7 +10,7 @@ for (const { number, sentence } of specRows(
   if (path) rowsByPath.set(`${number.startsWith('2.1.') ? '/h5' : ''}${path}`, number);
 }
 
-/** The title of a step that opens a page: it bears the numbers of its path and of its address, and of what it shows besides. */
+/** The title of a step that opens a page, with the numbers of its path, its address and whatever else it shows. */
 export function stepTitle(path: string, address: string, shows: readonly string[] = []): string {
   const plain = address.replace(/\?.*/, '');
   const paths = [path.replace(/:\w+$/, ':'), path === '/h5' ? '/h5/' : plain];

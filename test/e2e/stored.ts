@@ -13,11 +13,11 @@ interface StorageKey {
   accessKeyId: string;
   accessKeySecret: string;
 }
-/** The embedded store's, unless it was configured. */
+/** The bucket of the embedded store. */
 const bucket = 'closeloop';
 let known: StorageKey | undefined;
 
-/** The key of the server's own store, as an operator gets it: DATA_DIR is the server's folder. */
+/** The key of the server's own store, as an operator gets it; DATA_DIR is the folder of the server. */
 function storageKey(): StorageKey {
   const { DATA_DIR } = process.env;
   if (!DATA_DIR) throw new Error('Set DATA_DIR to the folder of the server that BASE_URL names.');
@@ -26,7 +26,7 @@ function storageKey(): StorageKey {
   ) as StorageKey);
 }
 
-/** Puts a file into the store and answers an address as the server signs it. */
+/** Puts a file into the store and returns an address as the server signs it. */
 export async function store(
   request: APIRequestContext,
   name: string,
@@ -42,7 +42,7 @@ export async function store(
   return sign(objectKey, name, contentType);
 }
 
-/** An address of an object that was put earlier; `agoMs` makes it older than it is. */
+/** A signed address of a stored object; `agoMs` is its age. */
 export async function sign(objectKey: string, name: string, contentType: string, agoMs = 0): Promise<string> {
   const query = {
     'response-content-type': safeType(contentType),
@@ -62,7 +62,7 @@ interface Credential {
   dirPrefix: string;
 }
 
-/** Uploads a picture as the page does; answers what a ticket names in its `uploads`. */
+/** Uploads a picture as the page does; returns what a ticket has in its `uploads`. */
 export async function upload(
   request: APIRequestContext,
   who: Person,

@@ -10,7 +10,10 @@ import { upload } from './stored.ts';
 const scaleOf = (page: Page, name: string): Promise<number> =>
   page.getByRole('img', { name }).evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
 
-test('the pictures of a ticket: closer, further, the next one, and back to the ticket', async ({ enter, request }) => {
+test('the pictures of a ticket can be zoomed and paged through, and lead back to the ticket', async ({
+  enter,
+  request,
+}) => {
   const uploads = [
     await upload(request, 'partner', 'fan.jpg', (await picture('fan', 20)).buffer),
     await upload(request, 'partner', 'display.jpg', (await picture('display', 160)).buffer),
@@ -29,7 +32,7 @@ test('the pictures of a ticket: closer, further, the next one, and back to the t
   await expect.poll(() => scaleOf(page, 'fan.jpg')).toBe(1);
   await viewer.getByRole('group', { name: 'fan.jpg' }).dblclick();
   await expect.poll(() => scaleOf(page, 'fan.jpg')).toBe(2.5);
-  // Closer than all of it the arrows move the picture and do not leave it.
+  // While zoomed in the arrow keys move the picture instead of showing the next one.
   await viewer.getByRole('group', { name: 'fan.jpg' }).press('ArrowRight');
   await expect(viewer).toContainText('1 of 2');
   await viewer.getByRole('button', { name: 'Fit to window' }).click();
@@ -59,7 +62,7 @@ test('the pictures of a ticket: closer, further, the next one, and back to the t
   await expect(page.getByRole('dialog', { name: 'display.jpg' })).toContainText('2 of 2');
 });
 
-test('where the machine stands: by the device or typed, as a message of the ticket, in the map of the phone', async ({
+test('the location of the machine is found or typed, sent to the ticket, and opened in a map', async ({
   enter,
   request,
 }) => {
@@ -93,7 +96,7 @@ test('where the machine stands: by the device or typed, as a message of the tick
   await expectAccessible(page);
 });
 
-test('the self-check says what works, and is copied', async ({ enter }) => {
+test('the self-check says what works, and its report can be copied', async ({ enter }) => {
   const page = await enter('partner');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/system/run/all');
@@ -109,13 +112,13 @@ test('the self-check says what works, and is copied', async ({ enter }) => {
   expect(report).not.toContain('@demo.closeloop.example');
   await expectAccessible(page);
 
-  // A web view without a clipboard: the text stands there to be marked.
+  // In a web view without a clipboard the text is shown to be selected.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await page.getByRole('button', { name: 'Copy the report' }).click();
   await expect(page.getByText('Autocopy is not supported, please copy it manually')).toBeVisible();
   await expect(page.getByText(/^Closeloop, \d{4}-/)).toBeVisible();
 
-  // The server goes away.
+  // The server cannot be reached.
   await page.route('**/readyz', (route) => route.abort());
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('No Internet connection, please check your network')).toBeVisible();

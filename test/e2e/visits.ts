@@ -3,23 +3,23 @@ import type { PageName } from '../../src/shared/pages.ts';
 import type { Person } from './people.ts';
 import type { SeededTickets } from './seed.ts';
 
-/** Nobody in particular, or somebody who is logged in. */
+/** A user, or undefined for somebody who is not logged in. */
 export type Walker = Person | undefined;
 export const everybody: readonly Walker[] = [undefined, 'partner', 'engineer', 'admin'];
 
 export interface Visit {
   who?: Walker | readonly Walker[];
   params?: (seed: SeededTickets) => Record<string, string>;
-  /** Its own heading, of any level; without one the page's title. */
+  /** Its heading of any level, if it is not the title of the page. */
   heading?: string | ((seed: SeededTickets) => string);
-  /** Something of its object. */
+  /** A text of its object. */
   datum?: string | ((seed: SeededTickets) => string);
-  /** Sentences of docs/spec-coverage.md that it shows beside its path. */
+  /** Rows of docs/spec-coverage.md that it shows besides its path. */
   shows?: readonly string[];
 }
 
 const ticket = (pick: (seed: SeededTickets) => { id: string }) => (seed: SeededTickets) => ({ ticket: pick(seed).id });
-/** With which parameters each page is visited, by whom, and what is then to be seen. */
+/** With which parameters each page is visited, by whom, and what it must show. */
 export const visits: Partial<Record<PageName, Visit>> = {
   login: { heading: 'Welcome back', datum: 'Forgot your password?' },
   setUp: { heading: 'Set up', datum: 'The address is incomplete' },

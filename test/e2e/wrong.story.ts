@@ -3,7 +3,7 @@ import { ticketAt } from './addresses.ts';
 import { act, call, raise, report } from './api.ts';
 import { tap, test } from './people.ts';
 
-test('the form says what is wrong with each field, and goes on without a known unit (spec 2.4.5, 5.1, 5.3, 5.4, 5.7, 8.18)', async ({
+test('the form says what is wrong with each field, and accepts an unknown unit (spec 2.4.5, 5.1, 5.3, 5.4, 5.7, 8.18)', async ({
   enter,
 }) => {
   const page = await enter('partner');
@@ -70,7 +70,7 @@ test('the form says what is wrong with each field, and goes on without a known u
   await expect(page.getByRole('heading', { name: 'Your report has been sent' })).toBeVisible();
 });
 
-test('both doors refuse the same input in the same words', async ({ request }) => {
+test('direct and wrapped calls refuse the same input with the same messages', async ({ request }) => {
   const wrong = report('Wrong on purpose', {
     sn: '变频器CL0001',
     usageDays: 4.5,
@@ -99,7 +99,7 @@ test('both doors refuse the same input in the same words', async ({ request }) =
   }
 });
 
-test("another's ticket does not exist", async ({ enter, request }) => {
+test('a ticket of another organisation looks as if it did not exist', async ({ enter, request }) => {
   const foreign = await raise(request, `Not yours ${Date.now().toString(36)}`, 'partner2', {
     sn: 'CLDEMO000002',
     contactEmail: 'rafael@laguna.example',
@@ -111,7 +111,7 @@ test("another's ticket does not exist", async ({ enter, request }) => {
   await page.goto(ticketAt('partners', '01a1f905-0000-7000-8000-000000000000'));
   await expect(page.getByText('This ticket cannot be found')).toBeVisible();
 
-  // Problems are the vendor's own, whichever they are: nothing is asked, and the way back is one's own.
+  // Problems are for the vendor only: the page asks for nothing, and leads back to the user's own tickets.
   const calls: string[] = [];
   page.on('request', (sent) => void (sent.postData()?.includes('/problems') && calls.push(sent.url())));
   for (const path of ['detail/x', 'nFinished/detail/x', 'needImprove/detail/x'])
@@ -122,7 +122,10 @@ test("another's ticket does not exist", async ({ enter, request }) => {
   expect(calls).toEqual([]);
 });
 
-test('a page that is behind shows what happened meanwhile, and keeps what was typed', async ({ enter, request }) => {
+test('an action on an outdated page shows what has happened meanwhile, and keeps what was typed', async ({
+  enter,
+  request,
+}) => {
   const raised = await raise(request, `Behind ${Date.now().toString(36)}`);
   const accepted = await act(request, 'engineer', raised, 'accept', { requiredDays: 3 });
   const solution = { text: 'Tighten the terminals to 2.5 Nm.', feasible: true, noSensitive: true };
@@ -146,19 +149,19 @@ test('a page that is behind shows what happened meanwhile, and keeps what was ty
   await expect(page.getByText('Chen Wei is working on it')).toBeVisible();
 });
 
-test('a sheet that does not arrive leaves the page as it is, and comes with the next tap', async ({
+test('a sheet that cannot be loaded leaves the page as it is, and opens with the next tap', async ({
   enter,
   request,
 }) => {
   const raised = await raise(request, `Unloaded ${Date.now().toString(36)}`);
   const page = await enter('partner');
-  // The page asks for it as soon as it is idle: that fails too.
+  // The page also loads it when it is idle, which fails too.
   const program = /\/clock-sheet-/;
   await page.route(program, (route) => route.abort());
   await page.goto(ticketAt('partners', raised.id));
   const why = page.getByRole('button', { name: 'How is this counted?' });
   await expect(why).toBeVisible();
-  // What shows messages comes after the page.
+  // The program that shows messages is loaded after the page.
   await expect(page.getByRole('alert')).toBeAttached();
   await page.context().setOffline(true);
   await why.click();
@@ -166,14 +169,14 @@ test('a sheet that does not arrive leaves the page as it is, and comes with the 
   await expect(page.getByRole('heading', { name: raised.title })).toBeVisible();
   await page.unroute(program);
   await page.context().setOffline(false);
-  // A network that leads nowhere: the page that can be read stays.
+  // With a network but without the server the page stays readable.
   await page.route('**/healthz', (route) => route.abort());
   const looked = page.waitForEvent('requestfailed', (failed) => failed.url().endsWith('/healthz'));
   await why.click();
   await looked;
   await expect(page.getByRole('heading', { name: raised.title })).toBeVisible();
   await page.unroute('**/healthz');
-  // Chromium keeps the failure as long as the page lives: the tap brings a new page, and the next one the sheet.
+  // Chromium remembers a failed import until the page is reloaded: the first tap reloads, the next one opens the sheet.
   const anew = page.waitForEvent('load');
   await why.click();
   await anew;

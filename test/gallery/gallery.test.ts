@@ -5,15 +5,15 @@ import { build, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../browser.ts';
 
-// The kit in a real browser: no accessibility findings in either theme and language (look.md, Reach), nothing wider
-// than the window at 320 px, and pickers, sheets and error lists by keyboard alone.
+// The UI kit in a real browser: no accessibility findings in either theme and language (look.md, Reach), nothing wider
+// than the window at 320 px; pickers, sheets and error lists by keyboard only.
 const pages = ['home', 'list', 'ticket', 'form', 'parts', 'fields', 'states', 'rings'];
 let vite: PreviewServer;
 let browser: Browser;
 let address: string;
 
 beforeAll(async () => {
-  // Built: a page that is served module by module takes a second longer to open.
+  // Built, because a page that is served module by module takes a second longer to open.
   const configFile = `${import.meta.dirname}/vite.config.ts`;
   const outDir = join(import.meta.dirname, '../../.tmp/gallery');
   await build({ configFile, build: { outDir, emptyOutDir: true, minify: false }, logLevel: 'error' });
@@ -72,7 +72,7 @@ it('chooses from a long list by keyboard, and Escape first clears the search', {
   await tab.context().close();
 });
 
-it('leads from the list of faults to the field', { timeout: 60_000 }, async () => {
+it('leads from the list of errors to the field', { timeout: 60_000 }, async () => {
   const tab = await open('fields');
   await tab.getByRole('button', { name: 'Submit' }).click();
   const fault = tab.getByRole('button', { name: /^Product SN: / });

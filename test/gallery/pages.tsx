@@ -164,7 +164,7 @@ export function Ticket() {
   );
 }
 
-/** The large loop in its states. */
+/** The large ring in its states. */
 export function Rings() {
   return (
     <Page title="The loop" back="#home">

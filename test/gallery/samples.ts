@@ -6,7 +6,7 @@ export const tabs = [
   { value: 'all', text: 'All' },
 ];
 
-/** A stand-in for a photo. */
+/** A drawing in place of a photo. */
 export function picture(from: string, to: string): string {
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160"><linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient><rect width="160" height="160" fill="url(#g)"/></svg>`)}`;
 }

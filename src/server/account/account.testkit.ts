@@ -56,7 +56,10 @@ export interface TestResponse {
   retryAfter: number | undefined;
 }
 
-/** Opens it on a migrated database; several on one database are several processes. `more` are operations of other features. */
+/**
+ * Opens it on a migrated database; several on one database are several processes.
+ * `more` are operations of other features.
+ */
 export async function testServer(database: Database, more: readonly Operation[] = []): Promise<TestServer> {
   await database.owner(
     `create table if not exists test_job (id serial, name text, payload jsonb);

@@ -11,16 +11,19 @@ import type { Sessions } from './sessions.ts';
 import { createSessions } from './sessions.ts';
 
 export interface Account {
-  /** Tells the pipeline who calls. */
+  /** Identifies the caller for the pipeline. */
   identify: Sessions['identify'];
   operations: Operation[];
-  /** For whoever disables people or changes their role: part of the same transaction. */
+  /** For features that disable people or change their role, in the same transaction. */
   sessions: Sessions;
-  /** For whoever adds people. */
+  /** For features that add people. */
   hasher: Hasher;
 }
 
-/** The account feature: sessions, login, codes, registration, profile. Everything of it runs as the system (safety.md 4). */
+/**
+ * The account feature: sessions, login, codes, registration, profile.
+ * Everything of it runs as the system (safety.md 4).
+ */
 export async function createAccount(deps: {
   database: Database;
   clock: Clock;

@@ -17,7 +17,7 @@ export interface KnownKey {
   organisationId: string | null;
 }
 
-/** A key that is still good, with whom it acts as now; undefined when it is unknown, over or revoked, or its user disabled. */
+/** A valid key and its user; undefined when the key is unknown, expired or revoked, or its user disabled. */
 export async function keyByDigest(tx: Tx, digest: string, now: Date): Promise<KnownKey | undefined> {
   const [found] = await tx.query<KnownKey>(
     {
@@ -38,7 +38,7 @@ export const addKey = (tx: Tx, row: typeof apiKey.$inferInsert): Promise<unknown
 
 const maker = alias(appUser, 'maker');
 
-/** The newest first. */
+/** All keys, the newest first. */
 export const readKeys = (tx: Tx) =>
   tx.orm
     .select({ key: apiKey, userName: appUser.userName, makerName: maker.userName })
@@ -48,7 +48,10 @@ export const readKeys = (tx: Tx) =>
     .orderBy(desc(apiKey.createdAt), desc(apiKey.id))
     .limit(API_KEYS_MAX);
 
-/** Ends a key; undefined when there is none, or none any more: exactly one of several at once gets it. */
+/**
+ * Revokes a key; undefined when there is none or it is revoked already.
+ * Exactly one of several concurrent calls succeeds.
+ */
 export async function endKey(tx: Tx, id: string, now: Date): Promise<{ name: string } | undefined> {
   if (!isId(id)) return undefined;
   const [ended] = await tx.orm
@@ -59,7 +62,7 @@ export async function endKey(tx: Tx, id: string, now: Date): Promise<{ name: str
   return ended;
 }
 
-/** Whether there is such a user who may come in. */
+/** Whether there is such a user and they are not disabled. */
 export async function isActiveUser(tx: Tx, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   const rows = await tx.orm

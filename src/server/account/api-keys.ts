@@ -9,17 +9,17 @@ import { keyByDigest, touchKey } from './api-key-store.ts';
 const PREFIX = 'clk_';
 const BYTES = 32;
 
-/** The token that a caller shows, in either header. */
+/** The token of a request, from either header. */
 export const tokenOf = (headers: Record<string, string | undefined>): string | undefined =>
   headers['xauthorization'] || /^Bearer +(\S+)$/i.exec(headers['authorization'] ?? '')?.[1];
 
-/** A new key: a prefix by which scanners of leaked secrets know it, and 256 random bits. */
+/** A new key: a prefix that scanners for leaked secrets recognise, and 256 random bits. */
 export const makeApiKey = (clock: Pick<Clock, 'secret'>): string => PREFIX + clock.secret(BYTES);
 export const isApiKey = (token: string): boolean => token.startsWith(PREFIX);
 
 /**
- * Whom a key acts as. Asked of the database each time, so that one that is revoked lets nobody in any more. Throws noSession when
- * it is unknown, over or revoked.
+ * The user whom a key acts as. Never cached, so that a revoked key is refused at once. Throws noSession when the key is
+ * unknown, expired or revoked.
  */
 export const subjectOfKey = (database: Database, clock: Clock, token: string): Promise<Subject> =>
   database.transaction({ kind: 'system' }, async (tx) => {

@@ -1,4 +1,7 @@
-/** The picture of a person: stored small and clean, served for minutes, shown to colleagues, and gone when it is replaced. */
+/**
+ * The picture of a person: stored small and without metadata,
+ * served for minutes, shown to colleagues, deleted when replaced.
+ */
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
@@ -35,7 +38,7 @@ const choose = async (as: ViewerName, bytes = jpeg, folder: 'avatar' | 'attachFi
   name: 'me.jpg',
 });
 
-test('is stored as a small square without its place, and served by an address that ends (spec 3.5, 7.38)', async () => {
+test('is stored as a small square without its position, and served by an address that expires (spec 3.5, 7.38)', async () => {
   const { http, envelope } = await change('insider', await choose('insider'));
   expect(http).toBe(200);
   const { avatar } = envelope.data as { avatar: string };
@@ -49,7 +52,7 @@ test('is stored as a small square without its place, and served by an address th
   expect((await fetch(kit.storage.origin + avatar)).status).toBe(403);
 });
 
-test('is shown where a colleague is chosen, and to nobody else than insiders', async () => {
+test('is shown where a colleague is chosen, and to insiders only', async () => {
   await change('insider', await choose('insider'));
   const { envelope } = await kit.ask('user.list', 'admin', {});
   const { items } = envelope.data as { items: { id: string; avatar: string | null }[] };
@@ -57,7 +60,7 @@ test('is shown where a colleague is chosen, and to nobody else than insiders', a
   expect((await kit.ask('user.list', 'partner', {})).http).toBe(403);
 });
 
-test('replaced or taken away, the one before is gone a day later', async () => {
+test('is deleted a day after it was replaced or removed', async () => {
   await change('insider', await choose('insider'));
   const [before] = await stored();
   await change('insider', await choose('insider'));

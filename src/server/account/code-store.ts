@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 /** Codes sent before this instant have expired. */
 const freshSince = (now: Date): Date => new Date(now.getTime() - EMAIL_CODE_MINUTES * MINUTE);
 
-/** When codes were sent to this address since then, whatever for; the newest first. */
+/** When codes for any purpose were sent to this address since an instant, newest first. */
 export async function codesSince(tx: Tx, address: string, since: Date): Promise<Date[]> {
   const rows = await tx.orm
     .select({ at: emailCode.createdAt })
@@ -61,8 +61,8 @@ export async function isRightCode(
 }
 
 /**
- * One try at a code, in one statement (safety.md 7): of several at once the row lock lets exactly one consume it. Every
- * call counts as a try. Answers whether the code was right; `consume: false` only asks.
+ * One try at a code, in one statement (safety.md 7): the row lock lets exactly one of several concurrent calls consume
+ * it. Every call counts as a try. Returns whether the code was right; `consume: false` leaves it valid.
  */
 export async function tryEmailCode(
   tx: Tx,

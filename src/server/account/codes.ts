@@ -10,7 +10,9 @@ import { lockByName, settingOrNew } from './store.ts';
 const SECRET_BYTES = 32;
 const HOUR_SECONDS = 3_600;
 
-/** Makes a code for an address, stores its digest and returns the code to mail. Throws tooMany with the seconds to wait. */
+/**
+ * Makes a code for an address, stores its digest and returns the code to mail. Throws tooMany with the seconds to wait.
+ */
 export async function newCode(tx: Tx, clock: Clock, address: string, purpose: CodePurpose): Promise<string> {
   // Without the lock, concurrent requests would all pass the check below.
   await lockByName(tx, `code:${address}`);
@@ -52,7 +54,7 @@ export async function tryCode(tx: Tx, clock: Clock, attempt: Attempt & { consume
   });
 }
 
-/** How long until the next code (domain.md: one per 60 s and 5 per hour for an address). `sent`: the last hour's, newest first. */
+/** The seconds until the next code may be sent (domain.md, Forms). `sent`: the times of the last hour, newest first. */
 export function secondsToWait(sent: readonly Date[], now: Date): number {
   const untilAfter = (at: Date | undefined, seconds: number): number =>
     at === undefined ? 0 : Math.ceil(seconds - (now.getTime() - at.getTime()) / 1_000);

@@ -1,4 +1,4 @@
-/** The password once more, and what asks for it. */
+/** Entering the password again, and the operations that require it. */
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../test/test-database.ts';
@@ -43,7 +43,7 @@ const tried = async (token: string, confirmation?: string, body: object = { righ
 };
 const refused = { http: 403, reason: 'confirmationRequired' };
 
-test('what declares it is refused without a confirmation, before its input is looked at', async () => {
+test('an operation that requires it is refused without a confirmation, before its input is parsed', async () => {
   const { token } = await registered();
   expect(await tried(token)).toEqual(refused);
   expect(await tried(token, 'no-confirmation', { right: false })).toEqual(refused);
@@ -52,7 +52,7 @@ test('what declares it is refused without a confirmation, before its input is lo
   expect((await tried(token, confirmation, { right: false })).http).toBe(400);
 });
 
-test('it counts for minutes, in its own session, and the newest alone', async () => {
+test('it is valid for minutes, in its own session, and only the newest one', async () => {
   const stranger = await registered();
   const { email, token } = await registered();
   const first = await confirmed(token);
@@ -80,7 +80,7 @@ test('a wrong password confirms nothing, and guessing ends', async () => {
   expect(server.unexpected).toEqual([]);
 });
 
-test('whoever has no password cannot confirm', async () => {
+test('a user without a password cannot confirm', async () => {
   const { token, userId } = await registered();
   await opened.database.owner('delete from credential where user_id = $1', [userId]);
   expect((await server.ask(confirmPassword, { body: { password: PASSWORD } }, { token })).http).toBe(400);

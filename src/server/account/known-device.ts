@@ -10,8 +10,8 @@ const TOKEN_BYTES = 32;
 const since = (now: Date): Date => new Date(now.getTime() - KNOWN_DEVICE_DAYS * DAY);
 
 /**
- * By which subject a password try is rate-limited (docs/decisions/0021): the account, or the device if it has signed in to
- * this account before. Undefined for an invalid body: then only the network counts.
+ * By which subject a password try is rate-limited (docs/decisions/0021): the account, or the device if it has signed in
+ * to this account before. Undefined for an invalid body: then only the network counts.
  */
 export async function countedOn(database: Database, now: Date, body: unknown): Promise<CountedSubject | undefined> {
   const parsed = login.body.safeParse(body);

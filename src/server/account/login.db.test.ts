@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 afterEach(() => {
-  // What nobody foresaw would otherwise hide behind a refusal.
+  // An unexpected error would otherwise look like a refusal.
   if (server.unexpected.length > 0) throw server.unexpected[0];
 });
 
@@ -89,7 +89,7 @@ describe('wrong tries', () => {
   const tryAs = (account: string, password: string, ip: string, deviceToken?: string) =>
     server.ask(login, { body: { account, password, ...(deviceToken ? { deviceToken } : {}) } }, { ip });
 
-  it('of 250 at once at most 10 are judged, in two processes, and the right one at the end is none of them', async () => {
+  it('of 250 at once at most 10 are checked, in two processes, and the right one at the end is not among them', async () => {
     const { email } = await registered();
     const second = opened.url === null ? null : openPostgres({ url: opened.url });
     const other = second ? await testServer(second) : server;
@@ -247,7 +247,7 @@ describe('login by e-mail code', () => {
 });
 
 describe('registration and new password', () => {
-  it('tells about a taken address only to whoever owns it', async () => {
+  it('reveals that an address is taken only to its owner', async () => {
     const { email } = await registered();
     expect((await server.ask(register, { body: filled(email, '123456') })).fields).toEqual({
       code: expect.any(String),
@@ -292,7 +292,7 @@ describe('registration and new password', () => {
     ]);
     expect(rows).toHaveLength(2);
   });
-  it('hashes while no transaction is open, and only for whoever has the right code', async () => {
+  it('hashes while no transaction is open, and only if the code is right', async () => {
     let open = 0;
     const transaction: Database['transaction'] = async (viewer, work) => {
       open++;

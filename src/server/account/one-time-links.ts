@@ -14,7 +14,10 @@ interface OneTimeAddress {
   expiresAt: Date;
 }
 
-/** The address at which the first admin is created; null when there is an admin already. Makes earlier addresses invalid. */
+/**
+ * The address at which the first admin is created; null when there is an admin already.
+ * Makes earlier addresses invalid.
+ */
 export async function makeSetUpAddress(tx: Tx, clock: Clock, publicUrl: string): Promise<OneTimeAddress | null> {
   if (await hasAdmin(tx)) return null;
   const { code, expiresAt } = await makeLink(tx, clock, {
@@ -63,7 +66,9 @@ export async function setUpLink(tx: Tx, code: string, now: Date): Promise<Stored
 
 export const setUpOver = (): CallError => new CallError('missing', { text: { key: 'error.setUpOver' } });
 
-/** The invitation of this code. Throws missing when it is used or expired; the error tells whom to ask for a new one. */
+/**
+ * The invitation of this code. Throws missing when it is used or expired; the error tells whom to ask for a new one.
+ */
 export async function invitationLink(tx: Tx, code: string, now: Date): Promise<StoredLink & { userId: string }> {
   const link = await linkByDigest(tx, digestOfSecret(code), 'invitation');
   if (!link || link.userId === null) throw new CallError('missing', { text: { key: 'error.invitationMissing' } });

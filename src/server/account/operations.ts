@@ -34,7 +34,9 @@ export function entryOperations(deps: AccountDeps): Operation[] {
   ];
 }
 
-/** Does the same work for known and unknown addresses; only the mail tells whether there is an account (safety.md 7). */
+/**
+ * Does the same work for known and unknown addresses; only the mail tells whether there is an account (safety.md 7).
+ */
 async function sendCode(
   { publicUrl }: AccountDeps,
   { tx, clock, jobs, language }: Context,

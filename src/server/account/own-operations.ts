@@ -81,7 +81,10 @@ export function ownOperations(sessions: Sessions, hasher: Hasher, avatars: Avata
   ];
 }
 
-/** Asks for the password again. Wrong attempts are counted on the user, so that nobody can guess the password in an open session. */
+/**
+ * Checks the password again. Wrong attempts are counted per user,
+ * so that nobody can guess the password in an open session.
+ */
 const confirmation = (sessions: Sessions, hasher: Hasher): Operation =>
   operation(confirmPassword, {
     runsAs: 'system',

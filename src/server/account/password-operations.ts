@@ -76,7 +76,7 @@ const consumeCode = (
   { email, code }: NewPasswordInput,
 ): Promise<boolean> => tryCode(tx, clock, { address: email, purpose, code, consume: true });
 
-/** Whoever registers starts in a new organisation of one, whatever company name is typed (domain.md, Roles). */
+/** A new partner gets an organisation of their own, also when the company name exists already (domain.md, Roles). */
 async function newPartner(
   deps: AccountDeps,
   context: Context,

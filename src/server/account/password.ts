@@ -5,7 +5,9 @@ import { commonPasswords } from './common-passwords.ts';
 
 /** argon2id, the library's default kind, at OWASP's cost (stack.md 8). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** The hash of a random secret that was thrown away: verifying against it makes an unknown account take the same time. */
+/**
+ * The hash of a random secret that was thrown away: verifying against it makes an unknown account take the same time.
+ */
 const DUMMY = '$argon2id$v=19$m=19456,t=2,p=1$m7WPK9ZFnerVACRO4KnCpg$TnEigSALR0/2T730pphUjgXV78IUIIwwk5X4VitHvCY';
 const AT_ONCE = 4;
 const MOST_WAITING = 256;
@@ -18,7 +20,10 @@ export interface Hasher {
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
-/** Hashes a few passwords at a time, so that a login storm cannot stall the rest; throws `unavailable` when too many wait. */
+/**
+ * Hashes a few passwords at a time, so that many logins do not stall other requests;
+ * throws `unavailable` when too many wait.
+ */
 export function createHasher(bounds: { atOnce?: number; waiting?: number } = {}): Hasher {
   const limited = limitConcurrency(bounds.atOnce ?? AT_ONCE, bounds.waiting ?? MOST_WAITING);
   return {

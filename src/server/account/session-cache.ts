@@ -16,8 +16,8 @@ export interface SessionCache {
 
 /**
  * Caches look-ups of sessions for some seconds. `suspend`: a user whose sessions are being changed is not cached for a
- * while, because until the commit a look-up still reads the old state. A look-up that was running during a `forget` is not
- * cached either.
+ * while, because until the commit a look-up still reads the old state. A look-up that was running during a `forget` is
+ * not cached either.
  */
 export function createSessionCache(clock: Clock): SessionCache {
   const cached = new Map<string, { session: KnownSession; until: number }>();

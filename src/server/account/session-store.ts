@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { session } from '../db/schema/account.ts';
 import { share } from '../db/schema/share.ts';
 
-/** The channel on which every process hears that sessions ended or a user changed; the payload is the user's id. */
+/** The channel that notifies every process of ended sessions and changed users; the payload is the user's id. */
 export const SESSION_CHANNEL = 'session';
 
 export interface KnownSession {
@@ -15,7 +15,7 @@ export interface KnownSession {
   createdAt: Date;
   lastSeenAt: Date;
   channel: string | null;
-  /** The digest of the confirmation, and until when it counts; of a session that has never been confirmed, null. */
+  /** The digest of the confirmation, and when it expires; null if the session has none. */
   confirmationHash: string | null;
   confirmedUntil: Date | null;
   /** Ended, or the user is disabled. */
@@ -67,7 +67,7 @@ const isOpen = (userId: string, since: Since) =>
     gt(session.createdAt, since.created),
   );
 
-/** Keeps a confirmation with its session; the one before it is void. */
+/** Stores the confirmation of a session in place of the one before. */
 export async function saveConfirmation(
   tx: Tx,
   id: string,
@@ -81,7 +81,10 @@ export async function saveConfirmation(
 export const openSessions = (tx: Tx, userId: string, since: Since) =>
   tx.orm.select().from(session).where(isOpen(userId, since)).orderBy(desc(session.lastSeenAt), desc(session.id));
 
-/** Ends one session; false if it had ended, is another user's or does not exist. Of concurrent calls exactly one gets true. */
+/**
+ * Ends one session; false if it had ended, is another user's or does not exist.
+ * Of concurrent calls exactly one gets true.
+ */
 export async function endSession(tx: Tx, id: string, userId: string, now: Date): Promise<boolean> {
   const ended = await tx.orm
     .update(session)
@@ -106,7 +109,7 @@ export async function endDevice(tx: Tx, id: string, userId: string, now: Date): 
   return ended.length > 0;
 }
 
-/** Ends a user's open sessions but for `keep`; answers how many. */
+/** Ends a user's open sessions except `keep`; returns how many. */
 export async function endOtherSessions(
   tx: Tx,
   { userId, keep, now, since }: { userId: string; keep: string | null; now: Date; since: Since },

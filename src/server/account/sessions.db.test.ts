@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 afterEach(() => {
-  // What nobody foresaw would otherwise hide behind a refusal.
+  // An unexpected error would otherwise look like a refusal.
   if (server.unexpected.length > 0) throw server.unexpected[0];
 });
 
@@ -157,7 +157,7 @@ describe('sessions', () => {
       await server.account.sessions.changed(tx, userId);
     });
     expect((await server.account.identify({ xauthorization: token })).viewer).toMatchObject({ role: 'partnerManager' });
-    // The other process hears of it by NOTIFY.
+    // The other process is notified by NOTIFY.
     await expect
       .poll(async () => (await other.account.identify({ xauthorization: token })).viewer)
       .toMatchObject({ role: 'partnerManager' });

@@ -32,34 +32,44 @@ const DAY = 86_400_000;
 const TOKEN_BYTES = 32;
 const DEVICE_MAX = 200;
 
-/** Sessions of users and look-ups of shares: who a caller is (safety.md 6). */
+/** Identifies callers by their session, API key or share link, and starts and ends sessions (safety.md 6). */
 export interface Sessions {
-  /** Throws noSession for an unknown token, sessionExpired for an ended one, missing for a share that grants nothing. */
+  /**
+   * Throws noSession for an unknown token, sessionExpired for an ended one, missing for a share that grants nothing.
+   */
   identify(headers: Record<string, string | undefined>): Promise<Subject>;
-  /** The session of a token as it stands in the database; throws as `identify` does. */
+  /** The session of a token, read from the database and not from the cache; throws as `identify` does. */
   find(tx: Tx, token: string): Promise<KnownSession>;
-  /** Starts a session and answers its token. `createdAt` is handed on when a token is exchanged, so that 90 days stay 90 days. */
+  /**
+   * Starts a session and returns its token.
+   * When a token is exchanged, `createdAt` is that of the first session: 90 days stay 90 days.
+   */
   start(
     tx: Tx,
     who: { userId: string; device: string; deviceKey?: string; channel: string | null; createdAt?: Date },
   ): Promise<string>;
-  /** Keeps that the session's user has proved the password again; answers what to send along, and until when it counts. */
+  /**
+   * Records that the user has entered the password again; returns the value of `X-Confirmation` and when it expires.
+   */
   confirm(tx: Tx, id: string, userId: string): Promise<{ confirmation: string; expiresAt: Date }>;
   /** Ends one session of a user; false when it was not open. */
   end(tx: Tx, id: string, userId: string): Promise<boolean>;
   /** Ends all sessions on the device of this one; false when it was not open. */
   endDevice(tx: Tx, id: string, userId: string): Promise<boolean>;
-  /** Ends all of a user's sessions but this one; answers how many were open. */
+  /** Ends all of a user's sessions but this one; returns how many were open. */
   endOthers(tx: Tx, userId: string, keep: string | null): Promise<number>;
   /** Ends all sessions of a user: password change, disabling. */
   endAllOf(tx: Tx, userId: string): Promise<void>;
-  /** Makes every process look the user's sessions up again: role change, disabling. Part of `end` and `endAllOf`. */
+  /**
+   * Makes every process read the user's sessions again, after a change of role or disabling.
+   * Part of `end` and `endAllOf`.
+   */
   changed(tx: Tx, userId: string): Promise<void>;
-  /** The same for many: an organisation that was merged. */
+  /** The same for many users, when organisations are merged. */
   changedAll(tx: Tx, userIds: readonly string[]): Promise<void>;
 }
 
-/** Starts listening for what other processes end. */
+/** Creates the sessions, and listens for changes by other processes. */
 export async function createSessions(database: Database, clock: Clock): Promise<Sessions> {
   const cache = createSessionCache(clock);
   await database.listen(SESSION_CHANNEL, cache.forget, cache.forgetAll);

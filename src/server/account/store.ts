@@ -47,7 +47,10 @@ export interface NewUser {
   language: Language;
 }
 
-/** Adds a user and answers the id; null when the account is taken, also by a transaction that commits at the same moment. */
+/**
+ * Adds a user and answers the id; null when the account is taken,
+ * also by a transaction that commits at the same moment.
+ */
 export async function addUser(tx: Tx, clock: Clock, user: NewUser): Promise<string | null> {
   const [row] = await tx.orm
     .insert(appUser)
@@ -107,7 +110,9 @@ export async function lockByName(tx: Tx, name: string): Promise<void> {
   await tx.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Does `work` and rolls it back unless `commits`: both cases take the same time, so that nobody can tell them apart. */
+/**
+ * Does `work` and rolls it back unless `commits`: both cases take the same time, so that nobody can tell them apart.
+ */
 export async function commitOrRollBack(tx: Tx, commits: boolean, work: () => Promise<void>): Promise<void> {
   await tx.raw('savepoint really');
   await work();

@@ -31,7 +31,7 @@ export async function insertProducts(tx: Tx): Promise<void> {
   );
 }
 
-/** The vendor's experts have published these over the last months. */
+/** Inserts common problems, published by the experts over the last months. */
 export async function insertQuestions(tx: Tx, clock: Clock, users: UserRecord[]): Promise<void> {
   const experts = users.filter(({ role }) => role === 'expert');
   await insertAll(

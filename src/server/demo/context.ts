@@ -22,17 +22,19 @@ export interface FillDeps {
   jobs: Jobs;
   ticketDeps: TicketDeps;
   store: PutStore;
-  /** The product's own, for what admins did. */
+  /** The product's operations, which play what admins did. */
   operations: readonly Operation[];
   imports: Pick<Imports, 'work'>;
-  /** Where the demo's webhook sends to. */
+  /** The address of the demo's webhook. */
   receiver: string;
   hash(password: string): Promise<string>;
   begin(): void;
   progress(done: number, of: number): void;
 }
 
-/** Everything needed to play the demo: the product's services, its people and units, and the random generators. */
+/**
+ * Everything needed to play the demo: the product's services, the demo's people and units, and the random generators.
+ */
 export interface DemoContext extends FillDeps {
   random: Random;
   /** A generator for problems only, so that they do not change the random sequence of the tickets. */

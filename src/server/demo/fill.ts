@@ -29,12 +29,12 @@ const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 const YOUNGEST_MS = 10 * 60_000;
 const MORE_TRIES = 300;
-/** A demo with fewer tickets is a sample for a test and need not show every status. */
+/** A demo with fewer tickets is for a test and need not have one in every status. */
 const WHOLE = 100;
 
 const system: Viewer = { kind: 'system' };
 
-/** What a fresh installation needs in any case. Does nothing on one that has it. */
+/** Fills an untouched database with what every installation needs; returns whether it did. */
 export const fillBasics = ({ database }: Pick<FillDeps, 'database'>): Promise<boolean> =>
   database.transaction(system, async (tx) => {
     if (!(await isUntouched(tx))) return false;
@@ -43,9 +43,10 @@ export const fillBasics = ({ database }: Pick<FillDeps, 'database'>): Promise<bo
   });
 
 /**
- * Fills an untouched database with the demo: master data, then tickets over twelve months, each raised and moved through
- * the product's own transitions with the clock turned back. A filling that was cut off is begun anew. Answers whether it
- * did anything. Each ticket is a transaction of its own: in a single one the dead versions of its rows could not go.
+ * Fills an untouched database with the demo: master data, then tickets over twelve months, each raised and moved
+ * through the product's own transitions with the clock turned back. An interrupted filling starts again. Returns
+ * whether it filled anything. Each ticket has its own transaction, because a single one would keep all dead versions of
+ * the rows.
  */
 export async function fillDemo(given: FillDeps, count = TICKETS): Promise<boolean> {
   const { database, clock } = given;
@@ -71,7 +72,7 @@ export async function fillDemo(given: FillDeps, count = TICKETS): Promise<boolea
   };
   await playSetUp(demo, now);
   for (const [index, startedAt] of startsOf(demo.random, now, count).entries()) {
-    // Plans made for empty tables would scan the filled ones.
+    // Without it the query plans made for empty tables would scan the filled ones.
     if (index % 100 === 20) await database.maintain('analyze');
     await database.transaction(system, (tx) => playTicket(demo, tx, startedAt, now));
     if (index % 100 === 99) given.progress(index + 1, count);
@@ -82,7 +83,7 @@ export async function fillDemo(given: FillDeps, count = TICKETS): Promise<boolea
   return true;
 }
 
-/** The files of the demo's products and version notes, where there are none. */
+/** Adds the files of the demo's products and version notes if there are none. */
 async function addFiles({ database, clock, store }: Pick<FillDeps, 'database' | 'clock' | 'store'>): Promise<void> {
   const files = (await database.read(system, lacksProductFiles)) ? await storeProductFiles(store, clock) : [];
   const noted = await database.read(system, lacksVersionPictures);
@@ -93,7 +94,10 @@ async function addFiles({ database, clock, store }: Pick<FillDeps, 'database' | 
   });
 }
 
-/** What an installation of an older version lacks: the notes of this one, and in a demo the files of products and notes. */
+/**
+ * Adds what an installation of an older version lacks:
+ * new version notes, and in a demo the files of products and notes.
+ */
 export async function bringUpToDate(
   given: Pick<FillDeps, 'database' | 'clock' | 'store'>,
   demo: boolean,

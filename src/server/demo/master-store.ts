@@ -1,4 +1,4 @@
-/** What the demo has beside tickets: organisations, people, customers, units, products and who takes what. */
+/** The demo's master data: organisations, people, customers, units, products and routing. */
 import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
@@ -12,7 +12,7 @@ import type { DemoUnit } from './corpus/units.ts';
 import { insertAll } from './batch-insert-store.ts';
 import { insertProducts, insertQuestions, insertSelections } from './catalogue-store.ts';
 
-/** Everything of the demo that is no ticket, by the corpus' own keys. */
+/** The inserted master data by the keys of the corpus. */
 export interface MasterData {
   people: Map<string, UserRecord>;
   customerIds: Map<string, string>;
@@ -52,7 +52,7 @@ export async function insertMaster(tx: Tx, clock: Clock, units: DemoUnit[], pass
 
 const HERE_FOR_MS = 730 * 86_400_000;
 
-/** The identity that a key of the corpus has in this database. */
+/** The id in this database of a key of the corpus. */
 type IdOf = (key: string) => string;
 
 async function insertPeople(tx: Tx, clock: Clock, organisationOf: IdOf, passwordHash: string): Promise<UserRecord[]> {
@@ -68,7 +68,7 @@ async function insertPeople(tx: Tx, clock: Clock, organisationOf: IdOf, password
         groupCode: person.groups[0] ?? null,
         phone: person.phone,
         language: person.language,
-        // Before the first ticket: what they have not read is new to them.
+        // Before the first ticket, because older tickets would count as read.
         createdAt: new Date(clock.now().getTime() - HERE_FOR_MS),
       })),
     )
@@ -125,8 +125,8 @@ async function insertUnits(tx: Tx, clock: Clock, units: DemoUnit[], customerOf: 
 }
 
 /**
- * The first product line has no rule but one: its tickets wait in the queue, where any engineer may take them. Those of the
- * README's unit and its neighbours go to engineer@, who is alone at that desk.
+ * This product line has only one rule: its tickets wait in the queue, where any engineer may take them, except those of
+ * the zone of the README's unit, which go to engineer@, the only engineer of that group.
  */
 const QUEUED_LINE = 'low-voltage-ac-drives';
 const DESK = 'drives-dach-desk';

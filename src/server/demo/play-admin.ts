@@ -26,17 +26,19 @@ import { dayOf, everyone, runAs, viewerOf, type DemoContext } from './context.ts
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const YEAR_MS = 365 * DAY_MS;
-/** Between the check of a file and the press that applies it. */
-const LOOKED_AT_MS = 4 * 60_000;
+/** The time between the check of the file and its application. */
+const REVIEWED_MS = 4 * 60_000;
 
-/** What had to be there before the first ticket: its due date counts the open hours. */
+/** The calendar, which must exist before the first ticket because due dates depend on it. */
 export const playSetUp = async (demo: DemoContext, now: number): Promise<void> =>
   void (await play(demo, now - YEAR_MS, 'admin', makeRecord, {
     params: { entity: 'calendars' },
     body: { values: demoCalendar(now) },
   }));
 
-/** The days before the present: records, an absence, an import, a webhook; each with its line on the audit log. */
+/**
+ * The last days before the present: records, an absence, an import, a webhook; each with its event in the audit log.
+ */
 export async function playAdmin(demo: DemoContext, now: number): Promise<void> {
   await play(demo, now - 6 * DAY_MS, 'lead', makeRecord, {
     params: { entity: 'words' },
@@ -63,7 +65,7 @@ async function playAbsence(demo: DemoContext, at: number, now: number): Promise<
   await play(demo, at, 'lead', changeRecord, { params: { entity, id }, body: { version, values } });
 }
 
-/** A file is checked and, when somebody has looked at what it would do, applied. */
+/** A file is checked and, some minutes later, applied. */
 async function playImport(demo: DemoContext, at: number, now: number): Promise<void> {
   const { clock, store, database, imports } = demo;
   const id = clock.id();
@@ -80,12 +82,12 @@ async function playImport(demo: DemoContext, at: number, now: number): Promise<v
   );
   await imports.work(id, clockAt(clock, at));
   const { version } = await play(demo, at, 'admin', getImport, { params: { id }, body: {} });
-  const applied = at + LOOKED_AT_MS;
+  const applied = at + REVIEWED_MS;
   await play(demo, applied, 'admin', applyImport, { params: { id }, body: { version } });
   await imports.work(id, clockAt(clock, applied));
 }
 
-/** Of all who have this role; none is drawn, which would make another demo. */
+/** The first person of a role. Not a random one, which would change the random sequence and so the demo. */
 function firstOf(demo: DemoContext, role: 'admin' | 'lead'): UserRecord {
   const found = everyone(demo).find((user) => user.role === role);
   if (!found) throw new Error(`The demo has no ${role}.`);
@@ -94,7 +96,7 @@ function firstOf(demo: DemoContext, role: 'admin' | 'lead'): UserRecord {
 
 const clockAt = (clock: Clock, at: number): Clock => ({ ...clock, now: () => new Date(at) });
 
-/** One call by somebody of a role, at a time in the past; throws what it refuses. */
+/** One call by the first person of a role, at a time in the past. Throws the CallError of a refusal. */
 async function play<C extends Call>(
   demo: DemoContext,
   at: number,
@@ -105,7 +107,7 @@ async function play<C extends Call>(
   const operation = demo.operations.find((each) => each.call === call);
   if (!operation) throw new Error(`There is no operation ${call.name}.`);
   const input = { params: params as Record<string, string>, query: {}, body };
-  // What is only of the past sends nothing.
+  // The past sends no jobs.
   const jobs: Jobs = { ...demo.jobs, send: () => Promise.resolve() };
   const past = { ...demo, jobs, clock: clockAt(demo.clock, at) };
   return demo.database.transaction({ kind: 'system' }, (tx) =>

@@ -37,7 +37,7 @@ export async function playProblem(
   const { rootCause, measures } = template.problem;
   let at = escalatedAt;
 
-  /** Answers whether there was time for it. */
+  /** Plays the action; false if it would be in the future. */
   async function act<A extends keyof typeof PACE>(action: A, input: (at: number) => ProblemInput<A>): Promise<boolean> {
     const [low, high] = PACE[action];
     at += between(demo.random, low * 24, high * 24) * (DAY_MS / 24);

@@ -37,7 +37,8 @@ export async function playTicket(demo: DemoContext, tx: Tx, startedAt: number, n
   let ticket = await runAs(demo, tx, viewerOf(requester), startedAt, (context) =>
     raise(context, demo.ticketDeps, form, undefined),
   );
-  // With one in seven the vendor is slow, so that some are overdue, as in life; a slow requester would reopen too late.
+  // For one in seven tickets the vendor is slow, so that some are overdue. The requester is never slow: it might be too
+  // late to reopen.
   const pace = between(random, 1, 7) === 1 ? 4 : 1;
   let at = startedAt;
   let escalatedAt: number | undefined;
@@ -71,7 +72,7 @@ async function playStep(
   const handler =
     (ticket.handlerId && personById(demo, ticket.handlerId)) || takerFor(demo, template.productLine, step.action);
   const actor = step.by === 'requester' ? requester : handler;
-  // A requester who is an insider speaks for the customer, which takes a note (domain.md, "More on the table").
+  // A requester who is an insider speaks for the customer, which takes a note (domain.md, Transitions).
   const onBehalf =
     step.by === 'requester' && ticket.kind === 'itr' ? { note: 'The customer told me so on the phone.' } : {};
   const notable = ['acceptSolution', 'declineSolution', 'confirmSolution', 'giveInformation'].includes(step.action)
@@ -86,7 +87,7 @@ async function playStep(
   );
 }
 
-/** Puts people, days and times where the scenario has a placeholder for them. */
+/** The input of a step, its placeholders replaced by people, days and times. */
 function filled(
   demo: DemoContext,
   ticket: WholeTicket,
@@ -111,7 +112,7 @@ const kindOf = (random: Random): TicketKind => {
   return share <= 84 ? 'feedback' : share <= 95 ? 'itr' : 'internal';
 };
 
-/** Whoever raises: a partner who serves the unit's customer, else an insider. */
+/** The person who raises a ticket of this kind; for feedback a partner who serves the unit's customer. */
 function requesterOf(demo: DemoContext, unit: DemoUnit, kind: TicketKind): UserRecord | undefined {
   const serving = demo.master.servedBy.get(unit.customer) ?? [];
   const candidates = everyone(demo).filter(
@@ -120,11 +121,11 @@ function requesterOf(demo: DemoContext, unit: DemoUnit, kind: TicketKind): UserR
   return candidates.length > 0 ? pick(demo.random, candidates) : undefined;
 }
 
-/** Whoever takes a ticket from the queue; only a lead may reject one there. */
+/** The person who takes a ticket from the queue; only a lead may reject one there. */
 const takerFor = (demo: DemoContext, productLine: string, action: string): UserRecord =>
   action === 'dismiss' ? personOf(demo, ['lead']) : engineerFor(demo, productLine);
 
-/** An engineer of the group that has this line; the demo's own engineer takes many of the drives. */
+/** An engineer of a group that has this product line. */
 function engineerFor(demo: DemoContext, productLine: string): UserRecord {
   const codes = demoGroups.filter((group) => group.productLines.includes(productLine)).map((group) => group.code);
   const emails = demoPeople

@@ -1,4 +1,4 @@
-/** Pictures and data sheets of the demo's products: made here, kept in the object store like a vendor's own. */
+/** Pictures and data sheets of the demo's products: made here, stored in the object store like a vendor's own. */
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { productFile } from '../db/schema/catalogue.ts';
@@ -56,7 +56,7 @@ async function filesOf(store: PutStore, clock: Clock, series: DemoSeries): Promi
   return rows;
 }
 
-/** Stores the files of all series and answers their rows; without a store the demo has none. */
+/** Stores the files of all series and returns their rows; none if the object store fails. */
 export async function storeProductFiles(store: PutStore, clock: Clock): Promise<Row[]> {
   try {
     return (await Promise.all(demoSeries.map((series) => filesOf(store, clock, series)))).flat();
@@ -65,7 +65,7 @@ export async function storeProductFiles(store: PutStore, clock: Clock): Promise<
   }
 }
 
-/** Are these the demo's series, without any file? */
+/** Whether the demo's series are there, but no file. */
 export async function lacksProductFiles(tx: Tx): Promise<boolean> {
   const series = await tx.orm.select({ id: productSeries.id }).from(productSeries);
   const known = new Set(series.map(({ id }) => id));

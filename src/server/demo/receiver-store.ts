@@ -4,7 +4,7 @@ import { RECEIVER_PATH } from './receiver.ts';
 
 const system: Viewer = { kind: 'system' };
 
-/** The demo's webhook sends to this server, which may have another port than at the last start. */
+/** Updates the address of the demo's webhook, because this server may have another port than at the last start. */
 export const pointToReceiver = (database: Database, url: string): Promise<void> =>
   database.transaction(system, (tx) =>
     tx.send(

@@ -22,14 +22,14 @@ const post = (body: string, method = 'POST') =>
     ...(method === 'POST' ? { body } : {}),
   });
 
-it('says what it was told, and what is no message', async () => {
+it('answers a message with its type, and anything else with 400', async () => {
   const taken = await post('{"type":"ticket.accept","data":{}}');
   expect([taken.status, await taken.json()]).toEqual([200, { received: 'ticket.accept' }]);
   for (const body of ['', 'no JSON', 'null', '{"type":1}', `{"type":"${'x'.repeat(1_100_000)}"}`])
     expect((await post(body)).status).toBe(400);
 });
 
-it('is there for messages, and in a demo alone', async () => {
+it('exists only for POST and only in a demo', async () => {
   expect((await post('', 'GET')).status).toBe(404);
   isDemo = false;
   expect((await post('{"type":"ticket.accept"}')).status).toBe(404);

@@ -1,22 +1,25 @@
-/** Another system that hears of the demo's tickets: the demo's webhook sends to it. It says what it was told and keeps nothing. */
+/**
+ * Stands in for another system: the demo's webhook sends to it.
+ * It answers with the type of the event and stores nothing.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
 
 export const RECEIVER_PATH = '/demo-receiver';
 const BYTES_MAX = 1_048_576;
 
-/** On this very server, which is the demo's alone. */
+/** The address of the receiver, which is on this server. */
 export const receiverUrl = ({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): string =>
   `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}${RECEIVER_PATH}`;
 
-/** The receiver, while this is a demo. */
+/** The HTTP handler of the receiver; it exists only in a demo. */
 export const receiverFor = (isDemo: () => boolean) => ({
   prefix: RECEIVER_PATH,
   admits: ({ method }: IncomingMessage): boolean => method === 'POST' && isDemo(),
   handle: receive,
 });
 
-/** Takes a message as a receiver should: it answers at once, whatever it does with it afterwards. */
+/** Answers a message at once, as a receiver should. */
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const type = typeOf(await textOf(request));
   const body = JSON.stringify(type === null ? { error: 'This is no message of a webhook.' } : { received: type });
@@ -37,7 +40,7 @@ async function textOf(request: AsyncIterable<Buffer>): Promise<string> {
   return bytes > BYTES_MAX ? '' : Buffer.concat(chunks).toString();
 }
 
-/** What happened, as the message says; null when it is none. */
+/** The type of the event; null for anything that is no message. */
 function typeOf(text: string): string | null {
   try {
     const message: unknown = JSON.parse(text);

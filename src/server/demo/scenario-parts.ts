@@ -3,7 +3,7 @@ import type { ProblemTemplate } from './corpus/problems/template.ts';
 import type { Random } from './corpus/random.ts';
 import { between, pick } from './corpus/random.ts';
 
-/** Who does a step: people of the ticket, found when it happens. */
+/** Who does a step; the person is found when it is played. */
 export type ScenarioActor = 'requester' | 'handler' | 'taker' | 'system';
 
 /** One step of a demo ticket: what, by whom, and how long after the one before. */

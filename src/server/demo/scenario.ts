@@ -1,7 +1,6 @@
 import type { ProblemTemplate } from './corpus/problems/template.ts';
 import type { Random } from './corpus/random.ts';
 import { between } from './corpus/random.ts';
-
 import type { ScenarioParts, ScenarioStep } from './scenario-parts.ts';
 import { scenarioParts } from './scenario-parts.ts';
 
@@ -21,14 +20,14 @@ export type ScenarioPath = (typeof PATHS)[number][0];
 
 export function pickPath(random: Random): ScenarioPath {
   let left = between(random, 1, 100);
-  for (const [course, percent] of PATHS) {
+  for (const [path, percent] of PATHS) {
     left -= percent;
-    if (left <= 0) return course;
+    if (left <= 0) return path;
   }
   return 'straight';
 }
 
-/** What happens on each path, after it was raised. */
+/** The steps of each path after the ticket was raised. */
 const SCENARIOS: Record<ScenarioPath, (parts: ScenarioParts) => ScenarioStep[]> = {
   straight: ({ begin, propose, ending }) => [...begin, propose('first'), ...ending],
   declined: ({ begin, propose, ending, step, template }) => [
@@ -104,6 +103,6 @@ const SCENARIOS: Record<ScenarioPath, (parts: ScenarioParts) => ScenarioStep[]> 
   ],
 };
 
-/** The steps of a whole path; whoever plays it stops at the present. */
-export const scenarioSteps = (random: Random, course: ScenarioPath, template: ProblemTemplate): ScenarioStep[] =>
-  SCENARIOS[course](scenarioParts(random, template, course === 'straight' || course === 'transferred'));
+/** All steps of a path; `playTicket` stops at the present. */
+export const scenarioSteps = (random: Random, path: ScenarioPath, template: ProblemTemplate): ScenarioStep[] =>
+  SCENARIOS[path](scenarioParts(random, template, path === 'straight' || path === 'transferred'));

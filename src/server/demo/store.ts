@@ -45,7 +45,7 @@ export async function isUntouched(tx: Tx): Promise<boolean> {
   return users?.n === 0 && entries?.n === 0;
 }
 
-/** Stands in the settings while the demo is being filled in. */
+/** A key in the settings while the demo is being filled in. */
 const FILLING = 'demoFilling';
 
 export const markFilling = async (tx: Tx): Promise<void> =>
@@ -53,18 +53,20 @@ export const markFilling = async (tx: Tx): Promise<void> =>
 export const unmarkFilling = async (tx: Tx): Promise<void> =>
   void (await tx.orm.delete(setting).where(eq(setting.key, FILLING)));
 
-/** True when a filling began and never ended: nobody can have used the installation since. */
+/** True when a filling was interrupted: nobody can have used the installation since. */
 export async function wasCutOff(tx: Tx): Promise<boolean> {
   return (await tx.orm.select().from(setting).where(eq(setting.key, FILLING))).length > 0;
 }
 
-/** In which statuses tickets are. */
+/** The statuses that tickets have. */
 export async function statusesInUse(tx: Tx): Promise<ReadonlySet<string>> {
   const { rows } = await tx.raw('select distinct status from ticket');
   return new Set(rows.map((row) => String(row['status'])));
 }
 
-/** Removes every row of the demo, children first; the order is the schema's, from its end. As the owner: nobody else removes a line of the audit log. */
+/**
+ * Deletes every row of the demo, children first. Runs as the owner, because nobody else may delete from the audit log.
+ */
 export async function removeAll(tx: Tx): Promise<void> {
   await tx.send(...ownerSettings({ kind: 'system' }));
   for (const table of [
@@ -114,7 +116,7 @@ export async function removeAll(tx: Tx): Promise<void> {
     await tx.orm.delete(table);
 }
 
-/** What is new in this product; notes that are there stay as they are. */
+/** Inserts the version notes of the product; existing ones stay as they are. */
 export async function insertVersions(tx: Tx): Promise<void> {
   const notes = demoVersions.map(({ date, ...rest }) => ({
     ...rest,
@@ -124,7 +126,9 @@ export async function insertVersions(tx: Tx): Promise<void> {
   await tx.orm.insert(versionNote).values(notes).onConflictDoNothing();
 }
 
-/** What every installation begins with, demo or not: dictionaries, documents, versions, words. */
+/**
+ * Inserts what every installation begins with, demo or not: dictionaries, documents, version notes, sensitive words.
+ */
 export async function insertBasics(tx: Tx): Promise<void> {
   const entries = dictionaryNames.flatMap((dictionary) =>
     defaultDictionaries[dictionary].map((entry, position) => ({ ...entry, dictionary, position })),

@@ -5,7 +5,7 @@ import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { findVersion, writeSeenUntil, readSeenUntil, readVersions } from './version-store.ts';
 
-/** A signed address of a file, for whoever may see what it belongs to. */
+/** A signed address of a file. The caller has checked that the viewer may see what it belongs to. */
 export type AddressOf = (file: PublicFile) => Promise<string>;
 
 /** What's Fresh (screens.md). */

@@ -34,7 +34,7 @@ export async function findVersion(
   return found ?? null;
 }
 
-/** Up to which version this user has seen them; null when never. */
+/** When the newest version that this user has seen was released; null when they have seen none. */
 export async function readSeenUntil(tx: Tx, userId: string): Promise<string | null> {
   const [row] = await tx.query<{ until: string }>(
     { name: 'version_seen_one', text: `select to_json(until)#>>'{}' as until from version_seen where user_id = $1` },
@@ -43,7 +43,7 @@ export async function readSeenUntil(tx: Tx, userId: string): Promise<string | nu
   return row ? new Date(row.until).toISOString() : null;
 }
 
-/** Moves the mark forward, never back; answers it. */
+/** Moves that mark forward, never back; returns it. */
 export async function writeSeenUntil(tx: Tx, userId: string, until: string): Promise<string> {
   const [row] = await tx.query<{ until: string }>(
     {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { createFairShare } from './fair-share.ts';
 
-/** A database whose work ends when the test says so. */
+/** A database whose work ends when the test calls `end`. */
 let begun: { name: string; end: () => void }[];
 beforeEach(() => void (begun = []));
 const place = { kind: 'nobody' } as const;
@@ -11,7 +11,7 @@ const run = (_place: unknown, work: (tx: never) => Promise<unknown>): Promise<un
 const database = { transaction: run, read: run } as unknown as Database;
 const slow = (name: string) => (): Promise<string> =>
   new Promise((resolve) => void begun.push({ name, end: () => resolve(name) }));
-/** Goes on when the test says so. */
+/** The test moves this clock. */
 let at = 0;
 const now = (): number => at;
 const names = (): string[] => begun.map(({ name }) => name);
@@ -25,7 +25,7 @@ test('one subject holds three at once, the rest wait in order, and nobody waits 
   begun[3]?.end();
   expect(await other).toBe('ben');
 
-  // Beside somebody who has just asked it holds one: the three come to their end, and then one goes after the other.
+  // While another subject is active it holds one: after the three have ended, one runs after the other.
   for (const ended of [0, 1]) begun[ended]?.end();
   await pause(0);
   expect(names()).toHaveLength(4);
@@ -45,7 +45,7 @@ test('one subject holds three at once, the rest wait in order, and nobody waits 
   expect(names().filter((name) => name !== 'ben')).toEqual(Array.from({ length: 32 }, (_, n) => `ann${n}`));
 });
 
-test('reads and writes share one line, and a failure gives its place back', async () => {
+test('reads and writes share one queue, and a failure frees its slot', async () => {
   const share = createFairShare({ atOnce: 1, waiting: 1, waitMs: 10_000, now });
   const failing = share.of('ann', database).transaction(place, () => Promise.reject(new Error('broken')));
   const next = share.of('ann', database).read(place, () => Promise.resolve('fine'));
@@ -54,7 +54,7 @@ test('reads and writes share one line, and a failure gives its place back', asyn
   expect(await share.of('ann', database).transaction(place, () => Promise.resolve('again'))).toBe('again');
 });
 
-test('a line is bounded in length and in time: 429, with the seconds to wait', async () => {
+test('a queue is bounded in length and in time: 429, with the seconds to wait', async () => {
   const share = createFairShare({ atOnce: 1, waiting: 1, waitMs: 20, now });
   const holding = share.of('ann', database).read(place, slow('holding'));
   const late = share.of('ann', database).read(place, slow('late'));

@@ -2,8 +2,8 @@ import type { Database } from '../db/database.ts';
 import { tooMany } from './rate-limits.ts';
 
 /**
- * Limits how many database connections a subject uses at once; its further requests wait in a queue of their own. So one
- * user's slow searches never delay another user's list.
+ * Limits how many database connections a subject uses at once; its further requests wait in a queue of their own. So
+ * one user's slow searches never delay another user's list.
  */
 export interface FairShare {
   /** The same database, limited for this subject. */
@@ -11,7 +11,7 @@ export interface FairShare {
 }
 
 export interface FairShareBounds {
-  /** Connections of one subject at once, while nobody else asks; beside others it has one. */
+  /** Connections of one subject at once while no other is active; while others are, it has one. */
   atOnce: number;
   /** Milliseconds on a clock that only goes forward. */
   now: () => number;
@@ -27,49 +27,49 @@ interface SubjectQueue {
 }
 
 /** A subject counts as active for this long after its last request. */
-const BESIDE_MS = 1_000;
+const ACTIVE_MS = 1_000;
 
 export function createFairShare({ atOnce, waiting: most, waitMs, now }: FairShareBounds): FairShare {
-  const lines = new Map<string, SubjectQueue>();
+  const queues = new Map<string, SubjectQueue>();
   const subjects = watchSubjects(now);
   const refused = () => tooMany(Math.ceil(waitMs / 1_000));
 
   const hasRoom = (subject: string, { running }: SubjectQueue): boolean =>
     running < (subjects.hasOthers(subject) ? Math.min(1, atOnce) : atOnce);
-  const enter = async (subject: string, line: SubjectQueue): Promise<void> => {
-    if (hasRoom(subject, line)) return void line.running++;
-    if (line.waiting.size >= most) throw refused();
+  const enter = async (subject: string, queue: SubjectQueue): Promise<void> => {
+    if (hasRoom(subject, queue)) return void queue.running++;
+    if (queue.waiting.size >= most) throw refused();
     await new Promise<void>((resolve, reject) => {
       const go = (): void => {
         clearTimeout(timer);
         resolve();
       };
       const timer = setTimeout(() => {
-        line.waiting.delete(go);
+        queue.waiting.delete(go);
         reject(refused());
       }, waitMs);
-      line.waiting.add(go);
+      queue.waiting.add(go);
     });
   };
-  const leave = (subject: string, line: SubjectQueue): void => {
-    line.running--;
-    for (const next of line.waiting) {
-      if (!hasRoom(subject, line)) return;
-      line.running++;
-      line.waiting.delete(next);
+  const leave = (subject: string, queue: SubjectQueue): void => {
+    queue.running--;
+    for (const next of queue.waiting) {
+      if (!hasRoom(subject, queue)) return;
+      queue.running++;
+      queue.waiting.delete(next);
       next();
     }
-    if (line.running === 0) lines.delete(subject);
+    if (queue.running === 0) queues.delete(subject);
   };
   const inTurn = async <T>(subject: string, work: () => Promise<T>): Promise<T> => {
-    const line = lines.get(subject) ?? { running: 0, waiting: new Set() };
-    lines.set(subject, line);
+    const queue = queues.get(subject) ?? { running: 0, waiting: new Set() };
+    queues.set(subject, queue);
     subjects.saw(subject);
-    await enter(subject, line);
+    await enter(subject, queue);
     try {
       return await work();
     } finally {
-      leave(subject, line);
+      leave(subject, queue);
     }
   };
 
@@ -90,7 +90,7 @@ function watchSubjects(now: () => number) {
   }
   let newest: Seen | undefined;
   let other: Seen | undefined;
-  const isRecent = (seen: Seen | undefined): boolean => seen !== undefined && now() - seen.at < BESIDE_MS;
+  const isRecent = (seen: Seen | undefined): boolean => seen !== undefined && now() - seen.at < ACTIVE_MS;
   return {
     saw: (subject: string): void => {
       if (newest !== undefined && newest.subject !== subject) other = newest;

@@ -7,8 +7,8 @@ export interface StoredAnswer {
 }
 
 /**
- * Claims a key for this write: null if it is new, else the stored answer. A concurrent request with the same key waits here
- * for the other's commit, because the row is unique (safety.md 5).
+ * Claims a key for this write: null if it is new, else the stored answer. A concurrent request with the same key waits
+ * here for the other's commit, because the row is unique (safety.md 5).
  */
 export async function claimKey(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function releaseKey(tx: Tx, claim: { subject: string; operation: st
   );
 }
 
-/** Forgets the answers of keys from before an instant; answers how many. */
+/** Deletes the stored answers of keys from before an instant; returns how many. */
 export async function forgetKeys(tx: Tx, before: Date): Promise<number> {
   const rows = await tx.query({ name: 'key_forget', text: 'delete from idempotency where at < $1 returning 1' }, [
     before,

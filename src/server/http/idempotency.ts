@@ -12,7 +12,7 @@ export interface Claim {
   key: string;
   digest: string;
   seal(data: unknown): string;
-  /** What was answered before. Throws keyReused for another request. */
+  /** The stored answer. Throws keyReused if it belongs to another request. */
   answerOf(stored: StoredAnswer): unknown;
 }
 

@@ -9,7 +9,7 @@ const catalogues = byLanguage(
 );
 const textsOf = (language: Language): Translation<Texts> => catalogues[language] ?? texts;
 
-/** What the page would say in this language. */
+/** The texts of the page in this language. */
 export const translatorOf = (language: Language): Translate<Texts> => translator<Texts>(language, textsOf(language));
 
 /** The sentence of an issue in the caller's language. */
@@ -23,6 +23,6 @@ export const issueTexts = (language: Language, issues: ValidationIssues): Record
 /** A plain label, such as a status. */
 export const label = (language: Language, key: string): string => issueText(language, { key });
 
-/** The caller's language: what our client asks for, else English (spec 1). */
+/** The language of the Accept-Language header, else English (spec 1). */
 export const languageOf = (header: string | undefined): Language =>
   languages.find((language) => header?.trim().toLowerCase().startsWith(language)) ?? 'en';

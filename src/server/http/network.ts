@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-const NETWORK_GROUPS = 4; // a /64: what one household or phone is given
+const NETWORK_GROUPS = 4; // a /64: the range that one household or phone gets
 
 /**
  * The network by which an address is counted (safety.md 7): an IPv4 address itself, for IPv6 the /64, because one

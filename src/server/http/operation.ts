@@ -8,16 +8,16 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import type { CountedSubject } from './rate-limits.ts';
 
-/** Who calls, as the account feature found out from the headers. */
+/** The caller, as identified from the headers by the account feature. */
 export interface Subject {
   viewer: Viewer;
   /** The session behind a user's token, to end it at logout. */
   sessionId: string | null;
   /** The API key by which another system acts as the viewer. */
   key?: { id: string; scopes: readonly Scope[] };
-  /** Whether the password was proved again some minutes ago, as the request shows (confirmation.ts). */
+  /** The request carries a valid confirmation: the password was entered again some minutes ago (confirmation.ts). */
   confirmed?: true;
-  /** By the command line, not from the page. */
+  /** The call comes from the command line. */
   via?: 'cli';
 }
 
@@ -35,18 +35,18 @@ export interface Context {
   device: string;
 }
 
-/** What `prepare` may use, before the transaction opens: slow work outside, such as decoding pictures. */
+/** What `prepare` may use. It runs before the transaction, for slow work such as decoding pictures. */
 export interface PrepareContext {
   subject: Subject;
   database: Database;
   clock: Clock;
   ip: string;
-  /** Under which origin this caller reached us: localhost and 127.0.0.1 are two to a browser. */
+  /** The origin that this caller used: to a browser, localhost and 127.0.0.1 are two origins. */
   origin: string | undefined;
   language: Language;
 }
 
-/** Finds the rate-limited subject in a body that is not validated yet. */
+/** Finds whose password tries are counted, from a body that is not validated yet. */
 type CountedOn = (
   body: unknown,
   at: { database: Database; now: Date; subject: Subject },
@@ -60,8 +60,8 @@ export interface RawInput {
 }
 
 /**
- * For a write with a costly `prepare`: `check` makes every check that is possible without it, in a read-only transaction, so
- * that a refused request costs no more. `input` parses the input, and throws when it is invalid.
+ * For a write with a costly `prepare`: `check` does every check that is possible before it, read-only, so that a
+ * refused request costs no more. `input` parses the input and throws when it is invalid.
  */
 export interface Precheck<C extends Call> {
   /** Whether `prepare` is costly for this request. */
@@ -70,21 +70,24 @@ export interface Precheck<C extends Call> {
 }
 
 /**
- * The implementation of a declared call. `find` loads the object and checks the standing before the input is looked at
- * (api.md, order of the checks); what it answers is handed to `perform`. A CallError that `perform` *answers* is refused after
- * the commit, so that a wrong code counts as a try; one that it *throws* undoes everything.
+ * The implementation of a declared call. `find` loads the object and checks the standing before the input is parsed
+ * (api.md, Order of the checks); its result is passed to `perform`. If `perform` *returns* a CallError, the transaction
+ * commits and the call is refused, so that a wrong code counts as a try; if it *throws* one, everything is rolled back.
  */
 export interface Operation {
   call: Call;
   runsAs: 'caller' | 'system';
-  /** Whether it gets a transaction that may write; some calls of the given wire are a GET and yet count a try. */
+  /** Whether it gets a transaction that may write; some GETs of the specification count a try. */
   writes: boolean;
   /** The subject whose tries are counted, in addition to the network. Called before any check. */
   countedOn: CountedOn | undefined;
   precheck: Precheck<Call> | undefined;
-  /** Of a call with a large body: throws for whoever may not make it, before the body is read. */
+  /** Of a call with a large body: throws if the caller may not make it, before the body is read. */
   admits: ((subject: Subject, params: Record<string, string>) => void) | undefined;
-  /** Asks for the password again; what depends on the input asks in `perform` (confirmation.ts). */
+  /**
+   * Asks for the password again. An operation of which only some inputs
+   * are sensitive asks in `perform` (confirmation.ts).
+   */
   requireConfirmation: boolean;
   prepare(prepareContext: PrepareContext, rawInput: RawInput): Promise<unknown>;
   find(context: Context, params: Record<string, string>): Promise<unknown>;
@@ -101,7 +104,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     precheck?: Precheck<C>;
     admits?: (subject: Subject, params: Record<string, string>) => void;
     requireConfirmation?: true;
-    /** Runs before the transaction that judges: it must refuse nothing, only hand what it found to `perform`. */
+    /** Runs before the checks of the transaction: it must refuse nothing, only pass its result to `perform`. */
     prepare?: (prepareContext: PrepareContext, rawInput: RawInput) => Promise<Prepared>;
     find?: (context: Context, params: Record<string, string>) => Promise<Found>;
     perform: (

@@ -1,4 +1,4 @@
-/** The page's own HTML as this installation hands it out. */
+/** The page's HTML with the values of this installation. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => unknown;
 export function pageHtml(folder: string, texts: () => HeadTexts): SendPage | undefined {
   if (!existsSync(join(folder, 'index.html'))) return undefined;
   const built = readFileSync(join(folder, 'index.html'), 'utf8');
-  const packedNow = keptWhileSame((head) => packed(withHead(built, head)));
+  const packedNow = cachedWhileSame((head) => packed(withHead(built, head)));
   return (request, reply) => {
     const { etag, html, br, gzip } = packedNow(texts());
     reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' }).type('text/html; charset=utf-8');
@@ -47,8 +47,8 @@ function packed(text: string) {
   return { html, etag, br: brotliCompressSync(html), gzip: gzipSync(html) };
 }
 
-/** The head changes when an admin changes the vendor's name: once in years. */
-function keptWhileSame<T>(make: (texts: HeadTexts) => T): (texts: HeadTexts) => T {
+/** Caches the result for the last texts; they change only when an admin changes the vendor's name. */
+function cachedWhileSame<T>(make: (texts: HeadTexts) => T): (texts: HeadTexts) => T {
   let kept: { texts: string; made: T } | undefined;
   return (texts) => {
     const now = JSON.stringify(texts);

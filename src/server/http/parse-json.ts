@@ -50,7 +50,7 @@ function inspect(value: unknown, depth: number, counts: Counts): Counts {
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-/** The text of a body. Throws `invalid` where it is no UTF-8, which nothing may silently replace. */
+/** The text of a body. Throws `invalid` for bytes that are not UTF-8, instead of replacing them silently. */
 export function textOf(body: Uint8Array): string {
   try {
     return utf8.decode(body);
@@ -60,5 +60,5 @@ export function textOf(body: Uint8Array): string {
 }
 
 const halfSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-/** What PostgreSQL takes as text: no NUL, whole characters. */
+/** Whether PostgreSQL accepts the text: no NUL, no lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && !halfSurrogate.test(text);

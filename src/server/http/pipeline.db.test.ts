@@ -1,4 +1,4 @@
-/** The one way of every call, with toys for a feature: each effect is a row in `session` of the caller's. */
+/** The pipeline of every call, tested with toy operations: each effect is a row in `session`. */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -116,7 +116,7 @@ const ask = (made: Operation, from: Caller = caller(), body: unknown = red, id =
   answer(serverDeps, made, { params: { id }, query: {}, body }, from);
 const keyed = (key: string, token = 'partner'): Caller => caller({ xauthorization: token, 'idempotency-key': key });
 
-describe('order of judging: session, visible, standing, input, state', () => {
+describe('the order of the checks: session, visible, standing, input, state', () => {
   const late = toy(() => Promise.reject(new CallError('conflict', { data: { version: 3 } })));
   test.each([
     ['nobody', 'gone', {}, 401, 401],
@@ -207,7 +207,7 @@ describe('what comes out', () => {
     const made = toy(() => Promise.resolve({ made: 'x', passwordHash: 'secret' }));
     expect((await ask(made)).envelope).toEqual({ code: 200, msg: '', data: { made: 'x' } });
   });
-  test('in another form than declared it is a fault of ours, and undone', async () => {
+  test('in another form than declared is an error of ours, and rolled back', async () => {
     const got = await ask(toy(async (context) => ({ made: await effect(context).then(() => 7) })));
     expect([got.http, got.envelope]).toEqual([500, { code: 500, msg: 'Exception, please try again', data: null }]);
     expect([await effects(), logged.length]).toEqual([0, 1]);
@@ -215,7 +215,7 @@ describe('what comes out', () => {
   test('a creation answers 201', async () => {
     expect(await ask(toy(undefined, { creates: true }))).toMatchObject({ http: 201, envelope: { code: 201 } });
   });
-  test('a fault says nothing of its inside', async () => {
+  test('an unexpected error reveals no detail', async () => {
     const got = await ask(toy(() => Promise.reject(new Error('password of the database: x'))));
     expect(JSON.stringify(got)).not.toContain('password');
     expect([got.http, logged.length]).toEqual([500, 1]);
@@ -352,7 +352,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-describe('what is costly is prepared for nobody who is refused', () => {
+describe('a costly preparation is not made for a refused request', () => {
   let prepared = 0;
   const refusals: Record<string, 'missing' | 'forbidden' | 'conflict'> = {
     gone: 'missing',
@@ -396,7 +396,7 @@ describe('what is costly is prepared for nobody who is refused', () => {
   });
 });
 
-test('the database is asked in the line of the caller: user, share, else address', async () => {
+test('the connections are counted for the user, the share, else the address', async () => {
   const lines: string[] = [];
   serverDeps.fairShare = { of: (subject, database) => (lines.push(subject), database) };
   const open = toy(() => Promise.resolve({ made: 'x' }), { access: 'optional' });

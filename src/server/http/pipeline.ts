@@ -28,7 +28,7 @@ export interface ServerDeps {
   limits: RateLimits;
   /** Limits the database connections of each subject; absent (in tests) there is no limit. */
   fairShare?: FairShare;
-  /** Finds out who calls. Throws noSession or sessionExpired. Not used for calls that are open to anyone. */
+  /** Identifies the caller. Throws noSession or sessionExpired. Not used for calls that are open to anyone. */
   identify(headers: Record<string, string | undefined>): Promise<Subject>;
   /** Called with every unexpected error, to log it. */
   onUnexpected(error: unknown, about: { operation: string; requestId: string }): void;
@@ -66,7 +66,7 @@ export async function answer(
       subject: subjectKey(subject),
       apiKey: subject.key?.id,
     });
-    // Failing to give a point back must not fail the request.
+    // An error here must not fail the request.
     const refund = () =>
       spent.refund().catch((error: unknown) => {
         serverDeps.onUnexpected(error, { operation: operation.call.name, requestId: caller.requestId });
@@ -87,7 +87,7 @@ export async function answer(
   }
 }
 
-/** The refusal of whoever may not make this call at all, before its body is read; undefined for everybody else. */
+/** The refusal of a caller who may not make this call at all, before its body is read; undefined if the caller may. */
 export async function refusedEarly(
   serverDeps: ServerDeps,
   operation: Operation,
@@ -104,7 +104,7 @@ export async function refusedEarly(
   }
 }
 
-/** Only errors of the caller count as a try, not ours. */
+/** Whether the try counts: only errors of the caller do, not ours. */
 const isFailedAttempt = (error: unknown): boolean => error instanceof CallError && failures[error.failure].http < 429;
 
 async function run(
@@ -115,24 +115,24 @@ async function run(
   subject: Subject,
 ): Promise<unknown> {
   const { call } = operation;
-  // No object has such an id, and the database would not even take it.
+  // No object has such an id, and the database would refuse the text.
   if (!Object.values(rawInput.params).every(isStorable)) throw new CallError('missing');
   const key = call.method === 'GET' ? undefined : caller.headers['idempotency-key'];
   const owner = subjectKey(subject);
   const claim = key === undefined || owner === undefined ? undefined : claimOf(owner, call.name, key, rawInput);
   const { clock } = serverDeps;
   const database = serverDeps.fairShare?.of(owner ?? `ip:${caller.ip}`, serverDeps.database) ?? serverDeps.database;
-  const place: Viewer = operation.runsAs === 'system' ? { kind: 'system' } : subject.viewer;
+  const viewer: Viewer = operation.runsAs === 'system' ? { kind: 'system' } : subject.viewer;
   const contextOf = (tx: Tx): Context => contextIn(tx, serverDeps, caller, subject);
   if (operation.precheck?.when(rawInput)) {
-    const earlier = await database.read(place, (tx) => runPrecheck(contextOf(tx), operation, rawInput, claim));
+    const earlier = await database.read(viewer, (tx) => runPrecheck(contextOf(tx), operation, rawInput, claim));
     if (earlier) return earlier.answer;
   }
   const { ip, origin, language } = caller;
   const prepareContext = { subject, database, clock, ip, origin, language };
   const prepared = await operation.prepare(prepareContext, rawInput);
-  const inPlace = operation.writes ? database.transaction : database.read;
-  const result = await inPlace(place, async (tx) => {
+  const runAs = operation.writes ? database.transaction : database.read;
+  const result = await runAs(viewer, async (tx) => {
     const stored = claim ? await claimKey(tx, claim) : null;
     return stored ? claim?.answerOf(stored) : perform(contextOf(tx), operation, rawInput, claim, prepared);
   });
@@ -140,7 +140,7 @@ async function run(
   return result;
 }
 
-/** Checks what can be checked before a costly `prepare`; a repeat of what was done is answered at once. */
+/** Checks what can be checked before a costly `prepare`; a repeated request gets its stored answer at once. */
 async function runPrecheck(
   context: Context,
   { call, precheck: first }: Operation,
@@ -165,7 +165,7 @@ async function perform(
   if (operation.requireConfirmation) requireConfirmation(context);
   const result = await operation.perform(context, parseInput(call, rawInput), found, prepared);
   if (result instanceof CallError) {
-    // What it wrote is kept, but it was no success: the key is free for a corrected request.
+    // Its writes are committed, but only successes are stored: the key is free for a corrected request.
     if (claim) await releaseKey(context.tx, claim);
     return result;
   }

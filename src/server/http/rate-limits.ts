@@ -15,7 +15,10 @@ import { processLimiter, sharedLimiter, spendAll } from '../db/limiter.ts';
 import { digestOfSecret } from '../secret.ts';
 import { networkOf } from './network.ts';
 
-/** On whom a login attempt is counted. `device`: digest of a known device's token, which is then counted instead of the account. */
+/**
+ * Whose password tries are counted.
+ * `device`: digest of a known device's token, which is then counted instead of the account.
+ */
 export interface CountedSubject {
   account: string;
   device?: string;
@@ -76,7 +79,7 @@ export function createRateLimits(database: Database, factor: number): RateLimits
     spend: async (rate, asker) => {
       const network = networkOf(asker.ip);
       if (rate === 'login') return login(network, asker.counted);
-      // What a page reads is bounded by a person; a program that goes in circles is not.
+      // A person limits what a page reads; nothing limits a program in a loop.
       const byKey = asker.apiKey === undefined ? [] : [await keyCalls.spend(asker.apiKey)];
       const waits = [...byKey, ...(await spends[rate](network, asker))].filter((wait) => wait !== null);
       if (waits.length > 0) throw tooMany(Math.max(...waits));
@@ -86,8 +89,8 @@ export function createRateLimits(database: Database, factor: number): RateLimits
 }
 
 /**
- * The budgets of one try (safety.md 7). A device that has signed in before has its own, so that wrong tries from elsewhere
- * do not lock the owner out; codes are counted apart from passwords for the same reason.
+ * The budgets of one try (safety.md 7). A device that has signed in before has its own, so that wrong tries from
+ * elsewhere do not lock the owner out; codes are counted apart from passwords for the same reason.
  */
 function budgetsOf(network: string, counted: CountedSubject | undefined, perNetwork: number): AttemptBudget[] {
   if (!counted) return [{ key: `tryCode:${network}`, points: perNetwork }];

@@ -5,7 +5,7 @@ import { parseJson, textOf } from './parse-json.ts';
 import type { Answer } from './refusal.ts';
 import { send } from './reply.ts';
 
-/** Bodies are JSON, checked as safety.md 1 asks; an empty one is no body. */
+/** Parses bodies as JSON with the checks of safety.md 1; an empty body is undefined. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -20,8 +20,9 @@ export function readBodies(app: FastifyInstance): void {
 }
 
 /**
- * A body must arrive completely within `ms`: else the request is refused with 408 and the connection closed. If the answer
- * has been sent already (a GET with a body), only the connection is closed. `others` handlers take their requests before.
+ * A body must arrive completely within `ms`: else the request is refused with 408 and the connection closed. If the
+ * answer has been sent already (a GET with a body), only the connection is closed. Requests of the `others` handlers
+ * are excluded.
  */
 export function endSlowBodies(app: FastifyInstance, ms: number, late: (request: FastifyRequest) => Answer): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -11,7 +11,10 @@ export interface Answer {
   retryAfter?: number;
 }
 
-/** Turns anything thrown into the envelope. An unexpected error is reported to `onUnexpected`, and its details are not sent. */
+/**
+ * Turns anything thrown into the envelope.
+ * An unexpected error is reported to `onUnexpected`, and its details are not sent.
+ */
 export function refusal(error: unknown, language: Language, onUnexpected: () => void): Answer {
   const known = error instanceof CallError ? error : new CallError(kindOf(error), { data: outageData(error) });
   if (known !== error) onUnexpected();
@@ -28,7 +31,7 @@ export function refusal(error: unknown, language: Language, onUnexpected: () => 
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** A full store has its own error: unlike an outage, it does not end by waiting. */
+/** A full store has an error of its own, because waiting does not help, unlike in an outage. */
 function kindOf(error: unknown): Failure {
   const causes = error instanceof Error ? [error, error.cause] : [];
   if (causes.some((each) => each instanceof Error && each.name === 'StorageFull')) return 'storageFull';

@@ -1,4 +1,4 @@
-/** How answers and refusals go out. */
+/** Sends answers and refusals. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../../shared/errors.ts';
 import type { ServerDeps } from './pipeline.ts';
@@ -6,7 +6,7 @@ import type { Answer } from './refusal.ts';
 import { refusal } from './refusal.ts';
 import { languageOf } from './messages.ts';
 
-/** Turns what Fastify itself refuses (size, type, a broken request) into the envelope too. */
+/** The envelope of any error, also of those that Fastify itself raises (size, type, a broken request). */
 export function refusalOf(
   error: unknown,
   request: FastifyRequest,

@@ -25,43 +25,50 @@ export interface HttpOptions {
   /** Regions that ITR-Global-Key may name; the first is the default. */
   regions: readonly string[];
   trustProxy: string[] | boolean;
-  /** Where everybody reaches us, when that is configured; else each caller's own origin counts. */
+  /** The configured public origin; without one each caller's own origin is used. */
   publicOrigin?: string | undefined;
-  /** The built page; absent in tests of the door. */
+  /** The built page; absent in tests of the calls. */
   pageFolder?: string;
-  /** What the page is told in its own head. */
+  /** The values of the <meta> elements in the page's head. */
   headTexts?: () => HeadTexts;
-  /** Whether requests that came through a proxy, or to another machine's name, are refused: for a demo (safety.md 18). */
+  /**
+   * Whether requests that came through a proxy, or to another machine's name, are refused: for a demo (safety.md 18).
+   */
   isForThisMachine?: (() => boolean) | undefined;
   /** Origins of files beside our own, for the Content-Security-Policy. */
   fileOrigins: readonly string[];
   openApi: () => unknown;
   readiness: () => Promise<Readiness>;
-  /** Handlers for whole paths that are no calls: the embedded store, the mail catcher, the stream. True when it answered. */
+  /**
+   * Handlers for whole paths that are no calls: the embedded store, the mail catcher, the stream.
+   * True when it answered.
+   */
   others: readonly {
     prefix: string;
-    /** What it does not admit is judged as if it were not there. */
+    /** A request that it does not admit is answered as if the handler did not exist. */
     admits?: (request: IncomingMessage) => boolean;
     handle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean | void>;
   }[];
-  /** How long a caller may take to send; shorter in tests. */
+  /** The time limits for receiving a request; shorter in tests. */
   timeouts?: { headersMs: number; bodyMs: number; checkedEveryMs: number };
 }
 
 const TIMEOUTS = { headersMs: HEADERS_TIMEOUT_MS, bodyMs: BODY_TIMEOUT_MS, checkedEveryMs: 1_000 };
 
-/** The HTTP door: one route for each declared operation, one for the wrapper, the page, and the few that are no calls. */
+/**
+ * The HTTP server: one route for each operation, one for the wrapper, the page, and the few paths that are no calls.
+ */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { headersMs, bodyMs, checkedEveryMs } = options.timeouts ?? TIMEOUTS;
   const app = Fastify({
-    // Node answers 408 itself. The time limit of bodies is set below, because the object store's uploads have another.
+    // Node answers 408 itself. The time limit of bodies is set below, because uploads to the object store have another.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkedEveryMs },
     forceCloseConnections: 'idle',
     trustProxy: options.trustProxy,
     bodyLimit: BODY_MAX_BYTES,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
-    // An address that cannot even be read is refused before any hook.
+    // An address that cannot be parsed is refused before any hook.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
       void send(reply, refusalOf(error, request, options.serverDeps));
@@ -94,7 +101,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   if (sendPage) servePageHtml(app, sendPage);
   if (options.pageFolder) await servePage(app, options.pageFolder);
   app.setNotFoundHandler((request, reply) => {
-    // A file that is gone (an old page after an update) must not read as the page.
+    // A script of an older version that no longer exists must be 404, not the page's HTML.
     const isCall = /^\/(api|itr-api|assets)(\/|$)/.test(request.url);
     if (!isCall && request.method === 'GET' && sendPage) return sendPage(request, reply);
     return send(reply, refusalOf(new CallError('missing'), request, options.serverDeps));
@@ -113,7 +120,7 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
       ...(call.bodyMaxBytes === undefined ? {} : { onRequest: refuseEarly(operation, options) }),
       handler: async (request, reply) => {
         if (call.via === 'itr') checkRegion(request, options.regions);
-        // Unescaped bytes in the address: no valid HTTP client sends them.
+        // Unescaped bytes in the address, which no valid HTTP client sends.
         if (/[^\x21-\x7e]/.test(request.url)) throw invalid({ query: { key: 'issue.utf8' } });
         const raw: RawInput = {
           params: request.params as Record<string, string>,
@@ -130,18 +137,19 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
     const found = unwrap(table, request.body);
     if (!found) return send(reply, { ...refusalOf(new CallError('missing'), request, options.serverDeps), http: 200 });
     const { http, ...inner } = await answer(options.serverDeps, found.operation, found.rawInput, caller);
-    // HTTP 200 for every inner outcome, but for what concerns the wrapper's own traffic (api.md, Wrapper).
+    // HTTP 200 for every inner outcome except those that concern the traffic itself (api.md, Wrapper).
     return send(reply, { ...inner, http: http === 413 || http === 429 || http === 503 ? http : 200 });
   });
 }
 
-/** For `closeloop doctor`: whether a proxy says for whom it asks, whether it is believed, and the scheme that is seen. */
+/** For `closeloop doctor`: whether `X-Forwarded-For` is set, whether its proxy is trusted, and the scheme. */
 function seenAs(request: FastifyRequest): string {
   const says = request.headers['x-forwarded-for'] !== undefined;
   const isBelieved = request.ip !== request.socket.remoteAddress;
   return `${isBelieved ? 'forwarded' : says ? 'ignored' : 'none'} ${request.protocol}`;
 }
-/** Whoever may not send so much is refused before it is read. */
+
+/** Refuses a caller without the right to send a large body before it is read. */
 const refuseEarly =
   (operation: Operation, options: HttpOptions) => async (request: FastifyRequest, reply: FastifyReply) => {
     const params = request.params as Record<string, string>;

@@ -11,7 +11,7 @@ export interface UnwrappedCall {
   rawInput: RawInput;
 }
 
-/** Finds operations by method and exact path; one table for the wrapped door. */
+/** Finds the operation of a wrapped call by method and exact path. */
 export function operationTable(
   operations: readonly Operation[],
 ): (method: string, path: string) => { operation: Operation; params: Record<string, string> } | undefined {
@@ -37,7 +37,7 @@ export function operationTable(
 
 /**
  * Unwraps a call of invokeItrApi (spec 7, safety.md 2): the uri is matched exactly, never normalised. Throws invalid
- * for a body or uri of a wrong form; answers nothing for a path that no operation has.
+ * for a body or uri of a wrong form; returns undefined for a path that no operation has.
  */
 export function unwrap(table: ReturnType<typeof operationTable>, body: unknown): UnwrappedCall | undefined {
   const parsed = z.safeParse(wrapperBody, body, { reportInput: true });
@@ -58,7 +58,7 @@ export function unwrap(table: ReturnType<typeof operationTable>, body: unknown):
   return { operation: found.operation, rawInput };
 }
 
-/** Query parameters, decoded once; a name that stands twice is refused, and what is no UTF-8. */
+/** Query parameters, decoded once. Throws invalid for a repeated name and for bytes that are not UTF-8. */
 export function queryOf(text: string): Record<string, string> {
   if (text.split('&').length > QUERY_MAX_NAMES)
     throw invalid({ query: { key: 'issue.tooMany', params: { max: QUERY_MAX_NAMES } } });

@@ -40,14 +40,19 @@ export async function changeProblemBy(
   if (verdict.is === 'notNow') throw conflict(context, problem, version, verdict.reason);
   if (verdict.is === 'stranger' || context.viewer.kind !== 'user') throw new CallError('forbidden');
   const actorId = context.viewer.userId;
-  const deed: ProblemActionContext = { context, problem, actorId, dictionaries: () => deps.dictionaries(context.tx) };
-  if (action === 'completeMeasure') checkOwner(deed, input as ProblemInput<'completeMeasure'>);
+  const current: ProblemActionContext = {
+    context,
+    problem,
+    actorId,
+    dictionaries: () => deps.dictionaries(context.tx),
+  };
+  if (action === 'completeMeasure') checkOwner(current, input as ProblemInput<'completeMeasure'>);
   // The table gives each action its own input; TypeScript cannot follow one key through two records.
   const effect = effects[action] as (
-    deed: ProblemActionContext,
+    current: ProblemActionContext,
     input: unknown,
   ) => ProblemEffect | Promise<ProblemEffect>;
-  const { set, text, changes } = await effect(deed, input);
+  const { set, text, changes } = await effect(current, input);
   await changeProblem(context.tx, set ?? {}, {
     problemId: problem.id,
     version: problem.version + 1,
@@ -60,7 +65,7 @@ export async function changeProblemBy(
   await context.jobs.send(context.tx, 'problemEvent', { problemId: problem.id, version: problem.version + 1 });
 }
 
-/** Who may not decide problems may complete only measures of their own. */
+/** Throws invalid if somebody who may not decide problems completes another person's measure. */
 function checkOwner(
   { context, problem, actorId }: ProblemActionContext,
   { measureId }: ProblemInput<'completeMeasure'>,
@@ -70,7 +75,10 @@ function checkOwner(
   if (measure && measure.ownerId !== actorId) throw invalid({ measureId: { key: 'issue.measureForeign' } });
 }
 
-/** 409 with where the problem is now and what has happened since the caller looked, as for tickets (api.md). */
+/**
+ * 409 with the problem's present state and the events since the version that the caller has seen,
+ * as for tickets (api.md).
+ */
 const conflict = (context: Context, problem: WholeProblem, seen: number, text: ValidationIssue): CallError =>
   new CallError('conflict', {
     text,

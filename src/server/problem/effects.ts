@@ -30,7 +30,10 @@ export interface ProblemEffect {
 }
 
 type Effects = {
-  [A in ProblemAction]: (deed: ProblemActionContext, input: ProblemInput<A>) => ProblemEffect | Promise<ProblemEffect>;
+  [A in ProblemAction]: (
+    current: ProblemActionContext,
+    input: ProblemInput<A>,
+  ) => ProblemEffect | Promise<ProblemEffect>;
 };
 
 /** What each action changes, in addition to the version; one entry for each action of `problemRules`. */

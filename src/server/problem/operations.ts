@@ -13,7 +13,7 @@ import { queueLinks } from './store.ts';
 import { readProblems } from './problem-list-store.ts';
 import { factsOf, viewProblem, viewRow } from './view-problem.ts';
 
-/** Every call of problem management. Insiders alone come here; row-level security says the same (sql/policies.sql). */
+/** Every call of problem management, for insiders only; row-level security enforces the same (sql/policies.sql). */
 export function problemOperations(deps: ProblemDeps): Operation[] {
   const act = (action: ProblemAction): Operation =>
     operation(actOnProblem[action], {
@@ -59,12 +59,12 @@ const cursorOf = ({ openedAt, id }: ListedProblem): string =>
 
 function positionIn(cursor: string): { at: string; id: string } {
   try {
-    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    const [at, id] = Array.isArray(place) ? (place as unknown[]) : [];
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const [at, id] = Array.isArray(parts) ? (parts as unknown[]) : [];
     if (typeof at === 'string' && typeof id === 'string' && !Number.isNaN(Date.parse(at)) && isId(id))
       return { at, id };
   } catch {
-    // no JSON: not a cursor of ours
+    // throws invalid below
   }
   throw invalid({ cursor: { key: 'issue.invalid' } });
 }

@@ -14,7 +14,7 @@ export interface ListedProblem {
   finishedAt: string | null;
 }
 
-/** Problems, newest first, after a place in that order; at most `limit`. */
+/** Problems, newest first, after a position in that order; at most `limit`. */
 export function readProblems(
   tx: Tx,
   wanted: { status: ProblemStatus | undefined; after: { at: string; id: string } | null; limit: number },

@@ -26,7 +26,10 @@ export interface WholeProblem extends ProblemRecord {
 
 const doer = alias(appUser, 'doer');
 
-/** One problem with all that its page shows; `lock` keeps it until the transaction ends. Null when there is none to be seen. */
+/**
+ * One problem with all that its page shows; `lock`: until the transaction ends.
+ * Null when the viewer cannot see such a problem.
+ */
 export async function readProblem(tx: Tx, id: string, lock = false): Promise<WholeProblem | null> {
   const query = tx.orm.select().from(problem).where(eq(problem.id, id));
   const [row] = await (lock ? query.for('update') : query);
@@ -111,13 +114,13 @@ export async function problemOfTicket(tx: Tx, ticketId: string): Promise<Problem
   return row?.problem ?? null;
 }
 
-/** Puts a ticket into a problem, out of whichever it was in. */
+/** Moves a ticket to a problem, out of the one that it was in. */
 export async function moveTicket(tx: Tx, ticketId: string, problemId: string): Promise<void> {
   await tx.orm.delete(problemTicket).where(eq(problemTicket.ticketId, ticketId));
   await tx.orm.insert(problemTicket).values({ problemId, ticketId });
 }
 
-/** Serialises links of tickets: a link locks two problems, and two opposite links would deadlock. */
+/** Lets one link of tickets run at a time: a link locks two problems, and two opposite links would deadlock. */
 export const queueLinks = (tx: Tx): Promise<unknown> => tx.raw('select pg_advisory_xact_lock(727004)');
 
 /** A ticket's number, or null when there is no such ticket; locked, so that it is not escalated meanwhile. */
@@ -126,7 +129,7 @@ export async function ticketNumber(tx: Tx, id: string): Promise<string | null> {
   return row?.number ?? null;
 }
 
-/** The id of an active insider who can own a measure, or null. */
+/** The name of an active insider who can own a measure, or null. */
 export async function findOwner(tx: Tx, id: string): Promise<string | null> {
   const [row] = await tx.orm
     .select({ userName: appUser.userName })

@@ -18,10 +18,10 @@ import {
   readQuestions,
   solvedTicket,
   updateQuestion,
-  type Reader,
+  type QuestionAccess,
 } from './store.ts';
 
-const readerOf = ({ viewer }: Context): Reader =>
+const readerOf = ({ viewer }: Context): QuestionAccess =>
   mayPublish(viewer) ? 'edits' : viewer.kind === 'user' ? 'reads' : 'none';
 
 async function view(context: Context, id: string): Promise<QuestionView> {
@@ -75,7 +75,7 @@ export const questionOperations: Operation[] = [
   operation(changeQuestion, {
     find: async (context, params) => {
       const id = params['id'] ?? '';
-      // Visibility first, then the right to publish: others do not learn that it exists.
+      // Visibility first, then the right to publish, so that nobody learns of one that they may not see.
       await view(context, id);
       await publishers(context);
       return (await lockQuestion(context.tx, id)) ?? 0;

@@ -19,13 +19,13 @@ interface Wanted {
   language: Language;
   /** Each of them has to occur. */
   words: readonly string[];
-  /** 'none': public ones. 'reads': all that are published. 'edits': those that were taken back, too. */
-  reader: Reader;
+  reader: QuestionAccess;
   limit: number;
 }
-export type Reader = 'none' | 'reads' | 'edits';
+/** What a viewer may read: 'none' public ones, 'reads' all that are published, 'edits' unpublished ones too. */
+export type QuestionAccess = 'none' | 'reads' | 'edits';
 
-/** The first wall, beside row-level security; `$2` is the reader. */
+/** The first wall, in addition to row-level security; `$2` is the access. */
 const readable = `(($2 = 'edits') or (q.published and ($2 = 'reads' or q.public)))`;
 
 /** Sorted: the viewer's language first, then those with every word in their title, then the newest. */
@@ -45,7 +45,7 @@ export type WholeQuestion = Omit<QuestionView, 'mayEdit' | 'ticket' | 'author'> 
   author: string | null;
 };
 
-/** One of them; null when there is none or this reader may not see it. */
+/** One common problem; null when there is none or this viewer may not see it. */
 export async function readQuestion(
   tx: Tx,
   id: string,
@@ -64,7 +64,7 @@ export async function readQuestion(
   return found ?? null;
 }
 
-/** The product line of a ticket whose newest solution was confirmed and that is closed; undefined when it is not so. */
+/** The product line of a closed ticket whose newest solution was confirmed; undefined for any other ticket. */
 export async function solvedTicket(tx: Tx, id: string): Promise<{ productLine: string | null } | undefined> {
   const [found] = await tx.query<{ productLine: string | null }>(
     {
@@ -81,7 +81,7 @@ export async function solvedTicket(tx: Tx, id: string): Promise<{ productLine: s
 export const insertQuestion = (tx: Tx, row: typeof question.$inferInsert): Promise<unknown> =>
   tx.orm.insert(question).values(row);
 
-/** Its version, locked until the transaction ends; undefined when there is none. */
+/** The version of a common problem, locked until the transaction ends; undefined when there is none. */
 export async function lockQuestion(tx: Tx, id: string): Promise<number | undefined> {
   const [found] = await tx.orm
     .select({ version: question.version })

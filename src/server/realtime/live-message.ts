@@ -1,8 +1,8 @@
-/** Messages of transactions to all processes: their form, whom they concern, and the event that a page gets. */
+/** Messages from transactions to all processes: their form, who gets them, and the event that is sent to the page. */
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 
-/** The channel on which transactions say what has happened: a LiveMessage as JSON. */
+/** The channel of these messages; the payload is a LiveMessage as JSON. */
 export const LIVE_CHANNEL = 'live';
 
 export type LiveMessage =
@@ -18,10 +18,10 @@ export type LiveMessage =
       internal: boolean;
     }
   | { kind: 'notification'; userId: string }
-  /** So much has changed that everybody reads again what they look at. */
+  /** Messages were lost, or too much has changed: every page reads its data again. */
   | { kind: 'gap' };
 
-/** The same rule as row-level security has for the ticket itself. */
+/** Whether this viewer gets the message, by the same rule as row-level security has for the ticket. */
 export function concerns(viewer: Viewer & { kind: 'user' }, message: LiveMessage): boolean {
   if (message.kind === 'gap') return true;
   if (message.kind === 'notification') return message.userId === viewer.userId;

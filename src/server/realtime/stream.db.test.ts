@@ -22,7 +22,7 @@ const user = (userId: string, role: Role, organisationId: string | null) =>
 const partner = user(ids.partner, 'partner', ids.alpha);
 const manager = user(ids.manager, 'partnerManager', ids.alpha);
 const engineer = user(ids.engineer, 'engineer', null);
-/** Tokens are names of planted viewers here; that sessions are looked up right is tested in account. */
+/** Tokens are the names of viewers here; how sessions are looked up is tested in account. */
 const subjects: Record<string, Subject['viewer']> = {
   ...viewers,
   lead: user(ids.lead, 'lead', null),
@@ -97,7 +97,7 @@ describe('the stream', () => {
     await expect.poll(client.text).toMatch(/^retry: 2000\n\n(: \n\n)+/);
     client.leave();
   });
-  it('tells each what concerns them, and nobody else', async () => {
+  it('sends a message to those whom it concerns, and to nobody else', async () => {
     const clients = await Promise.all(['partner', 'manager', 'otherPartner', 'insider'].map((name) => open(name)));
     const ticket = (id: string, requesterId: string, organisationId: string) => ({
       kind: 'ticket',
@@ -112,7 +112,7 @@ describe('the stream', () => {
     await tell(ticket(ids.ownTicket, ids.partner, ids.alpha));
     await tell(ticket(ids.betaTicket, ids.otherPartner, ids.beta));
     await tell({ kind: 'notification', userId: ids.partner });
-    // One for everybody at the end, so that what did not come by then never comes.
+    // One for everybody at the end: what has not come by then never comes.
     for (const userId of [ids.partner, ids.manager, ids.otherPartner, ids.engineer])
       await tell({ kind: 'notification', userId });
     const own = `event: ticket\ndata: {"id":"${ids.ownTicket}","version":2}`;
@@ -128,7 +128,7 @@ describe('the stream', () => {
       ]);
     for (const client of clients) client.leave();
   });
-  it('tells after the commit only', async () => {
+  it('sends after the commit only', async () => {
     const client = await open('partner');
     const message = JSON.stringify({ kind: 'notification', userId: ids.partner });
     await expect(
@@ -244,7 +244,7 @@ describe('the stream', () => {
   });
 });
 
-it('a message concerns whoever may see the ticket', () => {
+it('a message concerns everybody who may see the ticket', () => {
   const message = {
     kind: 'ticket',
     id: 't',

@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 30;
 const BEHIND_MAX_BYTES = 262_144;
 
 export interface Stream {
-  /** For the HTTP door's `others` under STREAM_PATH. Resolves when it has answered; the stream goes on. */
+  /** Handles requests under STREAM_PATH. Resolves when the stream has started or the request is refused. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   /** Ends every stream, before the server closes. */
   close(): void;
@@ -26,7 +26,7 @@ export interface Stream {
 export interface StreamDeps {
   database: Database;
   identify(headers: Record<string, string | undefined>): Promise<Subject>;
-  /** On which transactions say whose sessions have ended or changed, by the user's id. */
+  /** The channel of the ids of users whose sessions have ended or changed. */
   sessionChannel: string;
   onUnexpected(error: unknown): void;
   heartbeatMs?: number;
@@ -39,12 +39,12 @@ interface Subscriber {
 }
 
 /**
- * The server-sent stream (api.md, GET /stream): one LISTEN for this process, sent to the users who may see the message. A
- * message only says that something has changed; pages refetch it, so a lost message loses no data.
+ * The server-sent stream (api.md, GET /stream): one LISTEN for this process, sent to the users who may see the message.
+ * A message only says that something has changed; pages refetch it, so a lost message loses no data.
  */
 export async function createStream(deps: StreamDeps): Promise<Stream> {
   const subscribers = new Set<Subscriber>();
-  // Who is shut out hears nothing more, not until the next beat either.
+  // Checked at once, so that an ended session gets no message until the next heartbeat either.
   await deps.database.listen(
     deps.sessionChannel,
     (userId) => {
@@ -85,7 +85,7 @@ export async function createStream(deps: StreamDeps): Promise<Stream> {
   };
 }
 
-/** Who may open a stream: a user, at the very path. */
+/** Identifies the user who opens a stream. Throws missing, noSession, sessionExpired or forbidden. */
 async function admit(deps: StreamDeps, request: IncomingMessage): Promise<Omit<Subscriber, 'response'>> {
   if (request.method !== 'GET' || request.url?.split('?')[0] !== STREAM_PATH) throw new CallError('missing');
   const headers = Object.fromEntries(

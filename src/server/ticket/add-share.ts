@@ -8,7 +8,7 @@ import { insertShare } from './shares-store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Keeps a new link to a ticket or a problem, and answers it with its identifier, this once. */
+/** Stores a new link to a ticket or a problem. Only this answer contains its identifier. */
 export async function addShare(
   { tx, clock, now }: Context,
   of:

@@ -4,10 +4,10 @@ import type { Context } from '../http/operation.ts';
 import type { PreparedFiles, TicketDeps } from './deps.ts';
 import { insertAttachments } from './store.ts';
 
-/** How many pictures an action takes (domain.md, Forms: files); one video beside them. */
+/** How many pictures an action may have, in addition to one video (domain.md, Forms). */
 const IMAGES = 5;
 
-/** Refuses files that are no good or too many, before anything is written. */
+/** Throws invalid for files that were refused or are too many, before anything is written. */
 export function checkFiles(files: PreparedFiles | undefined, images = IMAGES): void {
   if (!files) return;
   if (Object.keys(files.issues).length > 0) throw invalid(files.issues);
@@ -18,7 +18,7 @@ export function checkFiles(files: PreparedFiles | undefined, images = IMAGES): v
   if (Object.keys(issues).length > 0) throw invalid(issues);
 }
 
-/** Turns ready files into attachments of an event. */
+/** Attaches prepared files to an event. */
 export async function attach(
   context: Context,
   deps: TicketDeps,

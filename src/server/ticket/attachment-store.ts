@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/id.ts';
 
-/** A file as whoever wants to delete it must know it. */
+/** A file with what decides whether it may be deleted. */
 export interface OwnedFile {
   ticketId: string;
   name: string;
@@ -12,7 +12,7 @@ export interface OwnedFile {
   isUsed: boolean;
 }
 
-/** As the viewer: null when there is no such file, or none that they may see. */
+/** The file, or null when the viewer cannot see such a file. */
 export async function readOwnedFile(tx: Tx, id: string): Promise<OwnedFile | null> {
   if (!isId(id)) return null;
   const [found] = await tx.query<OwnedFile>(
@@ -28,6 +28,6 @@ export async function readOwnedFile(tx: Tx, id: string): Promise<OwnedFile | nul
   return found ?? null;
 }
 
-/** The file's row; its objects go with the sweep, which removes what nothing names. */
+/** Deletes the file's row; the hourly sweep deletes its objects, which nothing refers to any more. */
 export const deleteFile = async (tx: Tx, id: string): Promise<void> =>
   void (await tx.query({ name: 'attachment_delete', text: 'delete from attachment where id = $1' }, [id]));

@@ -3,20 +3,20 @@ import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { readCalendars } from './calendar-store.ts';
 
-/** Whoever changes a calendar says so in the same transaction: `select pg_notify('calendar', '')`. */
+/** The channel that is notified in each transaction that changes a calendar. */
 export const CALENDAR_CHANNEL = 'calendar';
 
-/** How long a process may go on with what it knows, should a notification get lost. */
+/** How long cached calendars are used if a notification gets lost. */
 const KEPT_MS = 60_000;
 
 export interface CalendarCache {
   /** The open hours of this zone, from memory when they are fresh enough; null: every hour counts. */
   of(tx: Tx, zone: string | null): Promise<Calendar | null>;
-  /** The next look reads again. */
+  /** Empties the cache. */
   forget(): void;
 }
 
-/** One cache for the process, kept and forgotten like the dictionaries (product/dictionary-cache.ts). */
+/** The cache of the process, which works like that of the dictionaries (product/dictionary-cache.ts). */
 export function createCalendars(clock: Clock): CalendarCache {
   let cached: { value: ReadonlyMap<string, Calendar>; until: number } | undefined;
   let generation = 0;

@@ -2,7 +2,7 @@ import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import { calendarSchema } from '../../shared/ticket/open-spans.ts';
 import type { Tx } from '../db/database.ts';
 
-/** Every active calendar by its zone. Throws on one that the schema refuses; the table's checks let none in. */
+/** Every active calendar by its zone. Throws if one does not match the schema, which the table's checks prevent. */
 export async function readCalendars(tx: Tx): Promise<ReadonlyMap<string, Calendar>> {
   const rows = await tx.query<{ zone: string; calendar: unknown }>(
     {

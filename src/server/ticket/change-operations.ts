@@ -13,7 +13,7 @@ import { readWhole } from './store.ts';
 import { findForChange, checkTransition, transition } from './transition.ts';
 import { viewTicket } from './view-ticket.ts';
 
-/** Raising a ticket, and every action on one. Files are decoded only after the permission check. */
+/** Raising a ticket, and every action on one. Files are decoded only after permissions and state have been checked. */
 export const changeOperations = (deps: TicketDeps): Operation[] => [
   raiseOperation(deps),
   ...callableActions.map((action) => actionOperation(deps, action)),

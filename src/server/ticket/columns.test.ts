@@ -1,4 +1,4 @@
-/** A column that is added and forgotten somewhere is named here. */
+/** Finds a column that was added to a table and forgotten in its view. */
 import { getTableColumns } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { attachment, evaluation, solution, ticket, ticketEvent } from '../db/schema/ticket.ts';
@@ -12,7 +12,7 @@ import {
   ticketView,
 } from '../../shared/ticket/ticket-view.ts';
 
-/** Columns that no view carries under their name, and where what they say is to be seen instead. */
+/** Columns that no view has under their name, and where their content is shown instead. */
 const elsewhere = {
   ticket: {
     requesterId: 'requester',
@@ -26,9 +26,9 @@ const elsewhere = {
     holdPauses: 'hold',
     holdQuestion: 'hold',
     holdSince: 'hold',
-    internalLines: 'seq: how others than insiders count',
+    internalLines: 'seq: the numbers of viewers who are not insiders',
     snNormal: 'sn, for comparison',
-    search: 'what the search finds, for nobody to read',
+    search: 'only for the search',
     rejectionCode: 'rejectionReason, for reports',
     escalationReason: 'for reports',
     vendorProductionResumed: 'vendorStatement',
@@ -37,11 +37,11 @@ const elsewhere = {
   },
   event: {
     ticketId: 'the ticket',
-    version: 'what a conflict tells is after it',
+    version: 'only to select the events of a conflict',
     actorId: 'actor',
     fromStatus: 'from',
     toStatus: 'to',
-    formerHandlerId: 'for notifications; the page has the names in changes',
+    formerHandlerId: 'for notifications; changes has the names',
   },
   solution: {
     ticketId: 'the ticket',
@@ -68,10 +68,10 @@ describe.each([
   ['evaluation', evaluation, evaluationView],
   ['attachment', attachment, attachmentView],
 ] as const)('%s', (name, table, view) => {
-  it.each(Object.keys(getTableColumns(table)))('column %s is in the view, or said to be elsewhere', (column) => {
+  it.each(Object.keys(getTableColumns(table)))('column %s is in the view, or listed as elsewhere', (column) => {
     expect([column in view.shape, column in elsewhere[name]].filter(Boolean)).toEqual([true]);
   });
-  it('has every column that is said to be elsewhere', () => {
+  it('has every column that is listed as elsewhere', () => {
     expect(Object.keys(elsewhere[name]).filter((column) => !(column in getTableColumns(table)))).toEqual([]);
   });
 });
@@ -80,7 +80,7 @@ it.each(fieldNames)('field %s of the form has its column', (field) => {
   expect(Object.keys(getTableColumns(ticket))).toContain(field);
 });
 
-/** What a partner writes in words and nobody searches for. */
+/** Texts of partners that are not searched. */
 const unsearched = [
   'noSnReason',
   'productNumber',
@@ -95,11 +95,11 @@ it.each(
   fieldNames.filter((field) =>
     ['text', 'email', 'phone', 'serialNumber', 'productModel'].includes(fieldEntry(field).type),
   ),
-)('field %s is searched, or said not to be, or for insiders alone', (field) => {
+)('field %s is searched, listed as unsearched, or for insiders only', (field) => {
   const entry = fieldEntry(field);
   expect(entry.search !== undefined || unsearched.includes(field) || !isOpenTo(entry, false)).toBe(true);
   expect(entry.search !== undefined && unsearched.includes(field)).toBe(false);
 });
-it('searches no field that is not there', () => {
+it('the unsearched fields are fields of a ticket', () => {
   expect(unsearched.filter((field) => !isTicketField(field))).toEqual([]);
 });

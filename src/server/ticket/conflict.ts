@@ -5,7 +5,7 @@ import { readEvents } from './timeline-store.ts';
 import type { TicketViewContext } from './view-ticket.ts';
 import { viewActions, viewEvent } from './view-ticket.ts';
 
-/** 409 with where the ticket is now and what has happened since the caller looked (api.md). */
+/** 409 with the ticket's present state and the events since the version that the caller has seen (api.md). */
 export async function conflict(
   context: Context,
   ticket: WholeTicket,

@@ -28,16 +28,16 @@ export interface KnownCustomer {
   businessDivision: string;
 }
 
-/** What the ticket feature needs of the features to its right; handed in by the app. */
+/** What the ticket feature needs of the features to its right; passed in by the app. */
 export interface TicketDeps {
   dictionaries(tx: Tx): Promise<Dictionaries>;
   /** The open hours of a zone; null: every hour counts. */
   calendar(tx: Tx, zone: string | null): Promise<Calendar | null>;
-  /** By serial number however it is typed; null when unknown or not visible. The customer comes with it, or by its own id. */
+  /** By serial number however it is typed; null when unknown or not visible. */
   findUnit(tx: Tx, sn: string): Promise<{ unit: KnownUnit; customer: KnownCustomer | null } | null>;
   findCustomer(tx: Tx, id: string): Promise<KnownCustomer | null>;
   prepareFiles(prepareContext: PrepareContext, asked: RawInput): Promise<PreparedFiles>;
-  /** Uses up the grants, in the transaction; throws when another write was faster. */
+  /** Marks the uploads as used, in the transaction; throws when another write was faster. */
   claimFiles(tx: Tx, prepared: PreparedFiles): Promise<void>;
   /** A signed address for minutes. */
   address(file: { objectKey: string; contentType: string; name: string }): Promise<string>;

@@ -12,7 +12,7 @@ import {
 } from './derived-fields.ts';
 import { NOW, viewers } from './ticket.testkit.ts';
 
-describe('the title of what has none', () => {
+describe('the title of a ticket without one', () => {
   it.each([
     ['The drive stops. It did so before.', 'The drive stops'],
     ['  The drive stops.  ', 'The drive stops'],
@@ -28,10 +28,10 @@ describe('the title of what has none', () => {
     ['Stops.', 'Stops'],
     ['A 1.20 x', 'A 1.20 x'],
     ['', ''],
-  ])('%j is %j', (description, title) => {
+  ])('of the description %j is %j', (description, title) => {
     expect(titleOf(description)).toBe(title);
   });
-  it('is cut where a row ends', () => {
+  it('is cut at the length of a row', () => {
     const fits = 'a'.repeat(ROW_TITLE_MAX);
     expect(titleOf(fits)).toBe(fits);
     expect(titleOf(`${fits}a`)).toBe(`${'a'.repeat(ROW_TITLE_MAX - 1)}…`);
@@ -40,29 +40,29 @@ describe('the title of what has none', () => {
   });
 });
 
-describe('what the search looks through', () => {
-  it('is what everybody may read, in lower case; codes and SN also bare', () => {
+describe('the text for the search', () => {
+  it('is what everybody may read, in lower case; codes and SN also without separators', () => {
     const text = searchText({
       ...{ number: 'ITR-1', sn: 'SN-7 7', productModel: 'SV660N', customerName: 'Kunde', title: 'Trips' },
       ...{ description: 'Stops with E.OC1', troubleshooting: 'SECRET', contactName: 'Ann' },
     });
     expect(text).toBe('itr-1 sn-7 7 sn77 sv660n kunde eoc1 trips stops with e.oc1');
   });
-  it('has no gaps for what is not there', () => {
+  it('has no gaps for empty fields', () => {
     expect(searchText({ title: 'Trips', description: 'Stops', sn: null, productModel: null })).toBe('trips stops');
   });
 });
 
-describe('what follows from a form', () => {
-  it('severity by the impact, the mildest for one that is not known', () => {
+describe('derived from a form', () => {
+  it('the severity follows from the impact; unknown impacts have the mildest', () => {
     const { code, severity } = defaultDictionaries.impact.find((entry) => entry.severity === 1) ?? {};
     expect([severityOf(code, defaultDictionaries), severity]).toEqual([1, 1]);
     expect([severityOf('none', defaultDictionaries), severityOf(null, defaultDictionaries)]).toEqual([4, 4]);
   });
-  it('only the fields, and only those that are there', () => {
+  it('the values are only the fields, and only those that are given', () => {
     expect(valuesOf({ kind: 'feedback', title: 'T', uploads: [], visibleToPartner: true })).toEqual({ title: 'T' });
   });
-  it('now for a past instant that lies ahead; all else stays', () => {
+  it('a past instant that lies ahead becomes now; everything else stays', () => {
     const ahead = new Date(NOW.getTime() + 5_000).toISOString();
     const given = { productionStoppedAt: ahead, title: ahead, other: ahead };
     expect(clampToNow(NOW, given)).toEqual({ ...given, productionStoppedAt: NOW.toISOString() });
@@ -70,11 +70,11 @@ describe('what follows from a form', () => {
       productionStoppedAt: '2026-03-01T00:00:00Z',
     });
   });
-  it('today is what it is anywhere on earth', () => {
+  it('today is the latest date anywhere on earth', () => {
     expect(todayFor(new Date('2026-03-02T09:00:00Z'))).toBe('2026-03-02');
     expect(todayFor(new Date('2026-03-02T12:00:00Z'))).toBe('2026-03-03');
   });
-  it('of insiders’ fields none for a partner', () => {
+  it('insiders’ fields are refused from a partner', () => {
     const form = { kind: 'feedback' as const, troubleshooting: 'Tried', title: 'T' };
     expect(hiddenFieldIssues(viewers.partner, form)).toEqual({ troubleshooting: { key: 'issue.notForThisKind' } });
     expect(hiddenFieldIssues(viewers.engineer, form)).toEqual({});

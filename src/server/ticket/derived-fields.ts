@@ -10,7 +10,7 @@ import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 
-/** The latest day that it is anywhere on earth: a partner in Auckland may report what happened "today" there. */
+/** Today in the easternmost time zone: a partner in Auckland may report what happened "today" there. */
 export const todayFor = (now: Date): string => new Date(now.getTime() + DAY_AHEAD_MS).toISOString().slice(0, 10);
 
 /** Only the fields of the form. */
@@ -27,7 +27,7 @@ export const clampToNow = <T extends object>(now: Date, values: T): T =>
     }),
   ) as T;
 
-/** Fields for insiders only that a partner's form carries all the same: they may not be written either. */
+/** Issues for insiders' fields in a partner's form, which a partner may not write either. */
 export const hiddenFieldIssues = (viewer: Viewer, form: TicketForm): ValidationIssues =>
   isInsider(viewer)
     ? {}
@@ -38,7 +38,7 @@ export const hiddenFieldIssues = (viewer: Viewer, form: TicketForm): ValidationI
       );
 
 const MILDEST = 4;
-/** 1 (a stop, a risk) to 4 (a question), by the impact (dictionaries.md). */
+/** The severity of an impact: 1 (a stop, a risk) to 4 (a question); see dictionaries.md. */
 export const severityOf = (impact: unknown, dictionaries: Dictionaries): 1 | 2 | 3 | 4 =>
   dictionaries.impact.find((entry) => entry.code === impact)?.severity ?? MILDEST;
 
@@ -52,7 +52,10 @@ export function titleOf(description: string): string {
 
 type Searchable = { readonly [F in TicketField | 'number' | 'customerName']?: string | number | null };
 
-/** What the search looks through: only what every viewer of the ticket may read; codes and SN also in their bare form. */
+/**
+ * The text that the search uses: only fields that every viewer of the ticket may read;
+ * codes and SN also without separators.
+ */
 export function searchText(ticket: Searchable): string {
   const found = (search: TicketFieldEntry['search']) =>
     fieldNames.filter((field) => fieldEntry(field).search === search && isOpenTo(fieldEntry(field), false));

@@ -22,7 +22,7 @@ const RUNNING = `select t.id, t.number, t.title, t.required_days as "requiredDay
       from clock_segment s where s.ticket_id = t.id and s.lap = t.lap) as segments
   from ticket t where t.zone = $1 and t.due_at is not null order by t.id`;
 
-/** The tickets whose clock runs in this zone; `locked`: nobody moves them until the transaction ends. */
+/** The tickets whose clock runs in this zone; `locked`: until the transaction ends. */
 export const readRunningIn = (tx: Tx, zone: string, locked: boolean): Promise<RunningInZone[]> =>
   tx.query<RunningInZone>(
     locked
@@ -31,7 +31,7 @@ export const readRunningIn = (tx: Tx, zone: string, locked: boolean): Promise<Ru
     [zone],
   );
 
-/** Writes due dates, all in one statement, but for tickets that are no longer due when they were. */
+/** Writes due dates in one statement, except of tickets whose due date is no longer `from`. */
 export async function writeDues(tx: Tx, dues: readonly { id: string; from: string; to: string }[]): Promise<void> {
   if (dues.length === 0) return;
   await tx.send(
@@ -44,11 +44,11 @@ export async function writeDues(tx: Tx, dues: readonly { id: string; from: strin
   );
 }
 
-/** Every process forgets the calendars that it knows, with this commit. */
+/** Makes every process forget its cached calendars when this transaction commits. */
 export const announceCalendars = (tx: Tx): Promise<void> =>
   tx.send({ name: 'due_calendar_tell', text: `select pg_notify($1, '')` }, [CALENDAR_CHANNEL]);
 
-/** Every page reads again what it shows, once this has committed: too much has changed to tell it one by one. */
+/** Makes every page read its data again after the commit, because too much has changed for single messages. */
 export const tellAllPages = (tx: Tx): void =>
   tx.afterCommit({ name: 'live_tell', text: `select pg_notify('${LIVE_CHANNEL}', $1)` }, [
     JSON.stringify({ kind: 'gap' }),

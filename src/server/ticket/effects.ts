@@ -7,7 +7,7 @@ import { fieldEntry, fieldNames } from '../../shared/ticket/fields.ts';
 import { resumptionIssue } from '../../shared/ticket/field-rules.ts';
 import { valueIssues } from '../../shared/ticket/ticket-form.ts';
 import type { ActionInput } from '../../shared/ticket/action-inputs.ts';
-import type { CallableAction } from '../../shared/ticket/rules.ts';
+import { isInsider, type CallableAction } from '../../shared/ticket/rules.ts';
 import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Context } from '../http/operation.ts';
@@ -28,13 +28,13 @@ export interface FieldChange {
   new: unknown;
 }
 
-/** A transition under way: the locked ticket and everything that an effect may look at. */
+/** A transition in progress: the locked ticket and everything that an effect may use. */
 export interface TransitionContext {
   context: Context;
   deps: TicketDeps;
   ticket: WholeTicket;
   to: Status;
-  /** The number of the event that this will be. */
+  /** The number of the new event. */
   seq: number;
   actorId: string | null;
 }
@@ -49,7 +49,7 @@ export interface Effect {
   changes?: FieldChange[];
   /** The solution that the files of this action belong to. */
   solutionVersion?: number;
-  /** One of several that the caller tells of together, so that nobody gets a mail for each. */
+  /** One of several events that the caller notifies of together, so that nobody gets a mail for each. */
   toldTogether?: true;
   /** Writes rows in other tables, after the event. */
   sideWrites?: () => Promise<unknown>;
@@ -61,7 +61,7 @@ type Effects = {
   expire: (current: TransitionContext) => Effect;
 };
 
-/** One row for each action of the table (ARCHITECTURE.md): one that is missing does not compile. */
+/** One entry for each action of the table (`shared/ticket/rules.ts`): a missing one does not compile. */
 export const effects: Effects = {
   accept: ({ actorId }, input) => ({
     set: { handlerId: actorId, requiredDays: input.requiredDays },
@@ -96,7 +96,7 @@ export const effects: Effects = {
       set: {
         ...changed,
         ...completed,
-        ...(await insteadOfGone(current)),
+        ...(await replaceGoneHandler(current)),
         rejectionReason: null,
         rejectionCode: null,
         duplicateOf: null,
@@ -105,7 +105,7 @@ export const effects: Effects = {
       changes: changesOf(current.ticket, values),
     };
   },
-  withdraw: (_move, input) => ({ text: input.reason }),
+  withdraw: (_current, input) => ({ text: input.reason }),
   transfer: async (current, input) => {
     const person = await newHandlerOf(current, 'toUserId', input.toUserId);
     return {
@@ -127,7 +127,7 @@ export const effects: Effects = {
       text: input.question,
     };
   },
-  giveInformation: (_move, input) => ({ text: withNote(input.answer, input.note) }),
+  giveInformation: (_current, input) => ({ text: withNote(input.answer, input.note) }),
   escalate: async (current, input) => {
     const { expertId, reasonCode, reason, ...fields } = input;
     const dictionaries = await current.deps.dictionaries(current.context.tx);
@@ -199,12 +199,12 @@ export const effects: Effects = {
   },
   expire: () => ({}),
   reopen: async (current, input) => ({
-    set: { escalatedThisRound: false, closedAt: null, poorRating: false, ...(await insteadOfGone(current)) },
+    set: { escalatedThisRound: false, closedAt: null, poorRating: false, ...(await replaceGoneHandler(current)) },
     text: input.reason,
   }),
   comment: (current, input) => {
-    const insider = current.context.viewer.kind === 'user' && current.context.viewer.organisationId === null;
-    if (input.visibility === 'internal' && !insider) throw invalid({ visibility: { key: 'issue.choice' } });
+    if (input.visibility === 'internal' && !isInsider(current.context.viewer))
+      throw invalid({ visibility: { key: 'issue.choice' } });
     return { text: input.text, visibility: input.visibility };
   },
   correct: async (current, input) => {
@@ -257,7 +257,7 @@ const decide =
   () =>
     decideSolution(context.tx, { ticketId: ticket.id, decision, reason, reasonCode, at: context.now });
 
-/** Who is to have the ticket: an active insider, and an expert when it is escalated (domain.md: transfer, escalate). */
+/** The new handler: an active insider, and an expert when the ticket is escalated (domain.md, transfer). */
 async function newHandlerOf(current: TransitionContext, field: string, id: string, maySelf = false): Promise<Insider> {
   const named = await findInsider(current.context.tx, id, current.context.now);
   if (!named) throw invalid({ [field]: { key: 'issue.unknownUser' } });
@@ -269,8 +269,8 @@ async function newHandlerOf(current: TransitionContext, field: string, id: strin
   return person;
 }
 
-/** A ticket begins anew whose handler has left: it is routed like a new one. */
-const insteadOfGone = async ({ context, ticket }: TransitionContext): Promise<Patch> =>
+/** When a ticket whose handler has left is reopened or resubmitted, it is routed like a new one. */
+const replaceGoneHandler = async ({ context, ticket }: TransitionContext): Promise<Patch> =>
   ticket.handlerGone ? { handlerId: await takeTurn(context.tx, ticket, 'anyone', context.now) } : {};
 
 /** When production ran again: not before it stopped, never in the future. */

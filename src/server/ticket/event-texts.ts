@@ -2,7 +2,10 @@ import { hiddenFields } from '../../shared/ticket/fields.ts';
 import type { Effect } from './effects.ts';
 import type { NewEvent } from './store.ts';
 
-/** Text and changes of an event. Of a public event, what only insiders may read is stored apart (docs/decisions/0022). */
+/**
+ * Text and changes of an event. What only insiders may read of a public
+ * event is stored separately (docs/decisions/0022).
+ */
 export function textsOfEvent({
   text = null,
   internalText,

@@ -9,7 +9,9 @@ const DAY_MS = 86_400_000;
 const AT_ONCE = 200;
 const system: Viewer = { kind: 'system' };
 
-/** Completes what has waited a week for its rating (domain.md: expire), each in a transaction of its own. */
+/**
+ * Completes the tickets that have waited a week for their rating (domain.md, expire), each in a transaction of its own.
+ */
 export async function expireRatings(
   { database, clock, jobs }: Pick<ServerDeps, 'database' | 'clock' | 'jobs'>,
   deps: TicketDeps,

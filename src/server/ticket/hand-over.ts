@@ -8,35 +8,44 @@ import { lockWhole } from './store.ts';
 import type { WholeTicket } from './ticket-row.ts';
 import { transferBySystem } from './transition.ts';
 
-/** What becomes of the open tickets of somebody who leaves: a person takes them, or the routing finds one for each. */
-export type Heir = { userId: string } | { routing: true };
+/**
+ * Who gets the open tickets of somebody who leaves: one person, or for each ticket the one whom the routing chooses.
+ */
+export type Successor = { userId: string } | { routing: true };
 
-/** Locks the tickets that somebody handles, before the person is locked: whoever works on a ticket locks the two in this order. */
+/**
+ * Locks the tickets that somebody handles. To be called before the person is locked: transitions lock in this order.
+ */
 export async function lockOpenTickets(context: Context, userId: string): Promise<void> {
   for (const id of await openTicketsOf(context.tx, userId)) await lockWhole(context.tx, id);
 }
 
 /**
- * Hands over every open ticket of somebody who has just been disabled, each by a transition of its own, and has all of it told
- * together. Answers how many (domain.md: "When a person is disabled, their open tickets go on").
+ * Hands over every open ticket of somebody who has just been disabled, each by a transition of its own, with one
+ * notification job for all. Returns how many (domain.md, Routing).
  */
-export async function handOverAll(context: Context, deps: TicketDeps, leaverId: string, heir: Heir): Promise<number> {
-  const named = 'userId' in heir ? await findInsider(context.tx, heir.userId, context.now) : null;
-  if ('userId' in heir && !named) throw invalid({ 'openTickets.userId': { key: 'issue.unknownUser' } });
+export async function handOverAll(
+  context: Context,
+  deps: TicketDeps,
+  leaverId: string,
+  successor: Successor,
+): Promise<number> {
+  const named = 'userId' in successor ? await findInsider(context.tx, successor.userId, context.now) : null;
+  if ('userId' in successor && !named) throw invalid({ 'openTickets.userId': { key: 'issue.unknownUser' } });
   const reason = label(context.language, 'people.handOver.reason');
-  const told: { ticketId: string; seq: number }[] = [];
+  const events: { ticketId: string; seq: number }[] = [];
   for (const id of await openTicketsOf(context.tx, leaverId)) {
     const ticket = await lockWhole(context.tx, id);
     if (ticket?.handlerId !== leaverId) continue;
-    told.push(await transferBySystem(context, deps, ticket, await takerOf(context, ticket, named), reason));
+    events.push(await transferBySystem(context, deps, ticket, await takerOf(context, ticket, named), reason));
   }
-  if (told.length > 0) await context.jobs.send(context.tx, 'handOver', { events: told });
-  return told.length;
+  if (events.length > 0) await context.jobs.send(context.tx, 'handOver', { events });
+  return events.length;
 }
 
 /**
- * Who takes one ticket: what nobody has accepted goes through the routing again, and back to the queue if that knows nobody; the
- * rest to the named person who may have it, else by the routing, else to a lead.
+ * Who gets one ticket: one that nobody has accepted is routed again, and goes back to the queue if the routing finds
+ * nobody; any other goes to the named person if they may have it, else by the routing, else to a lead.
  */
 async function takerOf(
   { tx, now }: Context,

@@ -8,7 +8,10 @@ export interface Insider {
   userName: string;
 }
 
-/** An active insider who could take a ticket, with whoever stands in for them on this day; null when there is none. */
+/**
+ * An active insider who may handle tickets, with the person who stands in for them on this day;
+ * null when there is none.
+ */
 export async function findInsider(
   tx: Tx,
   id: string,
@@ -27,13 +30,13 @@ export async function findInsider(
   return row ?? null;
 }
 
-/** Who has the ticket when it is given to this person: they themselves, or whoever stands in for them and may have it. */
+/** Who gets a ticket that is given to this person: their stand-in if that one may have it, else they themselves. */
 export const presentOne = (
   { standIn, ...person }: Insider & { standIn: Insider | null },
   { needsExpert, holderId }: { needsExpert: boolean; holderId: string | null },
 ): Insider => (standIn && standIn.id !== holderId && !(needsExpert && standIn.role === 'engineer') ? standIn : person);
 
-/** Is this an active person of the organisation, for whom its manager may raise feedback? */
+/** Whether this is an active person of the organisation, for whom its manager may raise feedback. */
 export async function isActiveMember(tx: Tx, id: string, organisationId: string | null): Promise<boolean> {
   const rows = await tx.query(
     {
@@ -45,18 +48,18 @@ export async function isActiveMember(tx: Tx, id: string, organisationId: string 
   return rows.length > 0;
 }
 
-/** Which members of a group the routing may give a ticket to (domain.md, Routing); an escalated one goes to experts. */
+/** The roles that the routing may give a ticket to (domain.md, Routing); an escalated one goes to experts. */
 export const takers = { anyone: ['engineer', 'lead'], expert: ['expert', 'lead'] } as const satisfies Record<
   string,
   readonly Role[]
 >;
 
-/** On which day somebody is absent or not. */
+/** The day on which absence is checked. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /**
- * Who is to have this ticket by the routing (sql/routing.sql), and is noted as the last who was given one; null: nobody, the queue.
- * `orLead`: a lead takes what nobody else can.
+ * The handler that the routing chooses for this ticket (sql/routing.sql), who is recorded as the last one chosen; null:
+ * the queue. `orLead`: a lead gets what nobody else can take.
  */
 export async function takeTurn(
   tx: Tx,

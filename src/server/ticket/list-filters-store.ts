@@ -7,7 +7,7 @@ import type { Status } from '../../shared/ticket/statuses.ts';
 import { statusesOf, statusesWaitingFor } from '../../shared/ticket/statuses.ts';
 import type { SearchTerms } from './search-terms.ts';
 
-/** With the sort that is meant where none was asked for. */
+/** The query with its sort, which may be the default. */
 export type ListQuery = Omit<ParsedInput<typeof listTickets>['query'], 'sort'> & { sort: ListSort };
 export type User = Extract<Viewer, { kind: 'user' }>;
 export type Value = (given: unknown) => string;
@@ -18,15 +18,15 @@ export const ALL = 'true';
 const list = (statuses: readonly Status[]): string => statuses.map((status) => `'${status}'`).join(', ');
 
 const QUEUE = `(t.handler_id is null and t.status = 'submitted')`;
-/** Says what the others imply, so that the planner sees that an index of open tickets holds them all. */
+/** Implied by the other conditions; it shows the planner that the index of open tickets contains all rows. */
 const NOT_OVER = `t.status <> 'completed'`;
 
 export const groupOf = (view: ListView): string =>
   view === 'pending' || view === 'inProgress' || view === 'completed' ? `t.status in (${list(statusesOf(view))})` : ALL;
 
 /**
- * The conditions that together make a tab, any one of which is enough; each can be answered by an index. To do is what waits
- * for me: as requester, as handler, and for every engineer the queue (decision 0007).
+ * The conditions of a tab, of which one must hold; each can use an index. To do is what waits for the viewer as
+ * requester and as handler, and for every engineer the queue (decision 0007).
  */
 export function waysInto(view: ListView, viewer: User, value: Value): string[] {
   if (view !== 'todo') return ownOf(viewer, value).map((way) => and(way, groupOf(view)));
@@ -40,7 +40,7 @@ export function waysInto(view: ListView, viewer: User, value: Value): string[] {
   return [`(t.handler_id = ${me} and ${forHandler})`, ...(viewer.role === 'admin' ? [] : [QUEUE]), asRequester];
 }
 
-/** The explicit first wall, as ways to what one may see; row-level security is the second. */
+/** The first wall as conditions, of which one must hold; row-level security is the second. */
 export function ownOf(viewer: User, value: Value): string[] {
   if (isInsider(viewer)) return [ALL];
   const organisation = value(viewer.organisationId);
@@ -53,7 +53,7 @@ export function ownOf(viewer: User, value: Value): string[] {
 
 /** The conditions of the requested scope. */
 export function scopeOf(viewer: User, query: ListQuery, value: Value): string[] {
-  // Each is built only where it is used: PostgreSQL refuses a parameter that stands nowhere.
+  // Functions, because building a condition adds its parameters, and PostgreSQL refuses unused ones.
   const scopes: Record<NonNullable<ListQuery['scope']>, () => string[]> = {
     mine: () => [`t.requester_id = ${value(viewer.userId)}`],
     handling: () => [`t.handler_id = ${value(viewer.userId)}`],
@@ -66,7 +66,7 @@ export function scopeOf(viewer: User, query: ListQuery, value: Value): string[] 
 }
 
 export function filtersOf(query: ListQuery, value: Value, now: Date): string[] {
-  // Built only where it is used, like the scopes.
+  // A function for the same reason as the scopes.
   const at = (): string => `${value(now)}::timestamptz`;
   const equal = (column: string, given: unknown): string[] =>
     given === undefined ? [] : [`t.${column} = ${value(given)}`];
@@ -91,14 +91,14 @@ export function filtersOf(query: ListQuery, value: Value, now: Date): string[] {
   ];
 }
 
-/** Every word occurs in this text. */
+/** SQL: the text contains every word, or a word similar to it. */
 const hasWords = (text: string, { contained, similar }: SearchTerms, value: Value): string =>
   and(
     ...contained.map((pattern) => `${text} like ${value(pattern)}`),
     ...similar.map((word) => `${value(word)} <% ${text}`),
   );
 
-/** Whose name has every word; of the people that the viewer may see. Handler and requester of a ticket are shown by name. */
+/** SQL: the people, among those that the viewer may see, whose name contains every word. */
 export const peopleNamed = (wanted: SearchTerms, value: Value): string =>
   `(select u.id from app_user u where ${hasWords('lower(u.user_name)', wanted, value)})`;
 

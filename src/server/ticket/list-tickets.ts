@@ -50,7 +50,7 @@ function cursorOf(text: string | undefined, sort: ListSort): { keys: string[]; i
     const [keys, id] = Array.isArray(parts) ? [parts.slice(0, -1) as unknown[], parts.at(-1) as unknown] : [];
     if (keys && areKeysOf(sort, keys) && typeof id === 'string' && isId(id)) return { keys, id };
   } catch {
-    // said below, as for every other wrong one
+    // throws invalid below
   }
   throw invalid({ cursor: { key: 'issue.invalid' } });
 }

@@ -50,7 +50,7 @@ export function ticketOperations(deps: TicketDeps): Operation[] {
       perform: async ({ tx, viewer, now }, { params }) => {
         if (viewer.kind !== 'user' || !(await markRead(tx, viewer.userId, params.id, now)))
           throw new CallError('missing');
-        // Who reads the ticket has read what the bell says of it.
+        // Reading the ticket also marks its notifications as read.
         if (await markTicketRead(tx, viewer.userId, params.id, now)) notifyOpenPages(tx, viewer.userId);
         return null;
       },

@@ -1,6 +1,9 @@
 import type { Tx } from '../db/database.ts';
 
-/** Marks this user's presence and answers the others there since an instant, by name. What this user left behind goes. */
+/**
+ * Marks this user's presence and returns the others present since an instant, by name.
+ * Deletes the user's old marks on other tickets.
+ */
 export const touchPresence = (
   tx: Tx,
   row: { ticketId: string; userId: string; at: Date; since: Date },

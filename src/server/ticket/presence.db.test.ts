@@ -1,4 +1,4 @@
-/** Who has a ticket open, through the door. */
+/** Who has a ticket open. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idOf } from '../../../test/door/people.ts';
 import { fingerprint } from '../../../test/door/row-fingerprints.ts';

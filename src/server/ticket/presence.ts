@@ -5,7 +5,9 @@ import { operation } from '../http/operation.ts';
 import { touchPresence } from './presence-store.ts';
 import { readWhole } from './store.ts';
 
-/** Who has a ticket open (screens.md, insider ticket). In the database, because there may be several processes; no event. */
+/**
+ * Who has a ticket open (screens.md, insider ticket). Stored in the database, because there may be several processes.
+ */
 export const presenceOperation: Operation = operation(markPresence, {
   find: async ({ tx }, params) => {
     const ticket = await readWhole(tx, params['id'] ?? '');

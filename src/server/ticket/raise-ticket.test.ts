@@ -43,7 +43,7 @@ const keysOf = async (...args: Parameters<typeof file>) =>
   );
 
 describe('a new ticket', () => {
-  it('is submitted, with its first line and the clock running', async () => {
+  it('is submitted, with its first event and the clock running', async () => {
     const tried = await file();
     const [row, event, segment] = tried.the('ticket_file').map(parsed);
     expect(row).toMatchObject({
@@ -75,23 +75,23 @@ describe('a new ticket', () => {
     expect(tried.the('job ticketEvent')).toEqual([{ ticketId: 'made-1', seq: 1 }]);
     expect(tried.the('ticket_tell')).toEqual(['made-1', false]);
   });
-  it('is answered as the database has it, and read again only where files came with it', async () => {
+  it('is answered as stored, and read again only when it has files', async () => {
     const { context } = trial(viewers.partner, filed);
     expect(await raise(context, deps(), form(), undefined)).toEqual({ id: 'made-1', number: 'ITR-260302-0007' });
     const picture = { kind: 'image', objectKey: 'k' };
     const files = { files: [picture], issues: {}, prefixes: [] } as unknown as PreparedFiles;
     const read = trial(viewers.partner, { ...filed, ticket_whole: () => [{ whole: { number: 'read again' } }] });
-    // Ids of the fake clock are no real ones, so that nothing is found under them.
+    // The ids of the fake clock are not valid, so nothing would be found by them.
     expect(
       await raise({ ...read.context, clock: { ...read.context.clock, id: () => ids.other } }, deps(), form(), files),
     ).toEqual({ number: 'read again' });
     expect(read.the('insert attachment')).toMatchObject([{ seq: 1, solutionVersion: null, uploaderId: ids.partner }]);
   });
-  it('that nobody can read afterwards is a fault of ours', async () => {
+  it('that cannot be read afterwards is an unexpected error', async () => {
     const { context } = trial(viewers.partner);
     await expect(raise(context, deps(), form(), undefined)).rejects.toThrow('cannot be read');
   });
-  it('takes title, days and visibility as they are given', async () => {
+  it('has title, days and visibility as given', async () => {
     const given = { kind: 'itr', title: 'My title', requiredDays: 1, visibleToPartner: true };
     const more = {
       ...{
@@ -112,14 +112,14 @@ describe('a new ticket', () => {
   });
 });
 
-describe('who may raise it', () => {
-  it('a partner feedback, an insider the others, nobody else', async () => {
+describe('the right to raise a ticket', () => {
+  it('is a partner’s for feedback, an insider’s for the other kinds, and nobody else’s', async () => {
     const refused = async (viewer: Viewer, kind = 'feedback') => (await refusal(file({ kind }, { viewer }))).failure;
     expect(await refused(viewers.engineer)).toBe('forbidden');
     expect(await refused(viewers.partner, 'itr')).toBe('forbidden');
     expect(await refused(viewers.visitor)).toBe('forbidden');
   });
-  it('a manager for an active colleague, whose ticket it then is', async () => {
+  it('is a manager’s on behalf of an active colleague, who becomes the requester', async () => {
     const asked: unknown[][] = [];
     const member = { member_find: (values: readonly unknown[]) => (asked.push([...values]), [{}]) };
     const tried = await file({ onBehalfOf: ids.partner }, { viewer: viewers.manager, answers: member });
@@ -137,10 +137,10 @@ describe('who may raise it', () => {
   });
 });
 
-describe('what is known', () => {
+describe('what is known of the unit', () => {
   const known = { findUnit: () => Promise.resolve({ unit, customer }) };
   const lacking = { noSnReason: undefined, productModel: undefined, productLine: undefined, productType: undefined };
-  it('fills what the form leaves out: unit and customer by the serial number', async () => {
+  it('fills in what the form leaves out, also of its customer', async () => {
     const row = await rowOf({ ...lacking, sn: 'sn 1' }, { deps: known });
     expect(row).toMatchObject({
       ...{ sn: 'sn 1', snNormal: 'SN1', productModel: 'SV660N', softwareModel: 'V1', deliveryDate: '2025-06-01' },
@@ -148,11 +148,11 @@ describe('what is known', () => {
       differsFromUnit: [],
     });
   });
-  it('gives way to what the form says, which is marked', async () => {
+  it('is overridden by the form, and the difference is recorded', async () => {
     const row = await rowOf({ ...lacking, sn: 'SN 1', productModel: 'SV630', softwareModel: 'V1' }, { deps: known });
     expect(row).toMatchObject({ productModel: 'SV630', differsFromUnit: ['productModel'] });
   });
-  it('is not of use to a ticket about no customer', async () => {
+  it('gives no customer to a ticket of a kind without customer', async () => {
     const internal = { kind: 'internal', contactName: undefined, contactEmail: undefined, sn: 'SN 1', ...lacking };
     const more = { requiredDays: 2, zone: 'dach', businessDivision: 'general-automation' };
     const row = await rowOf(
@@ -161,7 +161,7 @@ describe('what is known', () => {
     );
     expect(row).toMatchObject({ customerId: null, customerName: null, productModel: 'SV660N' });
   });
-  it('is looked for in the calendar of its zone', async () => {
+  it('decides by its zone which calendar counts', async () => {
     const zones: unknown[] = [];
     const calendar = (_tx: unknown, zone: string | null) => (zones.push(zone), Promise.resolve(null));
     await file({ ...lacking, sn: 'SN 1' }, { deps: { ...known, calendar } });
@@ -171,7 +171,7 @@ describe('what is known', () => {
 });
 
 describe('what is wrong', () => {
-  it('is named by field: what lacks, what is unknown, what is for insiders', async () => {
+  it('is named by field: missing, unknown, for insiders only', async () => {
     expect(await keysOf({ description: undefined })).toHaveProperty('description');
     expect(await keysOf({ customerId: ids.other })).toEqual({ customerId: 'issue.choice' });
     expect(await keysOf({ troubleshooting: 'Tried' })).toMatchObject({ troubleshooting: 'issue.notForThisKind' });
@@ -179,12 +179,12 @@ describe('what is wrong', () => {
     // It may be tomorrow already where the partner is.
     expect(await rowOf({ occurredOn: '2026-03-03' })).toMatchObject({ occurredOn: '2026-03-03' });
   });
-  it('is never a stop that a phone puts a little ahead: that is now', async () => {
+  it('is not a production stop a little ahead by a phone’s clock: that counts as now', async () => {
     const stopped = { impact: 'production-stopped-no-workaround' };
     const at = new Date(NOW.getTime() + 1_000).toISOString();
     expect(await rowOf({ ...stopped, productionStoppedAt: at })).toMatchObject({ productionStoppedAt: now });
   });
-  it('is a file: refused itself, a picture or a video too many', async () => {
+  it('may be a file that was refused, or an image or a video too many', async () => {
     const files = (images: number, videos: number, issues = {}): PreparedFiles =>
       ({
         files: [

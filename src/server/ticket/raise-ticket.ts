@@ -14,10 +14,10 @@ import { fileTicket, readWhole } from './store.ts';
 import { isActiveMember } from './handler-store.ts';
 import { attach, checkFiles } from './attach-files.ts';
 
-export const RAISING_IMAGES = { feedback: 5, itr: 6, internal: 6 } as const; // the spec's two messages: domain.md, files
+export const RAISING_IMAGES = { feedback: 5, itr: 6, internal: 6 } as const; // spec 5
 const FIRST = 1;
 
-/** Raises a ticket (domain.md: submit): what unit and customer know fills what the form leaves out. Answers the new ticket. */
+/** Raises a ticket (domain.md, submit). Values of the unit and the customer fill fields that the form leaves out. */
 export async function raise(
   context: Context,
   deps: TicketDeps,
@@ -88,8 +88,8 @@ const firstEvent = (ticketId: string, at: string, actorId: string, requesterId: 
 });
 
 /**
- * Who may raise it for whom, and the form completed. Called before files are decoded, and again in the transaction that
- * writes.
+ * Checks who may raise it for whom, and completes the form. Called before files are decoded, and again in the
+ * transaction that writes.
  */
 export async function validateForm(context: Context, deps: TicketDeps, form: TicketForm) {
   const { viewer, tx } = context;

@@ -2,8 +2,8 @@ import { fieldNames } from '../../shared/ticket/fields.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 
 /**
- * What is left of a ticket for a visitor who may rate it and read nothing else: the calls answer whole tickets, and this
- * one has its fields, people, files and solution taken out (domain.md, "More on the table": visitors).
+ * The ticket for a visitor who may rate it and read nothing else (domain.md, Share links): the call answers a whole
+ * ticket, and this removes its fields, people, files and solution.
  */
 export function bareView(view: TicketView): TicketView {
   const rest = Object.entries(view).filter(([name]) => !(fieldNames as string[]).includes(name));

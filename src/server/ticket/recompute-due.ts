@@ -14,7 +14,7 @@ export interface DueMove {
   to: string;
 }
 
-/** Which of the running tickets are due at another moment by this calendar; without one every hour counts. */
+/** The running tickets that this calendar makes due at another moment; without a calendar every hour counts. */
 const movesBy = (tickets: readonly RunningInZone[], calendar: Calendar | null, now: Date): DueMove[] =>
   tickets.flatMap(({ id, number, title, requiredDays, dueAt, segments }) => {
     const due = readClock(segments, requiredDays, now.getTime(), calendar).dueAt;
@@ -35,9 +35,9 @@ export async function previewDues(
 }
 
 /**
- * The calendars of these zones have just been changed in this transaction: due dates follow at once, whoever looks at them is told.
- * The tickets are locked, so that a transition under way is waited for. Where one still knew the calendar of before, and writes
- * after this, the reminders put it right (send-reminders.ts). Answers how many tickets are due at another moment.
+ * Recomputes the due dates after the calendars of these zones have been changed in this transaction, and refreshes open
+ * pages. The tickets are locked, so it waits for running transitions. If a transition that still has the old calendar
+ * in memory writes later, the reminders correct it (send-reminders.ts). Returns how many due dates have changed.
  */
 export async function calendarsChanged(tx: Tx, zones: readonly string[], now: Date): Promise<number> {
   const calendars = await readCalendars(tx);

@@ -1,11 +1,11 @@
 import { CallError, invalid } from '../../shared/errors.ts';
 
-/** What `keep_handler_active` (sql/routing.sql) raises: whoever was to have the ticket is disabled at this moment. */
+/** The error of `keep_handler_active` (sql/routing.sql): the new handler has been disabled at this moment. */
 const HANDLER_GONE = 'CL001';
 
 /**
- * What is answered to that: whoever took the ticket themselves, that their session is over; others, that the person cannot take it.
- * Undefined for any other error.
+ * The answer to that error: if the disabled person took the ticket themselves, that the session has ended; else that
+ * the person cannot take it. Undefined for any other error.
  */
 export function refusedHandler(
   error: unknown,

@@ -15,8 +15,9 @@ export interface RunningTicket {
 }
 
 /**
- * The running tickets that may be due for a reminder that they have not had in this lap. Without a calendar the due date
- * tells it; in a zone with one the clock has to be read, so all are answered that run there.
+ * The running tickets that may be due for a reminder that they have not had in this lap. Without a calendar that
+ * follows from the due date; in a zone with a calendar the clock must be read, so it returns all running tickets of
+ * such zones.
  */
 export const readRunning = (tx: Tx, now: Date): Promise<RunningTicket[]> =>
   tx.query<RunningTicket>(
@@ -39,7 +40,7 @@ export const readRunning = (tx: Tx, now: Date): Promise<RunningTicket[]> =>
     [now],
   );
 
-/** Notes these reminders of a ticket's lap; answers those that were not there yet. */
+/** Records these reminders of a ticket's lap; returns those that were not recorded before. */
 export async function addReminders(
   tx: Tx,
   { id, lap }: Pick<RunningTicket, 'id' | 'lap'>,

@@ -7,14 +7,14 @@ import { changeTicket, lockWhole } from './store.ts';
 import type { WholeTicket } from './ticket-row.ts';
 
 /**
- * Whoever uploaded a file may delete it as long as nobody has built on it (docs/decisions/0029). The
- * timeline says so to those who could see the file.
+ * A user may delete a file that they uploaded until it has been used (docs/decisions/0029). The event is visible to
+ * those who could see the file.
  */
 export const removeFileOperation: Operation = operation(deleteAttachment, {
   find: async (context, { id = '' }) => {
     const seen = await readOwnedFile(context.tx, id);
     const ticket = seen && (await lockWhole(context.tx, seen.ticketId));
-    // Once more under the lock: an action may have been faster.
+    // Read again under the lock: an action may have been faster.
     const file = ticket && (await readOwnedFile(context.tx, id));
     if (!ticket || !file) throw new CallError('missing');
     if (context.viewer.kind !== 'user' || file.uploaderId !== context.viewer.userId) throw new CallError('forbidden');

@@ -17,7 +17,7 @@ export interface ResolvedForm {
   customerId: string | null;
   customerName: string | null;
   snNormal: string | null;
-  /** Fields that the form states otherwise than the unit: kept and marked, never refused (api.md). */
+  /** Fields whose value differs from the unit's: kept and marked, never refused (api.md, Names on the wire). */
   differsFromUnit: string[];
 }
 

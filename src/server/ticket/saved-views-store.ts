@@ -51,7 +51,7 @@ export async function countOtherViews(tx: Tx, userId: string, name: string): Pro
   return row?.n ?? 0;
 }
 
-/** Keeps a view; one of the same owner and name is replaced and keeps its id, which is answered. */
+/** Stores a view in place of one with the same owner and name, whose id it keeps; returns the id. */
 export async function upsertView(tx: Tx, row: typeof savedView.$inferInsert): Promise<string> {
   const { query, shared } = row;
   const [stored] = await tx.orm

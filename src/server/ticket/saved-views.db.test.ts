@@ -1,4 +1,4 @@
-/** Saved views through the door. */
+/** Saved views of the ticket list. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Who, TestApp } from '../../../test/door/test-app.ts';
 import { openTestApp } from '../../../test/door/test-app.ts';

@@ -11,7 +11,7 @@ import { countOtherViews, deleteView, upsertView, readView, readViews } from './
 
 type User = Extract<Viewer, { kind: 'user' }>;
 
-/** Only a lead shares views with all insiders, and takes shared ones away. */
+/** Only a lead may share views with all insiders, and remove shared ones. */
 const mayShare = (user: User): boolean => user.role === 'lead';
 
 /** Saved views of the list (api.md: /views). */

@@ -16,9 +16,9 @@ const STEP = 500;
 const PEOPLE = 150;
 const person = (n: string): string => `('00000000-0000-7000-a000-' || lpad((${n})::text, 12, '0'))::uuid`;
 const company = (n: string): string => `('00000000-0000-7000-b000-' || lpad((${n})::text, 12, '0'))::uuid`;
-/** Page and counts of all tabs; a walk through the table would be more. */
+/** Rows for the page and the counts of all tabs; reading the whole table would be more. */
 const FEW = 1_000;
-/** Beside the many: what is looked for. */
+/** The tickets that are looked for, beside the many. */
 const wanted = {
   serial: { sn: 'SX01-2AB/77.9', title: 'Stops at night' },
   model: { productModel: 'MD880-90T', title: 'Hums' },
@@ -137,13 +137,13 @@ describe('an insider finds', () => {
     expect(read).toBeLessThan(50);
   });
 
-  test('nothing where a word does not occur, and no sign of LIKE counts as one', async () => {
+  test('nothing when a word does not occur; the wildcards of LIKE are ordinary characters', async () => {
     for (const q of ['nowhere', '伺服 nowhere', '报流', '100%', 's_ops', 'zephyr\\']) {
       expect({ q, ...(await list('insider', { view: 'all', q })) }).toMatchObject({ q, found: [] });
     }
   });
 
-  test('of very many the newest, and every open one', async () => {
+  test('of very many matches the newest, and every open one', async () => {
     const { counts, found } = await list('admin', { view: 'all', q: 'common words', sort: 'filed', limit: '100' });
     expect(counts.inProgress).toBe(COUNT / 50);
     expect(found[0]).toBe(50); // the oldest that is open; the oldest completed are beyond the newest
@@ -203,16 +203,16 @@ describe('where nothing has the words as they were typed', () => {
   });
 });
 
-test('a partner finds its own alone, whoever has the word', async () => {
-  expect((await list('otherPartner', { view: 'all', q: 'common' })).found.every((number) => number % 20 === 0)).toBe(
-    true,
-  );
+test('a partner finds only its own tickets', async () => {
+  const { found } = await list('otherPartner', { view: 'all', q: 'common' });
+  expect(found).not.toEqual([]);
+  expect(found.filter((number) => number % 20 !== 0)).toEqual([]);
   expect((await list('otherPartner', { view: 'all', q: 'SX012AB779' })).found).toEqual([]);
   expect((await list('partner', { view: 'all', q: 'common' })).found).toEqual([]);
   expect((await list('otherPartner', { view: 'all', q: 'itr-250101-40' })).found).toContain(40);
 });
 
-test('the index answers nobody else', async () => {
+test('the search index answers insiders only', async () => {
   const ask = (who: Who) =>
     opened.database.transaction(viewers[who], (tx) =>
       tx.raw(`select found_tickets(array['%common%'], '{}', null, 10)`),
@@ -221,7 +221,7 @@ test('the index answers nobody else', async () => {
   for (const who of ['partner', 'manager', 'otherPartner'] as const) expect((await ask(who)).rowCount).toBe(0);
 });
 
-// The planner is the same program in both, and ten times as fast on PostgreSQL.
+// The planner is the same program in PGlite, but PostgreSQL is ten times as fast.
 describe.skipIf(inject('engine') === 'pglite').each<Who>(['insider', 'admin', 'partner', 'manager', 'otherPartner'])(
   'no list of %s reads a whole table',
   (who) => {

@@ -1,14 +1,16 @@
 import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 
-/** What is looked for: patterns of LIKE, and words that may be spelt a little differently. */
+/** A search as patterns of LIKE, and as words that may be misspelt. */
 export interface SearchTerms {
   /** Each word, anywhere in the text of a ticket. */
   contained: string[];
   /** The same for the index (sql/search.sql), which finds words of one or two characters only as a prefix. */
   patterns: string[];
-  /** Words in lower case that something in the text is like (pg_trgm's `<%`). */
+  /** Words in lower case to which a word of the text is similar (`<%` of pg_trgm). */
   similar: string[];
-  /** The whole as a serial number or code, however it is typed; null when it is too short for one, or says no more. */
+  /**
+   * The whole text as a serial number or code without separators; null when it is too short, or equals the only word.
+   */
   whole: string | null;
 }
 
@@ -21,7 +23,7 @@ const canBeMisspelt = (word: string): boolean => /^[\p{L}'-]{4,}$/u.test(word) &
 const wordsOf = (q: string | undefined): string[] =>
   (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
 
-/** What somebody typed into the search; null when it is nothing. */
+/** The terms of a typed search; null when it is empty. */
 export function searchTermsOf(q: string | undefined): SearchTerms | null {
   const words = wordsOf(q);
   if (words.length === 0) return null;
@@ -48,7 +50,7 @@ function patternsOf(words: readonly string[]): string[] {
   const hasLong = words.some((word) => [...word].length >= TRIGRAM);
   return words.map((word) => {
     const isLong = [...word].length >= TRIGRAM;
-    // Beside a longer word a short one of letters is looked for among what that finds.
+    // A longer word finds few enough tickets, so a short word of letters may then stand anywhere in them.
     const anywhere = isLong || (hasLong && !chinese.test(word));
     return anywhere ? containedIn(word) : `% ${escaped(word)}%`;
   });

@@ -10,9 +10,10 @@ import { addReminders, readRunning } from './reminder-store.ts';
 const system: Viewer = { kind: 'system' };
 
 /**
- * Reminds of every ticket that has used up 50, 80 or 100 % of its required time, each once in a lap; never while its clock
- * is paused or stopped. If several reminders are due at once, after the server was stopped for long, only the last one is sent.
- * `silently` only notes what has passed: a demo that was just filled in has nobody to remind of its past.
+ * Reminds of every ticket that has used up 50, 80 or 100 % of its required time, each once in a lap; never while its
+ * clock is paused or stopped. If several reminders are due at once, after the server was stopped for long, only the
+ * last one is sent. `silently` only records the reminders: nobody has to be reminded of the past of a demo that was
+ * just filled in.
  */
 export async function sendReminders(
   { database, clock, jobs }: Pick<ServerDeps, 'database' | 'clock' | 'jobs'>,
@@ -21,7 +22,8 @@ export async function sendReminders(
 ): Promise<void> {
   const now = clock.now();
   await database.transaction(system, async (tx) => {
-    // Due dates that are not those of their clock: written by somebody who still knew the calendar of before (recompute-due.ts).
+    // Stored due dates that differ from the clock: written by a process with an old calendar in memory
+    // (recompute-due.ts).
     const stale: { id: string; from: string; to: string }[] = [];
     for (const ticket of await readRunning(tx, now)) {
       const calendar = await deps.calendar(tx, ticket.zone);
@@ -39,7 +41,7 @@ export async function sendReminders(
   });
 }
 
-/** The reminders that fall into what has been used. */
+/** The reminders whose percentage of the required time has been used. */
 function passedAt({ usedMs, remainingMs }: { usedMs: number; remainingMs: number }): ReminderPercent[] {
   const required = usedMs + remainingMs;
   return reminderPercents.filter((percent) => usedMs * 100 >= required * percent);

@@ -6,7 +6,9 @@ import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { label } from '../http/messages.ts';
 import type { readSharedProblem, readShares } from './shares-store.ts';
 
-/** What a purpose lets a visitor see of a ticket; of `ticket` the page reads the rest by its own call. */
+/**
+ * What a visitor may see of a ticket by the purpose of the link; for `ticket` the page reads the rest by its own call.
+ */
 export function grantedBy(purpose: TicketPurpose, view: TicketView): SharedTicket {
   const { id, number, title, status, statusLabel, version } = view;
   return {
@@ -26,7 +28,7 @@ export function grantedBy(purpose: TicketPurpose, view: TicketView): SharedTicke
 
 const instantOf = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** What a link to a problem shows: the database has granted it, here it gets its words. */
+/** What a link to a problem shows: the granted values with the label of the status. */
 export function viewSharedProblem(
   granted: NonNullable<Awaited<ReturnType<typeof readSharedProblem>>>,
   language: Language,

@@ -6,7 +6,7 @@ import { share } from '../db/schema/share.ts';
 
 type ShareRow = typeof share.$inferSelect;
 
-/** Keeps a new link; of its identifier only the digest. */
+/** Stores a new link, with the digest of its identifier and not the identifier. */
 export async function insertShare(tx: Tx, row: typeof share.$inferInsert): Promise<void> {
   await tx.orm.insert(share).values(row);
 }
@@ -35,7 +35,7 @@ export async function objectOfShare(
   return row;
 }
 
-/** What the visitor's own link grants of its problem (migrations/0031). */
+/** What the visitor's own link grants of its problem (sql/shares.sql). */
 export async function readSharedProblem(tx: Tx): Promise<Omit<SharedProblem, 'statusLabel'> | null> {
   const [row] = await tx.query<{ granted: Omit<SharedProblem, 'statusLabel'> | null }>(
     { name: 'share_problem', text: 'select shared_problem() as granted' },
@@ -52,7 +52,7 @@ export async function withdrawShare(tx: Tx, id: string, at: Date): Promise<void>
     .where(and(eq(share.id, id), isNull(share.revokedAt)));
 }
 
-/** Counts a use of the visitor's own link; whether it was the first (sql/shares.sql). */
+/** Counts a use of the visitor's own link; returns whether it was the first (sql/shares.sql). */
 export async function openShare(tx: Tx, at: Date): Promise<boolean> {
   const [row] = await tx.query<{ first: boolean | null }>(
     { name: 'share_open', text: 'select open_share($1) as first' },

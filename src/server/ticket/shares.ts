@@ -17,13 +17,13 @@ import { objectOfShare, openShare, readSharedProblem, readShares, withdrawShare 
 import { changeTicket, lockWhole, readWhole } from './store.ts';
 import { viewTicket } from './view-ticket.ts';
 
-/** The address that a link has: the page for rating carries it in the path, the other in the query (screens.md). */
+/** The address of a link: the page for rating has the identifier in the path, the other in the query (screens.md). */
 const pathFor = (purpose: TicketPurpose, id: string): string =>
   purpose === 'evaluate' ? pathOf('sharedRating', 'b', { id }) : pathOf('sharedQuestion', 'b', { id });
 
 /**
- * Share links: made, listed and withdrawn by the requester and the handler; opened by whoever has one (domain.md,
- * Share links; safety.md 10).
+ * Share links: made, listed and revoked by the requester and the handler; opened by anybody who has the link
+ * (domain.md, Share links; safety.md 10).
  */
 export function shareOperations(deps: TicketDeps, publicUrl: string): Operation[] {
   return [
@@ -83,7 +83,7 @@ const sharedOperation = (deps: TicketDeps): Operation =>
         return { purpose: 'problem' as const, problem: viewSharedProblem(granted, context.language) };
       }
       const { ticket, purpose } = found;
-      // Who may only read leaves no trace on the ticket.
+      // A link that only grants reading leaves no event on the ticket.
       if (isFirst && purpose !== 'ticket') await note(context, ticket, 'shareUsed');
       const view = await viewTicket(ticket, viewContextOf(context, deps));
       return { purpose, ticket: grantedBy(purpose, view) };

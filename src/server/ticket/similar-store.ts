@@ -13,7 +13,7 @@ export interface SimilarityQuery {
   productLine: string | null;
 }
 
-/** So many of each kind are looked at, the newest: the work does not grow with the years. */
+/** How many tickets of each kind are compared, the newest: the work does not grow with the years. */
 const EACH = 200;
 
 const newestClosed = (condition: string): string =>
@@ -29,7 +29,9 @@ const FOR_INSIDER = `
   union ${newestClosed('t.product_model = $4')}
   union ${newestClosed('t.product_line = $5')}`;
 
-/** The explicit first wall: a partner's are its own, a manager's the organisation's, and what was made visible to them. */
+/**
+ * The explicit first wall: a partner's are its own, a manager's the organisation's, and what was made visible to them.
+ */
 const FOR_PARTNER = `
   ${newestClosed('t.requester_id = $3')}
   union ${newestClosed('$5::boolean and t.organisation_id = $4')}
@@ -45,9 +47,9 @@ const comparing = (candidates: string): string => `
   order by t.closed_at desc`;
 
 /**
- * The planner thinks that row-level security lets hardly a row through, and would rather read and sort every ticket of
- * a line than walk its index to the 200th. Without the choice of sorting it walks; what that makes the plan cost on
- * paper must not start the compiler.
+ * The planner expects row-level security to let almost no row through, and would read and sort every ticket of a line
+ * instead of walking its index up to the 200th. Without sorting it walks the index. The estimated cost of that plan is
+ * so high that it would start the JIT compiler.
  */
 const WALK = {
   name: 'similar_walk',
@@ -56,10 +58,10 @@ const WALK = {
 
 /**
  * Closed tickets with a confirmed solution that may be like this one and that the viewer may read, the newest first; a
- * few hundred at most.
+ * few hundred at most. Must run in a transaction (not in `database.read`), because it changes settings of the planner.
  */
 export async function readCandidates(tx: Tx, viewer: User, wanted: SimilarityQuery): Promise<Candidate[]> {
-  await tx.query(WALK, []);
+  await tx.send(WALK, []);
   const { id, title, codes, productModel, productLine } = wanted;
   if (isInsider(viewer)) {
     const statement = { name: 'similar_insider', text: comparing(FOR_INSIDER) };

@@ -1,4 +1,4 @@
-/** Similar tickets through the door: who finds which, why, in which order. */
+/** Similar tickets: who finds which, why, in which order. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { act, ticketAt, ticketOf } from '../../../test/door/tickets.ts';
 import type { Who, TestApp } from '../../../test/door/test-app.ts';
@@ -7,7 +7,9 @@ import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 
 const TEXT = 'Replace the brake resistor and raise the deceleration time to four seconds.';
 let testApp: TestApp;
-/** Solved, of alpha's partner and of beta's; the ticket that is looked at. */
+/**
+ * Solved tickets of alpha's partner and of beta's, the ticket for which similar ones are asked, and an unsolved one.
+ */
 let own: TicketView, foreign: TicketView, asked: TicketView, unsolved: TicketView;
 
 const problem = (productModel: string, description: string) => ({ productModel, description });
@@ -41,7 +43,7 @@ const similar = async (who: Who, id: string): Promise<Item[]> => {
 };
 const idsOf = (items: Item[]): string[] => items.map(({ ticket }) => ticket.id);
 
-test('an insider finds every solved one, the one with code and model first', async () => {
+test('an insider finds every similar solved ticket, the one with code and model first', async () => {
   const items = await similar('engineer', asked.id);
   expect(idsOf(items)).toEqual([own.id, foreign.id]);
   expect(items[0]?.why).toEqual(expect.arrayContaining(['code', 'model']));
@@ -49,25 +51,25 @@ test('an insider finds every solved one, the one with code and model first', asy
   expect(items[0]?.solution).toBe('Raise the acceleration time to two seconds and check the motor cable.');
 });
 
-test('a partner finds its own alone', async () => {
+test('a partner finds only its own', async () => {
   expect(idsOf(await similar('partner', asked.id))).toEqual([own.id]);
   expect(idsOf(await similar('manager', asked.id))).toEqual([own.id]);
 });
 
-test('who may not read the ticket is told that there is none', async () => {
+test('a viewer who may not read the ticket gets 404', async () => {
   for (const who of ['otherPartner', 'colleague'] as const)
     expect((await testApp.ask(who, 'GET', `/itr-api/v1/tickets/${asked.id}/similar`)).code).toBe(404);
   expect((await testApp.ask('engineer', 'GET', '/itr-api/v1/tickets/nothing/similar')).code).toBe(404);
 });
 
-test('a ticket is not like itself, and what is not solved is no help', async () => {
+test('neither the ticket itself nor unsolved ones are found', async () => {
   const ids = idsOf(await similar('engineer', own.id));
   expect(ids).toEqual([foreign.id]);
   expect(ids).not.toContain(unsolved.id);
 });
 
 describe('afterwards', () => {
-  test('a long solution is cut and says so; its warning is not', async () => {
+  test('a long solution is cut and marked so; its safety warning is not cut', async () => {
     const ticket = await ticketAt(testApp, 'accepted', { form: problem('AM600', 'The PLC stops with Err21.0.') });
     const safety = 'Wait ten minutes for the capacitors.';
     let at = ticketOf(await act(testApp, 'engineer', ticket, 'propose', { text: `${TEXT} `.repeat(20), safety }));
@@ -83,7 +85,7 @@ describe('afterwards', () => {
     expect(item?.solution.length).toBeLessThanOrEqual(601);
   });
 
-  test('a reopened ticket helps nobody until it is solved again', async () => {
+  test('a reopened ticket is not found until it is solved again', async () => {
     const reopened = ticketOf(await act(testApp, 'otherPartner', foreign, 'reopen'));
     expect(idsOf(await similar('engineer', asked.id))).toEqual([own.id]);
     expect(await testApp.rows('select from closed_fault_code where ticket_id = $1', [reopened.id])).toEqual([]);

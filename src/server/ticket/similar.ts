@@ -10,8 +10,10 @@ import { readWhole } from './store.ts';
 
 const SHOWN = 5;
 
-/** Solved tickets like this one (domain.md, "What no one else has" 4). */
+/** Solved tickets like this one (domain.md, What no one else has: 4). */
 export const similarOperation: Operation = operation(similarTickets, {
+  // A transaction, because the planner's settings of `readCandidates` end with it; a read has one for each statement.
+  writes: true,
   find: async ({ tx }, params) => {
     const ticket = await readWhole(tx, params['id'] ?? '');
     if (!ticket) throw new CallError('missing');

@@ -12,8 +12,8 @@ const candidate = (more: Partial<Candidate>): Candidate => ({
   ...more,
 });
 
-describe('likeness', () => {
-  it('takes a fault code as it is meant, not as it is written', () =>
+describe('similarity', () => {
+  it('ignores how a fault code is written', () =>
     expect(similarityOf(ticket, candidate({ faultCodes: ['eoc1'] }))).toEqual({ id: 'x', why: ['code'], score: 0.5 }));
   it('adds model and title', () =>
     expect(similarityOf(ticket, candidate({ faultCodes: ['E-OC1'], productModel: 'sv660n ', text: 0.5 }))).toEqual({
@@ -21,13 +21,13 @@ describe('likeness', () => {
       why: ['code', 'model', 'text'],
       score: 0.85,
     }));
-  it('does not count common words', () => expect(similarityOf(ticket, candidate({ text: 0.29 }))).toBeNull());
-  it('finds two tickets without model or code not alike', () =>
+  it('does not count a few common words', () => expect(similarityOf(ticket, candidate({ text: 0.29 }))).toBeNull());
+  it('does not exist between tickets without model and code', () =>
     expect(similarityOf({ faultCodes: [], productModel: null }, candidate({}))).toBeNull());
 });
 
 describe('the order', () => {
-  it('is by likeness, then by rating; no rating counts as 3', () => {
+  it('is by similarity, then by rating; no rating counts as 3', () => {
     const same = { productModel: 'SV660N' };
     const found = mostSimilar(
       ticket,

@@ -1,7 +1,7 @@
 import { normalizeFaultCode } from '../../shared/ticket/fault-codes.ts';
 import type { SimilarityReason } from '../../shared/ticket/similar-calls.ts';
 
-/** What one compares of a ticket. */
+/** The values of a ticket that are compared. */
 export interface ComparedTicket {
   faultCodes: readonly string[];
   productModel: string | null;
@@ -18,7 +18,7 @@ export interface Similar {
   score: number;
 }
 
-/** A fault code says most, the wording of a title least: the three make 1. */
+/** The weights add up to 1. */
 const WEIGHTS = { code: 0.5, model: 0.2, text: 0.3 } as const satisfies Record<SimilarityReason, number>;
 /** Below this two titles have only common words in common. */
 const TEXT_MIN = 0.3;

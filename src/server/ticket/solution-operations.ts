@@ -7,7 +7,7 @@ import type { TicketDeps } from './deps.ts';
 import { acknowledge, readSolutions } from './solution-store.ts';
 import { viewAttachments, viewSolution } from './view-ticket.ts';
 
-/** Reading the versions of a solution, and saying that its warning was read. */
+/** Reading the versions of a solution, and acknowledging its safety warning. */
 export const solutionOperations = (deps: TicketDeps): Operation[] => [
   operation(listSolutions, {
     find: visibleFor('ticket', 'solution'),
@@ -32,7 +32,7 @@ export const solutionOperations = (deps: TicketDeps): Operation[] => [
         version: Number(input.params.version),
         readerId,
         at: context.now,
-        // A link is to the newest solution, and its warning is the only one that may be acknowledged by it.
+        // A link grants the newest solution only, and so only its warning can be acknowledged.
         onlyNewest: viewer.kind === 'visitor',
       });
       if (at === null) throw new CallError('missing');

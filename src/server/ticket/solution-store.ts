@@ -65,7 +65,9 @@ export async function readSolutions(tx: Tx, id: string): Promise<(SolutionJson &
   return rows.map((row) => fromColumns(row.solution) as SolutionJson & { attachments: AttachmentJson[] });
 }
 
-/** Records once that this viewer has read the safety warning of a version. Null when the viewer cannot see the version. */
+/**
+ * Records once that this viewer has read the safety warning of a version. Null when the viewer cannot see the version.
+ */
 export async function acknowledge(
   tx: Tx,
   row: { ticketId: string; version: number; readerId: string; at: Date; onlyNewest: boolean },

@@ -6,13 +6,13 @@ import type { WholeTicket } from './ticket-row.ts';
 import { segmentsOf } from './ticket-row.ts';
 import type { NewSegment, Patch } from './store.ts';
 
-/** Every transition ends a hold, but for the one that begins it and a comment (domain.md, "More on the table"). */
+/** Every transition ends a hold, except the one that begins it and a comment (domain.md, Transitions). */
 export function holdAfter(action: Action, set: Patch | undefined): Patch {
   if (action === 'comment' || set?.holdReason) return {};
   return { holdReason: null, holdPauses: null, holdQuestion: null, holdSince: null };
 }
 
-/** When it came to rest, from which the days to reopen and to rate count. */
+/** When it was closed or withdrawn; the days to reopen and to rate count from then. */
 export function restingAfter(action: Action, ticket: WholeTicket, to: Status, now: Date): Patch {
   if (action === 'reopen') return { restingSince: null };
   if (to === 'completed' || to === 'awaitingEvaluation')

@@ -41,12 +41,14 @@ export type NewSegment = {
   fromAt: string;
   toAt: null;
 };
-/** Columns to change; instants as ISO text, because it travels as JSON. */
+/** Columns to change; instants as ISO text, because they are sent as JSON. */
 export type Patch = Partial<{
   [K in keyof NewTicket]: NewTicket[K] extends Date | null | undefined ? string | null : NewTicket[K];
 }>;
 
-/** Files a ticket with its first event and clock segment; answers it with its number and the handler that the routing chose. */
+/**
+ * Inserts a ticket with its first event and clock segment; returns it with its number and the handler from the routing.
+ */
 export async function fileTicket(tx: Tx, row: Patch, event: NewEvent, segment: NewSegment): Promise<WholeTicket> {
   const [filed] = await tx.query<{ whole: unknown }>(
     { name: 'ticket_file', text: 'select filed_ticket($1::jsonb, $2::jsonb, $3::jsonb) as whole' },
@@ -97,7 +99,7 @@ export const insertAttachments = async (tx: Tx, rows: (typeof attachment.$inferI
   if (rows.length > 0) await tx.orm.insert(attachment).values(rows);
 };
 
-/** Keeps a rating; no link for rating this ticket rates a second time (sql/shares.sql). */
+/** Stores a rating and ends all links for rating this ticket (sql/shares.sql). */
 export async function insertEvaluation(tx: Tx, row: typeof evaluation.$inferInsert): Promise<void> {
   await tx.send(
     {
@@ -120,7 +122,7 @@ export async function openProblem(tx: Tx, row: typeof problem.$inferInsert, tick
   await tx.orm.insert(problemTicket).values({ problemId: row.id, ticketId });
 }
 
-/** Remembers that this user has seen the ticket up to its last event; false when it is not there for them. */
+/** Records that this user has read the ticket up to its last event; false when the user cannot see it. */
 export async function markRead(tx: Tx, userId: string, ticketId: string, at: Date): Promise<boolean> {
   if (!isId(ticketId)) return false;
   const marked = await tx.query(

@@ -5,7 +5,7 @@ import type { WholeTicket } from './ticket-row.ts';
 import { readWhole } from './store.ts';
 import type { TicketViewContext } from './view-ticket.ts';
 
-/** Whoever reads a ticket in this call. */
+/** How the caller sees a ticket. */
 export const viewContextOf = (
   context: Context,
   deps: Pick<TicketDeps, 'address' | 'calendar' | 'dictionaries'>,
@@ -18,7 +18,9 @@ export const viewContextOf = (
   dictionaries: () => deps.dictionaries(context.tx),
 });
 
-/** A visitor reads only what the purpose of the link grants (domain.md, "More on the table"). */
+/**
+ * Reads a ticket. A visitor's link must have one of these purposes (domain.md, Share links), else it throws missing.
+ */
 export const visibleFor =
   (...purposes: readonly string[]) =>
   async (context: Context, params: Record<string, string>): Promise<WholeTicket> => {

@@ -49,7 +49,10 @@ export interface ListRow {
   zone: string | null;
   /** Of the last lap. */
   segments: Segment[];
-  /** The last event that the viewer has read; 0: none. All of what was over before they came here, as tickets of an old system are. */
+  /**
+   * The last event that the viewer has read; 0: none.
+   * Tickets that last changed before the viewer's account existed count as read.
+   */
   readSeq: number;
   /** Of the rating since the last close. */
   overall: number | null;
@@ -78,18 +81,18 @@ const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, t.seq, t.internal_
     case when t.updated_at <= (select u.created_at from app_user u where u.id = (select app_user_id())) then t.seq else 0 end) as "readSeq",
   t.zone, clock.segments`;
 
-/** What of the ledger a row shows: the segments of the last lap. */
+/** The clock of a row: the segments of the last lap. */
 const CLOCK_JOIN = `left join lateral (
     select coalesce(json_agg(json_build_object('state', s.state, 'seq', s.seq, 'lap', s.lap,
              'from', (extract(epoch from s.from_at) * 1000)::float8, 'to', (extract(epoch from s.to_at) * 1000)::float8) order by s.seq), '[]') as segments
     from clock_segment s where s.ticket_id = t.id and s.lap = t.lap) clock on true`;
 
-/** How the keys look in a cursor, by their type. */
+/** The allowed form of the keys in a cursor, by their type. */
 const KEY_PATTERNS = { timestamptz: /^[\d\-+:. infty]{1,40}$/, smallint: /^\d{1,4}$/ };
 
 interface Sort {
   keys: readonly (readonly [key: string, type: keyof typeof KEY_PATTERNS])[];
-  /** With the place of nulls as the index has it: where it differs PostgreSQL sorts the whole table. */
+  /** With the nulls where the index has them, otherwise PostgreSQL sorts the whole table. */
   order: string;
   beyond: '<' | '>';
 }
@@ -169,8 +172,8 @@ function beyondOf({ keys, beyond }: Sort, columns: readonly string[], cursor: Cu
 }
 
 /**
- * Without a search: each way into a tab walks its index in the order of the page, as far as page and count need it, and what
- * they find is united. An OR of the same conditions would read and sort all of them.
+ * Without a search: a union of the conditions of a tab, each of which walks its index in the order of the page as far
+ * as page and count need it. An OR of the conditions would read and sort all their rows.
  */
 function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest): { tables: string } {
   const sort = SORTS[query.sort];
@@ -182,7 +185,7 @@ function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest): { tabl
     (way) => `(select t.id, ${selected(sort)} from ticket t where ${and(way, ...shared, ...beyond)}
        order by ${orderBy(sort, columns, 't.id')} limit ${most})`,
   );
-  // A count has no order. With that of an index PostgreSQL walks it, where it would read the table from its beginning.
+  // A count needs no order. With the order of an index PostgreSQL walks that index instead of reading the whole table.
   const walk = (view: ListView): string =>
     isInsider(viewer) && view !== 'todo' ? 'order by t.updated_at desc nulls last, t.id desc nulls last' : '';
   const counted = (view: ListView): string => {
@@ -195,26 +198,26 @@ function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest): { tabl
   const each = (['todo', 'pending', 'inProgress', 'completed'] as const).map((view) => `${counted(view)} as "${view}"`);
   // Every ticket is in one of the three groups.
   return {
-    // Each count is read twice below, and would be counted twice.
+    // Materialized, because each count is read twice below and would be counted twice.
     tables: `page as materialized (${page.join(' union ')}), tabs as materialized (select ${each.join(', ')}),
     tally as (select *, least(pending + "inProgress" + completed, ${COUNT_CAP}) as "all" from tabs)`,
   };
 }
 
-/** Whose names a search looks through. */
+/** The columns with the people whose names a search looks through. */
 const PEOPLE_COLUMNS = ['handler_id', 'requester_id'] as const;
-/** By the index of each person: any of several people at once is looked for among all tickets. */
+/** One index scan a person. With all people in one condition PostgreSQL reads every ticket. */
 const newestOfPeople = (column: (typeof PEOPLE_COLUMNS)[number]): string =>
   `(select f.id from people cross join lateral (
       select id from ticket where ${column} = people.id order by updated_at desc nulls last limit ${FOUND_MAX}) f limit ${FOUND_MAX})`;
 
-/** With a search: what was found is little, so it is read once, and page and counts are taken from it. */
+/** With a search: the matches are few, so they are read once, and page and counts are made from them. */
 function bySearch({ viewer, query, cursor, now, value }: ListRequest, wanted: SearchTerms): { tables: string } {
   const sort = SORTS[query.sort];
   const shared = [...scopeOf(viewer, query, value), ...filtersOf(query, value, now)];
   const columns = `t.id, t.status, t.hold_since, t.handler_id, t.requester_id, t.organisation_id, ${selected(sort)}`;
-  // Insiders, who may see all, by the index that row-level security keeps from others (sql/search.sql); a partner's own are
-  // gone through one by one.
+  // Insiders may see all tickets and use the index, which row-level security prevents for others (sql/search.sql). A
+  // partner's own tickets are few and are searched one by one.
   const ways = isInsider(viewer)
     ? [
         `t.id = any(array(select found_tickets(${value(wanted.patterns)}::text[], ${value(wanted.similar)}::text[],

@@ -53,7 +53,7 @@ interface SegmentJson {
 export interface WholeTicket extends Omit<Json<TicketRecord>, 'search'> {
   requesterName: string;
   handlerName: string | null;
-  /** Has been disabled since: what is at rest keeps its handler, and begins anew without. */
+  /** The handler has been disabled since. A closed ticket keeps its handler; a reopened one gets a new one. */
   handlerGone: boolean;
   organisationName: string | null;
   duplicateNumber: string | null;

@@ -1,4 +1,4 @@
-/** A ticket as the database answers it, and a context whose database only writes down what it is asked. */
+/** A ticket as the database answers it, and a context with a fake database that records its statements. */
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { DictionaryName } from '../../shared/dictionary/dictionary-schema.ts';
 import { defaultDictionaries } from '../../shared/dictionary/content.ts';
@@ -13,7 +13,6 @@ import type { WholeTicket } from './ticket-row.ts';
 export const NOW = new Date('2026-03-02T10:00:00.000Z');
 export const ago = (hours: number): string => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
 
-/** Ids of who and what there is. */
 export const ids = Object.fromEntries(
   ['ticket', 'other', 'partner', 'engineer', 'expert', 'lead', 'alpha', 'customer', 'share'].map((name, index) => [
     name,
@@ -73,7 +72,7 @@ export const aTicket = (more: Partial<WholeTicket> = {}): WholeTicket =>
     ...more,
   }) as WholeTicket;
 
-/** What the database was asked, by the name of the statement or `insert <table>` and the like. */
+/** A recorded statement: its name, or `insert <table>` and the like. */
 export interface SentStatement {
   name: string;
   values: unknown[];
@@ -81,7 +80,7 @@ export interface SentStatement {
 export type Answers = Readonly<Record<string, (values: readonly unknown[]) => unknown[]>>;
 
 type Table = Parameters<typeof getTableName>[0];
-/** A query of drizzle's builder: whatever is added to it, it is asked once, when its answer is awaited. */
+/** A query of drizzle's builder: every method returns the query, which is executed when it is awaited. */
 function builder(ask: () => unknown[]): unknown {
   const more: unknown = new Proxy(
     {},
@@ -95,12 +94,12 @@ function builder(ask: () => unknown[]): unknown {
 export interface Trial {
   context: Context;
   asked: SentStatement[];
-  /** The values of one statement; fails when it was not asked, or more than once. */
+  /** The values of one statement; throws unless it was sent exactly once. */
   the(name: string): unknown[];
   names(): string[];
 }
 
-/** A call of this viewer. `answers`: the rows of a statement by its name; what is not named answers none. */
+/** A call of this viewer. `answers`: the rows of a statement by its name; other statements return none. */
 export function trial(viewer: Viewer, answers: Answers = {}): Trial {
   const asked: SentStatement[] = [];
   const ask = (name: string, values: readonly unknown[]): unknown[] => {
@@ -153,14 +152,14 @@ export function trial(viewer: Viewer, answers: Answers = {}): Trial {
   return { context, asked, the, names: () => asked.map((one) => one.name) };
 }
 
-/** Answers a change with the ticket as it then is. */
+/** Answers a change with the changed ticket. */
 export const changing = (before: WholeTicket): Answers => ({
   ticket_change: ([, patch]) => [
     { whole: { ...toColumns(getTableColumns(ticketTable), { ...before }), ...(JSON.parse(String(patch)) as object) } },
   ],
 });
 
-/** The patch, the event and the segment that a change writes, in our names. */
+/** The patch, the event and the segment that a change writes, with our names of the columns. */
 export function writtenBy(tried: Trial): {
   patch: Record<string, unknown>;
   event: Record<string, unknown>;
@@ -171,7 +170,7 @@ export function writtenBy(tried: Trial): {
   return { patch: parse(patch), event: parse(event), segment: segment === null ? null : parse(segment) };
 }
 
-/** A code that this dictionary knows. */
+/** A code of this dictionary. */
 export const codeOf = (dictionary: DictionaryName): string => defaultDictionaries[dictionary][0]?.code ?? '';
 
 export const customer = {

@@ -22,18 +22,18 @@ export interface Timeline {
 }
 
 const EVENTS_MOST = 500;
-/** Lines of the timeline that fulfil a condition; internal ones only where row-level security lets them. */
+/** SQL: the events that fulfil a condition; row-level security hides internal ones from others than insiders. */
 const events = (id: string, condition = 'true'): string =>
   `coalesce((select json_agg(line) from (select e.*, u.user_name as actor_name, i.text as internal_text, i.changes as internal_changes
      from ticket_event e left join app_user u on u.id = e.actor_id
        left join ticket_event_internal i on i.ticket_id = e.ticket_id and i.seq = e.seq
      where e.ticket_id = ${id} and ${condition} order by e.seq limit ${EVENTS_MOST}) line), '[]')`;
 
-/** After the number $2, as the viewer counts: others than insiders count the public lines. */
+/** SQL: after the number $2 as the viewer counts, who counts only public events unless an insider. */
 const afterNumber = (seq: string): string =>
   `${seq} - case when (select app_sees_all()) then 0 else (select count(*) from unnest(t.internal_lines) line where line <= ${seq}) end > $2`;
 
-/** Lines with the files that came with each. */
+/** Events with the files that belong to each. */
 const withFiles = (lines: Omit<EventJson, 'attachments'>[], files: readonly AttachmentJson[]): EventJson[] =>
   lines.map((line) => ({ ...line, attachments: files.filter((file) => file.seq === line.seq) }));
 
@@ -52,7 +52,10 @@ export async function readWithEvents(tx: Tx, id: string): Promise<{ ticket: Whol
   return { ticket: found.ticket, events: withFiles(found.events, found.ticket.attachments) };
 }
 
-/** The timeline after a number, as the viewer counts, or after a version, in order; at most 500 lines. Null when the ticket is not there for the viewer. */
+/**
+ * At most 500 events after a number as the viewer counts, or after a version, in order.
+ * Null if the viewer cannot see the ticket.
+ */
 export async function readEvents(
   tx: Tx,
   id: string,

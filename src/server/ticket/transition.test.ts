@@ -1,4 +1,7 @@
-/** What each action writes: the columns, the line of the timeline, the clock, and rows elsewhere (domain.md, Transitions). */
+/**
+ * What each action writes: the columns, the line of the timeline,
+ * the clock, and rows elsewhere (domain.md, Transitions).
+ */
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../shared/errors.ts';
 import type { ActionInput } from '../../shared/ticket/action-inputs.ts';
@@ -69,7 +72,7 @@ const handlers: Answers = {
 const noHold = { holdReason: null, holdPauses: null, holdQuestion: null, holdSince: null };
 
 describe('every action', () => {
-  it('raises version and number of the line, and notes who, when, from where to where', async () => {
+  it('increases version and sequence number, and records who, when, from where to where', async () => {
     const tried = await act('accept', { requiredDays: 2 }, { ticket: { status: 'submitted', handlerId: null } });
     const { patch, event } = writtenBy(tried);
     expect(patch).toEqual({
@@ -86,7 +89,7 @@ describe('every action', () => {
     expect(tried.the('ticket_tell')).toEqual([ids.ticket, false]);
     expect(tried.the('ticket_change')[0]).toBe(ids.ticket);
   });
-  it('answers the ticket as the database has it then; as it was for whom may no longer see it', async () => {
+  it('answers the changed ticket, or the former one when the viewer may no longer see it', async () => {
     const ticket = aTicket();
     const seen = trial(viewers.engineer, changing(ticket));
     const input = { version: 2, reason: 'Knows it better', toUserId: ids.other };
@@ -102,7 +105,7 @@ describe('every action', () => {
     const gone = trial(viewers.engineer, handlers);
     expect(await transition(gone.context, deps(), ticket, 'transfer', input, undefined)).toBe(ticket);
   });
-  it('is refused when the version is another, with what has happened since', async () => {
+  it('is refused for an outdated version, with what has happened since', async () => {
     const { failure, text, data } = await refusal(
       act('withdraw', { reason: 'Solved it' }, { viewer: viewers.partner, version: 1 }),
     );
@@ -133,7 +136,7 @@ describe('every action', () => {
     );
     expect([late.data, asked.length]).toMatchObject([{ events: [] }, 1]);
   });
-  it('is refused at another status, and to a stranger', async () => {
+  it('is refused in another status, and to a stranger', async () => {
     const late = await refusal(act('close', { resolvedInOneGo: true }));
     expect([late.failure, late.text]).toEqual([
       'conflict',
@@ -143,7 +146,7 @@ describe('every action', () => {
       'forbidden',
     );
   });
-  it('asks for what only its form tells to be needed', async () => {
+  it('requires the fields that depend on the viewer or on other fields', async () => {
     const verifying = { ticket: { status: 'verifying' as const, solution: solution() } };
     const onBehalf = await issues('acceptSolution', {}, { ticket: { status: 'proposed', solution: solution() } });
     expect(onBehalf).toMatchObject({ failure: 'invalid', keys: { note: expect.any(String) } });
@@ -154,7 +157,7 @@ describe('every action', () => {
     );
     expect(resumed.keys).toEqual({ productionResumedAt: 'issue.resumedAt' });
   });
-  it('refuses codes that no dictionary has', async () => {
+  it('refuses codes that are in no dictionary', async () => {
     const input = { reason: 'It is no fault', reasonCode: 'no-such-code' };
     expect((await issues('dismiss', input)).keys).toEqual({ reasonCode: 'issue.unknownCode' });
     expect((await written('dismiss', { ...input, reasonCode: 'duplicate' })).patch).toMatchObject({
@@ -163,23 +166,23 @@ describe('every action', () => {
   });
 });
 
-describe('who finds a ticket to change', () => {
+describe('a viewer who looks up a ticket to change it', () => {
   const find = (viewer: Viewer, ticket: WholeTicket | null) =>
     findForChange(trial(viewer).context, ids.ticket, 'evaluate', () => Promise.resolve(ticket));
   const waiting = aTicket({ status: 'awaitingEvaluation' });
-  it('is told that it is missing before anything else', async () => {
+  it('gets "missing" before anything else', async () => {
     expect((await refusal(find(viewers.partner, null))).failure).toBe('missing');
   });
-  it('may stand so to it, or is refused', async () => {
+  it('is refused without the relation that the action needs', async () => {
     expect(await find(viewers.visitor, waiting)).toBe(waiting);
     expect(await find(viewers.partner, aTicket())).toMatchObject({ status: 'accepted' });
     expect((await refusal(find(viewers.engineer, waiting))).failure).toBe('forbidden');
     const other = await refusal(find({ ...viewers.visitor, purpose: 'ticket' }, waiting));
     expect(other.failure).toBe('forbidden');
   });
-  it('is told when the rating that the link was for has been given', async () => {
+  it('is told when the rating of the link has been given already', async () => {
     const used = await refusal(find({ ...viewers.visitor, used: true }, waiting));
-    expect(used.failure).not.toBe('forbidden');
+    expect([used.failure, used.data]).toEqual(['missing', { ended: 'used' }]);
   });
   it('is judged the same way by the check before files are decoded', async () => {
     const { context } = trial(viewers.partner);
@@ -190,8 +193,8 @@ describe('who finds a ticket to change', () => {
   });
 });
 
-describe('handing over', () => {
-  it('has a new handler, keeps the old one in the line, and the reason for insiders', async () => {
+describe('a transfer', () => {
+  it('sets the new handler, and records the former one in the event and the reason for insiders', async () => {
     const { patch, event } = await written(
       'transfer',
       { toUserId: ids.other, reason: 'Knows it' },
@@ -205,13 +208,13 @@ describe('handing over', () => {
       internal: { text: 'Knows it', changes: [] },
     });
   });
-  it('goes to an active insider who does not have it already', async () => {
+  it('goes only to an active insider who is not the handler already', async () => {
     const input = { toUserId: ids.other, reason: 'Knows it' };
     expect((await issues('transfer', input)).keys).toEqual({ toUserId: 'issue.unknownUser' });
     const self = { ...input, toUserId: ids.engineer };
     expect((await issues('transfer', self, { answers: handlers })).keys).toEqual({ toUserId: 'issue.sameHandler' });
   });
-  it('goes to an expert while it is escalated', async () => {
+  it('goes only to an expert while the ticket is escalated', async () => {
     const input = { toUserId: ids.other, reason: 'Knows it' };
     const escalated = { ticket: { escalatedThisRound: true, status: 'proposed' as const }, answers: handlers };
     expect((await issues('transfer', input, escalated)).keys).toEqual({ toUserId: 'issue.notExpert' });
@@ -221,13 +224,13 @@ describe('handing over', () => {
   });
 });
 
-describe('escalating', () => {
+describe('an escalation', () => {
   const input = {
     ...{ expertId: ids.expert, troubleshooting: 'Cable exchanged', impact: 'intermittent-trips', scope: 'single-unit' },
     ...{ requiredDays: 2, projectLevel: codeOf('projectLevel'), accountabilityType: codeOf('accountabilityType') },
     ...{ accountableParty: codeOf('accountableParty'), ipmtAttributes: codeOf('ipmtAttributes') },
   };
-  it('begins a lap of the clock, opens a problem, and keeps what is for insiders apart', async () => {
+  it('begins a lap of the clock, opens a problem, and stores what is for insiders separately', async () => {
     const tried = await act('escalate', input, { answers: handlers });
     const { patch, event, segment } = writtenBy(tried);
     expect(patch).toMatchObject({
@@ -257,22 +260,22 @@ describe('escalating', () => {
     ]);
     expect(tried.the('insert problem_ticket')).toEqual([{ problemId: 'made-1', ticketId: ids.ticket }]);
   });
-  it('opens no second problem, and may stay with the same expert', async () => {
+  it('opens no second problem, and may keep the same expert', async () => {
     const again = { ticket: { problemId: 'p', handlerId: ids.expert }, viewer: viewers.lead, answers: handlers };
     const tried = await act('escalate', input, again);
     expect(tried.names().filter((name) => name.startsWith('insert'))).toEqual([]);
     expect(writtenBy(tried).event).toMatchObject({ formerHandlerId: null });
   });
-  it('is no business of an engineer', async () => {
+  it('goes only to an expert', async () => {
     expect((await issues('escalate', { ...input, expertId: ids.other }, { answers: handlers })).keys).toEqual({
       expertId: 'issue.notExpert',
     });
   });
 });
 
-describe('asking for information', () => {
+describe('a request for information', () => {
   const ask = { question: 'Which firmware?', holdReason: 'waiting-for-partner-information' };
-  it('holds the ticket, and its clock where the reason says so', async () => {
+  it('puts the ticket on hold, and pauses the clock if the reason pauses', async () => {
     const { patch, event, segment } = await written('askInformation', ask);
     expect(patch).toMatchObject({
       ...{ holdReason: ask.holdReason, holdPauses: true, holdQuestion: ask.question, holdSince: now, dueAt: null },
@@ -290,7 +293,7 @@ describe('asking for information', () => {
       { seq: 2, state: 'pause', lap: 0, fromAt: ago(1), toAt: null },
     ],
   };
-  it('is answered without a version, which ends the hold and goes on where the clock stood', async () => {
+  it('is answered without a version; the hold ends and the clock continues', async () => {
     const given = { viewer: viewers.partner, ticket: held, version: undefined };
     const { patch, event, segment } = await written('giveInformation', { answer: 'V1.20' }, given);
     expect(patch).toMatchObject({
@@ -302,12 +305,12 @@ describe('asking for information', () => {
     expect(event).toMatchObject({ version: 2, text: 'V1.20', onBehalf: false });
     expect(segment).toMatchObject({ state: 'run', fromAt: now });
   });
-  it('may be answered on behalf, with a note below the answer', async () => {
+  it('may be answered on behalf of the requester, with a note below the answer', async () => {
     const given = { ticket: held, version: undefined };
     const { event } = await written('giveInformation', { answer: 'V1.20', note: 'By phone' }, given);
     expect(event).toMatchObject({ text: 'V1.20\n\nBy phone', onBehalf: true });
   });
-  it('goes on holding after a comment', async () => {
+  it('keeps the ticket on hold after a comment', async () => {
     const given = { ticket: held, version: undefined };
     const { patch, segment } = await written('comment', { text: 'Hello', visibility: 'public' }, given);
     expect(Object.keys(patch).filter((name) => name.startsWith('hold'))).toEqual([]);
@@ -316,7 +319,7 @@ describe('asking for information', () => {
 });
 
 describe('a comment', () => {
-  it('for insiders changes nothing that others see', async () => {
+  it('that is internal changes nothing that others see', async () => {
     const tried = await act(
       'comment',
       { text: 'Between us', visibility: 'internal' },
@@ -330,7 +333,7 @@ describe('a comment', () => {
     expect(event).toMatchObject({ visibility: 'internal', text: 'Between us' });
     expect(tried.the('ticket_tell')).toEqual([ids.ticket, true]);
   });
-  it('for insiders is none of a partner', async () => {
+  it('that is internal cannot be written by a partner', async () => {
     const wrong = await issues(
       'comment',
       { text: 'Hm', visibility: 'internal' },
@@ -342,7 +345,7 @@ describe('a comment', () => {
 
 describe('a solution', () => {
   const input = { text: 'Raise the ramp', feasible: true as const, noSensitive: true as const };
-  it('is proposed in its next version, and pauses the clock', async () => {
+  it('is proposed as the next version, and pauses the clock', async () => {
     const tried = await act(
       'propose',
       { ...input, safety: 'Lock out' },
@@ -360,18 +363,18 @@ describe('a solution', () => {
       failure: 'forbidden',
     });
   });
-  it('is revised with what has changed', async () => {
+  it('is revised with a note of what has changed', async () => {
     const given = { ticket: { status: 'verifying' as const, solution: solution() } };
     const tried = await act('revise', { ...input, changeNote: 'Ramp longer' }, given);
     expect(tried.the('solution_insert').slice(1, 6)).toEqual([2, 3, 'Raise the ramp', null, 'Ramp longer']);
     expect(writtenBy(tried).event).toMatchObject({ text: 'Ramp longer', toStatus: 'proposed' });
   });
-  it('says no sensitive words', async () => {
+  it('is refused with sensitive words, which are named', async () => {
     const answers = { solution_insert: () => [{ word: 'cheap' }, { word: 'fake' }] };
     const { issues: found } = await refusal(act('propose', input, { answers }));
     expect(found).toEqual({ text: { key: 'issue.sensitiveWords', params: { words: 'cheap, fake' } } });
   });
-  it('brings its files', async () => {
+  it('claims its files and attaches them to its version', async () => {
     const file = {
       kind: 'image',
       name: 'a.jpg',
@@ -435,12 +438,12 @@ describe('a solution', () => {
       null,
       'All well',
     ],
-  ] as const)('%s %j decides it', async (action, body, status, decision, reason, code, text) => {
+  ] as const)('is decided by %s %j', async (action, body, status, decision, reason, code, text) => {
     const tried = await act(action, body, proposed({ status }));
     expect(tried.the('solution_decide')).toEqual([ids.ticket, decision, reason, code, NOW]);
     expect(writtenBy(tried).event).toMatchObject({ text });
   });
-  it('that is declined goes back to where the work was', async () => {
+  it('that is declined puts the ticket back to accepted, or to escalated in an escalated round', async () => {
     const declined = async (escalatedThisRound: boolean) =>
       (await written('declineSolution', { reason: 'Still there' }, proposed({ escalatedThisRound }))).patch['status'];
     expect([await declined(false), await declined(true)]).toEqual(['accepted', 'escalated']);
@@ -454,7 +457,7 @@ describe('production that runs again', () => {
       { productionResumed: true, productionResumedAt },
       { viewer: viewers.partner, ticket: { status: 'verifying', solution: solution(), ...ticket } },
     );
-  it('is noted with the time, a little ahead counts as now', async () => {
+  it('is recorded with the time; a time a little ahead counts as now', async () => {
     expect((await confirm(ago(1), { productionStoppedAt: ago(2) })).patch).toMatchObject({
       ...{ productionResumed: true, productionResumedAt: ago(1), resumptionConfirmedAt: now },
     });
@@ -470,7 +473,7 @@ describe('production that runs again', () => {
       expect(found).toEqual({ productionResumedAt: { key } });
     }
   });
-  it('is no time where it does not run', async () => {
+  it('has no time when it does not run', async () => {
     const { patch } = await written(
       'confirmSolution',
       { productionResumed: false, productionResumedAt: ago(1) },
@@ -480,9 +483,9 @@ describe('production that runs again', () => {
   });
 });
 
-describe('the end', () => {
+describe('the end of a ticket', () => {
   const finalized = { ticket: { status: 'finalized' as const, solution: solution() } };
-  it('is closed, with what the vendor says of production', async () => {
+  it('is its closure, with what the vendor says about production', async () => {
     const { patch, event, segment } = await written('close', { resolvedInOneGo: true }, finalized);
     expect(patch).toMatchObject({
       ...{ status: 'awaitingEvaluation', closedAt: now, restingSince: now, resolvedInOneGo: true, oneGoRemark: null },
@@ -528,7 +531,7 @@ describe('the end', () => {
     const { patch } = await written('evaluate', { ...rating, ...more }, { viewer: viewers.partner, ticket: waiting });
     expect(patch).toMatchObject({ poorRating, status: 'completed', restingSince: ago(24) });
   });
-  it('is rated, by a visitor too, and the rating is of the round', async () => {
+  it('is rated, by a visitor too', async () => {
     const tried = await act('evaluate', { ...rating, suggestion: '' }, { viewer: viewers.visitor, ticket: waiting });
     expect(tried.the('evaluation_insert')).toEqual([ids.ticket, 3, 4, null, null, null, ['patient'], '', NOW]);
     expect(writtenBy(tried).event).toMatchObject({ actorId: null, text: null });
@@ -539,7 +542,7 @@ describe('the end', () => {
     );
     expect(said.event).toMatchObject({ text: 'Quicker' });
   });
-  it('comes by itself when nobody rates, only from there, and only while it is there', async () => {
+  it('comes by itself when nobody rates, but only for an existing ticket that waits for its rating', async () => {
     const expire = (more: Ticket | null) => {
       const ticket = more && aTicket(more);
       const tried = trial(viewers.system, {
@@ -559,7 +562,7 @@ describe('the end', () => {
       expect([nothing.done, nothing.tried.names()]).toEqual([false, ['ticket_lock']]);
     }
   });
-  it('is taken back by a reopening, which begins a lap', async () => {
+  it('is undone by reopening, which begins a lap', async () => {
     const given = { viewer: viewers.partner, ticket: { ...waiting, escalatedThisRound: true, poorRating: true } };
     const { patch, event, segment } = await written('reopen', { reason: 'Again' }, given);
     expect(patch).toMatchObject({
@@ -574,14 +577,14 @@ describe('the end', () => {
     });
     expect([event['text'], segment?.['lap'], segment?.['state']]).toEqual(['Again', 1, 'run']);
   });
-  it('is a withdrawal by the requester', async () => {
+  it('may be a withdrawal by the requester', async () => {
     const { patch, event } = await written('withdraw', { reason: 'Solved' }, { viewer: viewers.partner });
     expect([patch['status'], patch['restingSince'], event['text']]).toEqual(['completed', now, 'Solved']);
   });
 });
 
 describe('a rejection', () => {
-  it('says why, and of which ticket it is a duplicate', async () => {
+  it('records why, and of which ticket it is a duplicate', async () => {
     const whole = { ticket_whole: () => [{ whole: { id: ids.other } }] };
     const input = { reason: 'There is one already', reasonCode: 'duplicate', duplicateOf: ids.other };
     const { patch, event } = await written('dismiss', input, { answers: whole });
@@ -595,7 +598,7 @@ describe('a rejection', () => {
       duplicateOf: null,
     });
   });
-  it('names another ticket, that is there', async () => {
+  it('can only name another ticket that exists', async () => {
     const keys = { duplicateOf: 'issue.unknownTicket' };
     const of = (duplicateOf: string, answers: Answers = {}) =>
       issues('dismiss', { reason: 'There is one already', duplicateOf }, { answers });
@@ -618,7 +621,7 @@ describe('a rejection', () => {
     },
     segments: [{ seq: 1, state: 'stop', lap: 0, fromAt: ago(2), toAt: null }],
   };
-  it('is sent again, completed, and forgotten', async () => {
+  it('is cleared when the ticket is completed and submitted again', async () => {
     const given = { viewer: viewers.partner, ticket: dismissed };
     const { patch, event, segment } = await written('resubmit', { note: 'SN added', ticket: form }, given);
     expect(patch).toMatchObject({
@@ -629,7 +632,7 @@ describe('a rejection', () => {
     expect(event['changes']).toContainEqual({ field: 'scope', old: 'all-units', new: 'single-unit' });
     expect(segment).toMatchObject({ state: 'run' });
   });
-  it('stays of its kind, and what is wrong is named in the form', async () => {
+  it('cannot become another kind; what is wrong in the form is named by field', async () => {
     const given = { viewer: viewers.partner, ticket: dismissed };
     const kind = { note: 'SN added', ticket: { ...form, kind: 'itr' } };
     expect((await issues('resubmit', kind, given)).keys).toEqual({ 'ticket.kind': 'issue.kindChanged' });
@@ -639,7 +642,7 @@ describe('a rejection', () => {
 });
 
 describe('a correction', () => {
-  it('keeps old and new of what really changes, and all that follows from it', async () => {
+  it('records old and new of what really changes, and derives what follows from it', async () => {
     const changes = { title: 'Err21.0 on SV660N', description: 'The drive stops after some hours.', sn: 'sn-77' };
     const { patch, event } = await written('correct', { changes });
     expect(event).toMatchObject({
@@ -652,7 +655,7 @@ describe('a correction', () => {
     expect(patch['search']).toContain('err21.0 on sv660n');
     expect('customerName' in patch).toBe(false);
   });
-  it('of a time is none when it is the same instant', async () => {
+  it('of a time to the same instant changes nothing', async () => {
     const stopped = { productionStoppedAt: '2026-03-02T08:00:00.000Z' };
     const given = { ticket: { productionStoppedAt: '2026-03-02T08:00:00+00:00' } };
     expect((await issues('correct', { changes: stopped }, given)).keys).toEqual({ changes: 'issue.nothingChanged' });
@@ -661,7 +664,7 @@ describe('a correction', () => {
       { field: 'productionStoppedAt', old: given.ticket.productionStoppedAt, new: later.productionStoppedAt },
     ]);
   });
-  it('of words that look like the same instant is one, and what is not given is none', async () => {
+  it('of a text that looks like the same instant counts; a field that is not given does not', async () => {
     const { event } = await written(
       'correct',
       { changes: { title: '2026-01-01T00:00:00Z', sn: undefined } },
@@ -669,7 +672,7 @@ describe('a correction', () => {
     );
     expect(event['changes']).toEqual([{ field: 'title', old: '2026-01-01', new: '2026-01-01T00:00:00Z' }]);
   });
-  it('of what is for insiders alone is internal, unless something else changes too', async () => {
+  it('of insiders’ fields is internal, unless something else changes too', async () => {
     const secret = { troubleshooting: 'Cable exchanged' };
     expect((await written('correct', { changes: secret })).event).toMatchObject({
       visibility: 'internal',
@@ -682,14 +685,14 @@ describe('a correction', () => {
       internal: { text: null, changes: [{ field: 'troubleshooting', old: null, new: 'Cable exchanged' }] },
     });
   });
-  it('takes the name with the customer', async () => {
+  it('of the customer changes the name too', async () => {
     const { patch } = await written('correct', { changes: { customerId: ids.customer } });
     expect(patch).toMatchObject({ customerId: ids.customer, customerName: customer.name });
     expect((await issues('correct', { changes: { customerId: ids.other } })).keys).toEqual({
       'changes.customerId': 'issue.choice',
     });
   });
-  it('is judged with the rest of the ticket, but not for what was wrong before', async () => {
+  it('is checked together with the rest of the ticket, but not for what was wrong before', async () => {
     const ticket = { deliveryDate: '2026-02-20', scope: 'a code of long ago' };
     const early = await issues('correct', { changes: { occurredOn: '2026-02-01' } }, { ticket });
     expect(early.keys).toEqual({ 'changes.occurredOn': 'issue.beforeDelivery' });

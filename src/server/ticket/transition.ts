@@ -24,7 +24,9 @@ import { changeTicket, lockWhole, readWhole } from './store.ts';
 
 const REOPENING: readonly Action[] = ['escalate', 'reopen'];
 
-/** Locks the ticket (unless `read` is given) and checks the standing first, so that a stranger does not learn the state. */
+/**
+ * Locks the ticket (unless `read` is given) and checks the standing first, so that a stranger does not learn the state.
+ */
 export async function findForChange(
   context: Context,
   id: string,
@@ -41,8 +43,8 @@ export async function findForChange(
 }
 
 /**
- * One transition, in the caller's transaction: version, state, effect, row, event, clock, files, outbox (domain.md:
- * "A transition is one database transaction"). `input` has been parsed. Answers the ticket as it now is.
+ * One transition, in the caller's transaction: version, state, effect, row, event, clock, files, outbox (domain.md,
+ * Transitions). `given` has been parsed. Returns the changed ticket.
  */
 export async function transition<A extends CallableAction>(
   context: Context,
@@ -67,7 +69,7 @@ export async function transition<A extends CallableAction>(
   return (await write(current, action, effect, verdict.onBehalf, files)) ?? ticket;
 }
 
-/** Codes that the dictionaries do not know (any more). */
+/** Throws invalid for codes that are unknown or no longer active. */
 async function checkCodes(context: Context, deps: TicketDeps, action: CallableAction, input: object): Promise<void> {
   const entries = entriesOf(action);
   if (!Object.values(entries).some(({ type }) => type === 'code')) return;
@@ -99,8 +101,8 @@ export async function checkTransition(
 }
 
 /**
- * Hands a ticket over for somebody who leaves: the system's transfer, with an admin as actor (domain.md, Transitions). `to` null:
- * back to the queue. The caller has locked the ticket, and tells of all that it hands over together.
+ * Transfers a ticket of somebody who leaves, as the system with an admin as actor (decision 0037). `to` null: back to
+ * the queue. The caller has locked the ticket, and notifies of all its transfers together.
  */
 export async function transferBySystem(
   context: Context,
@@ -145,7 +147,8 @@ async function write(
   const { context, deps, ticket, to, seq } = current;
   const { unversioned } = ruleOf(action);
   const isInternal = effect.visibility === 'internal';
-  // What others do not see changes nothing that they see: neither the hold, nor the version, nor the place in their lists.
+  // An internal event changes nothing that others see: neither the hold, nor the version, nor the position in their
+  // lists.
   const set = { ...effect.set, ...(isInternal ? {} : holdAfter(action, effect.set)) };
   const after = { ...ticket, ...set, status: to } as WholeTicket;
   const handsOver = after.handlerId !== ticket.handlerId;
@@ -175,7 +178,7 @@ async function write(
     formerHandlerId: handsOver ? ticket.handlerId : null,
     ...textsOfEvent(effect),
   };
-  // Before the change, whose statement answers the ticket with all of it; files hang on the event and come after.
+  // Before the change, whose statement returns the whole ticket. Files come after it, because they refer to the event.
   await effect.sideWrites?.();
   const changed = await changeTicket(context.tx, ticket.id, patch, event, segment);
   await attach(context, deps, ticket.id, seq, effect.solutionVersion ?? null, files);

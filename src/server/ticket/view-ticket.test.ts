@@ -1,4 +1,4 @@
-/** A ticket as each may see it: what is there for whom, and how lines are counted (domain.md, Roles; decision 0022). */
+/** A ticket as each viewer may see it: which fields, and how events are numbered (domain.md, Roles; decision 0022). */
 import { describe, expect, it } from 'vitest';
 import { ticketView } from '../../shared/ticket/ticket-view.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
@@ -30,18 +30,18 @@ const solution: SolutionJson = {
 };
 
 describe('a ticket', () => {
-  it('keeps to the view that the wire declares', async () => {
+  it('matches the declared schema', async () => {
     for (const viewer of [viewers.partner, viewers.engineer])
       expect(ticketView.safeParse(await view(viewer, { attachments: [picture], solution })).error).toBeUndefined();
   });
-  it('shows what is for insiders to them alone: absent for others, not null', async () => {
+  it('shows insiders’ fields only to insiders; for others they are absent, not null', async () => {
     const secret = { troubleshooting: 'Tried', poorRating: true, problemId: 'p' };
     expect(await view(viewers.engineer, secret)).toMatchObject(secret);
     const seen = await view(viewers.partner, secret);
     expect(Object.keys(secret).filter((name) => name in seen)).toEqual([]);
     expect(seen).toMatchObject({ description: 'The drive stops after some hours.', impact: 'intermittent-trips' });
   });
-  it('names people, and nobody where there is none', async () => {
+  it('names handler and requester; no handler is null', async () => {
     expect(await view(viewers.partner)).toMatchObject({
       handler: { id: ids.engineer, name: 'Emil Engineer' },
       requester: { id: ids.partner, name: 'Petra Partner' },
@@ -50,7 +50,7 @@ describe('a ticket', () => {
     expect((await view(viewers.partner, { handlerId: null, handlerName: null })).handler).toBeNull();
     expect((await view(viewers.partner, { handlerName: null })).handler).toEqual({ id: ids.engineer, name: '' });
   });
-  it('says what it waits for', async () => {
+  it('says what a ticket on hold waits for', async () => {
     expect(await view(viewers.partner)).toMatchObject({ hold: null, onHold: false });
     const held = { holdReason: 'r', holdQuestion: 'Which?', holdPauses: true, holdSince: '2026-03-02T09:00:00+00:00' };
     const since = '2026-03-02T09:00:00.000Z';
@@ -61,7 +61,7 @@ describe('a ticket', () => {
     const bare = await view(viewers.partner, { ...held, holdQuestion: null, holdPauses: null });
     expect(bare.hold).toEqual({ question: '', reason: 'r', pauses: false, since });
   });
-  it('writes instants as the wire has them', async () => {
+  it('answers instants in UTC', async () => {
     const at = '2026-03-01T09:00:00+01:00';
     const iso = '2026-03-01T08:00:00.000Z';
     const instants = { productionResumedAt: at, resumptionConfirmedAt: at, closedAt: at, productionStoppedAt: at };
@@ -72,13 +72,13 @@ describe('a ticket', () => {
     });
     expect((await view(viewers.partner)).closedAt).toBeNull();
   });
-  it('tells of the other only who may see it', async () => {
+  it('names the duplicate only to viewers who may see it', async () => {
     const of = async (duplicateOf: string | null, duplicateNumber: string | null) =>
       (await view(viewers.partner, { duplicateOf, duplicateNumber })).duplicateOf;
     expect(await of(ids.other, 'ITR-2')).toEqual({ id: ids.other, number: 'ITR-2' });
     expect([await of(ids.other, null), await of(null, null)]).toEqual([null, null]);
   });
-  it('counts its lines without gaps for who does not see the internal ones', async () => {
+  it('numbers events without gaps for viewers who do not see the internal ones', async () => {
     const lines = {
       ...{ internalLines: [2, 4], visibleSeq: 5, seenSeq: 3, attachments: [{ ...picture, seq: 3 }] },
       segments: [{ seq: 5, state: 'run' as const, lap: 0, fromAt: ago(1), toAt: null }],
@@ -90,7 +90,7 @@ describe('a ticket', () => {
     expect(await numbers(viewers.engineer)).toEqual([5, 3, 3, 5]);
     expect(await numbers(viewers.partner)).toEqual([3, 2, 2, 3]);
   });
-  it('has its files under addresses for minutes, with the solution that they belong to', async () => {
+  it('has its files with signed addresses, also in the solution that they belong to', async () => {
     const other = { ...picture, id: 'g', solutionVersion: null, thumbnailKey: null };
     const seen = await view(viewers.partner, { attachments: [picture, other], solution });
     expect(seen.attachments).toEqual([
@@ -114,7 +114,7 @@ describe('a ticket', () => {
     const seen = await view(viewers.partner, { evaluation });
     expect(seen.evaluation).toMatchObject({ overall: 4, at: '2026-03-01T09:00:00.000Z' });
   });
-  it('reads its clock: running, and after its end the whole', async () => {
+  it('answers its clock while it runs, and the total after its end', async () => {
     const hour = 3_600_000;
     expect((await view(viewers.partner)).clock).toEqual({
       ...{
@@ -136,7 +136,7 @@ describe('a ticket', () => {
     const resting = await view(viewers.partner, { status: 'awaitingEvaluation', restingSince: ago(0.5) });
     expect(resting.clock.totalMs).toBeNull();
   });
-  it('offers what this viewer may do, and says why not in their language', async () => {
+  it('offers the actions of this viewer, disabled ones with the reason in their language', async () => {
     const seen = await viewTicket(aTicket({ status: 'dismissed' }), { ...contextFor(viewers.partner), language: 'zh' });
     expect(seen.statusLabel).toBe('问题已驳回');
     const by = (name: string) => seen.actions.find(({ action }) => action === name);
@@ -146,7 +146,7 @@ describe('a ticket', () => {
   });
 });
 
-describe('a line of the timeline', () => {
+describe('an event of the timeline', () => {
   const change = (field: string) => ({ field, old: null, new: 'x' });
   const line = (more: Partial<EventJson> = {}): EventJson => ({
     ...{ seq: 5, at: '2026-03-02T09:00:00+00:00', actorId: ids.engineer, actorName: 'Emil', action: 'correct' },
@@ -163,13 +163,13 @@ describe('a line of the timeline', () => {
     expect(await seenBy(viewers.engineer, { actorId: null, actorName: null })).toMatchObject({ seq: 5, actor: null });
     expect((await seenBy(viewers.engineer, { actorName: null })).actor).toEqual({ id: ids.engineer, name: '' });
   });
-  it('says to insiders why it was handed over', async () => {
+  it('tells only insiders the reason of a transfer', async () => {
     const words = { internalText: 'Knows it better' };
     expect((await seenBy(viewers.engineer, words)).text).toBe('Knows it better');
     expect((await seenBy(viewers.partner, words)).text).toBeNull();
     expect((await seenBy(viewers.engineer, { ...words, text: 'Open' })).text).toBe('Open');
   });
-  it('shows changes in the order of the form, those of insiders’ fields to insiders', async () => {
+  it('shows changes in the order of the form, those of insiders’ fields only to insiders', async () => {
     const changes = ['handler', 'unheardOf', 'impact', 'title', 'troubleshooting'].map(change);
     const fields = async (viewer: Viewer) =>
       (await seenBy(viewer, { changes, internalChanges: [change('projectLevel')] })).changes.map(({ field }) => field);
@@ -183,7 +183,7 @@ describe('a line of the timeline', () => {
 });
 
 describe('a visitor', () => {
-  it('who may rate gets nothing that the ticket tells', async () => {
+  it('who may only rate gets none of the fields, people, files or the solution', async () => {
     const full = await view(viewers.visitor, {
       ...{
         customerName: 'Kunde',
@@ -231,7 +231,7 @@ describe('a visitor', () => {
     const nobody = grantedBy(purpose, { ...rated, handler: null, productModel: null });
     expect([nobody.handlerName, nobody.productModel]).toEqual([null, null]);
   });
-  it('reads by a link for something else nothing', async () => {
+  it('reads nothing by a link with another purpose', async () => {
     const { context } = trial(viewers.visitor, { ticket_whole: () => [{ whole: { id: ids.ticket } }] });
     expect(() => refuseOtherLinks(context, ['ticket', 'solution'])).toThrow('missing');
     expect(() => refuseOtherLinks(context, ['ticket', 'evaluate'])).not.toThrow();
@@ -240,7 +240,7 @@ describe('a visitor', () => {
     await expect(visibleFor('ticket')(context, { id: ids.ticket })).rejects.toThrow('missing');
     await expect(visibleFor('evaluate')(trial(viewers.visitor).context, {})).rejects.toThrow('missing');
   });
-  it('finds a link open, used, withdrawn or expired', () => {
+  it('has a link that is open, used, revoked or expired', () => {
     const row = {
       ...{ id: 's', purpose: 'ticket', revokedAt: null, usedAt: null, expiresAt: new Date(NOW.getTime() + 1), uses: 2 },
       ...{ createdAt: NOW, createdBy: ids.partner, createdByName: 'Petra', lastOpenedAt: null },

@@ -183,7 +183,9 @@ export const viewSolution = (solution: SolutionJson, files: AttachmentView[]): S
   attachments: files.filter((file) => file.solutionVersion === solution.version),
 });
 
-/** An event as this viewer may see it. Changes of insiders' fields are left out; an event with nothing else is omitted. */
+/**
+ * An event as this viewer may see it. Changes of insiders' fields are left out; an event with nothing else is omitted.
+ */
 export async function viewEvent(
   event: EventJson,
   viewContext: TicketViewContext,

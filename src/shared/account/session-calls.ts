@@ -17,7 +17,9 @@ export const profile = z.object({
   customerService: z.object({ phone: z.string() }),
 });
 export type Profile = z.output<typeof profile>;
-/** `deviceToken` marks this device as one that has signed in before; the next login may bring it along (safety.md 7). */
+/**
+ * `deviceToken` marks this device as one that has signed in before; the next login may bring it along (safety.md 7).
+ */
 export const signedIn = z.extend(profile, { token: z.string(), deviceToken: z.string() });
 export type Session = z.output<typeof signedIn>;
 

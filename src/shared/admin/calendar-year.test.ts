@@ -18,7 +18,7 @@ describe('a drawn year', () => {
     expect(monthDays(2026, 6, week, new Set()).before).toBe(0);
   });
 
-  test('a day is added in order and taken away again', () => {
+  test('a day is added in order and removed again', () => {
     const added = toggled(['2026-01-01', '2026-12-25'], '2026-05-01');
     expect(added).toEqual(['2026-01-01', '2026-05-01', '2026-12-25']);
     expect(toggled(added, '2026-05-01')).toEqual(['2026-01-01', '2026-12-25']);

@@ -76,6 +76,9 @@ const sameAs: { readonly [Name in EntityName]?: (key: Readonly<Record<string, st
   faultCodes: ({ code = '', productLine = '' }) => [normalizeFaultCode(code), productLine],
   words: ({ word = '' }) => [word.toLowerCase()],
 };
-/** The key in the form in which keys are compared. The SQL in server/admin/entity/entity-store.ts must give the same text. */
+/**
+ * The key in the form in which keys are compared.
+ * The SQL in server/admin/entity/entity-store.ts must give the same text.
+ */
 export const keyText = (name: EntityName, values: Readonly<Record<string, string>>): string =>
   (sameAs[name]?.(values) ?? keyColumns(name).map((column) => values[column] ?? '')).join('|');

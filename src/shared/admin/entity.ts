@@ -1,8 +1,8 @@
 import type { FieldEntry, TextKey } from '../field/entry.ts';
 import type { Role } from '../ticket/rules.ts';
 
-/** One column of an entity: a field, and how lists and files use it. */
-export type Column = FieldEntry & {
+/** How lists and files use a column. */
+export interface ColumnUse {
   /** Part of the natural key, by which files and other records refer to the record. */
   key?: true;
   /** Shown in the list. */
@@ -13,7 +13,9 @@ export type Column = FieldEntry & {
   derived?: true;
   /** Roles other than admin that may change this column although they may not change the whole record. */
   keepers?: readonly Role[];
-};
+}
+/** One column of an entity. */
+export type Column = FieldEntry & ColumnUse;
 export type Columns = Readonly<Record<string, Column>>;
 
 /** The declaration of an entity, from which its list, form, files and rights follow. */

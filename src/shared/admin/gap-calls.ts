@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 
-/** What is there but cannot work as it is, by where it is put right. */
+/** Kinds of records that exist but cannot work yet; each is corrected on another page. */
 export const gapNames = ['peopleWithoutGroup', 'peopleWithoutPassword', 'emptyGroups', 'linesWithoutRule'] as const;
 export type GapName = (typeof gapNames)[number];
 

@@ -63,7 +63,7 @@ export const personData = z.object({
     z.object({ device: z.string(), createdAt: instant, lastSeenAt: instant, endedAt: z.nullable(instant) }),
   ),
   devices: z.array(z.object({ usedAt: instant })),
-  /** Devices that are told by push. */
+  /** Devices that get push notifications. */
   pushedTo: z.array(z.object({ since: instant })),
   notificationSettings: z.nullable(z.record(z.string(), z.unknown())),
   notifications: z.array(z.object({ ...ofTicket, action: z.string(), readAt: z.nullable(instant) })),

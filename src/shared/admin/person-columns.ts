@@ -1,6 +1,6 @@
 import { languages, ownNames } from '../text/languages.ts';
 import { insiderRoles, partnerRoles } from '../ticket/rules.ts';
-import type { Columns } from './entity.ts';
+import type { Column, Columns } from './entity.ts';
 
 const NAME_MAX = 80;
 const PHONE_MAX = 40;
@@ -11,8 +11,8 @@ export const nameColumn = {
   max: NAME_MAX,
   label: 'entity.column.name',
   listed: true,
-  found: true,
-} as const;
+  searchable: true,
+} as const satisfies Column;
 /** A key that the vendor's own systems know. */
 export const codeColumn = {
   type: 'text',
@@ -22,14 +22,14 @@ export const codeColumn = {
   hint: 'entity.hint.code',
   key: true,
   listed: true,
-  found: true,
-} as const;
+  searchable: true,
+} as const satisfies Column;
 export const languageColumn = {
   type: 'choice',
   label: 'entity.column.language',
   choices: languages,
   names: ownNames,
-} as const;
+} as const satisfies Column;
 
 /** People and what they belong to. */
 export const personColumns = {

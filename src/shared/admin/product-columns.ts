@@ -1,6 +1,6 @@
 import { dictionaryNames, type DictionaryName } from '../dictionary/dictionary-schema.ts';
-import type { TextKey } from '../field/entry.ts';
-import type { Columns } from './entity.ts';
+import type { EntryOf, TextKey } from '../field/entry.ts';
+import type { Columns, ColumnUse } from './entity.ts';
 import { codeColumn, nameColumn } from './person-columns.ts';
 
 const LABEL_MAX = 120;
@@ -53,8 +53,12 @@ export const modelColumns = {
   },
 } as const satisfies Columns;
 
-const entryLabel = { type: 'text', max: LABEL_MAX, listed: true, found: true } as const;
-/** A dictionary is called as the field whose values it has. */
+const entryLabel = { type: 'text', max: LABEL_MAX, listed: true, searchable: true } as const satisfies Omit<
+  EntryOf<'text'>,
+  'label'
+> &
+  ColumnUse;
+/** A dictionary has the name of the field whose values it holds. */
 const dictionaryTexts = {
   industry: 'ticket.field.customerIndustry',
   productLine: 'ticket.field.productLine',

@@ -1,5 +1,6 @@
 import { questionEntries } from '../question/question-entries.ts';
-import type { Columns } from './entity.ts';
+import type { EntryOf } from '../field/entry.ts';
+import type { Columns, ColumnUse } from './entity.ts';
 import { codeColumn, languageColumn } from './person-columns.ts';
 
 const WORD_MAX = 60;
@@ -10,7 +11,11 @@ const PERIOD_MAX = 40;
 const NUMBER_MAX = 20;
 
 const id = { ...codeColumn, hint: 'entity.hint.id' } as const;
-const title = { type: 'text', max: TITLE_MAX, listed: true, found: true } as const;
+const title = { type: 'text', max: TITLE_MAX, listed: true, searchable: true } as const satisfies Omit<
+  EntryOf<'text'>,
+  'label'
+> &
+  ColumnUse;
 const markdown = { type: 'text', max: MARKDOWN_MAX, lines: 12, hint: 'entity.hint.markdown' } as const;
 
 /** Routing, calendars, and published texts. */

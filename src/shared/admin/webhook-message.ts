@@ -4,8 +4,9 @@ import { problemView } from '../problem/problem-view.ts';
 import { eventView, ticketView } from '../ticket/ticket-view.ts';
 
 /**
- * The body of a webhook message. It contains only what its audience may see, by the same view as in the API. `event` is the event that
- * the message is about. The ticket is in the state in which it was when the message was written (see its `version` and `seq`).
+ * The body of a webhook message. It contains only what its audience may see, by the same view as in the API. `event` is
+ * the event that the message is about. The ticket is as it was when the message was written (see its `version` and
+ * `seq`).
  */
 export const ticketMessage = z.object({
   type: z.string(),

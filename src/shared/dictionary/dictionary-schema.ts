@@ -43,7 +43,7 @@ const label = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
 /**
  * One value. The order is the array's order; an inactive value keeps old tickets readable.
  * `parent`: the product line of a product type. `severity` and `stop`: impacts only, `stop` marks a
- * stop of production (domain.md Clocks, "Production down"). `pauses`: hold reasons only.
+ * stop of production (dictionaries.md). `pauses`: hold reasons only.
  */
 export const dictionaryEntrySchema = z.strictObject({
   code: z.string().check(z.maxLength(64), z.regex(codePattern)),

@@ -9,7 +9,10 @@ export type TextKey = KeyWith<Texts>;
 export type HintKey = KeyWith<Texts, 'min' | 'max' | 'name'>;
 export type IssueKey = Extract<keyof Texts, `issue.${string}`>;
 
-/** Who may read and search it: `all` are partners, visitors and insiders. It governs every carrier of the value (domain.md, Roles). */
+/**
+ * Who may read and search it: `all` are partners, visitors and insiders.
+ * It governs every carrier of the value (domain.md, Roles).
+ */
 export type Audience = 'all' | 'insiders';
 
 interface Common {
@@ -42,12 +45,12 @@ interface Types {
   oneTimeCode: object;
   serialNumber: object;
   productModel: object;
-  /** `cards`: lie open as cards, the milder ones on demand. */
+  /** `cards`: shown as cards instead of a list, the milder ones on demand. */
   code: { dictionary: DictionaryName; control?: 'cards' };
   number: { min: number; max: number; issueAbove?: IssueKey };
   /** A number of days. `pick`: one is chosen among few. */
   days: { min: number; max: number; issueAbove?: IssueKey; control?: 'pick' };
-  /** `unlike`: the other hour, which it may not be. */
+  /** `unlike`: the name of another hour, from which it must differ. */
   hour: { unlike?: string };
   /** YYYY-MM-DD. `past`: not after today. `shortcut`: one tap writes it. */
   day: { past?: true };
@@ -73,13 +76,13 @@ interface Types {
   records: { of: string };
   /** A list of short texts, one a line. */
   texts: { max: number };
-  /** A whole form inside of an action: `whole` sends all of it, `changes` what is no longer as it was. Its schema is given by the action. */
+  /** A form inside an action: `whole` sends all of it, `changes` only changed fields. The action defines its schema. */
   form: { sends: 'whole' | 'changes' };
 }
 interface ChoiceRow {
   choices: readonly [string, ...string[]];
   texts?: Readonly<Record<string, TextKey>>;
-  /** What is called the same in every language, such as a language. */
+  /** Names that are the same in every language, such as those of languages. */
   names?: Readonly<Record<string, string>>;
   details?: Readonly<Record<string, TextKey>>;
 }
@@ -90,10 +93,13 @@ export type EntryOf<T extends FieldType> = Common & Types[T] & { type: T };
 export type FieldEntry = { [T in FieldType]: EntryOf<T> }[FieldType];
 export type FieldTable = Readonly<Record<string, FieldEntry>>;
 
-/** The values of a form: a text for each field, '' for none. Yes and no are 'yes' and 'no'; several choices are joined by spaces. */
+/**
+ * The values of a form: a text for each field, '' for none.
+ * Yes and no are 'yes' and 'no'; several choices are joined by spaces.
+ */
 export type TypedValues = Readonly<Record<string, string | undefined>>;
 
-/** In how many days a ticket is usually to be solved, given the impact that is typed; undefined: not known. */
+/** The usual number of days to solve a ticket, given the impact in the form; undefined: not known. */
 export type UsualDays = (impact: string | undefined) => number | undefined;
 
 /** A field of an action. `Subject` is what the action is about: a ticket, a problem. */

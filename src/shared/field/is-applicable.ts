@@ -10,7 +10,9 @@ export const isApplicable = (
   usualDays: UsualDays = () => undefined,
 ): boolean => (onBehalf || entry.onBehalf !== true) && (entry.when?.(typed, usualDays) ?? true);
 
-/** Issues of an input that its schema accepts: a missing field that is required because it applies, or an empty change. */
+/**
+ * Issues of an input that its schema accepts: a missing field that is required because it applies, or an empty change.
+ */
 export function lackingIssues(
   table: ActionTable<never>,
   input: Readonly<Record<string, unknown>>,

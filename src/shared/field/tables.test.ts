@@ -110,7 +110,7 @@ const limits: { readonly [T in FieldType]: (entry: EntryOf<T>) => Limits } = {
     wrong: [Array.from({ length: 8 }, () => upload), upload],
   }),
   record: () => ({ right: ['A1', letters(254)], wrong: ['', ' ', letters(255), 1] }),
-  records: () => ({ right: [['A1'], ['A1', 'B|'.slice(0, 1)]], wrong: ['A1', [''], [1], Array(101).fill('A1')] }),
+  records: () => ({ right: [['A1'], ['A1', 'B']], wrong: ['A1', [''], [1], Array(101).fill('A1')] }),
   texts: ({ max }) => ({ right: [['a'], ['a', letters(max)]], wrong: ['a', [''], [letters(max + 1)]] }),
   form: () => ({ right: [], wrong: [null, 'ticket', { unknown: 1 }] }),
 };
@@ -172,7 +172,7 @@ describe('a value as people read it', () => {
     ));
 });
 
-it('whoever is no insider may know of what is not for insiders alone', () => {
+it('others than insiders may see every field whose audience is not insiders', () => {
   const audiences = [undefined, 'all', 'insiders'] as const;
   expect(audiences.map((audience) => isOpenTo({ audience }, false))).toEqual([true, true, false]);
   expect(audiences.map((audience) => isOpenTo({ audience }, true))).toEqual([true, true, true]);

@@ -1,7 +1,10 @@
 import type { DictionaryName } from '../dictionary/dictionary-schema.ts';
 import type { FieldEntry, FieldType } from './entry.ts';
 
-/** `YYYY-MM-DDTHH:mm` of the device's own time as an instant; anything else as it is, to be refused. */
+/**
+ * `YYYY-MM-DDTHH:mm` in the device's time zone as an instant.
+ * Any other text is returned unchanged; the schema refuses it.
+ */
 export function instantOf(local: string): string {
   const at = new Date(local);
   return Number.isNaN(at.getTime()) ? local : at.toISOString();
@@ -11,10 +14,10 @@ export function instantOf(local: string): string {
 export const localOf = (at: Date): string =>
   new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
-// A text that is no number stays a text, so that the schema refuses it with a proper message.
+// A text that is no number stays a text: the schema refuses it with a proper message.
 const numberOf = (text: string): string | number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
 
-/** What stands between the entries of a list in one text, as in a cell of a file (api.md, Admin). */
+/** Separates the entries of a list in one text, as in a cell of a file (api.md, Admin). */
 export const LIST_SEPARATOR = '|';
 const listed = (text: string): string[] =>
   text

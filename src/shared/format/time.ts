@@ -96,7 +96,10 @@ export function roughDuration(t: Say, ms: number): string {
   return minutes < 1 ? t('frame.lessThanMinute') : t('frame.shortMinutes', { n: minutes });
 }
 
-/** The text of a clock: "2 h left", "1 d 4 h left", "overdue by 1 day". `remainingMs` negative is overdue (domain.md, Clocks). */
+/**
+ * The text of a clock: "2 h left", "1 d 4 h left", "overdue by 1 day".
+ * `remainingMs` negative is overdue (domain.md, Clocks).
+ */
 export function timeLeft(t: Say, remainingMs: number): string {
   return remainingMs < 0
     ? t('frame.overdueBy', { duration: roughDuration(t, remainingMs) })

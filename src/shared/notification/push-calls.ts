@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { PUSH_ENDPOINT_MAX } from '../constants.ts';
 
-/** So many bytes as base64url; a browser may fill them up with `=`. */
-const bytes = (signs: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${signs}}=*$`), 'issue.choice'));
+/** A base64url text of this length; a browser may pad it with `=`. */
+const base64Url = (length: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}=*$`), 'issue.choice'));
 const path = '/itr-api/v1/push-subscription';
 
 export const readPush = defineCall({
@@ -25,7 +25,7 @@ export const subscribePush = defineCall({
   access: 'user',
   body: z.strictObject({
     endpoint: z.string().check(z.maxLength(PUSH_ENDPOINT_MAX)),
-    keys: z.strictObject({ p256dh: bytes(87), auth: bytes(22) }),
+    keys: z.strictObject({ p256dh: base64Url(87), auth: base64Url(22) }),
   }),
 });
 

@@ -5,7 +5,9 @@ import { pageNames, pathsOf } from '../pages.ts';
 export const reportLevels = ['red', 'yellow', 'blue', 'green'] as const;
 export type ReportLevel = (typeof reportLevels)[number];
 
-/** Failures that are reported although they are no calls: a page's module that could not be loaded, a page that crashed. */
+/**
+ * Failures that are reported although they are no calls: a page's module that could not be loaded, a page that crashed.
+ */
 export const pageOperations = ['page.load', 'page.draw'] as const;
 
 const templates: ReadonlySet<string> = new Set(
@@ -14,8 +16,8 @@ const templates: ReadonlySet<string> = new Set(
 const whole = (most: number) => z.int().check(z.gte(0), z.lte(most));
 
 /**
- * Reports a failed request or page, which the server posts to the team chat. An allow-list of fields (safety.md 12) whose
- * formats admit no free text: no address with values, no parameters, no names.
+ * Reports a failed request or page, which the server posts to the team chat. An allow-list of fields (safety.md 12)
+ * whose formats admit no free text: no address with values, no parameters, no names.
  */
 export const report = defineCall({
   name: 'report.send',

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { groupsOf, isOn, isTimeZone, noticeGroups, sparse } from './settings.ts';
 
-describe('what somebody is told', () => {
-  it('is asked of those alone whom it can concern', () => {
+describe('the notification settings', () => {
+  it('have only the groups that can concern the role', () => {
     expect(groupsOf('partner')).toEqual(['waiting', 'progress', 'comments', 'closed']);
     expect(groupsOf('partnerManager')).toEqual(groupsOf('partner'));
     expect(groupsOf('engineer')).toEqual(noticeGroups.filter((group) => group !== 'team'));
     expect(groupsOf('lead')).toEqual(noticeGroups);
     expect(groupsOf('admin')).toEqual([]);
   });
-  it('is by default every bell, and a mail where somebody has to act or to rate', () => {
+  it('have by default every bell, and mail where somebody has to act or to rate', () => {
     expect(noticeGroups.filter((group) => isOn({}, group, 'bell'))).toEqual(noticeGroups);
     expect(noticeGroups.filter((group) => isOn({}, group, 'mail'))).toEqual([
       'newForMe',
@@ -18,12 +18,12 @@ describe('what somebody is told', () => {
       'closed',
     ]);
   });
-  it('is what was chosen, but the bell always rings for what waits', () => {
+  it('follow the choices, but the bell always rings for what waits', () => {
     const choices = { waiting: { bell: false, mail: false }, comments: { bell: false, mail: true } };
     expect([isOn(choices, 'waiting', 'bell'), isOn(choices, 'waiting', 'mail')]).toEqual([true, false]);
     expect([isOn(choices, 'comments', 'bell'), isOn(choices, 'comments', 'mail')]).toEqual([false, true]);
   });
-  it('is kept only where it is not so by default', () => {
+  it('store only choices that differ from the defaults', () => {
     expect(
       sparse({
         newForMe: { bell: false },

@@ -4,7 +4,10 @@ import type { Role } from '../ticket/rules.ts';
 export const media = ['bell', 'mail', 'push'] as const;
 export type Medium = (typeof media)[number];
 
-/** The groups of notifications in the settings (docs/decisions/0013). New ones may be added; none may change its meaning. */
+/**
+ * The groups of notifications in the settings (docs/decisions/0013).
+ * New ones may be added; none may change its meaning.
+ */
 export const noticeGroups = ['newForMe', 'waiting', 'reminders', 'progress', 'comments', 'closed', 'team'] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
 
@@ -47,7 +50,9 @@ const isFixed = (group: NoticeGroup, medium: Medium): boolean => medium === 'bel
 export const isOn = (choices: Choices, group: NoticeGroup, medium: Medium): boolean =>
   isFixed(group, medium) || (choices[group]?.[medium] ?? byDefault(group, medium));
 
-/** The choices without those that equal the defaults, so that a later change of a default reaches users who never chose. */
+/**
+ * The choices without those that equal the defaults, so that a later change of a default reaches users who never chose.
+ */
 export function sparse(choices: Choices): Choices {
   const changed = noticeGroups.flatMap((group) => {
     const row = media.filter((medium) => isOn(choices, group, medium) !== byDefault(group, medium));

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from '../call.ts';
-import { defineCall, idParams, page } from '../call.ts';
-import { LIST_LIMIT } from '../constants.ts';
+import { defineCall, idParams, limit, page } from '../call.ts';
 import { problemInputs, type ProblemInput } from './problem-inputs.ts';
 import type { ProblemAction } from './rules.ts';
 import { problemActions, problemStatuses } from './rules.ts';
@@ -16,13 +15,7 @@ export const listProblems = defineCall({
   query: z.strictObject({
     status: z.optional(z.enum(problemStatuses)),
     cursor: z.optional(z.string().check(z.maxLength(300))),
-    limit: z._default(
-      z.pipe(
-        z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'issue.number')), z.transform(Number)),
-        z.number().check(z.gte(1), z.lte(100)),
-      ),
-      LIST_LIMIT,
-    ),
+    limit,
   }),
   output: page(problemRow),
 });

@@ -12,15 +12,15 @@ export const problemPages = {
 export const problemOutcomes = ['finishedNotImprove', 'finishedNeedImprove'] as const;
 
 /**
- * The relation of an insider to a problem (domain.md, Problems): experts and leads decide; the owner of an open measure may
- * complete it. All other insiders only read; partners have no access.
+ * The relation of an insider to a problem (domain.md, Problems): experts and leads decide; the owner of an open measure
+ * may complete it. All other insiders only read; partners have no access.
  */
 export type ProblemStanding = 'decider' | 'owner';
 
 interface ProblemRule {
   from: readonly ProblemStatus[];
   who: readonly ProblemStanding[];
-  /** Only while a measure is still to be done; for a mere owner, one of their own. */
+  /** Only while a measure is open; an owner who is no decider may complete only their own. */
   openMeasureOnly?: true;
 }
 

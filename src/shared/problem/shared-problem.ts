@@ -3,8 +3,8 @@ import { instant } from '../call.ts';
 import { problemStatuses } from './rules.ts';
 
 /**
- * What a share link of purpose `problem` grants (domain.md, Share links): the outcome, the measures with their dates, and
- * the solution. No names, and nothing about accountability.
+ * What a share link of purpose `problem` grants (domain.md, Share links): the outcome, the measures with their dates,
+ * and the solution. No names, and nothing about accountability.
  */
 export const sharedProblem = z.object({
   id: z.string(),

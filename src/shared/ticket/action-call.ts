@@ -4,7 +4,10 @@ import { defineCall, idParams } from '../call.ts';
 import { ruleOf, type CallableAction } from './rules.ts';
 import { ticketView } from './ticket-view.ts';
 
-/** The version that the caller saw. An `unversioned` action may leave it out, and it is not compared (api.md, `version`). */
+/**
+ * The version that the caller saw.
+ * An `unversioned` action may leave it out, and it is not compared (api.md, `version`).
+ */
 const version = z.int('issue.version').check(z.gte(1));
 
 /** The call of an action that takes this input. */

@@ -19,7 +19,7 @@ import type { CallableAction } from './rules.ts';
 import { visibilities } from './rules.ts';
 import type { TicketView } from './ticket-view.ts';
 
-/** What each action asks, in the order of its form: api.md, Action inputs. */
+/** The fields of each action, in the order of its form (api.md, Action inputs). */
 export const actionEntries = {
   accept: {
     requiredDays: { ...ticketFields.requiredDays, missing: 'issue.need.requiredDays', preset: requiredDays },

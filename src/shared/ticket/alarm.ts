@@ -3,7 +3,7 @@ import type { Dictionaries } from '../dictionary/dictionary-schema.ts';
 import type { Language } from '../text/languages.ts';
 import { statuses, type Status } from './statuses.ts';
 
-/** What of a ticket decides whether it raises an alarm; instants as the caller has them. */
+/** The values of a ticket that decide whether it raises an alarm; instants are of the caller's type. */
 interface AlarmFacts<Instant> {
   status: Status;
   severity: number;
@@ -13,16 +13,16 @@ interface AlarmFacts<Instant> {
 }
 
 export interface Alarm<Instant> {
-  /** The impact in words; null where nothing alarms. */
+  /** The label of the impact; null without an alarm. */
   alarm: string | null;
-  /** Since when production is down; null when it is not, or when the time is unknown. */
+  /** Since when production is down; null when it runs, or when the time is unknown. */
   stoppedSince: Instant | null;
 }
 
-/** The mildest severity that is seen at a first glance (look.md). */
+/** The mildest severity that raises an alarm (look.md, First glance). */
 const ALARMING = 2;
 
-/** What must be seen first of a ticket, as long as it lasts: until it is solved, a stop until production runs again. */
+/** The alarm of a ticket. It ends when the ticket is solved; that of a stop also when production runs again. */
 export function alarmOf<Instant>(
   facts: AlarmFacts<Instant>,
   dictionaries: Pick<Dictionaries, 'impact'>,

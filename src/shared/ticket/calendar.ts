@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000;
 const MOST_DAYS = 3_660;
 
 /**
- * A required day in open milliseconds: one working day, which is the mean open time of the weekdays that are open at all
- * in a usual week. Without a calendar 24 hours.
+ * A required day in open milliseconds: one working day, which is the mean open time of the weekdays that are open at
+ * all in a usual week. Without a calendar 24 hours.
  */
 export function workingDayMs(calendar: Calendar | null): number {
   if (calendar === null) return DAY_MS;
@@ -29,8 +29,9 @@ export function openMs(calendar: Calendar | null, from: number, to: number): num
 }
 
 /**
- * The first moment at which as much has been open as by `from` and `ms` more; `ms` may be negative. So what falls due
- * with the end of a working day is due then and not in the next morning, and while the clock runs a due date stays.
+ * The first moment by which `ms` more milliseconds have been open than by `from`; `ms` may be negative. So a ticket
+ * whose time ends with a working day is due at that end and not the next morning, and its due date stays while the
+ * clock runs.
  */
 export function addOpen(calendar: Calendar | null, from: number, ms: number): number {
   if (calendar === null) return from + ms;

@@ -11,7 +11,7 @@ export const listSorts = ['urgency', 'due', 'filed', '-filed', '-updated', 'impa
 export type ListView = (typeof listViews)[number];
 export type ListSort = (typeof listSorts)[number];
 
-/** What is to be done stands with the worst first (look.md, first glance). */
+/** To do and the queue begin with the worst tickets (look.md, First glance). */
 export const defaultSort = (view: ListView, scope: string | undefined): ListSort =>
   view === 'todo' || scope === 'queue' ? 'urgency' : '-updated';
 

@@ -3,7 +3,7 @@ import { need, type TicketFieldTable } from './field-entry.ts';
 const NAME_MAX = 100; // domain.md, Forms
 const PHONE_MAX = 40;
 
-/** Whom to call back. */
+/** The person to call back. */
 export const contactFields = {
   contactName: {
     type: 'text',

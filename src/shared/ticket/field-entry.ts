@@ -2,8 +2,8 @@ import type { Audience, FieldEntry } from '../field/entry.ts';
 import type { TicketKind } from './rules.ts';
 
 /**
- * Whether a kind of ticket asks for a field: api.md, "Required by kind". `filled`: the unit or the customer gives it when it
- * is known. `conditional`: a rule over other fields says when (`formIssues`); where it is asked, it is not marked optional.
+ * Whether a kind of ticket asks for a field. `filled`: taken from the unit or the customer when that is known.
+ * `conditional`: required or not by a rule over other fields (`formIssues`); the form does not mark it as optional.
  */
 export type Need = 'required' | 'optional' | 'conditional' | 'filled' | 'absent';
 
@@ -24,19 +24,19 @@ export type TicketFieldEntry = FieldEntry & {
   need: Readonly<Record<TicketKind, Need>>;
   /** The step on which it is asked. */
   step?: ByKind<FormStep>;
-  /** Its place on the step; what has none comes first, in the order of the table. */
+  /** Its position on the step; fields without one come first, in the order of the table. */
   order?: ByKind<number>;
   /** Identifies the unit, or gives the reason why that is impossible: the form asks for one of them. */
   identifies?: true;
-  /** The unit has it under this name: it fills the field, and a difference is marked. */
+  /** The name of this value in the unit, which fills the field; a difference is marked. */
   unit?: 'productModel' | 'productLine' | 'productType' | 'productNumber' | 'softwareModel' | 'deliveryDate';
-  /** The customer has it under this name: it fills the field. */
+  /** The name of this value in the customer, which fills the field. */
   customer?: 'representative' | 'industry' | 'attraction' | 'marketOrganisation' | 'businessDivision' | 'zone';
   /** Asked only when the impact is that production is down. */
   ifStopped?: true;
   /** Its codes belong to a code of this field. */
   within?: 'productLine';
-  /** What is known elsewhere presets it: the unit's warranty, the impact. */
+  /** Preset from the unit's warranty or from the impact. */
   preset?: 'warranty' | 'impact';
   /** One tap writes it: the days since the delivery, this minute. */
   shortcut?: 'sinceDelivery';

@@ -4,7 +4,7 @@ import type { UsualDays } from '../field/entry.ts';
 import type { ValidationIssue } from '../errors.ts';
 import { fieldEntry, type TicketField } from './fields.ts';
 
-/** Rules over several fields, for the form as for the server. Values are as on the wire; '' counts as none. */
+// Rules over several fields, for the form and for the server. Values are as on the wire; '' counts as none.
 
 const DAY_MS = 86_400_000;
 
@@ -12,7 +12,7 @@ type Texts = Readonly<Record<string, string | undefined>>;
 const impactOf = (code: string | undefined, dictionaries: Dictionaries): DictionaryEntry | undefined =>
   dictionaries.impact.find((entry) => entry.code === code);
 
-/** Does this impact mean that production stands still? */
+/** Whether this impact means that production stands still. */
 export const stopsProduction = (impact: string | undefined, dictionaries: Dictionaries): boolean =>
   impactOf(impact, dictionaries)?.stop === true;
 
@@ -22,7 +22,7 @@ export function presetDays(impact: string | undefined, dictionaries: Dictionarie
   return severity && severityDays[severity];
 }
 
-/** The same for a ticket that is there: by the impact that an action changes it to, else by its own severity. */
+/** The same for an existing ticket: by the new impact in an action's form, else by the ticket's own severity. */
 export const usualDaysOf =
   ({ severity }: { severity: number }, dictionaries: Dictionaries | undefined): UsualDays =>
   (impact) =>

@@ -7,8 +7,8 @@ import { problemFields } from './problem-fields.ts';
 import { productFields } from './product-fields.ts';
 
 /**
- * Every field that a ticket carries from its form, once. Schema, wire, control, display, search and audience follow from
- * its row; nothing else switches on a field's name. The order is the order on the page of a ticket.
+ * Every field that a ticket carries from its form, once. Schema, wire, control, display, search and audience follow
+ * from its row; nothing else switches on a field's name. The order is the order on the page of a ticket.
  */
 export const ticketFields = {
   ...productFields,

@@ -12,11 +12,11 @@ export const formSteps: Readonly<Record<TicketKind, readonly FormStep[]>> = {
 const forKind = <T extends string | number>(value: ByKind<T> | undefined, kind: TicketKind): T | undefined =>
   typeof value === 'object' ? value[kind] : value;
 
-/** The step on which a kind asks for it, if it does. */
+/** The step on which this kind of ticket asks for the field; undefined if on none. */
 export const stepOfEntry = (entry: TicketFieldEntry, kind: TicketKind): FormStep | undefined =>
   isOnForm(entry, kind) ? forKind(entry.step, kind) : undefined;
 
-/** Does a form of this kind know the field? */
+/** Whether a form of this kind has the field. */
 export const isOnForm = ({ need }: TicketFieldEntry, kind: TicketKind): boolean => need[kind] !== 'absent';
 
 /** The fields that a kind asks on a step, in their order on it. */

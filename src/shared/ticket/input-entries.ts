@@ -27,7 +27,7 @@ export const resumedAt = {
   when: (typed: TypedValues) => typed['productionResumed'] === 'yes',
 } as const;
 
-/** A field of the ticket, prefilled with what stands there. */
+/** A field of the ticket, prefilled with its present value. */
 export const ofTicket = <const F extends keyof typeof ticketFields & keyof TicketView>(field: F) => ({
   ...ticketFields[field],
   missing: `issue.need.${field}` as const,
@@ -35,7 +35,7 @@ export const ofTicket = <const F extends keyof typeof ticketFields & keyof Ticke
 });
 export const requiredDays = (ticket: TicketView) => ticket.clock.requiredDays;
 
-/** Why it takes longer than its severity grants; everybody reads it. */
+/** Why a ticket gets more days than its severity grants; everybody may read it. */
 export const longer = {
   ...sentence,
   lines: 3,

@@ -1,6 +1,6 @@
 /**
- * How this viewer counts the lines of a ticket: insiders all of them, others the public ones, so that no gap tells of an internal
- * line (docs/decisions/0022).
+ * Converts an event number to the number that this viewer sees: insiders count all events, others only the public ones,
+ * so that no gap reveals an internal event (docs/decisions/0022).
  */
 export const lineNumbers =
   (insider: boolean, internalLines: readonly number[]) =>
@@ -11,7 +11,7 @@ export const lineNumbers =
 export function lastLine(insider: boolean, internalLines: readonly number[], seq: number): number {
   if (insider) return seq;
   let last = seq;
-  // They ascend, so that each is compared once.
+  // The numbers ascend, so each is compared once.
   for (let at = internalLines.length - 1; internalLines[at] === last; at--) last--;
   return last;
 }

@@ -52,8 +52,8 @@ function planOf(calendar: Calendar): Plan {
 }
 
 /**
- * The open spans of a UTC day, in order. The wall clock is shifted stretch by stretch of equal offset, so that an hour
- * that is left out or comes twice counts as it passes.
+ * The open spans of a UTC day, in order. The day is split where the offset of the time zone changes, so that an hour
+ * that is skipped or repeated on the wall clock counts with its real length.
  */
 export function spansOf(calendar: Calendar, day: number): Span[] {
   const plan = planOf(calendar);
@@ -82,7 +82,10 @@ function spansAt(plan: Plan, stretch: Span, offset: number): Span[] {
   return spans;
 }
 
-/** When the offset changes within this UTC day, to the minute; null when it does not. No place changes twice within a day. */
+/**
+ * When the offset changes within this UTC day, to the minute; null when it does not.
+ * No place changes twice within a day.
+ */
 function changeWithin(plan: Plan, day: number): number | null {
   let [low, high] = [day, day + DAY_MS];
   const before = offsetAt(plan, low);
@@ -95,7 +98,7 @@ function changeWithin(plan: Plan, day: number): number | null {
   return high;
 }
 
-/** What the wall clock is ahead of UTC at this moment, in milliseconds. */
+/** How far the wall clock is ahead of UTC at this moment, in milliseconds. */
 function offsetAt(plan: Plan, instant: number): number {
   const known = plan.offsets.get(instant);
   if (known !== undefined) return known;

@@ -2,6 +2,6 @@ import { objectOf } from '../field/schema.ts';
 import { actionCall } from './action-call.ts';
 import { evaluationEntries } from './evaluation-entries.ts';
 
-/** Alone, because a visitor who rates does nothing else. */
+/** In a file of its own, because a visitor who rates loads no other action. */
 export const ratingInput = objectOf(evaluationEntries);
 export const rateTicket = actionCall('evaluate', ratingInput);

@@ -1,4 +1,4 @@
-/** The transition table as a graph and as a whole: domain.md, Transitions. Pure; what the door does with it: test/door. */
+/** The transition table as a graph and as a whole (domain.md, Transitions). How the server applies it: test/door. */
 import { expect, test } from 'vitest';
 import { texts as en } from '../text/en/texts.ts';
 import { texts as zh } from '../text/zh/texts.ts';
@@ -70,7 +70,7 @@ test.each([
 });
 
 test('the statuses in which the clock stands or waits are those of the design', () => {
-  // domain.md, "State to segment", written once more by hand.
+  // Written by hand from domain.md, Clocks.
   const design: Record<string, Status[]> = {
     run: ['submitted', 'accepted', 'escalated'],
     pause: ['proposed', 'verifying'],

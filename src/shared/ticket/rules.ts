@@ -10,9 +10,10 @@ export const visibilities = ['public', 'internal'] as const;
 
 /**
  * How a viewer stands to one ticket. Several hold at once; `standingsOf` tells which.
- * - requester: whoever raised it, or a manager of the requester's organisation (domain.md: R)
+ * - requester: the requester, or a manager of the requester's organisation (domain.md: R)
  * - handler: the current handler or any lead (domain.md: H)
- * - insider: any insider but an admin; also "any engineer" of the design, where engineers, experts and leads count alike
+ * - insider: any insider but an admin; also "any engineer" of the design, where engineers, experts and leads count
+ * alike
  * - rater: a visitor with a share link of purpose `evaluate`
  * - system: the clock
  */
@@ -21,16 +22,21 @@ export type Standing = (typeof standings)[number];
 
 export interface Rule {
   from: readonly Status[];
-  /** `same` keeps the status. `previousStage` goes back to work: escalated if it was escalated in this round, else accepted. */
+  /**
+   * `same` keeps the status. `previousStage` goes back to work:
+   * escalated if it was escalated in this round, else accepted.
+   */
   to: Status | 'same' | 'previousStage';
   /** The target when the ticket has no handler: a ticket withdrawn from the queue goes back to the queue. */
   withoutHandler?: Status;
   who: readonly Standing[];
-  /** The handler may do it for the requester, with a note (domain.md: "on the requester's behalf with a note"). */
+  /** The handler may do it on the requester's behalf, with a note (domain.md, Transitions). */
   onBehalf?: true;
   /** Only while the ticket is on hold. */
   onHoldOnly?: true;
-  /** Any insider may do it while the ticket has no handler; a later caller gets an error with the name of the handler. */
+  /**
+   * Any insider may do it while the ticket has no handler; a later caller gets an error with the name of the handler.
+   */
   insiderOnlyQueued?: true;
   /** Neither compares nor raises the version, so that it cannot conflict (api.md, `version`). */
   unversioned?: true;
@@ -43,8 +49,8 @@ export interface Rule {
 const open = ['submitted', 'accepted', 'escalated', 'proposed', 'verifying', 'finalized'] as const;
 
 /**
- * What may happen to a ticket: domain.md, Transitions, row by row and in its order. The server enforces this table in the
- * transaction; the page draws its buttons from it. `submit` has no ticket yet: see `mayRaise`.
+ * What may happen to a ticket: domain.md, Transitions, row by row and in its order. The server enforces this table in
+ * the transaction; the page draws its buttons from it. `submit` has no ticket yet: see `mayRaise`.
  */
 export const rules = {
   accept: { from: ['submitted'], to: 'accepted', who: ['handler', 'insider'], insiderOnlyQueued: true },
@@ -104,7 +110,7 @@ export interface TicketFacts {
   organisationId: string | null;
   /** Escalated in the current round, so that work goes on with the expert. */
   escalatedThisRound: boolean;
-  /** When it came to rest (closed, withdrawn), else null; epoch milliseconds. */
+  /** When it was closed or withdrawn, else null; epoch milliseconds. */
   restingSince: number | null;
 }
 
@@ -163,7 +169,7 @@ export function checkAction(action: Action, held: readonly Standing[], ticket: T
   const own = rule.who.some((standing) => held.includes(standing));
   const forRequester = rule.onBehalf === true && held.includes('handler');
   if (!own && !forRequester) return { is: 'stranger' };
-  // An insider who raised a ticket for a customer speaks for that customer: domain.md, "More on the table".
+  // An insider who raised a ticket for a customer speaks for that customer (domain.md, Transitions).
   const onBehalf = rule.onBehalf === true && (!own || (ticket.kind === 'itr' && held.includes('insider')));
   const taken = rule.insiderOnlyQueued && ticket.handlerId !== null && !held.includes('handler');
   if (taken)

@@ -7,7 +7,10 @@ import { sharePurposes, ticketPurposes } from './rules.ts';
 import { statusNames } from './statuses.ts';
 import { evaluationView, availableAction, solutionView } from './ticket-view.ts';
 
-/** Why a link that once existed opens nothing any more; anything else about a link is "missing" (domain.md, Share links). */
+/**
+ * Why a link that once existed opens nothing any more;
+ * anything else about a link is "missing" (domain.md, Share links).
+ */
 export const shareEnds = ['expired', 'used', 'revoked'] as const;
 export type ShareEnd = (typeof shareEnds)[number];
 
@@ -17,7 +20,7 @@ export const shareEnded = (ended: ShareEnd): CallError =>
 
 const person = z.object({ id: z.string(), name: z.string() });
 
-/** A link as its ticket's people see it; the identifier itself is nowhere to be read. */
+/** A link as the requester and the handler see it, without its identifier. */
 export const shareView = z.object({
   id: z.string(),
   purpose: z.enum(sharePurposes),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, idParams } from '../call.ts';
 
-/** Why a ticket counts as like another: the same fault code, the same model, words of the title. */
+/** Why a ticket is similar to another: the same fault code, the same model, common words in the title. */
 export const similarityReasons = ['code', 'model', 'text'] as const;
 export type SimilarityReason = (typeof similarityReasons)[number];
 

@@ -1,4 +1,6 @@
-/** The fields of a ticket and of its rating that the specification names (spec 3), each with the words that a page says. */
+/**
+ * The fields of a ticket and of its rating that the specification names (spec 3), each with the words that a page says.
+ */
 import { describe, expect, it } from 'vitest';
 import { schemaOf } from '../field/schema.ts';
 import { texts as en } from '../text/en/texts.ts';
@@ -47,7 +49,7 @@ describe('a ticket is raised with', () => {
   });
 });
 
-/** What comes on the way, and how the ticket's page calls it. */
+/** Values that a ticket gets later, and their labels on the ticket's page. */
 const grown: [path: string, label: keyof typeof en, words: string, number: string][] = [
   ['number', 'ticket.number', 'ticket number', '3.32'],
   ['customerName', 'ticket.field.customerName', 'Customer name', '3.33'],

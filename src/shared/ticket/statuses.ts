@@ -26,7 +26,7 @@ export const statuses = {
 export const endings = ['rated', 'expired', 'withdrawn'] as const;
 export type Ending = (typeof endings)[number];
 
-/** A ticket is closed before it can be rated; who withdraws it closes nothing. `isRated`: since that close. */
+/** How a completed ticket ended. A withdrawn ticket was never closed. `isRated`: since the last close. */
 export const endingOf = (status: Status, isClosed: boolean, isRated: boolean): Ending | null =>
   status !== 'completed' ? null : !isClosed ? 'withdrawn' : isRated ? 'rated' : 'expired';
 

@@ -1,7 +1,7 @@
 /**
- * The clock under calendars against a walk from minute to minute that asks the time zone database of every minute, written
- * without the clock's arithmetic (domain.md, Clocks: "Property to hold"): days on which the clocks change, a leap day,
- * holidays, several periods a day.
+ * Compares the clock under calendars with a simulation that asks the time zone database for every single minute and
+ * does not use the clock's arithmetic (domain.md, Clocks): days on which the clocks change, a leap day, holidays,
+ * several periods a day.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -92,7 +92,7 @@ describe.each(windows)('%s: %s', (_what, timeZone, first) => {
         const [from, to] = [Math.min(one, other), Math.max(one, other)];
         const ms = openIn(open, from, to);
         expect(openMs(calendar, at(from), at(to))).toBe(ms);
-        // The first minute by which as much has been open; where nothing was open yet it lies before the window.
+        // The first minute by which as much has been open; it is before the window if nothing was open yet.
         let due = to;
         while (due > 0 && !open[due - 1]) due--;
         if (due === 0) return;

@@ -3,7 +3,7 @@ import { addOpen, openMs, workingDayMs } from './calendar.ts';
 import type { SegmentState, Status } from './statuses.ts';
 import { statuses } from './statuses.ts';
 
-/** One stretch of a ticket's clock: closed, never edited (domain.md, Clocks). Times in epoch milliseconds; `to` is null while it lasts. */
+/** One segment of a ticket's clock (domain.md, Clocks). Times in epoch milliseconds; `to` is null while it lasts. */
 export interface Segment {
   state: SegmentState;
   from: number;
@@ -21,16 +21,20 @@ export interface ClockReading {
   dueAt: number | null;
 }
 
-/** What the clock does in this state (domain.md: "State to segment"). A hold pauses only where its reason pauses and the clock would run. */
+/**
+ * What the clock does in this status (domain.md, Clocks).
+ * A hold pauses the clock only if it would run and the reason pauses.
+ */
 export function segmentStateOf(status: Status, hold: { pauses: boolean } | null): SegmentState {
   const state = statuses[status].clock;
   return state === 'run' && hold?.pauses ? 'pause' : state;
 }
 
 /**
- * Reads the clock: used = the open time of the run segments of the last lap, remaining = required days less used
- * (negative is overdue), due = what remains laid over the calendar from now, null while paused or stopped. Nothing of it
- * is stored as truth. Without a calendar every hour counts and a required day has 24 of them.
+ * Reads the clock: used = the open time of the run segments of the last lap; remaining = required days less used
+ * (negative is overdue); due = the moment at which the remaining open time has passed, null while paused or stopped.
+ * Always computed from the segments, never stored. Without a calendar every hour counts and a required day has 24
+ * hours.
  */
 export function readClock(
   segments: readonly Segment[],

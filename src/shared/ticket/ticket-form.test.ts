@@ -33,7 +33,9 @@ describe('what a kind needs', () => {
     expect(issues({ noSnReason: undefined })).toEqual({ sn: { key: 'issue.need.sn' } });
     expect(issues({ sn: 'SN1', noSnReason: undefined })).toEqual({});
     expect(issues({ sn: 'SN1' })).toEqual({ noSnReason: { key: 'issue.snOrReason' } });
-    expect(issues({}, 'internal')).not.toHaveProperty('noSnReason.snOrReason');
+    expect(
+      issues({ noSnReason: undefined, contactName: undefined, contactEmail: undefined }, 'internal'),
+    ).not.toHaveProperty('sn');
   });
 });
 
@@ -69,7 +71,7 @@ describe('days and times', () => {
     expect(issues({ ...delivered, occurredOn: '2026-02-26' })).toEqual({
       occurredOn: { key: 'issue.beforeDelivery', params: { date: '2026-02-27' } },
     });
-    // What lies ahead is said first.
+    // A day in the future is reported before one that precedes the delivery.
     expect(issues({ deliveryDate: '2026-03-09', occurredOn: '2026-03-05' })).toMatchObject({
       occurredOn: { key: 'issue.future' },
     });

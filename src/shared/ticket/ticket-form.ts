@@ -29,7 +29,10 @@ export type TicketFormInput = z.input<typeof ticketForm>;
 type Values = Partial<FieldValues>;
 
 export interface FormContext {
-  /** The day of the one who asks (YYYY-MM-DD), plus whatever a time zone may be ahead: see the callers. */
+  /**
+   * The latest day that a date may have (YYYY-MM-DD):
+   * the page passes its own day, the server the day in the easternmost zone.
+   */
   today: string;
   /** Epoch milliseconds. */
   now: number;

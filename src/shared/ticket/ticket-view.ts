@@ -105,9 +105,9 @@ const head = {
   handler: maybe(person),
   filedAt: instant,
   severity: z.number(),
-  /** What must be seen first: the impact of severity 1 or 2 in words, as long as it lasts (alarm.ts); else null. */
+  /** The label of an impact of severity 1 or 2 while it lasts (alarm.ts), else null. */
   alarm: maybe(z.string()),
-  /** Since when production is down; null when it is not, or runs again. */
+  /** Since when production is down; null when it runs. */
   stoppedSince: maybe(instant),
   /** How a completed ticket ended; null while it is not. */
   ending: maybe(z.enum(endings)),

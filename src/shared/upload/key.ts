@@ -1,6 +1,7 @@
 /**
- * Object keys and addresses. Form of a key (spec 7, api.md): `<dirPrefix>attachFiles/YYYYMMDD/<milliseconds>-<uuid>.<ext>`,
- * avatars under `avatar/`, files of admins under `import/`. Pure: time and uuid are passed in.
+ * Object keys and addresses. Form of a key (spec 7, api.md):
+ * `<dirPrefix>attachFiles/YYYYMMDD/<milliseconds>-<uuid>.<ext>`, avatars under `avatar/`, files of admins under
+ * `import/`. Pure: time and uuid are passed in.
  */
 import { DEFAULT_REGION } from './limits.ts';
 

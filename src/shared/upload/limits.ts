@@ -1,6 +1,6 @@
 /**
- * Every figure of uploading, once. Sources: spec 5 and 9, domain.md "Forms and validation",
- * safety.md 8 and 9. Bytes are binary (1 MB = 1,048,576) because the part size is.
+ * All limits of uploads. Sources: spec 5 and 9; domain.md, Forms; safety.md 8 and 9. Bytes are binary (1 MB =
+ * 1,048,576) because the part size is.
  */
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -76,9 +76,9 @@ export const UPLOAD_QUOTAS: Readonly<Record<'anonymous' | 'share' | 'user', Uplo
   user: { objects: 200, bytes: 2_048 * MIB, windowMs: 24 * 3_600_000 },
 };
 
-/** Objects that nothing claimed, and unfinished uploads, go after this (safety.md 8). */
+/** Objects that nothing claimed, and unfinished uploads, are deleted after this time (safety.md 8). */
 export const UNCLAIMED_MAX_AGE_MS = 24 * 3_600_000;
-/** Left free on the disk of the embedded store: the database on the same disk has to go on. */
+/** Space that the embedded store leaves free on its disk, for the database on the same disk. */
 export const DISK_RESERVE_BYTES = 256 * MIB;
 /** Longest life of a signed address (safety.md 9). */
 export const SIGNED_ADDRESS_SECONDS = 300;

@@ -1,12 +1,12 @@
 /**
- * One V4 signer for Alibaba OSS and for S3: they differ in constants only (stack.md 6.1). Pure: the hash
- * functions and the instant are passed in, so that the page (WebCrypto or its fallback) and the server
- * (node:crypto) share it. Proven against ali-oss and aws4fetch in signature.test.ts.
+ * One V4 signer for Alibaba OSS and S3, which differ only in constants (stack.md 6.1). The hash functions and the time
+ * are passed in, so that the page (WebCrypto or its fallback) and the server (node:crypto) share it. signature.test.ts
+ * compares it with ali-oss and aws4fetch.
  */
 import { escapePath, escapeUri } from './key.ts';
 import { DIALECTS, type Dialect } from './signing-dialects.ts';
 
-/** Hash functions over UTF-8 text. WebCrypto answers with promises, others at once: both fit. */
+/** Hash functions of UTF-8 text; WebCrypto returns promises. */
 export interface Hashing {
   hmacSha256(key: Uint8Array | string, text: string): Uint8Array | Promise<Uint8Array>;
   sha256(text: string): Uint8Array | Promise<Uint8Array>;
@@ -15,7 +15,7 @@ export interface Hashing {
 export interface SigningKey {
   readonly accessKeyId: string;
   readonly accessKeySecret: string;
-  /** Of temporary credentials. */
+  /** Only for temporary credentials. */
   readonly securityToken?: string | undefined;
   /** As `eu-central-1`, without `oss-`. */
   readonly region: string;
@@ -99,7 +99,7 @@ function scopeOf(dialect: Dialect, stamp: string, region: string): string {
   return `${stamp.slice(0, 8)}/${region}/${service}/${terminator}`;
 }
 
-/** Signature (64 hex digits) of a request whose headers and query are complete but for the signature itself. */
+/** The signature (64 hex digits) of a request whose headers and query are complete except for the signature. */
 export async function signatureOf(
   dialect: Dialect,
   key: Pick<SigningKey, 'accessKeySecret' | 'region'>,

@@ -20,12 +20,12 @@ test.each([
   ['video/quicktime', ftyp('qt  ')],
   ['application/pdf', bytes('%PDF-1.7')],
   ['application/x-msdownload', EXE],
-])('%s by its first bytes', (mime, head) => {
+])('%s is recognised by its first bytes', (mime, head) => {
   expect(sniff(head)?.mime).toBe(mime);
 });
 
 test.each([bytes(''), bytes('<svg xmlns'), bytes('<!doctype html>'), bytes('RIFF....WAVE'), ftyp('none')])(
-  'unknown %#',
+  'unknown bytes are not recognised (%#)',
   (head) => {
     expect(sniff(head)).toBeNull();
   },
@@ -36,7 +36,7 @@ const refusal = (name: string, head: Uint8Array, size = 1000): string => {
   return check.ok ? check.type.extension : check.refusal;
 };
 
-test('content decides, and a refusal names the file (spec 5.42, 5.46, 9.10)', () => {
+test('the content decides, and a refusal names the file (spec 5.42, 5.46, 9.10)', () => {
   expect(checkFile({ name: 'bill.jpg', bytes: 9, head: EXE })).toEqual({
     ok: false,
     refusal: 'contentDiffersFromName',

@@ -1,7 +1,4 @@
-/**
- * What a file is, from its first bytes and never from its name or declared type
- * (domain.md "content is sniffed, not only named"). Pure; used by the page and by the server.
- */
+/** The type of a file, from its first bytes and never from its name or declared type (domain.md, Forms). */
 import { extensionOf } from './key.ts';
 import { IMAGE_BEFORE_MAX_BYTES, VIDEO_MAX_BYTES } from './limits.ts';
 
@@ -11,7 +8,7 @@ export interface FileType {
   readonly extension: string;
 }
 
-/** How many first bytes `sniff` wants to see. */
+/** How many of the first bytes `sniff` needs. */
 export const SNIFF_BYTES = 64;
 
 const TYPES = {
@@ -29,7 +26,7 @@ const TYPES = {
   elf: { kind: 'other', mime: 'application/x-executable', extension: 'elf' },
 } as const satisfies Record<string, FileType>;
 
-/** As iPhones film; the page makes an MP4 of it. */
+/** The format of videos of iPhones; the page converts it to MP4. */
 export const MOV: FileType = TYPES.mov;
 
 /** Magic numbers: offset, latin-1 bytes, type. The first hit wins. */
@@ -67,7 +64,7 @@ export function sniff(bytes: Uint8Array): FileType | null {
   return null;
 }
 
-/** Major brand first, then the compatible ones: phones write brands of their own (`3gp5`, `XAVC`) with mp42 behind. */
+/** The major brand counts, then the compatible ones: phones write their own brands (`3gp5`, `XAVC`), then mp42. */
 function sniffBrands(bytes: Uint8Array): FileType | null {
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);
   const end = Math.min(length, bytes.byteLength);
@@ -101,9 +98,9 @@ export type FileCheck =
   | { readonly ok: false; readonly refusal: FileRefusal; readonly name: string };
 
 /**
- * May this file be uploaded (spec 5 "only images or videos … MP4")? `head` is at least the first SNIFF_BYTES.
- * A refusal bears the file's name, so that the message can say which one. A PNG called `.jpg` passes (phones
- * do that), an executable called `.jpg` and a picture called `.exe` do not.
+ * Whether this file may be uploaded (spec 5: only images or MP4 videos). `head` is at least the first SNIFF_BYTES. A
+ * refusal has the name of the file for the message. A PNG named `.jpg` passes, because phones write such files; an
+ * executable named `.jpg` and a picture named `.exe` do not.
  */
 export function checkFile(file: { name: string; bytes: number; head: Uint8Array }): FileCheck {
   const refuse = (refusal: FileRefusal): FileCheck => ({ ok: false, refusal, name: file.name });

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** One uploaded object that a write claims: api.md, `uploads`. `coverKey` is the video's cover picture (spec 9, 2000 × 1000). */
+/**
+ * One uploaded object that a write claims: api.md, `uploads`.
+ * `coverKey` is the video's cover picture (spec 9, 2000 × 1000).
+ */
 export const upload = z.strictObject({
   key: z.string().check(z.minLength(1), z.maxLength(300)),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
@@ -8,5 +11,7 @@ export const upload = z.strictObject({
 });
 export type Upload = z.output<typeof upload>;
 
-/** 6 images and 1 video are the most that any write takes; what a given one takes is judged when the files are claimed. */
+/**
+ * 6 images and 1 video are the most that any write takes; what a given one takes is judged when the files are claimed.
+ */
 export const uploadList = z.array(upload).check(z.maxLength(7));

@@ -6,7 +6,7 @@ import { isId } from '../../db/id.ts';
 import type { Context, Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import type { TicketDeps } from '../../ticket/deps.ts';
-import type { Heir } from '../../ticket/hand-over.ts';
+import type { Successor } from '../../ticket/hand-over.ts';
 import { handOverAll, lockOpenTickets } from '../../ticket/hand-over.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 import type { StoredPerson } from './people-store.ts';
@@ -84,7 +84,7 @@ async function disableAndHandOver(
   tickets: TicketDeps,
   id: string,
   version: number,
-  heir: Heir,
+  heir: Successor,
 ): Promise<number> {
   const { tx, now } = context;
   const actor = actorOf(context);

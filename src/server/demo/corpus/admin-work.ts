@@ -1,4 +1,4 @@
-/** What the people of the demo keep, and the file that they imported yesterday. All invented. */
+/** The records that admins of the demo have created, and the file that they imported yesterday. All invented. */
 import { demoCustomers } from './customers.ts';
 import { demoModels } from './products.ts';
 import type { DemoUnit } from './units.ts';
@@ -24,7 +24,7 @@ export const demoAbsence = { account: 'jonas.brandt@demo.closeloop.example', day
 export const demoSubstitute = 'lukas.aebischer@demo.closeloop.example';
 export const demoWord = { word: 'trade secret', language: 'en' };
 export const demoNewGroup = { code: 'spare-parts', name: 'Spare Parts & Returns' };
-/** Of what the receiver of the demo's webhook wants to hear. */
+/** The events of the demo's webhook. */
 export const demoWebhookEvents = [
   'ticket.submit',
   'ticket.accept',
@@ -44,7 +44,7 @@ const NEW = 24;
 const CHANGED = 6;
 const SAME = 3;
 
-/** A unit as a file has it. */
+/** A unit as a row of the file. */
 const rowOf = (unit: DemoUnit): UnitRow => ({
   sn: unit.sn,
   productModel: unit.model,
@@ -55,7 +55,7 @@ const rowOf = (unit: DemoUnit): UnitRow => ({
   customer: unit.customer,
 });
 
-/** The vendor's deliveries of a fortnight: new units, some of them twice, some known already, and what a hurried person types. */
+/** The vendor's deliveries of a fortnight as rows: new, changed and known units, and rows with typical mistakes. */
 export function demoDeliveries(units: readonly DemoUnit[], now: number): string[][] {
   const made = Array.from({ length: NEW }, (_, at) => newUnit(at, now - (1 + (at % 12)) * DAY_MS));
   const updated = units.flatMap((unit): UnitRow[] => {

@@ -182,9 +182,8 @@ export const demoVersions: DemoVersion[] = [
     titleEn: 'The clock explains itself',
     titleZh: '计时有据可查',
     notesEn:
-      '- **Why?** beside each clock lists when it ran, paused and stopped.\n- Parameter files show what changed since the last upload.\n- Solutions with a safety warning show it first.',
-    notesZh:
-      '- 每个计时旁的**计时说明**列出何时计时、暂停和停止。\n- 参数文件显示与上次上传相比的变化。\n- 带安全警告的方案会先显示警告。',
+      '- **Why?** beside each clock lists when it ran, paused and stopped.\n- Solutions with a safety warning show it first.',
+    notesZh: '- 每个计时旁的**计时说明**列出何时计时、暂停和停止。\n- 带安全警告的方案会先显示警告。',
   },
   {
     number: '1.2.0',
@@ -202,7 +201,7 @@ export const demoVersions: DemoVersion[] = [
     titleEn: 'Nothing typed is lost',
     titleZh: '输入的内容不会丢失',
     notesEn:
-      '- Drafts save themselves on the device, with pictures and video.\n- A ticket raised without network goes out when it is back, once.\n- Dark theme.',
+      '- Drafts are saved on the device, with pictures and video.\n- A ticket raised without network is sent once the network is back.\n- Dark theme.',
     notesZh:
       '- 草稿连同图片和视频自动保存在本机。\n- 无网络时提交的工单会在网络恢复后发送，且只发送一次。\n- 深色主题。',
   },

@@ -1,6 +1,6 @@
 /** A small seeded generator, so that the demo is the same every time (mulberry32, public domain). */
 
-/** Answers numbers in [0, 1) that depend on the seed alone. */
+/** Returns numbers in [0, 1) that depend only on the seed. */
 export type Random = () => number;
 
 export function seededRandom(seed: number): Random {

@@ -1,4 +1,4 @@
-/** The shape of a demo problem, and what a short draft of one leaves to tables. */
+/** The shape of a demo problem, and of a short draft that is completed from tables. */
 
 export type DemoSolution = { text: string; safety: string | null };
 
@@ -9,7 +9,7 @@ export type ProblemTemplate = {
   productLine: string;
   /** Beginnings of the model names it fits; at least one demo model matches. */
   models: string[];
-  /** Each stands in title or description. */
+  /** Each occurs in title or description. */
   faultCodes: string[];
   title: string;
   description: string;
@@ -42,7 +42,7 @@ export type ProblemTemplate = {
   publicComment: string;
 };
 
-/** What a story says itself; the rest follows from tables below. */
+/** What is written for each story; the rest follows from the tables below. */
 export type ProblemDraft = {
   id: string;
   zh?: true;
@@ -69,7 +69,7 @@ export type ProblemDraft = {
   escalate?: string;
 };
 
-/** For a warning that many solutions share: DC bus capacitors keep their charge. */
+/** Safety warnings that many solutions share. */
 export const discharge10 =
   'Dangerous voltage. Switch off, lock out, wait 10 minutes and measure the DC bus (below 36 V) before you open the cover.';
 export const liveWork =
