@@ -35,7 +35,7 @@ const pathOf = (request: IncomingMessage): string => new URL(request.url ?? '/',
 
 /**
  * Whether a request is for the embedded mailbox and comes from this machine (safety.md 18). Any other is answered as if
- * there were no mailbox: its login codes would let the reader log in as any user.
+ * there were no mailbox: its login codes would let the reader log in as everybody.
  */
 export const isForMailPage = (request: IncomingMessage): boolean =>
   (isRead(request) ? PAGES.test(pathOf(request)) : isAnswer(request)) && isFromHere(request);

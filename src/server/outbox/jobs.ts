@@ -29,10 +29,7 @@ const RETRY = { retryLimit: 12, retryDelay: 2, retryBackoff: true, expireInSecon
 const EXPIRY = { archiveCompletedAfterSeconds: 43_200, archiveFailedAfterSeconds: 43_200, deleteAfterHours: 11 };
 /** For jobs that take minutes: no second attempt may run beside the first. A start resumes interrupted ones. */
 const LONG_RUNNING = { expireInSeconds: 14_400 };
-/**
- * How often each queue is polled. The sender of a job wakes the worker of its own process at the commit, so polling
- * finds only delayed jobs and those that another process has left.
- */
+/** Polling finds only delayed jobs and those of other processes: a sender wakes its own worker at the commit. */
 const POLL_SECONDS = 10;
 /** The longest time from a failure to its first repeat: pg-boss doubles the pause and shortens it at random. */
 const REPEAT_MS = (2 * RETRY.retryDelay + 0.5) * 1_000;
@@ -126,9 +123,8 @@ export async function startJobs(
         const ends = await Promise.allSettled(
           jobs.map((job) => (name === 'mail' ? sendOnce(job, handler) : handler(job.data, job.id))),
         );
-        // If the handler threw, pg-boss would fail the whole batch (stack.md 4). Failed jobs are marked last: right
-        // after this pg-boss completes the jobs that are still active, and none of them can have been started again by
-        // then.
+        // If the handler threw, pg-boss would fail the whole batch (stack.md 4). Failed jobs are marked last: then
+        // pg-boss completes the jobs that are still active, and none of them can have been started again.
         for (const [index, end] of ends.entries()) {
           const job = jobs[index];
           if (job && end.status === 'rejected') await boss.fail(name, job.id, end.reason as object);
