@@ -67,7 +67,7 @@ test('in a dead spot the page opens, a ticket is read, and a report that was hal
   await page.context().setOffline(false);
   await page.goto(`/app/itr/partners?view=all&q=${encodeURIComponent(words)}`);
   await expect(page.getByText(/your report has been sent$/)).toBeVisible();
-  await expect(page.getByText(/^As it was/)).toBeHidden();
+  await expect(page.getByText(/^Last updated/)).toBeHidden();
   await expect(page.getByRole('list', { name: 'Tickets' }).getByRole('link')).toHaveCount(2);
   expect(raises).toHaveLength(1);
 
