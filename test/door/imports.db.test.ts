@@ -103,7 +103,7 @@ test('each wrong cell is reported with its row; the other rows are applied, the 
   expect(told[0]?.join()).toContain('sn: ');
   expect(told[1]?.join()).toContain('MD520-4T11B');
   expect(told[2]?.join()).toMatch(/deliveryDate: .*customer: /);
-  expect(told[3]?.join()).toContain('line 2');
+  expect(told[3]?.join()).toContain('row 2');
   const { data } = await testApp.ask('admin', 'GET', `${A}/imports/${run.id}/wrong?format=csv`);
   const file = store.objects.get(String(data['url']).replace('https://files.example/', ''))?.toString() ?? '';
   expect(file.trim().split('\r\n').length).toBeGreaterThanOrEqual(6);

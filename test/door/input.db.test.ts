@@ -345,7 +345,7 @@ describe('acting', () => {
       '',
     ],
     ['engineer', 'accepted', 'correct', { changes: { requiredDays: 9 } }, ['changes.requiredDays'], '1 to 5'],
-    ['partner', 'dismissed', 'resubmit', { ticket: formFor('internal') }, ['ticket.kind'], 'keeps its kind'],
+    ['partner', 'dismissed', 'resubmit', { ticket: formFor('internal') }, ['ticket.kind'], 'cannot be changed'],
     [
       'partner',
       'dismissed',

@@ -68,7 +68,7 @@ test('without a network the page opens, a ticket can be read, and a half-written
   await page.context().setOffline(false);
   await page.goto(`/app/itr/partners?view=all&q=${encodeURIComponent(words)}`);
   await expect(page.getByText(/your report has been sent$/)).toBeVisible();
-  await expect(page.getByText(/^As it was/)).toBeHidden();
+  await expect(page.getByText(/^Last updated/)).toBeHidden();
   await expect(page.getByRole('list', { name: 'Tickets' }).getByRole('link')).toHaveCount(2);
   expect(raises).toHaveLength(1);
 

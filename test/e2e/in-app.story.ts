@@ -44,7 +44,7 @@ test('a ticket goes from raising to rating inside the native app (spec 1.23)', a
     await expect.poll(() => received('scanQr').length).toBe(1); // cancelled
     app.code = 'https://example.org/about';
     await page.getByRole('button', { name: 'Scan the nameplate' }).click();
-    await expect(page.getByText('This code holds no SN.')).toBeVisible();
+    await expect(page.getByText('This code contains no SN.')).toBeVisible();
     app.code = 'SN:CLDEMO000001';
     await page.getByRole('button', { name: 'Scan the nameplate' }).click();
     await expect(page.getByLabel('Product SN')).toHaveValue('CLDEMO000001');

@@ -148,7 +148,7 @@ test('the camera of a browser reads the nameplate, and the page says when it can
   await expectAccessible(page);
   await sheet.getByLabel('Or type the SN').fill('A');
   await sheet.getByRole('button', { name: 'Use this SN' }).click();
-  await expect(sheet.getByText(/^Type the SN as it stands on the nameplate: 6/)).toBeVisible();
+  await expect(sheet.getByText(/^Type the SN as shown on the nameplate: 6/)).toBeVisible();
   await sheet.getByLabel('Or type the SN').fill('CLDEMO000002');
   await sheet.getByRole('button', { name: 'Use this SN' }).click();
   await expect(sheet).toHaveCount(0);
@@ -162,7 +162,7 @@ test('the camera of a browser reads the nameplate, and the page says when it can
     }, code);
   await see('https://example.org/about');
   await scan.click();
-  await expect(sheet.getByText('This code holds no SN.')).toBeVisible();
+  await expect(sheet.getByText('This code contains no SN.')).toBeVisible();
   await see('https://id.example/21/CLDEMO000001');
   await expect(page.getByLabel('Product SN')).toHaveValue('CLDEMO000001');
   await expect(sheet).toHaveCount(0);

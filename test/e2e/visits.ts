@@ -22,7 +22,7 @@ const ticket = (pick: (seed: SeededTickets) => { id: string }) => (seed: SeededT
 /** With which parameters each page is visited, by whom, and what it must show. */
 export const visits: Partial<Record<PageName, Visit>> = {
   login: { heading: 'Welcome back', datum: 'Forgot your password?' },
-  setUp: { heading: 'Set up', datum: 'The address is incomplete' },
+  setUp: { heading: 'Set up', datum: 'The link is incomplete' },
   register: { heading: 'Create your account', datum: 'For questions about a machine that is down' },
   document: {
     params: () => ({ type: 'agreement' }),
