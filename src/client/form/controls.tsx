@@ -11,7 +11,7 @@ import { TextArea } from '../ui/form/text-area.tsx';
 import { DateField, DateTimeField, NumberField, TextField } from '../ui/form/text-field.tsx';
 import { useValue, type ControlProps, type Controls } from './form-context.ts';
 import { choiceProps, inputProps } from './input-props.ts';
-import { localToday } from './today.ts';
+import { localToday } from '../ui/today.ts';
 
 /** Keyboard and auto-correction of each type. */
 const plain = { autoComplete: 'off', spellCheck: false } as const;

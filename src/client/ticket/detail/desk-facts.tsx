@@ -6,7 +6,7 @@ import { similarTickets } from '../../../shared/ticket/similar-calls.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useCall } from '../../api/queries.ts';
 import { useLabel } from '../../dictionary/labels.ts';
-import { localToday } from '../../form/today.ts';
+import { localToday } from '../../ui/today.ts';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
