@@ -161,6 +161,6 @@ test('a file that is not ours, too old, of another kind, damaged or too large is
   await expect(page.getByText('This file cannot be shown')).toBeVisible();
   await page.goto(pathOf('read', 'b', { fileUrl: await store(request, 'huge.docx', Buffer.alloc(21 * 1024 * 1024)) }));
   await expect(page.getByText('This file is too large to show here')).toBeVisible();
-  await expect(page.getByText('huge.docx has 21 MB; up to 20 MB can be shown.')).toBeVisible();
+  await expect(page.getByText('huge.docx is 21 MB; files up to 20 MB can be shown.')).toBeVisible();
   expect(foreign).toEqual([]);
 });

@@ -75,7 +75,7 @@ test('the location of the machine is found or typed, sent to the ticket, and ope
   await page.getByRole('button', { name: 'Send to the ticket' }).click();
   await expect(page.getByText('Please enter degrees from −90 to 90.')).toBeVisible();
   await page.getByRole('button', { name: 'Use my location' }).click();
-  await expect(page.getByText('Found, to about 12 m.')).toBeVisible();
+  await expect(page.getByText('Found, accurate to about 12 m.')).toBeVisible();
   await expect(page.getByLabel('Latitude')).toHaveValue('53.551086');
   await page.getByLabel('Name of the place').fill('Hall 3, gate 7');
   await expectAccessible(page);
