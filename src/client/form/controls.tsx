@@ -4,14 +4,13 @@ import { localOf } from '../../shared/field/value.ts';
 import type { DictionaryEntry } from '../../shared/dictionary/dictionary-schema.ts';
 import { useDictionaries } from '../api/use-dictionaries.ts';
 import { Button } from '../ui/button.tsx';
-import { useNow } from '../ui/use-now.ts';
+import { localToday, useNow } from '../ui/use-now.ts';
 import { useText } from '../text.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { DateField, DateTimeField, NumberField, TextField } from '../ui/form/text-field.tsx';
 import { useValue, type ControlProps, type Controls } from './form-context.ts';
 import { choiceProps, inputProps } from './input-props.ts';
-import { localToday } from '../ui/today.ts';
 
 /** Keyboard and auto-correction of each type. */
 const plain = { autoComplete: 'off', spellCheck: false } as const;

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { inWarranty } from '../unit/warranty.ts';
 import { FormField } from '../form/form-field.tsx';
-import { localToday } from '../ui/today.ts';
+import { localToday } from '../ui/use-now.ts';
 import { useFieldError, useFormErrors, useFormScope, useFormValues } from '../form/form-context.ts';
 import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
 import { TicketField as Field, TicketFieldWithShortcut } from './ticket-field.tsx';

@@ -8,7 +8,7 @@ import { useValue } from '../form/form-context.ts';
 import { createFormStore, type FormValues } from '../form/form-store.ts';
 import { ticketControls } from '../form/ticket-controls.tsx';
 import { issuesOfValues } from '../form/ticket-rules.ts';
-import { localToday } from '../ui/today.ts';
+import { localToday } from '../ui/use-now.ts';
 import { useRecheck, useValidator } from '../form/use-form.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';

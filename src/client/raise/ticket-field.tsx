@@ -4,7 +4,7 @@ import { isOptional } from '../../shared/ticket/form-steps.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { FormField } from '../form/form-field.tsx';
 import { useFormScope, useValue } from '../form/form-context.ts';
-import { localToday } from '../ui/today.ts';
+import { localToday } from '../ui/use-now.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 

@@ -5,7 +5,7 @@ import type { User } from '../api/user.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { deviceDraftStore, type DraftStore } from '../drafts/draft-store.ts';
 import { raisePages } from '../drafts/raise-pages.ts';
-import { localToday } from '../ui/today.ts';
+import { localToday } from '../ui/use-now.ts';
 import { history } from '../history.ts';
 import { usePage } from '../route-match.tsx';
 

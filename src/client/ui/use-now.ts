@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { exactTime } from '../../shared/format/time.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -19,3 +20,6 @@ export function useNow(): Date {
 
 /** The user's time zone (IANA name), for times in lists and timelines. */
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The current date in that zone, `YYYY-MM-DD`. */
+export const localToday = (): string => exactTime(new Date(), timeZone).slice(0, 10);

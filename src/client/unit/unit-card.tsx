@@ -2,7 +2,7 @@ import { groupSerial } from '../../shared/format/identity.ts';
 import type { UnitView } from '../../shared/product/calls.ts';
 import { statuses } from '../../shared/ticket/statuses.ts';
 import { useUser } from '../api/user.ts';
-import { localToday } from '../ui/today.ts';
+import { localToday } from '../ui/use-now.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { useLabel } from '../dictionary/labels.ts';
