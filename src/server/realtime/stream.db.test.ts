@@ -47,6 +47,7 @@ beforeAll(async () => {
     sessionChannel: 'session',
     onUnexpected: (error) => unexpected.push(error),
     heartbeatMs: 50,
+    beatsPerCheck: 1,
   });
   http = createServer((request, response) => void stream.handle(request, response)).listen(0, '127.0.0.1');
   await new Promise((resolve) => http.once('listening', resolve));
@@ -199,6 +200,41 @@ describe('the stream', () => {
     ending.close();
     own.close();
   });
+  it('looks a session up once in many beats, an API key at each, and all when announcements may be lost', async () => {
+    const lookUps = { partner: 0, key: 0 };
+    let gap = (): void => undefined;
+    const database = {
+      ...opened.database,
+      listen: (channel: string, _onPayload: (payload: string) => void, onGap: () => void) => {
+        if (channel === 'session') gap = onGap;
+        return Promise.resolve();
+      },
+    };
+    const quiet = await createStream({
+      ...unheard,
+      database,
+      identify: async (headers) => {
+        const who = headers['xauthorization'] === 'key' ? 'key' : 'partner';
+        lookUps[who]++;
+        const subject = await identify({ xauthorization: 'partner' });
+        return who === 'key' ? { ...subject, key: { id: 'key', scopes: ['tickets:read'] } } : subject;
+      },
+      heartbeatMs: 20,
+    });
+    const own = createServer((request, response) => void quiet.handle(request, response)).listen(0, '127.0.0.1');
+    await new Promise((resolve) => own.once('listening', resolve));
+    const address = `http://127.0.0.1:${(own.address() as AddressInfo).port}${STREAM_PATH}`;
+    const streams = await Promise.all(
+      ['partner', 'key'].map((token) => fetch(address, { headers: { xAuthorization: token } })),
+    );
+    await expect.poll(() => lookUps.key).toBeGreaterThan(5);
+    expect(lookUps.partner).toBe(1);
+    gap();
+    await expect.poll(() => lookUps.partner).toBe(2);
+    quiet.close();
+    expect(await streams[0]?.text()).toContain(': \n\n: \n\n');
+    own.close();
+  });
   it('ends when the server closes', async () => {
     const closing = await createStream({ ...unheard, database: opened.database, identify });
     const own = createServer((request, response) => void closing.handle(request, response)).listen(0, '127.0.0.1');
@@ -229,6 +265,7 @@ describe('the stream', () => {
       identify: () => identify({ xauthorization: token }),
       onUnexpected: (error) => faults.push(error),
       heartbeatMs: 20,
+      beatsPerCheck: 1,
     });
     const own = createServer((request, response) => void shaky.handle(request, response)).listen(0, '127.0.0.1');
     await new Promise((resolve) => own.once('listening', resolve));

@@ -11,6 +11,8 @@ import { concerns, eventOf, LIVE_CHANNEL } from './live-message.ts';
 
 export const STREAM_PATH = '/itr-api/v1/stream';
 const HEARTBEAT_MS = 20_000;
+/** An ended session is announced; this finds one that has expired, or whose announcement was lost: every ten minutes. */
+const BEATS_PER_CHECK = 30;
 const STREAMS_PER_USER = 10;
 const RETRY_AFTER_SECONDS = 30;
 /** A client with this much unsent data is disconnected; it reconnects and refetches. */
@@ -30,12 +32,16 @@ export interface StreamDeps {
   sessionChannel: string;
   onUnexpected(error: unknown): void;
   heartbeatMs?: number;
+  beatsPerCheck?: number;
 }
 
 interface Subscriber {
   viewer: Viewer & { kind: 'user' };
   headers: Record<string, string | undefined>;
+  /** Ending an API key is not announced. */
+  hasKey: boolean;
   response: ServerResponse;
+  beats: number;
 }
 
 /**
@@ -48,9 +54,11 @@ export async function createStream(deps: StreamDeps): Promise<Stream> {
   await deps.database.listen(
     deps.sessionChannel,
     (userId) => {
-      for (const subscriber of subscribers) if (subscriber.viewer.userId === userId) void keepUp(deps, subscriber);
+      for (const subscriber of subscribers) if (subscriber.viewer.userId === userId) void check(deps, subscriber);
     },
-    () => undefined,
+    () => {
+      for (const subscriber of subscribers) void check(deps, subscriber);
+    },
   );
   await deps.database.listen(
     LIVE_CHANNEL,
@@ -64,7 +72,12 @@ export async function createStream(deps: StreamDeps): Promise<Stream> {
     },
   );
   const beat = setInterval(() => {
-    for (const subscriber of subscribers) void keepUp(deps, subscriber);
+    for (const subscriber of subscribers) {
+      send(subscriber, ': \n\n');
+      subscriber.beats++;
+      if (subscriber.hasKey || subscriber.beats % (deps.beatsPerCheck ?? BEATS_PER_CHECK) === 0)
+        void check(deps, subscriber);
+    }
   }, deps.heartbeatMs ?? HEARTBEAT_MS);
   beat.unref();
 
@@ -85,8 +98,10 @@ export async function createStream(deps: StreamDeps): Promise<Stream> {
   };
 }
 
+type Admitted = Pick<Subscriber, 'viewer' | 'headers' | 'hasKey'>;
+
 /** Identifies the user who opens a stream. Throws missing, noSession, sessionExpired or forbidden. */
-async function admit(deps: StreamDeps, request: IncomingMessage): Promise<Omit<Subscriber, 'response'>> {
+async function admit(deps: StreamDeps, request: IncomingMessage): Promise<Admitted> {
   if (request.method !== 'GET' || request.url?.split('?')[0] !== STREAM_PATH) throw new CallError('missing');
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
@@ -95,18 +110,14 @@ async function admit(deps: StreamDeps, request: IncomingMessage): Promise<Omit<S
   if (viewer.kind !== 'user') throw new CallError('noSession');
   if (key && !key.scopes.includes('tickets:read'))
     throw new CallError('forbidden', { text: { key: 'error.keyScope' } });
-  return { viewer, headers };
+  return { viewer, headers, hasKey: key !== undefined };
 }
 
 /** Counted and added in one go, so that several at once cannot pass the bound together. */
-function subscribe(
-  subscribers: Set<Subscriber>,
-  admitted: Omit<Subscriber, 'response'>,
-  response: ServerResponse,
-): void {
+function subscribe(subscribers: Set<Subscriber>, admitted: Admitted, response: ServerResponse): void {
   const open = [...subscribers].filter((subscriber) => subscriber.viewer.userId === admitted.viewer.userId).length;
   if (open >= STREAMS_PER_USER) throw tooMany(RETRY_AFTER_SECONDS);
-  const subscriber = { ...admitted, response };
+  const subscriber = { ...admitted, response, beats: 0 };
   subscribers.add(subscriber);
   response.on('close', () => subscribers.delete(subscriber));
   response.on('error', () => response.destroy());
@@ -118,12 +129,11 @@ function subscribe(
   response.write('retry: 2000\n\n');
 }
 
-/** Sends a heartbeat, and closes the stream if its session has ended. */
-async function keepUp(deps: StreamDeps, subscriber: Subscriber): Promise<void> {
+/** Closes the stream if its session has ended. */
+async function check(deps: StreamDeps, subscriber: Subscriber): Promise<void> {
   try {
     const { viewer } = await deps.identify(subscriber.headers);
     if (viewer.kind === 'user') subscriber.viewer = viewer;
-    send(subscriber, ': \n\n');
   } catch (error) {
     // An unavailable database is no reason to close streams.
     if (error instanceof CallError) subscriber.response.end();
