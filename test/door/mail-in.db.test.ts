@@ -108,7 +108,7 @@ test('an answer becomes one public comment of the recipient of the mail, without
     { text: 'I try it tomorrow.', visibility: 'public', actor: { name: 'The partner' } },
   ]);
   expect(await refusals()).toEqual([]);
-  // It notifies people as any comment does.
+  // It notifies people like every comment.
   const notified = 'select 1 from notification where ticket_id = $1 and action = $2';
   expect(await testApp.rows(notified, [ticket.id, 'comment'])).not.toEqual([]);
 });
