@@ -1,9 +1,12 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 
-/** A hot statement, prepared once a connection under its name. */
+/**
+ * A hot statement, prepared once a connection under its name. Without a name it is planned anew each time: where the kept plan
+ * would be from when a table that is just being filled was empty.
+ */
 export interface Statement {
-  name: string;
+  name?: string;
   text: string;
 }
 

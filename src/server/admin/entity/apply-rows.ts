@@ -1,5 +1,5 @@
 import type { Cell } from '../../../shared/admin/entity-calls.ts';
-import { columnsOf, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { entityOf, type EntityName } from '../../../shared/admin/entity-table.ts';
 import type { Tx } from '../../db/database.ts';
 import { auditAll, type Actor } from '../audit/audit-store.ts';
 import { newRow, patchOf, type WriteContext } from './column-writes.ts';
@@ -39,9 +39,10 @@ export async function applyRows(
   return applied;
 }
 
-const newValues = (changes: Changes): Record<string, Cell> =>
+type Values = Record<string, Cell>;
+const newValues = (changes: Changes): Values =>
   Object.fromEntries(Object.entries(changes).map(([column, [, next]]) => [column, next]));
-const oldValues = (changes: Changes): Record<string, Cell> =>
+const oldValues = (changes: Changes): Values =>
   Object.fromEntries(Object.entries(changes).map(([column, [old]]) => [column, old]));
 
 async function applyChunk(
@@ -51,27 +52,28 @@ async function applyChunk(
   actor: Actor,
   operation: string,
 ): Promise<AppliedRow[]> {
-  const values = rows.map(({ changes }) => newValues(changes));
-  const references = await findReferences(tx, name, values);
-  const context = (given: Record<string, Cell>): WriteContext => ({
-    reference: (column) => referenceIn(name, given, column, references),
+  const given = rows.map((row) => ({ ...row, values: newValues(row.changes) }));
+  const references = await findReferences(
+    tx,
+    name,
+    given.map(({ values }) => values),
+  );
+  const context = (values: Values): WriteContext => ({
+    reference: (column) => referenceIn(name, values, column, references),
     clock: actor.clock,
     actorId: actor.id,
   });
-  const created = rows.filter(({ result }) => result === 'new');
-  const changed = rows.filter(({ result }) => result === 'changed');
+  const created = given.filter(({ result }) => result === 'new');
+  const changed = given.filter(({ result }) => result === 'changed');
   const inserted = await insertRows(
     tx,
     name,
-    created.map(({ changes }) => newRow(name, newValues(changes), context(newValues(changes)))),
+    created.map(({ values }) => newRow(name, values, context(values))),
   );
   const updated = await updateRows(
     tx,
     name,
-    changed.map(({ id = '', changes }) => ({
-      id,
-      patch: patchOf(name, newValues(changes), context(newValues(changes))),
-    })),
+    changed.map(({ id = '', values }) => ({ id, patch: patchOf(name, values, context(values)) })),
   );
   const versions = new Map(updated.map(({ id, version }) => [id, version]));
   const applied = [
@@ -83,13 +85,13 @@ async function applyChunk(
   await auditAll(
     tx,
     actor,
-    written.map(({ result, changes }, at) => ({
+    written.map(({ result, changes, values }, at) => ({
       operation,
       entity: name,
       record: applied[at]?.id ?? '',
       version: applied[at]?.version ?? 0,
       before: result === 'new' ? null : oldValues(changes),
-      after: newValues(changes),
+      after: values,
     })),
   );
   const ids = applied.map(({ id }) => id);
@@ -104,7 +106,7 @@ function referenceIn(
   column: string,
   references: References,
 ): ReferencedRecord | undefined {
-  const entry = columnsOf(name).find(([each]) => each === column)?.[1];
+  const entry = entityOf(name).columns[column];
   const value = values[column];
   return entry?.type === 'record' && typeof value === 'string'
     ? references.found(entry.of as EntityName, value)

@@ -30,7 +30,7 @@ import { validateRecords, lockEntity, rowOf, wrongCells, type ValidatedRecord } 
 
 const descriptionOf = (name: EntityName) => ({
   name,
-  key: keyColumns(name),
+  key: [...keyColumns(name)],
   columns: columnsOf(name).map(([column, entry]) => ({
     name: column,
     type: entry.type,

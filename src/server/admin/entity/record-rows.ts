@@ -1,12 +1,13 @@
 import type { Cell, RecordRow, WrongCell } from '../../../shared/admin/entity-calls.ts';
-import { keyColumns, keyText, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { columnsOf, keyColumns, keyText, ofEachEntity, type EntityName } from '../../../shared/admin/entity-table.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { lockByName } from '../../account/store.ts';
 import type { Tx } from '../../db/database.ts';
 import { issueText } from '../../http/messages.ts';
+import { mapInSlices } from '../../in-slices.ts';
 import { readDictionaries } from '../../product/store.ts';
 import { validateValues, type Changes, type Lookups } from './validate-values.ts';
-import { cellText, missingCells, readCells, type CellError } from './read-cells.ts';
+import { cellText, missingCells, rowReader, type CellError } from './read-cells.ts';
 import { elsewhereIssue } from './person-issues.ts';
 import { findRecords } from './record-store.ts';
 import { findReferences } from './reference-store.ts';
@@ -43,39 +44,58 @@ export async function validateRecords(
   name: EntityName,
   given: readonly InputRow[],
 ): Promise<ValidatedRecord[]> {
-  const read = given.map((row) => ({ ...row, ...readCells(name, row.values) }));
+  const cellsOf = rowReader(name);
+  const read = await mapInSlices(given, (row) => ({ ...row, texts: row.values, ...cellsOf(row.values) }));
   const records = await recordsOf(tx, name, read);
-  const whole = read.map(({ id, values }) => ({ ...records.of(id, keyOf(name, values))?.values, ...values }));
+  const whole = read.map(({ values }, at) => ({ ...records.at(at)?.values, ...values }));
   const lookups = await lookUp(tx, name, whole, records.ids);
   const seen = new Map<string, number>();
-  return read.map(({ row, id, values, errors }, at) => {
-    const record = records.of(id, keyOf(name, values));
-    const texts = given[at]?.values ?? {};
-    const validated = validateValues(name, record, values, lookups);
-    const key = keyOf(name, { ...record?.values, ...values });
-    const wrong = [...errors, ...(record ? [] : missingCells(name, texts))];
-    const columnsWithError = new Set(wrong.map(({ column }) => column));
-    wrong.push(...validated.errors.filter(({ column }) => !columnsWithError.has(column)));
-    const other = records.of(undefined, key);
-    const [first = ''] = keyColumns(name);
-    const keyError = (issue: CellError['issue']) => wrong.push({ column: first, value: texts[first] ?? '', issue });
-    if (id !== undefined && other && other.id !== id) keyError({ key: 'issue.keyTaken' });
-    const elsewhere = name === 'people' && id === undefined && record && elsewhereIssue(record, validated.changes);
-    // Errors that follow from the move are left out.
-    if (elsewhere) wrong.splice(0, Infinity, { column: first, value: texts[first] ?? '', issue: elsewhere });
-    const hasKey = !wrong.some(({ column }) => keyColumns(name).includes(column));
-    const earlier = hasKey ? seen.get(key) : undefined;
-    if (earlier !== undefined) keyError({ key: 'issue.keyTwice', params: { row: earlier } });
-    if (hasKey) seen.set(key, earlier ?? row);
-    return {
-      row,
-      result: resultOf(wrong, record, validated.changes),
-      ...(record ? { id: record.id } : {}),
-      key,
-      changes: validated.changes,
-      errors: wrong,
-    };
-  });
+  return mapInSlices(read, (row, at) => validateRow(name, row, { at, records, lookups, seen }));
+}
+
+interface ReadRow extends Omit<InputRow, 'values'> {
+  texts: InputRow['values'];
+  values: Record<string, Cell>;
+  errors: CellError[];
+}
+interface RowContext {
+  at: number;
+  records: Awaited<ReturnType<typeof recordsOf>>;
+  lookups: Lookups;
+  /** The first row of each key. */
+  seen: Map<string, number>;
+}
+
+function validateRow(
+  name: EntityName,
+  { row, id, texts, values, errors }: ReadRow,
+  { at, records, lookups, seen }: RowContext,
+): ValidatedRecord {
+  const record = records.at(at);
+  const validated = validateValues(name, record, values, lookups);
+  const key = records.keys[at] ?? '';
+  const wrong = [...errors, ...(record ? [] : missingCells(name, texts))];
+  const columnsWithError = new Set(wrong.map(({ column }) => column));
+  wrong.push(...validated.errors.filter(({ column }) => !columnsWithError.has(column)));
+  const other = records.byKey.get(key);
+  const [first = ''] = keyColumns(name);
+  const keyError = (issue: CellError['issue']) => wrong.push({ column: first, value: texts[first] ?? '', issue });
+  if (id !== undefined && other && other.id !== id) keyError({ key: 'issue.keyTaken' });
+  const elsewhere = name === 'people' && id === undefined && record && elsewhereIssue(record, validated.changes);
+  // Errors that follow from the move are left out.
+  if (elsewhere) wrong.splice(0, Infinity, { column: first, value: texts[first] ?? '', issue: elsewhere });
+  const hasKey = !wrong.some(({ column }) => keyColumns(name).includes(column));
+  const earlier = hasKey ? seen.get(key) : undefined;
+  if (earlier !== undefined) keyError({ key: 'issue.keyTwice', params: { row: earlier } });
+  if (hasKey) seen.set(key, earlier ?? row);
+  return {
+    row,
+    result: resultOf(wrong, record, validated.changes),
+    ...(record ? { id: record.id } : {}),
+    key,
+    changes: validated.changes,
+    errors: wrong,
+  };
 }
 
 const resultOf = (wrong: CellError[], record: RecordRow | undefined, changes: Changes): ValidatedRecord['result'] =>
@@ -85,7 +105,7 @@ const resultOf = (wrong: CellError[], record: RecordRow | undefined, changes: Ch
 const keyOf = (name: EntityName, values: Readonly<Record<string, Cell>>): string =>
   keyText(name, Object.fromEntries(keyColumns(name).map((column) => [column, String(values[column] ?? '')])));
 
-/** The stored records of these rows, by id or by key. */
+/** The stored record of each of these rows, by id or by key, and the key that the row has with it. */
 async function recordsOf(tx: Tx, name: EntityName, rows: readonly { id?: string; values: Record<string, Cell> }[]) {
   const given = rows.flatMap(({ id }) => id ?? []);
   const byId = new Map((await findRecords(tx, name, 'id', given)).map((record) => [record.id, record]));
@@ -94,8 +114,14 @@ async function recordsOf(tx: Tx, name: EntityName, rows: readonly { id?: string;
   );
   const byKey = new Map((await findRecords(tx, name, 'key', keys)).map((record) => [record.key, record]));
   const ids = [...byId.keys(), ...[...byKey.values()].map(({ id }) => id)];
-  return { ids, of: (id: string | undefined, key: string) => (id === undefined ? byKey.get(key) : byId.get(id)) };
+  const at = (index: number): RecordRow | undefined => {
+    const id = rows[index]?.id;
+    return id === undefined ? byKey.get(keys[index] ?? '') : byId.get(id);
+  };
+  return { ids, keys, byKey, at };
 }
+
+const hasCodes = ofEachEntity((name) => columnsOf(name).some(([, { type }]) => type === 'code'));
 
 async function lookUp(
   tx: Tx,
@@ -105,7 +131,7 @@ async function lookUp(
 ): Promise<Lookups> {
   return {
     references: await findReferences(tx, name, rows),
-    dictionaries: await readDictionaries(tx),
+    dictionaries: hasCodes(name) ? await readDictionaries(tx) : null,
     words: name === 'questions' ? await sensitiveWords(tx) : [],
     openTickets: name === 'people' ? await openTicketsOf(tx, ids) : new Map(),
   };
