@@ -45,8 +45,8 @@ export const readRows = (tx: Tx, id: string, result: RowResult | undefined, afte
     [id, after, limit],
   );
 
-/** Of how many rows of the file, for each one wanted, those that are new or changed are read at once. */
-const STRETCH = 4;
+/** Of how many rows of the file those that are new or changed are looked for at once. */
+const stretchFor = (limit: number): number => Math.max(1_000, 4 * limit);
 
 /**
  * The next rows that are new or changed: upwards after this row, or downwards from it. At most `limit` of them, and only from a
@@ -60,7 +60,7 @@ export async function writtenRows(
   at: number,
   limit: number,
 ): Promise<{ rows: StoredRow[]; reached: number }> {
-  const [above, upTo] = way === 'up' ? [at, at + STRETCH * limit] : [at - STRETCH * limit, at];
+  const [above, upTo] = way === 'up' ? [at, at + stretchFor(limit)] : [at - stretchFor(limit), at];
   const rows = await tx.query<StoredRow>(
     {
       name: `import_rows_${way}`,
