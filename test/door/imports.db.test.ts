@@ -182,6 +182,19 @@ test('an import that is interrupted goes on: while checking, applying and taking
   expect(await unitsLike('KILLED%')).toEqual([]);
 });
 
+test('rows to write that lie far apart in the file are all written, and taken back', async () => {
+  const file = unitFile(['APART-01,MD520-4T11B', 'APART-02,MD520-4T11B'], 'SN,productModel');
+  const checked = await desk.check('units', file);
+  // As if thousands of lines that are the same or wrong stood between the two: more than is looked through at once.
+  await testApp.rows(`update import_row set "row" = 9000 where import_id = $1 and "row" = 3`, [checked.id]);
+  await testApp.rows(`update import_run set last_row = 9000 where id = $1`, [checked.id]);
+  const applied = await desk.done(checked, 'apply');
+  expect(applied.state).toBe('applied');
+  expect(await unitsLike('APART%')).toHaveLength(2);
+  expect((await desk.done(applied, 'undo')).state).toBe('undone');
+  expect(await unitsLike('APART%')).toEqual([]);
+});
+
 describe('taking back', () => {
   const file = (software: string) =>
     unitFile(

@@ -1,9 +1,12 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 
-/** A frequent statement. Each connection prepares it once, under its name. */
+/**
+ * A frequent statement. Each connection prepares it once, under its name. One without a name is planned anew each time: for
+ * tables that grow by much while it is used, for which a kept plan would be of when they were empty.
+ */
 export interface Statement {
-  name: string;
+  name?: string;
   text: string;
 }
 

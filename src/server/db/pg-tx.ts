@@ -5,9 +5,8 @@ import type { Statement, Tx } from './database.ts';
 
 export const BEGIN: pg.QueryConfig = { name: 'begin', text: 'begin' };
 export const COMMIT: pg.QueryConfig = { name: 'commit', text: 'commit' };
-export const configOf = ({ name, text }: Statement, values: readonly unknown[]): pg.QueryConfig => ({
-  name,
-  text,
+export const configOf = (statement: Statement, values: readonly unknown[]): pg.QueryConfig => ({
+  ...statement,
   values: [...values],
 });
 

@@ -55,10 +55,19 @@ export const entityNames = Object.keys(entities) as EntityName[];
 export const isEntityName = (name: string): name is EntityName => Object.hasOwn(entities, name);
 export const entityOf = (name: EntityName): Entity => entities[name];
 
+/** One value for each entity, made once: an import asks for each of its cells. */
+export function ofEachEntity<T>(make: (name: EntityName) => T): (name: EntityName) => T {
+  const all = new Map(entityNames.map((name) => [name, make(name)]));
+  return (name) => all.get(name) ?? make(name);
+}
+
 /** The columns of an entity, in their order. */
-export const columnsOf = (name: EntityName): [name: string, column: Column][] => Object.entries(entityOf(name).columns);
-export const keyColumns = (name: EntityName): string[] =>
-  columnsOf(name).flatMap(([column, { key }]) => (key ? [column] : []));
+export const columnsOf = ofEachEntity((name): readonly [name: string, column: Column][] =>
+  Object.entries(entityOf(name).columns),
+);
+export const keyColumns = ofEachEntity((name): readonly string[] =>
+  columnsOf(name).flatMap(([column, { key }]) => (key ? [column] : [])),
+);
 
 /** A role's right on an entity: everything, changing some columns, or nothing. */
 export type Right = 'keeps' | 'changes' | 'none';

@@ -1,23 +1,15 @@
-import type { Cell } from '../../../shared/admin/entity-calls.ts';
-import { columnsOf, type EntityName } from '../../../shared/admin/entity-table.ts';
+import type { EntityName } from '../../../shared/admin/entity-table.ts';
 import type { Tx } from '../../db/database.ts';
-import { auditAll, type Actor } from '../audit/audit-store.ts';
-import { newRow, patchOf, type WriteContext } from './column-writes.ts';
-import type { Changes } from './validate-values.ts';
-import { insertRows, replaceLinks, notifyChange, updateRows } from './write-store.ts';
-import type { ValidatedRecord } from './record-rows.ts';
-import { findReferences, type ReferencedRecord, type References } from './reference-store.ts';
-import { afterChange } from './after-change.ts';
-
-/** A row that was written, and the version of its record afterwards. */
-export interface AppliedRow {
-  row: number;
-  id: string;
-  version: number;
-}
+import type { Actor } from '../audit/audit-store.ts';
+import { openValidation, type InputRow } from './record-rows.ts';
+import type { ValidatedRecord } from './validate-row.ts';
+import { findReferences } from './reference-store.ts';
+import { newValues, writeChunk, type AppliedRow, type Writing } from './write-chunk.ts';
 
 /** Rows per statement. A long statement would block the embedded database for everybody. */
 const CHUNK = 250;
+
+const isWritten = ({ result }: ValidatedRecord): boolean => result === 'new' || result === 'changed';
 
 /**
  * Writes the new and the changed rows with their audit entries. The rows must have been validated in this transaction, after
@@ -30,91 +22,45 @@ export async function applyRows(
   actor: Actor,
   operation: string,
 ): Promise<AppliedRow[]> {
-  const applied: AppliedRow[] = [];
-  const rows = validated.filter(({ result }) => result === 'new' || result === 'changed');
-  for (let at = 0; at < rows.length; at += CHUNK) {
-    const chunk = rows.slice(at, at + CHUNK);
-    applied.push(...(await applyChunk(tx, name, chunk, actor, operation)));
-  }
-  return applied;
+  const rows = validated.filter(isWritten);
+  const values = rows.map(({ changes }) => newValues(changes));
+  const writing = { actor, operation, references: await findReferences(tx, name, values) };
+  return writeInChunks(tx, name, writing, rows.length, async (from, to) => rows.slice(from, to));
 }
 
-const newValues = (changes: Changes): Record<string, Cell> =>
-  Object.fromEntries(Object.entries(changes).map(([column, [, next]]) => [column, next]));
-const oldValues = (changes: Changes): Record<string, Cell> =>
-  Object.fromEntries(Object.entries(changes).map(([column, [old]]) => [column, old]));
-
-async function applyChunk(
+/** The same for rows that are still to be validated: the database writes a piece while the next one is validated. */
+export async function validateAndApply(
   tx: Tx,
   name: EntityName,
-  rows: readonly ValidatedRecord[],
+  given: readonly InputRow[],
   actor: Actor,
   operation: string,
-): Promise<AppliedRow[]> {
-  const values = rows.map(({ changes }) => newValues(changes));
-  const references = await findReferences(tx, name, values);
-  const context = (given: Record<string, Cell>): WriteContext => ({
-    reference: (column) => referenceIn(name, given, column, references),
-    clock: actor.clock,
-    actorId: actor.id,
+): Promise<ValidatedRecord[]> {
+  const { references, validate } = await openValidation(tx, name, given);
+  const all: ValidatedRecord[] = [];
+  await writeInChunks(tx, name, { actor, operation, references }, given.length, async (from, to) => {
+    const validated = await validate(from, to);
+    all.push(...validated);
+    return validated;
   });
-  const created = rows.filter(({ result }) => result === 'new');
-  const changed = rows.filter(({ result }) => result === 'changed');
-  const inserted = await insertRows(
-    tx,
-    name,
-    created.map(({ changes }) => newRow(name, newValues(changes), context(newValues(changes)))),
-  );
-  const updated = await updateRows(
-    tx,
-    name,
-    changed.map(({ id = '', changes }) => ({
-      id,
-      patch: patchOf(name, newValues(changes), context(newValues(changes))),
-    })),
-  );
-  const versions = new Map(updated.map(({ id, version }) => [id, version]));
-  const applied = [
-    ...created.map(({ row }, at) => ({ row, id: inserted[at]?.id ?? '', version: 1 })),
-    ...changed.map(({ row, id = '' }) => ({ row, id, version: versions.get(id) ?? 0 })),
-  ];
-  const written = [...created, ...changed];
-  await replaceLinks(tx, linksOf(written, applied, references));
-  await auditAll(
-    tx,
-    actor,
-    written.map(({ result, changes }, at) => ({
-      operation,
-      entity: name,
-      record: applied[at]?.id ?? '',
-      version: applied[at]?.version ?? 0,
-      before: result === 'new' ? null : oldValues(changes),
-      after: newValues(changes),
-    })),
-  );
-  const ids = applied.map(({ id }) => id);
-  await afterChange(tx, name, ids, actor.clock.now());
-  await notifyChange(tx, name, ids);
-  return applied;
+  return all;
 }
 
-function referenceIn(
+async function writeInChunks(
+  tx: Tx,
   name: EntityName,
-  values: Readonly<Record<string, Cell>>,
-  column: string,
-  references: References,
-): ReferencedRecord | undefined {
-  const entry = columnsOf(name).find(([each]) => each === column)?.[1];
-  const value = values[column];
-  return entry?.type === 'record' && typeof value === 'string'
-    ? references.found(entry.of as EntityName, value)
-    : undefined;
+  writing: Writing,
+  count: number,
+  next: (from: number, to: number) => Promise<ValidatedRecord[]>,
+): Promise<AppliedRow[]> {
+  const applied: AppliedRow[] = [];
+  let written: Promise<AppliedRow[]> = Promise.resolve([]);
+  for (let at = 0; at < count; at += CHUNK) {
+    const rows = (await next(at, at + CHUNK)).filter(isWritten);
+    applied.push(...(await written));
+    written = rows.length > 0 ? writeChunk(tx, name, rows, writing) : Promise.resolve([]);
+    // Awaited only after the next rows; until then nobody must miss that it failed.
+    written.catch(() => undefined);
+  }
+  return [...applied, ...(await written)];
 }
-
-/** The partner organisations of customers, for the rows that have this column. */
-const linksOf = (rows: readonly ValidatedRecord[], applied: readonly AppliedRow[], references: References) =>
-  rows.flatMap(({ changes }, at) => {
-    const next = changes['organisations']?.[1];
-    const ids = (Array.isArray(next) ? next : []).flatMap((code) => references.found('organisations', code)?.id ?? []);
-    return next === undefined ? [] : [{ customer: applied[at]?.id ?? '', ids }];
-  });

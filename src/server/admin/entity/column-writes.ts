@@ -1,5 +1,5 @@
 import type { Cell } from '../../../shared/admin/entity-calls.ts';
-import type { EntityName } from '../../../shared/admin/entity-table.ts';
+import { ofEachEntity, type EntityName } from '../../../shared/admin/entity-table.ts';
 import { periodOf } from '../../../shared/admin/period.ts';
 import { normalizeFaultCode } from '../../../shared/ticket/fault-codes.ts';
 import { normalizeSerialNumber } from '../../../shared/ticket/serial-number.ts';
@@ -78,16 +78,20 @@ function patchOfColumn(name: EntityName, column: string, value: Cell, context: W
 }
 
 /** The database columns that these values set. */
-export const patchOf = (name: EntityName, values: Readonly<Record<string, Cell>>, context: WriteContext): Patch => ({
-  ...Object.assign({}, ...Object.entries(values).map(([column, value]) => patchOfColumn(name, column, value, context))),
-  ...onEveryChange[name]?.(context),
-});
+export function patchOf(name: EntityName, values: Readonly<Record<string, Cell>>, context: WriteContext): Patch {
+  const patch: Patch = {};
+  for (const column of Object.keys(values))
+    Object.assign(patch, patchOfColumn(name, column, values[column] ?? null, context));
+  return Object.assign(patch, onEveryChange[name]?.(context));
+}
+
+const emptyValues = ofEachEntity((name): Readonly<Record<string, Cell>> =>
+  Object.fromEntries(Object.keys(storedEntity(name).columns).map((column) => [column, null])),
+);
 
 /** The whole row of a new record. All rows of one insert must have the same columns, so missing values are written as null. */
 export function newRow(name: EntityName, values: Readonly<Record<string, Cell>>, context: WriteContext): Patch {
-  const { columns, matchesId } = storedEntity(name);
-  const empty = Object.fromEntries(Object.keys(columns).map((column) => [column, null]));
-  const id = matchesId.includes('::uuid') ? { id: context.clock.id() } : {};
-  const active = patchOfColumn(name, ACTIVE, values[ACTIVE] ?? true, context);
-  return { ...id, ...patchOf(name, { ...empty, ...values }, context), ...active, ...onCreate[name]?.(context) };
+  const patch: Patch = storedEntity(name).matchesId.includes('::uuid') ? { id: context.clock.id() } : {};
+  const whole = { ...emptyValues(name), ...values, [ACTIVE]: values[ACTIVE] ?? true };
+  return Object.assign(patch, patchOf(name, whole, context), onCreate[name]?.(context));
 }

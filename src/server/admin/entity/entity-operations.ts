@@ -26,11 +26,12 @@ import { listPage } from './list-records.ts';
 import { ACTIVE } from './read-cells.ts';
 import { validateOne, recordAt, recordConflict, viewOf } from './one-record.ts';
 import { countRecords } from './record-store.ts';
-import { validateRecords, lockEntity, rowOf, wrongCells, type ValidatedRecord } from './record-rows.ts';
+import { validateRecords, lockEntity, rowOf, wrongCells } from './record-rows.ts';
+import type { ValidatedRecord } from './validate-row.ts';
 
 const descriptionOf = (name: EntityName) => ({
   name,
-  key: keyColumns(name),
+  key: [...keyColumns(name)],
   columns: columnsOf(name).map(([column, entry]) => ({
     name: column,
     type: entry.type,

@@ -3,7 +3,7 @@ import { CallError, invalid } from '../../../shared/errors.ts';
 import type { Role } from '../../../shared/ticket/rules.ts';
 import { requireConfirmation } from '../../http/confirmation.ts';
 import type { Context, Subject } from '../../http/operation.ts';
-import type { ValidatedRecord } from './record-rows.ts';
+import type { ValidatedRecord } from './validate-row.ts';
 
 /** The entity of the call's path, and the caller's right on it. */
 export interface AllowedEntity {

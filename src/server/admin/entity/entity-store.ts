@@ -1,5 +1,5 @@
 import type { EntityName } from '../../../shared/admin/entity-table.ts';
-import { entityOf } from '../../../shared/admin/entity-table.ts';
+import { columnsOf, ofEachEntity } from '../../../shared/admin/entity-table.ts';
 import { dictionaryNames } from '../../../shared/dictionary/dictionary-schema.ts';
 import { SESSION_CHANNEL } from '../../account/session-store.ts';
 import { DICTIONARY_CHANNEL } from '../../product/dictionary-cache.ts';
@@ -144,8 +144,8 @@ const raw: { readonly [Name in EntityName]: Raw } = {
 };
 
 /** How an entity is stored. Columns without an entry above are stored under the same name. */
-export function storedEntity(name: EntityName): StoredEntity {
+export const storedEntity = ofEachEntity((name): StoredEntity => {
   const { columns, ...rest } = raw[name];
-  const all = Object.keys(entityOf(name).columns).map((column) => [column, columns?.[column] ?? own(snake(column))]);
+  const all = columnsOf(name).map(([column]) => [column, columns?.[column] ?? own(snake(column))]);
   return { active: 't.active', references: {}, ...rest, columns: Object.fromEntries(all) as StoredEntity['columns'] };
-}
+});

@@ -7,7 +7,8 @@ import { readAudit } from '../audit/audit-read-store.ts';
 import { guardPeople } from './entity-rights.ts';
 import { storedEntity } from './entity-store.ts';
 import { ACTIVE } from './read-cells.ts';
-import { validateRecords, type InputRow, type ValidatedRecord } from './record-rows.ts';
+import { validateRecords, type InputRow } from './record-rows.ts';
+import type { ValidatedRecord } from './validate-row.ts';
 import { countReferences, findRecords } from './record-store.ts';
 
 /** Throws missing. */

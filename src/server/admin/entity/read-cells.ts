@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Cell } from '../../../shared/admin/entity-calls.ts';
 import type { Column } from '../../../shared/admin/entity.ts';
-import { columnsOf, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { columnsOf, entityOf, type EntityName } from '../../../shared/admin/entity-table.ts';
 import type { ValidationIssue } from '../../../shared/errors.ts';
-import { schemaOf } from '../../../shared/field/schema.ts';
+import { schemaOf, type SchemaOf } from '../../../shared/field/schema.ts';
 import { LIST_SEPARATOR, typedValue, wireValue } from '../../../shared/field/value.ts';
 import { issuesOf } from '../../../shared/validation-issues.ts';
 
@@ -32,11 +32,15 @@ export const cellText = (name: EntityName, column: string, value: Cell): string 
   return entry ? typedValue(entry, value) : String(value ?? '');
 };
 
-const columnOf = (name: EntityName, column: string): Column | undefined =>
-  column === ACTIVE ? activeColumn : columnsOf(name).find(([each]) => each === column)?.[1];
+function columnOf(name: EntityName, column: string): Column | undefined {
+  const { columns } = entityOf(name);
+  // What a file or a program calls a column may also be the name of what every object has.
+  return column === ACTIVE ? activeColumn : Object.hasOwn(columns, column) ? columns[column] : undefined;
+}
 
 /** The value of one cell (null when it is empty) or its error. */
-function readCell(entry: Column, text: string): { value: Cell } | { issue: ValidationIssue } {
+type ReadCell = { value: Cell } | { issue: ValidationIssue };
+function readCell(entry: Column, schema: SchemaOf<Column>, text: string): ReadCell {
   const typed = entry.type === 'yesNo' ? yesNo(text) : text;
   if (entry.type === 'yesNo' && typed.trim() !== '' && typed !== 'yes' && typed !== 'no')
     return { issue: { key: 'issue.choice' } };
@@ -45,31 +49,56 @@ function readCell(entry: Column, text: string): { value: Cell } | { issue: Valid
     if (entry.type === 'records' || entry.type === 'texts') return { value: [] };
     return entry.optional ? { value: null } : { issue: { key: 'issue.required' } };
   }
-  const parsed = z.safeParse(schemaOf(entry), wire, { reportInput: true });
+  const parsed = z.safeParse(schema, wire, { reportInput: true });
   if (!parsed.success) return { issue: Object.values(issuesOf(parsed.error))[0] ?? { key: 'issue.invalid' } };
   if (entry.key && typeof parsed.data === 'string' && parsed.data.includes(LIST_SEPARATOR))
     return { issue: { key: 'issue.separator' } };
   return { value: parsed.data as Cell };
 }
 
-/** Reads the cells of a row; an unknown column is an error. */
-export function readCells(
-  name: EntityName,
-  texts: Readonly<Record<string, string>>,
-): { values: Record<string, Cell>; errors: CellError[] } {
-  const values: Record<string, Cell> = {};
-  const errors: CellError[] = [];
-  for (const [column, text] of Object.entries(texts)) {
-    const entry = columnOf(name, column);
-    const read = entry ? readCell(entry, text) : { issue: { key: 'issue.unknownField' } };
-    if ('issue' in read) errors.push({ column, value: text, issue: read.issue });
-    else values[column] = read.value;
-  }
-  // readCell answers an empty list for an empty cell.
-  for (const [column, entry] of columnsOf(name))
-    if (!entry.optional && Array.isArray(values[column]) && values[column].length === 0)
-      errors.push({ column, value: '', issue: { key: 'issue.required' } });
-  return { values, errors };
+/** Reads the cells of one column. A text that was read before is not read again: most columns have few different ones. */
+function columnReader(name: EntityName, column: string): (text: string) => ReadCell {
+  const entry = columnOf(name, column);
+  if (!entry) return () => ({ issue: { key: 'issue.unknownField' } });
+  const schema = schemaOf(entry);
+  const known = new Map<string, ReadCell>();
+  return (text) => {
+    const read = known.get(text) ?? readCell(entry, schema, text);
+    known.set(text, read);
+    return read;
+  };
+}
+
+interface ReadRow {
+  values: Record<string, Cell>;
+  errors: CellError[];
+}
+
+/** Reads the cells of rows, one row after the other; an unknown column is an error. */
+export function rowReader(name: EntityName): (texts: Readonly<Record<string, string>>) => ReadRow {
+  const readers = new Map<string, (text: string) => ReadCell>();
+  const readerOf = (column: string): ((text: string) => ReadCell) => {
+    const reader = readers.get(column) ?? columnReader(name, column);
+    readers.set(column, reader);
+    return reader;
+  };
+  const lists = columnsOf(name).filter(
+    ([, { type, optional }]) => !optional && (type === 'records' || type === 'texts'),
+  );
+  return (texts) => {
+    const values: Record<string, Cell> = {};
+    const errors: CellError[] = [];
+    for (const [column, text] of Object.entries(texts)) {
+      const read = readerOf(column)(text);
+      if ('issue' in read) errors.push({ column, value: text, issue: read.issue });
+      else values[column] = read.value;
+    }
+    // readCell answers an empty list for an empty cell.
+    for (const [column] of lists)
+      if (Array.isArray(values[column]) && values[column].length === 0)
+        errors.push({ column, value: '', issue: { key: 'issue.required' } });
+    return { values, errors };
+  };
 }
 
 /** Errors for the required columns that a new record does not have. */

@@ -1,15 +1,16 @@
-import type { Cell, RecordRow, WrongCell } from '../../../shared/admin/entity-calls.ts';
-import { keyColumns, keyText, type EntityName } from '../../../shared/admin/entity-table.ts';
+import type { Cell, WrongCell } from '../../../shared/admin/entity-calls.ts';
+import { columnsOf, keyColumns, keyText, ofEachEntity, type EntityName } from '../../../shared/admin/entity-table.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { lockByName } from '../../account/store.ts';
 import type { Tx } from '../../db/database.ts';
 import { issueText } from '../../http/messages.ts';
+import { mapInSlices } from '../../in-slices.ts';
 import { readDictionaries } from '../../product/store.ts';
-import { validateValues, type Changes, type Lookups } from './validate-values.ts';
-import { cellText, missingCells, readCells, type CellError } from './read-cells.ts';
-import { elsewhereIssue } from './person-issues.ts';
+import { cellText, rowReader } from './read-cells.ts';
 import { findRecords } from './record-store.ts';
-import { findReferences } from './reference-store.ts';
+import { findReferences, type References } from './reference-store.ts';
+import { validateRow, type Stored, type ValidatedRecord } from './validate-row.ts';
+import type { Lookups } from './validate-values.ts';
 import { openTicketsOf, sensitiveWords } from './validation-store.ts';
 
 /** A row of texts by column. Columns that are left out keep their value. With `id` it changes that record, and may change its key. */
@@ -18,16 +19,6 @@ export interface InputRow {
   id?: string;
   values: Readonly<Record<string, string>>;
 }
-/** The result of validating a row. Before it is applied it must be validated again in that transaction. */
-export interface ValidatedRecord {
-  row: number;
-  result: 'new' | 'changed' | 'same' | 'wrong';
-  id?: string;
-  key: string;
-  changes: Changes;
-  errors: CellError[];
-}
-
 /** Locks the entity until the transaction ends, so that what was validated is still true when it is written. */
 export const lockEntity = (tx: Tx, name: EntityName): Promise<void> => lockByName(tx, `entity:${name}`);
 
@@ -43,49 +34,38 @@ export async function validateRecords(
   name: EntityName,
   given: readonly InputRow[],
 ): Promise<ValidatedRecord[]> {
-  const read = given.map((row) => ({ ...row, ...readCells(name, row.values) }));
-  const records = await recordsOf(tx, name, read);
-  const whole = read.map(({ id, values }) => ({ ...records.of(id, keyOf(name, values))?.values, ...values }));
-  const lookups = await lookUp(tx, name, whole, records.ids);
-  const seen = new Map<string, number>();
-  return read.map(({ row, id, values, errors }, at) => {
-    const record = records.of(id, keyOf(name, values));
-    const texts = given[at]?.values ?? {};
-    const validated = validateValues(name, record, values, lookups);
-    const key = keyOf(name, { ...record?.values, ...values });
-    const wrong = [...errors, ...(record ? [] : missingCells(name, texts))];
-    const columnsWithError = new Set(wrong.map(({ column }) => column));
-    wrong.push(...validated.errors.filter(({ column }) => !columnsWithError.has(column)));
-    const other = records.of(undefined, key);
-    const [first = ''] = keyColumns(name);
-    const keyError = (issue: CellError['issue']) => wrong.push({ column: first, value: texts[first] ?? '', issue });
-    if (id !== undefined && other && other.id !== id) keyError({ key: 'issue.keyTaken' });
-    const elsewhere = name === 'people' && id === undefined && record && elsewhereIssue(record, validated.changes);
-    // Errors that follow from the move are left out.
-    if (elsewhere) wrong.splice(0, Infinity, { column: first, value: texts[first] ?? '', issue: elsewhere });
-    const hasKey = !wrong.some(({ column }) => keyColumns(name).includes(column));
-    const earlier = hasKey ? seen.get(key) : undefined;
-    if (earlier !== undefined) keyError({ key: 'issue.keyTwice', params: { row: earlier } });
-    if (hasKey) seen.set(key, earlier ?? row);
-    return {
-      row,
-      result: resultOf(wrong, record, validated.changes),
-      ...(record ? { id: record.id } : {}),
-      key,
-      changes: validated.changes,
-      errors: wrong,
-    };
-  });
+  return (await openValidation(tx, name, given)).validate(0, given.length);
 }
 
-const resultOf = (wrong: CellError[], record: RecordRow | undefined, changes: Changes): ValidatedRecord['result'] =>
-  wrong.length > 0 ? 'wrong' : !record ? 'new' : Object.keys(changes).length > 0 ? 'changed' : 'same';
+/** A validation that has read all it needs of the database. */
+interface Validation {
+  references: References;
+  /** Validates the rows from this one to before that one. Each row once, in their order. */
+  validate(from: number, to: number): Promise<ValidatedRecord[]>;
+}
+
+/** For rows that are validated piece by piece. */
+export async function openValidation(tx: Tx, name: EntityName, given: readonly InputRow[]): Promise<Validation> {
+  const cellsOf = rowReader(name);
+  const read = await mapInSlices(given, (row) => ({ ...row, texts: row.values, ...cellsOf(row.values) }));
+  const records = await recordsOf(tx, name, read);
+  const whole = read.map(({ values }, at) => ({ ...records.at(at).record?.values, ...values }));
+  const lookups = await lookUp(tx, name, whole, records.ids);
+  const seen = new Map<string, number>();
+  return {
+    references: lookups.references,
+    validate: (from, to) =>
+      mapInSlices(read.slice(from, to), (row, at) =>
+        validateRow(name, row, { ...records.at(from + at), lookups, seen }),
+      ),
+  };
+}
 
 /** The key in the form in which keys are compared. */
 const keyOf = (name: EntityName, values: Readonly<Record<string, Cell>>): string =>
   keyText(name, Object.fromEntries(keyColumns(name).map((column) => [column, String(values[column] ?? '')])));
 
-/** The stored records of these rows, by id or by key. */
+/** The stored record of each of these rows, by id or by key, and the key that the row has with it. */
 async function recordsOf(tx: Tx, name: EntityName, rows: readonly { id?: string; values: Record<string, Cell> }[]) {
   const given = rows.flatMap(({ id }) => id ?? []);
   const byId = new Map((await findRecords(tx, name, 'id', given)).map((record) => [record.id, record]));
@@ -94,8 +74,16 @@ async function recordsOf(tx: Tx, name: EntityName, rows: readonly { id?: string;
   );
   const byKey = new Map((await findRecords(tx, name, 'key', keys)).map((record) => [record.key, record]));
   const ids = [...byId.keys(), ...[...byKey.values()].map(({ id }) => id)];
-  return { ids, of: (id: string | undefined, key: string) => (id === undefined ? byKey.get(key) : byId.get(id)) };
+  const at = (index: number): Stored => {
+    const id = rows[index]?.id;
+    const key = keys[index] ?? '';
+    const ofKey = byKey.get(key);
+    return { key, ofKey, record: id === undefined ? ofKey : byId.get(id) };
+  };
+  return { ids, at };
 }
+
+const hasCodes = ofEachEntity((name) => columnsOf(name).some(([, { type }]) => type === 'code'));
 
 async function lookUp(
   tx: Tx,
@@ -105,7 +93,7 @@ async function lookUp(
 ): Promise<Lookups> {
   return {
     references: await findReferences(tx, name, rows),
-    dictionaries: await readDictionaries(tx),
+    dictionaries: hasCodes(name) ? await readDictionaries(tx) : null,
     words: name === 'questions' ? await sensitiveWords(tx) : [],
     openTickets: name === 'people' ? await openTicketsOf(tx, ids) : new Map(),
   };

@@ -94,7 +94,9 @@ export async function findRecords(
     by === 'key'
       ? `${fromRecords(name)} and ${key} = any ($1::text[])`
       : `${fromRecords(name, 'join unnest($1::text[]) r (id) on true')} and ${matchesId}`;
-  return rowsOf(tx, `select ${recordColumns(name)}, ${key} as key ${from}`, [wanted]);
+  const text = `select ${recordColumns(name)}, ${key} as key ${from}`;
+  // Many are looked up where a table is being filled, batch by batch.
+  return wanted.length === 1 ? rowsOf(tx, text, [wanted]) : tx.query({ text }, [wanted]);
 }
 
 /** How many records of each kind refer to a record. */

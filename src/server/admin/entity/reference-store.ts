@@ -50,8 +50,8 @@ export async function findReferences(
   name: EntityName,
   rows: readonly Readonly<Record<string, Cell>>[],
 ): Promise<References> {
-  const found = new Map<string, ReferencedRecord>();
-  const near = new Map<string, string>();
+  const found = new Map<EntityName, Map<string, ReferencedRecord>>();
+  const near = new Map<EntityName, Map<string, string>>();
   for (const [of, wanted] of wantedReferences(name, rows)) {
     const other = referred[of];
     if (!other || wanted.size === 0) continue;
@@ -63,12 +63,16 @@ export async function findReferences(
          array[${matches.join(', ')}] as typed from ${table} x where ${each}`,
       [[...wanted]],
     );
-    for (const { typed, ...record } of known) for (const text of typed) found.set(`${of} ${text}`, record);
-    const unknown = [...wanted].filter((typed) => !found.has(`${of} ${typed}`)).slice(0, NEAR_MAX);
-    for (const { typed, key: similar } of await nearest(tx, of, unknown)) near.set(`${of} ${typed}`, similar);
+    const byText = new Map(known.flatMap(({ typed, ...record }) => typed.map((text) => [text, record])));
+    found.set(of, byText);
+    const unknown = [...wanted].filter((typed) => !byText.has(typed)).slice(0, NEAR_MAX);
+    near.set(of, new Map((await nearest(tx, of, unknown)).map(({ typed, key: similar }) => [typed, similar])));
   }
-  const keyOf = (of: EntityName, typed: string): string => `${of} ${referred[of]?.normal(typed) ?? typed}`;
-  return { found: (of, typed) => found.get(keyOf(of, typed)), near: (of, typed) => near.get(keyOf(of, typed)) };
+  const normal = (of: EntityName, typed: string): string => referred[of]?.normal(typed) ?? typed;
+  return {
+    found: (of, typed) => found.get(of)?.get(normal(of, typed)),
+    near: (of, typed) => near.get(of)?.get(normal(of, typed)),
+  };
 }
 
 /** For each of these texts the most similar key of an active record. */

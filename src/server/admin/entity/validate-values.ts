@@ -1,5 +1,5 @@
 import type { Cell, RecordRow } from '../../../shared/admin/entity-calls.ts';
-import { columnsOf, entityOf, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { columnsOf, entityOf, ofEachEntity, type EntityName } from '../../../shared/admin/entity-table.ts';
 import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import type { ValidationIssue } from '../../../shared/errors.ts';
 import { ACTIVE, type CellError } from './read-cells.ts';
@@ -11,7 +11,8 @@ import type { References } from './reference-store.ts';
 /** Data that is read once for all rows. */
 export interface Lookups {
   references: References;
-  dictionaries: Dictionaries;
+  /** Null: the entity has no codes. */
+  dictionaries: Dictionaries | null;
   /** Words that a common problem may not contain, in lower case. */
   words: readonly string[];
   /** Open tickets of people, by their id. */
@@ -21,7 +22,7 @@ export interface Lookups {
 /** Old and new value by column. */
 export type Changes = Record<string, [old: Cell, next: Cell]>;
 
-export const sameCell = (a: Cell, b: Cell): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const sameCell = (a: Cell, b: Cell): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 const valueOf = (record: RecordRow | undefined, column: string): Cell =>
   column === ACTIVE ? (record?.active ?? true) : (record?.values[column] ?? null);
 
@@ -77,11 +78,16 @@ function codeIssue(
   code: string,
   { productLine }: Readonly<Record<string, Cell>>,
 ): string[] {
-  const entry = dictionaries[dictionary].find((each) => each.code === code);
+  const entry = dictionaries?.[dictionary].find((each) => each.code === code);
   if (!entry?.active) return ['issue.unknownCode'];
   const other = entry.parent !== undefined && typeof productLine === 'string' && entry.parent !== productLine;
   return other ? ['issue.otherLine'] : [];
 }
+
+const derivedColumns = ofEachEntity((name) =>
+  columnsOf(name).flatMap(([column, { derived }]) => (derived ? [column] : [])),
+);
+const changeableColumns = ofEachEntity((name) => [...columnsOf(name).map(([column]) => column), ACTIVE]);
 
 /** Values that are copied from a referenced record. If a row has them too, they must be equal. */
 export function derivedValues(
@@ -89,6 +95,8 @@ export function derivedValues(
   values: Readonly<Record<string, Cell>>,
   lookups: Lookups,
 ): Record<string, Cell> {
+  const derived = derivedColumns(name);
+  if (derived.length === 0) return {};
   const from = columnsOf(name).flatMap(([column, entry]) => {
     const value = values[column];
     const found =
@@ -97,8 +105,7 @@ export function derivedValues(
         : undefined;
     return found ? [found.more] : [];
   });
-  const derived = columnsOf(name).filter(([, entry]) => entry.derived);
-  return Object.fromEntries(derived.map(([column]) => [column, from.find((more) => column in more)?.[column] ?? null]));
+  return Object.fromEntries(derived.map((column) => [column, from.find((more) => column in more)?.[column] ?? null]));
 }
 
 /** The changes of a row and their errors. Each cell of `given` has been validated by itself. */
@@ -111,10 +118,9 @@ export function validateValues(
   const keyed = withKeys(name, given, lookups);
   const whole = { ...record?.values, ...keyed };
   const derived = derivedValues(name, whole, lookups);
-  const columns = [...columnsOf(name).map(([column]) => column), ACTIVE];
   const isDerived = (column: string): boolean => column in derived;
   const changes: Changes = {};
-  for (const column of columns) {
+  for (const column of changeableColumns(name)) {
     const next = keyed[column];
     if (next === undefined || isDerived(column)) continue;
     const old = valueOf(record, column);

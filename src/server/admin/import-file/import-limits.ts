@@ -6,4 +6,4 @@ export const IMPORT_MAX_COLUMNS = 100;
 /** The limit of spreadsheets for one cell. */
 export const IMPORT_MAX_CELL = 32_767;
 /** Rows per message from the worker to the job. */
-export const ROWS_AT_ONCE = 500;
+export const ROWS_AT_ONCE = 1_000;

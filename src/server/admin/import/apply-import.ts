@@ -16,9 +16,8 @@ export async function applyBatch(deps: WorkDeps, { id }: ImportRecord, target: I
   return deps.database.transaction(SYSTEM, async (tx) => {
     const run = await lockImport(tx, id);
     if (run?.state !== 'applying') return null;
-    const rows = await writtenRows(tx, id, 'up', run.reached, size);
-    const last = rows.at(-1);
-    if (!last) {
+    const { rows, reached } = await writtenRows(tx, run, 'up', run.reached, size);
+    if (rows.length === 0 && reached >= run.lastRow) {
       await patchImport(tx, id, {
         state: 'applied',
         reached: run.lastRow,
@@ -27,10 +26,12 @@ export async function applyBatch(deps: WorkDeps, { id }: ImportRecord, target: I
       });
       return null;
     }
-    const rowsToApply = rows.map(({ row, cells }) => ({ row, values: cells }));
-    const results = await target.apply(tx, rowsToApply, actorFor(deps, run), { operation: applyCall.name, files });
-    await updateResults(tx, run, rows, results);
-    await patchImport(tx, id, { reached: last.row });
+    if (rows.length > 0) {
+      const rowsToApply = rows.map(({ row, cells }) => ({ row, values: cells }));
+      const results = await target.apply(tx, rowsToApply, actorFor(deps, run), { operation: applyCall.name, files });
+      await updateResults(tx, run, rows, results);
+    }
+    await patchImport(tx, id, { reached });
     return rows.length;
   });
 }
@@ -39,8 +40,8 @@ export async function applyBatch(deps: WorkDeps, { id }: ImportRecord, target: I
 async function readyFiles({ database }: WorkDeps, id: string, target: ImportTarget, size: number) {
   const next = await database.read(SYSTEM, async (tx) => {
     const run = await readImport(tx, id);
-    const rows = run?.state === 'applying' ? await writtenRows(tx, id, 'up', run.reached, size) : [];
-    return { run, rows: rows.map(({ row, cells }) => ({ row, values: cells })) };
+    const next = run?.state === 'applying' ? await writtenRows(tx, run, 'up', run.reached, size) : undefined;
+    return { run, rows: (next?.rows ?? []).map(({ row, cells }) => ({ row, values: cells })) };
   });
   return next.run && target.files?.(next.run, next.rows);
 }
@@ -89,19 +90,20 @@ export const undoBatch = (deps: WorkDeps, { id }: ImportRecord, target: ImportTa
   deps.database.transaction(SYSTEM, async (tx) => {
     const run = await lockImport(tx, id);
     if (run?.state !== 'undoing') return null;
-    const rows = await writtenRows(tx, id, 'down', run.reached, size);
-    const last = rows.at(-1);
-    if (!last) {
+    const { rows, reached } = await writtenRows(tx, run, 'down', run.reached, size);
+    if (rows.length === 0 && reached === 0) {
       await patchImport(tx, id, { state: 'undone', reached: 0, version: run.version + 1 });
       return null;
     }
-    const stopped = (await changedAmong(tx, run, target, rows))[0] ?? (await undoRows(deps, tx, run, target, rows));
+    const stopped =
+      rows.length > 0 &&
+      ((await changedAmong(tx, run, target, rows))[0] ?? (await undoRows(deps, tx, run, target, rows)));
     if (stopped) {
       const error = { key: 'imports.undoStopped', params: { row: stopped.row } };
       await patchImport(tx, id, { state: 'applying', error, version: run.version + 1 });
       return null;
     }
-    await patchImport(tx, id, { reached: last.row - 1 });
+    await patchImport(tx, id, { reached });
     return rows.length;
   });
 

@@ -15,7 +15,8 @@ export function createPace(kind: keyof typeof PACES): BatchPace {
   return {
     size: () => size,
     record: (rows, ms) => {
-      if (rows === 0) return;
+      // A batch with few rows says something only when it took too long.
+      if (rows === 0 || (rows < size && ms <= targetMs)) return;
       const fitting = (rows / Math.max(ms, 1)) * targetMs;
       // Grows slowly and shrinks at once, because batches get slower as the table grows.
       size = Math.round(Math.max(LEAST, Math.min(most, fitting, size * 1.5)));

@@ -19,15 +19,13 @@ export async function changedRowsSince(database: Database, targets: Targets, id:
   const run = await database.read(SYSTEM, (tx) => readImport(tx, id));
   const target = run && targets.get(run.entity);
   if (!target || run.state !== 'applied') return found;
-  for (let at = run.lastRow; found.length < REPORTED_MAX;) {
-    const { rows, changed } = await database.read(SYSTEM, async (tx) => {
-      const batch = await writtenRows(tx, id, 'down', at, AT_ONCE);
-      return { rows: batch, changed: await changedAmong(tx, run, target, batch) };
+  for (let at = run.lastRow; at > 0 && found.length < REPORTED_MAX;) {
+    const { reached, changed } = await database.read(SYSTEM, async (tx) => {
+      const batch = await writtenRows(tx, run, 'down', at, AT_ONCE);
+      return { reached: batch.reached, changed: await changedAmong(tx, run, target, batch.rows) };
     });
     found.push(...changed.map(({ row }) => row));
-    const last = rows.at(-1);
-    if (!last || rows.length < AT_ONCE) break;
-    at = last.row - 1;
+    at = reached;
   }
   return found.toSorted((a, b) => a - b);
 }

@@ -4,12 +4,13 @@ import { languages, type Language } from '../../../shared/text/languages.ts';
 import type { Texts } from '../../../shared/text/en/texts.ts';
 import type { Tx } from '../../db/database.ts';
 import { translatorOf } from '../../http/messages.ts';
-import { applyRows } from '../entity/apply-rows.ts';
+import { validateAndApply } from '../entity/apply-rows.ts';
 import { auditAll } from '../audit/audit-store.ts';
 import { changedSince } from './import-row-store.ts';
 import type { ImportColumn, ImportTarget, ValidatedRow, RowToValidate } from './import-target.ts';
 import { ACTIVE, cellText } from '../entity/read-cells.ts';
-import { validateRecords, lockEntity, type ValidatedRecord } from '../entity/record-rows.ts';
+import { validateRecords, lockEntity } from '../entity/record-rows.ts';
+import type { ValidatedRecord } from '../entity/validate-row.ts';
 import { removeRecords } from '../entity/remove-records-store.ts';
 import { explanationOf } from './column-explanation.ts';
 import { activeExamples, examplesOf } from './sample-examples.ts';
@@ -26,8 +27,7 @@ const entityTarget = (name: EntityName): ImportTarget => ({
   records: (tx, rows) => recordsOf(tx, name, rows),
   apply: async (tx, rows, actor, { operation }) => {
     await lockEntity(tx, name);
-    const validated = await validateRecords(tx, name, withoutEmptyActive(rows));
-    await applyRows(tx, name, validated, actor, operation);
+    const validated = await validateAndApply(tx, name, withoutEmptyActive(rows), actor, operation);
     return validated.map((row) => viewOf(name, row));
   },
   remove: async (tx, records, actor) => {

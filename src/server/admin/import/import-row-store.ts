@@ -45,16 +45,34 @@ export const readRows = (tx: Tx, id: string, result: RowResult | undefined, afte
     [id, after, limit],
   );
 
-/** Rows that are new or changed: upwards after this row, or downwards from it. */
-export const writtenRows = (tx: Tx, id: string, way: 'up' | 'down', at: number, limit: number) =>
-  tx.query<StoredRow>(
+/** Of how many rows of the file those that are new or changed are looked for at once. */
+const stretchFor = (limit: number): number => Math.max(1_000, 4 * limit);
+
+/**
+ * The next rows that are new or changed: upwards after this row, or downwards from it. At most `limit` of them, and only from a
+ * stretch of the file: without statistics the database would read and sort all the rest of it for each batch. `reached`: from
+ * where to go on.
+ */
+export async function writtenRows(
+  tx: Tx,
+  { id, lastRow }: { id: string; lastRow: number },
+  way: 'up' | 'down',
+  at: number,
+  limit: number,
+): Promise<{ rows: StoredRow[]; reached: number }> {
+  const [above, upTo] = way === 'up' ? [at, at + stretchFor(limit)] : [at - stretchFor(limit), at];
+  const rows = await tx.query<StoredRow>(
     {
       name: `import_rows_${way}`,
       text: `select ${COLUMNS} from import_row where import_id = $1::uuid and result in ('new', 'changed')
-        and "row" ${way === 'up' ? '>' : '<='} $2 order by "row" ${way === 'up' ? 'asc' : 'desc'} limit $3`,
+        and "row" > $2::integer and "row" <= $3::integer order by "row" ${way === 'up' ? 'asc' : 'desc'} limit $4`,
     },
-    [id, at, limit],
+    [id, above, upTo, limit],
   );
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  if (way === 'up') return { rows, reached: last?.row ?? Math.min(upTo, lastRow) };
+  return { rows, reached: last ? last.row - 1 : Math.max(above, 0) };
+}
 
 /** Stores what rows have done, where that differs from the check. */
 export async function updateRowResults(tx: Tx, id: string, rows: readonly ValidatedRow[]): Promise<void> {
