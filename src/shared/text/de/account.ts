@@ -63,7 +63,7 @@ export const account: Translation<typeof english> = {
   'account.invitationText': 'Sie melden sich als {account} an. Wählen Sie Ihr Passwort.',
   'account.invitationGo': 'Passwort festlegen und anmelden',
   'account.invitationDone': 'Ihr Passwort ist festgelegt. Willkommen!',
-  'account.linkOver': 'Diese Adresse ist nicht mehr gültig',
+  'account.linkOver': 'Diese Adresse ist nicht gültig',
   'account.linkCut':
     'Die Adresse ist unvollständig. Öffnen Sie sie genau so, wie sie Ihnen angezeigt oder gemailt wurde.',
   'account.confirmTitle': 'Bitte geben Sie Ihr Passwort ein',

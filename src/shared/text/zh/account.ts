@@ -61,7 +61,7 @@ export const account: Translation<typeof english> = {
   'account.invitationText': '您的登录账号是 {account}，请设置密码。',
   'account.invitationGo': '设置密码并登录',
   'account.invitationDone': '密码已设置，欢迎！',
-  'account.linkOver': '此地址已失效',
+  'account.linkOver': '此地址无效',
   'account.linkCut': '地址不完整，请完整打开收到的地址。',
   'account.confirmTitle': '请输入密码',
   'account.confirmText': '此操作需要再次输入密码，10 分钟内有效。如果还没有密码，请在登录页通过“忘记密码”设置。',
