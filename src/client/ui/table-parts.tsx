@@ -11,6 +11,8 @@ export interface TableColumn {
   mono?: boolean;
   /** Numbers stand under each other. */
   numeric?: boolean;
+  /** Says nothing without its heading ("Yes", "10"): left out on a phone. */
+  bare?: boolean;
 }
 export interface TableRow {
   id: string;

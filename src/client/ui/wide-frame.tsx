@@ -82,6 +82,9 @@ export function WideFrame(props: WideFrameProps) {
   );
 }
 
+/** The rail is longer than most windows: the page that is open is in view. */
+const intoView = (item: HTMLLIElement | null) => item?.scrollIntoView({ block: 'nearest' });
+
 function Rail({ label, brand, groups }: { label: string; brand: ReactNode; groups: readonly RailGroup[] }) {
   return (
     <nav
@@ -94,7 +97,7 @@ function Rail({ label, brand, groups }: { label: string; brand: ReactNode; group
           {title && <p className="px-2 pb-1 text-small font-semibold text-ink3">{title}</p>}
           <ul className="grid gap-0.5">
             {items.map((item) => (
-              <li key={item.href}>
+              <li key={item.href} ref={item.current ? intoView : undefined}>
                 <RailLink {...item} />
               </li>
             ))}
