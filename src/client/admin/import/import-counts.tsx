@@ -29,7 +29,7 @@ export function ImportCounts({ run, isBusy }: { run: ImportView; isBusy: boolean
     failed: t('imports.state.failed'),
   };
   const share = total > 0 ? Math.min(1, done / total) : undefined;
-  const isCounted = state !== 'checking' || total > 0;
+  const isCounted = state !== 'checking' || results.some((result) => counts[result] > 0);
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-1">
@@ -46,19 +46,22 @@ export function ImportCounts({ run, isBusy }: { run: ImportView; isBusy: boolean
         </span>
       </div>
       {isBusy && (
-        <div
-          role="progressbar"
-          aria-label={states[state]}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={share === undefined ? undefined : Math.round(share * 100)}
-          className="h-1.5 overflow-clip rounded-full bg-track"
-        >
-          <span
-            className={`block h-full origin-left rounded-full bg-act transition-transform duration-500 ${share === undefined ? 'animate-breathe' : ''}`}
-            style={{ transform: `scaleX(${share ?? UNKNOWN_SHARE})` }}
-          />
-        </div>
+        <>
+          <div
+            role="progressbar"
+            aria-label={states[state]}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={share === undefined ? undefined : Math.round(share * 100)}
+            className="h-1.5 overflow-clip rounded-full bg-track"
+          >
+            <span
+              className={`block h-full origin-left rounded-full bg-act transition-transform duration-500 ${share === undefined ? 'animate-breathe' : ''}`}
+              style={{ transform: `scaleX(${share ?? UNKNOWN_SHARE})` }}
+            />
+          </div>
+          <p className="px-1 text-small text-ink2">{t('imports.goesOn')}</p>
+        </>
       )}
     </div>
   );
