@@ -7,7 +7,8 @@ export function useImportOutcome(): (run: ImportView) => string {
   const { t } = useText();
   const number = useNumber();
   return ({ state, counts, by }) => {
-    const rows = t('imports.importedRows', { count: number(counts.new + counts.changed) });
+    const n = counts.new + counts.changed;
+    const rows = t('imports.importedRows', { n, count: number(n) });
     return [t(`imports.state.${state}`), rows, by?.name].filter(Boolean).join(' · ');
   };
 }

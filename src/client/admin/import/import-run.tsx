@@ -95,7 +95,7 @@ function Steps({ run, isBusy, reload }: { run: ImportView; isBusy: boolean; relo
       )}
       {run.state === 'checked' && (
         <Button size="medium" busy={apply.busy} disabled={toWrite === 0} onClick={() => void apply.send(at)}>
-          {toWrite === 0 ? t('imports.nothing') : t('imports.importRows', { count: number(toWrite) })}
+          {toWrite === 0 ? t('imports.nothing') : t('imports.importRows', { n: toWrite, count: number(toWrite) })}
         </Button>
       )}
       {/* Mounted only while open, so that it starts with the current mapping. */}

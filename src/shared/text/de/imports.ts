@@ -96,8 +96,8 @@ export const imports: Translation<typeof english> = {
   'imports.takeBackText':
     'Alle {count} Datensätze aus {name} werden auf den vorigen Stand gebracht. Wurde einer davon seitdem geändert, geschieht nichts.',
   'imports.nothing': 'Nichts zu importieren',
-  'imports.importRows': '{count} Zeilen importieren',
-  'imports.importedRows': '{count} Zeilen',
+  'imports.importRows': '{count} {n, one=Zeile|other=Zeilen} importieren',
+  'imports.importedRows': '{count} {n, one=Zeile|other=Zeilen}',
   'imports.xlsxText': 'Für Excel und LibreOffice',
   'imports.csvText': 'Text, UTF-8, mit Kommas',
   'imports.chooseFile': 'Datei auswählen',

@@ -91,8 +91,8 @@ export const imports = {
   'imports.takeBackText':
     'All {count} records of {name} are restored to what they were. If one of them was changed since, nothing happens.',
   'imports.nothing': 'Nothing to import',
-  'imports.importRows': 'Import {count} rows',
-  'imports.importedRows': '{count} rows',
+  'imports.importRows': 'Import {count} {n, one=row|other=rows}',
+  'imports.importedRows': '{count} {n, one=row|other=rows}',
   'imports.xlsxText': 'For Excel and LibreOffice',
   'imports.csvText': 'Text, UTF-8, with commas',
   'imports.chooseFile': 'Choose a file',
