@@ -97,3 +97,13 @@ it('keeps an error toast until it is dismissed', { timeout: 60_000 }, async () =
   await alert.waitFor({ state: 'detached' });
   await tab.context().close();
 });
+
+it('ends the times of all rows on one line, with a chip or without', { timeout: 60_000 }, async () => {
+  const tab = await open('list');
+  const ends = await tab
+    .getByText(/^2026-\d\d-\d\d$/)
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  expect(ends).toHaveLength(2);
+  expect(new Set(ends).size).toBe(1);
+  await tab.context().close();
+});

@@ -93,6 +93,18 @@ const row6 = (
   />
 );
 
-export const rows = [row1, row2, row3, row4, row5, row6];
+const row7 = (
+  <ListRow
+    key="7"
+    href="#ticket"
+    title="The clock explains itself"
+    meta="Version 1.3.0"
+    time="2026-11-12"
+    chip={<Chip tone="act">New</Chip>}
+  />
+);
+const row8 = <ListRow key="8" href="#ticket" title="Scan the nameplate" meta="Version 1.2.0" time="2026-09-30" />;
+
+export const rows = [row1, row2, row3, row4, row5, row6, row7, row8];
 export const waiting = [row1, row6];
 export const running = [row2];

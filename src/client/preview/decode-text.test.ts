@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText, encodingOf, type Encoding } from './decode-text.ts';
+import { decodeText, encodingOf, isAscii, type Encoding } from './decode-text.ts';
 
 /** 变频器过流故障, as GB 18030 writes it. */
 const gb = [0xb1, 0xe4, 0xc6, 0xb5, 0xc6, 0xf7, 0xb9, 0xfd, 0xc1, 0xf7, 0xb9, 0xca, 0xd5, 0xcf];
@@ -32,6 +32,12 @@ describe('the encoding of a text', () => {
   it('a sign that the cut goes through is no fault', () => {
     const bytes = utf8('变'.repeat(30_000));
     expect(encodingOf(bytes.subarray(0, 65_537))).toBe('utf-8');
+  });
+
+  it('is only asked for where it makes a difference', () => {
+    expect(isAscii(utf8('P0-08 = 1500'))).toBe(true);
+    expect(isAscii(utf8('45 °C'))).toBe(false);
+    expect(isAscii(utf16('Err21.0'))).toBe(false);
   });
 
   it('can be chosen otherwise', () => {

@@ -18,3 +18,6 @@ export function encodingOf(bytes: Uint8Array): Encoding {
 
 /** The text without a byte order mark. Bytes that are invalid in the encoding become replacement characters. */
 export const decodeText = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes);
+
+/** The first 128 signs are the same in every encoding that has no zeros: there is nothing to choose then. */
+export const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte > 0 && byte < 128);

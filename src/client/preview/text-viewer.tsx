@@ -4,7 +4,7 @@ import type { FetchedFile } from '../api/fetch-file.ts';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Card } from '../ui/card.tsx';
-import { decodeText, encodingOf } from './decode-text.ts';
+import { decodeText, encodingOf, isAscii } from './decode-text.ts';
 import { EncodingSelect } from './encoding-select.tsx';
 import { FileBytes } from './file-bytes.tsx';
 import type { ViewerProps } from './previewed-file.ts';
@@ -23,7 +23,7 @@ function PlainText({ loaded: { bytes, isWhole } }: { loaded: FetchedFile }) {
   const [encoding, setEncoding] = useState(() => encodingOf(bytes));
   return (
     <>
-      <EncodingSelect value={encoding} onChange={setEncoding} />
+      {!isAscii(bytes) && <EncodingSelect value={encoding} onChange={setEncoding} />}
       {!isWhole && <Banner tone="run">{t('preview.cutText')}</Banner>}
       <Card pad>
         <pre className="code text-small whitespace-pre-wrap wrap-anywhere">{decodeText(bytes, encoding)}</pre>

@@ -61,7 +61,7 @@ function UnreadMark() {
 export function RowText(props: Omit<ListRowProps, 'href'>) {
   const { lead, title, number, code, meta, next, nextTone = 'run', due, dueTone, time, unread, chip } = props;
   const at = <span className="tabular text-small whitespace-nowrap text-ink3">{time}</span>;
-  const by = (
+  const by = due && (
     <span className={cx('tabular text-small font-semibold whitespace-nowrap', dueTone && toneText[dueTone])}>
       {due}
     </span>
@@ -108,8 +108,12 @@ export function RowText(props: Omit<ListRowProps, 'href'>) {
         {!alone && (
           <>
             {chip && <span className="col-span-2 flex flex-wrap gap-x-2 gap-y-1 pt-0.5">{chip}</span>}
-            <span className={cx('pt-0.5 text-small font-semibold', toneText[nextTone])}>{next}</span>
-            <span className="text-right">{by}</span>
+            {(next || by) && (
+              <span className={cx('pt-0.5 text-small font-semibold', toneText[nextTone], !by && 'col-span-2')}>
+                {next}
+              </span>
+            )}
+            {by && <span className="text-right">{by}</span>}
           </>
         )}
       </span>

@@ -11,6 +11,8 @@ export interface TableColumn {
   mono?: boolean;
   /** Digits of equal width. */
   numeric?: boolean;
+  /** Says nothing without its heading ("Yes", "10"): left out on a phone. */
+  bare?: boolean;
 }
 export interface TableRow {
   id: string;

@@ -33,7 +33,7 @@ function NarrowTable({ label, columns, rows }: TableProps) {
           href={href}
           title={title}
           meta={columns
-            .flatMap(({ name }) => cells[name] ?? [])
+            .flatMap(({ name, bare }) => (bare ? [] : (cells[name] ?? [])))
             .filter((cell) => cell !== '' && cell !== title)
             .join(' · ')}
           chip={chip}

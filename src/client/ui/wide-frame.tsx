@@ -33,6 +33,14 @@ interface WideFrameProps {
   children: ReactNode;
 }
 
+// Without a rail the bar is that of `Page`: the title in the middle. On a phone several actions have a line of their own.
+const barLook =
+  'grid min-h-13 grid-cols-[minmax(2.75rem,1fr)_minmax(0,auto)_minmax(max-content,1fr)] items-center gap-x-1 max-[75rem]:-mx-2 min-[75rem]:flex min-[75rem]:min-h-14 min-[75rem]:flex-wrap min-[75rem]:gap-2';
+const titleLook =
+  'line-clamp-3 min-w-0 text-center text-title leading-tight font-bold tracking-[-0.012em] min-[75rem]:grow min-[75rem]:basis-40 min-[75rem]:text-left min-[75rem]:text-head';
+const actionsLook =
+  'flex flex-wrap justify-end gap-2 py-1 pr-2 max-sm:not-has-[>:only-child]:col-span-3 max-sm:not-has-[>:only-child]:justify-center min-[75rem]:pr-0';
+
 /**
  * The frame of the administration (look.md): from 1,200 px on a rail at the left and the full width; on a narrower
  * screen one column with a back button.
@@ -58,14 +66,14 @@ export function WideFrame(props: WideFrameProps) {
       <Rail label={railLabel} brand={brand} groups={rail} />
       <div className="flex min-w-0 flex-col pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
         <header className="sticky top-0 z-20 bg-bg px-4 pt-[env(safe-area-inset-top)] min-[75rem]:px-6">
-          <div className="flex min-h-14 flex-wrap items-center gap-x-2 py-1">
-            <Link href={back} aria-label={t('frame.back')} className={cx(iconButtonLook, '-ml-2 min-[75rem]:hidden')}>
-              <ChevronLeft size={26} strokeWidth={2} aria-hidden />
+          <div className={barLook}>
+            <Link href={back} aria-label={t('frame.back')} className={cx(iconButtonLook, 'min-[75rem]:hidden')}>
+              <ChevronLeft size={26} strokeWidth={2} aria-hidden className="-ml-0.5" />
             </Link>
-            <h1 ref={head} tabIndex={-1} className="min-w-0 grow basis-40 text-head font-bold tracking-[-0.012em]">
+            <h1 ref={head} tabIndex={-1} className={titleLook}>
               {title}
             </h1>
-            {actions && <div className="flex flex-wrap justify-end gap-2">{actions}</div>}
+            {actions && <div className={actionsLook}>{actions}</div>}
           </div>
           {top && <div className="pb-2">{top}</div>}
         </header>
@@ -76,6 +84,9 @@ export function WideFrame(props: WideFrameProps) {
     </div>
   );
 }
+
+/** The rail is longer than most windows: the page that is open is in view. */
+const intoView = (item: HTMLLIElement | null) => item?.scrollIntoView({ block: 'nearest' });
 
 function Rail({ label, brand, groups }: { label: string; brand: ReactNode; groups: readonly RailGroup[] }) {
   return (
@@ -89,7 +100,7 @@ function Rail({ label, brand, groups }: { label: string; brand: ReactNode; group
           {title && <p className="px-2 pb-1 text-small font-semibold text-ink3">{title}</p>}
           <ul className="grid gap-0.5">
             {items.map((item) => (
-              <li key={item.href}>
+              <li key={item.href} ref={item.current ? intoView : undefined}>
                 <RailLink {...item} />
               </li>
             ))}

@@ -1,11 +1,14 @@
 import { columnsOf, isEntityName } from '../../../shared/admin/entity-table.ts';
 import type { AuditView } from '../../../shared/admin/audit-calls.ts';
 import type { Cell } from '../../../shared/admin/entity-calls.ts';
+import type { TextKey } from '../../../shared/field/entry.ts';
 import { exactTime } from '../../../shared/format/time.ts';
 import { useLabel, type Label } from '../../dictionary/labels.ts';
 import { useText, type T } from '../../text.tsx';
 import { timeZone } from '../../ui/use-now.ts';
 import { shownCell } from '../record/shown-cell.ts';
+import { eventText } from '../systems/webhook-texts.tsx';
+import { auditTitle } from './audit-title.ts';
 
 interface Line {
   name: string;
@@ -17,6 +20,18 @@ type Values = AuditView['before'];
 const isCell = (value: unknown): value is Cell =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value) || Array.isArray(value);
 
+/** What is kept of webhooks, keys and settings, which are no entities. */
+const otherNames: Readonly<Record<string, TextKey>> = {
+  active: 'entity.column.active',
+  audience: 'integration.hook.audience',
+  events: 'integration.hook.events',
+  expiresAt: 'integration.key.expires',
+  name: 'integration.key.name',
+  role: 'entity.column.role',
+  scopes: 'integration.key.scopes',
+  url: 'integration.hook.url',
+};
+
 /** The changed columns with their old and new values as text. */
 function linesOf(t: T, label: Label, { entity, before, after }: AuditView): Line[] {
   const columns = isEntityName(entity) ? Object.fromEntries(columnsOf(entity)) : {};
@@ -26,11 +41,12 @@ function linesOf(t: T, label: Label, { entity, before, after }: AuditView): Line
     if (value === undefined || value === null) return '';
     if (column && isCell(value)) return shownCell(t, label, column, value);
     if (typeof value === 'boolean') return t(value ? 'admin.yes' : 'admin.no');
+    if (Array.isArray(value)) return value.map((one) => eventText(t, String(one))).join(', ');
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
   const nameOf = (name: string): string => {
-    const column = columns[name];
-    return column ? t(column.label) : name === 'active' ? t('entity.column.active') : name;
+    const key = columns[name]?.label ?? otherNames[name];
+    return key ? t(key) : name;
   };
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .map((name) => ({ name: nameOf(name), old: shown(name, before), next: shown(name, after) }))
@@ -38,7 +54,7 @@ function linesOf(t: T, label: Label, { entity, before, after }: AuditView): Line
 }
 
 /** One entry of the audit log: who, when, and the old and new values. */
-export function AuditChange({ event, what }: { event: AuditView; what?: string }) {
+export function AuditChange({ event }: { event: AuditView }) {
   const { t } = useText();
   const label = useLabel();
   const { actor, at, before, ip, requestId } = event;
@@ -47,7 +63,7 @@ export function AuditChange({ event, what }: { event: AuditView; what?: string }
   return (
     <div className="grid grid-cols-1 gap-1.5 text-body">
       <p className="flex flex-wrap gap-x-2">
-        <span className="font-semibold">{what ?? t(before === null ? 'admin.made' : 'admin.changed')}</span>
+        <span className="font-semibold">{auditTitle(t, event)}</span>
         <span>{who}</span>
         {actor.via !== 'page' && <span className="text-ink2">{t(`admin.via.${actor.via}`)}</span>}
         <time dateTime={at} className="tabular text-ink3">
@@ -72,7 +88,8 @@ export function AuditChange({ event, what }: { event: AuditView; what?: string }
       </dl>
       {ip !== '' && (
         <p className="text-tiny leading-5 text-ink3">
-          {t('admin.from', { ip })} <span className="code">{requestId}</span>
+          {t('admin.from', { ip })}
+          {requestId !== '' && <span className="code"> · {requestId}</span>}
         </p>
       )}
     </div>

@@ -89,15 +89,16 @@ function AuditFilter({ entity, from, to, onChange }: AuditFilterProps) {
 function Event({ event }: { event: AuditView }) {
   const { t } = useText();
   const adminLink = useAdminLink();
-  const { entity, record, before } = event;
-  if (!isEntityName(entity)) return <AuditChange event={event} what={event.operation} />;
-  const what = t(before === null ? 'admin.madeOne' : 'admin.changedOne', { what: t(entityOf(entity).one) });
+  const { entity, record, before, after } = event;
+  const isGone = before !== null && after === null;
   return (
     <div className="grid grid-cols-1 gap-2">
-      <AuditChange event={event} what={what} />
-      <Link href={adminLink(entity, { id: record })} className="text-small font-semibold text-act">
-        {t('admin.open')}
-      </Link>
+      <AuditChange event={event} />
+      {isEntityName(entity) && record !== '' && !isGone && (
+        <Link href={adminLink(entity, { id: record })} className="text-small font-semibold text-act">
+          {t('admin.open')}
+        </Link>
+      )}
     </div>
   );
 }

@@ -118,4 +118,4 @@ function Outcome({ row: { result, errors }, columns }: { row: ImportRowView; col
 }
 
 const head = 'border-b border-line bg-sunk px-3 py-2 text-left align-bottom font-semibold whitespace-nowrap text-ink2';
-const cell = 'max-w-72 border-b border-line px-3 py-2 align-top whitespace-pre-line wrap-anywhere';
+const cell = 'max-w-72 border-b border-line px-3 py-2 align-top whitespace-pre-line wrap-break-word';

@@ -46,6 +46,7 @@ export function RecordTable({ name, items, ...choice }: RecordTableProps) {
         sortable: isPlain(entry),
         mono: entry.type === 'serialNumber' || (entry.type === 'text' && entry.mono === true),
         numeric: entry.type === 'number' || entry.type === 'day',
+        bare: ['yesNo', 'number', 'texts'].includes(entry.type),
       }))}
       rows={items.map(rowOf)}
       chooseText={(title) => t('admin.choose', { title })}

@@ -63,7 +63,7 @@ export const account: Translation<typeof english> = {
   'account.invitationText': 'Sie melden sich als {account} an. Wählen Sie Ihr Passwort.',
   'account.invitationGo': 'Passwort festlegen und anmelden',
   'account.invitationDone': 'Ihr Passwort ist festgelegt. Willkommen!',
-  'account.linkOver': 'Dieser Link ist nicht mehr gültig',
+  'account.linkOver': 'Dieser Link ist nicht gültig',
   'account.linkCut': 'Der Link ist unvollständig. Öffnen Sie ihn genau so, wie er Ihnen angezeigt oder gemailt wurde.',
   'account.confirmTitle': 'Bitte geben Sie Ihr Passwort ein',
   'account.confirmText':

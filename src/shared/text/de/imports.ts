@@ -62,6 +62,7 @@ export const imports: Translation<typeof english> = {
   'imports.count.changed': '{count} geändert',
   'imports.count.same': '{count} unverändert',
   'imports.count.wrong': '{count} fehlerhaft',
+  'imports.goesOn': 'Das läuft weiter, wenn Sie die Seite verlassen.',
   'imports.state.checking': 'Datei wird geprüft',
   'imports.state.checked': 'Probelauf: Noch ist nichts geschrieben',
   'imports.state.applying': 'Wird importiert',

@@ -63,7 +63,7 @@ export const account = {
   'account.invitationText': 'You log in as {account}. Choose your password.',
   'account.invitationGo': 'Set password and log in',
   'account.invitationDone': 'Your password is set. Welcome!',
-  'account.linkOver': 'This link no longer works',
+  'account.linkOver': 'This link does not work',
   'account.linkCut': 'The link is incomplete. Open it exactly as it was printed or emailed to you.',
   'account.confirmTitle': 'Please enter your password',
   'account.confirmText':

@@ -57,6 +57,7 @@ export const imports = {
   'imports.count.changed': '{count} changed',
   'imports.count.same': '{count} unchanged',
   'imports.count.wrong': '{count} with errors',
+  'imports.goesOn': 'This continues when you leave the page.',
   'imports.state.checking': 'Checking the file',
   'imports.state.checked': 'Dry run: nothing is written yet',
   'imports.state.applying': 'Importing',

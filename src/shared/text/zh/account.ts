@@ -61,7 +61,7 @@ export const account: Translation<typeof english> = {
   'account.invitationText': '您的登录账号是 {account}，请设置密码。',
   'account.invitationGo': '设置密码并登录',
   'account.invitationDone': '密码已设置，欢迎！',
-  'account.linkOver': '此链接已失效',
+  'account.linkOver': '此链接无效',
   'account.linkCut': '链接不完整，请完整打开收到的链接。',
   'account.confirmTitle': '请输入密码',
   'account.confirmText':

@@ -56,6 +56,7 @@ export const imports: Translation<typeof english> = {
   'imports.count.changed': '变更 {count}',
   'imports.count.same': '未变 {count}',
   'imports.count.wrong': '错误 {count}',
+  'imports.goesOn': '离开本页后处理会继续。',
   'imports.state.checking': '正在检查文件',
   'imports.state.checked': '预检查：尚未写入任何内容',
   'imports.state.applying': '正在导入',

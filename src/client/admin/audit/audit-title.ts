@@ -1,0 +1,40 @@
+import type { AuditView } from '../../../shared/admin/audit-calls.ts';
+import { entityOf, isEntityName } from '../../../shared/admin/entity-table.ts';
+import type { TextKey } from '../../../shared/field/entry.ts';
+import type { T } from '../../text.tsx';
+
+/** What was done, where it is more than making or changing a record. */
+const did: Readonly<Record<string, TextKey>> = {
+  'account.setUp': 'admin.did.setUp',
+  'admin.changeWebhook': 'admin.did.changeHook',
+  'admin.createApiKey': 'admin.did.makeKey',
+  'admin.createWebhook': 'admin.did.makeHook',
+  'admin.disablePerson': 'admin.did.disable',
+  'admin.erasePerson': 'admin.did.erase',
+  'admin.fillDictionaries': 'admin.did.fillDictionaries',
+  'admin.getPersonData': 'admin.did.readData',
+  'admin.invitePerson': 'admin.did.invite',
+  'admin.merge': 'admin.did.merge',
+  'admin.putRemoteConfig': 'admin.did.putConfig',
+  'admin.putVendor': 'admin.did.putVendor',
+  'admin.removeWebhook': 'admin.did.removeHook',
+  'admin.resendDelivery': 'admin.did.resendDelivery',
+  'admin.resendOutbox': 'admin.did.resendOutbox',
+  'admin.revokeApiKey': 'admin.did.revokeKey',
+  'admin.undoImport': 'admin.did.undoImport',
+  'cli.makeAdmin': 'admin.did.makeAdmin',
+  'cli.resetPassword': 'admin.did.resetPassword',
+};
+
+type Done = Pick<AuditView, 'operation' | 'entity' | 'before'>;
+
+/** What was done, in words: "Unit changed", "Webhook created". */
+export function auditTitle(t: T, { operation, entity, before }: Done): string {
+  const key = did[operation];
+  if (key) return t(key);
+  if (isEntityName(entity)) {
+    const what = t(entityOf(entity).one);
+    return t(before === null ? 'admin.madeOne' : 'admin.changedOne', { what });
+  }
+  return t(operation === 'admin.applyImport' ? 'admin.did.importTicket' : 'admin.changed');
+}
