@@ -17,3 +17,10 @@ export function lastSaid(events: readonly EventView[], { status, onHold }: Pick<
 /** The last thing that happened to a ticket. `events` are in their order. */
 export const lastEvent = (events: readonly EventView[]): EventView | undefined =>
   events.findLast(({ action }) => told.has(action));
+
+/** The events as one reads them: what was reported is the first that was said. */
+export const withReport = (
+  events: readonly EventView[],
+  { description }: Pick<TicketView, 'description'>,
+): readonly EventView[] =>
+  events.map((event) => (event.action === 'submit' ? { ...event, text: event.text ?? description ?? null } : event));
