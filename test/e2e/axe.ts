@@ -1,8 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Checks WCAG 2.2 AA as far as a program can, in both appearances. */
+/** Fails on what `accessibilityFindings` finds. */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await accessibilityFindings(page), `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** Checks WCAG 2.2 AA as far as a program can, in both appearances. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
   const findings: string[] = [];
   const size = page.viewportSize();
   // The whole page at once, because a target partly under a sticky footer would count as too small. A list may grow
@@ -23,7 +28,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     const axe = new AxeBuilder({ page }).setLegacyMode();
     // Only colours differ between the two.
     const { violations } = await (
-      colorScheme === 'light' ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag22aa']) : axe.withRules('color-contrast')
+      colorScheme === 'light'
+        ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        : axe.withRules('color-contrast')
     ).analyze();
     for (const { id, nodes } of violations)
       for (const { html, failureSummary } of nodes)
@@ -32,5 +39,5 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   await footers.evaluate((sticky) => sticky.forEach(({ style }) => style.removeProperty('position')));
   if (size) await page.setViewportSize(size);
-  expect(findings, `accessibility of ${page.url()}`).toEqual([]);
+  return findings;
 }

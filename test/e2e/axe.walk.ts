@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { pathsOf, type PageName } from '../../src/shared/pages.ts';
 import { texts as de } from '../../src/shared/text/de/texts.ts';
 import { texts as en } from '../../src/shared/text/en/texts.ts';
 import { texts as zh } from '../../src/shared/text/zh/texts.ts';
+import { accessibilityFindings } from './axe.ts';
 import { addressOf, builtPages } from './built-pages.ts';
 import { test } from './people.ts';
 import { seedTickets } from './seed.ts';
@@ -11,8 +11,6 @@ import { visits, type Visit } from './visits.ts';
 
 const languages = { en, zh, de };
 const widths = [390, 820, 1200];
-const themes = ['light', 'dark'] as const;
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** The buttons that open a sheet on a page, by the keys of their texts. */
 const sheets: Partial<Record<PageName, readonly (keyof typeof en)[]>> = {
@@ -23,21 +21,8 @@ const sheets: Partial<Record<PageName, readonly (keyof typeof en)[]>> = {
   me: ['account.editTitle', 'account.logout'],
 };
 
-/** The findings of axe on the page as it is now, in both appearances. */
-async function findingsOf(page: Page, where: string): Promise<string[]> {
-  const findings: string[] = [];
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    // Only colours differ between the two.
-    const { violations } = await (
-      colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules('color-contrast')
-    ).analyze();
-    for (const { id, nodes } of violations)
-      for (const { html } of nodes) findings.push(`${where} ${colorScheme} ${id}: ${html.slice(0, 160)}`);
-  }
-  return findings;
-}
+const findingsOf = async (page: Page, where: string): Promise<string[]> =>
+  (await accessibilityFindings(page)).map((finding) => `${where} ${finding}`);
 
 async function sheetFindings(
   page: Page,

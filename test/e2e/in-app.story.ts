@@ -58,7 +58,6 @@ test('a ticket goes from raising to rating inside the native app (spec 1.23)', a
     await page.getByLabel('Problem description').fill(`${title}. It trips with E.OC1 after 2 s.`);
     await tap(page, 'radio', 'Production stopped, no workaround');
     await page.getByRole('button', { name: 'Just now' }).click();
-    await page.getByRole('button', { name: /^Since delivery/ }).click();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Send' }).click();

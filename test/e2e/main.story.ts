@@ -73,7 +73,7 @@ test('a ticket goes from raising to rating (spec 1.1, 1.6, 2.3.8)', async ({ ent
     await expect(partner.getByText('Fault code recognized:')).toBeVisible();
     await tap(partner, 'radio', 'Production stopped, no workaround');
     await partner.getByRole('button', { name: 'Just now' }).click();
-    await partner.getByRole('button', { name: /^Since delivery/ }).click();
+    await expect(partner.getByLabel('Operating days')).toHaveValue(/^\d+$/);
     await expect(partner.getByRole('button', { name: 'Problem stage: Warranty operation' })).toBeVisible();
     await expectAccessible(partner);
     await partner.getByRole('button', { name: 'Next' }).click();

@@ -161,7 +161,6 @@ test('a vendor sets up an installation and closes the first ticket (spec 1.1)', 
     await partner.getByLabel('Problem description').fill('The pump drive trips with E.OC1 while it accelerates.');
     await tap(partner, 'radio', 'Production stopped, no workaround');
     await partner.getByRole('button', { name: 'Just now' }).click();
-    await partner.getByRole('button', { name: /^Since delivery/ }).click();
     await partner.getByRole('button', { name: 'Next' }).click();
     await partner.getByRole('button', { name: 'Next' }).click();
     await partner.getByRole('button', { name: 'Send' }).click();

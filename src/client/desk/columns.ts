@@ -30,7 +30,7 @@ const columnNames = [
 export const deskColumns: readonly DeskColumn[] = [
   { name: 'number', text: 'desk.column.number', width: 8.75 },
   { name: 'title', text: 'desk.column.title' },
-  { name: 'urgency', text: 'desk.column.urgency', sortable: true, width: 12.5 },
+  { name: 'urgency', text: 'desk.column.urgency', sortable: true, width: 12 },
   { name: 'customer', text: 'desk.column.customer', width: 10.5 },
   { name: 'model', text: 'desk.column.model', width: 8.25 },
   { name: 'sn', text: 'desk.column.sn', width: 10 },
@@ -38,7 +38,7 @@ export const deskColumns: readonly DeskColumn[] = [
   { name: 'next', text: 'desk.column.next', width: 15 },
   { name: 'filed', text: 'desk.column.filed', sortable: true, width: 8 },
   { name: 'updated', text: 'desk.column.updated', sortable: true, width: 8 },
-  { name: 'due', text: 'desk.column.due', sortable: true, width: 7.75 },
+  { name: 'due', text: 'desk.column.due', sortable: true, width: 9 },
 ];
 
 /** Columns that cannot be hidden. */

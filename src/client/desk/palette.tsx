@@ -4,9 +4,10 @@ import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
 import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
-import { useText } from '../text.tsx';
+import { useText, type T } from '../text.tsx';
 import { actionTable } from '../ticket/action-table.ts';
-import { actionButtons } from '../ticket/available-actions.ts';
+import { actionButtonText } from '../ticket/action/ticket-footer.tsx';
+import { actionButtons, inOrderOfUse } from '../ticket/available-actions.ts';
 import { listParams, listStateIn } from '../ticket/list/list-state.ts';
 import { openTicket } from '../ticket/open-ticket.ts';
 import { useNavigation } from '../ui/navigation.tsx';
@@ -23,31 +24,37 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** All entries except tickets: the actions of the open ticket, views and pages. */
-function useKnownEntries(user: User, saved: readonly SavedView[]): PaletteEntry[] {
-  const { t } = useText();
-  const { link } = usePage();
-  const { go } = useNavigation();
+/** The actions of the open ticket: those that lead on first, those that end it last. */
+function actionEntries(t: T): PaletteEntry[] {
   const here = openTicket.current();
-  const actions = here ? actionButtons(here.ticket.actions).filter(({ enabled }) => enabled) : [];
-  const toList = (query: string) => () => go(link('insiderList', listParams(listStateIn(query, user))));
-  const group = t('desk.palette.go');
-  return [
-    ...actions.flatMap((offer): PaletteEntry[] => {
+  const group = t('desk.palette.actions');
+  return inOrderOfUse(actionButtons(here?.ticket.actions ?? []))
+    .filter(({ enabled }) => enabled)
+    .flatMap((offer): PaletteEntry[] => {
       const { action } = offer;
-      const isComment = action === 'comment';
       const entry = (text: string, internal?: true): PaletteEntry => ({
         id: `do-${action}${internal ?? ''}`,
-        group: t('desk.palette.actions'),
+        group,
         text,
         keys: keyOf(action, internal),
         danger: actionTable[action].danger,
         run: () => here?.start(offer, internal),
       });
-      return isComment
+      return action === 'comment'
         ? [entry(t('ticket.comment.public')), entry(t('ticket.comment.internal'), true)]
-        : [entry(t(`ticket.action.${action}`))];
-    }),
+        : [entry(actionButtonText(t, action))];
+    });
+}
+
+/** All entries except tickets: the actions of the open ticket, views and pages. */
+function useKnownEntries(user: User, saved: readonly SavedView[]): PaletteEntry[] {
+  const { t } = useText();
+  const { link } = usePage();
+  const { go } = useNavigation();
+  const toList = (query: string) => () => go(link('insiderList', listParams(listStateIn(query, user))));
+  const group = t('desk.palette.go');
+  return [
+    ...actionEntries(t),
     ...deskViews.map(({ text, key, query }) => ({
       id: `view-${key}`,
       group,

@@ -9,9 +9,11 @@ import { Skeleton } from '../ui/states.tsx';
 import { inWarranty } from '../unit/warranty.ts';
 import { FormField } from '../form/form-field.tsx';
 import { localToday } from '../ui/use-now.ts';
+import type { FormValues } from '../form/form-store.ts';
 import { useFieldError, useFormErrors, useFormScope, useFormValues } from '../form/form-context.ts';
 import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
 import { TicketField as Field, TicketFieldWithShortcut } from './ticket-field.tsx';
+import { filledByUnit } from './filled-by-unit.ts';
 import { identifying } from './raise-steps.ts';
 import type { useLaterSteps } from './use-later-steps.ts';
 import type { UnitState } from './use-unit.ts';
@@ -99,9 +101,12 @@ function useFillFromUnit(
 ) {
   const { store } = useFormScope();
   useEffect(() => {
+    const fill = (known: FormValues) => {
+      for (const [field, value] of Object.entries(filledByUnit(store.values(), known, localToday())))
+        store.set(field, value ?? '');
+    };
     if (unit.is === 'found' && unit.unit.sn !== filledFrom) {
-      const known = valuesOfUnit(unit.unit);
-      for (const field of unitFields) store.set(field, known[field] ?? '');
+      fill(valuesOfUnit(unit.unit));
       store.setErrors({}, unitFields);
       const covered = inWarranty(unit.unit, localToday());
       const stage = covered === undefined ? '' : covered ? 'warranty-operation' : 'after-warranty';
@@ -110,7 +115,7 @@ function useFillFromUnit(
       onFilled(unit.unit.sn);
     }
     if (filledFrom !== '' && (unit.is === 'missing' || (unit.is === 'none' && !store.values()['sn']))) {
-      for (const field of unitFields) store.set(field, '');
+      fill({});
       onFilled('');
     }
   }, [unit, filledFrom, onFilled, store, dictionaries, kind]);

@@ -11,37 +11,34 @@ import { Button } from '../ui/button.tsx';
 interface TicketFieldProps {
   kind: TicketKind;
   name: Name;
+  hint?: string | undefined;
 }
 
 /** One field of the ticket, as its kind asks for it. */
-export function TicketField({ kind, name }: TicketFieldProps) {
+export function TicketField({ kind, name, hint }: TicketFieldProps) {
   const entry = fieldEntry(name);
-  return <FormField name={name} entry={entry} optional={isOptional(entry, kind)} />;
+  return <FormField name={name} entry={entry} optional={isOptional(entry, kind)} hint={hint} />;
 }
 
-/** The same with a button that fills it in with one tap, where the entry declares a `shortcut`. */
-export const TicketFieldWithShortcut = (props: TicketFieldProps) => (
-  <div className="grid gap-2">
-    <TicketField {...props} />
-    <Shortcut name={props.name} />
-  </div>
-);
-
-function Shortcut({ name }: { name: Name }) {
+/** The same with a button that fills it in with one tap, where the entry declares a `shortcut`; filled in so, it says it. */
+export function TicketFieldWithShortcut({ kind, name }: TicketFieldProps) {
   const { t } = useText();
   const { store } = useFormScope();
   const value = useValue(name);
-  const delivery = useValue('deliveryDate');
-  const { shortcut } = fieldEntry(name);
-  if (shortcut === undefined || value !== '') return null;
   // The machine has run at most since its delivery, where the unit is known.
-  const days = daysSince(delivery, localToday());
-  if (days === undefined) return null;
+  const days = daysSince(useValue('deliveryDate'), localToday());
+  if (days === undefined || !fieldEntry(name).shortcut) return <TicketField kind={kind} name={name} />;
+  const words = t('raise.sinceDelivery', { n: days });
   return (
-    <div>
-      <Button kind="quiet" size="small" onClick={() => store.set(name, String(days))}>
-        {t('raise.sinceDelivery', { n: days })}
-      </Button>
+    <div className="grid gap-2">
+      <TicketField kind={kind} name={name} hint={value === String(days) ? words : undefined} />
+      {value === '' && (
+        <div>
+          <Button kind="quiet" size="small" onClick={() => store.set(name, String(days))}>
+            {words}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { callableActions, type CallableAction } from '../../shared/ticket/rules.ts';
 import type { AvailableActionView } from '../../shared/ticket/ticket-view.ts';
+import { actionTable } from './action-table.ts';
 import type { Side } from './next-step.ts';
 
 export type ActionButton = AvailableActionView & { action: CallableAction };
@@ -50,4 +51,11 @@ export function footerOf(actions: readonly AvailableActionView[], side: Side): F
     order.flatMap((action) => open.filter((offer) => offer.action === action));
   if (side === 'onlooker') return { main: undefined, beside: pick(onlookerOrder) };
   return { main: pick(mainOrder)[0], beside: pick(besideOrder).slice(0, 2) };
+}
+
+/** Of all actions, what leads on stands first, what ends the ticket last. */
+export function inOrderOfUse(offers: readonly ActionButton[]): ActionButton[] {
+  const place = ({ action, onBehalf }: ActionButton): number =>
+    actionTable[action].danger ? 2 : mainOrder.includes(action) && !onBehalf ? 0 : 1;
+  return offers.toSorted((a, b) => place(a) - place(b));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventView } from '../../shared/ticket/ticket-view.ts';
-import { lastEvent, lastMessage } from './last-event.ts';
+import { lastEvent, lastMessage, withReport } from './last-event.ts';
 
 const event = (action: string, seq: number): EventView => ({
   seq,
@@ -40,4 +40,10 @@ test('the last words are somebody’s, and none that stand above anyway', () => 
   expect(lastMessage([note, asked], { status: 'accepted', onHold: true })).toBeUndefined();
   expect(lastMessage([asked, note], { status: 'accepted', onHold: true })).toBe(note);
   expect(lastMessage([said('dismiss', 'No fault.')], { status: 'dismissed', onHold: false })).toBeUndefined();
+});
+
+test('what was reported is what the first event says', () => {
+  const events = [event('submit', 1), { ...event('comment', 2), text: 'Which fan?' }];
+  const told = withReport(events, { description: 'The fan stops after an hour.' });
+  expect(told.map(({ text }) => text)).toEqual(['The fan stops after an hour.', 'Which fan?']);
 });

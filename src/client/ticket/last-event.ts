@@ -18,3 +18,10 @@ export function lastMessage(events: readonly EventView[], { status, onHold }: Pi
 /** The last action on a ticket. `events` are in chronological order. */
 export const lastEvent = (events: readonly EventView[]): EventView | undefined =>
   events.findLast(({ action }) => counted.has(action));
+
+/** The events as they are read: the report is the text of the first. */
+export const withReport = (
+  events: readonly EventView[],
+  { description }: Pick<TicketView, 'description'>,
+): readonly EventView[] =>
+  events.map((event) => (event.action === 'submit' ? { ...event, text: event.text ?? description ?? null } : event));

@@ -4,7 +4,7 @@ import { statusNames } from '../../shared/ticket/statuses.ts';
 import type { AvailableActionView } from '../../shared/ticket/ticket-view.ts';
 import { actionTable } from './action-table.ts';
 import { rowActionOf, sideOf, type RowAction, type NextStepFacts } from './next-step.ts';
-import { footerOf } from './available-actions.ts';
+import { actionButtons, footerOf, inOrderOfUse } from './available-actions.ts';
 import { actionPages } from './ticket-list-row.tsx';
 
 type Facts = Pick<TicketFacts, 'kind' | 'status' | 'onHold' | 'handlerId'>;
@@ -103,4 +103,11 @@ describe('the action on a row', () => {
     });
     for (const { opens } of [accept, resubmit, confirmSolution, giveInformation]) expect(opens).toBe('sheet');
   });
+});
+
+it('in a list of all actions what leads on stands first, what ends the ticket last', () => {
+  const offer = (action: string, onBehalf = false) => ({ action, onBehalf, enabled: true });
+  const offers = [offer('dismiss'), offer('transfer'), offer('acceptSolution', true), offer('propose')];
+  const order = inOrderOfUse(actionButtons(offers as unknown as AvailableActionView[]));
+  expect(order.map(({ action }) => action)).toEqual(['propose', 'transfer', 'acceptSolution', 'dismiss']);
 });

@@ -9,7 +9,7 @@ import { useText } from '../../text.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { lastMessage } from '../last-event.ts';
+import { lastMessage, withReport } from '../last-event.ts';
 import { LastMessage } from './last-message.tsx';
 import { TicketBody } from './ticket-body.tsx';
 
@@ -75,7 +75,7 @@ export function TicketParts({ ticket, events, now, seenSeq, onReply }: TicketPar
       {(part === 'activity' || isPrinted) && (
         <Suspense fallback={<SkeletonRows rows={4} />}>
           <TicketTimeline
-            events={events}
+            events={isPrinted ? events : withReport(events, ticket)}
             now={now}
             seenSeq={seenSeq}
             userId={user?.userId}
