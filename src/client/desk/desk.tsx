@@ -26,7 +26,7 @@ const BulkBar = lazyPart(() => loadOverlays().then((part) => part.BulkBar));
 const HelpSheet = lazyPart(() => loadOverlays().then((part) => part.HelpSheet));
 const Palette = lazyPart(() => loadOverlays().then((part) => part.Palette));
 /** A ticket opens with them. */
-const loadTicketParts = () => import('../ticket/detail/desk-parts.ts');
+const loadTicketParts = () => import('../ticket/detail/ticket-page.tsx').then((page) => page.loadDeskParts());
 const SAVED_STALE_MS = 300_000;
 
 /** The wide frame of insiders (look.md, the desk): rail and list before the page, which stays what it is elsewhere. */
@@ -54,7 +54,7 @@ function useTicketAhead(): void {
   const { link } = usePage();
   const { prefetch } = useNavigation();
   const href = link('insiderTicket', { ticket: 'x' });
-  usePrefetch(loadTicketParts, loadOverlays);
+  usePrefetch(loadTicketParts, BulkBar.ahead, HelpSheet.ahead, Palette.ahead);
   useEffect(() => prefetch?.(href), [prefetch, href]);
 }
 

@@ -20,6 +20,9 @@ const DeskHeading = lazyPart(() => import('./desk-parts.ts').then((part) => part
 const DeskNext = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskNext));
 const DeskComposer = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskComposer));
 const DeskFacts = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskFacts));
+/** Before a ticket is opened at a desk. */
+export const loadDeskParts = () =>
+  Promise.all([DeskHeading, DeskNext, DeskComposer, DeskFacts].map(({ ahead }) => ahead()));
 
 interface TicketFrameProps {
   /** All of it, or what the row of a list says. */
@@ -40,6 +43,9 @@ interface WholeTicket {
   /** Everything that can be done. */
   onMore: () => void;
 }
+
+/** Keeps the place of the facts until they are known, so that the ticket does not change its width. */
+const noFacts = <div className="desk-facts" />;
 
 /** Where a ticket stands and what is to be done: on a phone as head and footer, at a desk in one line. */
 export function TicketFrame({ facts, side, now, list, whole, children }: TicketFrameProps) {
@@ -83,10 +89,8 @@ export function TicketFrame({ facts, side, now, list, whole, children }: TicketF
         </Suspense>
       )}
       {children}
-      {whole && desk && (
-        <Suspense>
-          <DeskFacts ticket={whole.ticket} now={now} />
-        </Suspense>
+      {desk && (
+        <Suspense fallback={noFacts}>{whole ? <DeskFacts ticket={whole.ticket} now={now} /> : noFacts}</Suspense>
       )}
     </Frame>
   );
