@@ -7,16 +7,20 @@ import { toast } from './ui/toast-queue.ts';
 /** The props of a sheet; a part inside the page has neither. */
 type Sheetlike = Readonly<{ open?: boolean; onClose?: () => void }>;
 
+/** What loads it before it is first rendered: then it is drawn at once, without a fallback that stays for a while. */
+export type LazyPart<Props> = ComponentType<Props> & { ahead: () => Promise<unknown> };
+
 /**
  * A component that is loaded, with its texts, when it is first rendered. If loading fails (no network, or a new version
  * was deployed), the page stays: a sheet closes with a toast, and the next tap tries again, in the end by a reload.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let notified = false;
+  let loaded: ComponentType<Props> | undefined;
   const start = async (): Promise<ComponentType<Props> | undefined> => {
     notified = false;
     try {
-      return await load();
+      return (loaded = await load());
     } catch {
       return undefined;
     }
@@ -36,28 +40,36 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return createElement(ErrorState, { ...words, onRetry: retry });
   }
 
-  return function Later(props: Props) {
-    const { t } = useText();
-    const [wanted, setWanted] = useState<typeof running>();
-    const { onClose } = props as Sheetlike;
-    const notify = (): void => {
-      notified = true;
-      if (onClose) toast.show({ text: t(navigator.onLine ? 'system.unloadedText' : 'frame.offline'), tone: 'warn' });
-      onClose?.();
-    };
-    const Part = use(wanted ?? (running ??= start()));
-    if (Part) return createElement(Part, props);
-    const retry = (): void => {
-      const loading = (running = start());
-      setWanted(loading);
-      // Chromium caches a failed module for the life of the page: then only a reload helps. Typed text is stored on the
-      // device. While the server does not answer, the page that is open is better than none.
-      void loading.then(async (Loaded) => {
-        if (Loaded) return;
-        if (await isServerUp()) window.location.reload();
-        else notify();
-      });
-    };
-    return createElement(Missing, { ...(props as Sheetlike), again: retry, tell: notify });
+  // What could not be loaded ahead is loaded again when it is wanted.
+  const ahead = async (): Promise<void> => {
+    if (!(await (running ??= start()))) running = undefined;
   };
+
+  return Object.assign(
+    function Later(props: Props) {
+      const { t } = useText();
+      const [wanted, setWanted] = useState<typeof running>();
+      const { onClose } = props as Sheetlike;
+      const notify = (): void => {
+        notified = true;
+        if (onClose) toast.show({ text: t(navigator.onLine ? 'system.unloadedText' : 'frame.offline'), tone: 'warn' });
+        onClose?.();
+      };
+      const Part = loaded ?? use(wanted ?? (running ??= start()));
+      if (Part) return createElement(Part, props);
+      const retry = (): void => {
+        const loading = (running = start());
+        setWanted(loading);
+        // Chromium caches a failed module for the life of the page: then only a reload helps. Typed text is stored on the
+        // device. While the server does not answer, the page that is open is better than none.
+        void loading.then(async (Loaded) => {
+          if (Loaded) return;
+          if (await isServerUp()) window.location.reload();
+          else notify();
+        });
+      };
+      return createElement(Missing, { ...(props as Sheetlike), again: retry, tell: notify });
+    },
+    { ahead },
+  );
 }

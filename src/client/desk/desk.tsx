@@ -25,8 +25,8 @@ const loadOverlays = () => import('./overlays.ts');
 const BulkBar = lazyPart(() => loadOverlays().then((part) => part.BulkBar));
 const HelpSheet = lazyPart(() => loadOverlays().then((part) => part.HelpSheet));
 const Palette = lazyPart(() => loadOverlays().then((part) => part.Palette));
-/** Parts of the ticket page that only the desk shows. */
-const loadTicketParts = () => import('../ticket/detail/desk-parts.ts');
+/** Parts of the ticket page that only the desk shows; loaded before a ticket is opened. */
+const loadTicketParts = () => import('../ticket/detail/ticket-page.tsx').then((page) => page.loadDeskParts());
 const SAVED_STALE_MS = 300_000;
 
 /**
@@ -56,7 +56,7 @@ function usePrefetchTicketPage(): void {
   const { link } = usePage();
   const { prefetch } = useNavigation();
   const href = link('insiderTicket', { ticket: 'x' });
-  usePrefetch(loadTicketParts, loadOverlays);
+  usePrefetch(loadTicketParts, BulkBar.ahead, HelpSheet.ahead, Palette.ahead);
   useEffect(() => prefetch?.(href), [prefetch, href]);
 }
 

@@ -20,6 +20,9 @@ const DeskHeading = lazyPart(() => import('./desk-parts.ts').then((part) => part
 const DeskNext = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskNext));
 const DeskComposer = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskComposer));
 const DeskFacts = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskFacts));
+/** Loads them before a ticket is opened at a desk. */
+export const loadDeskParts = () =>
+  Promise.all([DeskHeading, DeskNext, DeskComposer, DeskFacts].map(({ ahead }) => ahead()));
 
 interface TicketFrameProps {
   /** The ticket, or its row in a list until it is loaded. */
@@ -40,6 +43,9 @@ interface WholeTicket {
   /** Opens the menu of actions. */
   onMore: () => void;
 }
+
+/** Keeps the place of the facts until they are loaded, so that the ticket does not change its width. */
+const noFacts = <div className="desk-facts" />;
 
 /** The frame of a ticket's page: its status and next step. On a phone in head and footer, at a desk in one line. */
 export function TicketFrame({ facts, side, now, list, whole, children }: TicketFrameProps) {
@@ -83,10 +89,8 @@ export function TicketFrame({ facts, side, now, list, whole, children }: TicketF
         </Suspense>
       )}
       {children}
-      {whole && desk && (
-        <Suspense>
-          <DeskFacts ticket={whole.ticket} now={now} />
-        </Suspense>
+      {desk && (
+        <Suspense fallback={noFacts}>{whole ? <DeskFacts ticket={whole.ticket} now={now} /> : noFacts}</Suspense>
       )}
     </Frame>
   );

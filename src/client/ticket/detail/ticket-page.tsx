@@ -15,25 +15,25 @@ import type { OpenAction } from '../action/action-sheet.tsx';
 import { knownRow } from '../known-row.ts';
 import { sideOf } from '../next-step.ts';
 import { useAsOpenTicket } from '../open-ticket.ts';
-import { loadTimeline, TicketParts } from './ticket-parts.tsx';
+import { TicketParts, TicketTimeline } from './ticket-parts.tsx';
 import { useOpenAction } from '../action/ticket-footer.tsx';
-import { TicketFrame } from './ticket-frame.tsx';
+import { loadDeskParts, TicketFrame } from './ticket-frame.tsx';
 import { TicketNotices } from './ticket-notices.tsx';
 import { lastEvent } from '../last-event.ts';
 import { quoteOf } from '../quote.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useMarkRead, useRequestedAction, useScrollTopOn } from './use-ticket-visit.ts';
 
-const loadSheet = () => import('../action/action-sheet.tsx').then(({ ActionSheet: Part }) => Part);
-const loadMenu = () => import('../action/action-menu.tsx').then(({ ActionMenu: Part }) => Part);
-const ActionSheet = lazyPart(loadSheet);
-const ActionMenu = lazyPart(loadMenu);
+export { loadDeskParts };
+
+const ActionSheet = lazyPart(() => import('../action/action-sheet.tsx').then(({ ActionSheet: Part }) => Part));
+const ActionMenu = lazyPart(() => import('../action/action-menu.tsx').then(({ ActionMenu: Part }) => Part));
 /**
  * More code that must be loaded before the network may fail. The share sheet is not among it: sharing needs the
  * network.
  */
 const loadInner = [
-  loadTimeline,
+  TicketTimeline.ahead,
   () => import('./clock-sheet.tsx'),
   () => import('../action/ticket-fields.tsx'),
   () => import('../action/file-field.tsx'),
@@ -92,7 +92,7 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
   const mine = { requester: ticket.requester.id === user?.userId, handler: ticket.handler?.id === user?.userId };
   const side = user ? sideOf({ ...ticket, overall: null }, mine, user) : 'onlooker';
   useScrollTopOn(ticket.status);
-  usePrefetch(loadSheet, loadMenu, ...loadInner);
+  usePrefetch(ActionSheet.ahead, ActionMenu.ahead, ...loadInner);
   const open = (what: OpenAction) => {
     // A public message right after an internal note may be a mistake, so the sheet asks first.
     const afterInternal = what.action === 'comment' && lastEvent(events)?.visibility === 'internal';

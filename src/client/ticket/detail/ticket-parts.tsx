@@ -13,8 +13,7 @@ import { lastMessage, withReport } from '../last-event.ts';
 import { LastMessage } from './last-message.tsx';
 import { TicketBody } from './ticket-body.tsx';
 
-export const loadTimeline = () => import('../ticket-timeline.tsx').then(({ TicketTimeline: Part }) => Part);
-const TicketTimeline = lazyPart(loadTimeline);
+export const TicketTimeline = lazyPart(() => import('../ticket-timeline.tsx').then(({ TicketTimeline: Part }) => Part));
 
 const partNames = ['details', 'activity'] as const;
 
