@@ -35,11 +35,11 @@ interface WideFrameProps {
 
 // Without a rail the bar is that of `Page`: the title in the middle. On a phone several actions have a line of their own.
 const barLook =
-  'grid min-h-13 grid-cols-[minmax(2.75rem,1fr)_minmax(0,auto)_minmax(max-content,1fr)] items-center gap-x-1 max-[75rem]:-mx-2 min-[75rem]:flex min-[75rem]:min-h-14 min-[75rem]:flex-wrap min-[75rem]:gap-2';
+  'grid min-h-13 grid-cols-[minmax(2.75rem,1fr)_minmax(0,auto)_minmax(max-content,1fr)] max-sm:has-[>div>:nth-child(2)]:grid-cols-[minmax(2.75rem,1fr)_minmax(0,auto)_minmax(2.75rem,1fr)] items-center gap-x-1 max-[75rem]:-mx-2 min-[75rem]:flex min-[75rem]:min-h-14 min-[75rem]:flex-wrap min-[75rem]:gap-2';
 const titleLook =
   'line-clamp-3 min-w-0 text-center text-title leading-tight font-bold tracking-[-0.012em] min-[75rem]:grow min-[75rem]:basis-40 min-[75rem]:text-left min-[75rem]:text-head';
 const actionsLook =
-  'flex flex-wrap justify-end gap-2 py-1 pr-2 max-sm:not-has-[>:only-child]:col-span-3 max-sm:not-has-[>:only-child]:justify-center min-[75rem]:pr-0';
+  'flex flex-wrap justify-end gap-2 py-1 pr-2 max-sm:has-[>:nth-child(2)]:col-span-3 max-sm:has-[>:nth-child(2)]:justify-center min-[75rem]:pr-0';
 
 /**
  * The frame of the administration (look.md): from 1,200 px on a rail at the left and the full width; on a narrower
