@@ -80,7 +80,7 @@ export const admin = {
   'admin.did.erase': 'Person erased',
   'admin.did.readData': 'Data of the person downloaded',
   'admin.did.merge': 'Merged',
-  'admin.did.makeAdmin': 'Admin created',
+  'admin.did.makeAdmin': 'Administrator created',
   'admin.did.resetPassword': 'Password reset',
   'admin.empty': 'empty',
   'admin.open': 'Open record',
