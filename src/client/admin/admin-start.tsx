@@ -15,9 +15,7 @@ import { useAdminLink } from './addresses.ts';
 import { useImportOutcome } from './import/import-outcome.ts';
 import { SetUpNote } from './set-up/set-up-note.tsx';
 
-/**
- * An admin's home page: the remaining set-up steps, the health of the installation, gaps in the data, the last imports.
- */
+/** An admin's home page: the remaining set-up steps, the health, gaps in the data, the last imports. */
 export function AdminStart() {
   const { t } = useText();
   const { link } = usePage();

@@ -7,7 +7,7 @@ import type { LoopFacts } from '../ui/ring.tsx';
 import type { Tone } from '../ui/tone.ts';
 import { waitsForSide, type Side, type NextStepFacts } from './next-step.ts';
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** A ticket is due soon when this share of the required time is left: the reminder at 80% (domain.md, Clocks). */
 const SOON = 0.2;
 const STAGES = 7;

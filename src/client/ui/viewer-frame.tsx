@@ -19,6 +19,8 @@ interface ViewerFrameProps {
   children: (viewer: { swipe: (action: 'next' | 'previous' | 'close') => void }) => ReactNode;
 }
 
+const KEY_STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
 /**
  * A picture or video in full screen, with its caption. Arrow keys and buttons show the next one; the back button closes
  * it.
@@ -43,10 +45,7 @@ export function ViewerFrame({ name, note, at, count, onMove, onClose, children }
         event.preventDefault();
         onClose();
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'ArrowRight') move(1);
-        if (event.key === 'ArrowLeft') move(-1);
-      }}
+      onKeyDown={({ key }) => move(KEY_STEPS[key] ?? 0)}
       className="fixed inset-0 m-0 size-full max-h-none max-w-none grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] bg-[#000] text-[#fff] open:grid"
     >
       <div className="flex items-center gap-3 p-2 pl-4">

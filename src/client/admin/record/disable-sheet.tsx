@@ -75,15 +75,12 @@ export function DisableSheet({ open, onClose, record }: RecordActionProps) {
   );
 }
 
-function ErrorBanner({ error }: { error: ApiError | null }) {
-  return (
-    error && (
-      <Banner tone="bad" urgent>
-        {Object.values(error.fields)[0] ?? error.message}
-      </Banner>
-    )
+const ErrorBanner = ({ error }: { error: ApiError | null }) =>
+  error && (
+    <Banner tone="bad" urgent>
+      {Object.values(error.fields)[0] ?? error.message}
+    </Banner>
   );
-}
 
 interface NewHandlerChoiceProps {
   counts: { submitted: number; escalated: number; others: number };

@@ -14,10 +14,9 @@ import { Link } from '../../ui/navigation.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { inWarranty } from '../../unit/warranty.ts';
 import { alarmText, isEmergency } from '../alarm-chip.tsx';
-import { remainingNow } from '../clock-display.ts';
+import { DAY_MS, remainingNow } from '../clock-display.ts';
 
 const STALE_MS = 300_000;
-const DAY_MS = 86_400_000;
 const SIMILAR = 3;
 
 /** Facts that are needed often, in a column beside the ticket (look.md, the desk). */
@@ -100,12 +99,11 @@ function UnitFact({ ticket, sn }: { ticket: TicketView; sn: string }) {
 
 function Warranty({ unit }: { unit: UnitView | undefined }) {
   const { t } = useText();
-  if (!unit?.warrantyUntil) return null;
-  const day = unit.warrantyUntil;
-  return inWarranty(unit, localToday()) ? (
-    <span>{t('desk.warrantyUntil', { day })}</span>
-  ) : (
-    <span className="text-warn">{t('desk.warrantyOver', { day })}</span>
+  const day = unit?.warrantyUntil;
+  if (!day) return null;
+  const isIn = inWarranty(unit, localToday());
+  return (
+    <span className={cx(!isIn && 'text-warn')}>{t(isIn ? 'desk.warrantyUntil' : 'desk.warrantyOver', { day })}</span>
   );
 }
 

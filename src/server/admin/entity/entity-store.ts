@@ -1,5 +1,4 @@
-import type { EntityName } from '../../../shared/admin/entity-table.ts';
-import { columnsOf, ofEachEntity } from '../../../shared/admin/entity-table.ts';
+import { columnsOf, ofEachEntity, type EntityName } from '../../../shared/admin/entity-table.ts';
 import { dictionaryNames } from '../../../shared/dictionary/dictionary-schema.ts';
 import { SESSION_CHANNEL } from '../../account/session-store.ts';
 import { DICTIONARY_CHANNEL } from '../../product/dictionary-cache.ts';
