@@ -19,7 +19,11 @@ test('a draft survives a reload and being offline, and is sent once', async ({ e
   await Promise.all(programs);
   await page.getByLabel('Problem description').fill(`${words}, with F30002 now and then.`);
   await tap(page, 'radio', 'Output or speed reduced');
+  await page.waitForURL(/draft=/);
   await page.getByLabel('Operating days').fill('77');
+  // At once, before the page would have saved it by itself.
+  await page.reload();
+  await expect(page.getByLabel('Operating days')).toHaveValue('77');
   await page.getByRole('button', { name: 'Problem stage: Choose' }).click();
   await page.getByRole('option', { name: 'Commissioning', exact: true }).click();
   await page.getByRole('button', { name: 'Next' }).click();

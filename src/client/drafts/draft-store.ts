@@ -76,6 +76,9 @@ export async function indexedDraftStore(factory: IDBFactory): Promise<DraftStore
   const write = (store: 'drafts' | 'files', change: (objects: IDBObjectStore) => void): Promise<void> => {
     const transaction = database.transaction(store, 'readwrite');
     change(transaction.objectStore(store));
+    // Without this the browser commits only after the answer of the last request has come back to the page: a page
+    // that is being left gets no answer, and the write would be lost.
+    transaction.commit();
     return committed(transaction);
   };
   return {
