@@ -10,14 +10,11 @@ import { bytesOfRow } from './idle.mjs';
 import { openConnection } from './connections.mjs';
 import { EMBEDDED } from './musts.mjs';
 import { questionsFor } from './questions.mjs';
-import { print, record, tableOf } from './report.mjs';
+import { print, quantile, record, tableOf } from './report.mjs';
 import { knownOf, startOurs } from './servers.mjs';
 
 const TICKETS = 10_000;
 const ASKED = 200;
-
-/** @param {number[]} sorted @param {number} share */
-const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /**
  * Sends one request after the other. Resolves to their times in ms, sorted.
@@ -47,7 +44,7 @@ export async function embedded(folder, smtpUrl) {
   const env = { NODE_OPTIONS: `--import ${join(ROOT, 'scripts', 'bench', 'loop-delay.mjs')}`, LOOP_DELAY_FILE: delays };
   say('The first start, with demo data');
   const first = await startOurs({ folder, smtpUrl, dataDir, isDemo: true });
-  const bytes = await bytesOfRow(first, { xauthorization: await demoToken(first.port) });
+  const bytes = await bytesOfRow(first, { xauthorization: await demoToken(first.port, 'engineer') });
   await first.stop();
   say(`Filling in ${TICKETS.toLocaleString('en')} tickets`);
   const known = await onEmbedded(dataDir, async (query) => {
@@ -81,14 +78,14 @@ export async function embedded(folder, smtpUrl) {
   return table.passed;
 }
 
-/** @param {number} port */
-async function demoToken(port) {
+/** @param {number} port @param {string} who */
+export async function demoToken(port, who) {
   const answer = await fetch(`http://127.0.0.1:${port}/api/client/v1/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ account: 'engineer@demo.closeloop.example', password: 'closeloop-demo' }),
+    body: JSON.stringify({ account: `${who}@demo.closeloop.example`, password: 'closeloop-demo' }),
   });
   const { data } = await answer.json();
-  if (!data?.token) throw new Error('The demo does not let its engineer in.');
+  if (!data?.token) throw new Error(`The demo does not let its ${who} in.`);
   return String(data.token);
 }

@@ -5,6 +5,9 @@ import { judge } from './musts.mjs';
 
 /** @typedef {{ head: string[], rows: string[][], passed: boolean }} Table */
 
+/** @param {number[]} sorted @param {number} share */
+export const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
 /** @param {Table} table */
 export function print({ head, rows }) {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)));
