@@ -76,6 +76,25 @@ test('a ticket is imported with its history, is found, notifies nobody, and can 
   expect([await count('ticket'), await count('ticket_event'), await count('ticket_search')]).toEqual([0, 0, 0]);
 });
 
+test('a ticket that was closed after an account was made is unread only once something has happened to it here', async () => {
+  await testApp.rows(`update app_user set created_at = '2024-01-01'`);
+  const recent = GOOD.replace('OLD-7', 'OLD-10')
+    .replace('2024-03-01', '2026-02-20')
+    .replace('2024-03-04', '2026-02-27');
+  await desk.done(await desk.check('tickets', `${HEAD}\n${recent}\n`), 'apply');
+  const inList = async () => {
+    const { data } = await testApp.ask('engineer', 'GET', '/itr-api/v1/tickets?view=all&q=OLD-10');
+    return (data['items'] as { id: string; version: number; unread: boolean }[])[0];
+  };
+  const row = await inList();
+  expect(row).toMatchObject({ unread: false });
+  testApp.clock.pass(60_000);
+  const input = { reason: 'Loud again', version: row?.version };
+  const reopened = await testApp.ask('lead', 'POST', `/itr-api/v1/tickets/${row?.id}/actions/reopen`, input);
+  expect(reopened.code).toBe(200);
+  expect(await inList()).toMatchObject({ unread: true });
+});
+
 test('a ticket that has been reopened since is not taken back', async () => {
   const applied = await desk.done(
     await desk.check(

@@ -19,6 +19,7 @@ const elsewhere = {
     organisationId: 'organisationName',
     handlerId: 'handler',
     lap: 'clock',
+    importedAt: 'unread in the list',
     dueAt: 'clock',
     restingSince: 'clock',
     escalatedThisRound: 'actions',

@@ -78,7 +78,8 @@ const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, t.seq, t.internal_
   case when t.closed_at is not null then
     (select e.overall from evaluation e where e.ticket_id = t.id and e.at >= t.closed_at order by e.seq desc limit 1) end as overall,
   coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = (select app_user_id())),
-    case when t.updated_at <= (select u.created_at from app_user u where u.id = (select app_user_id())) then t.seq else 0 end) as "readSeq",
+    case when t.updated_at <= greatest((select u.created_at from app_user u where u.id = (select app_user_id())), t.imported_at)
+      then t.seq else 0 end) as "readSeq",
   t.zone, clock.segments`;
 
 /** The clock of a row: the segments of the last lap. */

@@ -8,6 +8,8 @@ import type { OldTicket } from './resolve-old-ticket.ts';
 
 interface RowContext extends LineContext {
   id: string;
+  /** ISO 8601: the time of the import. */
+  importedAt: string;
   dictionaries: Dictionaries;
   newId(): string;
 }
@@ -31,7 +33,11 @@ export function rowsOfOldTicket(ticket: OldTicket, context: RowContext): { rows:
   return { rows, version: lines.length };
 }
 
-function ticketRow(ticket: OldTicket, lines: readonly Line[], { id, importerId, dictionaries }: RowContext) {
+function ticketRow(
+  ticket: OldTicket,
+  lines: readonly Line[],
+  { id, importedAt, importerId, dictionaries }: RowContext,
+) {
   const severity = severityOf(ticket.fields['impact'], dictionaries);
   const title = titleOf(ticket.title);
   const customerName = ticket.customer?.name ?? null;
@@ -65,6 +71,7 @@ function ticketRow(ticket: OldTicket, lines: readonly Line[], { id, importerId, 
     filed_at: ticket.filedAt,
     updated_at: ticket.closedAt,
     closed_at: ticket.closedAt,
+    imported_at: importedAt,
     resting_since: ticket.closedAt,
     sn: ticket.sn,
     sn_normal: ticket.sn === null ? null : normalizeSerialNumber(ticket.sn),

@@ -55,37 +55,34 @@ export interface OldTicketLookups {
 const by = <T>(rows: readonly T[], key: (row: T) => string): Map<string, T> =>
   new Map(rows.map((row) => [key(row), row]));
 
+/** Planned anew each time (without names), because an import fills these tables. */
 export async function readLookups(tx: Tx, keys: LookupKeys): Promise<OldTicketLookups> {
   const units = await tx.query<KnownUnit>(
     {
-      name: 'old_units',
       text: `select u.sn_normal as "snNormal", u.product_model as "productModel", u.product_line as "productLine", u.product_type as "productType",
-          u.product_number as "productNumber", u.software_model as "softwareModel", u.delivery_date::text as "deliveryDate", c.code as "customerCode"
-        from unit u left join customer c on c.id = u.customer_id where u.sn_normal = any($1::text[])`,
+        u.product_number as "productNumber", u.software_model as "softwareModel", u.delivery_date::text as "deliveryDate", c.code as "customerCode"
+      from unit u left join customer c on c.id = u.customer_id where u.sn_normal = any($1::text[])`,
     },
     [keys.sns],
   );
   const codes = [...keys.customers, ...units.flatMap(({ customerCode }) => customerCode ?? [])];
   const customers = await tx.query<KnownCustomer>(
     {
-      name: 'old_customers',
       text: `select id, code, name, representative, industry, attraction, zone, market_organisation as "marketOrganisation",
-          business_division as "businessDivision" from customer where code = any($1::text[])`,
+        business_division as "businessDivision" from customer where code = any($1::text[])`,
     },
     [codes],
   );
   const people = await tx.query<KnownPerson>(
     {
-      name: 'old_people',
       text: 'select id, account, role, organisation_id as "organisationId" from app_user where account = any($1::text[])',
     },
     [keys.accounts],
   );
   const tickets = await tx.query<KnownTicket>(
     {
-      name: 'old_tickets',
       text: `select id, number, title, description, sn, (extract(epoch from filed_at) * 1000)::float8 as "filedAt",
-          (extract(epoch from closed_at) * 1000)::float8 as "closedAt" from ticket where number = any($1::text[])`,
+        (extract(epoch from closed_at) * 1000)::float8 as "closedAt" from ticket where number = any($1::text[])`,
     },
     [keys.numbers],
   );

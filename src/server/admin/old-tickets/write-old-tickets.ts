@@ -36,6 +36,7 @@ export async function writeTickets(
     const record = clock.id();
     const written = rowsOfOldTicket(ticket, {
       id: record,
+      importedAt: new Date(clock.now()).toISOString(),
       importerId: actor.id,
       dictionaries: words,
       personOf: (account) => known.people.get(account),

@@ -67,6 +67,8 @@ export const ticket = pgTable(
     filedAt: at('filed_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     closedAt: at('closed_at'),
+    /** When it came from an old system; null: it was filed here. */
+    importedAt: at('imported_at'),
     restingSince: at('resting_since'),
     /** For sorting and filtering only, written with each clock segment; the ledger counts (domain.md, Clocks). */
     dueAt: at('due_at'),

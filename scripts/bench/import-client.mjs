@@ -1,0 +1,94 @@
+// What an admin's program does to import units: uploads the file, waits for the check, applies it.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import OSS from 'ali-oss';
+
+const POLL_MS = 100;
+
+/** @typedef {import('./servers.mjs').Server} Server */
+/** @typedef {{ units: number, model: string, customer: (n: number) => string }} Rows */
+
+/** @param {Rows} rows @returns {Buffer} a CSV file */
+function fileOf({ units, model, customer }) {
+  const day = (/** @type {number} */ n) => String(1 + (n % 20)).padStart(2, '0');
+  const lines = Array.from(
+    { length: units },
+    (_, n) => `AX1-${String(n).padStart(7, '0')},${model},2.40,2026-11-${day(n)},${customer(n)}`,
+  );
+  return Buffer.from(`sn,productModel,softwareModel,deliveryDate,customer\n${lines.join('\n')}\n`);
+}
+
+/**
+ * @param {Server} server
+ * @param {string} token
+ * @param {string} method
+ * @param {string} path
+ * @param {object} [body]
+ */
+export async function call(server, token, method, path, body) {
+  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+    method,
+    headers: { xauthorization: token, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const { code, msg, data } = await answer.json();
+  if (code >= 300) throw new Error(`${method} ${path}: ${code} ${msg} ${JSON.stringify(data)}`);
+  return data;
+}
+
+/**
+ * Imports units. Resolves to the seconds of upload, check and writing.
+ * @param {Server} server
+ * @param {string} token of an admin
+ * @param {Rows} rows
+ */
+export async function importUnits(server, token, rows) {
+  const bytes = fileOf(rows);
+  const start = performance.now();
+  const given = await call(server, token, 'POST', '/api/client/aliyun/oss/uploadToken', {});
+  const key = `${given.dirPrefix}import/20261122/${Date.now()}-${randomUUID()}.csv`;
+  await new OSS({
+    ...{ accessKeyId: given.accessKeyId, accessKeySecret: given.accessKeySecret, stsToken: given.securityToken },
+    ...{ bucket: given.bucketName, region: 'oss-eu-central-1', endpoint: `http://127.0.0.1:${server.port}` },
+    ...{ sldEnable: true, authorizationV4: true },
+  }).put(key, bytes);
+  const upload = { key, name: 'units.csv' };
+  const { id } = await call(server, token, 'POST', '/itr-api/v1/admin/imports', { entity: 'units', upload });
+  const sent = performance.now();
+  const { version, counts } = await until(server, token, id, 'checked');
+  if (counts.new !== rows.units) throw new Error(`The check found ${JSON.stringify(counts)}`);
+  const checked = performance.now();
+  await call(server, token, 'POST', `/itr-api/v1/admin/imports/${id}/apply`, { version });
+  await until(server, token, id, 'applied');
+  return [sent - start, checked - sent, performance.now() - checked].map((ms) => ms / 1_000);
+}
+
+/** @param {Server} server @param {string} token @param {string} id @param {string} wanted */
+async function until(server, token, id, wanted) {
+  for (;;) {
+    const run = await call(server, token, 'GET', `/itr-api/v1/admin/imports/${id}`);
+    if (run.state === wanted) return run;
+    if (run.state === 'failed') throw new Error(`The import failed: ${run.error}`);
+    await pause(POLL_MS);
+  }
+}
+
+/**
+ * Requests a list again and again. Resolves to the times in ms, sorted.
+ * @param {Server} server
+ * @param {string} token
+ * @param {{ pauseMs: number, most: number } | { pauseMs: number, while: Promise<unknown> }} how
+ */
+export async function listTimes(server, token, how) {
+  let isOver = false;
+  if ('while' in how) how.while.finally(() => (isOver = true)).catch(() => undefined);
+  const most = 'most' in how ? how.most : Infinity;
+  const taken = [];
+  while (taken.length < most && !isOver) {
+    const from = performance.now();
+    await call(server, token, 'GET', '/itr-api/v1/tickets?view=all');
+    taken.push(performance.now() - from);
+    await pause(how.pauseMs);
+  }
+  return taken.toSorted((a, b) => a - b);
+}
