@@ -11,6 +11,7 @@ import { withHead } from '../src/server/http/page-html.ts';
 import { LENGTHS, isMeasured, judgedLengths, longFile, longFunctions } from '../scripts/lengths.mjs';
 import { freePort } from '../scripts/postgres.mjs';
 import { run } from '../scripts/run.mjs';
+import { hashesWithImports } from '../scripts/unchecked-files.mjs';
 
 /** Whether the process still runs; a zombie does not count. */
 function lives(pid: number): boolean {
@@ -159,4 +160,38 @@ describe('lengths', () => {
     ];
     expect([...out, 'src/vite.d.ts', 'src/client/text.tsx'].filter(isMeasured)).toEqual(['src/client/text.tsx']);
   });
+});
+
+describe('files to be linted by types', () => {
+  const texts = {
+    'src/a.ts': "import { b } from './b.ts';",
+    'src/b.ts': "const part = () => import('./c.ts');",
+    'src/c.ts': 'export const c = 1;',
+    'src/d.ts': 'export const d = 1;',
+    'src/globals.d.ts': '',
+  };
+  /** The files that have another hash after this change. */
+  const changedBy = (change: Record<string, string>) => {
+    const before = hashesWithImports(new Map(Object.entries(texts)));
+    const after = hashesWithImports(new Map(Object.entries({ ...texts, ...change })));
+    return [...after].filter(([path, hash]) => before.get(path) !== hash).map(([path]) => path);
+  };
+
+  it('are a changed file and those that import it, near and far', () => {
+    expect(changedBy({ 'src/c.ts': 'export const c = 2;' })).toEqual(['src/a.ts', 'src/b.ts', 'src/c.ts']);
+    expect(changedBy({ 'src/a.ts': '' })).toEqual(['src/a.ts']);
+  });
+
+  it('are a new file and those that waited for it, and nothing without a change', () => {
+    expect(changedBy({ 'src/e.ts': '' })).toEqual(['src/e.ts']);
+    expect(changedBy({})).toEqual([]);
+  });
+
+  it.each(['src/globals.d.ts', 'package-lock.json', '.oxlintrc.json', 'tsconfig.json'])(
+    'are all after a change of %s',
+    (path) => {
+      const code = Object.keys(texts).filter((each) => each !== path);
+      expect(changedBy({ [path]: '{ "changed": true }' })).toEqual(expect.arrayContaining(code));
+    },
+  );
 });

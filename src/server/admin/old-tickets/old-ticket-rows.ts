@@ -41,25 +41,18 @@ function ticketRow(
   const severity = severityOf(ticket.fields['impact'], dictionaries);
   const title = titleOf(ticket.title);
   const customerName = ticket.customer?.name ?? null;
-  const shown = {
-    ...ticket.fields,
-    number: ticket.number,
-    title,
-    description: ticket.description,
-    sn: ticket.sn,
-    customerName,
-  };
+  const { number, description, sn } = ticket;
   return {
     ...Object.fromEntries(Object.entries(ticket.fields).map(([name, value]) => [snake(name), value])),
     id,
-    number: ticket.number,
+    number,
     kind: 'itr',
     status: 'completed',
     version: lines.length,
     seq: lines.length,
     internal_lines: lines.flatMap(({ visibility }, at) => (visibility === 'internal' ? [at + 1] : [])),
     title,
-    description: ticket.description,
+    description,
     requester_id: ticket.requester?.id ?? importerId,
     organisation_id: ticket.requester?.organisationId ?? null,
     handler_id: ticket.handler?.id ?? null,
@@ -73,14 +66,14 @@ function ticketRow(
     closed_at: ticket.closedAt,
     imported_at: importedAt,
     resting_since: ticket.closedAt,
-    sn: ticket.sn,
-    sn_normal: ticket.sn === null ? null : normalizeSerialNumber(ticket.sn),
+    sn,
+    sn_normal: sn === null ? null : normalizeSerialNumber(sn),
     no_sn_reason: null,
-    fault_codes: faultCodesIn(`${title} ${ticket.description}`),
+    fault_codes: faultCodesIn(`${title} ${description}`),
     differs_from_unit: [],
     customer_id: ticket.customer?.id ?? null,
     customer_name: customerName,
-    search: searchText(shown),
+    search: searchText({ ...ticket.fields, number, title, description, sn, customerName }),
     required_days: severityDays[severity],
   };
 }
