@@ -94,7 +94,8 @@ export const readPeople = (tx: Tx, { ticketId, formerHandlerId }: TicketEvent): 
                array(select p.session_id from push_subscription p where p.user_id = u.id) as "pushTo",
                case when s.user_id is not null then ${SETTINGS} end as settings
              from ticket t
-               cross join lateral (select routed_group(t.product_line, t.zone) as group_code) g
+               -- 'offset 0': the group is found once, not for each user that it is compared with.
+               cross join lateral (select routed_group(t.product_line, t.zone) as group_code offset 0) g
                join app_user u on u.disabled_at is null
                left join notification_setting s on s.user_id = u.id
              where t.id = $1 and (u.id in (t.requester_id, t.handler_id, $2) or u.role = 'lead'
@@ -125,27 +126,25 @@ export interface NewNotification {
   mailWaits: boolean;
 }
 
+const NOTIFICATION_COLUMNS = getTableColumns(notification);
+/** A user who has the ticket open has read the event already. A reminder is no event, so it stays unread. */
+const READ_AT = `(select n.at from ticket_read r where n.action not like 'reminder%'
+  and r.user_id = n.user_id and r.ticket_id = n.ticket_id and r.seq >= n.seq)`;
+const TO_ADD = Object.values(NOTIFICATION_COLUMNS).map(({ name }) => (name === 'read_at' ? READ_AT : `n.${name}`));
+
 /** Adds the notifications that do not exist yet. Resolves to their users, so that a repeated job mails nobody twice. */
 export async function addNotifications(tx: Tx, rows: NewNotification[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
-  const columns = getTableColumns(notification);
   const added = await tx.query<{ userId: string }>(
     {
       name: 'notification_add',
-      text: `insert into notification select * from jsonb_populate_recordset(null::notification, $1)
+      text: `insert into notification (${Object.values(NOTIFICATION_COLUMNS)
+        .map(({ name }) => name)
+        .join()})
+             select ${TO_ADD.join()} from jsonb_populate_recordset(null::notification, $1) n
              on conflict do nothing returning user_id as "userId"`,
     },
-    [JSON.stringify(rows.map((row) => toColumns(columns, { ...row, readAt: null })))],
-  );
-  // A user who has the ticket open has read the event already. A reminder is no event, so it stays unread.
-  await tx.query(
-    {
-      name: 'notification_seen',
-      text: `update notification n set read_at = n.at from ticket_read r
-             where n.id = any($1) and n.action not like 'reminder%'
-               and r.user_id = n.user_id and r.ticket_id = n.ticket_id and r.seq >= n.seq`,
-    },
-    [rows.map(({ id }) => id)],
+    [JSON.stringify(rows.map((row) => toColumns(NOTIFICATION_COLUMNS, { ...row, readAt: null })))],
   );
   return new Set(added.map((row) => row.userId));
 }

@@ -118,8 +118,9 @@ export async function startJobs(
     work: async <N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>) => {
       const options = { batchSize: AT_ONCE[name], pollingIntervalSeconds: POLL_SECONDS };
       const worker: string = await boss.work<JobPayloads[N]>(name, options, async (jobs) => {
-        // Fetches the next batch without waiting for the poll: otherwise login codes would wait behind other mails.
-        wake(name);
+        // More may be waiting than fit in one batch: fetched without waiting for the poll, or login codes would wait
+        // behind other mails. What is sent from now on wakes the worker itself.
+        if (jobs.length === AT_ONCE[name]) wake(name);
         const ends = await Promise.allSettled(
           jobs.map((job) => (name === 'mail' ? sendOnce(job, handler) : handler(job.data, job.id))),
         );
