@@ -33,7 +33,15 @@ const isClientError = (error: unknown): boolean =>
   Number(error.statusCode) >= 400 &&
   Number(error.statusCode) < 500;
 
+/** An answer is data: opened on its own it may do nothing. */
+const ANSWER_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
 export function send(reply: FastifyReply, { http, envelope, retryAfter }: Answer): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  return reply.code(http).header('cache-control', 'no-store').send(envelope);
+  return reply.code(http).headers(ANSWER_HEADERS).send(envelope);
 }

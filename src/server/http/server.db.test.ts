@@ -163,7 +163,13 @@ describe('the page', () => {
   }
   test('is asked for again each time, at every address', async () => {
     for (const url of ['/', '/index.html', '/app/itr/insider'])
-      expect(await get(url)).toMatchObject({ headers: { 'cache-control': 'no-cache', 'content-encoding': 'br' } });
+      expect(await get(url)).toMatchObject({
+        headers: {
+          'cache-control': 'no-cache',
+          'content-encoding': 'br',
+          'content-security-policy': expect.stringContaining("require-trusted-types-for 'script'"),
+        },
+      });
   });
   test('has the values of this installation in its head, escaped', async () => {
     const plain = '<head><meta name="a&quot;b" content="{&quot;c&quot;:&quot;&lt;/head&gt;&amp;&quot;}" /></head>';
@@ -224,6 +230,21 @@ describe('direct', () => {
     });
     expect([got.http, got.body]).toEqual([200, { code: 200, msg: '', data: { said: '7|a b|hi' } }]);
     expect(got.headers).toMatchObject({ 'cache-control': 'no-store', 'x-request-id': expect.any(String) });
+  });
+  test.each([
+    ['a success', '/itr-api/v1/toys/7', '{"text":"hi"}', 200],
+    ['a refusal', '/itr-api/v1/toys/7', '{text', 400],
+  ])('has the short headers of data, not the policy of the page: %s', async (_what, url, payload, http) => {
+    const got = await post({ url, payload });
+    expect([got.http, got.headers]).toMatchObject([
+      http,
+      {
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      },
+    ]);
+    expect(got.headers).not.toHaveProperty('cross-origin-opener-policy');
   });
 
   test.each<[string, Sent, number, unknown]>([

@@ -116,6 +116,7 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
     app.route({
       method: call.method,
       url: call.path,
+      helmet: false, // the headers of an answer: reply.ts
       bodyLimit: call.bodyMaxBytes ?? (call.rate === 'login' ? LOGIN_BODY_MAX_BYTES : BODY_MAX_BYTES),
       ...(call.bodyMaxBytes === undefined ? {} : { onRequest: refuseEarly(operation, options) }),
       handler: async (request, reply) => {
@@ -132,7 +133,7 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
       },
     });
   }
-  app.post(wrapperPath, async (request, reply) => {
+  app.post(wrapperPath, { helmet: false }, async (request, reply) => {
     const caller = callerOf(request, options);
     const found = unwrap(table, request.body);
     if (!found) return send(reply, { ...refusalOf(new CallError('missing'), request, options.serverDeps), http: 200 });
