@@ -3,7 +3,7 @@ import { invalid } from '../../shared/errors.ts';
 import { isId } from '../db/id.ts';
 
 /** Where a page of a list ends that is ordered by time and id. It stays right when that row is gone. */
-export interface Position {
+interface Position {
   /** ISO 8601. */
   at: string;
   id: string;
