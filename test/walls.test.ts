@@ -80,7 +80,7 @@ const ALLOWED: readonly [string, string][] = [
 ];
 
 describe('the walls', () => {
-  it('stand', () => {
+  it('stand', { timeout: 60_000 }, () => {
     expect(violations(realFiles())).toEqual([]);
   });
 
