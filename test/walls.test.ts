@@ -55,6 +55,7 @@ const PLANTED: readonly [string, string, string][] = [
   ['src/shared/x.ts', "export * from './a.ts';", 'barrel'],
   ['src/shared/ticket-utils.ts', '', 'says nothing'],
   ['test/x.ts', '// @ts-nocheck', 'type check'],
+  ['test/x.ts', 'export const a = {} as any;', 'a cast'],
   ['src/server/http/x.ts', '// oxlint-disable-next-line', 'lint rule'],
 ];
 
@@ -62,6 +63,7 @@ const PLANTED: readonly [string, string, string][] = [
 const ALLOWED: readonly [string, string][] = [
   ['src/shared/x.ts', "import * as z from 'zod/mini';\nexport const t = (now: number) => new Date(now);"],
   ['src/shared/x.ts', '// Date.now() is not for here\n/* import x from "fastify" */'],
+  ['src/shared/x.ts', '// The status is the same as any other.'],
   ['src/server/http/x.ts', '// oxlint-disable-next-line no-control-regex -- they may not reach a header'],
   ['src/shared/x.ts', "export const a = ['Customs / export', 'x'];"],
   ['src/server/clock.ts', 'export const now = () => Date.now();'],
@@ -78,7 +80,7 @@ const ALLOWED: readonly [string, string][] = [
 ];
 
 describe('the walls', () => {
-  it('stand', () => {
+  it('stand', { timeout: 60_000 }, () => {
     expect(violations(realFiles())).toEqual([]);
   });
 

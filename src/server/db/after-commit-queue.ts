@@ -17,7 +17,7 @@ export class AfterCommitQueue {
 
   add(statements: pg.QueryConfig[]): void {
     this.#waiting.push(...statements);
-    this.#running ??= this.#run().finally(() => (this.#running = undefined));
+    this.#running ??= this.#run();
   }
 
   async #run(): Promise<void> {
@@ -33,6 +33,8 @@ export class AfterCommitQueue {
         this.#onError(error as Error);
       }
     }
+    // Here and not when the promise has settled: what is added in between would wait for the next one.
+    this.#running = undefined;
   }
 
   end(): Promise<void> {

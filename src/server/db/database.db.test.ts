@@ -42,6 +42,21 @@ test('statements of `send` run in order, and their errors surface with the next 
   expect(await storedRows()).toEqual(['along-1', 'along-2', 'along-4']);
 });
 
+test('a statement after the end of its transaction or read is refused: the connection serves others by then', async () => {
+  const { database } = opened;
+  for (const run of [database.transaction, database.read]) {
+    const ended = await run(viewers.system, (tx) => Promise.resolve(tx));
+    await expect(ended.raw('select 1')).rejects.toThrow('has ended');
+    const failed: Tx[] = [];
+    const failing = run(viewers.system, async (tx) => {
+      failed.push(tx);
+      await tx.raw('select 1 / 0');
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    for (const tx of failed) await expect(tx.query({ text: 'select 1' }, [])).rejects.toThrow('has ended');
+  }
+});
+
 test('statements after a failed one are skipped, and the connection can be used again', async () => {
   const { database } = opened;
   const failing = database.transaction(viewers.system, async (tx) => {

@@ -35,7 +35,7 @@ export interface Tx {
 /** The database: PGlite or PostgreSQL behind one interface. */
 export interface Database {
   kind: 'pglite' | 'postgres';
-  /** One transaction with the viewer's settings; rolled back when `work` throws. Inside `work` use only `tx`. */
+  /** One transaction with the viewer's settings; rolled back when `work` throws. Inside `work` use only `tx`, and only there. */
   transaction<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Read only, with the viewer's settings. Each statement is its own transaction (read committed). */
   read<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>;

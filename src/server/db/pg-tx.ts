@@ -33,7 +33,7 @@ interface StatementSender {
   onCommit(listener: () => void): void;
 }
 
-export function txOf({ ask, defer, afterCommit, onCommit }: StatementSender): Tx {
+function txOf({ ask, defer, afterCommit, onCommit }: StatementSender): Tx {
   let orm: Tx['orm'] | undefined;
   return {
     get orm() {
@@ -51,6 +51,32 @@ export function txOf({ ask, defer, afterCommit, onCommit }: StatementSender): Tx
     onCommit,
     raw: async (text, values = []) => lastOf(await ask({ ...nameStatement(text), values })),
   };
+}
+
+/**
+ * Runs `work` with a `Tx` that refuses statements after `work` has ended, because the connection serves others by then.
+ * Otherwise what goes on beside a failed statement would be written outside of the transaction.
+ */
+export async function withTx<T>(sender: StatementSender, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let isOver = false;
+  const untilOver =
+    <A extends unknown[], R>(send: (...args: A) => R) =>
+    (...args: A): R => {
+      if (isOver) throw new Error('The transaction has ended.');
+      return send(...args);
+    };
+  const { ask, defer, afterCommit, onCommit } = sender;
+  const tx = txOf({
+    ask: untilOver(ask),
+    defer: untilOver(defer),
+    afterCommit: untilOver(afterCommit),
+    onCommit: untilOver(onCommit),
+  });
+  try {
+    return await work(tx);
+  } finally {
+    isOver = true;
+  }
 }
 
 export function refuseToWrite(): never {

@@ -6,7 +6,7 @@ import { Listener } from './listener.ts';
 import { STATEMENT_SETTINGS } from './statement-settings.ts';
 import { sendPipelined } from './pipelined-query.ts';
 import { sessionSettings } from './session-settings.ts';
-import { BEGIN, COMMIT, configOf, nameStatement, txOf, refuseToWrite, lastOf } from './pg-tx.ts';
+import { BEGIN, COMMIT, configOf, nameStatement, refuseToWrite, lastOf, withTx } from './pg-tx.ts';
 import { releasedAfter, startAlone } from './start-lock.ts';
 
 /** For migrations and vacuum of a large installation. */
@@ -90,14 +90,16 @@ async function transactionOn<T>(
   };
   const afterwards: pg.QueryConfig[] = [];
   const listeners: (() => void)[] = [];
-  const tx = txOf({
-    ask: (statement) => ask([...takeWaiting(), statement]),
-    defer: (statement) => void waiting.push(statement),
-    afterCommit: (statement) => void afterwards.push(statement),
-    onCommit: (listener) => void listeners.push(listener),
-  });
   try {
-    const result = await work(tx);
+    const result = await withTx(
+      {
+        ask: (statement) => ask([...takeWaiting(), statement]),
+        defer: (statement) => void waiting.push(statement),
+        afterCommit: (statement) => void afterwards.push(statement),
+        onCommit: (listener) => void listeners.push(listener),
+      },
+      work,
+    );
     await ask([...takeWaiting(), COMMIT]);
     if (afterwards.length > 0) enqueueAfterCommit(afterwards);
     for (const listener of listeners) listener();
@@ -120,13 +122,14 @@ async function readOn<T>(
   const settings = configOf(...sessionSettings(viewer, 'read'));
   try {
     // Each statement is its own transaction, which saves BEGIN and COMMIT.
-    return await work(
-      txOf({
+    return await withTx(
+      {
         ask: (statement) => ask([settings, statement]),
         defer: refuseToWrite,
         afterCommit: refuseToWrite,
         onCommit: refuseToWrite,
-      }),
+      },
+      work,
     );
   } finally {
     client.release();

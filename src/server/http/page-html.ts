@@ -4,18 +4,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { escapeHtml } from '../escape-html.ts';
 
 /** Name → content of the elements that are put into the head; what is undefined is left out. */
 export type HeadTexts = Readonly<Record<string, string | undefined>>;
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 /** Writes values that the page needs before its first request into its head as <meta> elements, which saves a call. */
 export const withHead = (html: string, texts: HeadTexts): string =>
   html.replace('</head>', () => {
     const elements = Object.entries(texts).flatMap(([name, content]) =>
-      content === undefined ? [] : [`<meta name="${escape(name)}" content="${escape(content)}" />`],
+      content === undefined ? [] : [`<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}" />`],
     );
     return `${elements.join('')}</head>`;
   });

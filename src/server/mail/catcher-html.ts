@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CaughtMail } from './catcher-files.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:#1b1f24;--soft:#59636e;--line:#d5dae0;--paper:#fff;--ground:#f4f6f8;--link:#0b57d0}

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { light, STYLE } from './mail-style.ts';
 
 /** The parts of a mail. Every part is plain text and is escaped in HTML. */

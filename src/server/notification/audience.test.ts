@@ -155,6 +155,9 @@ describe('mails and cards', () => {
     expect(subject({ impact: 'risk-to-people', severity: 1 })).toBe(`[Risk to people] ${plain}`);
     expect(subject({ dueAt: new Date('2026-11-30T07:00:00Z') })).toBe(`[due 2026-11-30 07:00 UTC] ${plain}`);
     expect(subject({ ...down, status: 'finalized', dueAt: null })).toBe(plain);
+    const due = (iso: string) => ticketMail(mailFrom(), to, event({ dueAt: new Date(iso) }), 'comment', false).text;
+    expect(due('2026-11-20T07:00:00Z')).toContain('Due: Fri 07:00 UTC');
+    expect(due('2026-10-20T07:00:00Z')).toContain('Due: 2026-10-20 07:00 UTC');
     const ended = ticketMail(mailFrom(), to, event({ status: 'completed' }), 'withdraw', false);
     expect(ended.loop).toEqual({ stage: 0, tone: 'run' });
   });

@@ -53,10 +53,10 @@ function weekdayFormat(language: Language, timeZone: string): Intl.DateTimeForma
   return format;
 }
 
-/** "Mon 01:52" within six days, else with the date; in the reader's time zone, or in UTC with the word "UTC". */
+/** "Mon 01:52" within six days before or after now, else with the date; in the reader's time zone, or as UTC. */
 function dueText({ language, settings }: Person, due: Date, now: Date): string {
   const timeZone = settings?.timeZone ?? 'UTC';
-  const near = due.getTime() - now.getTime() < 6 * DAY_MS;
+  const near = Math.abs(due.getTime() - now.getTime()) < 6 * DAY_MS;
   const text = near ? weekdayFormat(language, timeZone).format(due) : exactTime(due, timeZone);
   return settings === null ? `${text} UTC` : text;
 }

@@ -75,3 +75,18 @@ it('a failed job is started again at once, and the list does not show its conten
   const asAdmin = { kind: 'user', userId: id, role: 'admin', organisationId: null } as const;
   await expect(opened.database.read(asAdmin, (tx) => jobs.outbox.counts(tx))).rejects.toThrow();
 });
+
+it('the list goes on after a job that is gone meanwhile', async () => {
+  const { database } = opened;
+  const later = { startAfter: new Date(Date.now() + 3_600_000) };
+  for (let n = 0; n < 4; n++)
+    await database.transaction(SYSTEM, (tx) => jobs.send(tx, 'ticketEvent', { ticketId: `later ${n}`, seq: n }, later));
+  const read = (after: { at: string; id: string } | undefined, most: number) =>
+    database.transaction(SYSTEM, (tx) => jobs.outbox.list(tx, 'waiting', after, most));
+  const all = await read(undefined, 10);
+  expect(all).toHaveLength(4);
+  const last = all[1];
+  if (!last) throw new Error('There is no second job.');
+  await database.owner('delete from pgboss.job where id = $1', [last.id]);
+  expect(await read({ at: last.createdAt, id: last.id }, 10)).toEqual(all.slice(2));
+});

@@ -5,8 +5,8 @@ import type { JobName } from './job-payloads.ts';
 /** Waiting and failed jobs, for admins. The transaction must be the system's (sql/outbox.sql). */
 export interface Outbox {
   counts(tx: Tx): Promise<{ name: string; waiting: number; failed: number; oldestAt: string | null }[]>;
-  /** The newest first, starting after the item with the id `after`. */
-  list(tx: Tx, state: OutboxState, after: string | undefined, most: number): Promise<OutboxItem[]>;
+  /** The newest first, starting after the item that was created then and has this id. */
+  list(tx: Tx, state: OutboxState, after: { at: string; id: string } | undefined, most: number): Promise<OutboxItem[]>;
   /** Starts a failed job again; false when there is no such failed job. */
   retry(tx: Tx, id: string): Promise<boolean>;
 }
@@ -38,8 +38,8 @@ export const openOutbox = (names: readonly JobName[], wake: (name: string) => vo
   },
   list: async (tx, state, after, most) => {
     const rows = await tx.query<OutboxRow>(
-      { name: 'outbox_items', text: 'select * from outbox_items($1, $2, $3, $4)' },
-      [names, STATES[state], after ?? null, most],
+      { name: 'outbox_items', text: 'select * from outbox_items($1, $2, $3, $4, $5)' },
+      [names, STATES[state], after?.at ?? null, after?.id ?? null, most],
     );
     return rows.map((row) => itemOf(row, state));
   },

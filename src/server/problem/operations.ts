@@ -1,14 +1,13 @@
-import { isId } from '../db/id.ts';
-import { CallError, invalid } from '../../shared/errors.ts';
+import { CallError } from '../../shared/errors.ts';
 import type { ProblemInput } from '../../shared/problem/problem-inputs.ts';
 import { actOnProblem, getProblem, listProblems } from '../../shared/problem/calls.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import { checkProblemAction, problemActions, problemStandings } from '../../shared/problem/rules.ts';
+import { cursorOf, positionIn } from '../http/cursor.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import type { ProblemDeps } from './change-problem.ts';
 import { changeProblemBy, findProblem } from './change-problem.ts';
-import type { ListedProblem } from './problem-list-store.ts';
 import { queueLinks } from './store.ts';
 import { readProblems } from './problem-list-store.ts';
 import { factsOf, viewProblem, viewRow } from './view-problem.ts';
@@ -42,7 +41,7 @@ export function problemOperations(deps: ProblemDeps): Operation[] {
         const last = shown.at(-1);
         return {
           items: shown.map((row) => viewRow(row, context)),
-          next: rows.length > limit && last ? cursorOf(last) : null,
+          next: rows.length > limit && last ? cursorOf({ at: last.openedAt, id: last.id }) : null,
         };
       },
     }),
@@ -52,19 +51,4 @@ export function problemOperations(deps: ProblemDeps): Operation[] {
     }),
     ...problemActions.map(act),
   ];
-}
-
-const cursorOf = ({ openedAt, id }: ListedProblem): string =>
-  Buffer.from(JSON.stringify([openedAt, id])).toString('base64url');
-
-function positionIn(cursor: string): { at: string; id: string } {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    const [at, id] = Array.isArray(parts) ? (parts as unknown[]) : [];
-    if (typeof at === 'string' && typeof id === 'string' && !Number.isNaN(Date.parse(at)) && isId(id))
-      return { at, id };
-  } catch {
-    // throws invalid below
-  }
-  throw invalid({ cursor: { key: 'issue.invalid' } });
 }

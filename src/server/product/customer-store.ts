@@ -37,7 +37,8 @@ export function readCustomers(
 }
 
 /**
- * One customer with contacts, units, tickets and open problems; null when missing or not the viewer's. `id` is a UUID.
+ * One customer with active contacts and units, tickets and open problems; null when missing or not the viewer's. `id`
+ * is a UUID.
  */
 export async function readCustomer(tx: Tx, viewer: Viewer, id: string): Promise<CustomerView | null> {
   const insider = isInsider(viewer);
@@ -49,7 +50,7 @@ export async function readCustomer(tx: Tx, viewer: Viewer, id: string): Promise<
           (select coalesce(json_agg(json_build_object('name', p.name, 'email', p.email, 'phone', p.phone) order by p.name, p.id), '[]')
              from customer_contact p where p.customer_id = c.id and p.active) as contacts,
           (select coalesce(json_agg(json_build_object('sn', u.sn, 'productModel', u.product_model) order by u.sn), '[]')
-             from (select sn, product_model from unit where customer_id = c.id order by sn limit ${UNITS_MAX}) u) as units,
+             from (select sn, product_model from unit where customer_id = c.id and active order by sn limit ${UNITS_MAX}) u) as units,
           (select coalesce(json_agg(json_build_object('id', t.id, 'number', t.number, 'title', t.title, 'status', t.status,
               'filedAt', ${instant('t.filed_at')}) order by t.filed_at desc, t.id), '[]')
              from (select * from ticket t where t.customer_id = c.id and ($1 or t.visible_to_partner or t.requester_id = $4::uuid

@@ -137,6 +137,16 @@ describe('customers', () => {
     },
   );
 
+  test('have only their active units: no merged one beside the one that replaced it', async () => {
+    await opened.database.transaction(viewers.system, async (tx) => {
+      const all = await tx.raw(`update unit set active = false where sn = 'SN-BETA-1'`);
+      expect(all.rowCount).toBe(1);
+      const found = await readCustomer(tx, viewers.insider, ids.betaCustomer);
+      expect(found?.units).toEqual([]);
+      await tx.raw(`update unit set active = true where sn = 'SN-BETA-1'`);
+    });
+  });
+
   test('an insider sees the attraction (spec 6.6)', async () => {
     const one = await opened.database.transaction(viewers.insider, (tx) =>
       readCustomer(tx, viewers.insider, ids.betaCustomer),

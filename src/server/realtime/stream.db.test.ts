@@ -181,6 +181,38 @@ describe('the stream', () => {
       .toBe(200);
     for (const client of all) client.leave();
   });
+  it('does not count a client that left before it was admitted', async () => {
+    let identified = 0;
+    let closed = 0;
+    let goOn = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => (goOn = resolve));
+    const slow = await createStream({
+      ...unheard,
+      database: opened.database,
+      identify: async (headers) => {
+        identified++;
+        await waiting;
+        return identify(headers);
+      },
+    });
+    const own = createServer((request, response) => {
+      response.on('close', () => closed++);
+      void slow.handle(request, response);
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => own.once('listening', resolve));
+    const address = `http://127.0.0.1:${(own.address() as AddressInfo).port}${STREAM_PATH}`;
+    const headers = { xAuthorization: 'partner' };
+    const leaving = new AbortController();
+    const left = Array.from({ length: 10 }, () => fetch(address, { headers, signal: leaving.signal }));
+    await expect.poll(() => identified).toBe(10);
+    leaving.abort();
+    await Promise.allSettled(left);
+    await expect.poll(() => closed).toBe(10);
+    goOn();
+    expect((await fetch(address, { headers })).status).toBe(200);
+    slow.close();
+    own.close();
+  });
   it('ends with its session, not only at the next beat', async () => {
     let isOver = false;
     const ending = await createStream({

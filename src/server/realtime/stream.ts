@@ -115,6 +115,8 @@ async function admit(deps: StreamDeps, request: IncomingMessage): Promise<Admitt
 
 /** Counted and added in one go, so that several at once cannot pass the bound together. */
 function subscribe(subscribers: Set<Subscriber>, admitted: Admitted, response: ServerResponse): void {
+  // The client left while its session was looked up: 'close' has been emitted and will not be again.
+  if (response.destroyed) return;
   const open = [...subscribers].filter((subscriber) => subscriber.viewer.userId === admitted.viewer.userId).length;
   if (open >= STREAMS_PER_USER) throw tooMany(RETRY_AFTER_SECONDS);
   const subscriber = { ...admitted, response, beats: 0 };

@@ -30,12 +30,16 @@ type Name = keyof typeof wanted;
 
 /** A ticket of the other partner. */
 const OF_OTHER = 40;
+/** An older ticket and a newer one, of which many events say the same. */
+const CROWDED = [42, 43] as const;
 /** What was said on tickets: the number of the ticket, the event, its visibility, its text. */
 const said: readonly (readonly [number: number, seq: number, visibility: 'public' | 'internal', text: string])[] = [
   [OF_OTHER, 1, 'public', 'The Cooling Fan is cracked'],
   [OF_OTHER, 2, 'internal', 'Suspect a counterfeit relay'],
   [OF_OTHER, 3, 'public', '轴承过热，已更换'],
   [41, 1, 'public', 'The fan is new'],
+  [CROWDED[0], 1, 'public', 'Overheats'],
+  ...[1, 2, 3].map((seq) => [CROWDED[1], seq, 'public', 'It overheats again'] as const),
 ];
 
 let opened: TestDatabase;
@@ -176,6 +180,19 @@ describe('what was said in a timeline', () => {
   test('is found through the index', async () => {
     expect((await list('insider', { view: 'all', q: 'counterfeit' })).read).toBeLessThan(50);
   });
+});
+
+test('many events of one ticket do not crowd out the others, whose number is bounded', async () => {
+  const found = await opened.database.transaction(
+    viewers.insider,
+    async (tx) =>
+      (
+        await tx.raw(
+          `select id from ticket where id in (select found_tickets(array['%overheat%'], '{}', null, 2)) order by id`,
+        )
+      ).rows,
+  );
+  expect(found.map(({ id }) => Number(String(id).slice(-4)))).toEqual([...CROWDED]);
 });
 
 describe('where nothing has the words as they were typed', () => {

@@ -1,7 +1,8 @@
 import { getHealth, type HealthView, listOutbox, resendOutbox } from '../../../shared/admin/health-calls.ts';
-import { CallError, invalid } from '../../../shared/errors.ts';
+import { CallError } from '../../../shared/errors.ts';
 import type { Database } from '../../db/database.ts';
 import { isId } from '../../db/id.ts';
+import { cursorOf, positionIn } from '../../http/cursor.ts';
 import type { Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import type { Outbox } from '../../outbox/outbox-store.ts';
@@ -42,10 +43,11 @@ export function healthOperations(deps: HealthDeps): Operation[] {
       runsAs: 'system',
       perform: async ({ tx }, { query }) => {
         const { state, cursor, limit } = query;
-        if (cursor !== undefined && !isId(cursor)) throw invalid({ cursor: { key: 'issue.invalid' } });
-        const items = await outbox.list(tx, state, cursor, limit + 1);
+        const after = cursor === undefined ? undefined : positionIn(cursor);
+        const items = await outbox.list(tx, state, after, limit + 1);
         const shown = items.slice(0, limit);
-        return { items: shown, next: items.length > limit ? (shown.at(-1)?.id ?? null) : null };
+        const last = items.length > limit ? shown.at(-1) : undefined;
+        return { items: shown, next: last ? cursorOf({ at: last.createdAt, id: last.id }) : null };
       },
     }),
     operation(resendOutbox, {

@@ -13,17 +13,19 @@ begin
     group by n.name, n.place order by n.place;
 end $$;
 
--- The jobs in these states, the newest first, starting after the job with the id `after`.
-create function outbox_items(names text[], states text[], after uuid, most integer)
+-- The jobs in these states, the newest first, starting after the one that was created at `after` and has the id `after_id`,
+-- which may be gone meanwhile. To the millisecond, as the caller knows it.
+create function outbox_items(names text[], states text[], after timestamptz, after_id uuid, most integer)
 returns table (id uuid, name text, created timestamptz, due timestamptz, tries integer, error text, data jsonb)
 language plpgsql stable security definer set search_path = public as $$
 begin
   if app_kind() <> 'system' then raise insufficient_privilege; end if;
   return query
-    select j.id, j.name, j.created_on, j.start_after, j.retry_count, j.output ->> 'message', j.data - 'text' - 'html' from pgboss.job j
+    select j.id, j.name, m.created, j.start_after, j.retry_count, j.output ->> 'message', j.data - 'text' - 'html'
+    from pgboss.job j cross join lateral (select date_trunc('milliseconds', j.created_on) as created) m
     where j.name = any (names) and j.state::text = any (states)
-      and (after is null or (j.created_on, j.id) < (select e.created_on, e.id from pgboss.job e where e.id = after))
-    order by j.created_on desc, j.id desc limit most;
+      and (after is null or (m.created, j.id) < (after, after_id))
+    order by m.created desc, j.id desc limit most;
 end $$;
 
 -- Starts a failed job again. Returns its kind, or null when there is no such failed job.

@@ -58,13 +58,13 @@ begin
   if not app_sees_all() then return; end if;
   return query execute
     format('(select s.ticket_id from ticket_search s where %1$s order by s.ticket_id desc limit %2$s)
-      union (select s.ticket_id from event_search s where %1$s order by s.ticket_id desc limit %2$s)', condition, most)
+      union (select distinct s.ticket_id from event_search s where %1$s order by s.ticket_id desc limit %2$s)', condition, most)
     || coalesce(format(' union (select s.ticket_id from ticket_search s where s.search like %L order by s.ticket_id desc limit %s)', whole, most), '');
   get diagnostics found = row_count;
   if found >= most then
     return query execute format(
       '(select t.id from ticket t join ticket_search s on s.ticket_id = t.id where t.status <> ''completed'' and %1$s limit %2$s)
-      union (select t.id from ticket t join event_search s on s.ticket_id = t.id where t.status <> ''completed'' and %1$s limit %2$s)', condition, most);
+      union (select distinct t.id from ticket t join event_search s on s.ticket_id = t.id where t.status <> ''completed'' and %1$s limit %2$s)', condition, most);
   end if;
 end $$;
 revoke all on function found_tickets, keep_search_text, keep_event_text from public;
