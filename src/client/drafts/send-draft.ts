@@ -64,7 +64,8 @@ export async function sendDraft(draft: Draft, deps: SendDeps): Promise<SendOutco
   for (const { id } of current.files) deps.forgetUpload(id);
   try {
     const ticket = await deps.raise(body, current.key);
-    // If the device refuses, the outbox sends it again under its key, gets the same ticket and tries to remove it again.
+    // If the device refuses, the outbox sends it again under its key, which the server remembers for 48 hours, gets the
+    // same ticket and tries to remove it again.
     await draftStore.remove(current.id).catch(() => undefined);
     return { is: 'sent', ticket };
   } catch (error) {
