@@ -16,16 +16,16 @@ it.each([
       throw new DOMException('full', 'QuotaExceededError');
     },
   ],
-])('goes away once answered, on a device that %s', async (_which, setItem) => {
+])('goes away once answered, on a device that %s', (_which, setItem) => {
   vi.stubGlobal('Notification', { permission: 'default' });
   const setting = vi.fn<(key: string, value: string) => void>(setItem);
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: setting });
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
-  await act(() => root.render(<PushOffer />));
+  act(() => root.render(<PushOffer />));
   const later = [...box.querySelectorAll('button')].find(({ textContent }) => textContent === 'push.notNow');
-  await act(() => later?.click());
+  act(() => later?.click());
   expect(setting.mock.calls).toEqual([['closeloop.pushOffered', 'yes']]);
   expect(box.textContent).toBe('');
-  await act(() => root.unmount());
+  act(() => root.unmount());
 });

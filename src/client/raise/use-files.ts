@@ -94,6 +94,7 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
 
   useEffect(() => {
     let left = false;
+    const { current: urls } = thumbUrls;
     void (async () => {
       // A stored draft: its pictures are shown from the device, and unfinished uploads start now.
       const found = await Promise.all(
@@ -108,7 +109,7 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
     })();
     return () => {
       left = true;
-      for (const url of thumbUrls.current.splice(0)) URL.revokeObjectURL(url);
+      for (const url of urls.splice(0)) URL.revokeObjectURL(url);
       void live.current?.uploader.then(
         (uploader) => uploader.dispose(),
         () => undefined,

@@ -11,13 +11,13 @@ vi.mock('../../api/use-send.ts', () => ({ useSend: () => ({ busy: false, error: 
 vi.mock('../use-file-upload.ts', () => ({ useFileUpload: () => ({}) }));
 vi.mock('../../ui/sheet.tsx', () => ({ Sheet: ({ children }: { children: ReactNode }) => children }));
 
-it('shows the stored logo, then each chosen one, and gives its memory back', async () => {
+it('shows the stored logo, then each chosen one, and gives its memory back', () => {
   let made = 0;
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${++made}`);
   const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
   const box = document.createElement('div');
   const root = createRoot(box);
-  await act(() => root.render(<VendorSheet onClose={() => undefined} />));
+  act(() => root.render(<VendorSheet onClose={() => undefined} />));
   const shown = () => box.querySelector('img')?.getAttribute('src');
   const input = box.querySelector<HTMLInputElement>('input[type=file]');
   const choose = (name: string) =>
@@ -26,10 +26,10 @@ it('shows the stored logo, then each chosen one, and gives its memory back', asy
       input?.dispatchEvent(new Event('change', { bubbles: true }));
     });
   expect(shown()).toBe('/logo');
-  await choose('a.png');
+  choose('a.png');
   expect(shown()).toBe('blob:1');
-  await choose('b.png');
+  choose('b.png');
   expect([shown(), revoke.mock.calls]).toEqual(['blob:2', [['blob:1']]]);
-  await act(() => root.unmount());
+  act(() => root.unmount());
   expect(revoke.mock.calls).toEqual([['blob:1'], ['blob:2']]);
 });
