@@ -8,8 +8,10 @@ const never = new AbortController().signal;
 /** A store that sends some pieces and then closes the connection; one list of pieces for each request. */
 function storeOf(answers: { pieces: [from: number, to: number][]; breaks?: boolean; status?: number }[]) {
   const ranges: (string | undefined)[] = [];
+  const signals: (AbortSignal | null | undefined)[] = [];
   const fetch = (_url: string, init: RequestInit): Promise<Response> => {
     const answer = answers[ranges.length];
+    signals.push(init.signal);
     ranges.push((init.headers as Record<string, string>)['range']);
     if (!answer) throw new TypeError('Failed to fetch');
     const left = [...answer.pieces];
@@ -23,11 +25,11 @@ function storeOf(answers: { pieces: [from: number, to: number][]; breaks?: boole
     });
     return Promise.resolve(new Response(body, { status: answer.status ?? (ranges.at(-1) ? 206 : 200) }));
   };
-  return { ranges, fetch };
+  return { ranges, signals, fetch };
 }
 
 function started(answers: Parameters<typeof storeOf>[0], silentMs = 60_000) {
-  const { ranges, fetch } = storeOf(answers);
+  const { ranges, signals, fetch } = storeOf(answers);
   const download = createDownload({ fetch, silentMs });
   const progress: number[] = [];
   const run = (signal = never, file = located) =>
@@ -36,7 +38,7 @@ function started(answers: Parameters<typeof storeOf>[0], silentMs = 60_000) {
       signal,
       (done) => void progress.push(done),
     );
-  return { ranges, progress, run };
+  return { ranges, signals, progress, run };
 }
 const contentOf = async (blob: Blob): Promise<number[]> => [...new Uint8Array(await blob.arrayBuffer())];
 
@@ -99,8 +101,10 @@ describe('a download', () => {
     expect(long.ranges).toEqual([undefined, undefined]);
   });
 
-  test.each([403, 404, 500])('that is answered %i is interrupted', async (status) => {
-    await expect(started([{ pieces: [], status }]).run()).rejects.toThrow(`status ${status}`);
+  test.each([403, 404, 500])('that is answered %i is interrupted, and its connection closed', async (status) => {
+    const { run, signals } = started([{ pieces: [], status }]);
+    await expect(run()).rejects.toThrow(`status ${status}`);
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
   });
 
   test('ends when the user says so, and when nothing is heard for long', async () => {

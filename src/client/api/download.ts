@@ -99,6 +99,7 @@ function silenceOf(outer: AbortSignal, ms: number) {
     end: () => {
       clearTimeout(timer);
       outer.removeEventListener('abort', abort);
+      abort(); // closes the connection of an answer that was not read to its end
     },
   };
 }

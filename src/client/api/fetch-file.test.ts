@@ -50,6 +50,16 @@ describe('a file for a viewer', () => {
     vi.useRealTimers();
   });
 
+  it('keeps no connection open when the store refuses', async () => {
+    let signal: AbortSignal | null | undefined;
+    vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+      ({ signal } = init);
+      return Promise.resolve(new Response('<Error/>', { status: 403 }));
+    });
+    await expect(fetchFile('/f', { maxBytes: 6 })).rejects.toMatchObject({ reason: 'gone' });
+    expect(signal?.aborted).toBe(true);
+  });
+
   it('says why it did not come', async () => {
     answer(403);
     await expect(fetchFile('/f', { maxBytes: 6 })).rejects.toMatchObject({ reason: 'gone' });

@@ -25,10 +25,12 @@ describe('the live stream', () => {
     const lines: { write: (text: string) => void; close: () => void; headers: HeadersInit | undefined; url: string }[] =
       [];
     const outdated: string[] = [];
+    const signals: (AbortSignal | null | undefined)[] = [];
     let ended = 0;
     const stop = startLiveStream({
       fetch: (url, { signal, headers }) => {
         const status = queue.shift() ?? 200;
+        signals.push(signal);
         if (status !== 200) return Promise.resolve(new Response('', { status }));
         const body = new ReadableStream<Uint8Array>({
           start(controller) {
@@ -59,7 +61,7 @@ describe('the live stream', () => {
       },
       onEnded: () => void (ended += 1),
     });
-    return { lines, outdated, stop, ended: () => ended };
+    return { lines, outdated, signals, stop, ended: () => ended };
   }
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -123,6 +125,16 @@ describe('the live stream', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     expect(lines.length).toBe(2);
     stop();
+  });
+
+  it('closes the connection of an answer that is no stream, or a refusal', async () => {
+    const failed = stage([503]);
+    await settle();
+    expect(failed.signals.map((signal) => signal?.aborted)).toEqual([true]);
+    failed.stop();
+    const refused = stage([401]);
+    await settle();
+    expect(refused.signals.map((signal) => signal?.aborted)).toEqual([true]);
   });
 
   it('ends with the session, and by hand', async () => {

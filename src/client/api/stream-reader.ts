@@ -62,6 +62,7 @@ export async function readStream({
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
+    stop(); // closes the connection of an answer that was not read to its end
   }
   return opened ? 'opened' : 'failed';
 }

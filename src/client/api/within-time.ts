@@ -20,6 +20,7 @@ export async function withinTime<T>(
     return await run(controller.signal);
   } catch (error) {
     const reason: unknown = controller.signal.reason;
+    controller.abort(); // closes the connection of an answer that was not read to its end
     throw reason instanceof TimedOut ? reason : error;
   } finally {
     clearTimeout(timer);

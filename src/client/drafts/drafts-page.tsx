@@ -15,6 +15,7 @@ import { draftTitle, type Draft } from './draft.ts';
 import { outboxEvents } from './outbox-events.ts';
 import { raisePages } from './raise-pages.ts';
 import { deviceDraftStore } from './draft-store.ts';
+import { removeDraft } from './remove-draft.ts';
 
 /** The list of drafts on this device. */
 export function Page() {
@@ -34,9 +35,9 @@ export function Page() {
   }, [userId]);
   const drop = async () => {
     if (!chosen) return;
-    await (await deviceDraftStore()).remove(chosen.id);
+    const isGone = await removeDraft(await deviceDraftStore(), chosen.id, t);
     setConfirming(false);
-    setDrafts((before) => before?.filter(({ id }) => id !== chosen.id));
+    if (isGone) setDrafts((before) => before?.filter(({ id }) => id !== chosen.id));
   };
   return (
     <Frame title={t('system.page.drafts')} back={link('home')}>

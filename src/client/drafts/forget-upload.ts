@@ -1,4 +1,4 @@
-import { storedCheckpoints } from '../upload/checkpoints.ts';
+import { deviceCheckpoints } from '../upload/checkpoints.ts';
 
 /** Removes the uploader's checkpoint of a draft's file. */
-export const forgetUpload = (id: string): void => storedCheckpoints(localStorage).remove(id);
+export const forgetUpload = (id: string): void => deviceCheckpoints().remove(id);

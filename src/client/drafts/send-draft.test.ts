@@ -94,6 +94,11 @@ describe('sending a draft', () => {
     expect(await draftStore.list('u')).toEqual([]);
   });
 
+  it('is sent although the device cannot remove it: the report must not seem to wait', async () => {
+    draftStore = { ...draftStore, remove: () => Promise.reject(new Error('IndexedDB')) };
+    await expect(sendDraft(draft(), sending())).resolves.toMatchObject({ is: 'sent' });
+  });
+
   it('keeps it without a network, and sends the same body under the same key afterwards', async () => {
     answers = [fault('network'), fault('unavailable'), 'ok'];
     await expect(sendDraft(draft(), sending())).resolves.toEqual({ is: 'queued' });

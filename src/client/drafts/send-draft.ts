@@ -64,7 +64,9 @@ export async function sendDraft(draft: Draft, deps: SendDeps): Promise<SendOutco
   for (const { id } of current.files) deps.forgetUpload(id);
   try {
     const ticket = await deps.raise(body, current.key);
-    await draftStore.remove(current.id);
+    // If the device refuses, the outbox sends it again under its key, which the server remembers for 48 hours, gets the
+    // same ticket and tries to remove it again.
+    await draftStore.remove(current.id).catch(() => undefined);
     return { is: 'sent', ticket };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -15,6 +15,14 @@ function isOffered(): boolean {
   }
 }
 
+function rememberOffered(): void {
+  try {
+    localStorage.setItem(OFFERED, 'yes');
+  } catch {
+    // The storage is full: this device is asked again after the next report.
+  }
+}
+
 /** Offers push notifications after a report was sent, once per device. Shows nothing where push cannot work. */
 export function PushOffer() {
   const { t } = useText();
@@ -22,7 +30,7 @@ export function PushOffer() {
   const { state, busy, turnOn } = usePush();
   if (!asks || state !== 'off') return null;
   const answered = (): void => {
-    localStorage.setItem(OFFERED, 'yes');
+    rememberOffered();
     setAsks(false);
   };
   return (

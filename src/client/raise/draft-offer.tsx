@@ -3,6 +3,7 @@ import { postTime } from '../../shared/format/time.ts';
 import { draftTitle, type Draft } from '../drafts/draft.ts';
 import { raisePages } from '../drafts/raise-pages.ts';
 import type { DraftStore } from '../drafts/draft-store.ts';
+import { removeDraft } from '../drafts/remove-draft.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { timeZone, useNow } from '../ui/use-now.ts';
@@ -19,9 +20,8 @@ export function DraftOffer({ drafts, draftStore }: { drafts: readonly Draft[]; d
   const [gone, setGone] = useState(false);
   const [draft] = drafts;
   if (!draft || gone) return null;
-  const drop = () => {
-    setGone(true);
-    void draftStore.remove(draft.id);
+  const drop = async () => {
+    if (await removeDraft(draftStore, draft.id, t)) setGone(true);
   };
   return (
     <Banner
@@ -32,7 +32,7 @@ export function DraftOffer({ drafts, draftStore }: { drafts: readonly Draft[]; d
           <Button size="medium" onClick={() => go(link(raisePages[draft.kind], { draft: draft.id }))}>
             {t('draft.continue')}
           </Button>
-          <Button kind="quiet" size="medium" onClick={drop}>
+          <Button kind="quiet" size="medium" onClick={() => void drop()}>
             {t('draft.discard')}
           </Button>
           {drafts.length > 1 && (

@@ -179,5 +179,5 @@ it('leaving ends the queue and gives the pictures back', async () => {
   await add('a.jpg');
   await leave();
   expect(queue.log.at(-1)).toBe('dispose');
-  expect(vi.mocked(URL.revokeObjectURL)).toHaveBeenCalled();
+  expect(vi.mocked(URL.revokeObjectURL).mock.calls).toEqual([['blob:1'], ['blob:2']]);
 });

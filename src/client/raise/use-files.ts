@@ -40,6 +40,7 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
   const [thumbs, setThumbs] = useState<ReadonlyMap<string, string>>(new Map());
   const now = useRef<DraftFile[]>([...initial]);
   const live = useRef<ActiveUpload>(undefined);
+  const thumbUrls = useRef<string[]>([]);
   const tell = useRef(onChange);
   useEffect(() => {
     tell.current = onChange;
@@ -49,6 +50,12 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
     now.current = next;
     setFiles(next);
     tell.current(next);
+  }, []);
+
+  const addThumbs = useCallback((pictures: readonly { id: string; file: File }[]) => {
+    const made = pictures.map(({ id, file }) => [id, URL.createObjectURL(file)] as const);
+    thumbUrls.current.push(...made.map(([, url]) => url));
+    setThumbs((before) => new Map([...before, ...made]));
   }, []);
 
   const queue = useCallback(
@@ -86,8 +93,8 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
   );
 
   useEffect(() => {
-    const shown: string[] = [];
     let left = false;
+    const { current: urls } = thumbUrls;
     void (async () => {
       // A stored draft: its pictures are shown from the device, and unfinished uploads start now.
       const found = await Promise.all(
@@ -95,24 +102,21 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
       );
       if (left) return;
       const there = found.flatMap(({ content, ...file }) => (content ? [{ ...file, content }] : []));
-      const addresses = there
-        .filter(({ kind }) => kind === 'image')
-        .map(({ id, content }) => [id, URL.createObjectURL(content)] as const);
-      shown.push(...addresses.map(([, address]) => address));
-      setThumbs(new Map(addresses));
+      const pictures = there.filter(({ kind }) => kind === 'image');
+      addThumbs(pictures.map(({ id, content }) => ({ id, file: content })));
       const missing = there.filter((file) => needsUpload(file, Date.now()));
       if (resumes && missing.length > 0) await queue(missing.map(({ id, content }) => ({ id, file: content })));
     })();
     return () => {
       left = true;
-      for (const address of shown) URL.revokeObjectURL(address);
+      for (const url of urls.splice(0)) URL.revokeObjectURL(url);
       void live.current?.uploader.then(
         (uploader) => uploader.dispose(),
         () => undefined,
       );
       live.current = undefined;
     };
-  }, [draftStore, queue, resumes]);
+  }, [draftStore, queue, resumes, addThumbs]);
 
   const add = async (chosen: readonly File[], checkType: (file: File) => Promise<FileCheck>) => {
     const wrong: ChosenFileError[] = [];
@@ -150,10 +154,7 @@ export function useFiles({ draftId, initial, draftStore, imagesMax, resumes, onC
       added.map(({ entry, file }) => draftStore.putFile({ id: entry.id, draftId, file }).catch(() => undefined)),
     );
     const pictures = added.filter(({ entry }) => entry.kind === 'image');
-    setThumbs(
-      (before) =>
-        new Map([...before, ...pictures.map(({ entry, file }) => [entry.id, URL.createObjectURL(file)] as const)]),
-    );
+    addThumbs(pictures.map(({ entry, file }) => ({ id: entry.id, file })));
     change([...now.current, ...added.map(({ entry }) => entry)]);
     await queue(added.map(({ entry, file }) => ({ id: entry.id, file })));
   };

@@ -2,7 +2,7 @@ import { serverHealth, type ServerHealth } from '../api/server-health.ts';
 import { ownDevice } from '../api/client.ts';
 import { systemInfoOf } from '../api/system-info.ts';
 import { bridge } from '../bridge/page-bridge.ts';
-import { deviceDraftStore } from '../drafts/draft-store.ts';
+import { deviceDraftStore, indexedDraftStore } from '../drafts/draft-store.ts';
 import { fileSize } from '../../shared/format/file-size.ts';
 import { name as appId } from '../../../package.json';
 import type { CheckResult } from './check-report.ts';
@@ -40,7 +40,7 @@ const deviceStorage: Check = async () => {
   try {
     localStorage.setItem('closeloop.check', '1');
     localStorage.removeItem('closeloop.check');
-    await deviceDraftStore();
+    await indexedDraftStore(indexedDB); // not `deviceDraftStore`, which replaces a missing database by memory
     const { usage = 0, quota = 0 } = (await navigator.storage?.estimate()) ?? {};
     return works(`${fileSize(usage)} / ${fileSize(quota)}`);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { KeyFolder } from '../../shared/upload/key.ts';
 import { v4 } from 'uuid';
-import { storedCheckpoints } from './checkpoints.ts';
+import { deviceCheckpoints } from './checkpoints.ts';
 import type { FetchCredential } from './credentials.ts';
 import { UploadCancelled, UploadError } from './upload-error.ts';
 import { browserHashing } from './browser-hashing.ts';
@@ -23,7 +23,7 @@ export function createBrowserUploader(fetchCredential: FetchCredential, folder: 
       });
       return prepareFile(file);
     },
-    checkpoints: storedCheckpoints(localStorage),
+    checkpoints: deviceCheckpoints(),
     now: Date.now,
     // Not crypto.randomUUID, which is missing on plain http.
     uuid: () => v4(),

@@ -1,5 +1,6 @@
 import { parseKey } from '../../shared/upload/key.ts';
 import type { Hashing } from '../../shared/upload/signature.ts';
+import { safeStore, type Store } from '../api/safe-store.ts';
 import type { Checkpoint } from './multipart.ts';
 
 /** Stores checkpoints across reloads, by the id of the file in the draft store or by the file's fingerprint. */
@@ -28,8 +29,10 @@ export const prefixOf = ({ key }: Checkpoint): string | null => parseKey(key)?.d
 
 const PREFIX = 'upload:';
 
-/** Checkpoints in localStorage. If the storage is full or forbidden, uploads cannot be resumed after a reload. */
-export function storedCheckpoints(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Checkpoints {
+/** Checkpoints on this device. If its storage is full or forbidden, uploads cannot be resumed after a reload. */
+export const deviceCheckpoints = (): Checkpoints => storedCheckpoints(safeStore(() => window.localStorage));
+
+export function storedCheckpoints(storage: Pick<Store, 'getItem' | 'setItem' | 'removeItem'>): Checkpoints {
   return {
     load: (name) => {
       try {
@@ -39,20 +42,8 @@ export function storedCheckpoints(storage: Pick<Storage, 'getItem' | 'setItem' |
         return null;
       }
     },
-    save: (name, checkpoint) => {
-      try {
-        storage.setItem(PREFIX + name, JSON.stringify(checkpoint));
-      } catch {
-        // Without a checkpoint the upload starts again after a reload.
-      }
-    },
-    remove: (name) => {
-      try {
-        storage.removeItem(PREFIX + name);
-      } catch {
-        // See above.
-      }
-    },
+    save: (name, checkpoint) => storage.setItem(PREFIX + name, JSON.stringify(checkpoint)),
+    remove: (name) => storage.removeItem(PREFIX + name),
   };
 }
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { storedCheckpoints } from './checkpoints.ts';
+import { expect, test, vi } from 'vitest';
+import { deviceCheckpoints, storedCheckpoints } from './checkpoints.ts';
 import { browserHashing } from './browser-hashing.ts';
 import { fitInto } from './picture.ts';
 import { coverCrop, coverSecond } from './poster.ts';
@@ -25,18 +25,30 @@ test('sizes of pictures and covers (spec 9.26)', () => {
 });
 
 test('a storage that is full, forbidden or spoilt costs only the resuming', () => {
-  const broken = storedCheckpoints({
-    getItem: () => 'not json',
-    setItem: () => {
-      throw new Error('full');
-    },
-    removeItem: () => {
-      throw new Error('forbidden');
+  // With cookies blocked, a browser throws already when the storage is looked up.
+  vi.stubGlobal('window', {
+    get localStorage(): Storage {
+      throw new DOMException('forbidden', 'SecurityError');
     },
   });
-  expect(broken.load('a')).toBeNull();
-  expect(() => broken.save('a', { key: 'k', uploadId: 'u', bytes: 1, partBytes: 1 })).not.toThrow();
-  expect(() => broken.remove('a')).not.toThrow();
+  const forbidden = deviceCheckpoints();
+  expect(forbidden.load('a')).toBeNull();
+  const checkpoint = { key: 'k', uploadId: 'u', bytes: 1, partBytes: 1 };
+  expect(() => forbidden.save('a', checkpoint)).not.toThrow();
+  expect(() => forbidden.remove('a')).not.toThrow();
+  const full = {
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  vi.stubGlobal('window', { localStorage: full });
+  expect(() => deviceCheckpoints().save('a', checkpoint)).not.toThrow();
+  const spoilt = storedCheckpoints({
+    getItem: () => 'not json',
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  });
+  expect(spoilt.load('a')).toBeNull();
   const odd = storedCheckpoints({ getItem: () => '{"key":1}', setItem: () => undefined, removeItem: () => undefined });
   expect(odd.load('a')).toBeNull();
 });

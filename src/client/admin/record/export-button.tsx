@@ -12,8 +12,14 @@ const POLL_MS = 600;
 /** Five minutes. A list of 100,000 rows needs less. */
 const POLLS_MAX = 500;
 
+interface ExportButtonProps {
+  list: string;
+  query: Readonly<Record<string, string>>;
+  disabled?: boolean;
+}
+
 /** Exports a list with its filters and downloads the file when it is ready. */
-export function ExportButton({ list, query }: { list: string; query: Readonly<Record<string, string>> }) {
+export function ExportButton({ list, query, disabled }: ExportButtonProps) {
   const { t } = useText();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -26,7 +32,7 @@ export function ExportButton({ list, query }: { list: string; query: Readonly<Re
   };
   return (
     <>
-      <Button kind="quiet" size="medium" icon={Download} busy={busy} onClick={() => setOpen(true)}>
+      <Button kind="quiet" size="medium" icon={Download} busy={busy} disabled={disabled} onClick={() => setOpen(true)}>
         {t('imports.export')}
       </Button>
       <MenuSheet

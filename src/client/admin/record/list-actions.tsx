@@ -18,6 +18,8 @@ export interface ListActionsProps {
   query: Readonly<Record<string, string>>;
   rights: EntityView | undefined;
   selected: readonly RecordRow[];
+  /** The list is known to have no rows. */
+  isEmpty: boolean;
   onDone: () => void;
 }
 
@@ -25,11 +27,13 @@ export interface ListActionsProps {
 export function ListActions(props: ListActionsProps) {
   const { t } = useText();
   const adminLink = useAdminLink();
-  const { name, query, rights, selected } = props;
+  const { name, query, rights, selected, isEmpty } = props;
   return (
     <>
       <ActiveAction {...props} />
-      {selected.length === 0 && rights?.actions.includes('export') && <ExportButton list={name} query={query} />}
+      {selected.length === 0 && rights?.actions.includes('export') && (
+        <ExportButton list={name} query={query} disabled={isEmpty} />
+      )}
       {selected.length === 0 && rights?.actions.includes('import') && (
         <ButtonLink kind="quiet" size="medium" icon={FileUp} href={adminLink('imports', { entity: name })}>
           {t('imports.import')}

@@ -50,6 +50,7 @@ export function RecordList({ name }: { name: EntityName }) {
             query={query}
             rights={rights}
             selected={selected}
+            isEmpty={list.isSuccess && list.items.length === 0}
             onDone={() => setChosen(new Set())}
           />
           {mayMake && (

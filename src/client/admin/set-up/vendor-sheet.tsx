@@ -12,6 +12,7 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { showVendor } from '../../vendor.ts';
 import { useFileUpload } from '../use-file-upload.ts';
+import { LogoField } from './logo-field.tsx';
 
 /** Changes the vendor's name and logo, which pages and emails show. */
 export function VendorSheet({ onClose }: { onClose: () => void }) {
@@ -30,7 +31,7 @@ function useVendorForm(vendor: VendorView, onClose: () => void) {
   const [name, setName] = useState(vendor.name);
   const picture = useFileUpload('avatar');
   /** Undefined: unchanged; null: removed. */
-  const [logo, setLogo] = useState<{ file: File; shown: string } | null>();
+  const [logo, setLogo] = useState<File | null>();
   const { send, busy, error, fields } = useSend(putVendor, {
     catches: true,
     outdates: [getVendor, getSetUpSteps],
@@ -41,12 +42,12 @@ function useVendorForm(vendor: VendorView, onClose: () => void) {
     },
   });
   const save = async (): Promise<void> => {
-    const uploaded = logo ? await picture.send(logo.file) : null;
+    const uploaded = logo ? await picture.send(logo) : null;
     if (uploaded === undefined) return; // the error is shown
     await send({ body: { version: vendor.version, name, ...(logo === undefined ? {} : { logo: uploaded }) } });
   };
   const errorText = picture.error ?? fields['logo'] ?? (error && !fields['name'] ? error.message : undefined);
-  const shown = logo === undefined ? vendor.logo : logo?.shown;
+  const shown = logo === undefined ? vendor.logo : logo;
   return {
     name,
     setName,
@@ -100,46 +101,5 @@ function VendorForm({ vendor, onClose }: { vendor: VendorView; onClose: () => vo
         )}
       </form>
     </Sheet>
-  );
-}
-
-function LogoField({
-  shown,
-  onChange,
-}: {
-  shown: string | null | undefined;
-  onChange: (logo: { file: File; shown: string } | null) => void;
-}) {
-  const { t } = useText();
-  const id = useId();
-  return (
-    <div className="grid gap-2">
-      <p className="text-small font-semibold text-ink2">{t('setUp.logo')}</p>
-      <div className="flex flex-wrap items-center gap-3">
-        {shown && <img src={shown} alt={t('setUp.logo')} className="h-14 max-w-48 rounded-field object-contain" />}
-        <label
-          htmlFor={id}
-          className="press inline-flex min-h-11 cursor-pointer items-center rounded-field bg-sunk px-4 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-focus"
-        >
-          <input
-            id={id}
-            type="file"
-            accept="image/png,image/jpeg,image/webp"
-            className="sr-only"
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              if (file) onChange({ file, shown: URL.createObjectURL(file) });
-            }}
-          />
-          {t('setUp.chooseLogo')}
-        </label>
-        {shown && (
-          <Button kind="plain" size="medium" onClick={() => onChange(null)}>
-            {t('setUp.removeLogo')}
-          </Button>
-        )}
-      </div>
-      <p className="text-small text-ink3">{t('setUp.logoHint')}</p>
-    </div>
   );
 }

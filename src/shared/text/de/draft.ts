@@ -10,6 +10,7 @@ export const draft: Translation<typeof english> = {
   'draft.discard': 'Löschen',
   'draft.discardTitle': 'Diesen Entwurf löschen?',
   'draft.discardText': '„{title}“ wurde nicht gesendet. Der Entwurf wird mit seinen Dateien von diesem Gerät gelöscht.',
+  'draft.notDeleted': 'Der Entwurf konnte nicht gelöscht werden. Bitte versuchen Sie es erneut.',
   'draft.all': 'Alle {n} Entwürfe',
   'draft.untitled': 'Ohne Beschreibung',
   'draft.none': 'Keine Entwürfe',

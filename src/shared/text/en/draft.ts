@@ -10,6 +10,7 @@ export const draft = {
   'draft.discard': 'Delete',
   'draft.discardTitle': 'Delete this draft?',
   'draft.discardText': '“{title}” has not been sent. It is deleted from this device with its files.',
+  'draft.notDeleted': 'The draft could not be deleted. Try again.',
   'draft.all': 'All {n} drafts',
   'draft.untitled': 'Without a description',
   'draft.none': 'No drafts',

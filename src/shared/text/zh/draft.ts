@@ -10,6 +10,7 @@ export const draft: Translation<typeof english> = {
   'draft.discard': '删除',
   'draft.discardTitle': '删除此草稿？',
   'draft.discardText': '“{title}”尚未提交，将连同文件从本机删除。',
+  'draft.notDeleted': '无法删除草稿，请重试。',
   'draft.all': '全部 {n} 份草稿',
   'draft.untitled': '无描述',
   'draft.none': '没有草稿',
