@@ -19,6 +19,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<b
 interface MountedHandler {
   prefix: string;
   admits?: (request: IncomingMessage) => boolean;
+  isSigned?: (request: IncomingMessage) => boolean;
   handle: Handler;
 }
 
@@ -55,8 +56,11 @@ export async function openStorage(
     publicOrigin: publicUrl,
     ledger,
   });
-  return { store, others: [{ prefix: `/${bucket}`, handle: endpoint.handle }], sweep: endpoint.sweep };
+  return { store, others: [{ prefix: `/${bucket}`, isSigned, handle: endpoint.handle }], sweep: endpoint.sweep };
 }
+
+/** The object-storage client outside a browser names Alibaba's host in its requests, wherever it sends them. */
+const isSigned = ({ headers }: IncomingMessage): boolean => /^OSS/.test(headers.authorization ?? '');
 
 /** How mails go out, and how they come in. */
 interface OpenMail {

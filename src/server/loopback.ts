@@ -24,11 +24,15 @@ export function openedBy(config: ReachConfig): 'HOST' | 'PUBLIC_URL' | 'TRUST_PR
 const forwarding =
   /^(forwarded|via|x-forwarded(-.*)?|x-original-.*|(x-|true-|fastly-|fly-|cf-|x-cluster-)(real-ip|client-ip|connecting-ip))$/;
 
+type Headers = Pick<IncomingMessage, 'headers'>;
+
+/** Whether a proxy has forwarded the request. */
+export const isForwarded = ({ headers }: Headers): boolean =>
+  Object.keys(headers).some((name) => forwarding.test(name));
+
 /**
  * Whether a request came from this machine itself: through no proxy, and addressed to a local name. A foreign name could be
  * a web page that points its own domain to this machine (DNS rebinding).
  */
-export function isFromHere({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
-  if (Object.keys(headers).some((name) => forwarding.test(name))) return false;
-  return isLoopback((headers.host ?? '').replace(/:\d*$/, ''));
-}
+export const isFromHere = (request: Headers): boolean =>
+  !isForwarded(request) && isLoopback((request.headers.host ?? '').replace(/:\d*$/, ''));

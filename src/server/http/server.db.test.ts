@@ -94,6 +94,11 @@ beforeAll(async () => {
         admits: isFromHere,
         handle: (_request, response) => Promise.resolve(void response.end('helped')),
       },
+      {
+        prefix: '/signed',
+        isSigned: ({ headers }) => headers.authorization === 'signed',
+        handle: (_request, response) => Promise.resolve(void response.end('stored')),
+      },
     ],
     isForThisMachine: () => isDemo,
     timeouts: { headersMs: 150, bodyMs: 150, checkedEveryMs: 20 },
@@ -144,8 +149,13 @@ describe('what is only for this machine', () => {
     isDemo = true;
     try {
       for (const headers of foreign)
-        for (const url of ['/', '/api/openapi.json', '/helper']) expect((await get(url, headers)).statusCode).toBe(404);
+        for (const url of ['/', '/api/openapi.json', '/helper', '/signed'])
+          expect((await get(url, headers)).statusCode).toBe(404);
       expect((await get('/')).statusCode).toBe(200);
+      const signed = (url: string, headers: object) => get(url, { authorization: 'signed', ...headers });
+      expect((await signed('/signed/x', { host: 'bucket.region.example' })).body).toBe('stored');
+      expect((await signed('/', { host: 'bucket.region.example' })).statusCode).toBe(404);
+      expect((await signed('/signed/x', { 'x-forwarded-for': '203.0.113.1' })).statusCode).toBe(404);
     } finally {
       isDemo = false;
     }

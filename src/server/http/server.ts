@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BODY_MAX_BYTES, BODY_TIMEOUT_MS, HEADERS_TIMEOUT_MS, LOGIN_BODY_MAX_BYTES } from '../../shared/constants.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import { wrapperPath } from '../../shared/wire.ts';
-import { isFromHere } from '../loopback.ts';
+import { isForwarded, isFromHere } from '../loopback.ts';
 import type { Readiness } from '../readiness.ts';
 import type { RawInput, Operation } from './operation.ts';
 import type { Caller, ServerDeps } from './pipeline.ts';
@@ -47,6 +47,8 @@ export interface HttpOptions {
     prefix: string;
     /** A request that it does not admit is answered as if the handler did not exist. */
     admits?: (request: IncomingMessage) => boolean;
+    /** Whether a request is signed; then a demo takes it whatever its Host: a page cannot sign (loopback.ts). */
+    isSigned?: (request: IncomingMessage) => boolean;
     handle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean | void>;
   }[];
   /** The time limits for receiving a request; shorter in tests. */
@@ -81,6 +83,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   packAnswers(app);
   app.addHook('onRequest', async (request, reply) => {
     if (!options.isForThisMachine?.() || isFromHere(request.raw)) return;
+    const signed = options.others.some((other) => other.isSigned?.(request.raw) && isWithin(other.prefix, request.url));
+    if (signed && !isForwarded(request.raw)) return;
     return send(reply, refusalOf(new CallError('missing'), request, options.serverDeps));
   });
   readBodies(app);
@@ -171,14 +175,12 @@ function callerOf(request: FastifyRequest, options: HttpOptions): Caller {
   return { headers, ip: request.ip, origin, requestId: request.id, language: languageOf(headers['accept-language']) };
 }
 
+const isWithin = (prefix: string, url: string): boolean =>
+  url === prefix || url.startsWith(`${prefix}/`) || url.startsWith(`${prefix}?`);
+
 function mount(app: FastifyInstance, other: HttpOptions['others'][number]): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (
-      request.url !== other.prefix &&
-      !request.url.startsWith(`${other.prefix}/`) &&
-      !request.url.startsWith(`${other.prefix}?`)
-    )
-      return;
+    if (!isWithin(other.prefix, request.url)) return;
     if (other.admits && !other.admits(request.raw)) return;
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
