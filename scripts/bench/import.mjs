@@ -15,6 +15,8 @@ const UNITS = 100_000;
 const EMBEDDED_UNITS = 10_000;
 const CUSTOMERS = 100;
 const MODEL = 'MD520-4T11B';
+/** A customer of the demo. */
+const CUSTOMER = 'nordfeld-pumpen';
 const TABLES = ['unit', 'import_row', 'audit_event'];
 const MUSTS = { ratio: 5, growthMiB: 300, list: 2, waitMs: 50 };
 const TOKEN = 'bench-import';
@@ -86,7 +88,7 @@ async function onEmbedded(folder, smtpUrl) {
   const [admin, reader] = [await demoToken(server.port, 'admin'), await demoToken(server.port, 'engineer')];
   await listTimes(server, reader, { pauseMs: 0, most: 50 });
   const alone = await listTimes(server, reader, { pauseMs: 20, most: 200 });
-  const run = importUnits(server, admin, { units: EMBEDDED_UNITS, model: MODEL, customer: () => 'NORDFELD' });
+  const run = importUnits(server, admin, { units: EMBEDDED_UNITS, model: MODEL, customer: () => CUSTOMER });
   const beside = await listTimes(server, reader, { pauseMs: 20, while: run });
   const seconds = await run;
   await server.stop();
