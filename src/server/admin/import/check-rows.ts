@@ -9,7 +9,7 @@ import type { WorkDeps } from './import-work-deps.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
-/** Validates the rows of a file in batches and stores the results. */
+/** Validates the rows of a file in batches and stores the results. Stores one batch while it validates the next. */
 export function createCheck(
   { database }: WorkDeps,
   { id }: ImportRecord,
@@ -20,13 +20,7 @@ export function createCheck(
   const seen = new Map<string, number>();
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
   let reached = 0;
-  const progress = () => ({
-    reached,
-    newRows: counts.new,
-    changedRows: counts.changed,
-    sameRows: counts.same,
-    wrongRows: counts.wrong,
-  });
+  let stored = Promise.resolve(true);
   /** False when another process has continued this import in the meantime. */
   const step = (work: (tx: Tx) => Promise<void>) =>
     database.transaction(SYSTEM, async (tx) => {
@@ -35,37 +29,56 @@ export function createCheck(
       await work(tx);
       return true;
     });
+  const validate = async (batch: readonly FileRow[]) => {
+    const rows = batch.map((row) => ({ row: row.row, values: valuesOf(row, mapping) }));
+    // Nothing is locked: what changes meanwhile is found when the rows are applied.
+    const validated = await database.read(SYSTEM, (tx) => target.validate(tx, rows));
+    return validated.map((row, at) => ({
+      ...withFileErrors(withDuplicateError(row, seen), batch[at]?.errors ?? [], mapping),
+      cells: rows[at]?.values ?? {},
+    }));
+  };
+  const store = async (rows: Awaited<ReturnType<typeof validate>>): Promise<boolean> => {
+    const from = performance.now();
+    const isCurrent = await step(async (tx) => {
+      for (const { result } of rows) counts[result] += 1;
+      reached = rows.at(-1)?.row ?? reached;
+      await addRows(tx, id, rows.map(storedRow));
+      await patchImport(tx, id, { mapping, reached, ...countColumns(counts) });
+    });
+    const ms = performance.now() - from;
+    pace.record(rows.length, ms);
+    await yieldToOthers(database.kind, ms);
+    return isCurrent;
+  };
   return {
     rows: async (rows: readonly FileRow[]): Promise<boolean> => {
       for (let at = 0; at < rows.length;) {
         const batch = rows.slice(at, at + pace.size());
         at += batch.length;
-        const from = performance.now();
-        const isCurrent = await step(async (tx) => {
-          const rowsOfFile = batch.map((row) => ({ row: row.row, values: valuesOf(row, mapping) }));
-          const validated = (await target.validate(tx, rowsOfFile)).map((row, index) =>
-            withFileErrors(withDuplicateError(row, seen), batch[index]?.errors ?? [], mapping),
-          );
-          for (const { result } of validated) counts[result] += 1;
-          reached = batch.at(-1)?.row ?? reached;
-          const cells = new Map(rowsOfFile.map(({ row, values }) => [row, values]));
-          await addRows(tx, id, validated.map((row) => ({ ...row, cells: cells.get(row.row) ?? {} })).map(storedRow));
-          await patchImport(tx, id, { mapping, ...progress() });
-        });
-        if (!isCurrent) return false;
-        const ms = performance.now() - from;
-        pace.record(batch.length, ms);
-        await yieldToOthers(database.kind, ms);
+        const validated = await validate(batch);
+        if (!(await stored)) return false;
+        stored = store(validated);
+        // Awaited only after the next batch; until then nobody must miss that it failed.
+        stored.catch(() => undefined);
       }
       return true;
     },
-    end: () =>
-      step(async (tx) => {
+    end: async () =>
+      (await stored) &&
+      (await step(async (tx) => {
         const version = ((await lockImport(tx, id))?.version ?? 1) + 1;
         await patchImport(tx, id, { state: 'checked', mapping, lastRow: reached, version });
-      }),
+      })),
   };
 }
+
+const countColumns = (counts: Record<ValidatedRow['result'], number>) => ({
+  newRows: counts.new,
+  changedRows: counts.changed,
+  sameRows: counts.same,
+  wrongRows: counts.wrong,
+});
 
 const valuesOf = ({ cells }: FileRow, mapping: readonly MappedHeading[]): Record<string, string> =>
   Object.fromEntries(
