@@ -25,6 +25,7 @@ test('from Home to a filed ticket with a photo takes at most 10 presses', async 
   const by = new Presses();
   await by.type(page.getByLabel('Product SN'), 'CLDEMO000001');
   await by.press(page.getByRole('button', { name: 'Raise a problem' }));
+  await expect(page.getByRole('heading', { name: 'Which product?' })).toBeVisible();
   await expect(page.getByText('MD520-4T11B')).toBeVisible();
   await by.press(page.getByRole('button', { name: 'Next' }));
   await by.type(page.getByLabel('Problem description'), 'The drive trips with E.OC1 two seconds after each start.');
