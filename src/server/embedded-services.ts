@@ -60,7 +60,7 @@ export async function openStorage(
 }
 
 /** The object-storage client outside a browser names Alibaba's host in its requests, wherever it sends them. */
-const isSigned = ({ headers }: IncomingMessage): boolean => /^OSS/.test(headers.authorization ?? '');
+const isSigned = ({ headers }: IncomingMessage): boolean => headers.authorization?.startsWith('OSS') ?? false;
 
 /** How mails go out, and how they come in. */
 interface OpenMail {

@@ -17,7 +17,7 @@ export function createCheck(
   mapping: MappedHeading[],
 ) {
   const pace = createPace(database.kind);
-  const seen = new Map<string, number>();
+  const validate = batchValidator(database, target, mapping);
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
   let reached = 0;
   let stored = Promise.resolve(true);
@@ -29,15 +29,6 @@ export function createCheck(
       await work(tx);
       return true;
     });
-  const validate = async (batch: readonly FileRow[]) => {
-    const rows = batch.map((row) => ({ row: row.row, values: valuesOf(row, mapping) }));
-    // Nothing is locked: what changes meanwhile is found when the rows are applied.
-    const validated = await database.read(SYSTEM, (tx) => target.validate(tx, rows));
-    return validated.map((row, at) => ({
-      ...withFileErrors(withDuplicateError(row, seen), batch[at]?.errors ?? [], mapping),
-      cells: rows[at]?.values ?? {},
-    }));
-  };
   const store = async (rows: Awaited<ReturnType<typeof validate>>): Promise<boolean> => {
     const from = performance.now();
     const isCurrent = await step(async (tx) => {
@@ -70,6 +61,19 @@ export function createCheck(
         const version = ((await lockImport(tx, id))?.version ?? 1) + 1;
         await patchImport(tx, id, { state: 'checked', mapping, lastRow: reached, version });
       })),
+  };
+}
+
+/** Validates a batch without locking anything: what changes meanwhile is found when the rows are applied. */
+function batchValidator(database: WorkDeps['database'], target: ImportTarget, mapping: MappedHeading[]) {
+  const seen = new Map<string, number>();
+  return async (batch: readonly FileRow[]) => {
+    const rows = batch.map((row) => ({ row: row.row, values: valuesOf(row, mapping) }));
+    const validated = await database.read(SYSTEM, (tx) => target.validate(tx, rows));
+    return validated.map((row, at) => ({
+      ...withFileErrors(withDuplicateError(row, seen), batch[at]?.errors ?? [], mapping),
+      cells: rows[at]?.values ?? {},
+    }));
   };
 }
 
