@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss';
 import { v5 } from 'uuid';
+import { jobNames } from '../../shared/admin/health-calls.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { createRetryingQuery } from '../db/retry.ts';
 import type { JobName, JobPayloads } from './job-payloads.ts';
@@ -39,7 +40,7 @@ const FORGET_CONTENT = `update pgboss.job set data = (data - 'text' - 'html')
 /** The UUID namespace for ids of jobs with `once`. */
 const JOB_NAMESPACE = '6f0c7a52-3f0e-4f0b-9d0e-5b8d2f4c1a37';
 /** Jobs fetched at once: fetching costs more than most jobs. For mails as many as the mailer has connections. */
-const AT_ONCE: Record<JobName, number> = {
+const AT_ONCE: Record<(typeof jobNames)[number], number> = {
   ticketEvent: 5,
   handOver: 1,
   problemEvent: 5,
@@ -53,7 +54,7 @@ const AT_ONCE: Record<JobName, number> = {
   export: 1,
 };
 /** Every kind of job. */
-const JOB_NAMES = Object.keys(AT_ONCE) as JobName[];
+const JOB_NAMES: readonly JobName[] = jobNames;
 
 /** SQL that creates pg-boss's tables, without its BEGIN and COMMIT, for the caller's transaction. */
 export const jobTables = (): string => PgBoss.getConstructionPlans('pgboss').replaceAll(/\b(BEGIN|COMMIT);/g, '');

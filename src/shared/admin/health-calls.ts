@@ -36,6 +36,21 @@ export const getHealth = defineCall({
   output: health,
 });
 
+/** The kinds of jobs of the outbox. */
+export const jobNames = [
+  'ticketEvent',
+  'handOver',
+  'problemEvent',
+  'reminder',
+  'mail',
+  'webhook',
+  'push',
+  'robot',
+  'remoteConfig',
+  'import',
+  'export',
+] as const;
+export type JobName = (typeof jobNames)[number];
 export const outboxStates = ['waiting', 'failed'] as const;
 export type OutboxState = (typeof outboxStates)[number];
 

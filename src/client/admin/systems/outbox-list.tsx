@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import {
   getHealth,
+  jobNames,
   type HealthView,
+  type JobName,
   listOutbox,
   type OutboxItem,
   outboxStates,
@@ -21,12 +23,14 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { timeZone } from '../../ui/use-now.ts';
 
-const jobTexts: Readonly<Record<string, TextKey>> = {
+const jobTexts: Readonly<Record<JobName, TextKey>> = {
   ticketEvent: 'integration.job.ticketEvent',
+  handOver: 'integration.job.handOver',
   problemEvent: 'integration.job.problemEvent',
   reminder: 'integration.job.reminder',
   mail: 'integration.job.mail',
   webhook: 'integration.job.webhook',
+  push: 'integration.job.push',
   robot: 'integration.job.robot',
   remoteConfig: 'integration.job.remoteConfig',
   import: 'integration.job.import',
@@ -35,8 +39,8 @@ const jobTexts: Readonly<Record<string, TextKey>> = {
 function useJobText(): (name: string) => string {
   const { t } = useText();
   return (name) => {
-    const key = jobTexts[name];
-    return key ? t(key) : name;
+    const known = jobNames.find((each) => each === name);
+    return known ? t(jobTexts[known]) : name;
   };
 }
 
