@@ -124,7 +124,7 @@ export const integration: Translation<typeof english> = {
   'integration.outbox.resend': 'Erneut senden',
   'integration.outbox.resent': 'Erneut gesendet.',
   'integration.job.ticketEvent': 'Ticketereignisse',
-  'integration.job.handOver': 'Übergebene Tickets',
+  'integration.job.handOver': 'Weitergegebene Tickets',
   'integration.job.problemEvent': 'Problemereignisse',
   'integration.job.reminder': 'Fristerinnerungen',
   'integration.job.mail': 'E-Mails',

@@ -123,7 +123,7 @@ export const integration = {
   'integration.outbox.resend': 'Send again',
   'integration.outbox.resent': 'Sent again.',
   'integration.job.ticketEvent': 'Ticket events',
-  'integration.job.handOver': 'Tickets handed over',
+  'integration.job.handOver': 'Transfers of open tickets',
   'integration.job.problemEvent': 'Problem events',
   'integration.job.reminder': 'Deadline reminders',
   'integration.job.mail': 'Emails',

@@ -115,7 +115,7 @@ export const integration: Translation<typeof english> = {
   'integration.outbox.resend': '重新发送',
   'integration.outbox.resent': '已重新发送。',
   'integration.job.ticketEvent': '工单事件',
-  'integration.job.handOver': '移交的工单',
+  'integration.job.handOver': '工单转派',
   'integration.job.problemEvent': '问题事件',
   'integration.job.reminder': '时限提醒',
   'integration.job.mail': '邮件',
