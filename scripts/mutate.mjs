@@ -16,12 +16,13 @@ const AREAS = {
   shared: {
     // Without texts, which a test could only repeat.
     mutate: ['src/shared/**/*.ts', '!src/shared/text/??{,/**,.ts}', '!src/shared/dictionary/content{,/**,.ts}'],
-    tests: ['src/shared/**', 'src/server/ticket/**'],
+    // The last loads every module, so that what is made at load is known as such.
+    tests: ['src/shared', 'src/server/ticket', 'scripts/mutation'],
   },
   ticket: {
     // Without SQL and the code that passes values between SQL and HTTP: that is tested with a database (test/door).
     mutate: ['src/server/ticket/**/*.ts', '!src/server/ticket/**/*store.ts', '!src/server/ticket/**/*operations.ts'],
-    tests: ['src/server/ticket/**'],
+    tests: ['src/server/ticket'],
   },
 };
 const NO_CODE = ['!src/**/*.test.ts', '!src/**/*.testkit.ts', '!src/**/*.d.ts'];
@@ -41,9 +42,11 @@ async function mutated(area, mutate) {
   const folder = join(ROOT, '.tmp', 'mutation');
   mkdirSync(folder, { recursive: true });
   const results = join(folder, `${area}.jsonl`);
+  const plugins = ['tested-changes.mjs', 'glob-arguments.mjs'].map((name) => join(ROOT, 'scripts', 'mutation', name));
   const options = {
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', join(ROOT, 'scripts', 'mutation', 'tested-changes.mjs')],
+    plugins: ['@stryker-mutator/vitest-runner', ...plugins],
+    ignorers: ['glob-arguments'],
     vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
     // Tables are evaluated once, when they are loaded; all tests would have to run for each of their words. They are

@@ -1,10 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { testFiles } from './tests.mjs';
 
-/** The tests for `npm run mutate`, without projects, because Stryker cannot choose among projects. */
-export default defineConfig({
-  test: {
-    include: (process.env['MUTATED_TESTS'] ?? 'src/shared/**').split(',').map((folder) => `${folder}/*.test.ts`),
-    exclude: ['**/node_modules/**', '**/*.db.test.ts'],
-    maxWorkers: 1,
-  },
-});
+/**
+ * The tests for `npm run mutate`, without projects, because Stryker cannot choose among projects. Patient, because a
+ * test that is only slow would end the run.
+ */
+export default defineConfig({ test: { include: testFiles(), maxWorkers: 1, testTimeout: 60_000 } });

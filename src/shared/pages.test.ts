@@ -11,7 +11,9 @@ import {
   pathsOf,
   segmentOf,
   setOf,
+  titleKeyOf,
 } from './pages.ts';
+import { texts } from './text/en/texts.ts';
 import type { SharePurpose } from './ticket/rules.ts';
 
 /** Written off spec 2.1, base path /h5/. */
@@ -77,6 +79,8 @@ describe('the pages', () => {
     expect(extra).toEqual(['/preview-image', '/choose-location', '/open-location']);
   });
 
+  it('have a title each', () => expect(pageNames.filter((page) => !(titleKeyOf(page) in texts))).toEqual([]));
+
   it('claim no path twice', () => {
     const all = [...declared('a'), ...declared('b')];
     expect(all.filter((path, at) => all.indexOf(path) !== at)).toEqual([]);
@@ -110,7 +114,7 @@ describe('the pages', () => {
     expect(pageAt('/app/itr/insider/orderDetail/a%2Fb')?.segment).toEqual({ name: 'ticket', value: 'a%2Fb' });
     expect(pageAt('/h5/')).toEqual({ page: 'home', set: 'a' });
     expect(pageAt('/system/docs/growUpRules')).toEqual({ page: 'growUpRules', set: 'b' });
-    expect(['/h5', '/h5?x', '/h5/a', '/h5x', '/'].map(setOf)).toEqual(['a', 'a', 'a', 'b', 'b']);
+    expect(['/h5', '/h5?x', '/h5/a', '/h5x', '/app/h5', '/'].map(setOf)).toEqual(['a', 'a', 'a', 'b', 'b', 'b']);
   });
 
   it('carry ids in the query in set A and in the path in set B', () => {
@@ -130,12 +134,13 @@ describe('the pages', () => {
   it('take a plain id for the object, a share identifier never (spec 2.3.5)', () => {
     expect(paramsOf('partnerTicket', {}, { id: '7' })).toMatchObject({ ticket: '7' });
     expect(paramsOf('modelDetail', {}, { id: 's1_abcdefghijkl' })).toEqual({ id: 's1_abcdefghijkl' });
-    expect([isShareId('s1_abcdefghijkl'), isShareId('7'), isShareId('s1_a b'), isShareId(undefined)]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect(isShareId('s1_abcdefghijkl')).toBe(true);
+    const others = ['7', 's1_a b', 'xs1_abcdefghijkl', 's1_abcdefghijkl/x', undefined];
+    expect(others.some(isShareId)).toBe(false);
+    // Where a page has the parameter already, or has none, the id is another system's.
+    expect(paramsOf('partnerTicket', {}, { id: '7', ticket: '8' })).toStrictEqual({ id: '7', ticket: '8' });
+    expect(paramsOf('home', {}, { id: '7' })).toStrictEqual({ id: '7' });
+    expect(paramsOf('partnerTicket', {}, {})).toStrictEqual({});
   });
 
   it('tell what an address lacks', () => {

@@ -16,7 +16,7 @@ export const mayOpen = (
 ): boolean =>
   pages[page].open === true ||
   held.token !== undefined ||
-  (held.purpose !== undefined && pages[page].byShare?.includes(held.purpose) === true);
+  pages[page].byShare?.some((purpose) => purpose === held.purpose) === true;
 
 /** The catalogue key of a page's title. */
 export type PageTitle = `system.page.${PageName}`;
@@ -29,7 +29,7 @@ export type PageParams<P extends PageName> = Readonly<Record<Segment<(typeof tab
 
 /** The name of the parameter in the path, if there is one: `ticket` of `/x/:ticket`. */
 export function segmentOf(page: PageName): string | undefined {
-  return pages[page].b[0]?.match(/:(\w+)$/)?.[1];
+  return pages[page].b[0]?.match(/:(\w+)/)?.[1];
 }
 
 /** The required parameter that is missing in an address; undefined if there is none. */
@@ -105,7 +105,6 @@ export function pageAt(path: string): PageMatch | undefined {
   const exact = literal.get(plain);
   if (exact) return exact;
   const cut = plain.lastIndexOf('/') + 1;
-  if (cut === plain.length) return undefined;
   for (const [pattern, found] of literal) {
     if (pattern[cut] !== ':' || pattern.slice(0, cut) !== plain.slice(0, cut)) continue;
     return { ...found, segment: { name: pattern.slice(cut + 1), value: plain.slice(cut) } };

@@ -19,6 +19,9 @@ test.each([
   [undefined, undefined, 'curl/8.5.0', 'curl/8.5.0', ['curl', undefined]],
   [undefined, undefined, 'Robot/1.2 (x64; some system)', 'Robot/1.2 (x64; some system)', ['Robot', undefined]],
   [undefined, undefined, undefined, '', [undefined, undefined]],
+  [undefined, undefined, 'Mozilla/5.0 (X11; Linux) Firefox/128.0', 'Firefox 128 / Linux', ['Firefox', 'Linux']],
+  ['Firefox 9', 'iOS 17b', undefined, 'Firefox 9 / iOS 17b', ['Firefox', 'iOS']],
+  ['Unknown browser', 'An unknown', undefined, 'Unknown browser / An unknown', ['Unknown browser', 'An unknown']],
 ] as const)('%s, %s, %s', (name, system, agent, kept, shown) => {
   expect(storedDeviceName(name, system, agent)).toBe(kept);
   const known = deviceNameOf(kept);

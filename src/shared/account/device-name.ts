@@ -44,7 +44,7 @@ export const storedDeviceName = (
 const SEPARATOR = ' / ';
 const withoutVersion = (text: string | undefined): string | undefined =>
   text
-    ?.replace(/^([\w .-]+)\/\d.*$/, '$1')
+    ?.replace(/^([\w .-]+)\/\d.*/, '$1')
     .replace(/ \S*\d\S*$/, '')
     .replace(/^unknown$/i, '') || undefined;
 

@@ -28,6 +28,7 @@ describe('what is typed, on the wire', () => {
   it.each([
     ['7', 7],
     ['-7', -7],
+    ['12', 12],
     ['2.25', 2.25],
     ['x7', 'x7'],
     ['7x', '7x'],
@@ -48,6 +49,12 @@ describe('what is typed, on the wire', () => {
     ['confirm', 'yes', true],
     ['confirm', 'no', undefined],
     ['choices', 'patient skilled', ['patient', 'skilled']],
+    ['records', ' A1 | B2 || ', ['A1', 'B2']],
+    ['texts', 'one|two words', ['one', 'two words']],
+    ['uploads', 'x', undefined],
+    ['text', undefined, undefined],
+    ['password', undefined, undefined],
+    ['password', '', undefined],
   ] as const)('%s: %j is %j', (type, typed, value) => expect(wireValue(of(type), typed)).toEqual(value));
 });
 
@@ -63,6 +70,10 @@ describe('what is on the wire, in a form', () => {
     [undefined, ''],
     [{ key: 'k' }, ''],
   ])('%j is %j', (value, typed) => expect(typedValue(of('text'), value)).toBe(typed));
+  it('a list is separated as it is typed: codes by spaces, keys and texts by bars', () => {
+    const listed = (type: FieldEntry['type']) => typedValue(of(type), ['A1', 'B2']);
+    expect([listed('choices'), listed('records'), listed('texts')]).toEqual(['A1 B2', 'A1|B2', 'A1|B2']);
+  });
 });
 
 describe('what people read', () => {
@@ -73,6 +84,10 @@ describe('what people read', () => {
   it('is nothing where there is nothing', () => {
     const code: FieldEntry = { type: 'code', dictionary: 'impact', label };
     expect([null, undefined, ''].map((value) => shown(code, value))).toEqual(['', '', '']);
+  });
+  it('is the label of a code and the local time of an instant', () => {
+    expect(shown({ type: 'code', dictionary: 'impact', label }, ' low ')).toBe('impact/low');
+    expect(shown({ type: 'instant', label }, '2026-03-02T10:00:00Z')).toBe('at 2026-03-02T10:00:00Z');
   });
   it('is days in words where they are a whole number', () => {
     const days: FieldEntry = { type: 'days', min: 0, max: 99, label };

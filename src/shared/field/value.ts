@@ -53,7 +53,6 @@ export function wireValue({ type }: Pick<FieldEntry, 'type'>, typed: string | un
 
 /** A value of the wire as a form shows it; '' for none. */
 export function typedValue({ type }: Pick<FieldEntry, 'type'>, value: unknown): string {
-  if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.join(isList(type) ? LIST_SEPARATOR : ' ');
   if (typeof value !== 'string' && typeof value !== 'number') return '';

@@ -41,6 +41,10 @@ describe('post time display', () => {
       '00:30',
     );
   });
+  it('counts over the end of a month of 28 days', () => {
+    const march = new Date('2026-03-01T12:00:00Z');
+    expect(postTime(t, new Date('2026-02-28T09:00:00Z'), march, 'UTC')).toBe('Yesterday 09:00');
+  });
   it('lets another year win over yesterday, as the spec orders it', () => {
     expect(postTime(t, new Date('2025-12-31T22:00:00Z'), new Date('2026-01-01T01:00:00Z'), 'UTC')).toBe('2025-12-31');
   });

@@ -9,10 +9,9 @@ export function unicodeEncodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'ut
   const head = bytes.subarray(0, LOOKED_AT_BYTES);
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  const zeros = [0, 0];
-  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  if ((zeros[1] ?? 0) > head.length / 20) return 'utf-16le';
-  if ((zeros[0] ?? 0) > head.length / 20) return 'utf-16be';
+  const hasZeros = (odd: 0 | 1) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length > head.length / 20;
+  if (hasZeros(1)) return 'utf-16le';
+  if (hasZeros(0)) return 'utf-16be';
   return isUtf8(head) ? 'utf-8' : undefined;
 }
 

@@ -38,5 +38,6 @@ describe('the notification settings', () => {
 
 it('a time zone is a name of the time zone database', () => {
   expect(['Europe/Berlin', 'Asia/Shanghai', 'UTC', 'Asia/Kathmandu'].every(isTimeZone)).toBe(true);
-  expect(['', 'Mars/Olympus', 'Europe/Berlin; drop table', '../etc'].some(isTimeZone)).toBe(false);
+  const others = ['', 'Mars/Olympus', 'Europe/Berlin; drop table', '../etc'];
+  expect(others.map(isTimeZone)).toEqual(others.map(() => false));
 });

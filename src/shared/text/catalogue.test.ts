@@ -8,6 +8,7 @@ describe('the text mechanism', () => {
     'x.name': 'Hello {name}',
     'x.count': '{n, one=# ticket|other=# tickets} of {who}',
     'x.equals': '{n, one=a=b|other=#}',
+    'x.spaced': '{n, one=# ticket | other=# tickets}',
   } as const;
   const t = translator<typeof texts>('en', texts);
   it('fills parameters and plurals', () => {
@@ -16,6 +17,12 @@ describe('the text mechanism', () => {
     expect(t('x.count', { n: 1, who: 'Ada' })).toBe('1 ticket of Ada');
     expect(t('x.count', { n: 0, who: 'Ada' })).toBe('0 tickets of Ada');
     expect(t('x.equals', { n: 1 })).toBe('a=b');
+    expect(t('x.spaced', { n: 2 })).toBe('2 tickets');
+  });
+  it('shows what is missing, so that somebody finds it', () => {
+    const loose: (key: string, params?: object) => string = translator<Record<string, string>>('en', texts);
+    expect(loose('x.name', {})).toBe('Hello {name}');
+    expect(loose('x.absent')).toBe('x.absent');
   });
   it('takes `other` where a language has no other form', () => {
     const chinese = translator<typeof texts>('zh', { ...texts, 'x.count': '{who}的{n, other=# 张工单}' });

@@ -4,7 +4,7 @@ import type { Language } from './languages.ts';
 
 /**
  * The text of an issue with its parameters filled in. A parameter that is the name of a status is translated.
- * An unknown key is returned as it is.
+ * For an unknown key the text of any wrong value.
  */
 export function formatIssue(
   language: Language,

@@ -26,7 +26,7 @@ export function presetDays(impact: string | undefined, dictionaries: Dictionarie
 export const usualDaysOf =
   ({ severity }: { severity: number }, dictionaries: Dictionaries | undefined): UsualDays =>
   (impact) =>
-    (impact && dictionaries && presetDays(impact, dictionaries)) ||
+    (dictionaries && presetDays(impact, dictionaries)) ||
     Object.entries(severityDays).find(([known]) => Number(known) === severity)?.[1];
 
 /** Whether the form asks for the field, given these values. */

@@ -4,7 +4,8 @@ import { texts as en } from '../text/en/texts.ts';
 import { texts as zh } from '../text/zh/texts.ts';
 import { callableActions } from './rules.ts';
 import type { Action, Standing, TicketFacts } from './rules.ts';
-import { actionNames, checkAction, mayRaise, availableActions, ruleOf, standings, standingsOf } from './rules.ts';
+import { actionNames, availableActions, checkAction, isInsider, mayRaise, mayRaiseFor } from './rules.ts';
+import { ruleOf, standings, standingsOf } from './rules.ts';
 import type { Status } from './statuses.ts';
 import { statuses, statusNames } from './statuses.ts';
 
@@ -93,6 +94,7 @@ const people = {
   rater: { kind: 'visitor', shareId: 's', ticketId: 't', purpose: 'evaluate' },
   reader: { kind: 'visitor', shareId: 's', ticketId: 't', purpose: 'ticket' },
   nobody: { kind: 'nobody' },
+  clock: { kind: 'system' },
 } as const;
 
 test('who stands how', () => {
@@ -112,7 +114,17 @@ test('who stands how', () => {
     rater: 'rater',
     reader: '',
     nobody: '',
+    clock: 'system',
   } satisfies Record<keyof typeof people, string>);
+});
+
+test('insiders are the people of the vendor, and the system', () => {
+  const found = Object.entries(people).flatMap(([name, viewer]) => (isInsider(viewer) ? [name] : []));
+  expect(found).toEqual(['handler', 'engineer', 'expert', 'lead', 'admin', 'clock']);
+});
+
+test('a link for a rating rates once', () => {
+  expect(standingsOf({ ...people.rater, used: true }, at('awaitingEvaluation'))).toEqual([]);
 });
 
 test('a manager of no organisation manages no ticket of none', () => {
@@ -131,12 +143,18 @@ test('who raises what (spec 1.4, 6.4)', () => {
     expect({ name, raises: raised(name) }).toEqual({ name, raises: '' });
 });
 
+test('only a manager raises for a colleague, and only feedback', () => {
+  const named = Object.entries(people).flatMap(([name, viewer]) => (mayRaiseFor(viewer, 'feedback') ? [name] : []));
+  expect(named).toEqual(['manager', 'foreignManager']);
+  expect(mayRaiseFor(people.manager, 'itr')).toBe(false);
+});
+
 test('the requester reopens for 30 days, the handler longer', () => {
   const rested = (days: number, extraMs = 0) => at('completed', { restingSince: NOW - days * DAY - extraMs });
   expect(checkAction('reopen', ['requester'], rested(30), NOW).is).toBe('allowed');
   expect(checkAction('reopen', ['requester'], rested(30, 1), NOW)).toMatchObject({
     is: 'notNow',
-    reason: { key: 'ticket.refused.late' },
+    reason: { key: 'ticket.refused.late', params: { days: 30 } },
   });
   expect(checkAction('reopen', ['handler', 'insider'], rested(300), NOW).is).toBe('allowed');
 });
@@ -157,6 +175,26 @@ test('a ticket that nobody had goes back to the queue', () => {
   ).toMatchObject({
     to: 'submitted',
   });
+  expect(checkAction('reopen', ['requester'], at('completed'), NOW)).toMatchObject({ to: 'accepted' });
+  const queued = at('submitted', { handlerId: null, handlerName: null });
+  expect(checkAction('withdraw', ['requester'], queued, NOW)).toMatchObject({ to: 'completed' });
+});
+
+test('who may, but not now, is told why', () => {
+  const refused = (action: Action, facts: TicketFacts) =>
+    availableActions(['handler', 'requester'], facts, NOW).find((one) => one.action === action);
+  expect(refused('close', at('accepted'))).toEqual({
+    action: 'close',
+    enabled: false,
+    onBehalf: false,
+    reason: { key: 'ticket.refused.status', params: { status: 'accepted' } },
+  });
+  expect(refused('giveInformation', at('accepted'))?.reason).toEqual({ key: 'ticket.refused.notOnHold' });
+});
+
+test('a visitor who rates is offered nothing else', () => {
+  const offered = availableActions(['rater'], at('awaitingEvaluation'), NOW);
+  expect(offered).toEqual([{ action: 'evaluate', enabled: true, onBehalf: false, reason: null }]);
 });
 
 test('the words for whoever comes too late name who has it', () => {
@@ -176,6 +214,10 @@ test('an insider who speaks for the customer does so on behalf', () => {
   expect(onBehalf('internal', held)).toBe(false);
   expect(onBehalf('feedback', ['requester'])).toBe(false);
   expect(onBehalf('feedback', ['handler', 'insider'])).toBe(true);
+  // What the handler does as such is done for nobody else.
+  expect(checkAction('escalate', ['handler', 'insider'], at('accepted', { kind: 'itr' }), NOW)).toMatchObject({
+    onBehalf: false,
+  });
 });
 
 /** One letter a cell: allowed, on behalf, disabled with a reason, - absent. */

@@ -177,13 +177,10 @@ export function checkAction(action: Action, held: readonly Standing[], ticket: T
   if (!rule.from.includes(ticket.status))
     return { is: 'notNow', reason: { key: 'ticket.refused.status', params: { status: ticket.status } } };
   if (rule.onHoldOnly && !ticket.onHold) return { is: 'notNow', reason: { key: 'ticket.refused.notOnHold' } };
+  const days = rule.requesterWithinDays ?? Infinity;
   const late =
-    rule.requesterWithinDays !== undefined &&
-    !held.includes('handler') &&
-    ticket.restingSince !== null &&
-    now - ticket.restingSince > rule.requesterWithinDays * 86_400_000;
-  if (late)
-    return { is: 'notNow', reason: { key: 'ticket.refused.late', params: { days: rule.requesterWithinDays ?? 0 } } };
+    !held.includes('handler') && ticket.restingSince !== null && now - ticket.restingSince > days * 86_400_000;
+  if (late) return { is: 'notNow', reason: { key: 'ticket.refused.late', params: { days } } };
   return { is: 'allowed', to: targetOf(rule, ticket), onBehalf };
 }
 

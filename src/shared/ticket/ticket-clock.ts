@@ -43,7 +43,7 @@ export function readClock(
   calendar: Calendar | null,
 ): ClockReading {
   const last = segments.at(-1);
-  const lap = last?.lap ?? 0;
+  const lap = last?.lap;
   const usedMs = segments
     .filter((segment) => segment.state === 'run' && segment.lap === lap)
     .reduce((sum, segment) => sum + openMs(calendar, segment.from, segment.to ?? now), 0);

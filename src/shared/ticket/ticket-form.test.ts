@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CLOCK_AHEAD_MS, DAY_AHEAD_MS } from '../constants.ts';
 import { defaultDictionaries } from '../dictionary/content.ts';
-import { daysSince, isFieldAsked, presetDays, resumptionIssue, stopsProduction } from './field-rules.ts';
+import { daysSince, isFieldAsked, presetDays, resumptionIssue, stopsProduction, usualDaysOf } from './field-rules.ts';
 import { codeIssues, formIssues } from './ticket-form.ts';
 
 const NOW = Date.parse('2026-03-02T10:00:00Z');
@@ -116,6 +116,12 @@ describe('what is preset', () => {
       undefined,
       undefined,
     ]);
+  });
+  it('the days of a ticket by the new impact, else by its own severity', () => {
+    const usual = usualDaysOf({ severity: 2 }, defaultDictionaries);
+    expect(['risk-to-people', 'none', undefined].map(usual)).toEqual([1, 2, 2]);
+    expect(usualDaysOf({ severity: 2 }, undefined)('risk-to-people')).toBe(2);
+    expect(usualDaysOf({ severity: 9 }, undefined)('')).toBeUndefined();
   });
   it.each([
     ['2026-03-01', 1],

@@ -48,7 +48,7 @@ export function formIssues(kind: TicketKind, form: Values, context: FormContext)
     if (need === 'absent' && given) issues[field] = { key: 'issue.notForThisKind' };
     if (need === 'required' && !given) issues[field] = { key: `issue.need.${field}` };
   }
-  if (form.noSnReason !== undefined && kind !== 'internal') delete issues['sn'];
+  if (form.noSnReason !== undefined) delete issues['sn'];
   if (form.sn !== undefined && form.noSnReason !== undefined) issues['noSnReason'] = { key: 'issue.snOrReason' };
   return { ...issues, ...valueIssues(form, context) };
 }

@@ -41,14 +41,22 @@ test.each([
 
 test('a part that would not read back is refused', () => {
   const parts = { dirPrefix: 'u/x', folder: 'avatar', atMs: 1e12, uuid: 'nope', extension: 'jpg' } as const;
-  expect(() => buildKey(parts)).toThrow(RangeError);
+  expect(() => buildKey(parts)).toThrow(
+    new RangeError('not a valid object key: u/xavatar/20010909/1000000000000-nope.jpg'),
+  );
 });
 
 test('addresses: bucket in the host for OSS, in the path elsewhere (spec 7.32, 9.17)', () => {
   expect(objectUrl('oss-eu-central-1.aliyuncs.com', 'b', 'u/照 片.jpg')).toBe(
     'https://b.oss-eu-central-1.aliyuncs.com/u/%E7%85%A7%20%E7%89%87.jpg',
   );
-  expect(objectUrl('http://127.0.0.1:8080/', 'b', 'u/a+b')).toBe('http://127.0.0.1:8080/b/u/a%2Bb');
+  for (const endpoint of ['http://127.0.0.1:8080', 'http://127.0.0.1:8080/', 'http://127.0.0.1:8080//'])
+    expect(objectUrl(endpoint, 'b', 'u/a+b')).toBe('http://127.0.0.1:8080/b/u/a%2Bb');
+  expect(objectUrl('https://oss-eu-central-1.aliyuncs.com:8443//', 'b', 'k')).toBe(
+    'https://b.oss-eu-central-1.aliyuncs.com:8443/k',
+  );
+  expect(objectUrl('https://oss.aliyuncs.com.example', 'b', 'k')).toBe('https://oss.aliyuncs.com.example/b/k');
+  expect(regionOf('oss-eu-west-1.aliyuncs.com')).toBe('eu-west-1');
   expect(regionOf('https://oss-cn-hangzhou.aliyuncs.com')).toBe('cn-hangzhou');
   expect(regionOf('https://oss-eu-central-1-internal.aliyuncs.com')).toBe('eu-central-1');
   expect(regionOf('http://localhost:1')).toBe('eu-central-1');

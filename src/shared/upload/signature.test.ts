@@ -3,7 +3,14 @@ import signUtils from 'ali-oss/lib/common/signUtils.js';
 import { AwsV4Signer } from 'aws4fetch';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalQuery, presignQuery, signHeaders, signingStamp, type Hashing } from './signature.ts';
+import {
+  canonicalQuery,
+  canonicalRequest,
+  presignQuery,
+  signHeaders,
+  signingStamp,
+  type Hashing,
+} from './signature.ts';
 
 const hashing: Hashing = {
   hmacSha256: (key, text) => createHmac('sha256', key).update(text).digest(),
@@ -157,6 +164,46 @@ test('a changed method, key, query or secret changes the signature', async () =>
     signed(base, 'other'),
   ]);
   expect(new Set(all).size).toBe(5);
+});
+
+test('an instant is stamped without separators and milliseconds', () => {
+  expect(signingStamp(Date.UTC(2026, 10, 20, 3, 59, 5, 7))).toBe('20261120T035905Z');
+});
+
+test('the path that is really sent is signed for S3, the path by bucket and key for OSS', () => {
+  const request = { method: 'get', bucket: 'b', key: 'k 1', path: '/proxy/b/k 1' };
+  expect(canonicalRequest('s3', request).split('\n').slice(0, 2)).toEqual(['GET', '/proxy/b/k%201']);
+  expect(canonicalRequest('oss', request).split('\n').slice(0, 2)).toEqual(['GET', '/b/k%201']);
+});
+
+test('a hash of the content is signed where the request has one', () => {
+  const request = { method: 'PUT', bucket: 'b', key: 'k', headers: { 'x-amz-content-sha256': 'abc' } };
+  expect(canonicalRequest('s3', request).split('\n').at(-1)).toBe('abc');
+  expect(
+    canonicalRequest('s3', { ...request, headers: {} })
+      .split('\n')
+      .at(-1),
+  ).toBe('UNSIGNED-PAYLOAD');
+});
+
+test('headers that are not listed are not signed', () => {
+  const headers = { range: 'bytes=0-1', 'content-type': 'image/png', 'x-oss-meta-a': ' 1 ' };
+  const lines = canonicalRequest('oss', { method: 'GET', bucket: 'b', key: 'k', headers }).split('\n');
+  expect(lines.slice(3, -1)).toEqual(['content-type:image/png', 'x-oss-meta-a:1', '', '']);
+});
+
+test('a signed address has exactly the parameters of its dialect', async () => {
+  const key = { accessKeyId: 'i', accessKeySecret: 's', region: 'r' };
+  const request = { method: 'GET', bucket: 'b', key: 'k', headers: { host: 'h' } };
+  const namesOf = async (dialect: 'oss' | 's3', more = {}) =>
+    Object.keys(await presignQuery(dialect, { ...key, ...more }, request, { atMs: 0, seconds: 9 }, hashing));
+  const oss = ['signature-version', 'credential', 'date', 'expires', 'signature'].map((name) => `x-oss-${name}`);
+  expect((await namesOf('oss')).toSorted()).toEqual(oss.toSorted());
+  const s3 = ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'].map(
+    (name) => `X-Amz-${name}`,
+  );
+  expect((await namesOf('s3')).toSorted()).toEqual(s3.toSorted());
+  expect(await namesOf('s3', { securityToken: 't' })).toContain('X-Amz-Security-Token');
 });
 
 test('a name without a value has no = for OSS, and one for S3', () => {

@@ -43,9 +43,8 @@ export function signingStamp(atMs: number): string {
   return new Date(atMs).toISOString().replace(/[-:]|\.\d{3}/g, '');
 }
 
-function byCode(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
+/** The order of names, of which no two are alike. */
+const byCode = (a: string, b: string): number => (a < b ? -1 : 1);
 
 /** The query as it is signed and may be sent: sorted, escaped; '' when there is none. */
 export function canonicalQuery(dialect: Dialect, query: Readonly<Record<string, string | null>>): string {
@@ -66,10 +65,9 @@ function hex(bytes: Uint8Array): string {
 /** OSS signs content-type, content-md5, its own and the named headers; S3 `host` and its own. */
 function signedNames(dialect: Dialect, request: SignableRequest): string[] {
   const { headerPrefix, listsAll } = DIALECTS[dialect];
-  const extra = request.additionalHeaders ?? [];
-  const always = listsAll ? ['host'] : ['content-type', 'content-md5'];
+  const always = listsAll ? ['host'] : ['content-type', 'content-md5', ...(request.additionalHeaders ?? [])];
   return Object.keys(request.headers ?? {})
-    .filter((name) => name.startsWith(headerPrefix) || always.includes(name) || extra.includes(name))
+    .filter((name) => name.startsWith(headerPrefix) || always.includes(name))
     .sort(byCode);
 }
 

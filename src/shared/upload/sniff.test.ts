@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VIDEO_MAX_BYTES } from './limits.ts';
+import { IMAGE_BEFORE_MAX_BYTES, VIDEO_MAX_BYTES } from './limits.ts';
 import { checkFile, sniff } from './sniff.ts';
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (c) => c.charCodeAt(0));
@@ -24,12 +24,15 @@ test.each([
   expect(sniff(head)?.mime).toBe(mime);
 });
 
-test.each([bytes(''), bytes('<svg xmlns'), bytes('<!doctype html>'), bytes('RIFF....WAVE'), ftyp('none')])(
-  'unknown bytes are not recognised (%#)',
-  (head) => {
-    expect(sniff(head)).toBeNull();
-  },
-);
+test.each([
+  ...['', '<svg xmlns', '<!doctype html>', 'RIFF....WAVE', 'LIST....WEBP'].map(bytes),
+  ftyp('none'),
+  ftyp('none', 'nope'),
+  // Brands are named only within the first box.
+  bytes('\0\0\0\x10ftypnone\0\0\0\0mp42'),
+])('unknown bytes are not recognised (%#)', (head) => {
+  expect(sniff(head)).toBeNull();
+});
 
 const refusal = (name: string, head: Uint8Array, size = 1000): string => {
   const check = checkFile({ name, bytes: size, head });
@@ -52,4 +55,7 @@ test('the content decides, and a refusal names the file (spec 5.42, 5.46, 9.10)'
   expect(refusal('a.jpg', JPEG, 21 * 1024 * 1024)).toBe('imageTooLarge');
   expect(refusal('a.mp4', ftyp('isom'), VIDEO_MAX_BYTES + 1)).toBe('videoTooLarge');
   expect(refusal('a.mp4', ftyp('isom'), VIDEO_MAX_BYTES)).toBe('mp4');
+  expect(refusal('a.jpg', JPEG, IMAGE_BEFORE_MAX_BYTES)).toBe('jpg');
+  expect(refusal('notes.txt', bytes('hello'))).toBe('notImageOrVideo');
+  expect(refusal('photo.jpg', bytes('hello'))).toBe('contentDiffersFromName');
 });
