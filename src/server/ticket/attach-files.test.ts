@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { CallError } from '../../shared/errors.ts';
-import { checkFiles } from './attach-files.ts';
+import { attach, checkFiles } from './attach-files.ts';
 import type { PreparedFiles } from './deps.ts';
 import { RAISING_IMAGES } from './raise-ticket.ts';
+import { deps, ids, trial, viewers } from './ticket.testkit.ts';
 
 function refusal(images: number, videos: number, most?: number): unknown {
   const kinds = [...Array<'image'>(images).fill('image'), ...Array<'video'>(videos).fill('video')];
@@ -24,4 +25,13 @@ it('an insider who raises a ticket has room for a sixth image (spec 5.44, 9.8)',
   expect(RAISING_IMAGES).toEqual({ feedback: 5, itr: 6, internal: 6 });
   expect(refusal(6, 1, RAISING_IMAGES.itr)).toBeNull();
   expect(refusal(7, 0, RAISING_IMAGES.itr)).toEqual({ key: 'issue.images', params: { max: 6 } });
+});
+
+it('a file that no user brings has no uploader', async () => {
+  const files = { files: [{ kind: 'image' }], issues: {}, prefixes: [] } as unknown as PreparedFiles;
+  for (const [viewer, uploaderId] of [[viewers.partner, ids.partner] as const, [viewers.visitor, null] as const]) {
+    const tried = trial(viewer);
+    await attach(tried.context, deps(), ids.ticket, 3, null, files);
+    expect(tried.the('insert attachment')).toMatchObject([{ ticketId: ids.ticket, seq: 3, uploaderId }]);
+  }
 });

@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { AUTO_COMPLETE_DAYS, DIGEST_TICKETS_MAX } from '../../shared/constants.ts';
-import { CallError } from '../../shared/errors.ts';
+import type { CallError } from '../../shared/errors.ts';
 import {
   getTicket,
   listEvents,
@@ -18,46 +18,39 @@ import { markPresence, PRESENCE_MS } from '../../shared/ticket/presence-calls.ts
 import { raiseTicket } from '../../shared/ticket/raise-call.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { listSavedViews, removeSavedView, saveSavedView, VIEWS_MAX } from '../../shared/ticket/saved-view-calls.ts';
-import { createShare, getShared, listShares, revokeShare } from '../../shared/ticket/share-calls.ts';
 import { SIMILAR_TEXT_MAX, similarTickets } from '../../shared/ticket/similar-calls.ts';
 import type { Database } from '../db/database.ts';
 import type { Operation, RawInput } from '../http/operation.ts';
-import { digestOfSecret } from '../secret.ts';
 import { createCalendars } from './calendar-cache.ts';
 import { expireRatings } from './expire-ratings.ts';
 import { ticketOperations } from './operations.ts';
-import { searchTermsOf } from './search-terms.ts';
 import { sendReminders } from './send-reminders.ts';
-import { shareOperations } from './shares.ts';
 import type { ListRow } from './ticket-list-store.ts';
-import type { Answers, Trial } from './ticket.testkit.ts';
-import { ago, aTicket, changing, deps, ids, NOW, trial, viewers, writtenBy } from './ticket.testkit.ts';
+import type { Answers, CallInput, Trial } from './ticket.testkit.ts';
+import {
+  ago,
+  aTicket,
+  changing,
+  deps,
+  ids,
+  NOW,
+  perform,
+  refusal,
+  trial,
+  viewers,
+  writtenBy,
+} from './ticket.testkit.ts';
 import { waitingFor } from './waiting-tickets.ts';
 
-const operations: Operation[] = [...ticketOperations(deps()), ...shareOperations(deps(), 'https://closeloop.example')];
+const operations: Operation[] = ticketOperations(deps());
 const of = (call: Call): Operation => operations.find((one) => one.call === call) ?? expect.fail(call.name);
 const HOUR = 3_600_000;
 
-interface CallInput {
-  params?: Record<string, string>;
-  query?: object;
-  body?: object;
-}
-/** As the pipeline does it: find, then perform. */
-async function ask(call: Call, viewer: Viewer, asked: CallInput = {}, answers: Answers = {}) {
-  const tried = trial(viewer, answers);
-  const params = asked.params ?? {};
-  const found = await of(call).find(tried.context, params);
-  const input = { params, query: asked.query ?? {}, body: asked.body ?? {} };
-  const data = (await of(call).perform(tried.context, input, found, undefined)) as Record<string, unknown>;
-  return { data, tried };
-}
+const ask = (call: Call, viewer: Viewer, asked?: CallInput, answers?: Answers) =>
+  perform(of(call), viewer, asked, answers);
 async function refused(work: Promise<unknown>): Promise<{ failure: string; error: CallError }> {
-  const error = await work.then(
-    () => expect.fail('It was not refused.'),
-    (thrown: unknown) => thrown,
-  );
-  return error instanceof CallError ? { failure: error.failure, error } : expect.fail(String(error));
+  const error = await refusal(work);
+  return { failure: error.failure, error };
 }
 const failureOf = async (...args: Parameters<typeof ask>) => (await refused(ask(...args))).failure;
 const there = { ticket_whole: () => [{ whole: aTicket() }], ticket_lock: () => [{ whole: aTicket() }] };
@@ -151,8 +144,10 @@ describe('the list', () => {
   const counts = { todo: 1, all: 2, pending: 0, inProgress: 2, completed: 0 };
   const query = { view: 'all', sort: '-updated', limit: 2 };
   /** The name of the statement is derived from its text. */
-  const answering = (rows: ListRow[]): Answers =>
-    new Proxy({}, { get: (_of, name) => (String(name).startsWith('list_') ? () => [{ rows, counts }] : undefined) });
+  const answeringBy = (answer: () => unknown): Answers =>
+    new Proxy({}, { get: (_of, name) => (String(name).startsWith('list_') ? () => [answer()] : undefined) });
+  const answering = (rows: ListRow[]): Answers => answeringBy(() => ({ rows, counts }));
+  const inTurn = (found: object[]): Answers => answeringBy(() => found.shift());
   it('shows each row with the numbers and relations of this viewer', async () => {
     const { data } = await ask(listTickets, viewers.partner, { query }, answering([row]));
     expect(data).toEqual({
@@ -193,6 +188,42 @@ describe('the list', () => {
       },
       { handler: { id: ids.engineer, name: '' }, mine: { requester: false, handler: true } },
     ]);
+  });
+  it('marks a row as unread until the last line that this viewer may see has been read', async () => {
+    const unread = async (viewer: Viewer, more: Partial<ListRow>) => {
+      const { data } = await ask(listTickets, viewer, { query }, answering([{ ...row, ...more }]));
+      return (data['items'] as { unread: boolean }[])[0]?.unread;
+    };
+    expect([await unread(viewers.partner, { readSeq: 2 }), await unread(viewers.partner, { readSeq: 3 })]).toEqual([
+      true,
+      false,
+    ]);
+    const internalEnd = { readSeq: 2, internalLines: [3] };
+    expect([await unread(viewers.engineer, internalEnd), await unread(viewers.partner, internalEnd)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+  it.each([
+    ['rated', { isClosed: true, overall: 4 }],
+    ['expired', { isClosed: true, overall: null }],
+    ['withdrawn', { isClosed: false, overall: null }],
+  ])('says of a completed ticket that it was %s', async (ending, more) => {
+    const completed: ListRow = { ...row, status: 'completed', ...more };
+    const { data } = await ask(listTickets, viewers.partner, { query }, answering([completed]));
+    expect(data['items']).toMatchObject([{ ending, overall: more.overall }]);
+  });
+  it('of a search that finds nothing has what is like it, and says so', async () => {
+    const none = { todo: 0, all: 0, pending: 0, inProgress: 0, completed: 0 };
+    const search = (q: string, found: object[]) =>
+      ask(listTickets, viewers.engineer, { query: { ...query, q } }, inTurn(found));
+    const typed = { rows: [], counts: none };
+    const like = await search('drvie', [typed, { rows: [row], counts }]);
+    expect(like.data).toMatchObject({ similar: true, counts, items: [{ id: ids.ticket }] });
+    expect(like.tried.asked).toHaveLength(2);
+    const found = await search('drive', [{ rows: [row], counts }]);
+    expect([found.data['similar'], found.tried.asked.length]).toEqual([undefined, 1]);
+    expect((await search('E.OC1', [typed])).data).not.toHaveProperty('similar');
   });
   it('continues where a page ended, and only when there is more', async () => {
     const second = { ...row, id: ids.other };
@@ -265,27 +296,6 @@ describe('the list', () => {
   });
 });
 
-describe('what is looked for', () => {
-  it.each([
-    [undefined, null],
-    ['  ', null],
-    ['Drive', { contained: ['%drive%'], patterns: ['%drive%'], similar: [], whole: null }],
-    ['E.OC1', { contained: ['%e.oc1%'], patterns: ['%e.oc1%'], similar: [], whole: '%eoc1%' }],
-    ['ab', { contained: ['%ab%'], patterns: ['% ab%'], similar: [], whole: null }],
-    ['drive ab', { contained: ['%drive%', '%ab%'], patterns: ['%drive%', '%ab%'], similar: [], whole: '%driveab%' }],
-    [
-      'drive 伺服',
-      { contained: ['%drive%', '%伺服%'], patterns: ['%drive%', '% 伺服%'], similar: [], whole: '%drive伺服%' },
-    ],
-    ['50%_\\', { contained: ['%50\\%\\_\\\\%'], patterns: ['%50\\%\\_\\\\%'], similar: [], whole: '%50\\%\\\\%' }],
-  ])('%j becomes these patterns', (q, terms) => {
-    expect(searchTermsOf(q)).toEqual(terms);
-  });
-  it('has eight words at most', () => {
-    expect(searchTermsOf('one two six ten red big old new too many')?.contained).toHaveLength(8);
-  });
-});
-
 describe('solutions', () => {
   const version = (n: number) => ({
     solution: {
@@ -322,76 +332,6 @@ describe('solutions', () => {
     expect(await failureOf(acknowledgeSolution, viewers.system, asked(), stored)).toBe('missing');
     expect(await failureOf(acknowledgeSolution, viewers.partner, asked(), there)).toBe('missing');
     expect(await failureOf(acknowledgeSolution, viewers.visitor, asked(), stored)).toBe('missing');
-  });
-});
-
-describe('share links', () => {
-  const locked = { ...there, ...changing(aTicket()) };
-  it('are made by requester and handler, and shown once; only a digest is stored', async () => {
-    const asked = { ...id, body: { purpose: 'evaluate', expiresInDays: 2 } };
-    const { data, tried } = await ask(createShare, viewers.partner, asked, locked);
-    const shareId = String(data['shareId']);
-    expect(data).toEqual({
-      ...{ id: 'made-1', shareId, purpose: 'evaluate', expiresAt: ago(-48) },
-      url: expect.stringContaining(`https://closeloop.example/`),
-    });
-    expect(data['url']).toContain(shareId);
-    expect(tried.the('insert share')).toEqual([
-      {
-        ...{ id: 'made-1', ticketId: ids.ticket, purpose: 'evaluate', createdBy: ids.partner, createdAt: NOW },
-        ...{ expiresAt: new Date(NOW.getTime() + 48 * HOUR), digest: digestOfSecret(shareId) },
-      },
-    ]);
-    const { patch, event, segment } = writtenBy(tried);
-    expect([patch, segment]).toEqual([{ seq: 3 }, null]);
-    expect(event).toEqual({
-      ...{ ticketId: ids.ticket, seq: 3, version: 2, at: NOW.toISOString(), actorId: ids.partner, action: 'share' },
-      ...{ fromStatus: 'accepted', toStatus: 'accepted', visibility: 'public', text: null, onBehalf: false },
-      ...{ formerHandlerId: null, changes: [] },
-    });
-    const other = await ask(
-      createShare,
-      viewers.engineer,
-      { ...asked, body: { ...asked.body, purpose: 'ticket' } },
-      locked,
-    );
-    const path = (url: unknown) => new URL(String(url)).pathname;
-    expect(path(other.data['url'])).not.toBe(path(data['url']));
-  });
-  it('are forbidden to everybody else', async () => {
-    const stranger = { ...viewers.partner, userId: ids.other };
-    for (const call of [createShare, listShares]) {
-      expect(await failureOf(call, stranger, id, locked)).toBe('forbidden');
-      expect(await failureOf(call, viewers.partner, id)).toBe('missing');
-    }
-  });
-  const row = {
-    ...{ id: ids.share, purpose: 'ticket', revokedAt: null, usedAt: null, expiresAt: NOW, uses: 0, createdAt: NOW },
-    ...{ createdBy: ids.partner, createdByName: null, lastOpenedAt: null },
-  };
-  it('are listed and revoked', async () => {
-    const rows = { ...there, 'select share': () => [{ ...row, ticketId: ids.ticket }] };
-    const { data } = await ask(listShares, viewers.partner, id, rows);
-    expect(data).toMatchObject({ items: [{ id: ids.share, state: 'expired', createdBy: { name: '' } }], next: null });
-    const withdrawn = await ask(revokeShare, viewers.partner, { params: { id: ids.share } }, { ...rows, ...locked });
-    expect([withdrawn.data, withdrawn.tried.the('update share')]).toEqual([null, [{ revokedAt: NOW }]]);
-    expect(await failureOf(revokeShare, viewers.partner, { params: { id: ids.share } }, locked)).toBe('missing');
-    expect(await failureOf(revokeShare, viewers.partner, { params: { id: 'no id' } }, locked)).toBe('missing');
-  });
-  it('open what their purpose grants, and the first opening is recorded', async () => {
-    const visitor: Viewer = { ...viewers.visitor, purpose: 'solution' };
-    const opened = (first: boolean) => ask(getShared, visitor, {}, { ...locked, share_open: () => [{ first }] });
-    const { data, tried } = await opened(true);
-    expect(data).toMatchObject({ purpose: 'solution', ticket: { id: ids.ticket, number: 'ITR-260302-0001' } });
-    expect(writtenBy(tried).event).toMatchObject({ action: 'shareUsed', actorId: null });
-    expect((await opened(false)).tried.names()).not.toContain('ticket_change');
-    expect(of(getShared).writes).toBe(true);
-  });
-  it('open nothing for a user, after the rating, or when the ticket is gone', async () => {
-    expect(await failureOf(getShared, viewers.partner, {}, locked)).toBe('missing');
-    expect(await failureOf(getShared, viewers.visitor)).toBe('missing');
-    const { error } = await refused(ask(getShared, { ...viewers.visitor, used: true }, {}, locked));
-    expect(error.data).toEqual({ ended: 'used' });
   });
 });
 

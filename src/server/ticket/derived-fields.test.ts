@@ -22,6 +22,8 @@ describe('the title of a ticket without one', () => {
     ['驱动器停机。已经两次。', '驱动器停机'],
     ['它停了！又停了', '它停了！'],
     ['The first line\nthe second line.', 'The first line'],
+    ['\n\n  The drive stops.\nAgain.', 'The drive stops'],
+    ['The first line  \nthe second line.', 'The first line'],
     ['No end', 'No end'],
     ['  ', ''],
     ['Stops. (Again.)', 'Stops'],

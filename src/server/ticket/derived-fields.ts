@@ -45,7 +45,7 @@ export const severityOf = (impact: unknown, dictionaries: Dictionaries): 1 | 2 |
 /** A ticket's title when none is given: the first sentence of its description (api.md, Names on the wire). */
 export function titleOf(description: string): string {
   const line = description.trim().split(/\n/)[0] ?? '';
-  const sentence = /^.*?[.!?。！？](?=\s|$|[^\w.])/u.exec(line)?.[0] ?? line;
+  const sentence = /^.*?[.!?。！？](?=[^\w.])/u.exec(line)?.[0] ?? line;
   const bare = sentence.replace(/[.。]$/u, '').trim();
   return bare.length <= ROW_TITLE_MAX ? bare : `${bare.slice(0, ROW_TITLE_MAX - 1).trimEnd()}…`;
 }

@@ -215,7 +215,7 @@ export const effects: Effects = {
     if (Object.keys(wrong).length > 0) throw invalid(under('changes', wrong));
     const secret = changes.every(({ field }) => !isOpenTo(fieldEntry(field), false));
     return {
-      set: await derived(current, input.changes, dictionaries, 'changes.'),
+      set: await derived(current, input.changes, dictionaries),
       changes,
       visibility: secret ? 'internal' : 'public',
     };
@@ -284,17 +284,19 @@ function resumedAt(current: TransitionContext, resumed: boolean, given: string |
   return new Date(Math.min(at, now)).toISOString();
 }
 
-/** Fields and everything that is derived from them. */
+/**
+ * Fields and everything that is derived from them. Only a correction can name a customer that does not exist: the
+ * customer of a form has been found before.
+ */
 async function derived(
   current: TransitionContext,
   values: Partial<Record<TicketField, unknown>>,
   dictionaries: Dictionaries,
-  prefix = '',
 ): Promise<Patch> {
   const set = { ...clampToNow(current.context.now, values) } as Patch;
   if (typeof values.customerId === 'string' && values.customerId !== current.ticket.customerId) {
     const customer = await current.deps.findCustomer(current.context.tx, values.customerId);
-    if (!customer) throw invalid({ [`${prefix}customerId`]: { key: 'issue.choice' } });
+    if (!customer) throw invalid({ 'changes.customerId': { key: 'issue.choice' } });
     set.customerName = customer.name;
   }
   const after = { ...current.ticket, ...set };
@@ -335,11 +337,7 @@ const changesOf = (
     .map((field) => ({ field, old: ticket[field], new: values[field] }));
 
 const isSame = (field: TicketField, old: unknown, next: unknown): boolean =>
-  old === next ||
-  (fieldEntry(field).type === 'instant' &&
-    typeof old === 'string' &&
-    typeof next === 'string' &&
-    Date.parse(old) === Date.parse(next));
+  old === next || (fieldEntry(field).type === 'instant' && Date.parse(String(old)) === Date.parse(String(next)));
 
 const under = <T>(name: string, issues: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(issues).map(([field, issue]) => [`${name}.${field}`, issue]));

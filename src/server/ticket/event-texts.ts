@@ -13,10 +13,10 @@ export function textsOfEvent({
   visibility,
 }: Effect): Pick<NewEvent, 'text' | 'changes' | 'internal'> {
   if (visibility === 'internal') return { text, changes };
-  const [secret, open] = [true, false].map((wanted) => changes.filter(({ field }) => isForInsiders(field) === wanted));
-  const apart = internalText !== undefined || (secret ?? []).length > 0;
-  const internal = { text: internalText ?? null, changes: secret ?? [] };
-  return { text, changes: open ?? [], ...(apart ? { internal } : {}) };
+  const secret = changes.filter(({ field }) => isForInsiders(field));
+  const open = changes.filter(({ field }) => !isForInsiders(field));
+  const apart = internalText !== undefined || secret.length > 0;
+  return { text, changes: open, ...(apart ? { internal: { text: internalText ?? null, changes: secret } } : {}) };
 }
 
 const secretFields: readonly string[] = hiddenFields(false);

@@ -1,13 +1,12 @@
 /** Raising a ticket: who may, for whom, what fills the form, and what is written (domain.md: submit). */
 import { describe, expect, it } from 'vitest';
-import { CallError } from '../../shared/errors.ts';
 import type { TicketForm } from '../../shared/ticket/ticket-form.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { fromColumns } from '../db/column-names.ts';
 import type { PreparedFiles, TicketDeps } from './deps.ts';
 import { raise, validateForm } from './raise-ticket.ts';
 import type { Answers, Trial } from './ticket.testkit.ts';
-import { codeOf, customer, deps, ids, NOW, trial, unit, viewers } from './ticket.testkit.ts';
+import { codeOf, customer, deps, ids, NOW, refusal, trial, unit, viewers } from './ticket.testkit.ts';
 
 const now = NOW.toISOString();
 const filed = { ticket_file: () => [{ whole: { id: 'made-1', number: 'ITR-260302-0007' } }] };
@@ -32,11 +31,6 @@ async function file(more: object = {}, given: Case = {}): Promise<Trial> {
 }
 const parsed = (json: unknown) => fromColumns(JSON.parse(String(json))) as Record<string, unknown>;
 const rowOf = async (...args: Parameters<typeof file>) => parsed((await file(...args)).the('ticket_file')[0]);
-const refusal = async (work: Promise<unknown>): Promise<CallError> =>
-  work.then(
-    () => expect.fail('It was not refused.'),
-    (error: unknown) => (error instanceof CallError ? error : expect.fail(String(error))),
-  );
 const keysOf = async (...args: Parameters<typeof file>) =>
   Object.fromEntries(
     Object.entries((await refusal(file(...args))).issues ?? {}).map(([field, { key }]) => [field, key]),
@@ -58,6 +52,7 @@ describe('a new ticket', () => {
         faultCodes: ['E.OC1'],
       },
       ...{ title: 'Stops with E.OC1', customerId: null, customerName: null, snNormal: null, differsFromUnit: [] },
+      search: 'sv660n eoc1 stops with e.oc1 stops with e.oc1. every hour.',
       dueAt: new Date(NOW.getTime() + 3 * 86_400_000).toISOString(),
     });
     expect(event).toEqual({
@@ -86,6 +81,10 @@ describe('a new ticket', () => {
       await raise({ ...read.context, clock: { ...read.context.clock, id: () => ids.other } }, deps(), form(), files),
     ).toEqual({ number: 'read again' });
     expect(read.the('insert attachment')).toMatchObject([{ seq: 1, solutionVersion: null, uploaderId: ids.partner }]);
+    const none = trial(viewers.partner, filed);
+    const clock = { ...none.context.clock, id: () => ids.other };
+    await raise({ ...none.context, clock }, deps(), form(), { ...files, files: [] });
+    expect(none.names()).not.toContain('ticket_whole');
   });
   it('that cannot be read afterwards is an unexpected error', async () => {
     const { context } = trial(viewers.partner);
@@ -108,6 +107,7 @@ describe('a new ticket', () => {
       requiredDays: 1,
       visibleToPartner: true,
       customerName: customer.name,
+      search: expect.stringContaining('sv660n kunde gmbh eoc1 my title'),
     });
   });
 });
@@ -147,6 +147,12 @@ describe('what is known of the unit', () => {
       ...{ customerId: ids.customer, customerName: customer.name, customerIndustry: customer.industry, zone: 'dach' },
       differsFromUnit: [],
     });
+  });
+  it('does not count for a form without serial number or customer', async () => {
+    const findCustomer = () => Promise.resolve(customer);
+    const row = await rowOf({}, { deps: { ...known, findCustomer } });
+    expect(row).toMatchObject({ customerId: null, customerName: null, differsFromUnit: [] });
+    expect('softwareModel' in row).toBe(false);
   });
   it('is overridden by the form, and the difference is recorded', async () => {
     const row = await rowOf({ ...lacking, sn: 'SN 1', productModel: 'SV630', softwareModel: 'V1' }, { deps: known });

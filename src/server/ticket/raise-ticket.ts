@@ -2,8 +2,9 @@ import { CallError, invalid } from '../../shared/errors.ts';
 import { segmentStateOf, readClock } from '../../shared/ticket/ticket-clock.ts';
 import { faultCodesIn } from '../../shared/ticket/fault-codes.ts';
 import type { TicketForm } from '../../shared/ticket/ticket-form.ts';
-import { mayRaiseFor, mayRaise } from '../../shared/ticket/rules.ts';
+import { mayRaiseFor, mayRaise, type Viewer } from '../../shared/ticket/rules.ts';
 import { severityDays } from '../../shared/dictionary/dictionary-schema.ts';
+import type { Tx } from '../db/database.ts';
 import type { Context } from '../http/operation.ts';
 import { resolveForm } from './resolve-form.ts';
 import { searchText, severityOf, titleOf } from './derived-fields.ts';
@@ -94,7 +95,7 @@ const firstEvent = (ticketId: string, at: string, actorId: string, requesterId: 
 export async function validateForm(context: Context, deps: TicketDeps, form: TicketForm) {
   const { viewer, tx } = context;
   if (viewer.kind !== 'user' || !mayRaise(viewer, form.kind)) throw new CallError('forbidden');
-  const requesterId = await requesterOf(context, form, viewer.userId);
+  const requesterId = await requesterOf(tx, form, viewer);
   const dictionaries = await deps.dictionaries(tx);
   return { viewer, requesterId, dictionaries, ...(await resolveForm(context, deps, form, dictionaries)) };
 }
@@ -103,12 +104,11 @@ export async function validateForm(context: Context, deps: TicketDeps, form: Tic
  * The requester of the new ticket. A manager may name an active colleague. Any other id gets the same error, so that it
  * reveals nothing.
  */
-async function requesterOf({ viewer, tx }: Context, form: TicketForm, own: string): Promise<string> {
+async function requesterOf(tx: Tx, form: TicketForm, viewer: Extract<Viewer, { kind: 'user' }>): Promise<string> {
   const { onBehalfOf } = form;
-  if (onBehalfOf === undefined) return own;
+  if (onBehalfOf === undefined) return viewer.userId;
   if (!mayRaiseFor(viewer, form.kind)) throw invalid({ onBehalfOf: { key: 'issue.notForThisKind' } });
-  const organisationId = viewer.kind === 'user' ? viewer.organisationId : null;
-  if (!(await isActiveMember(tx, onBehalfOf, organisationId)))
+  if (!(await isActiveMember(tx, onBehalfOf, viewer.organisationId)))
     throw invalid({ onBehalfOf: { key: 'issue.colleague' } });
   return onBehalfOf;
 }

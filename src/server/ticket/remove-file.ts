@@ -28,8 +28,8 @@ export const removeFileOperation: Operation = operation(deleteAttachment, {
   },
 });
 
-/** An event that is not a transition: the version stays. */
-async function note({ tx, now, viewer }: Context, ticket: WholeTicket, file: OwnedFile): Promise<void> {
+/** An event of the uploader that is not a transition: the version stays. */
+async function note({ tx, now }: Context, ticket: WholeTicket, file: OwnedFile): Promise<void> {
   const seq = ticket.seq + 1;
   const internal = file.visibility === 'internal' ? { internalLines: [...ticket.internalLines, seq] } : {};
   await changeTicket(
@@ -41,7 +41,7 @@ async function note({ tx, now, viewer }: Context, ticket: WholeTicket, file: Own
       seq,
       version: ticket.version,
       at: now.toISOString(),
-      actorId: viewer.kind === 'user' ? viewer.userId : null,
+      actorId: file.uploaderId,
       action: 'removeFile',
       fromStatus: ticket.status,
       toStatus: ticket.status,

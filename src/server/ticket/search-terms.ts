@@ -21,7 +21,7 @@ const chinese = /\p{Script=Han}/u;
 const canBeMisspelt = (word: string): boolean => /^[\p{L}'-]{4,}$/u.test(word) && !chinese.test(word);
 
 const wordsOf = (q: string | undefined): string[] =>
-  (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
+  (q ?? '').toLowerCase().split(/\s/).filter(Boolean).slice(0, WORDS_MAX);
 
 /** The terms of a typed search; null when it is empty. */
 export function searchTermsOf(q: string | undefined): SearchTerms | null {

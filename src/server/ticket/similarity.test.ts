@@ -22,8 +22,17 @@ describe('similarity', () => {
       score: 0.85,
     }));
   it('does not count a few common words', () => expect(similarityOf(ticket, candidate({ text: 0.29 }))).toBeNull());
-  it('does not exist between tickets without model and code', () =>
-    expect(similarityOf({ faultCodes: [], productModel: null }, candidate({}))).toBeNull());
+  it('counts a title that is alike enough', () =>
+    expect(similarityOf(ticket, candidate({ text: 0.3 }))).toEqual({ id: 'x', why: ['text'], score: 0.09 }));
+  it.each([
+    [null, null, null],
+    ['SV660N', null, null],
+    [null, 'SV660N', null],
+    [' sv660n', 'SV660N ', ['model']],
+  ])('of the models %j and %j is %j', (own, other, why) => {
+    const found = similarityOf({ faultCodes: [], productModel: own }, candidate({ productModel: other }));
+    expect(found?.why ?? null).toEqual(why);
+  });
 });
 
 describe('the order', () => {

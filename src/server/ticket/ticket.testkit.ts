@@ -2,11 +2,12 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { DictionaryName } from '../../shared/dictionary/dictionary-schema.ts';
 import { defaultDictionaries } from '../../shared/dictionary/content.ts';
+import { CallError } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { fromColumns, toColumns } from '../db/column-names.ts';
 import type { Tx } from '../db/database.ts';
 import { ticket as ticketTable } from '../db/schema/ticket.ts';
-import type { Context } from '../http/operation.ts';
+import type { Context, Operation } from '../http/operation.ts';
 import type { TicketDeps } from './deps.ts';
 import type { WholeTicket } from './ticket-row.ts';
 
@@ -151,6 +152,33 @@ export function trial(viewer: Viewer, answers: Answers = {}): Trial {
   };
   return { context, asked, the, names: () => asked.map((one) => one.name) };
 }
+
+export interface CallInput {
+  params?: Record<string, string>;
+  query?: object;
+  body?: object;
+}
+/** A call as the pipeline does it: find, then perform. */
+export async function perform(operation: Operation, viewer: Viewer, asked: CallInput = {}, answers: Answers = {}) {
+  const tried = trial(viewer, answers);
+  const params = asked.params ?? {};
+  const found = await operation.find(tried.context, params);
+  const input = { params, query: asked.query ?? {}, body: asked.body ?? {} };
+  const data = (await operation.perform(tried.context, input, found, undefined)) as Record<string, unknown>;
+  return { data, tried };
+}
+
+/** The error with which this is refused; throws when it is not. */
+export const refusal = (work: Promise<unknown>): Promise<CallError> =>
+  work.then(
+    () => {
+      throw new Error('It was not refused.');
+    },
+    (error: unknown) => {
+      if (error instanceof CallError) return error;
+      throw error;
+    },
+  );
 
 /** Answers a change with the changed ticket. */
 export const changing = (before: WholeTicket): Answers => ({

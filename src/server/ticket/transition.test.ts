@@ -3,7 +3,7 @@
  * the clock, and rows elsewhere (domain.md, Transitions).
  */
 import { describe, expect, it } from 'vitest';
-import { CallError } from '../../shared/errors.ts';
+import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 import type { ActionInput } from '../../shared/ticket/action-inputs.ts';
 import type { CallableAction, Viewer } from '../../shared/ticket/rules.ts';
 import type { PreparedFiles, TicketDeps } from './deps.ts';
@@ -18,6 +18,7 @@ import {
   deps,
   ids,
   NOW,
+  refusal,
   trial,
   viewers,
   writtenBy,
@@ -52,11 +53,6 @@ async function act<A extends CallableAction>(action: A, input: object, given: Ca
   return tried;
 }
 const written = async (...args: Parameters<typeof act>) => writtenBy(await act(...args));
-const refusal = async (work: Promise<unknown>): Promise<CallError> =>
-  work.then(
-    () => expect.fail('It was not refused.'),
-    (error: unknown) => (error instanceof CallError ? error : expect.fail(String(error))),
-  );
 const issues = async (...args: Parameters<typeof act>) => {
   const { failure, issues: found } = await refusal(act(...args));
   return { failure, keys: Object.fromEntries(Object.entries(found ?? {}).map(([field, { key }]) => [field, key])) };
@@ -88,6 +84,14 @@ describe('every action', () => {
     expect(tried.the('job ticketEvent')).toEqual([{ ticketId: ids.ticket, seq: 3 }]);
     expect(tried.the('ticket_tell')).toEqual([ids.ticket, false]);
     expect(tried.the('ticket_change')[0]).toBe(ids.ticket);
+  });
+  it('tells the reason of whoever accepts with more days than usual', async () => {
+    const { event } = await written(
+      'accept',
+      { requiredDays: 9, reason: 'Needs a part' },
+      { ticket: { status: 'submitted' } },
+    );
+    expect(event).toMatchObject({ text: 'Needs a part' });
   });
   it('answers the changed ticket, or the former one when the viewer may no longer see it', async () => {
     const ticket = aTicket();
@@ -135,6 +139,10 @@ describe('every action', () => {
       act('evaluate', rating, { viewer: viewers.visitor, version: 1, ticket: waiting, answers }),
     );
     expect([late.data, asked.length]).toMatchObject([{ events: [] }, 1]);
+    // An action without a version has seen the ticket as it is.
+    const over = { viewer: viewers.partner, ticket: { status: 'completed' as const }, version: undefined, answers };
+    expect((await refusal(act('comment', { text: 'Hm', visibility: 'public' }, over))).failure).toBe('conflict');
+    expect(asked.at(-1)).toEqual([ids.ticket, -1, 2]);
   });
   it('is refused in another status, and to a stranger', async () => {
     const late = await refusal(act('close', { resolvedInOneGo: true }));
@@ -214,6 +222,19 @@ describe('a transfer', () => {
     const self = { ...input, toUserId: ids.engineer };
     expect((await issues('transfer', self, { answers: handlers })).keys).toEqual({ toUserId: 'issue.sameHandler' });
   });
+  it('to somebody absent goes to who stands in for them, unless that one has the ticket or may not have it', async () => {
+    const given = (standIn: object, ticket: Ticket = {}): Case => ({
+      answers: { insider_find: ([id]) => [{ id, role: 'expert', userName: 'Ella', standIn }] },
+      ticket,
+    });
+    const handlerAfter = async (...which: Parameters<typeof given>) =>
+      (await written('transfer', { toUserId: ids.expert, reason: 'Knows it' }, given(...which))).patch['handlerId'];
+    const engineer = { id: ids.other, role: 'engineer', userName: 'Otto' };
+    expect(await handlerAfter(engineer)).toBe(ids.other);
+    expect(await handlerAfter({ ...engineer, id: ids.engineer })).toBe(ids.expert);
+    expect(await handlerAfter(engineer, { escalatedThisRound: true })).toBe(ids.expert);
+    expect(await handlerAfter({ ...engineer, role: 'lead' }, { escalatedThisRound: true })).toBe(ids.other);
+  });
   it('goes only to an expert while the ticket is escalated', async () => {
     const input = { toUserId: ids.other, reason: 'Knows it' };
     const escalated = { ticket: { escalatedThisRound: true, status: 'proposed' as const }, answers: handlers };
@@ -259,6 +280,12 @@ describe('an escalation', () => {
       },
     ]);
     expect(tried.the('insert problem_ticket')).toEqual([{ problemId: 'made-1', ticketId: ids.ticket }]);
+    expect(tried.the('job problemEvent')).toEqual([{ problemId: 'made-1', version: 1 }]);
+  });
+  it('tells its reason, and keeps the code of it', async () => {
+    const why = { reason: 'Needs the firmware team', reasonCode: codeOf('escalationReason') };
+    const { patch, event } = await written('escalate', { ...input, ...why }, { answers: handlers });
+    expect([patch['escalationReason'], event['text']]).toEqual([why.reasonCode, why.reason]);
   });
   it('opens no second problem, and may keep the same expert', async () => {
     const again = { ticket: { problemId: 'p', handlerId: ids.expert }, viewer: viewers.lead, answers: handlers };
@@ -285,6 +312,11 @@ describe('a request for information', () => {
     const other = await written('askInformation', { ...ask, holdReason: 'firmware-build' });
     expect(other.patch).toMatchObject({ holdPauses: false });
     expect(other.segment).toBeNull();
+    // A reason of an admin that does not say whether it pauses does not.
+    const own = { code: 'own-reason', en: 'Own', zh: 'Own', active: true };
+    const dictionaries = () => Promise.resolve({ ...defaultDictionaries, holdReason: [own] });
+    const silent = await written('askInformation', { ...ask, holdReason: own.code }, { deps: { dictionaries } });
+    expect(silent.patch).toMatchObject({ holdPauses: false });
   });
   const held: Ticket = {
     ...{ holdReason: ask.holdReason, holdPauses: true, holdQuestion: '?', holdSince: ago(1) },
@@ -332,6 +364,11 @@ describe('a comment', () => {
     });
     expect(event).toMatchObject({ visibility: 'internal', text: 'Between us' });
     expect(tried.the('ticket_tell')).toEqual([ids.ticket, true]);
+  });
+  it('that is public can be written by the requester', async () => {
+    const given = { viewer: viewers.partner, version: undefined };
+    const { event } = await written('comment', { text: 'Hello', visibility: 'public' }, given);
+    expect(event).toMatchObject({ actorId: ids.partner, visibility: 'public', text: 'Hello' });
   });
   it('that is internal cannot be written by a partner', async () => {
     const wrong = await issues(
@@ -399,6 +436,9 @@ describe('a solution', () => {
     );
     expect(after.number).toBe('as read again');
     expect(claimed).toEqual([files]);
+    const none = await act('propose', input, { deps: { claimFiles }, files: { ...files, files: [] }, answers: whole });
+    expect(claimed).toEqual([files]);
+    expect(none.names()).not.toContain('ticket_whole');
     expect(tried.the('insert attachment')).toEqual([
       { ...file, id: 'made-1', ticketId: ids.ticket, seq: 3, solutionVersion: 1, uploaderId: ids.engineer, at: NOW },
     ]);
@@ -516,6 +556,15 @@ describe('the end of a ticket', () => {
     });
     expect(more.event).toMatchObject({ text: 'Twice' });
   });
+  it.each([
+    [{ productionResumedAt: ago(1) }, null, null],
+    [{ productionResumed: true }, true, now],
+  ])('keeps no time of production from %j', async (said, resumed, confirmed) => {
+    const { patch } = await written('close', { resolvedInOneGo: true, ...said }, finalized);
+    expect(patch).toMatchObject({
+      ...{ vendorProductionResumed: resumed, vendorProductionResumedAt: null, vendorResumptionConfirmedAt: confirmed },
+    });
+  });
   const waiting: Ticket = { status: 'awaitingEvaluation', restingSince: ago(24), closedAt: ago(24) };
   const rating = { overall: 4, attributes: ['patient'] };
   it.each([
@@ -554,8 +603,8 @@ describe('the end of a ticket', () => {
     const { done, tried } = await expire(waiting);
     expect(done).toBe(true);
     expect(writtenBy(tried)).toMatchObject({
-      patch: { status: 'completed' },
-      event: { actorId: null, onBehalf: false },
+      patch: { status: 'completed', seq: 3 },
+      event: { actorId: null, onBehalf: false, seq: 3 },
     });
     for (const not of [{ status: 'accepted' } as const, null]) {
       const nothing = await expire(not);
@@ -576,6 +625,32 @@ describe('the end of a ticket', () => {
       },
     });
     expect([event['text'], segment?.['lap'], segment?.['state']]).toEqual(['Again', 1, 'run']);
+  });
+  it('can be reopened by the requester for 30 days, by the handler at any time', async () => {
+    const reopen = (viewer: Viewer, days: number) =>
+      act('reopen', { reason: 'Again' }, { viewer, ticket: { ...waiting, restingSince: ago(24 * days) } });
+    const late = await refusal(reopen(viewers.partner, 31));
+    expect([late.failure, late.text.key]).toEqual(['conflict', 'ticket.refused.late']);
+    for (const [viewer, days] of [[viewers.partner, 30] as const, [viewers.engineer, 31] as const])
+      expect(writtenBy(await reopen(viewer, days)).patch).toMatchObject({ status: 'accepted' });
+  });
+  it('is routed like a new one when it is reopened and its handler has left', async () => {
+    const reopened = (chosen: string | null) =>
+      act(
+        'reopen',
+        { reason: 'Again' },
+        {
+          ...{ viewer: viewers.partner, ticket: { ...waiting, handlerGone: true, productLine: 'servo', zone: 'dach' } },
+          answers: { handler_take_turn: () => [{ id: chosen }] },
+        },
+      );
+    const tried = await reopened(ids.expert);
+    expect(tried.the('handler_take_turn')).toEqual(['servo', 'dach', ['engineer', 'lead'], '2026-03-02', false]);
+    expect(writtenBy(tried)).toMatchObject({
+      patch: { status: 'submitted', handlerId: ids.expert },
+      event: { formerHandlerId: ids.engineer },
+    });
+    expect(writtenBy(await reopened(null)).patch).toMatchObject({ status: 'submitted', handlerId: null });
   });
   it('may be a withdrawal by the requester', async () => {
     const { patch, event } = await written('withdraw', { reason: 'Solved' }, { viewer: viewers.partner });
@@ -690,6 +765,22 @@ describe('a correction', () => {
     expect(patch).toMatchObject({ customerId: ids.customer, customerName: customer.name });
     expect((await issues('correct', { changes: { customerId: ids.other } })).keys).toEqual({
       'changes.customerId': 'issue.choice',
+    });
+  });
+  it('of something else keeps the customer’s name, even if the customer has another by now', async () => {
+    const ticket = { customerId: ids.customer, customerName: 'Old name' };
+    const { patch } = await written('correct', { changes: { customerId: ids.customer, title: 'Another' } }, { ticket });
+    expect('customerName' in patch).toBe(false);
+  });
+  it('to a stop of production needs its time', async () => {
+    const stop = { impact: 'production-stopped-no-workaround' };
+    expect((await issues('correct', { changes: stop })).keys).toEqual({
+      'changes.productionStoppedAt': 'issue.need.productionStoppedAt',
+    });
+    const since = { ...stop, productionStoppedAt: ago(1) };
+    expect((await written('correct', { changes: since })).patch).toMatchObject({
+      severity: 1,
+      productionStoppedAt: ago(1),
     });
   });
   it('is checked together with the rest of the ticket, but not for what was wrong before', async () => {

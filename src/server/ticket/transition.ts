@@ -71,9 +71,7 @@ export async function transition<A extends CallableAction>(
 
 /** Throws invalid for codes that are unknown or no longer active. */
 async function checkCodes(context: Context, deps: TicketDeps, action: CallableAction, input: object): Promise<void> {
-  const entries = entriesOf(action);
-  if (!Object.values(entries).some(({ type }) => type === 'code')) return;
-  const issues = codeIssues({ ...input }, await deps.dictionaries(context.tx), entries);
+  const issues = codeIssues({ ...input }, await deps.dictionaries(context.tx), entriesOf(action));
   if (Object.keys(issues).length > 0) throw invalid(issues);
 }
 

@@ -4,6 +4,7 @@ import { ticketView } from '../../shared/ticket/ticket-view.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { bareView } from './rating-only-view.ts';
 import { grantedBy, viewShare } from './share-view.ts';
+import type { TicketDeps } from './deps.ts';
 import { refuseOtherLinks, viewContextOf, visibleFor } from './ticket-access.ts';
 import { ago, aTicket, deps, ids, NOW, trial, viewers } from './ticket.testkit.ts';
 import type { AttachmentJson, EvaluationJson, SolutionJson, WholeTicket } from './ticket-row.ts';
@@ -106,6 +107,13 @@ describe('a ticket', () => {
       attachments: [seen.attachments[0]],
     });
   });
+  it('has a JPEG as thumbnail of any file', async () => {
+    const address: TicketDeps['address'] = ({ objectKey, contentType }) =>
+      Promise.resolve(`${objectKey} ${contentType}`);
+    const video = { ...picture, kind: 'video' as const, contentType: 'video/mp4' };
+    const seen = await viewTicket(aTicket({ attachments: [video] }), { ...contextFor(viewers.partner), address });
+    expect(seen.attachments).toMatchObject([{ url: 'k video/mp4', thumbnailUrl: 't image/jpeg' }]);
+  });
   it('has its rating', async () => {
     const evaluation: EvaluationJson = {
       ...{ overall: 4, serviceAttitude: 'satisfied' as const, professionalCompetence: null, responseSpeed: null },
@@ -136,6 +144,21 @@ describe('a ticket', () => {
     const resting = await view(viewers.partner, { status: 'awaitingEvaluation', restingSince: ago(0.5) });
     expect(resting.clock.totalMs).toBeNull();
   });
+  const rated = (at: string): EvaluationJson => ({
+    ...{ overall: 4, serviceAttitude: null, professionalCompetence: null, responseSpeed: null, attributes: [] },
+    ...{ suggestion: null, at },
+  });
+  it.each([
+    ['rated', { closedAt: ago(2), evaluation: rated(ago(1)) }],
+    ['rated', { closedAt: ago(2), evaluation: rated(ago(2)) }],
+    ['expired', { closedAt: ago(2), evaluation: null }],
+    ['expired', { closedAt: ago(2), evaluation: rated(ago(3)) }],
+    ['withdrawn', { closedAt: null, evaluation: null }],
+    ['withdrawn', { closedAt: null, evaluation: rated(ago(3)) }],
+  ])('that is completed was %s with %j; a rating of a former round does not count', async (ending, more) => {
+    expect((await view(viewers.partner, { status: 'completed', ...more })).ending).toBe(ending);
+    expect((await view(viewers.partner, { status: 'accepted', ...more })).ending).toBeNull();
+  });
   it('offers the actions of this viewer, disabled ones with the reason in their language', async () => {
     const seen = await viewTicket(aTicket({ status: 'dismissed' }), { ...contextFor(viewers.partner), language: 'zh' });
     expect(seen.statusLabel).toBe('问题已驳回');
@@ -161,7 +184,8 @@ describe('an event of the timeline', () => {
       ...{ changes: [], attachments: [] },
     });
     expect(await seenBy(viewers.engineer, { actorId: null, actorName: null })).toMatchObject({ seq: 5, actor: null });
-    expect((await seenBy(viewers.engineer, { actorName: null })).actor).toEqual({ id: ids.engineer, name: '' });
+    const nameless = await seenBy(viewers.engineer, { actorName: null });
+    expect([nameless.actor, nameless.changes]).toEqual([{ id: ids.engineer, name: '' }, []]);
   });
   it('tells only insiders the reason of a transfer', async () => {
     const words = { internalText: 'Knows it better' };
