@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
@@ -105,10 +105,9 @@ export async function settingOrNew(tx: Tx, key: string, fresh: () => string): Pr
   return made.value;
 }
 
-/** Takes a lock by this name until the transaction ends; others with the same name wait. */
-export async function lockByName(tx: Tx, name: string): Promise<void> {
-  await tx.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-}
+/** Takes a lock by this name until the transaction ends; others with the same name wait. Sent with the next statement. */
+export const lockByName = (tx: Tx, name: string): Promise<void> =>
+  tx.send({ name: 'lock_by_name', text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))' }, [name]);
 
 /**
  * Does `work` and rolls it back unless `commits`: both cases take the same time, so that nobody can tell them apart.

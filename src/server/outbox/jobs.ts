@@ -53,8 +53,6 @@ const AT_ONCE: Record<(typeof jobNames)[number], number> = {
   import: 1,
   export: 1,
 };
-/** Every kind of job. */
-const JOB_NAMES: readonly JobName[] = jobNames;
 
 /** SQL that creates pg-boss's tables, without its BEGIN and COMMIT, for the caller's transaction. */
 export const jobTables = (): string => PgBoss.getConstructionPlans('pgboss').replaceAll(/\b(BEGIN|COMMIT);/g, '');
@@ -72,7 +70,7 @@ async function startBoss(
   });
   boss.on('error', onError);
   await boss.start();
-  for (const name of JOB_NAMES) await boss.createQueue(name, { name, ...RETRY });
+  for (const name of jobNames) await boss.createQueue(name, { name, ...RETRY });
   // The request role may add jobs but not read them, because mails contain login codes.
   await executeSql(
     `grant usage on schema pgboss to ${REQUEST_ROLE}; grant select on pgboss.queue to ${REQUEST_ROLE};
@@ -140,7 +138,7 @@ export async function startJobs(
       await boss.work(name, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, handler);
       await boss.schedule(name, expression);
     },
-    outbox: openOutbox(JOB_NAMES, wake),
+    outbox: openOutbox(jobNames, wake),
     stop: async (ms) => {
       const late = setTimeout(retrying.end, ms);
       await boss.stop({ graceful: true, timeout: ms, wait: true });

@@ -53,8 +53,11 @@ export async function lockImport(tx: Tx, id: string): Promise<ImportRecord | und
   return (await tx.orm.select().from(importRun).where(eq(importRun.id, id)).for('update'))[0];
 }
 
-export const patchImport = async (tx: Tx, id: string, patch: Partial<ImportRecord>): Promise<void> =>
-  void (await tx.orm.update(importRun).set(patch).where(eq(importRun.id, id)));
+/** Sent with the next statement or the commit, which saves a round trip for each batch. */
+export function patchImport(tx: Tx, id: string, patch: Partial<ImportRecord>): Promise<void> {
+  const { sql: text, params } = tx.orm.update(importRun).set(patch).where(eq(importRun.id, id)).toSQL();
+  return tx.send({ text }, params);
+}
 
 /** The imports that a job should be working on. */
 export const busyImports = async (tx: Tx): Promise<string[]> =>
