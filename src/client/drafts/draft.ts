@@ -1,4 +1,5 @@
 import { fieldEntry, isTicketField } from '../../shared/ticket/fields.ts';
+import { daysSince } from '../../shared/ticket/field-rules.ts';
 import type { TicketFormInput } from '../../shared/ticket/ticket-form.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
@@ -57,9 +58,10 @@ export function hasContent(
   presets: FormValues,
 ): boolean {
   if (files.length > 0) return true;
+  const sinceDelivery = String(daysSince(values['deliveryDate'], presets['occurredOn'] ?? '') ?? '');
   return Object.keys(values).some((field) => {
     const value = values[field] ?? '';
-    if (filledFrom !== '' && isFilled(field)) return false;
+    if (filledFrom !== '' && (isFilled(field) || (field === 'usageDays' && value === sinceDelivery))) return false;
     return value.trim() !== '' && value !== presets[field];
   });
 }

@@ -230,6 +230,10 @@ describe('drafts', () => {
     const unit = { ...presets, productModel: 'MD520', problemStage: 'after-warranty' };
     expect(hasContent({ ...bare, filledFrom: 'MD5204260', values: unit }, presets)).toBe(false);
     expect(hasContent({ ...bare, values: unit }, presets)).toBe(true);
+    // Days since the delivery are filled in as well; other days somebody has typed.
+    const days = (usageDays: string) => ({ ...unit, deliveryDate: '2026-11-10', usageDays });
+    expect(hasContent({ ...bare, filledFrom: 'MD5204260', values: days('10') }, presets)).toBe(false);
+    expect(hasContent({ ...bare, filledFrom: 'MD5204260', values: days('11') }, presets)).toBe(true);
   });
   it('are called by the first line of the description, else by the unit', () => {
     expect(draftTitle({ values: { description: 'Line 4 stopped.\nSince 8', sn: 'X' } })).toBe('Line 4 stopped.');
