@@ -48,9 +48,12 @@ export interface Draft {
   refused?: Record<string, string>;
 }
 
-/** Whether this field is filled in from a known unit. */
-const isFilled = (name: string): boolean =>
-  isTicketField(name) && (fieldEntry(name).unit !== undefined || fieldEntry(name).preset === 'warranty');
+/** Whether a known unit fills in this field, with this value if it is the days since the delivery. */
+function isFilled(name: string, value: string, sinceDelivery: string): boolean {
+  if (!isTicketField(name)) return false;
+  const { unit, preset, shortcut } = fieldEntry(name);
+  return unit !== undefined || preset === 'warranty' || (shortcut === 'sinceDelivery' && value === sinceDelivery);
+}
 
 /** Whether the user has entered anything. Presets and values from a unit do not count. */
 export function hasContent(
@@ -61,7 +64,7 @@ export function hasContent(
   const sinceDelivery = String(daysSince(values['deliveryDate'], presets['occurredOn'] ?? '') ?? '');
   return Object.keys(values).some((field) => {
     const value = values[field] ?? '';
-    if (filledFrom !== '' && (isFilled(field) || (field === 'usageDays' && value === sinceDelivery))) return false;
+    if (filledFrom !== '' && isFilled(field, value, sinceDelivery)) return false;
     return value.trim() !== '' && value !== presets[field];
   });
 }
