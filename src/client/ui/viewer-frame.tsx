@@ -45,7 +45,7 @@ export function ViewerFrame({ name, note, at, count, onMove, onClose, children }
         event.preventDefault();
         onClose();
       }}
-      onKeyDown={({ key }) => move(KEY_STEPS[key] ?? 0)}
+      onKeyDown={({ key }) => void (KEY_STEPS[key] && move(KEY_STEPS[key]))}
       className="fixed inset-0 m-0 size-full max-h-none max-w-none grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] bg-[#000] text-[#fff] open:grid"
     >
       <div className="flex items-center gap-3 p-2 pl-4">

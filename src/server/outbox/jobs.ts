@@ -39,13 +39,13 @@ const FORGET_CONTENT = `update pgboss.job set data = (data - 'text' - 'html')
   || jsonb_build_object('subject', regexp_replace(data ->> 'subject', '[0-9]{4,}', '…', 'g')) where name = 'mail' and id = $1`;
 /** The UUID namespace for ids of jobs with `once`. */
 const JOB_NAMESPACE = '6f0c7a52-3f0e-4f0b-9d0e-5b8d2f4c1a37';
-/** Jobs fetched at once: fetching costs more than most jobs. For mails as many as the mailer has connections. */
+/** How many of each kind in the shared list are fetched at once: fetching costs more than most jobs. */
 const AT_ONCE: Record<(typeof jobNames)[number], number> = {
   ticketEvent: 5,
   handOver: 1,
   problemEvent: 5,
   reminder: 5,
-  mail: 3,
+  mail: 3, // as many as the mailer has connections
   webhook: 8,
   push: 8,
   robot: 1,

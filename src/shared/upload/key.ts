@@ -31,17 +31,6 @@ export interface KeyParts {
 const KEY =
   /^((?:[A-Za-z0-9_-]{1,64}\/){1,6})(attachFiles|avatar|import)\/(\d{8})\/(\d{13})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z0-9]{1,8})$/;
 
-/** What KEY finds in a key: all of its groups, in their order. */
-type Groups = readonly [
-  key: string,
-  dirPrefix: string,
-  folder: KeyFolder,
-  day: string,
-  ms: string,
-  uuid: string,
-  extension: string,
-];
-
 /** The day folder of an instant: `YYYYMMDD`, UTC. */
 export function dayFolder(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 10).replaceAll('-', '');
@@ -57,10 +46,9 @@ export function buildKey(parts: KeyParts): string {
 
 /** The parts of a key, or null when it does not have the form (then it is not ours and is refused). */
 export function parseKey(key: string): KeyParts | null {
-  const match = KEY.exec(key) as unknown as Groups | null;
-  if (match === null) return null;
-  const [, dirPrefix, folder, , ms, uuid, extension] = match;
-  return { dirPrefix, folder, atMs: Number(ms), uuid, extension };
+  const [, dirPrefix, folder, , ms, uuid, extension] = KEY.exec(key) ?? [];
+  if (!dirPrefix || !folder || !ms || !uuid || !extension) return null;
+  return { dirPrefix, folder: folder as KeyFolder, atMs: Number(ms), uuid, extension };
 }
 
 /** Extension of a file name: lower case, without the dot; '' when it has none. */

@@ -47,7 +47,11 @@ export function createCheck(
       for (let at = 0; at < rows.length;) {
         const batch = rows.slice(at, at + pace.size());
         at += batch.length;
-        const validated = await validate(batch);
+        const validated = await validate(batch).catch(async (error: unknown) => {
+          // A check that starts again must not meet a batch of this one.
+          await stored.catch(() => undefined);
+          throw error;
+        });
         if (!(await stored)) return false;
         stored = store(validated);
         // Awaited only after the next batch; until then nobody must miss that it failed.
