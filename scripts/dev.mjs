@@ -12,6 +12,8 @@ const BUILT = join(ROOT, '.tmp', 'dev');
 const PORT = Number(process.env.PORT ?? 8080);
 const HOST = process.env.HOST ?? '127.0.0.1';
 const ORIGIN = process.env.PUBLIC_URL ?? `http://localhost:${PORT}`;
+/** No part of the page; some of these change with every write of the server. */
+const NOT_WATCHED = ['.tmp', 'data', 'dist', 'test-results'].map((folder) => join(ROOT, folder, '**'));
 /** The address of another server to use with the page; then no server is started here. */
 const { TEST_HOST } = process.env;
 const ENDS_WITHIN_MS = 11_000;
@@ -44,6 +46,8 @@ async function main() {
   endChildrenWithUs();
   await prepare({ withBuild: false });
   process.chdir(ROOT);
+  // Without it the build of the server sets it to production, and a changed component reloads the whole page.
+  process.env.NODE_ENV = 'development';
   await servePage(TEST_HOST ?? (await keepBuiltServer()));
 }
 
@@ -85,6 +89,7 @@ async function servePage(target) {
       port: PORT,
       host: HOST,
       strictPort: true,
+      watch: { ignored: NOT_WATCHED },
       proxy: proxyTo(target, process.env.STORAGE_BUCKET),
     },
   });

@@ -30,6 +30,8 @@ export function icons() {
   };
   return {
     name: 'icons',
+    // The development server would find each icon's file only when it is imported, and reload the page.
+    apply: 'build' as const,
     enforce: 'pre' as const,
     transform(code: string, id: string) {
       if (!/\.tsx?$/.test(id) || !code.includes(PACKAGE)) return null;

@@ -8,11 +8,13 @@ const ROUNDS = 5;
 const MOST_MS = 1_000;
 
 /** Part of `npm run dev:speed`; runs against `npm run dev`. */
-test('a changed component is on the screen within a second', async ({ page }) => {
+test('a changed component is on the screen within a second, without a reload', async ({ page }) => {
   const saved = readFileSync(COMPONENT, 'utf8');
   expect(saved).toContain(OPENING);
   await page.goto('/login');
   await expect(page.getByRole('button').first()).toBeVisible();
+  // A reload would empty it.
+  await page.getByLabel('Account').fill('typed before');
   const took: number[] = [];
   try {
     for (let round = 1; round <= ROUNDS; round++) {
@@ -25,5 +27,6 @@ test('a changed component is on the screen within a second', async ({ page }) =>
     writeFileSync(COMPONENT, saved);
   }
   console.info(`On the screen after ${took.join(', ')} ms (at most ${MOST_MS} ms)`);
+  await expect(page.getByLabel('Account')).toHaveValue('typed before');
   expect(Math.max(...took)).toBeLessThanOrEqual(MOST_MS);
 });
