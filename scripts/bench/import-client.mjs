@@ -73,20 +73,25 @@ async function until(server, token, id, wanted) {
   }
 }
 
-/**
- * Requests a list again and again. Resolves to the times in ms, sorted.
- * @param {Server} server
- * @param {string} token
- * @param {{ pauseMs: number, most: number } | { pauseMs: number, while: Promise<unknown> }} how
- */
-export async function listTimes(server, token, how) {
+/** @typedef {{ pauseMs: number, most: number } | { pauseMs: number, while: Promise<unknown> }} How often and how long */
+
+/** The times of a list in ms, sorted. @param {Server} server @param {string} token @param {How} how */
+export const listTimes = (server, token, how) =>
+  timesOf(() => call(server, token, 'GET', '/itr-api/v1/tickets?view=all'), how);
+
+/** The same for the smallest read, the reader's saved views. @param {Server} server @param {string} token @param {How} how */
+export const smallReadTimes = (server, token, how) =>
+  timesOf(() => call(server, token, 'GET', '/itr-api/v1/views'), how);
+
+/** @param {() => Promise<unknown>} read is called again and again @param {How} how */
+async function timesOf(read, how) {
   let isOver = false;
   if ('while' in how) how.while.finally(() => (isOver = true)).catch(() => undefined);
   const most = 'most' in how ? how.most : Infinity;
   const taken = [];
   while (taken.length < most && !isOver) {
     const from = performance.now();
-    await call(server, token, 'GET', '/itr-api/v1/tickets?view=all');
+    await read();
     taken.push(performance.now() - from);
     await pause(how.pauseMs);
   }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { say } from '../bootstrap.mjs';
 import { demoToken } from './embedded.mjs';
-import { importUnits, listTimes } from './import-client.mjs';
+import { importUnits, listTimes, smallReadTimes } from './import-client.mjs';
 import { print, quantile, record } from './report.mjs';
 import { startOurs } from './servers.mjs';
 
@@ -90,14 +90,19 @@ async function onEmbedded(folder, smtpUrl) {
   const [admin, reader] = [await demoToken(server.port, 'admin'), await demoToken(server.port, 'engineer')];
   await listTimes(server, reader, { pauseMs: 0, most: 50 });
   const alone = await listTimes(server, reader, { pauseMs: 20, most: 200 });
+  const smallAlone = await smallReadTimes(server, reader, { pauseMs: 20, most: 500 });
   const run = importUnits(server, admin, { units: EMBEDDED_UNITS, model: MODEL, customer: () => CUSTOMER });
-  const beside = await listTimes(server, reader, { pauseMs: 20, while: run });
+  const [beside, smallBeside] = await Promise.all([
+    listTimes(server, reader, { pauseMs: 20, while: run }),
+    smallReadTimes(server, reader, { pauseMs: 20, while: run }),
+  ]);
   const seconds = await run;
   await server.stop();
-  const wait = quantile(beside, 0.99) - quantile(alone, 0.5);
+  // The list's own time varies more than a batch takes, so the wait is measured on a read that takes hardly any time.
+  const wait = quantile(smallBeside, 0.99) - quantile(smallAlone, 0.99);
   const checks = [
     listRow('embedded: list of another user', alone, beside),
-    judged('embedded: added wait of a list, p99 beside less p50 alone', wait, MUSTS.waitMs, 'ms'),
+    judged('embedded: wait for a batch of rows: p99 of the smallest read, beside less alone', wait, MUSTS.waitMs, 'ms'),
   ];
   return {
     rows: [['embedded: upload, check, write', inSeconds(seconds), '', ''], ...checks.map(({ row }) => row)],

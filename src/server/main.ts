@@ -1,6 +1,7 @@
 /** The process: what happens before the server's modules are loaded, and how a failed start is reported. */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { ConfigError, readConfig, refuseOpenDemo, wantsDemo } from './config.ts';
 import { FolderTaken, lockFolder } from './db/folder-lock.ts';
 import { PgliteThread } from './db/pglite-thread.ts';
@@ -8,6 +9,10 @@ import { StorageElsewhere } from './db/storage-claim.ts';
 import { openStartupResponder } from './http/startup-responder.ts';
 import { say, trouble } from './progress.ts';
 import { endOnce, endings, isEnding } from './shutdown.ts';
+
+// By default V8 collects only when the heap is several times as large as what is in use. This needs half the memory
+// under load, without measurable processor time (npm run bench).
+setFlagsFromString('--heap-growing-percent=40');
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);

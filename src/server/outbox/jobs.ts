@@ -31,7 +31,7 @@ const EXPIRY = { archiveCompletedAfterSeconds: 43_200, archiveFailedAfterSeconds
 /** For jobs that take minutes: no second attempt may run beside the first. A start resumes interrupted ones. */
 const LONG_RUNNING = { expireInSeconds: 14_400 };
 /** Polling finds only delayed jobs and those of other processes: a sender wakes its own worker at the commit. */
-const POLL_SECONDS = 10;
+const POLL_SECONDS = 15;
 /** The longest time from a failure to its first repeat: pg-boss doubles the pause and shortens it at random. */
 const REPEAT_MS = (2 * RETRY.retryDelay + 0.5) * 1_000;
 /** Removes the content of a mail. Its subject too, because it may contain a login code. */
