@@ -18,6 +18,16 @@ const FIRST_CALLS = ['account/session-calls', 'ticket/calls', 'ticket/saved-view
 /** What only writes need of a library that the first page imports as a whole. */
 const WRITES = /query-core\/.*mutationObserver\.js$|react-query\/.*useMutation\.js$/;
 
+/** What the list starts when its rows are on the screen. */
+const LATER = [
+  'api/live-stream.ts',
+  'page-lines.tsx',
+  'ui/toaster.tsx',
+  'ui/tooltips.ts',
+  'ui/watch-pulls.ts',
+  'ui/watch-swipes.ts',
+].map((name) => `src/client/${name}`);
+
 /** The one form engine: every page with a form loads all of it. */
 const FORM = ['form-box.tsx', 'form-field.tsx', 'use-table-form.ts'].map((name) => `src/client/form/${name}`);
 /** An icon of its selects that pages without a form bear, too: it would bring the whole engine to them. */
@@ -82,8 +92,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 whole('start', 3, ['src/client/start.ts', ...FIRST_CALLS]),
                 // React, and the list: every other page is made of its parts, too.
                 whole('first', 2, ['src/client/main.tsx', 'src/client/ticket/list/ticket-list-page.tsx'], WRITES),
-                whole('send', 1.5, ['src/client/api/use-send.ts']),
-                whole('rules', 1.5, ['src/shared/ticket/rules.ts']),
+                whole('later', 1.5, LATER),
                 group('kit', 1, 'src/client/ticket/detail/ticket-page.tsx', 'src/client/raise/raise-page.tsx'),
                 whole('form', 0, FORM, NOT_ONLY_FORM),
               ],

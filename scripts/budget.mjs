@@ -11,6 +11,8 @@
  * The name of the chunk with "my tickets" (vite.config.ts); a chunk of several modules has no source in the manifest.
  */
 export const FIRST_PAGE = 'first';
+/** The name of the chunk with what every page starts after its first screen (vite.config.ts). */
+const LATER = 'later';
 
 /** The module with the English texts of the start; the texts of a later part have its name appended (texts.ts). */
 export const TEXTS = 'virtual:texts/en';
@@ -20,6 +22,7 @@ export const BUDGET = {
   all: { what: 'first load of "my tickets", all', must: 150, goal: 110, unit: 'KB' },
   script: { what: 'first load of "my tickets", script', must: 120, goal: 90, unit: 'KB' },
   requests: { what: 'first load of "my tickets", requests', must: 12, goal: 8, unit: '' },
+  later: { what: 'loaded after the rows', must: 10, goal: 5, unit: 'KB' },
   route: { must: 30, goal: 15, unit: 'KB' },
   // For large screens and few users.
   administration: { must: 60, goal: 30, unit: 'KB' },
@@ -59,14 +62,17 @@ export const namedIn = (html) => [
 ];
 
 /**
- * The files of the first load, of the desk, and of each page beyond the first load.
+ * The files of the first load, those that follow it, those of the desk, and those of each page beyond the former.
  * @param {Manifest} manifest
  * @param {readonly string[]} named the files that the HTML itself names
- * @returns {{ first: string[], desk: string[], routes: { name: string, files: string[] }[] }}
+ * @returns {{ first: string[], later: string[], desk: string[], routes: { name: string, files: string[] }[] }}
  */
 export function loadsOf(manifest, named) {
   const page = Object.keys(manifest).find((key) => manifest[key]?.name === FIRST_PAGE) ?? '';
   const first = filesOf(manifest, TEXTS, filesOf(manifest, page, new Set(named)));
+  const laterKey = Object.keys(manifest).find((key) => manifest[key]?.name === LATER) ?? '';
+  const later = [...filesOf(manifest, laterKey)].filter((file) => !first.has(file));
+  const isThere = (/** @type {string} */ file) => first.has(file) || later.includes(file);
   /** @param {string} key */
   const withTexts = (key) => [
     ...filesOf(manifest, key.replace('src/client', TEXTS).replace(/\.tsx?$/, ''), filesOf(manifest, key)),
@@ -77,11 +83,12 @@ export function loadsOf(manifest, named) {
   const desk = new Set(parts.flatMap((key) => withTexts(key)));
   return {
     first: [...first],
+    later,
     // Without the files of the ticket page, which count there.
-    desk: [...desk].filter((file) => !first.has(file) && !ticket.includes(file)),
+    desk: [...desk].filter((file) => !isThere(file) && !ticket.includes(file)),
     routes: pages.map((key) => ({
       name: key.replace(/^src\/client\/|-page\.tsx$/g, ''),
-      files: withTexts(key).filter((file) => !first.has(file)),
+      files: withTexts(key).filter((file) => !isThere(file)),
     })),
   };
 }

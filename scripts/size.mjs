@@ -26,12 +26,13 @@ const sum = (files) => files.reduce((total, file) => total + sent(file), 0);
 /** @returns {import('./budget.mjs').Figure[]} */
 function figures() {
   const named = namedIn(readFileSync(join(DIST, 'client', 'index.html'), 'utf8'));
-  const { first, desk, routes } = loadsOf(JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8')), named);
+  const { first, later, desk, routes } = loadsOf(JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8')), named);
   const all = ['index.html', ...first];
   return [
     { ...BUDGET.all, what: `${BUDGET.all.what} files`, value: sum(all) },
     { ...BUDGET.script, value: sum(all.filter((file) => file.endsWith('.js'))) },
     { ...BUDGET.requests, what: `${BUDGET.requests.what} for files`, value: all.length },
+    { ...BUDGET.later, value: sum(later) },
     { ...BUDGET.desk, value: sum(desk) },
     ...routes
       .map(({ name, files }) => ({

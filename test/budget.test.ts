@@ -30,9 +30,21 @@ it('finds what a page names, and not what it holds', () => {
 it('counts texts, and takes from a route what the first load has brought', () => {
   expect(loadsOf(manifest, ['start.js', 'base.js', 'look.css'])).toEqual({
     first: ['start.js', 'base.js', 'look.css', 'list.js', 'en.js'],
+    later: [],
     desk: [],
     routes: [{ name: 'account/me', files: ['me.js', 'kit.js', 'round.js', 'me-en.js'] }],
   });
+});
+
+it('takes from a route what every page loads after its first screen', () => {
+  const withLater = {
+    ...manifest,
+    '_later-1.js': { file: 'later.js', name: 'later', imports: ['_base.js'] },
+    'src/client/raise/raise-page.tsx': { file: 'raise.js', imports: ['_later-1.js'] },
+  };
+  const { later, routes } = loadsOf(withLater, ['base.js']);
+  expect(later).toEqual(['later.js']);
+  expect(routes.find(({ name }) => name === 'raise/raise')?.files).toEqual(['raise.js']);
 });
 
 it('counts of the desk what it loads at once, with its texts, but not what the page of a ticket brings', () => {

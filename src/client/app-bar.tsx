@@ -1,7 +1,6 @@
 import { Bell, CircleUserRound, House, Plus, TicketCheck } from 'lucide-react';
-import { listNotifications } from '../shared/notification/calls.ts';
-import { useCall } from './api/queries.ts';
 import { useUser } from './api/user.ts';
+import { useUnread } from './notification/use-unread.ts';
 import { usePage } from './route-match.tsx';
 import { useText } from './text.tsx';
 import { useDesk } from './use-desk.ts';
@@ -12,7 +11,7 @@ export function AppBar({ current }: { current: 'home' | 'tickets' | 'notificatio
   const { t } = useText();
   const { link } = usePage();
   const user = useUser();
-  const { data } = useCall(listNotifications, {}, { enabled: user !== null, staleMs: 60_000 });
+  const unread = useUnread(user !== null);
   const desk = useDesk();
   if (!user || desk) return null;
   const items = [
@@ -39,7 +38,7 @@ export function AppBar({ current }: { current: 'home' | 'tickets' | 'notificatio
       href: link('notifications'),
       text: t('frame.notifications'),
       icon: Bell,
-      badge: data?.unread ?? 0,
+      badge: unread,
     },
     { name: 'me', href: link('me'), text: t('frame.me'), icon: CircleUserRound },
   ];

@@ -15,7 +15,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   [listSolutions.name]: 50,
   [listTickets.name]: 10,
   [getUnit.name]: 20,
-  [listNotifications.name]: 1,
+  // The list, and the number of the unread ones.
+  [listNotifications.name]: 2,
   [listSavedViews.name]: 1,
   [getDictionaries.name]: 1,
 };

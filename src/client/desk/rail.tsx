@@ -14,9 +14,8 @@ import {
   TrendingUp,
   UserRound,
 } from 'lucide-react';
-import { listNotifications } from '../../shared/notification/calls.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
-import { useCall } from '../api/queries.ts';
+import { useUnread } from '../notification/use-unread.ts';
 import type { User } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
@@ -100,7 +99,7 @@ export function Rail({ user, state, saved, changed, onHelp, onPalette }: RailPro
 function Pages({ user }: { user: User }) {
   const { t } = useText();
   const { page, link } = usePage();
-  const bell = useCall(listNotifications, {}, { staleMs: 60_000 });
+  const unread = useUnread();
   return (
     <ul>
       {user.mayRaise && (
@@ -112,7 +111,7 @@ function Pages({ user }: { user: User }) {
         href={link('notifications')}
         text={t('frame.notifications')}
         on={page === 'notifications'}
-        count={bell.data?.unread}
+        count={unread}
       />
       {user.roles.some((role) => adminRoles.includes(role)) && (
         <RailItem icon={Settings} href={link('admin')} text={t('system.page.admin')} on={false} />

@@ -18,14 +18,12 @@ import { markRead, newestOf, notifyOpenPages, unreadOf } from './store.ts';
 import type { Alarms } from './ticket-mail.ts';
 import { saveSettings, readSettingsOf } from './settings-store.ts';
 
-const BELL_MAX = 50;
-
 /** The user's notifications: listing them, marking them as read, and the notification settings. */
 export const notificationOperations = (readAlarms: (tx: Tx) => Promise<Alarms>): Operation[] => [
   operation(listNotifications, {
-    perform: async (context) => {
+    perform: async (context, { query }) => {
       const [rows, unread] = [
-        await newestOf(context.tx, me(context), BELL_MAX),
+        await newestOf(context.tx, me(context), query.limit),
         await unreadOf(context.tx, me(context), COUNT_CAP),
       ];
       const alarms = await readAlarms(context.tx);

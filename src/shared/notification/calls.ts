@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall, instant } from '../call.ts';
+import { defineCall, instant, limitOr } from '../call.ts';
+
+/** The number of notifications in the bell. */
+const SHOWN = 50;
 
 export const notificationView = z.object({
   id: z.string(),
@@ -26,6 +29,7 @@ export const listNotifications = defineCall({
   method: 'GET',
   path: '/itr-api/v1/notifications',
   access: 'user',
+  query: z.strictObject({ limit: limitOr(SHOWN) }),
   output: z.object({ items: z.array(notificationView), next: z.nullable(z.string()), unread: z.number() }),
 });
 
