@@ -34,7 +34,7 @@ const isClientError = (error: unknown): boolean =>
   Number(error.statusCode) < 500;
 
 /** An answer is data: opened on its own it may do nothing. */
-const ANSWER_HEADERS = {
+export const ANSWER_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../test/test-database.ts';
@@ -49,7 +49,12 @@ beforeAll(async () => {
     heartbeatMs: 50,
     beatsPerCheck: 1,
   });
-  http = createServer((request, response) => void stream.handle(request, response)).listen(0, '127.0.0.1');
+  // As in http/server.ts, where the page's headers are set first.
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('x-request-id', '1').setHeader('origin-agent-cluster', '?1');
+    void stream.handle(request, response);
+  };
+  http = createServer(handle).listen(0, '127.0.0.1');
   await new Promise((resolve) => http.once('listening', resolve));
 });
 afterAll(async () => {
@@ -87,14 +92,17 @@ const tell = (message: object) => opened.database.owner('select pg_notify($1, $2
 const eventsOf = (client: StreamClient): string[] => client.text().match(/event: .*\ndata: .*/g) ?? [];
 
 describe('the stream', () => {
-  it('has the headers that keep it flowing, and a sign of life', async () => {
+  it('has the headers of an answer and those that keep it flowing, and a sign of life', async () => {
     const client = await open('partner');
     expect(client.response.status).toBe(200);
     expect(Object.fromEntries(client.response.headers)).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'no-cache, no-transform',
       'x-accel-buffering': 'no',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-request-id': '1',
     });
+    expect(client.response.headers.has('origin-agent-cluster')).toBe(false);
     await expect.poll(client.text).toMatch(/^retry: 2000\n\n(: \n\n)+/);
     client.leave();
   });

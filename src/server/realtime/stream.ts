@@ -1,8 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { CallError } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Database } from '../db/database.ts';
 import { tooMany } from '../http/rate-limits.ts';
+import { ANSWER_HEADERS } from '../http/reply.ts';
 import type { Subject } from '../http/operation.ts';
 import { refusal } from '../http/refusal.ts';
 import { languageOf } from '../http/messages.ts';
@@ -123,12 +124,18 @@ function subscribe(subscribers: Set<Subscriber>, admitted: Admitted, response: S
   subscribers.add(subscriber);
   response.on('close', () => subscribers.delete(subscriber));
   response.on('error', () => response.destroy());
-  response.writeHead(200, {
+  writeHead(response, 200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-cache, no-transform',
     'x-accel-buffering': 'no',
   });
   response.write('retry: 2000\n\n');
+}
+
+/** With the headers of an answer instead of those of a page, which are set already. */
+function writeHead(response: ServerResponse, http: number, headers: OutgoingHttpHeaders): void {
+  for (const name of response.getHeaderNames()) if (name !== 'x-request-id') response.removeHeader(name);
+  response.writeHead(http, { ...ANSWER_HEADERS, ...headers });
 }
 
 /** Closes the stream if its session has ended. */
@@ -153,9 +160,8 @@ function refuse(deps: StreamDeps, request: IncomingMessage, response: ServerResp
   const { http, envelope, retryAfter } = refusal(error, languageOf(request.headers['accept-language']), () =>
     deps.onUnexpected(error),
   );
-  response.writeHead(http, {
+  writeHead(response, http, {
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
   });
   response.end(JSON.stringify(envelope));

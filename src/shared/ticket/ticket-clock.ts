@@ -47,7 +47,8 @@ export function readClock(
   const usedMs = segments
     .filter((segment) => segment.state === 'run' && segment.lap === lap)
     .reduce((sum, segment) => sum + openMs(calendar, segment.from, segment.to ?? now), 0);
-  const remainingMs = requiredDays * workingDayMs(calendar) - usedMs;
+  // Instants of the database have microseconds.
+  const remainingMs = Math.round(requiredDays * workingDayMs(calendar) - usedMs);
   const state = last?.state ?? 'stop';
   return { state, usedMs, remainingMs, dueAt: state === 'run' ? addOpen(calendar, now, remainingMs) : null };
 }
