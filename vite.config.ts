@@ -18,15 +18,16 @@ const FIRST_CALLS = ['account/session-calls', 'ticket/calls', 'ticket/saved-view
 /** What only writes need of a library that the first page imports as a whole. */
 const WRITES = /query-core\/.*mutationObserver\.js$|react-query\/.*useMutation\.js$/;
 
-/** What the list starts when its rows are on the screen. */
+/** What every page starts after its first screen, and the ticket's fields, which the next page will need. */
 const LATER = [
-  'api/live-stream.ts',
-  'page-lines.tsx',
-  'ui/toaster.tsx',
-  'ui/tooltips.ts',
-  'ui/watch-pulls.ts',
-  'ui/watch-swipes.ts',
-].map((name) => `src/client/${name}`);
+  'src/client/api/live-stream.ts',
+  'src/client/page-lines.tsx',
+  'src/client/ui/toaster.tsx',
+  'src/client/ui/tooltips.ts',
+  'src/client/ui/watch-pulls.ts',
+  'src/client/ui/watch-swipes.ts',
+  'src/shared/ticket/fields.ts',
+];
 
 /** The one form engine: every page with a form loads all of it. */
 const FORM = ['form-box.tsx', 'form-field.tsx', 'use-table-form.ts'].map((name) => `src/client/form/${name}`);

@@ -1,11 +1,14 @@
-import * as z from 'zod/mini';
-import { shownVendor, VENDOR_NAME, type ShownVendor } from '../shared/page-config.ts';
+import { VENDOR_NAME, type ShownVendor } from '../shared/page-config.ts';
+import { isRecord } from './api/api-error.ts';
 import { headText } from './page-config.ts';
 
 /** Whose installation this is; undefined until the vendor has said so. */
 export function vendor(): ShownVendor | undefined {
   try {
-    return z.parse(shownVendor, JSON.parse(headText(VENDOR_NAME) ?? ''));
+    const written: unknown = JSON.parse(headText(VENDOR_NAME) ?? '');
+    if (!isRecord(written)) return undefined;
+    const { name, logo } = written;
+    return typeof name === 'string' && (logo === null || typeof logo === 'string') ? { name, logo } : undefined;
   } catch {
     return undefined;
   }

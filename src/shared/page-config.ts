@@ -25,5 +25,8 @@ export const REMOTE_CONFIG_NAME = 'closeloop-remote-config';
 
 /** The element that has the vendor's name and logo as JSON; absent until the vendor has set them. */
 export const VENDOR_NAME = 'closeloop-vendor';
-export const shownVendor = z.object({ name: z.string(), logo: z.nullable(z.string()) });
-export type ShownVendor = z.output<typeof shownVendor>;
+export interface ShownVendor {
+  name: string;
+  /** Its address. */
+  logo: string | null;
+}

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { listTickets } from '../../../shared/ticket/calls.ts';
+import { hiddenFields } from '../../../shared/ticket/fields.ts';
 import {
   savedQueryOf,
   sortOf,
@@ -34,6 +36,36 @@ const everyFilter: Filters = {
   dueFrom: '2026-11-03',
   dueTo: '2026-11-28',
 };
+
+describe('the filters of the address', () => {
+  const given = [
+    '',
+    'x',
+    'x'.repeat(80),
+    'x'.repeat(81),
+    '0',
+    '1',
+    '4',
+    '5',
+    '1.5',
+    '-1',
+    'accepted',
+    'Accepted',
+    'itr',
+  ];
+  given.push('2026-02-28', '2026-02-29', '2024-02-29', '2026-13-01', '26-01-01', '2026-01-01T00:00', '2026-1-1');
+  given.push(everyFilter.handler ?? '', '0190d7f2-4c1e-7c3a-8f0e-1a2b3c4d5e6', '0190d7f2-4c1e-0c3a-8f0e-1a2b3c4d5e6f');
+
+  it.each(filtersFor(engineer))('%s takes what the call takes', (name) => {
+    const takes = (value: string): boolean => name in listStateOf({ [name]: value }, engineer).filters;
+    const accepted = (value: string): boolean => listTickets.query.def.shape[name].safeParse(value).success;
+    expect(given.filter(takes)).toEqual(given.filter(accepted));
+  });
+  it('are those of the fields that the user may see', () => {
+    const hidden: readonly string[] = hiddenFields(false);
+    expect(filtersFor(partner).filter((name) => hidden.includes(name))).toEqual([]);
+  });
+});
 
 describe('the address of a list', () => {
   it('opens on To do, the most urgent first', () => {

@@ -7,7 +7,8 @@ import {
   type ListSort,
   type ListView,
 } from '../../../shared/ticket/calls.ts';
-import { hiddenFields } from '../../../shared/ticket/fields.ts';
+import { ticketKinds } from '../../../shared/ticket/kinds.ts';
+import { statusNames } from '../../../shared/ticket/statuses.ts';
 
 /** The chips above a list, and the query parameters of each. */
 const insiderScopes = {
@@ -73,14 +74,35 @@ export const isReversed = (filters: Filters, [from, to]: DaySpan): boolean => {
 };
 export const hasReversedDays = (filters: Filters): boolean => daySpans.some((span) => isReversed(filters, span));
 
-/** Filters for insiders which are not ticket fields: partners have one kind of ticket and assign no work. */
-const insiderFilters: readonly string[] = ['severity', 'handler', 'kind'];
+/** Partners have one kind of ticket and assign no work. They see the fields of all other filters (fields.ts). */
+const insiderFilters: readonly FilterName[] = ['severity', 'handler', 'kind'];
 
-/** The filters of this user. A field that the user may not see is not a filter either (fields.ts). */
-export function filtersFor({ isInsider }: Pick<UserRoles, 'isInsider'>): readonly FilterName[] {
-  const hidden: readonly string[] = [...hiddenFields(isInsider), ...(isInsider ? [] : insiderFilters)];
-  return filterNames.filter((name) => !hidden.includes(name));
-}
+/** The filters of this user. A field that the user may not see is not a filter either. */
+export const filtersFor = ({ isInsider }: Pick<UserRoles, 'isInsider'>): readonly FilterName[] =>
+  filterNames.filter((name) => isInsider || !insiderFilters.includes(name));
+
+type Accepts = (given: string) => boolean;
+const isWord: Accepts = ({ length }) => length > 0 && length <= 80;
+const isDay: Accepts = (given) =>
+  /^\d{4}-\d\d-\d\d$/.test(given) &&
+  !Number.isNaN(Date.parse(given)) &&
+  new Date(given).toISOString().startsWith(given);
+/** What the call accepts (calls.ts), without its schemas and the fields' tables, which the first load does without. */
+const accepts: Readonly<Record<FilterName, Accepts>> = {
+  productLine: isWord,
+  zone: isWord,
+  impact: isWord,
+  severity: (given) => /^[1-4]$/.test(given),
+  handler: (given) => /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(given),
+  status: (given) => statusNames.some((status) => status === given),
+  kind: (given) => ticketKinds.some((kind) => kind === given),
+  filedFrom: isDay,
+  filedTo: isDay,
+  changedFrom: isDay,
+  changedTo: isDay,
+  dueFrom: isDay,
+  dueTo: isDay,
+};
 
 /**
  * What a list shows. It is stored only in the address, so that "back", a reload and a copied link show the same list.
@@ -103,7 +125,7 @@ const one = <T extends string>(known: readonly T[], given: string | undefined): 
 function filtersIn(params: Params, user: UserRoles): Filters {
   const known = filtersFor(user).filter((name) => {
     const given = params[name];
-    return given !== undefined && listTickets.query.def.shape[name].safeParse(given).success;
+    return given !== undefined && accepts[name](given);
   });
   return Object.fromEntries(known.map((name) => [name, params[name]]));
 }
