@@ -2,9 +2,9 @@ import type { CallInput } from '../../../shared/call.ts';
 import {
   defaultSort,
   listSorts,
-  listTickets,
   listViews,
   type ListSort,
+  type listTickets,
   type ListView,
 } from '../../../shared/ticket/calls.ts';
 import { ticketKinds } from '../../../shared/ticket/kinds.ts';
