@@ -259,6 +259,21 @@ test('a context ends with its transaction', async () => {
   expect(rows).toEqual([{ kind: '', own: true }]);
 });
 
+test('what a viewer saw is not shown to another viewer of the same transaction', async () => {
+  const segments = (tx: Tx) => seen(tx, 'clock_segment');
+  await opened.database.transaction(viewers.partner, async (tx) => {
+    expect(await segments(tx)).toEqual(listed(expected['clock_segment']?.partner ?? ''));
+    for (const [setting, value] of [
+      ['user', ids.otherPartner],
+      ['organisation', ids.beta],
+    ])
+      await tx.raw(`select set_config('app.${setting}', '${value}', true)`);
+    expect(await segments(tx)).toEqual(listed(expected['clock_segment']?.otherPartner ?? ''));
+    await tx.raw(`set local app.kind = ''`);
+    expect(await segments(tx)).toEqual([]);
+  });
+});
+
 test('nobody writes rows of others', async () => {
   const { database } = opened;
   const changed = await database.transaction(viewers.otherPartner, (tx) =>

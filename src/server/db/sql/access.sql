@@ -28,8 +28,16 @@ create function app_shared_ticket() returns uuid language sql stable parallel sa
 -- unless they are called, and their plan is cached; as expressions in the policies they would become part of every
 -- statement (docs/decisions/0015).
 create function sees_ticket(wanted uuid) returns boolean language plpgsql stable as $$
+declare
+  -- What belongs to a ticket is read row by row: the last ticket that was seen, and by whom, is kept until the end of
+  -- the transaction.
+  seen constant text := concat_ws(' ', wanted, current_setting('app.kind', true), current_setting('app.user', true),
+    current_setting('app.organisation', true), current_setting('app.ticket', true));
 begin
-  return exists (select from ticket where id = wanted);
+  if current_setting('app.seen', true) = seen then return true; end if;
+  if not exists (select from ticket where id = wanted) then return false; end if;
+  perform set_config('app.seen', seen, true);
+  return true;
 end $$;
 create function sees_event(wanted uuid, line integer) returns boolean language plpgsql stable as $$
 begin
