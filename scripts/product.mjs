@@ -18,6 +18,8 @@ export async function startServer(dataDir) {
       ...{ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production' },
       // An installation whose native app is in both app stores.
       ...{ APP_IOS_STORE_ID: '1234567890', APP_ANDROID_STORE_ID: 'com.example.closeloop' },
+      // The stand-in for a push service listens here.
+      WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
     },
   });
   let log = '';

@@ -1,18 +1,11 @@
 /** The desk of insiders (1,200 px and wider): ten tickets with only the keyboard. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { act, current, raise, type Raised } from './api.ts';
 import { expectAccessible } from './axe.ts';
+import { tabTo } from './keyboard.ts';
 import { test } from './people.ts';
 
 const DESK = { width: 1440, height: 900 };
-
-/** Presses Tab until this has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let step = 0; step < 40 && !(await isThere()); step += 1) await page.keyboard.press('Tab');
-  await expect(target).toBeFocused();
-}
 
 async function fill(page: Page, label: RegExp, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label));
@@ -84,7 +77,7 @@ test('an engineer handles ten tickets with only the keyboard', async ({ enter, r
       await next(4 + at);
       await page.keyboard.press(key);
       await fill(page, /^Message/, 'We look into it: j, a, t and ? are letters here.');
-      await send(key === 'r' ? 'Message' : 'Internal note saved');
+      await send(key === 'r' ? 'Message sent' : 'Internal note saved');
     }
   });
 

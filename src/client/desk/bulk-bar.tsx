@@ -21,7 +21,7 @@ interface BulkBarProps {
 export function BulkBar({ selection, sheet, setSheet }: BulkBarProps) {
   const { t } = useText();
   const { picked, choose, chooseAll, clear, all } = selection;
-  const { round, outcomes, busy, begin, transfer } = useBulkTransfer();
+  const { round, form, outcomes, busy, begin, transfer } = useBulkTransfer();
   const open = () => {
     begin(picked);
     setSheet(true);
@@ -52,6 +52,7 @@ export function BulkBar({ selection, sheet, setSheet }: BulkBarProps) {
       {sheet !== undefined && (
         <Suspense>
           <TransferSheet
+            key={form}
             open={sheet}
             onClose={() => setSheet(false)}
             rows={round}

@@ -33,8 +33,11 @@ export function useGrid(rows: readonly TicketRow[], open: string | undefined) {
     },
     [lineOf],
   );
-  const step = (by: number): TicketRow | undefined =>
-    rows[active === undefined ? at : Math.min(Math.max(at + by, 0), rows.length - 1)];
+  const step = (by: 1 | -1): TicketRow | undefined => {
+    // From a ticket that has left the list, the next one is the row that took its position.
+    const stays = active === undefined || (found < 0 && by > 0);
+    return rows[stays ? at : Math.min(Math.max(at + by, 0), rows.length - 1)];
+  };
   /** Whether the row is in view. */
   const isSeen = (id: string): boolean => {
     const line = lineOf(id)?.getBoundingClientRect();

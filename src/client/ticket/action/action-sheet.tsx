@@ -46,7 +46,8 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
     open,
     ...(action === 'comment' ? { given: { visibility: internal ? 'internal' : 'public' } } : {}),
     onDone: () => {
-      toast.show({ text: internal ? t('ticket.done.internal') : t(`ticket.event.${action}`), tone: 'ok' });
+      const done = action === 'comment' ? (internal ? 'ticket.done.internal' : 'ticket.done.message') : undefined;
+      toast.show({ text: t(done ?? `ticket.event.${action}`), tone: 'ok' });
       onClose();
     },
   });

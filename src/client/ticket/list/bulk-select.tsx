@@ -1,5 +1,5 @@
 import { ArrowLeftRight } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { listTickets } from '../../../shared/ticket/calls.ts';
 import type { TicketRow } from '../../../shared/ticket/ticket-view.ts';
 import type { useCallPages } from '../../api/queries.ts';
@@ -10,7 +10,7 @@ import { Page as Frame } from '../../ui/page.tsx';
 import { LoadMore } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { BulkRows } from './bulk-rows.tsx';
-import { mayTransfer, stableRows, type Handover } from './bulk-transfer.ts';
+import { isOpen, mayTransfer, stableRows, type Handover } from './bulk-transfer.ts';
 import { TransferSheet } from './transfer-sheet.tsx';
 import { useEscape } from './use-escape.ts';
 import { useBulkTransfer } from './use-bulk-transfer.ts';
@@ -29,8 +29,8 @@ export function BulkSelect({ list, user, first, onLeave }: BulkSelectProps) {
   const { items, hasNextPage, isFetchingNextPage } = list;
   const { rows, picked, pick, pickAll } = useSelection(items, first);
   const [sheet, setSheet] = useState(false);
-  const { round, outcomes, busy, begin, transfer } = useBulkTransfer();
-  const open = rows.filter((row) => mayTransfer(row) && outcomes.get(row.id)?.is !== 'done');
+  const { round, form, outcomes, busy, begin, transfer } = useBulkTransfer();
+  const open = rows.filter((row) => mayTransfer(row) && isOpen(outcomes.get(row.id)));
   const all = open.length > 0 && open.every(({ id }) => picked.has(id));
   useEscape(onLeave, !sheet);
 
@@ -68,6 +68,7 @@ export function BulkSelect({ list, user, first, onLeave }: BulkSelectProps) {
       <BulkRows {...{ rows, user, picked, outcomes, pick }} />
       {hasNextPage && <LoadMore more busy={isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
       <TransferSheet
+        key={form}
         open={sheet}
         onClose={() => setSheet(false)}
         rows={round}
@@ -87,11 +88,14 @@ function useSelection(items: readonly TicketRow[], first: string) {
     setSeen(items);
     setRows(stableRows(rows, items));
   }
-  const [picked, setPicked] = useState<ReadonlySet<string>>(
-    () => new Set(items.filter((row) => row.id === first && mayTransfer(row)).map(({ id }) => id)),
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set([first]));
+  // What cannot be transferred any more is not selected any more.
+  const picked = useMemo(
+    () => new Set(rows.filter((row) => ids.has(row.id) && mayTransfer(row)).map(({ id }) => id)),
+    [rows, ids],
   );
   const pick = (id: string, on: boolean) =>
-    setPicked((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)));
-  const pickAll = (chosen: readonly TicketRow[]) => setPicked(new Set(chosen.map(({ id }) => id)));
+    setIds((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)));
+  const pickAll = (chosen: readonly TicketRow[]) => setIds(new Set(chosen.map(({ id }) => id)));
   return { rows, picked, pick, pickAll };
 }

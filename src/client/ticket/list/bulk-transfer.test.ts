@@ -51,7 +51,7 @@ function stage(fails: (id: string, at: number) => boolean = () => false) {
       if (fails(id, nth)) throw new Error(`no ${id}`);
     },
     newKey: () => `key ${(made += 1)}`,
-    reasonOf: (error: unknown) => (error as Error).message,
+    refusalOf: (error: unknown) => ({ reason: (error as Error).message, isFinal: false }),
     onOutcome: (id: string, outcome: TransferOutcome) => void outcomes.set(id, outcome),
     keys: new Map<string, string>(),
   };
@@ -71,7 +71,7 @@ describe('many transfers', () => {
   it('tell each refusal and go on; tried again, the same request bears the same key, another one another', async () => {
     const { deps, told, sent } = stage((id, nth) => id === 't3' && nth < 3);
     await transferAll(many, handover, deps);
-    expect(told.get('t3')).toEqual({ is: 'refused', reason: 'no t3' });
+    expect(told.get('t3')).toEqual({ is: 'refused', reason: 'no t3', isFinal: false });
     expect([...told.values()].filter(({ is }) => is === 'done')).toHaveLength(8);
     await transferAll([row('t3', { version: 4 })], handover, deps);
     await transferAll([row('t3', { version: 5 })], handover, deps);

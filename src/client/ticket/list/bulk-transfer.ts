@@ -8,13 +8,21 @@ export interface Handover {
   reason: string;
 }
 
-export type TransferOutcome = { is: 'waiting' | 'sending' | 'done' } | { is: 'refused'; reason: string };
+/** `isFinal`: nobody can transfer this ticket any more, so it is not tried again. */
+export interface Refusal {
+  reason: string;
+  isFinal: boolean;
+}
+export type TransferOutcome = { is: 'waiting' | 'sending' | 'done' } | ({ is: 'refused' } & Refusal);
+
+/** Whether a ticket is still to be transferred in this round. */
+export const isOpen = (outcome: TransferOutcome | undefined): boolean =>
+  outcome?.is === 'refused' ? !outcome.isFinal : outcome?.is !== 'done';
 
 interface TransferDeps {
   send: (row: TicketRow, handover: Handover, key: string) => Promise<unknown>;
   newKey: () => string;
-  /** The reason of a refusal as text. */
-  reasonOf: (error: unknown) => string;
+  refusalOf: (error: unknown) => Refusal;
   onOutcome: (id: string, outcome: TransferOutcome) => void;
   /** Idempotency keys of requests that have not succeeded, kept for the next try. */
   keys: Map<string, string>;
@@ -36,7 +44,7 @@ export async function transferAll(rows: readonly TicketRow[], handover: Handover
 async function transferOne(
   row: TicketRow,
   handover: Handover,
-  { send, newKey, reasonOf, onOutcome, keys }: TransferDeps,
+  { send, newKey, refusalOf, onOutcome, keys }: TransferDeps,
 ): Promise<void> {
   const request = JSON.stringify([row.id, row.version, handover]);
   const key = keys.get(request) ?? newKey();
@@ -47,7 +55,7 @@ async function transferOne(
     keys.delete(request);
     onOutcome(row.id, { is: 'done' });
   } catch (error) {
-    onOutcome(row.id, { is: 'refused', reason: reasonOf(error) });
+    onOutcome(row.id, { is: 'refused', ...refusalOf(error) });
   }
 }
 

@@ -15,7 +15,7 @@ import { useFocusFirstError, useRecheck, useValidator } from '../../form/use-for
 import { useText } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import type { Handover, TransferOutcome } from './bulk-transfer.ts';
+import { isOpen, type Handover, type TransferOutcome } from './bulk-transfer.ts';
 import { PersonField } from '../../people/person-field.tsx';
 import { Outcomes } from './transfer-outcome.tsx';
 
@@ -58,8 +58,11 @@ export function TransferSheet({ open, onClose, rows, outcomes, busy, onSend }: T
   };
   const ended = rows.filter(({ id }) => ['done', 'refused'].includes(outcomes.get(id)?.is ?? '')).length;
   const progress = t('ticket.pick.progress', { done: ended, all: rows.length });
-  const left = rows.filter(({ id }) => outcomes.get(id)?.is !== 'done').length;
-  const refused = rows.some(({ id }) => outcomes.get(id)?.is === 'refused');
+  const left = rows.filter(({ id }) => isOpen(outcomes.get(id))).length;
+  const refused = rows.filter(({ id }) => outcomes.get(id)?.is === 'refused').length;
+  const tried = refused > 0 && !busy;
+  /** Nothing is left that could be transferred. */
+  const isOver = tried && left === 0;
   const holders = new Set(rows.map(({ handler }) => handler?.id));
   const holderId = holders.size === 1 ? [...holders][0] : undefined;
   const scope = useMemo(() => ({ store, controls: { person: personControl(holderId) } }), [store, holderId]);
@@ -70,21 +73,31 @@ export function TransferSheet({ open, onClose, rows, outcomes, busy, onSend }: T
       onClose={onClose}
       title={t('ticket.pick.transfer')}
       footer={
-        <Button wide busy={busy} onClick={submit}>
-          {busy ? progress : t(refused ? 'ticket.pick.again' : 'ticket.pick.send', { n: left })}
-        </Button>
+        isOver ? (
+          <Button wide onClick={onClose}>
+            {t('frame.close')}
+          </Button>
+        ) : (
+          <Button wide busy={busy} onClick={submit}>
+            {busy ? progress : t(tried ? 'ticket.pick.again' : 'ticket.pick.send', { n: left })}
+          </Button>
+        )
       }
     >
       <div ref={box} className="grid grid-cols-1 gap-4">
-        <p className="text-ink2">{t('ticket.pick.will', { n: left })}</p>
+        <p className="text-ink2">
+          {tried ? t('ticket.pick.refused', { n: refused }) : t('ticket.pick.will', { n: left })}
+        </p>
         <p role="status" className="sr-only">
           {busy ? progress : ''}
-          {!busy && refused ? t('ticket.pick.refused', { n: left }) : ''}
+          {tried ? t('ticket.pick.refused', { n: refused }) : ''}
         </p>
         <Outcomes rows={rows} outcomes={outcomes} />
-        <FormProvider value={scope}>
-          <Fields entries={entries} />
-        </FormProvider>
+        {!isOver && (
+          <FormProvider value={scope}>
+            <Fields entries={entries} />
+          </FormProvider>
+        )}
       </div>
     </Sheet>
   );

@@ -6,7 +6,7 @@ import { conflictData, type TicketRow } from '../../../shared/ticket/ticket-view
 import { ApiError } from '../../api/api-error.ts';
 import { randomKey, send } from '../../api/client.ts';
 import { useText, type T } from '../../text.tsx';
-import { transferAll, type Handover, type TransferOutcome } from './bulk-transfer.ts';
+import { isOpen, transferAll, type Handover, type Refusal, type TransferOutcome } from './bulk-transfer.ts';
 import { eventTitle } from '../event-title.ts';
 
 /** A bulk transfer: its tickets, and the outcome for each. */
@@ -17,25 +17,28 @@ export function useBulkTransfer() {
   /** The tickets as they were when the sheet was opened: the lead's decision is based on them. */
   const [round, setRound] = useState<readonly TicketRow[]>([]);
   const [busy, setBusy] = useState(false);
+  /** Changes with each form: what was sent to one person is not there for the next tickets. */
+  const [form, setForm] = useState(0);
   const keys = useRef(new Map<string, string>());
 
   const begin = (rows: readonly TicketRow[]): void => {
+    if (outcomes.size > 0) setForm(form + 1);
     setRound(rows);
     setOutcomes(new Map());
   };
-  /** Transfers the remaining tickets; `onDone` is called for each success. Resolves to whether all are transferred. */
+  /** Transfers the open tickets; `onDone` is called for each success. Resolves to whether all are transferred. */
   const transfer = async (handover: Handover, onDone: (id: string) => void): Promise<boolean> => {
     const versions = new Map<string, number>();
     const done = new Set<string>();
     setBusy(true);
     await transferAll(
-      round.filter(({ id }) => outcomes.get(id)?.is !== 'done'),
+      round.filter(({ id }) => isOpen(outcomes.get(id))),
       handover,
       {
         keys: keys.current,
         newKey: randomKey,
         send: (row, body, key) => sendOne(row, body, key, versions),
-        reasonOf: (error) => reasonOf(t, error),
+        refusalOf: (error) => refusalOf(t, error),
         onOutcome: (id, outcome) => {
           setOutcomes((before) => new Map(before).set(id, outcome));
           if (outcome.is !== 'done') return;
@@ -50,7 +53,7 @@ export function useBulkTransfer() {
     setRound((before) => before.map((row) => ({ ...row, version: versions.get(row.id) ?? row.version })));
     return round.every(({ id }) => outcomes.get(id)?.is === 'done' || done.has(id));
   };
-  return { round, outcomes, busy, begin, transfer };
+  return { round, form, outcomes, busy, begin, transfer };
 }
 
 /** Transfers one ticket. After a conflict, its current version is put into `versions`. */
@@ -69,14 +72,15 @@ const sendOne = (row: TicketRow, body: Handover, key: string, versions: Map<stri
  * The reason of a refusal: after a conflict why the transfer is not possible, or what has changed; else the error
  * message.
  */
-function reasonOf(t: T, error: unknown): string {
+function refusalOf(t: T, error: unknown): Refusal {
   if (!(error instanceof ApiError)) throw error;
   const conflict = error.failure === 'conflict' ? conflictData.safeParse(error.data) : undefined;
   const last = conflict?.success ? conflict.data.events.at(-1) : undefined;
   const refused = conflict?.success
     ? conflict.data.actions.find(({ action }) => action === 'transfer')?.reason
     : undefined;
-  if (refused) return refused;
-  if (last) return t('ticket.pick.changed', { what: eventTitle(t, last) });
-  return Object.values(error.fields)[0] ?? error.message;
+  if (refused) return { reason: refused, isFinal: true };
+  if (last) return { reason: t('ticket.pick.changed', { what: eventTitle(t, last) }), isFinal: false };
+  // Another person may be the remedy, so a wrong field does not count as final.
+  return { reason: Object.values(error.fields)[0] ?? error.message, isFinal: error.failure === 'missing' };
 }

@@ -164,6 +164,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.comment.internalText': 'Nur interne Mitarbeiter lesen das. Es wird Partnern nie angezeigt oder gemailt.',
   'ticket.comment.publicText': '{name} liest das.',
   'ticket.done.internal': 'Interne Notiz gespeichert',
+  'ticket.done.message': 'Nachricht gesendet',
   'ticket.conflict.again': 'Bitte prüfen und erneut senden, falls es noch zutrifft.',
   'ticket.conflict.over': 'Das ist nicht mehr möglich.',
   'ticket.conflict.kept': 'Ihre Eingaben bleiben erhalten.',

@@ -35,8 +35,7 @@ export const ticketTools: Translation<typeof english> = {
   'ticket.pick.again': '{n, one=# Ticket erneut versuchen|other=# Tickets erneut versuchen}',
   'ticket.pick.progress': '{done} von {all} erledigt',
   'ticket.pick.done': '{n, one=# Ticket weitergegeben|other=# Tickets weitergegeben}',
-  'ticket.pick.refused':
-    '{n, one=# wurde nicht weitergegeben und bleibt ausgewählt.|other=# wurden nicht weitergegeben und bleiben ausgewählt.}',
+  'ticket.pick.refused': '{n, one=# wurde nicht weitergegeben.|other=# wurden nicht weitergegeben.}',
   'ticket.pick.is.waiting': 'Wartet',
   'ticket.pick.is.sending': 'Wird weitergegeben',
   'ticket.pick.is.done': 'Weitergegeben',

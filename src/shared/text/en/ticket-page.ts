@@ -163,6 +163,7 @@ export const ticketPage = {
   'ticket.comment.internalText': 'Only insiders read this. It is never shown or emailed to a partner.',
   'ticket.comment.publicText': '{name} will read this.',
   'ticket.done.internal': 'Internal note saved',
+  'ticket.done.message': 'Message sent',
   'ticket.conflict.again': 'Check it, then send again if it still applies.',
   'ticket.conflict.over': 'This is no longer possible.',
   'ticket.conflict.kept': 'What you typed is kept.',

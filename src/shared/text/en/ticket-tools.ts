@@ -35,8 +35,7 @@ export const ticketTools = {
   'ticket.pick.again': '{n, one=Try # ticket again|other=Try # tickets again}',
   'ticket.pick.progress': '{done} of {all} done',
   'ticket.pick.done': '{n, one=# ticket transferred|other=# tickets transferred}',
-  'ticket.pick.refused':
-    '{n, one=# was not transferred and stays selected.|other=# were not transferred and stay selected.}',
+  'ticket.pick.refused': '{n, one=# was not transferred.|other=# were not transferred.}',
   'ticket.pick.is.waiting': 'Waiting',
   'ticket.pick.is.sending': 'Transferring',
   'ticket.pick.is.done': 'Transferred',

@@ -161,6 +161,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.comment.internalText': '仅内部人员可见，不会显示或发送给合作伙伴。',
   'ticket.comment.publicText': '{name} 将看到此内容。',
   'ticket.done.internal': '内部备注已保存',
+  'ticket.done.message': '留言已发送',
   'ticket.conflict.again': '请查看后决定是否再次提交。',
   'ticket.conflict.over': '此操作已无法执行。',
   'ticket.conflict.kept': '您输入的内容已保留。',

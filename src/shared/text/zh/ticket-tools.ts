@@ -35,7 +35,7 @@ export const ticketTools: Translation<typeof english> = {
   'ticket.pick.again': '{n, other=重试 # 张工单}',
   'ticket.pick.progress': '已完成 {done}/{all}',
   'ticket.pick.done': '{n, other=已转派 # 张工单}',
-  'ticket.pick.refused': '{n, other=# 张工单未能转派，仍保持选中。}',
+  'ticket.pick.refused': '{n, other=# 张工单未能转派。}',
   'ticket.pick.is.waiting': '等待中',
   'ticket.pick.is.sending': '正在转派',
   'ticket.pick.is.done': '已转派',

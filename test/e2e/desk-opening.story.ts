@@ -1,0 +1,49 @@
+/** A ticket opens at the desk from what the list knows, before the server has answered (look.md, the desk). */
+import { expect, type Page } from '@playwright/test';
+import { act, raise } from './api.ts';
+import { test } from './people.ts';
+
+/** Holds the server's answers about single tickets back until the function that it returns is called. */
+async function holdTickets(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    (url) => url.pathname.startsWith('/itr-api/') || url.pathname.endsWith('/invokeItrApi'),
+    async (route) => {
+      const asked = `${route.request().url()} ${route.request().postData() ?? ''}`;
+      if (/\/itr-api\/v1\/tickets\/[0-9a-f-]{36}["?\s]/.test(asked)) await released;
+      await route.continue();
+    },
+  );
+  return release;
+}
+
+test('a ticket is drawn from its row at once, and whole when the answer comes', async ({ enter, request }) => {
+  const run = Date.now().toString(36);
+  const raised = await raise(request, `Press ${run} stands still`);
+  await act(request, 'engineer', raised, 'accept', { requiredDays: 2 });
+  await raise(request, `Mixer ${run} hums`);
+  const page = await enter('engineer');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/app/itr/insider?view=all&sort=filed&q=${run}`);
+  await expect(page.getByRole('grid', { name: 'Tickets' }).getByRole('row')).toHaveCount(3);
+  const release = await holdTickets(page);
+  const main = page.getByRole('main');
+  const reply = page.getByRole('button', { name: /^Reply to/ });
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('heading', { level: 2, name: raised.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: raised.number })).toBeVisible();
+  await expect(main).toContainText('MD520-4T11B');
+  await expect(main).toContainText('Chen Wei');
+  await expect(main).toContainText('Propose a solution');
+  await page.keyboard.press('j');
+  await expect(main.getByRole('heading', { level: 2, name: `Mixer ${run} hums` })).toBeVisible();
+  await expect(reply).toHaveCount(0);
+  // A key that is pressed too early counts as soon as the ticket is there.
+  await page.keyboard.press('a');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog', { name: 'Accept' })).toBeVisible();
+});
