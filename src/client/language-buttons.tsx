@@ -9,18 +9,22 @@ export function LanguageButtons({ onLanguage }: { onLanguage?: () => void }) {
     onLanguage?.();
     void setLanguage(code);
   };
-  return Object.entries(languageNames)
-    .filter(([code]) => code !== language)
-    .map(([code, { tag, name }]) => (
-      <Button
-        key={code}
-        kind="plain"
-        size="medium"
-        lang={tag}
-        className="whitespace-nowrap"
-        onClick={() => change(code)}
-      >
-        {name}
-      </Button>
-    ));
+  return (
+    <span className="flex max-w-[50vw] flex-wrap justify-end">
+      {Object.entries(languageNames)
+        .filter(([code]) => code !== language)
+        .map(([code, { tag, name }]) => (
+          <Button
+            key={code}
+            kind="plain"
+            size="medium"
+            lang={tag}
+            className="whitespace-nowrap"
+            onClick={() => change(code)}
+          >
+            {name}
+          </Button>
+        ))}
+    </span>
+  );
 }

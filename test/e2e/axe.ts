@@ -6,8 +6,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessibilityFindings(page), `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Checks WCAG 2.2 AA as far as a program can, in both appearances. */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
+/** Checks WCAG 2.2 AA as far as a program can, in both appearances; the whole page, or what is `within` an element. */
+export async function accessibilityFindings(page: Page, within?: string): Promise<string[]> {
   const findings: string[] = [];
   const size = page.viewportSize();
   // The whole page at once, because a target partly under a sticky footer would count as too small. A list may grow
@@ -26,6 +26,7 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // Legacy mode runs in the page itself. The other opens a blank page for each run, for frames of other origins only.
     const axe = new AxeBuilder({ page }).setLegacyMode();
+    if (within !== undefined) axe.include(within);
     // Only colours differ between the two.
     const { violations } = await (
       colorScheme === 'light'

@@ -29,7 +29,7 @@ export function EntryFrame({ title, lead, text, back, onLanguage, children }: En
       back={back}
       actions={<LanguageButtons onLanguage={onLanguage} />}
     >
-      <div className="mx-auto grid w-full max-w-md gap-6 pt-4 sm:pt-12">
+      <div className="mx-auto grid w-full max-w-md grid-cols-1 gap-6 pt-4 sm:pt-12">
         <div className="grid gap-1.5">
           <h2 className="text-hero font-bold tracking-[-0.022em]">{lead}</h2>
           <p className="text-body text-ink2">{text}</p>

@@ -39,9 +39,9 @@ export function AdminHome() {
 }
 
 const Tiles = ({ items }: { items: readonly { href: string; text: string; note?: string }[] }) => (
-  <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 min-[90rem]:grid-cols-4">
+  <ul className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 sm:grid-cols-3 min-[90rem]:grid-cols-4">
     {items.map(({ href, text, note }) => (
-      <li key={href} className="grid">
+      <li key={href} className="grid grid-cols-1">
         <Link
           href={href}
           className="press grid min-h-16 content-center gap-0.5 rounded-card bg-surface px-4 py-3 shadow-card active:bg-sunk [@media(hover:hover)]:hover:bg-sunk/60"

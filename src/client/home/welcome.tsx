@@ -12,8 +12,8 @@ export function Welcome() {
   const { t } = useText();
   const { link } = usePage();
   return (
-    <div className="m-auto grid w-full max-w-md gap-8 py-8">
-      <div className="grid justify-items-center gap-5 text-center">
+    <div className="m-auto grid w-full max-w-md grid-cols-1 gap-8 py-8">
+      <div className="grid grid-cols-1 justify-items-center gap-5 text-center">
         <Ring
           size="large"
           stage={7}

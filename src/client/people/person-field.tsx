@@ -78,7 +78,7 @@ interface PersonOptionProps {
 function PersonOption({ person, name, checked, holds, error, onChoose }: PersonOptionProps) {
   const { t } = useText();
   return (
-    <label className={cardLook(error)}>
+    <label className={cx(cardLook(error), 'flex-wrap')}>
       <input
         type="radio"
         name={name}
@@ -88,13 +88,13 @@ function PersonOption({ person, name, checked, holds, error, onChoose }: PersonO
         className="size-5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-surface checked:border-[6px] checked:border-act focus-visible:outline-none"
       />
       <Avatar name={person.name} src={person.avatar ?? undefined} size={36} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-28">
         <span className="block font-semibold">{person.name}</span>
         <span className="block text-small text-ink2">
           {[roleText(t, person.role), person.group].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <span className="grid justify-items-end gap-1 text-right text-small text-ink2">
+      <span className="ml-auto grid justify-items-end gap-1 text-right text-small text-ink2">
         <span className="tabular whitespace-nowrap">{t('ticket.person.open', { n: person.openTickets })}</span>
         {person.absent && <Chip tone="warn">{t('ticket.person.absent')}</Chip>}
         {person.standIn !== null && <span>{t('ticket.person.standIn', { name: person.standIn })}</span>}

@@ -42,7 +42,7 @@ export function ActingRow({ open, onToggle, ...props }: ActingRowProps) {
   // A row without an action has the same width as the others, so that their columns are aligned.
   if (!action)
     return (
-      <div className="pr-7.5 sm:pr-35.5">
+      <div className="pr-7.5 sm:pr-35.5 print:p-0">
         <TicketListRow {...props} />
       </div>
     );

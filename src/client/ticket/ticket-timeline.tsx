@@ -4,10 +4,11 @@ import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Timeline } from '../ui/timeline.tsx';
+import { usePrinting } from '../ui/use-printing.ts';
 import { isRemovable } from './removable-files.tsx';
 import { TimelineEvent } from './timeline-event.tsx';
 
-/** How many events are shown at first; a button shows the earlier ones. */
+/** How many events are shown at first; a button shows the earlier ones. Paper shows all. */
 const SHOWN = 25;
 
 interface TicketTimelineProps {
@@ -28,9 +29,10 @@ interface TicketTimelineProps {
 export function TicketTimeline({ events, now, seenSeq, userId, requester, wanted, onReply }: TicketTimelineProps) {
   const { t } = useText();
   const [all, setAll] = useState(false);
+  const isPrinted = usePrinting();
   const newest = events.toReversed();
   const isFar = wanted !== undefined && newest.findIndex(({ seq }) => seq === wanted) >= SHOWN;
-  const shown = all || isFar ? newest : newest.slice(0, SHOWN);
+  const shown = all || isFar || isPrinted ? newest : newest.slice(0, SHOWN);
   // On the first visit everything is new, so nothing is marked.
   const isFresh = ({ seq, actor }: EventView): boolean => seenSeq > 0 && seq > seenSeq && actor?.id !== userId;
   const fresh = events.filter(isFresh).length;

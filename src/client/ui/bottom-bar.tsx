@@ -48,12 +48,12 @@ function Item({ href, text, icon: Mark, current, main, badge }: BarItem) {
       <span
         className={cx(
           'relative grid place-items-center',
-          main ? '-my-1 h-9 w-13 rounded-full bg-act text-act-on' : 'h-7 w-13',
+          main ? '-my-[4px] h-[36px] w-[52px] rounded-full bg-act text-act-on' : 'h-[28px] w-[52px]',
         )}
       >
         <Mark size={main ? 22 : 23} strokeWidth={current || main ? 2.3 : 1.9} aria-hidden />
         {badge !== undefined && badge !== false && badge !== 0 && (
-          <span className="tabular absolute -top-0.5 left-[calc(50%+0.3rem)] min-w-4 rounded-full border-2 border-surface bg-act px-1 text-center text-tiny leading-4 font-bold text-act-on empty:size-3 empty:min-w-0 empty:p-0">
+          <span className="tabular absolute -top-0.5 left-[calc(50%+0.3rem)] min-w-[16px] rounded-full border-2 border-surface bg-act px-[4px] text-center text-[min(0.6875rem,3.4vw)] leading-[16px] font-bold text-act-on empty:size-3 empty:min-w-0 empty:p-0">
             {typeof badge === 'number' ? countText(badge) : null}
           </span>
         )}

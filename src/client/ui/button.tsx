@@ -36,7 +36,7 @@ type ButtonProps = Look &
   };
 
 const frame =
-  'press inline-flex select-none items-center justify-center gap-2 text-center tracking-[-0.005em] active:scale-[0.985]';
+  'press inline-flex print:hidden select-none items-center justify-center gap-2 text-center tracking-[-0.005em] active:scale-[0.985]';
 
 function looks({ kind = 'main', size = 'large', wide }: Look, className?: string): string {
   return cx(frame, kinds[kind], sizes[size], wide && 'w-full', className);

@@ -19,12 +19,12 @@ interface SectionProps {
 export function Section({ title, note, action, children }: SectionProps) {
   return (
     <section className="grid grid-cols-1 gap-2">
-      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 px-1">
-        <h2 className="text-small font-semibold text-ink3">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-1">
+        <h2 className="min-w-0 text-small font-semibold text-ink3">
           {title}
           {note !== undefined && <span className="font-medium"> · {note}</span>}
         </h2>
-        {action && <div className="-my-2 -mr-3 shrink-0">{action}</div>}
+        {action && <div className="-mx-3 -my-2">{action}</div>}
       </div>
       {children}
     </section>

@@ -73,7 +73,7 @@ export function RowText(props: Omit<ListRowProps, 'href'>) {
       <span
         className={cx(
           'row-start-1 grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-start items-end gap-x-3 gap-y-1',
-          lead ? 'col-start-2' : 'col-span-2',
+          lead ? 'col-start-2 max-[17rem]:col-span-2 max-[17rem]:col-start-1 max-[17rem]:row-start-2' : 'col-span-2',
         )}
       >
         <span
@@ -85,10 +85,10 @@ export function RowText(props: Omit<ListRowProps, 'href'>) {
           {title}
         </span>
         {number && (
-          <>
-            <span className="code -order-1 -mb-1 truncate text-small text-ink3">{number}</span>
-            <span className="-order-1 -mb-1 text-right">{at}</span>
-          </>
+          <span className="col-span-2 -order-1 -mb-1 flex flex-wrap items-baseline gap-x-3">
+            <span className="code text-small text-ink3">{number}</span>
+            <span className="ml-auto">{at}</span>
+          </span>
         )}
         {(code || meta || (time && !number) || (due && alone)) && (
           <>
@@ -109,11 +109,14 @@ export function RowText(props: Omit<ListRowProps, 'href'>) {
           <>
             {chip && <span className="col-span-2 flex flex-wrap gap-x-2 gap-y-1 pt-0.5">{chip}</span>}
             {(next || by) && (
-              <span className={cx('pt-0.5 text-small font-semibold', toneText[nextTone], !by && 'col-span-2')}>
-                {next}
+              <span className="col-span-2 flex flex-wrap items-end justify-end gap-x-3 pt-0.5">
+                {/* Large text or a narrow screen: the time left goes below, before a word has to be broken. */}
+                <span className={cx('min-w-0 flex-1 basis-32 text-small font-semibold', toneText[nextTone])}>
+                  {next}
+                </span>
+                {by}
               </span>
             )}
-            {by && <span className="text-right">{by}</span>}
           </>
         )}
       </span>

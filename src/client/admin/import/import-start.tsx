@@ -105,8 +105,8 @@ function Samples({ entity }: { entity: string }) {
   return (
     <Section title={t('imports.samples')}>
       <Card pad className="flex flex-wrap items-center gap-3">
-        <p className="min-w-48 flex-1 text-body text-ink2">{t('imports.samplesText')}</p>
-        <div className="flex gap-3">
+        <p className="min-w-0 flex-1 basis-48 text-body text-ink2">{t('imports.samplesText')}</p>
+        <div className="flex flex-wrap gap-3">
           {(['xlsx', 'csv'] as const).map((format) => (
             <Button key={format} kind="quiet" size="medium" icon={FileDown} onClick={fetchSample(format)}>
               {format.toUpperCase()}

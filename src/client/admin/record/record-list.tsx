@@ -61,7 +61,7 @@ export function RecordList({ name }: { name: EntityName }) {
         </>
       }
       top={
-        <div className="grid gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,24rem)_auto] sm:items-center">
+        <div className="grid grid-cols-1 gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,24rem)_auto] sm:items-center">
           <SearchField value={address.typed} onChange={address.type} placeholder={t('admin.search')} />
           <div className="max-sm:px-0 sm:pl-4">
             <Tabs

@@ -14,7 +14,7 @@ export function SetUpNote() {
   const done = data.items.filter(({ state }) => state === 'done').length;
   return (
     <Card pad className="flex flex-wrap items-center gap-3">
-      <div className="grid min-w-48 flex-1 gap-0.5">
+      <div className="grid min-w-0 flex-1 basis-48 gap-0.5">
         <p className="font-semibold">{t('setUp.title')}</p>
         <p className="text-small text-ink2">{t('setUp.progress', { done, all: data.items.length })}</p>
       </div>

@@ -54,7 +54,7 @@ export function DeskNext({ facts, side, now, whole }: NextProps) {
           )}
         </p>
       </div>
-      {whole && <WhyButton ticket={whole.ticket} events={whole.events} now={now} />}
+      {whole && <WhyButton brief ticket={whole.ticket} events={whole.events} now={now} />}
       {whole && <Actions ticket={whole.ticket} side={side} onOpen={whole.onOpen} onMore={whole.onMore} />}
     </div>
   );

@@ -29,7 +29,9 @@ export function TicketBody({ ticket }: { ticket: TicketView }) {
           </Card>
         </Section>
       )}
-      <SimilarSection ticket={ticket} />
+      <div className="print:hidden empty:hidden">
+        <SimilarSection ticket={ticket} />
+      </div>
       <FieldGroup ticket={ticket} group="product" />
       <FieldGroup ticket={ticket} group="contact" />
       <FieldGroup

@@ -4,7 +4,7 @@ import { durationText, exactTime, postTime } from '../../../shared/format/time.t
 import type { EventView, TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { lazyPart } from '../../lazy-part.ts';
 import { useText, type T } from '../../text.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Ring } from '../../ui/ring.tsx';
 import { LoopHead } from '../../ui/loop-head.tsx';
@@ -60,21 +60,29 @@ export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
       />
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-small text-ink2">{t('ticket.required', { n: ticket.clock.requiredDays })}</p>
-        <WhyButton ticket={ticket} events={events} now={now} />
+        <span className="-mx-3">
+          <WhyButton ticket={ticket} events={events} now={now} />
+        </span>
       </div>
     </>
   );
 }
 
 /** The button that explains the clock (`ClockSheet`). */
-export function WhyButton({ ticket, events, now }: Omit<TicketHeadProps, 'side'>) {
+export function WhyButton({ ticket, events, now, brief }: Omit<TicketHeadProps, 'side'> & { brief?: boolean }) {
   const { t } = useText();
   const [why, setWhy] = useState<boolean>();
+  const words = t('ticket.clock.why');
+  const open = () => setWhy(true);
   return (
     <>
-      <Button kind="plain" size="small" icon={CircleHelp} onClick={() => setWhy(true)}>
-        {t('ticket.clock.why')}
-      </Button>
+      {brief ? (
+        <IconButton icon={CircleHelp} label={words} onClick={open} />
+      ) : (
+        <Button kind="plain" size="small" icon={CircleHelp} onClick={open}>
+          {words}
+        </Button>
+      )}
       {why !== undefined && (
         <Suspense>
           <ClockSheet open={why} onClose={() => setWhy(false)} ticket={ticket} events={events} now={now} />

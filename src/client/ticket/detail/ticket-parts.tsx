@@ -8,7 +8,7 @@ import { useDesk } from '../../use-desk.ts';
 import { useText } from '../../text.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
-import { useMedia } from '../../ui/use-media.ts';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { lastMessage, withReport } from '../last-event.ts';
 import { LastMessage } from './last-message.tsx';
 import { TicketBody } from './ticket-body.tsx';
@@ -49,7 +49,7 @@ export function TicketParts({ ticket, events, now, seenSeq, onReply }: TicketPar
   const user = useUser();
   const { part, wanted, show, names, defaultPart } = useParts();
   // A printout has both parts.
-  const isPrinted = useMedia('print');
+  const isPrinted = usePrinting();
   const last = lastMessage(events, ticket);
   // On the first visit everything is new, so nothing is counted.
   const fresh = events.filter(({ seq, actor }) => seenSeq > 0 && seq > seenSeq && actor?.id !== user?.userId).length;

@@ -11,6 +11,7 @@ import { ActingRow } from '../ticket-list-row.tsx';
 import { useNewRows } from './use-arrivals.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { NoTickets } from './no-tickets.tsx';
 import { LoadMoreRows } from './load-more-rows.tsx';
 import { SimilarNote } from './similar-note.tsx';
@@ -42,7 +43,8 @@ export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProp
   const fresh = useNewRows(items, isPending || isPlaceholderData ? undefined : JSON.stringify(state));
   const unreadCount = items.filter(({ id, unread }) => unread && fresh.has(id)).length;
   // True at once when the user comes back to a list, so that the scroll position can be restored.
-  const all = useDeferredValue(items.length > 0, rendered ? undefined : false);
+  const isPrinted = usePrinting();
+  const all = useDeferredValue(items.length > 0, rendered || isPrinted ? undefined : false);
   useEffect(() => {
     rendered = true;
   }, []);

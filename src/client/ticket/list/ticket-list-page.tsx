@@ -120,7 +120,7 @@ function Top({
   const filters = activeFilters(state).length;
   return (
     <>
-      <div className="flex items-center gap-1 *:first:min-w-0 *:first:flex-1">
+      <div className="flex flex-wrap items-center justify-end gap-1 *:first:min-w-0 *:first:flex-1 *:first:basis-40">
         <ListSearch value={state.q} onChange={(q) => show({ ...state, q })} />
         <IconButton
           icon={SlidersHorizontal}

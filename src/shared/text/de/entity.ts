@@ -5,7 +5,7 @@ export const entity: Translation<typeof english> = {
   'entity.one.people': 'Person',
   'entity.many.people': 'Personen',
   'entity.one.organisations': 'Partnerorganisation',
-  'entity.many.organisations': 'Partnerorganisationen',
+  'entity.many.organisations': 'Partner\u00adorganisationen',
   'entity.one.customers': 'Kunde',
   'entity.many.customers': 'Kunden',
   'entity.one.contacts': 'Kontakt',

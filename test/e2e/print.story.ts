@@ -1,0 +1,42 @@
+/** A printed ticket is one clean report: head, facts, solution, the whole timeline (look.md, On paper). */
+import { expect, type Page } from '@playwright/test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { ticketAt } from './addresses.ts';
+import { act, raise } from './api.ts';
+import { activityOf, test } from './people.ts';
+
+/** The words of the printout, as one text. */
+async function printed(page: Page): Promise<string> {
+  const { promise } = getDocument({ data: new Uint8Array(await page.pdf({ format: 'A4' })), verbosity: 0 });
+  const paper = await promise;
+  const words: string[] = [];
+  for (let at = 1; at <= paper.numPages; at += 1)
+    for (const item of (await (await paper.getPage(at)).getTextContent()).items)
+      if ('str' in item) words.push(item.str);
+  return words.join(' ').replaceAll(/\s+/g, ' ');
+}
+
+test('paper has all that the page folds away, and no buttons', async ({ enter, request }) => {
+  const description = `${'It trips with E.OC1 while it accelerates. '.repeat(40)}That is the end of it.`;
+  let ticket = await raise(request, `Printed ${Date.now().toString(36)}`, 'partner', { description });
+  ticket = await act(request, 'engineer', ticket, 'accept', { requiredDays: 3 });
+  for (let at = 0; at < 26; at += 1)
+    ticket = await act(request, 'engineer', ticket, 'comment', { text: `Measurement ${at}.`, visibility: 'public' });
+  const page = await enter('partner');
+  await page.goto(ticketAt('partners', ticket.id));
+  await expect((await activityOf(page)).getByText('Measurement 25.')).toBeVisible();
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
+  await expect(page.getByText('Product SN')).toBeVisible();
+
+  const paper = await printed(page);
+  expect(paper).toContain(ticket.title);
+  // In the line of facts, and as a field, where it can be copied on the screen.
+  expect(paper.match(/CLDE MO00 0001/g)).toHaveLength(2);
+  expect(paper).toContain('That is the end of it.');
+  expect(paper).toContain('Measurement 25.');
+  expect(paper).toContain('Measurement 0.');
+  for (const button of ['This unit', 'Show all', 'Show less', 'Withdraw', 'Details'])
+    expect(paper).not.toContain(button);
+  // The page is as it was.
+  await expect(page.getByRole('list', { name: 'Activity' })).toHaveCount(0);
+});
