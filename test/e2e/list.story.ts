@@ -63,7 +63,8 @@ test('a lead filters the list, saves it as a view, and transfers several tickets
     await expect(sheet.getByText('Transferred', { exact: true })).toHaveCount(2);
     await sheet.getByRole('button', { name: 'Try 1 ticket again' }).click();
     await expect(lead.getByText('3 tickets transferred')).toBeVisible();
-    await expect(lead.getByText('No tickets found')).toBeVisible();
+    // The queue may have tickets of other stories with similar words.
+    await expect(lead.getByRole('list', { name: 'Tickets' }).getByText(run)).toHaveCount(0);
     for (const { id } of [first, second, stale])
       expect(await current(request, id)).toMatchObject({ handler: { name: 'Anna Lindqvist' }, status: 'submitted' });
   });
