@@ -32,12 +32,20 @@ async function expectPage(page: Page, heading: string, datum: string | undefined
   ).toEqual([]);
 }
 
+/** Nothing is wider than a narrow screen, nor than a phone's with text of twice its size. */
 async function expectFits(page: Page, address: string): Promise<void> {
+  const widthAt = (size: string): Promise<number> =>
+    page.evaluate((fontSize) => {
+      const { style } = document.documentElement;
+      style.fontSize = fontSize;
+      const width = document.documentElement.scrollWidth;
+      style.removeProperty('font-size');
+      return width;
+    }, size);
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} at 320 px`).toBeLessThanOrEqual(
-    320,
-  );
+  expect(await widthAt(''), `${address} at 320 px`).toBeLessThanOrEqual(320);
   await page.setViewportSize({ width: 390, height: 844 });
+  expect(await widthAt('200%'), `${address} at 200 %`).toBeLessThanOrEqual(390);
 }
 
 const walkers = [...everybody, 'expert'] as const;

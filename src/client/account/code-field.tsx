@@ -29,7 +29,7 @@ export function CodeField({ purpose, email, checkEmail, hint, ...field }: CodeFi
   }
 
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <TextField
         {...field}
         hint={sentTo === undefined ? hint : undefined}

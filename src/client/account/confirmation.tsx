@@ -72,7 +72,7 @@ function PasswordSheet({ onDone }: { onDone: (confirmation: string | undefined) 
         </Button>
       }
     >
-      <FormBox form={form} id={id} controls={accountControls} className="grid gap-4">
+      <FormBox form={form} id={id} controls={accountControls} className="grid grid-cols-1 gap-4">
         <p className="text-body text-ink2">{t('account.confirmText')}</p>
         <Fields entries={entries} />
         <FormError error={form.failure} />

@@ -45,7 +45,7 @@ export function EditProfile({ user, open, onClose }: { user: User; open: boolean
       <div className="pt-1 pb-4">
         <AvatarField user={user} />
       </div>
-      <FormBox form={form} id={id} className="grid gap-4">
+      <FormBox form={form} id={id} className="grid grid-cols-1 gap-4">
         <FormField name="userName" entry={entries.userName} optional={false} />
         <FormField name="phone" entry={entries.phone} />
         <FormError error={form.failure} />

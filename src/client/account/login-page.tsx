@@ -95,7 +95,7 @@ function ByPassword({ address, onAddress, onEntered }: WayProps) {
   });
   useFieldChange(form.store, 'account', onAddress);
   return (
-    <FormBox form={form} controls={accountControls} className="grid gap-4">
+    <FormBox form={form} controls={accountControls} className="grid grid-cols-1 gap-4">
       <Fields entries={loginEntries} />
       <FormError error={form.failure} />
       <Button type="submit" busy={form.busy} wide>
@@ -116,7 +116,7 @@ function ByCode({ address, onAddress, onEntered }: WayProps) {
   useFieldChange(form.store, 'email', onAddress);
   return (
     <CodeProvider value={{ purpose: 'login', checkEmail: () => form.check('email') }}>
-      <FormBox form={form} controls={accountControls} className="grid gap-4">
+      <FormBox form={form} controls={accountControls} className="grid grid-cols-1 gap-4">
         <Fields entries={emailLoginEntries} />
         <FormError error={form.failure} />
         <Button type="submit" busy={form.busy} wide>

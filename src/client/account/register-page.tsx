@@ -51,7 +51,7 @@ export function Page() {
       onLanguage={onLanguage}
     >
       <CodeProvider value={{ purpose: 'register', checkEmail: () => form.check('email') }}>
-        <FormBox form={form} controls={controls} className="grid gap-4">
+        <FormBox form={form} controls={controls} className="grid grid-cols-1 gap-4">
           <Fields entries={registerEntries} />
           <FormError error={form.failure} />
           <Button type="submit" busy={form.busy} wide>

@@ -36,7 +36,7 @@ export function ResetPassword() {
       onLanguage={onLanguage}
     >
       <CodeProvider value={{ purpose: 'reset', checkEmail: () => form.check('email') }}>
-        <FormBox form={form} controls={accountControls} className="grid gap-4">
+        <FormBox form={form} controls={accountControls} className="grid grid-cols-1 gap-4">
           <Fields entries={resetEntries} />
           <FormError error={form.failure} />
           <Button type="submit" busy={form.busy} wide>

@@ -60,7 +60,7 @@ function SetUpForm({ code }: { code: string }) {
       text={t('account.setUpText')}
       onLanguage={() => undefined}
     >
-      <FormBox form={form} controls={accountControls} className="grid gap-4">
+      <FormBox form={form} controls={accountControls} className="grid grid-cols-1 gap-4">
         <Fields entries={setUpEntries} />
         <FormError error={form.failure} />
         <Button type="submit" busy={form.busy} wide>
@@ -100,7 +100,7 @@ function InvitationForm({ code, invited }: { code: string; invited: CallOutput<t
       text={t('account.invitationText', { account: invited.account })}
       onLanguage={onLanguage}
     >
-      <FormBox form={form} controls={accountControls} className="grid gap-4">
+      <FormBox form={form} controls={accountControls} className="grid grid-cols-1 gap-4">
         {/* Tells password managers the account of the new password. */}
         <input type="email" autoComplete="username" value={invited.account} readOnly hidden />
         <Fields entries={invitationEntries} />

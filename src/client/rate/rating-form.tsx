@@ -39,7 +39,7 @@ export function useRating({ id, version, byLink = false, outdates, onDone, onRef
 
 /** The button stands in the page's footer: `<RateButton form="rating">`. */
 export const RatingForm = ({ id, form }: { id: string; form: Form }) => (
-  <FormBox form={form} id={id} controls={ratingControls} className="grid gap-6">
+  <FormBox form={form} id={id} controls={ratingControls} className="grid grid-cols-1 gap-6">
     <Fields entries={evaluationEntries} />
   </FormBox>
 );

@@ -6,7 +6,11 @@ import type { Inline } from './markdown-inline.ts';
 
 /** A document as elements. Headings begin at h2: the page has its h1. */
 export function Markdown({ text }: { text: string }) {
-  return <div className="grid gap-3.5 text-body leading-relaxed text-ink">{readMarkdown(text).map(showBlock)}</div>;
+  return (
+    <div className="grid grid-cols-1 gap-3.5 text-body leading-relaxed text-ink">
+      {readMarkdown(text).map(showBlock)}
+    </div>
+  );
 }
 
 const headings = [
@@ -37,7 +41,7 @@ function showBlock(block: Block, at: number): ReactNode {
       );
     case 'quote':
       return (
-        <blockquote key={at} className="grid gap-2 border-l-4 border-line pl-4 text-ink2">
+        <blockquote key={at} className="grid grid-cols-1 gap-2 border-l-4 border-line pl-4 text-ink2">
           {block.blocks.map(showBlock)}
         </blockquote>
       );
