@@ -103,4 +103,6 @@ const server = createServer((request, response) => {
   };
   request.on('end', () => void answer());
 });
+// Its connections are idle while the other server has its turn.
+server.keepAliveTimeout = 120_000;
 server.listen(Number(process.env.PORT), '127.0.0.1', () => process.stdout.write('ready\n'));
