@@ -83,6 +83,7 @@ test('a lead transfers many tickets; what cannot be transferred stays and says w
     for (const key of ['j', 'x', 'Shift+J', 't']) await page.keyboard.press(key);
     const sheet = page.getByRole('dialog', { name: 'Transfer' });
     await expect(sheet.getByText('2 tickets go to the person you choose.')).toBeVisible();
+    await expect(sheet.getByRole('searchbox')).toBeFocused();
     await page.keyboard.press('Control+Enter');
     await expect(sheet.getByText('Please enter the reason for the transfer.')).toBeVisible();
     expect(await handlerOf(request, saw)).toBe(undefined);

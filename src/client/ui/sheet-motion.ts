@@ -38,13 +38,14 @@ export function usePresence(open: boolean) {
 
 /**
  * The element to focus when a sheet opens: the one marked with `data-first`, else the first button or the chosen radio.
- * A text field is not focused, because that opens the keyboard of a phone.
+ * A text field is focused at the desk only: elsewhere that opens the keyboard of a phone.
  */
 function firstChoice(sheet: HTMLElement): HTMLElement | null | undefined {
   const marked = sheet.querySelector<HTMLElement>('[data-first]');
   const first = sheet.querySelector<HTMLElement>('[data-body] :is(input, textarea, select, button, a)');
   if (marked || first instanceof HTMLButtonElement) return marked ?? first;
-  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return undefined;
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio')
+    return document.documentElement.dataset['desk'] === undefined ? undefined : first;
   return [...sheet.querySelectorAll('input')].find(({ name, checked }) => checked && name === first.name) ?? first;
 }
 

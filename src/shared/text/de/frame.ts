@@ -23,7 +23,7 @@ export const frame: Translation<typeof english> = {
   'frame.search': 'Suchen',
   'frame.clear': 'Leeren',
   'frame.loading': 'Wird geladen',
-  'frame.later': 'Noch nicht möglich: {what}',
+  'frame.later': 'Jetzt nicht möglich: {what}',
   'frame.loadMore': 'Mehr laden',
   'frame.loadFailed': 'Das konnte nicht geladen werden',
   'frame.slow': 'Das dauert länger als gewöhnlich.',

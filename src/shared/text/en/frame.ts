@@ -23,7 +23,7 @@ export const frame = {
   'frame.search': 'Search',
   'frame.clear': 'Clear',
   'frame.loading': 'Loading',
-  'frame.later': 'Not possible yet: {what}',
+  'frame.later': 'Not possible now: {what}',
   'frame.loadMore': 'Load more',
   'frame.loadFailed': 'This could not be loaded',
   'frame.asOf': 'Last updated {time}',

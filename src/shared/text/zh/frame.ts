@@ -23,7 +23,7 @@ export const frame: Translation<typeof english> = {
   'frame.search': '搜索',
   'frame.clear': '清除',
   'frame.loading': '加载中',
-  'frame.later': '稍后可用：{what}',
+  'frame.later': '目前不可用：{what}',
   'frame.loadMore': '加载更多',
   'frame.loadFailed': '内容加载失败',
   'frame.asOf': '显示的是 {time} 的内容',
