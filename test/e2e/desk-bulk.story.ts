@@ -72,6 +72,7 @@ test('a lead transfers many tickets; what cannot be transferred stays and says w
     expect(await handlerOf(request, mixer)).toBe('Anna Lindqvist');
     await expect(sheet.getByText('1 was not transferred.').first()).toBeVisible();
     await sheet.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Clear the selection' })).toHaveCount(0);
     await expect(grid.getByRole('checkbox', { name: `Select ${winder.number}` })).toHaveCount(0);
   });

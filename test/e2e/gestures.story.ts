@@ -60,6 +60,8 @@ test('a sheet is swiped down, a picture to the next one, and "back" leaves the t
     await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
   });
 
+  const entry = () => page.evaluate(() => (window.history.state as { at: number }).at);
+  const ticketEntry = await entry();
   await test.step('pictures', async () => {
     await page.getByRole('button', { name: 'Open fan.jpg' }).first().click();
     const viewer = page.getByRole('dialog');
@@ -80,6 +82,8 @@ test('a sheet is swiped down, a picture to the next one, and "back" leaves the t
     await expect(viewer).toHaveCount(0);
   });
 
+  // The browser takes back the viewer's entry a moment after the viewer has closed.
+  await expect.poll(entry).toBe(ticketEntry);
   await page.goBack();
   await expect(page).toHaveURL(/view=all/);
   await expect(page.getByRole('link', { name: raised.title })).toBeVisible();
