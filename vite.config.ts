@@ -29,11 +29,6 @@ const LATER = [
   'src/shared/ticket/fields.ts',
 ];
 
-/** The one form engine: every page with a form loads all of it. */
-const FORM = ['form-box.tsx', 'form-field.tsx', 'use-table-form.ts'].map((name) => `src/client/form/${name}`);
-/** An icon of its selects that pages without a form bear, too: it would bring the whole engine to them. */
-const NOT_ONLY_FORM = /icons\/chevron-down\b/;
-
 /** What node is started with, and the threads that it starts. */
 const SERVER_ENTRIES = {
   main: 'src/server/main.ts',
@@ -95,7 +90,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                 whole('first', 2, ['src/client/main.tsx', 'src/client/ticket/list/ticket-list-page.tsx'], WRITES),
                 whole('later', 1.5, LATER),
                 group('kit', 1, 'src/client/ticket/detail/ticket-page.tsx', 'src/client/raise/raise-page.tsx'),
-                whole('form', 0, FORM, NOT_ONLY_FORM),
               ],
             },
           },

@@ -47,8 +47,13 @@ test('a lead transfers many tickets; what cannot be transferred stays and says w
   await expect(grid.getByRole('row')).toHaveCount(6);
 
   await test.step('with the mouse, while others work on two of them', async () => {
+    const placeOf = () => grid.getByText(winder.number).boundingBox();
+    const place = await placeOf();
     for (const { number } of [press, mixer, winder]) await tap(grid, 'checkbox', `Select ${number}`);
     await expect(page.getByText('3 selected').last()).toBeVisible();
+    // The next click must meet the row that the eye has chosen.
+    await expect(page.getByRole('button', { name: 'Transfer' })).toBeVisible();
+    expect(await placeOf()).toEqual(place);
     await page.getByRole('button', { name: 'Transfer' }).click();
     const sheet = page.getByRole('dialog', { name: 'Transfer' });
     await expect(sheet.getByText('3 tickets go to the person you choose.')).toBeVisible();

@@ -17,7 +17,7 @@ interface BulkBarProps {
   setSheet: (open: boolean) => void;
 }
 
-/** The toolbar above the list for all selected tickets. */
+/** The toolbar below the list for all selected tickets. */
 export function BulkBar({ selection, sheet, setSheet }: BulkBarProps) {
   const { t } = useText();
   const { picked, choose, chooseAll, clear, all } = selection;
