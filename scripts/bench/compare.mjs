@@ -6,6 +6,8 @@ const SLICE_MS = 600;
 const ROUNDS = 6;
 /** Until the just-in-time compiler is done with the code of an operation; the bare server has little of it. */
 const WARM_MS = { bare: 3_000, ours: 12_000 };
+/** Until every connection has made its plans anew after the statistics have changed. */
+const PLANNED_MS = 2_000;
 export const CONNECTIONS = 8;
 const SIDES = /** @type {const} */ (['bare', 'ours']);
 
@@ -44,7 +46,11 @@ export async function compare(question, servers, watch) {
   const sums = { bare: { done: 0, seconds: 0, cpu: 0 }, ours: { done: 0, seconds: 0, cpu: 0 } };
   const turn = (/** @type {'bare' | 'ours'} */ side, /** @type {number} */ ms) =>
     slice(question[side], servers[side], watch, { ms, connections: connections[side], hasJobs: side === 'ours' });
-  for (const side of SIDES) await turn(side, WARM_MS[side]);
+  for (const side of SIDES) {
+    await turn(side, WARM_MS[side]);
+    await watch.analyze(servers[side]);
+    await turn(side, PLANNED_MS);
+  }
   for (let round = 0; round < ROUNDS; round++)
     for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) {
       const { done, seconds, cpu } = await turn(side, SLICE_MS);

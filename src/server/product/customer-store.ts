@@ -60,7 +60,7 @@ export async function readCustomer(tx: Tx, viewer: Viewer, id: string): Promise<
              from (select distinct on (p.id) p.id, p.opened_at, t.title, t.number
                from problem p join problem_ticket pt on pt.problem_id = p.id join ticket t on t.id = pt.ticket_id
                where $1 and t.customer_id = c.id and p.status = 'notFinished' order by p.id, t.filed_at, t.id) p) as problems
-        from customer c where ${mine} and c.id = coalesce((select merged_into from customer where id = $3::uuid), $3::uuid)`,
+        from customer c where ${mine} and c.id = (select coalesce(merged_into, id) from customer where id = $3::uuid)`,
     },
     [insider, organisationOf(viewer), id, userOf(viewer), isManager(viewer)],
   );

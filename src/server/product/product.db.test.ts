@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
+import type { Tx } from '../db/database.ts';
 import { systemClock } from '../clock.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { ids, insertSampleRows, viewers } from '../db/sample-rows.testkit.ts';
@@ -96,6 +97,28 @@ describe('the unit passport', () => {
     const start = opened.database.roundTrips();
     await unitAs(viewers.insider, 'SN-ALPHA-1');
     expect(opened.database.roundTrips() - start - empty).toBe(1);
+  });
+
+  test('is found without reading thousands of others, and so is a customer', async () => {
+    const system = (text: string) => opened.database.transaction(viewers.system, (tx) => tx.raw(text));
+    await system(`insert into customer select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'name', 'Many ' || n, 'code', 'MANY-' || n))).*
+      from customer c, generate_series(1, 3000) n where c.id = '${ids.alphaCustomer}'`);
+    await system(`insert into unit select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'sn', 'MANY-' || n,
+        'sn_normal', 'MANY' || n, 'customer_id', null))).* from unit u, generate_series(1, 3000) n where u.sn_normal = 'SNALPHA1'`);
+    await opened.database.maintain('analyze');
+    const wholeScans = (read: (tx: Tx) => Promise<unknown>) =>
+      opened.database.transaction(viewers.partner, async (tx) => {
+        expect(await read(tx)).not.toBeNull();
+        const { rows } = await tx.raw(
+          `select sum(seq_scan)::integer as n from pg_stat_xact_user_tables where relname in ('unit', 'customer')`,
+        );
+        return rows[0]?.['n'];
+      });
+    expect(await wholeScans((tx) => findUnit(tx, 'SN-ALPHA-1'))).toBe(0);
+    expect(await wholeScans((tx) => readUnit(tx, viewers.partner, 'SN-ALPHA-1'))).toBe(0);
+    expect(await wholeScans((tx) => readCustomer(tx, viewers.partner, ids.alphaCustomer))).toBe(0);
+    await system(`delete from unit where sn like 'MANY-%'`);
+    await system(`delete from customer where name like 'Many %'`);
   });
 
   test('findUnit returns the rows that raising needs, under row-level security', async () => {

@@ -33,6 +33,12 @@ export async function readDictionaries(tx: Tx): Promise<Dictionaries> {
 }
 
 /**
+ * The unit that a row stands for: itself, or the one that it was merged into. Not `coalesce`, which for PostgreSQL may
+ * leak what row-level security hides, so that it would read all units instead of using their index.
+ */
+const MERGED = 'case when named.merged_into is null then named.id else named.merged_into end';
+
+/**
  * The active unit of this serial number, however it is typed, with its customer; null when there is none or the
  * transaction's viewer may not see it (row-level security). For raising.
  */
@@ -44,7 +50,7 @@ export async function findUnit(
     {
       name: 'unit_find',
       text: `select to_jsonb(u) as unit, to_jsonb(c) as customer
-             from unit named join unit u on u.id = coalesce(named.merged_into, named.id) left join customer c on c.id = u.customer_id
+             from unit named join unit u on u.id = ${MERGED} left join customer c on c.id = u.customer_id
              where named.sn_normal = $1 and u.active`,
     },
     [normalizeSerialNumber(sn)],
@@ -66,7 +72,7 @@ select u.sn, u.product_model as "productModel", u.product_number as "productNumb
     'marketOrganisation', c.market_organisation, 'businessDivision', c.business_division)) end as customer,
   h.history, h.again as "failedAgainWithin90Days"
 from unit named
-join unit u on u.id = coalesce(named.merged_into, named.id)
+join unit u on u.id = ${MERGED}
 left join customer c on c.id = u.customer_id
 cross join lateral (
   select coalesce(json_agg(json_build_object('id', t.id, 'number', t.number, 'title', t.title, 'status', t.status,
