@@ -83,7 +83,7 @@ export interface Recipient {
   acts: boolean;
 }
 
-/** The recipients of an event, each person once. `people`: all active people who may be recipients (`readPeople`). */
+/** The recipients of an event, each person once. `people`: all active people who may be recipients (`readTicketEvent`). */
 export function recipientsOf(action: NotificationEvent, event: TicketEvent, people: readonly Person[]): Recipient[] {
   const rule = audienceRuleOf(action);
   const allowed = people.filter(

@@ -15,6 +15,7 @@ import { audienceRules } from './audience.ts';
 import type { Notifications } from './notifications.ts';
 import { createNotifications } from './notifications.ts';
 import { notificationOperations } from './operations.ts';
+import { readTicketEvent } from './store.ts';
 import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 
 let opened: TestDatabase;
@@ -165,6 +166,28 @@ describe('an event of a ticket', () => {
       await happened('comment', { actor: ids.lead, visibility: 'internal', text: 'SECRET' }),
     );
     expect(await notified()).toEqual(['engineer']);
+  });
+  it('finds its audience without reading thousands of people', async () => {
+    const asSystem = (text: string) => opened.database.transaction({ kind: 'system' }, (tx) => tx.raw(text));
+    await asSystem(`insert into app_user (id, account, user_name, role, organisation_id)
+        select gen_random_uuid(), 'crowd-' || n, 'Crowd', 'partner', organisation_id from app_user, generate_series(1, 3000) n where id = '${ids.partner}'`);
+    await opened.database.maintain('analyze app_user');
+    const { ticketId, seq: number } = await happened('propose', { actor: ids.engineer });
+    const read = await opened.database.transaction({ kind: 'system' }, async (tx) => {
+      // Counts of the transaction before may still be in it.
+      const wholeScans = async () =>
+        Number(
+          (await tx.raw(`select seq_scan from pg_stat_xact_user_tables where relname = 'app_user'`)).rows[0]?.[
+            'seq_scan'
+          ],
+        );
+      const before = await wholeScans();
+      const found = await readTicketEvent(tx, ticketId, number);
+      return { people: found?.people.map(({ account }) => account), whole: (await wholeScans()) - before };
+    });
+    expect(read.people).toContain('partner@example.com');
+    expect(read.whole).toBe(0);
+    await asSystem(`delete from app_user where account like 'crowd-%'`);
   });
   it('that does not exist is no error', async () => {
     await notifications.onTicketEvent({ ticketId: ids.ownTicket, seq: 999 });

@@ -18,7 +18,7 @@ import { notificationOperations } from './operations.ts';
 import { reportOperation } from './report-operation.ts';
 import type { RobotOptions } from './robot.ts';
 import { createCardLog, createRobot } from './robot.ts';
-import type { TicketEvent } from './store.ts';
+import type { EventWithPeople } from './store.ts';
 import { isActive, readTicketEvent } from './store.ts';
 import { recordNotifications } from './record-notifications.ts';
 import { notifyHandOver } from './notify-hand-over.ts';
@@ -125,7 +125,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
 }
 
 /** A reminder in the form of an event: without actor and text, visible to insiders only. */
-const asReminderEvent = (last: TicketEvent, at: Date): TicketEvent => ({
+const asReminderEvent = (last: EventWithPeople, at: Date): EventWithPeople => ({
   ...last,
   at,
   actorId: null,
@@ -137,7 +137,12 @@ const asReminderEvent = (last: TicketEvent, at: Date): TicketEvent => ({
 });
 
 /** Stores and sends everything for one event in one transaction: notifications, mails, pushes and the card. */
-async function notify(deps: NotificationDeps, tx: Tx, event: TicketEvent, action: NotificationEvent): Promise<void> {
+async function notify(
+  deps: NotificationDeps,
+  tx: Tx,
+  event: EventWithPeople,
+  action: NotificationEvent,
+): Promise<void> {
   const { clock, jobs, publicUrl, hasApp = false, replyTo, robot, dictionaries } = deps;
   const mailContext = { publicUrl, hasApp, now: clock.now(), alarms: await dictionaries(tx) };
   for (const recipient of await recordNotifications(deps, tx, event, action)) {

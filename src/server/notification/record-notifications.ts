@@ -4,8 +4,8 @@ import type { NotificationEvent, Recipient } from './audience.ts';
 import { recipientsOf } from './audience.ts';
 import type { Delivery } from './delivery.ts';
 import { deliveryOf } from './delivery.ts';
-import type { TicketEvent } from './store.ts';
-import { addNotifications, notifyOpenPages, readPeople } from './store.ts';
+import type { EventWithPeople } from './store.ts';
+import { addNotifications, notifyOpenPages } from './store.ts';
 
 /**
  * Stores the notifications of an event for its recipients: for their bells and their next digests. Resolves to the
@@ -14,11 +14,10 @@ import { addNotifications, notifyOpenPages, readPeople } from './store.ts';
 export async function recordNotifications(
   { clock }: { clock: Clock },
   tx: Tx,
-  event: TicketEvent,
+  event: EventWithPeople,
   action: NotificationEvent,
 ): Promise<(Recipient & Delivery & { id: string })[]> {
-  const people = await readPeople(tx, event);
-  const recipients = recipientsOf(action, event, people).map((recipient) => ({
+  const recipients = recipientsOf(action, event, event.people).map((recipient) => ({
     ...recipient,
     id: clock.id(),
     ...deliveryOf(recipient, event.productionDown, clock.now()),

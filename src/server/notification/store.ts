@@ -46,28 +46,9 @@ export interface TicketEvent {
   isClosed: boolean;
 }
 
-/** The event, read as the system; undefined when there is none. */
-export async function readTicketEvent(tx: Tx, ticketId: string, seq: number): Promise<TicketEvent | undefined> {
-  const rows = await tx.query<TicketEvent>(
-    {
-      name: 'notification_event',
-      text: `select e.ticket_id as "ticketId", e.seq, e.action, e.visibility, e.text, i.text as "internalText", e.at, e.actor_id as "actorId", a.user_name as "actorName",
-               e.former_handler_id as "formerHandlerId",
-               t.number, t.title, t.requester_id as "requesterId", t.handler_id as "handlerId", h.user_name as "handlerName",
-               t.internal_lines as "internalLines",
-               t.poor_rating as "poorRating",
-               t.production_stopped_at is not null and t.production_resumed is distinct from true as "productionDown",
-               t.status, t.severity, t.impact, t.product_model as "productModel", t.sn, t.customer_name as "customerName",
-               t.production_stopped_at as "productionStoppedAt", t.production_resumed as "productionResumed", t.due_at as "dueAt",
-               t.closed_at is not null as "isClosed"
-             from ticket_event e join ticket t on t.id = e.ticket_id
-               left join ticket_event_internal i on i.ticket_id = e.ticket_id and i.seq = e.seq
-               left join app_user a on a.id = e.actor_id left join app_user h on h.id = t.handler_id
-             where e.ticket_id = $1 and e.seq = $2`,
-    },
-    [ticketId, seq],
-  );
-  return rows[0];
+/** An event with every active user who may have to be notified of it. */
+export interface EventWithPeople extends TicketEvent {
+  people: Person[];
 }
 
 export interface Person {
@@ -84,26 +65,44 @@ export interface Person {
   settings: StoredSettings | null;
 }
 
-/** Every active user who may have to be notified of an event of this ticket. */
-export const readPeople = (tx: Tx, { ticketId, formerHandlerId }: TicketEvent): Promise<Person[]> =>
-  tx.query<Person>(
+/** The ids of the people that `readTicketEvent` reads, each kind by an index: an installation may have thousands of people. */
+const CONCERNED = `select unnest(array[t.requester_id, t.handler_id, e.former_handler_id]) as id
+  union select l.id from app_user l where l.role = 'lead'
+  union select m.id from app_user m where t.handler_id is null and m.role = 'engineer' and m.group_code = g.group_code`;
+
+/** The event, read as the system; undefined when there is none. */
+export async function readTicketEvent(tx: Tx, ticketId: string, seq: number): Promise<EventWithPeople | undefined> {
+  const rows = await tx.query<EventWithPeople>(
     {
-      name: 'notification_people',
-      text: `select u.id, u.role, u.language, u.account, u.user_name as "userName",
-               coalesce(u.role in ('engineer', 'lead') and u.group_code = g.group_code, false) as "inQueue",
-               array(select p.session_id from push_subscription p where p.user_id = u.id) as "pushTo",
-               case when s.user_id is not null then ${SETTINGS} end as settings
-             from ticket t
+      name: 'notification_event',
+      text: `select e.ticket_id as "ticketId", e.seq, e.action, e.visibility, e.text, i.text as "internalText", e.at, e.actor_id as "actorId", a.user_name as "actorName",
+               e.former_handler_id as "formerHandlerId",
+               t.number, t.title, t.requester_id as "requesterId", t.handler_id as "handlerId", h.user_name as "handlerName",
+               t.internal_lines as "internalLines",
+               t.poor_rating as "poorRating",
+               t.production_stopped_at is not null and t.production_resumed is distinct from true as "productionDown",
+               t.status, t.severity, t.impact, t.product_model as "productModel", t.sn, t.customer_name as "customerName",
+               t.production_stopped_at as "productionStoppedAt", t.production_resumed as "productionResumed", t.due_at as "dueAt",
+               t.closed_at is not null as "isClosed",
+               (select jsonb_agg(jsonb_build_object('id', u.id, 'role', u.role, 'language', u.language, 'account', u.account,
+                    'userName', u.user_name,
+                    'inQueue', coalesce(u.role in ('engineer', 'lead') and u.group_code = g.group_code, false),
+                    'pushTo', array(select p.session_id from push_subscription p where p.user_id = u.id),
+                    'settings', case when s.user_id is not null then ${SETTINGS} end) order by u.id)
+                  from (${CONCERNED}) concerned join app_user u on u.id = concerned.id and u.disabled_at is null
+                    left join notification_setting s on s.user_id = u.id) as people
+             from ticket_event e join ticket t on t.id = e.ticket_id
                -- 'offset 0': the group is found once, not for each user that it is compared with.
                cross join lateral (select routed_group(t.product_line, t.zone) as group_code offset 0) g
-               join app_user u on u.disabled_at is null
-               left join notification_setting s on s.user_id = u.id
-             where t.id = $1 and (u.id in (t.requester_id, t.handler_id, $2) or u.role = 'lead'
-               or (u.role = 'engineer' and t.handler_id is null and u.group_code = g.group_code))
-             order by u.id`,
+               left join ticket_event_internal i on i.ticket_id = e.ticket_id and i.seq = e.seq
+               left join app_user a on a.id = e.actor_id left join app_user h on h.id = t.handler_id
+             where e.ticket_id = $1 and e.seq = $2`,
     },
-    [ticketId, formerHandlerId],
+    [ticketId, seq],
   );
+  const [found] = rows;
+  return found && { ...found, people: found.people ?? [] };
+}
 
 /** Whether this user exists and is not disabled. */
 export async function isActive(tx: Tx, userId: string): Promise<boolean> {

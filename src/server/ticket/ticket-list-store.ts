@@ -102,11 +102,11 @@ const FILED = ['t.filed_at', 'timestamptz'] as const;
 const URGENCY: Sort = { keys: [['t.severity', 'smallint'], FILED], order: 'asc', beyond: '>' };
 
 /** How each sort orders; ties by the id. */
-const SORTS: Record<ListQuery['sort'], Sort> = {
+export const SORTS: Record<ListQuery['sort'], Sort> = {
   '-updated': { keys: [['t.updated_at', 'timestamptz']], order: 'desc nulls last', beyond: '<' },
   filed: { keys: [FILED], order: 'asc nulls first', beyond: '>' },
   '-filed': { keys: [FILED], order: 'desc nulls last', beyond: '<' },
-  due: { keys: [[`coalesce(t.due_at, 'infinity')`, 'timestamptz']], order: 'asc', beyond: '>' },
+  due: { keys: [[`case when t.due_at is null then 'infinity' else t.due_at end`, 'timestamptz']], order: 'asc', beyond: '>' },
   urgency: URGENCY,
   impact: URGENCY,
 };

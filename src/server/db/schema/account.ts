@@ -55,6 +55,9 @@ export const appUser = pgTable(
     uniqueIndex('app_user_account').on(t.account),
     index('app_user_organisation').on(t.organisationId),
     index('app_user_group').on(t.groupCode),
+    index('app_user_lead')
+      .on(t.id)
+      .where(sql`role = 'lead'`),
     check('app_user_role', sql`${t.role} in ('partner', 'partnerManager', 'engineer', 'expert', 'lead', 'admin')`),
     check('app_user_side', sql`(${t.role} in ('partner', 'partnerManager')) = (${t.organisationId} is not null)`),
   ],

@@ -170,7 +170,7 @@ export const ticket = pgTable(
     index('ticket_queue_urgency')
       .on(t.severity, t.filedAt, t.id)
       .where(sql`handler_id is null and status = 'submitted'`),
-    index('ticket_due_order').on(sql`(coalesce(due_at, 'infinity'))`, t.id),
+    index('ticket_due_order').on(sql`(case when due_at is null then 'infinity' else due_at end)`, t.id),
     index('ticket_urgency').on(t.severity, t.filedAt, t.id),
     index('ticket_closed_model')
       .on(t.productModel, t.closedAt.desc())
