@@ -56,19 +56,24 @@ export function createMailer({ smtpUrl, from }: MailerOptions): Mailer {
   return {
     async send({ to, subject, text, html, loop, messageId, replyTo, inReplyTo }) {
       const address = { name: '', address: to };
-      await transport.sendMail({
+      const picture = loop && (await loopPicture(loop));
+      const attempt = new AbortController();
+      // Not AbortSignal.timeout, which raises its error for every mail, long after it was sent.
+      const timer = setTimeout(() => attempt.abort(), ATTEMPT_MS);
+      const sent = transport.sendMail({
         to: address,
         subject,
         text,
         html,
         messageId,
-        ...(loop ? { attachments: [{ cid: 'loop', filename: 'loop.png', content: await loopPicture(loop) }] } : {}),
+        ...(picture ? { attachments: [{ cid: 'loop', filename: 'loop.png', content: picture }] } : {}),
         ...(replyTo === undefined ? {} : { replyTo }),
         ...(inReplyTo === undefined ? {} : { inReplyTo, references: inReplyTo }),
         // So that no autoresponder answers it (RFC 3834).
         headers: { 'Auto-Submitted': inReplyTo === undefined ? 'auto-generated' : 'auto-replied' },
-        signal: AbortSignal.timeout(ATTEMPT_MS),
+        signal: attempt.signal,
       });
+      await sent.finally(() => clearTimeout(timer));
     },
     check: () => transport.verify(),
     close: () => transport.close(),
