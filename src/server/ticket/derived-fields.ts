@@ -52,17 +52,18 @@ export function titleOf(description: string): string {
 
 type Searchable = { readonly [F in TicketField | 'number' | 'customerName']?: string | number | null };
 
+const searchedAs = (search: TicketFieldEntry['search']): TicketField[] =>
+  fieldNames.filter((field) => fieldEntry(field).search === search && isOpenTo(fieldEntry(field), false));
+const WORDS = searchedAs('words');
+const NAMES = searchedAs('name');
+
 /**
  * The text that the search uses: only fields that every viewer of the ticket may read;
  * codes and SN also without separators.
  */
 export function searchText(ticket: Searchable): string {
-  const found = (search: TicketFieldEntry['search']) =>
-    fieldNames.filter((field) => fieldEntry(field).search === search && isOpenTo(fieldEntry(field), false));
-  const text = found('words')
-    .map((field) => ticket[field] ?? '')
-    .join(' ');
-  const names = found('name').flatMap((field) => {
+  const text = WORDS.map((field) => ticket[field] ?? '').join(' ');
+  const names = NAMES.flatMap((field) => {
     const name = ticket[field];
     return typeof name === 'string' && fieldEntry(field).type === 'serialNumber'
       ? [name, normalizeSerialNumber(name)]
