@@ -34,6 +34,20 @@ export async function slice(work, server, watch, { ms, connections, hasJobs }) {
 }
 
 /**
+ * Warms a server up for an operation: until its code is compiled, the tables that it fills have statistics, and every
+ * connection has made its plans from those.
+ * @param {(connection: import('./connections.mjs').Connection) => Promise<void>} work
+ * @param {Server} server
+ * @param {Watch} watch
+ * @param {{ ms?: number, connections: import('./connections.mjs').Connection[], hasJobs: boolean }} how
+ */
+export async function warmUp(work, server, watch, { ms = WARM_MS.ours, connections, hasJobs }) {
+  await slice(work, server, watch, { ms, connections, hasJobs });
+  await watch.analyze(server);
+  await slice(work, server, watch, { ms: PLANNED_MS, connections, hasJobs });
+}
+
+/**
  * Measures both in turns, so that other load on the machine affects both.
  * @param {Question} question
  * @param {{ ours: Server, bare: Server }} servers
@@ -44,16 +58,15 @@ export async function compare(question, servers, watch) {
   const open = (/** @type {Server} */ { port }) => Array.from({ length: CONNECTIONS }, () => openConnection(port));
   const connections = { bare: open(servers.bare), ours: open(servers.ours) };
   const sums = { bare: { done: 0, seconds: 0, cpu: 0 }, ours: { done: 0, seconds: 0, cpu: 0 } };
-  const turn = (/** @type {'bare' | 'ours'} */ side, /** @type {number} */ ms) =>
-    slice(question[side], servers[side], watch, { ms, connections: connections[side], hasJobs: side === 'ours' });
-  for (const side of SIDES) {
-    await turn(side, WARM_MS[side]);
-    await watch.analyze(servers[side]);
-    await turn(side, PLANNED_MS);
-  }
+  const howOf = (/** @type {'bare' | 'ours'} */ side, /** @type {number} */ ms) => ({
+    ms,
+    connections: connections[side],
+    hasJobs: side === 'ours',
+  });
+  for (const side of SIDES) await warmUp(question[side], servers[side], watch, howOf(side, WARM_MS[side]));
   for (let round = 0; round < ROUNDS; round++)
     for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) {
-      const { done, seconds, cpu } = await turn(side, SLICE_MS);
+      const { done, seconds, cpu } = await slice(question[side], servers[side], watch, howOf(side, SLICE_MS));
       sums[side].done += done;
       sums[side].seconds += seconds;
       sums[side].cpu += cpu;

@@ -86,10 +86,10 @@ export async function bytesOfRow({ port }, headers = { xauthorization: `bench-${
 /**
  * @param {Server} server that has been under load; it is stopped
  * @param {string} url of its database
- * @param {{ folder: string, smtpUrl: string, ticket: string[] }} how
+ * @param {{ folder: string, smtpUrl: string, ticket: string[], watch: Awaited<ReturnType<typeof import('./cpu.mjs').openCpu>> }} how
  * @returns {Promise<Record<string, number>>} by the names of musts.mjs
  */
-export async function measureIdle(server, url, { folder, smtpUrl, ticket }) {
+export async function measureIdle(server, url, { folder, smtpUrl, ticket, watch }) {
   const memory = memoryOf(server.pid);
   const bytes = await bytesOfRow(server);
   await server.stop();
@@ -104,6 +104,7 @@ export async function measureIdle(server, url, { folder, smtpUrl, ticket }) {
   await pause(5_000); // until the work of the start is done
   const idle = await perSecond();
   const alone = await costOfChange(quiet, ticket);
+  await watch.jobsDone(quiet);
   const streams = await openStreams(quiet.port);
   const withStreams = await perSecond();
   const told = await costOfChange(quiet, ticket);

@@ -103,10 +103,11 @@ export async function ratios(base, folder, smtpUrl) {
     );
     measured.push({ question, sums });
   }
-  await watch.close();
   await servers.bare.stop();
-  const idle = only.length > 0 ? {} : await measureIdle(servers.ours, url, { folder, smtpUrl, ticket: known.open });
+  const how = { folder, smtpUrl, ticket: known.open, watch };
+  const idle = only.length > 0 ? {} : await measureIdle(servers.ours, url, how);
   if (only.length > 0) await servers.ours.stop();
+  await watch.close();
   const counts = await countStatements(chosen, url, folder, smtpUrl);
 
   const rows = measured.map(({ question, sums }) => rowOf(question, sums, counts.get(question.name)));

@@ -1,7 +1,7 @@
 // `npm run bench -- --scale`: ten times the tickets, with open tickets and people growing alike; with `--million` ten
 // times more.
 import { say } from '../bootstrap.mjs';
-import { slice } from './compare.mjs';
+import { slice, warmUp } from './compare.mjs';
 import { openCpu } from './cpu.mjs';
 import { openConnection } from './connections.mjs';
 import { OPERATIONS, judge } from './musts.mjs';
@@ -36,12 +36,14 @@ export async function scale(base, folder, smtpUrl, sizes) {
       for (const [which, { server, questions }] of sides.entries()) {
         const connections = Array.from({ length: CONNECTIONS }, () => openConnection(server.port));
         const work = questions[index]?.ours ?? (() => Promise.resolve());
-        const { cpu, done } = await slice(work, server, watch, { ms: SLICE_MS, connections, hasJobs: true });
-        for (const connection of connections) connection.close();
         const sum = spent[which];
-        if (round < 0 || !sum) continue;
-        sum.cpu += cpu;
-        sum.done += done;
+        if (round < 0 || !sum) await warmUp(work, server, watch, { connections, hasJobs: true });
+        else {
+          const { cpu, done } = await slice(work, server, watch, { ms: SLICE_MS, connections, hasJobs: true });
+          sum.cpu += cpu;
+          sum.done += done;
+        }
+        for (const connection of connections) connection.close();
       }
     const each = spent.map(({ cpu, done }) => (cpu / done) * 1_000);
     const steps = each.slice(1).map((ms, at) => ms / (each[at] ?? ms));
