@@ -180,6 +180,9 @@ export function fillStatements(tickets) {
     `insert into ticket_read (user_id, ticket_id, seq, at) select requester_id, id, seq, updated_at from ticket`,
     `insert into ticket_read (user_id, ticket_id, seq, at) select handler_id, id, seq, updated_at from ticket where handler_id is not null
        on conflict do nothing`,
+    // Otherwise the server would remind of all of them while it is measured.
+    `insert into reminder (ticket_id, lap, percent, at) select id, lap, percent, updated_at from ticket, unnest('{50,80,100}'::smallint[]) percent
+       where due_at is not null`,
     `insert into closed_fault_code (code, ticket_id, closed_at)
        select distinct upper(regexp_replace(code, '[.\\-\\s]', '', 'g')), t.id, t.closed_at from ticket t, unnest(t.fault_codes) code
        where t.closed_at is not null`,
