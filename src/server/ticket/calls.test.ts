@@ -148,6 +148,7 @@ describe('the list', () => {
     new Proxy({}, { get: (_of, name) => (String(name).startsWith('list_') ? () => [answer()] : undefined) });
   const answering = (rows: ListRow[]): Answers => answeringBy(() => ({ rows, counts }));
   const inTurn = (found: object[]): Answers => answeringBy(() => found.shift());
+  const second = (instant: string): string => instant.replace(/\.\d{3}Z$/, 'Z');
   it('shows each row with the numbers and relations of this viewer', async () => {
     const { data } = await ask(listTickets, viewers.partner, { query }, answering([row]));
     expect(data).toEqual({
@@ -155,20 +156,11 @@ describe('the list', () => {
       counts,
       items: [
         {
-          ...{ id: ids.ticket, number: 'ITR-1', kind: 'feedback', status: 'accepted', statusLabel: 'Issue accepted' },
-          ...{
-            onHold: false,
-            version: 2,
-            seq: 2,
-            title: 'Trips',
-            sn: null,
-            productModel: 'SV660N',
-            customerName: null,
-          },
-          ...{ impact: null, severity: 3, handler: { id: ids.engineer, name: 'Emil' }, unread: true, overall: null },
-          ...{ mine: { requester: true, handler: false }, filedAt: ago(2), updatedAt: ago(1), stoppedSince: null },
-          ...{ alarm: null, ending: null },
-          clock: { state: 'run', requiredDays: 3, remainingMs: 70 * HOUR, dueAt: ago(-70) },
+          ...{ id: ids.ticket, number: 'ITR-1', kind: 'feedback', status: 'accepted', title: 'Trips' },
+          ...{ onHold: false, version: 2, sn: null, productModel: 'SV660N', customerName: null, severity: 3 },
+          ...{ handler: { id: ids.engineer, name: 'Emil' }, filedAt: second(ago(2)), updatedAt: second(ago(1)) },
+          ...{ unread: true, mine: { requester: true } },
+          clock: { state: 'run', requiredDays: 3, dueAt: second(ago(-70)) },
         },
       ],
     });
@@ -179,29 +171,28 @@ describe('the list', () => {
     const seen = await ask(listTickets, viewers.engineer, { query }, answering([other, { ...row, handlerName: null }]));
     expect(seen.data['items']).toMatchObject([
       {
-        seq: 3,
         handler: null,
         alarm: 'Production stopped, workaround exists',
-        stoppedSince: NOW.toISOString(),
-        mine: { requester: false, handler: false },
+        stoppedSince: second(NOW.toISOString()),
         clock: { dueAt: null },
       },
-      { handler: { id: ids.engineer, name: '' }, mine: { requester: false, handler: true } },
+      { handler: { id: ids.engineer, name: '' }, mine: { handler: true } },
     ]);
+    expect((seen.data['items'] as object[])[0]).not.toHaveProperty('mine');
   });
   it('marks a row as unread until the last line that this viewer may see has been read', async () => {
     const unread = async (viewer: Viewer, more: Partial<ListRow>) => {
       const { data } = await ask(listTickets, viewer, { query }, answering([{ ...row, ...more }]));
-      return (data['items'] as { unread: boolean }[])[0]?.unread;
+      return (data['items'] as { unread?: true }[])[0]?.unread;
     };
     expect([await unread(viewers.partner, { readSeq: 2 }), await unread(viewers.partner, { readSeq: 3 })]).toEqual([
       true,
-      false,
+      undefined,
     ]);
     const internalEnd = { readSeq: 2, internalLines: [3] };
     expect([await unread(viewers.engineer, internalEnd), await unread(viewers.partner, internalEnd)]).toEqual([
       true,
-      false,
+      undefined,
     ]);
   });
   it.each([
@@ -211,7 +202,7 @@ describe('the list', () => {
   ])('says of a completed ticket that it was %s', async (ending, more) => {
     const completed: ListRow = { ...row, status: 'completed', ...more };
     const { data } = await ask(listTickets, viewers.partner, { query }, answering([completed]));
-    expect(data['items']).toMatchObject([{ ending, overall: more.overall }]);
+    expect(data['items']).toMatchObject([{ ending, ...(more.overall !== null && { overall: more.overall }) }]);
   });
   it('of a search that finds nothing has what is like it, and says so', async () => {
     const none = { todo: 0, all: 0, pending: 0, inProgress: 0, completed: 0 };
