@@ -7,12 +7,12 @@ import { alarmOf } from '../../shared/ticket/alarm.ts';
 import { lastLine } from '../../shared/ticket/line-numbers.ts';
 import { endingOf } from '../../shared/ticket/statuses.ts';
 import type { Calendar } from '../../shared/ticket/open-spans.ts';
-import { readClock } from '../../shared/ticket/ticket-clock.ts';
+import { readClock, segmentStateOf } from '../../shared/ticket/ticket-clock.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import type { Context } from '../http/operation.ts';
 import type { ListRow } from './ticket-list-store.ts';
-import { areKeysOf, readList } from './ticket-list-store.ts';
+import { areKeysOf, cursorAfter, readList } from './ticket-list-store.ts';
 import type { TicketDeps } from './deps.ts';
 import { isId } from '../db/id.ts';
 
@@ -26,16 +26,16 @@ export async function listFor(
   if (viewer.kind !== 'user') throw new CallError('forbidden');
   const query = { ...asked, sort: asked.sort ?? defaultSort(asked.view, asked.scope) };
   const cursor = cursorOf(query.cursor, query.sort);
-  const { rows, counts, similar } = await readList(context.tx, viewer, query, cursor, context.now);
+  const list = await readList(context.tx, viewer, query, cursor, context.now);
+  const { rows, counts, similar } = list;
   const dictionaries = await deps.dictionaries(context.tx);
-  const page = rows.slice(0, query.limit);
-  const last = rows.length > query.limit ? page.at(-1) : undefined;
+  const next = cursorAfter(list, query.limit);
   const items: TicketRow[] = [];
-  for (const row of page)
+  for (const row of rows.slice(0, query.limit))
     items.push(viewRow(row, context, viewer.userId, await deps.calendar(context.tx, row.zone), dictionaries));
   return {
     items,
-    next: last ? Buffer.from(JSON.stringify([...last.sortKeys, last.id])).toString('base64url') : null,
+    next: next && Buffer.from(JSON.stringify([...next.keys, next.id])).toString('base64url'),
     counts,
     ...(similar && { similar }),
   };
@@ -62,9 +62,9 @@ function viewRow(
   dictionaries: Dictionaries,
 ): TicketRow {
   const now = context.now.getTime();
-  const { state, remainingMs, dueAt } = readClock(row.segments, row.requiredDays, now, calendar);
+  const { segments, requiredDays, dueAt } = row;
   const { alarm, stoppedSince } = alarmOf(row, dictionaries, context.language);
-  const isUnread = row.readSeq < lastLine(isInsider(context.viewer), row.internalLines, row.seq);
+  const isUnread = row.readSeq < lastLine(isInsider(context.viewer), row.internalLines ?? [], row.seq);
   const ending = endingOf(row.status, row.isClosed, row.overall !== null);
   return {
     id: row.id,
@@ -82,10 +82,10 @@ function viewRow(
     sn: row.sn,
     productModel: row.productModel,
     clock: {
-      state,
-      requiredDays: row.requiredDays,
+      state: segmentStateOf(row.status, row.onHold ? { pauses: row.holdPauses ?? false } : null),
+      requiredDays,
       dueAt: dueAt === null ? null : toSecond(dueAt),
-      ...(state === 'pause' && { remainingMs }),
+      ...(segments && { remainingMs: readClock(segments, requiredDays, now, calendar).remainingMs }),
     },
     ...(alarm !== null && { alarm }),
     ...(stoppedSince !== null && { stoppedSince: toSecond(stoppedSince) }),
