@@ -176,7 +176,7 @@ export function fillStatements(tickets) {
        select id, 1, 3, 'Raise the acceleration time to two seconds, check the motor cable and tighten the terminals.', handler_id,
               filed_at + interval '18 hours', case when version >= 5 then 'confirmed' when version = 4 then 'accepted' end
        from ticket where version >= 3`,
-    `insert into evaluation (ticket_id, seq, overall, at) select id, 7, 3 + ${draw('ascii(right(number, 1))', '5')} % 3, updated_at from ticket where version = 7`,
+    `insert into evaluation (ticket_id, seq, overall, at) select id, 7, ${RATING}, updated_at from ticket where version = 7`,
     `insert into ticket_read (user_id, ticket_id, seq, at) select requester_id, id, seq, updated_at from ticket`,
     `insert into ticket_read (user_id, ticket_id, seq, at) select handler_id, id, seq, updated_at from ticket where handler_id is not null
        on conflict do nothing`,
@@ -195,12 +195,13 @@ export function fillStatements(tickets) {
   ];
 }
 
+const RATING = `3 + ${draw('ascii(right(number, 1))', '5')} % 3`;
 /** @param {ReturnType<typeof sizesFor>} size */
 const TICKETS = (size) => `
   insert into ticket (id, number, kind, status, version, seq, internal_lines, title, requester_id, organisation_id, handler_id, visible_to_partner,
       severity, filed_at, updated_at, closed_at, resting_since, due_at, sn, sn_normal, fault_codes, customer_name, customer_id, search,
       product_model, product_line, product_type, software_model, description, usage_days, occurred_on, problem_stage, scope, impact,
-      contact_name, contact_email, zone, required_days)
+      contact_name, contact_email, zone, required_days, overall)
   select id, number, kind, (${list(STATES)})[stage], stage, stage + (r3 % 3 = 0)::int,
       case when r3 % 3 = 0 and ${draw('ascii(right(number, 1))', '3')} % 2 = 0 then array[stage + 1] else '{}'::integer[] end, title, requester_id, organisation_id,
       case when stage > 1 then handler_id end, kind = 'itr' and r3 % 5 < 3, 1 + r3 % 4, filed_at, updated_at,
@@ -208,7 +209,7 @@ const TICKETS = (size) => `
       case when stage in (1, 2) then filed_at + interval '3 days' end, sn, sn_normal, array[code], customer_name, customer_id,
       lower(concat_ws(' ', number, sn, sn_normal, model, customer_name, replace(replace(code, '.', ''), '-', ''), title, description)),
       model, line, type, 'V1.20', description, 100 + (r1 % 3000)::int, filed_at::date, 'warranty-operation', 'single-unit', 'intermittent-trips',
-      'Ann Contact', 'ann@bench.example', zone, 3
+      'Ann Contact', 'ann@bench.example', zone, 3, case when stage = 7 then ${RATING} end
   from (
     select *, code || ': ' || sentence as title, sentence || '. ' || second || '. ' || code || '.' as description,
       least(now(), filed_at + (stage - 1) * interval '9 hours' + (r2 % 3600) * interval '1 second') as updated_at

@@ -8,7 +8,7 @@ import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import { callableActions, ruleOf } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { Body } from './tickets.ts';
-import { act, NOTE, raise, takesNote, ticketOf } from './tickets.ts';
+import { act, NOTE, raise, takesNote, ticketOf, toSecond } from './tickets.ts';
 import type { TestApp } from './test-app.ts';
 import { openTestApp, START } from './test-app.ts';
 
@@ -183,12 +183,12 @@ test('used, remaining and due are those of the simulation for random actions', a
       await observe(ticket, happened);
     }
     const { data } = await testApp.ask('lead', 'GET', `/itr-api/v1/tickets?view=all&q=${ticket.number}`);
-    const [row] = data['items'] as { clock: { state: string; remainingMs: number; dueAt: string | null } }[];
+    const [row] = data['items'] as { clock: { state: string; remainingMs?: number; dueAt: string | null } }[];
     const last = observed.at(-1)?.clock;
     expect({ state: row?.clock.state, remainingMs: row?.clock.remainingMs, dueAt: row?.clock.dueAt }).toEqual({
       state: last?.state,
-      remainingMs: last?.remainingMs,
-      dueAt: last?.dueAt,
+      remainingMs: last?.state === 'pause' ? last.remainingMs : undefined,
+      dueAt: last?.dueAt ? toSecond(last.dueAt) : null,
     });
     const segments = await testApp.rows(
       'select from_at, to_at from clock_segment where ticket_id = $1 order by from_at, seq',

@@ -126,7 +126,7 @@ function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
   const loop = loopOf(row, side, row.clock, isEmergency(row), now);
   const due = dueOf(t, row, row.clock, now);
   const next = nextStep(t, row, side);
-  const alarm = row.alarm !== null && <AlarmChip {...row} now={now} />;
+  const alarm = row.alarm && <AlarmChip {...row} now={now} />;
   const pending = row.onHold && <Chip tone="warn">{t('ticket.chip.pending')}</Chip>;
   const time = (at: string) => <span className="tabular text-ink2">{postTime(t, new Date(at), now, timeZone)}</span>;
   const by = due ? (
@@ -166,7 +166,11 @@ function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
     </th>
   );
   const ring = (
-    <Ring size="tiny" label={`${t('frame.loopStage', { n: loop.stage, max: 7 })}, ${row.statusLabel}`} {...loop} />
+    <Ring
+      size="tiny"
+      label={`${t('frame.loopStage', { n: loop.stage, max: 7 })}, ${t(`ticket.status.${row.status}`)}`}
+      {...loop}
+    />
   );
   const end = (
     <>

@@ -7,7 +7,7 @@ import { mayTransfer } from '../ticket/list/bulk-transfer.ts';
 export function useSelection(rows: readonly TicketRow[], user: User) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const leads = user.roles.includes('lead');
-  const may = useCallback((row: TicketRow) => (leads || row.mine.handler) && mayTransfer(row), [leads]);
+  const may = useCallback((row: TicketRow) => (leads || row.mine?.handler === true) && mayTransfer(row), [leads]);
   const picked = useMemo(() => rows.filter((row) => ids.has(row.id) && may(row)), [rows, ids, may]);
   // A selected ticket that has left the list is not visible any more, so it is not transferred.
   const chosen = useMemo(() => new Set(picked.map(({ id }) => id)), [picked]);

@@ -12,11 +12,12 @@ export const DAY_MS = 86_400_000;
 const SOON = 0.2;
 const STAGES = 7;
 
-export type ClockFacts = Pick<ClockView, 'state' | 'dueAt' | 'requiredDays' | 'remainingMs'>;
+/** A stopped clock of a list row has neither `dueAt` nor `remainingMs`, and nothing of it is shown. */
+export type ClockFacts = Pick<ClockView, 'state' | 'dueAt' | 'requiredDays'> & Partial<Pick<ClockView, 'remainingMs'>>;
 
 /** The time left now in ms; negative when overdue. While the clock runs it is counted from `dueAt`. */
 export const remainingNow = (clock: ClockFacts, now: Date): number =>
-  clock.dueAt === null ? clock.remainingMs : Date.parse(clock.dueAt) - now.getTime();
+  clock.dueAt === null ? (clock.remainingMs ?? 0) : Date.parse(clock.dueAt) - now.getTime();
 
 /**
  * What the loop shows (look.md): the stage follows from the status, the color from the clock and the side it waits for.

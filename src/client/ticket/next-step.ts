@@ -9,9 +9,12 @@ export interface NextStepFacts {
   status: Status;
   onHold: boolean;
   handler: { id: string; name: string } | null;
-  overall: number | null;
-  ending: Ending | null;
+  overall?: number | null | undefined;
+  ending?: Ending | null | undefined;
 }
+
+/** Absent: neither. */
+type Part = { requester?: boolean; handler?: boolean } | undefined;
 
 /** The user's relation to a ticket. `queue`: an insider who may take it, because it has no handler. */
 export type Side = 'requester' | 'handler' | 'queue' | 'onlooker';
@@ -22,11 +25,11 @@ interface UserRoles {
 }
 
 /** The user's side. Somebody who is both requester and handler has the side that the ticket waits for. */
-export function sideOf(facts: NextStepFacts, mine: { requester: boolean; handler: boolean }, user: UserRoles): Side {
+export function sideOf(facts: NextStepFacts, mine: Part, user: UserRoles): Side {
   // A manager stands for the organisation; `feedback` is the kind that an organisation raises (domain.md, Roles).
-  const requester = mine.requester || (user.roles.includes('partnerManager') && facts.kind === 'feedback');
-  if (requester && (!mine.handler || waitsFor(facts) === 'requester')) return 'requester';
-  if (mine.handler) return 'handler';
+  const requester = mine?.requester || (user.roles.includes('partnerManager') && facts.kind === 'feedback');
+  if (requester && (!mine?.handler || waitsFor(facts) === 'requester')) return 'requester';
+  if (mine?.handler) return 'handler';
   const mayAccept = user.isInsider && user.roles.some((role) => role !== 'admin');
   return mayAccept && facts.handler === null && facts.status === 'submitted' ? 'queue' : 'onlooker';
 }
@@ -130,7 +133,7 @@ export function nextStep(t: T, facts: NextStepFacts, side: Side): string {
     case 'willAnswer':
       return t(`ticket.next.${step}`, { who });
     case 'completed':
-      return facts.overall === null ? t('ticket.next.completed') : t('ticket.next.rated', { n: facts.overall });
+      return facts.overall ? t('ticket.next.rated', { n: facts.overall }) : t('ticket.next.completed');
     default:
       return t(`ticket.next.${step}`);
   }

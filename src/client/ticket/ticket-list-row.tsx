@@ -90,7 +90,12 @@ export function useTicketRow({ row, user, now, sort }: TicketListRowProps): List
   const at = sort === 'filed' || sort === '-filed' || sort === 'urgency' ? row.filedAt : row.updatedAt;
   return {
     href: link(user.isInsider ? 'insiderTicket' : 'partnerTicket', { ticket: row.id }),
-    lead: <Ring label={`${t('frame.loopStage', { n: loop.stage, max: 7 })}, ${row.statusLabel}`} {...loop} />,
+    lead: (
+      <Ring
+        label={`${t('frame.loopStage', { n: loop.stage, max: 7 })}, ${t(`ticket.status.${row.status}`)}`}
+        {...loop}
+      />
+    ),
     title: row.title,
     number: row.number,
     code: row.productModel ?? row.sn ?? undefined,
@@ -100,7 +105,7 @@ export function useTicketRow({ row, user, now, sort }: TicketListRowProps): List
     due: due?.text,
     dueTone: due?.tone,
     time: postTime(t, new Date(at), now, timeZone),
-    unread: row.unread,
+    unread: row.unread === true,
     chip: (row.alarm || row.onHold) && (
       <>
         <AlarmChip {...row} now={now} />

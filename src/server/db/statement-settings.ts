@@ -4,4 +4,4 @@
  * (`<%`) allows a wrong letter in a word of five.
  */
 export const STATEMENT_SETTINGS =
-  '-c plan_cache_mode=force_generic_plan -c jit=off -c pg_trgm.word_similarity_threshold=0.5';
+  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off -c pg_trgm.word_similarity_threshold=0.5';

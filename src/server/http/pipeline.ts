@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { storedDeviceName } from '../../shared/account/device-name.ts';
 import { CallError } from '../../shared/errors.ts';
 import { failures } from '../../shared/failures.ts';
@@ -18,6 +17,7 @@ import type { Answer } from './refusal.ts';
 import { refusal } from './refusal.ts';
 import { admit, subjectKey } from './admit.ts';
 import { requireConfirmation } from './confirmation.ts';
+import { parseOutput } from './output-parser.ts';
 import { parseInput } from './parse-input.ts';
 
 /** What the pipeline needs of the rest of the server. */
@@ -170,7 +170,7 @@ async function perform(
     return result;
   }
   // Output is parsed too: what is not declared cannot leak.
-  const data = z.parse(call.output, result ?? null);
+  const data = parseOutput(call.output, result ?? null);
   if (claim) await saveAnswer(context.tx, claim, { code: 200, sealed: claim.seal(data) });
   return data;
 }

@@ -21,6 +21,7 @@ const elsewhere = {
     lap: 'clock',
     importedAt: 'unread in the list',
     dueAt: 'clock',
+    overall: 'evaluation',
     restingSince: 'clock',
     escalatedThisRound: 'actions',
     holdReason: 'hold',

@@ -189,7 +189,7 @@ export const effects: Effects = {
   evaluate: (current, input) => {
     const ratings = [input.serviceAttitude, input.professionalCompetence, input.responseSpeed];
     return {
-      set: { poorRating: input.overall <= 2 || ratings.includes('dissatisfied') },
+      set: { overall: input.overall, poorRating: input.overall <= 2 || ratings.includes('dissatisfied') },
       text: input.suggestion || null,
       sideWrites: () => {
         const { tx, now } = current.context;
@@ -199,7 +199,10 @@ export const effects: Effects = {
   },
   expire: () => ({}),
   reopen: async (current, input) => ({
-    set: { escalatedThisRound: false, closedAt: null, poorRating: false, ...(await replaceGoneHandler(current)) },
+    set: {
+      ...{ escalatedThisRound: false, closedAt: null, overall: null, poorRating: false },
+      ...(await replaceGoneHandler(current)),
+    },
     text: input.reason,
   }),
   comment: (current, input) => {

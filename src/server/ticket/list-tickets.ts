@@ -4,16 +4,15 @@ import type { ListSort, listTickets } from '../../shared/ticket/calls.ts';
 import { defaultSort } from '../../shared/ticket/calls.ts';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { alarmOf } from '../../shared/ticket/alarm.ts';
-import { lastLine, lineNumbers } from '../../shared/ticket/line-numbers.ts';
+import { lastLine } from '../../shared/ticket/line-numbers.ts';
 import { endingOf } from '../../shared/ticket/statuses.ts';
 import type { Calendar } from '../../shared/ticket/open-spans.ts';
-import { readClock } from '../../shared/ticket/ticket-clock.ts';
+import { readClock, segmentStateOf } from '../../shared/ticket/ticket-clock.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import type { Context } from '../http/operation.ts';
-import { label } from '../http/messages.ts';
 import type { ListRow } from './ticket-list-store.ts';
-import { areKeysOf, readList } from './ticket-list-store.ts';
+import { areKeysOf, cursorAfter, readList } from './ticket-list-store.ts';
 import type { TicketDeps } from './deps.ts';
 import { isId } from '../db/id.ts';
 
@@ -27,16 +26,16 @@ export async function listFor(
   if (viewer.kind !== 'user') throw new CallError('forbidden');
   const query = { ...asked, sort: asked.sort ?? defaultSort(asked.view, asked.scope) };
   const cursor = cursorOf(query.cursor, query.sort);
-  const { rows, counts, similar } = await readList(context.tx, viewer, query, cursor, context.now);
+  const list = await readList(context.tx, viewer, query, cursor, context.now);
+  const { rows, counts, similar } = list;
   const dictionaries = await deps.dictionaries(context.tx);
-  const page = rows.slice(0, query.limit);
-  const last = rows.length > query.limit ? page.at(-1) : undefined;
+  const next = cursorAfter(list, query.limit);
   const items: TicketRow[] = [];
-  for (const row of page)
+  for (const row of rows.slice(0, query.limit))
     items.push(viewRow(row, context, viewer.userId, await deps.calendar(context.tx, row.zone), dictionaries));
   return {
     items,
-    next: last ? Buffer.from(JSON.stringify([...last.sortKeys, last.id])).toString('base64url') : null,
+    next: next && Buffer.from(JSON.stringify([...next.keys, next.id])).toString('base64url'),
     counts,
     ...(similar && { similar }),
   };
@@ -63,39 +62,46 @@ function viewRow(
   dictionaries: Dictionaries,
 ): TicketRow {
   const now = context.now.getTime();
-  const insider = isInsider(context.viewer);
-  const { state, remainingMs, dueAt } = readClock(row.segments, row.requiredDays, now, calendar);
-  const iso = (ms: number): string => new Date(ms).toISOString();
+  const { segments, requiredDays, dueAt } = row;
   const { alarm, stoppedSince } = alarmOf(row, dictionaries, context.language);
+  const isUnread = row.readSeq < lastLine(isInsider(context.viewer), row.internalLines ?? [], row.seq);
+  const ending = endingOf(row.status, row.isClosed, row.overall !== null);
   return {
     id: row.id,
     number: row.number,
     kind: row.kind,
     status: row.status,
-    statusLabel: label(context.language, `ticket.status.${row.status}`),
     onHold: row.onHold,
     version: row.version,
-    seq: lineNumbers(insider, row.internalLines)(row.seq),
     title: row.title,
+    customerName: row.customerName,
+    handler: row.handlerId === null ? null : { id: row.handlerId, name: row.handlerName ?? '' },
+    filedAt: toSecond(row.filedAt),
+    updatedAt: toSecond(row.updatedAt),
+    severity: row.severity,
     sn: row.sn,
     productModel: row.productModel,
-    customerName: row.customerName,
-    impact: row.impact,
-    severity: row.severity,
-    handler: row.handlerId === null ? null : { id: row.handlerId, name: row.handlerName ?? '' },
-    mine: { requester: row.requesterId === userId, handler: row.handlerId === userId },
-    filedAt: iso(row.filedAt),
-    updatedAt: iso(row.updatedAt),
-    unread: row.readSeq < lastLine(insider, row.internalLines, row.seq),
-    overall: row.overall,
-    alarm,
-    stoppedSince: stoppedSince === null ? null : iso(stoppedSince),
-    ending: endingOf(row.status, row.isClosed, row.overall !== null),
     clock: {
-      state,
-      requiredDays: row.requiredDays,
-      remainingMs,
-      dueAt: dueAt === null ? null : iso(dueAt),
+      state: segmentStateOf(row.status, row.onHold ? { pauses: row.holdPauses ?? false } : null),
+      requiredDays,
+      dueAt: dueAt === null ? null : toSecond(dueAt),
+      ...(segments && { remainingMs: readClock(segments, requiredDays, now, calendar).remainingMs }),
     },
+    ...(alarm !== null && { alarm }),
+    ...(stoppedSince !== null && { stoppedSince: toSecond(stoppedSince) }),
+    ...(ending !== null && { ending }),
+    ...(row.overall !== null && { overall: row.overall }),
+    ...(isUnread && { unread: true }),
+    ...partOf(row, userId),
   };
 }
+
+/** The user's part in a ticket; nothing if there is none. */
+function partOf({ requesterId, handlerId }: ListRow, userId: string): Pick<TicketRow, 'mine'> {
+  const requester = requesterId === userId && { requester: true as const };
+  const handler = handlerId === userId && { handler: true as const };
+  return requester || handler ? { mine: { ...requester, ...handler } } : {};
+}
+
+/** `2026-11-22T08:44:34Z`: a row shows no milliseconds. */
+const toSecond = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;

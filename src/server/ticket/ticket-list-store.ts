@@ -5,6 +5,7 @@ import { listViews } from '../../shared/ticket/calls.ts';
 import type { Segment } from '../../shared/ticket/ticket-clock.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
+import { statuses, statusNames } from '../../shared/ticket/statuses.ts';
 import type { Tx } from '../db/database.ts';
 import type { SearchTerms } from './search-terms.ts';
 import { searchTermsOf, similarTermsOf } from './search-terms.ts';
@@ -29,7 +30,8 @@ export interface ListRow {
   status: Status;
   version: number;
   seq: number;
-  internalLines: number[];
+  /** Null: none. */
+  internalLines: number[] | null;
   title: string;
   sn: string | null;
   productModel: string | null;
@@ -40,15 +42,18 @@ export interface ListRow {
   handlerId: string | null;
   handlerName: string | null;
   onHold: boolean;
+  holdPauses: boolean | null;
   requiredDays: number;
+  /** Of a clock that runs (due-store.ts), else null. */
+  dueAt: number | null;
   filedAt: number;
   updatedAt: number;
   productionStoppedAt: number | null;
   productionResumed: boolean | null;
   isClosed: boolean;
   zone: string | null;
-  /** Of the last lap. */
-  segments: Segment[];
+  /** Of the last lap, while the clock is paused; else null, because nothing of them is shown. */
+  segments: Segment[] | null;
   /**
    * The last event that the viewer has read; 0: none.
    * Tickets that last changed before the viewer's account existed count as read.
@@ -56,7 +61,8 @@ export interface ListRow {
   readSeq: number;
   /** Of the rating since the last close. */
   overall: number | null;
-  sortKeys: string[];
+  /** Of the last row of a full page, for the cursor; else null. */
+  sortKeys: string[] | null;
 }
 
 type Counts = Record<ListView, number>;
@@ -68,25 +74,25 @@ export interface TicketList {
   similar?: true;
 }
 
-const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, t.seq, t.internal_lines as "internalLines", t.title, t.sn, t.product_model as "productModel",
+/** The statuses in which the clock runs or is paused. */
+const ticking = statusNames.filter((status) => statuses[status].clock !== 'stop');
+
+const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, t.seq, nullif(t.internal_lines, '{}') as "internalLines", t.title, t.sn, t.product_model as "productModel",
   t.customer_name as "customerName", t.impact, t.severity, t.requester_id as "requesterId", t.handler_id as "handlerId",
-  (select user_name from app_user u where u.id = t.handler_id) as "handlerName", t.hold_since is not null as "onHold",
+  (select user_name from app_user u where u.id = t.handler_id) as "handlerName", t.hold_since is not null as "onHold", t.hold_pauses as "holdPauses",
+  (extract(epoch from t.due_at) * 1000)::float8 as "dueAt",
   t.required_days as "requiredDays", (extract(epoch from t.filed_at) * 1000)::float8 as "filedAt",
   (extract(epoch from t.updated_at) * 1000)::float8 as "updatedAt",
   (extract(epoch from t.production_stopped_at) * 1000)::float8 as "productionStoppedAt", t.production_resumed as "productionResumed",
   t.closed_at is not null as "isClosed",
-  case when t.closed_at is not null then
-    (select e.overall from evaluation e where e.ticket_id = t.id and e.at >= t.closed_at order by e.seq desc limit 1) end as overall,
+  t.overall,
   coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = (select app_user_id())),
     case when t.updated_at <= greatest((select u.created_at from app_user u where u.id = (select app_user_id())), t.imported_at)
       then t.seq else 0 end) as "readSeq",
-  t.zone, clock.segments`;
-
-/** The clock of a row: the segments of the last lap. */
-const CLOCK_JOIN = `left join lateral (
-    select coalesce(json_agg(json_build_object('state', s.state, 'seq', s.seq, 'lap', s.lap,
-             'from', (extract(epoch from s.from_at) * 1000)::float8, 'to', (extract(epoch from s.to_at) * 1000)::float8) order by s.seq), '[]') as segments
-    from clock_segment s where s.ticket_id = t.id and s.lap = t.lap) clock on true`;
+  t.zone, case when t.due_at is null and t.status in (${ticking.map((status) => `'${status}'`).join(', ')}) then
+    (select json_agg(json_build_object('state', s.state, 'seq', s.seq, 'lap', s.lap,
+       'from', (extract(epoch from s.from_at) * 1000)::float8, 'to', (extract(epoch from s.to_at) * 1000)::float8) order by s.seq)
+     from clock_segment s where s.ticket_id = t.id and s.lap = t.lap) end as segments`;
 
 /** The allowed form of the keys in a cursor, by their type. */
 const KEY_PATTERNS = { timestamptz: /^[\d\-+:. infty]{1,40}$/, smallint: /^\d{1,4}$/ };
@@ -116,6 +122,11 @@ export const areKeysOf = (sort: ListQuery['sort'], keys: readonly unknown[]): ke
   SORTS[sort].keys.every(([, type], at) => typeof keys[at] === 'string' && KEY_PATTERNS[type].test(keys[at]));
 
 type Cursor = { keys: readonly string[]; id: string } | null;
+/** Where the next page begins; null if there is none. */
+export function cursorAfter({ rows }: Pick<TicketList, 'rows'>, limit: number): Cursor {
+  const last = rows[limit - 1];
+  return last?.sortKeys && rows.length > limit ? { keys: last.sortKeys, id: last.id } : null;
+}
 
 /** `t.severity as k0, t.filed_at as k1`. */
 const selected = ({ keys }: Sort): string => keys.map(([key], at) => `${key} as k${at}`).join(', ');
@@ -148,11 +159,12 @@ async function readMatching(
   // The page's ids come first and what a row shows after: nothing of a row that is not shown is read.
   const text = `with ${from.tables}
     select (select to_json(tally) from tally) as counts, coalesce(json_agg(to_json(shown)), '[]') as rows from (
-      select ${COLUMNS}, array[${named(sort, 'page.')
+      select ${COLUMNS}, case when page.place = ${query.limit} then array[${named(sort, 'page.')
         .map((key) => `${key}::text`)
-        .join(', ')}] as "sortKeys"
-      from (select * from page order by ${orderBy(sort, named(sort), 'id')} limit ${query.limit + 1}) page
-      join ticket t on t.id = page.id ${CLOCK_JOIN} order by ${orderBy(sort, named(sort, 'page.'), 'page.id')}) shown`;
+        .join(', ')}] end as "sortKeys"
+      from (select *, row_number() over (order by ${orderBy(sort, named(sort), 'id')}) as place from page
+            order by place limit ${query.limit + 1}) page
+      join ticket t on t.id = page.id order by page.place) shown`;
   const name = `list_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
   const [answer] = await tx.query<{ counts: Counts; rows: ListRow[] }>({ name, text }, values);
   return answer ?? { counts: { todo: 0, all: 0, pending: 0, inProgress: 0, completed: 0 }, rows: [] };
@@ -181,7 +193,8 @@ function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest): { tabl
   const shared = [...scopeOf(viewer, query, value), ...filtersOf(query, value, now)];
   const columns = sort.keys.map(([key]) => key);
   const beyond = beyondOf(sort, columns, cursor, value);
-  const most = Math.max(COUNT_CAP, query.limit + 1);
+  // The page of "all" is not counted.
+  const most = query.view === 'all' ? query.limit + 1 : Math.max(COUNT_CAP, query.limit + 1);
   const page = waysInto(query.view, viewer, value).map(
     (way) => `(select t.id, ${selected(sort)} from ticket t where ${and(way, ...shared, ...beyond)}
        order by ${orderBy(sort, columns, 't.id')} limit ${most})`,

@@ -58,8 +58,6 @@ export interface WholeTicket extends Omit<Json<TicketRecord>, 'search'> {
   organisationName: string | null;
   duplicateNumber: string | null;
   problemId: string | null;
-  /** The last event that the viewer may see. */
-  visibleSeq: number;
   seenSeq: number;
   segments: SegmentJson[];
   attachments: AttachmentJson[];

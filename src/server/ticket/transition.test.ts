@@ -578,7 +578,7 @@ describe('the end of a ticket', () => {
     [{ overall: 5, responseSpeed: 'satisfied' }, false],
   ])('a rating of %j is poor: %s', async (more, poorRating) => {
     const { patch } = await written('evaluate', { ...rating, ...more }, { viewer: viewers.partner, ticket: waiting });
-    expect(patch).toMatchObject({ poorRating, status: 'completed', restingSince: ago(24) });
+    expect(patch).toMatchObject({ overall: more.overall, poorRating, status: 'completed', restingSince: ago(24) });
   });
   it('is rated, by a visitor too', async () => {
     const tried = await act('evaluate', { ...rating, suggestion: '' }, { viewer: viewers.visitor, ticket: waiting });
@@ -620,6 +620,7 @@ describe('the end of a ticket', () => {
         lap: 1,
         restingSince: null,
         closedAt: null,
+        overall: null,
         poorRating: false,
         escalatedThisRound: false,
       },

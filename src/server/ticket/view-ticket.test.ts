@@ -81,7 +81,7 @@ describe('a ticket', () => {
   });
   it('numbers events without gaps for viewers who do not see the internal ones', async () => {
     const lines = {
-      ...{ internalLines: [2, 4], visibleSeq: 5, seenSeq: 3, attachments: [{ ...picture, seq: 3 }] },
+      ...{ internalLines: [2, 4], seq: 5, seenSeq: 3, attachments: [{ ...picture, seq: 3 }] },
       segments: [{ seq: 5, state: 'run' as const, lap: 0, fromAt: ago(1), toAt: null }],
     };
     const numbers = async (viewer: Viewer) => {

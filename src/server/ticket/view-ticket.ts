@@ -52,7 +52,7 @@ export async function viewTicket(ticket: WholeTicket, viewContext: TicketViewCon
     statusLabel: label(viewContext.language, `ticket.status.${ticket.status}`),
     onHold: facts.onHold,
     version: ticket.version,
-    seq: count(ticket.visibleSeq),
+    seq: count(ticket.seq),
     title: ticket.title,
     severity: ticket.severity,
     alarm,

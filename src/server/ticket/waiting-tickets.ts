@@ -1,5 +1,5 @@
 import { DIGEST_TICKETS_MAX } from '../../shared/constants.ts';
-import { readClock } from '../../shared/ticket/ticket-clock.ts';
+import { openUntil } from '../../shared/ticket/calendar.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Tx } from '../db/database.ts';
@@ -21,9 +21,9 @@ export async function waitingFor(
   const query = { view: 'todo', sort: 'due', limit: DIGEST_TICKETS_MAX } as const;
   const { rows, counts } = await readList(tx, viewer, query, null, now);
   const tickets: WaitingTickets['tickets'] = [];
-  for (const { id, number, title, status, segments, requiredDays, zone } of rows.slice(0, DIGEST_TICKETS_MAX)) {
-    const clock = readClock(segments, requiredDays, now.getTime(), await deps.calendar(tx, zone));
-    tickets.push({ id, number, title, status, remainingMs: clock.state === 'run' ? clock.remainingMs : null });
+  for (const { id, number, title, status, dueAt, zone } of rows.slice(0, DIGEST_TICKETS_MAX)) {
+    const calendar = await deps.calendar(tx, zone);
+    tickets.push({ id, number, title, status, remainingMs: dueAt && openUntil(calendar, now.getTime(), dueAt) });
   }
   return { tickets, count: counts.todo };
 }

@@ -28,6 +28,10 @@ export function openMs(calendar: Calendar | null, from: number, to: number): num
   return sum;
 }
 
+/** The open milliseconds until a moment; negative when it has passed. */
+export const openUntil = (calendar: Calendar | null, now: number, moment: number): number =>
+  openMs(calendar, now, moment) - openMs(calendar, moment, now);
+
 /**
  * The first moment by which `ms` more milliseconds have been open than by `from`; `ms` may be negative. So a ticket
  * whose time ends with a working day is due at that end and not the next morning, and its due date stays while the

@@ -96,43 +96,55 @@ const head = {
   number: z.string(),
   kind: z.enum(ticketKinds),
   status: z.enum(statusNames),
-  statusLabel: z.string(),
   onHold: z.boolean(),
   version: z.number(),
-  /** The last event; comments raise it without raising the version. */
-  seq: z.number(),
+  title: z.string(),
   customerName: maybe(z.string()),
   handler: maybe(person),
   filedAt: instant,
+  updatedAt: instant,
   severity: z.number(),
-  /** The label of an impact of severity 1 or 2 while it lasts (alarm.ts), else null. */
-  alarm: maybe(z.string()),
-  /** Since when production is down; null when it runs. */
-  stoppedSince: maybe(instant),
-  /** How a completed ticket ended; null while it is not. */
-  ending: maybe(z.enum(endings)),
 };
 
-/** What a list row shows: about 200 bytes, no description (speed.md). */
+/**
+ * What a list row shows and no more (speed.md): the page knows the label of a status. Instants are to the second. What
+ * says nothing about most tickets is absent from them.
+ */
 export const ticketRow = z.object({
   ...head,
-  title: z.string(),
   sn: maybe(z.string()),
   productModel: maybe(z.string()),
-  impact: maybe(z.string()),
-  updatedAt: instant,
-  unread: z.boolean(),
-  mine: z.object({ requester: z.boolean(), handler: z.boolean() }),
-  overall: maybe(z.number()),
-  clock: z.pick(clockView, { state: true, dueAt: true, requiredDays: true, remainingMs: true }),
+  clock: z.object({
+    ...z.pick(clockView, { state: true, dueAt: true, requiredDays: true }).shape,
+    /** Only while the clock is paused: one that runs has a due date. */
+    remainingMs: z.optional(milliseconds),
+  }),
+  /** The label of an impact of severity 1 or 2 while it lasts (alarm.ts). */
+  alarm: z.optional(z.string()),
+  /** Since when production is down. */
+  stoppedSince: z.optional(instant),
+  /** How a completed ticket ended. */
+  ending: z.optional(z.enum(endings)),
+  /** Of the rating since the last close. */
+  overall: z.optional(z.number()),
+  /** There are lines that the reader has not seen. */
+  unread: z.optional(z.literal(true)),
+  /** The reader's part in it. */
+  mine: z.optional(z.object({ requester: z.optional(z.literal(true)), handler: z.optional(z.literal(true)) })),
 });
 export type TicketRow = z.output<typeof ticketRow>;
 
 /** One ticket as the viewer may see it; a field of another audience is absent. */
 export const ticketView = z.object({
-  ...head,
   ...fieldViews,
-  title: z.string(),
+  ...head,
+  statusLabel: z.string(),
+  /** The last event; comments raise it without raising the version. */
+  seq: z.number(),
+  /** As in a row, but null instead of absent. */
+  alarm: maybe(z.string()),
+  stoppedSince: maybe(instant),
+  ending: maybe(z.enum(endings)),
   requester: person,
   organisationName: maybe(z.string()),
   faultCodes: z.array(z.string()),
@@ -155,7 +167,6 @@ export const ticketView = z.object({
   problemId: z.optional(maybe(z.string())),
   duplicateOf: maybe(z.object({ id: z.string(), number: z.string() })),
   closedAt: maybe(instant),
-  updatedAt: instant,
   lastSeenSeq: z.number(),
   clock: z.extend(clockView, { segments: z.array(segmentView) }),
   actions: z.array(availableAction),

@@ -6,7 +6,7 @@ import type { ClockFacts } from '../clock-display.ts';
 import { waitsForSide, type NextStepFacts, type Side } from '../next-step.ts';
 
 /** The fields that a list row has too: they are shown before the ticket is loaded. */
-export type TicketSummary = NextStepFacts & AlarmFacts & { number: string; statusLabel: string; clock: ClockFacts };
+export type TicketSummary = NextStepFacts & AlarmFacts & { number: string; clock: ClockFacts };
 
 /** The heading of the page: number, alarm and status. */
 export function DeskHeading({ facts, side, now }: { facts: TicketSummary; side: Side; now: Date }) {
@@ -16,7 +16,7 @@ export function DeskHeading({ facts, side, now }: { facts: TicketSummary; side: 
       <CopyText value={facts.number} what={t('ticket.number')} />
       {facts.alarm && <AlarmChip {...facts} now={now} />}
       <Chip tone={waitsForSide(facts, side) ? 'act' : 'run'}>
-        {waitsForSide(facts, side) ? t('ticket.chip.you') : facts.statusLabel}
+        {waitsForSide(facts, side) ? t('ticket.chip.you') : t(`ticket.status.${facts.status}`)}
       </Chip>
       {facts.onHold && <Chip tone="warn">{t('ticket.chip.pending')}</Chip>}
     </span>

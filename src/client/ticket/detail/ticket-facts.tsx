@@ -4,11 +4,12 @@ import type { TicketRow, TicketView } from '../../../shared/ticket/ticket-view.t
 import { useLabel } from '../../dictionary/labels.ts';
 import { useText } from '../../text.tsx';
 
-/** Model, SN, customer, impact and handler in one line below the title (look.md, first glance). */
+/** Model, SN, customer, impact (which no list row has) and handler in one line below the title (look.md, first glance). */
 export function TicketFacts({ ticket }: { ticket: TicketView | TicketRow }) {
   const { t } = useText();
   const label = useLabel();
-  const { productModel, sn, customerName, impact, handler } = ticket;
+  const { productModel, sn, customerName, handler } = ticket;
+  const impact = 'impact' in ticket && ticket.impact;
   const facts: Readonly<Record<string, ReactNode>> = {
     model: productModel && <span className="code">{productModel}</span>,
     sn: sn && <span className="code">{groupSerial(sn)}</span>,

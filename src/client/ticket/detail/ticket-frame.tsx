@@ -51,7 +51,7 @@ const noFacts = <div className="desk-facts" />;
 export function TicketFrame({ facts, side, now, list, whole, children }: TicketFrameProps) {
   const { t } = useText();
   const desk = useDesk();
-  const next = { ...facts, overall: 'overall' in facts ? facts.overall : (facts.evaluation?.overall ?? null) };
+  const next = 'evaluation' in facts ? { ...facts, overall: facts.evaluation?.overall } : facts;
   const known = { facts: next, side, now };
   return (
     <Frame

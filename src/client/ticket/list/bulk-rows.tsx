@@ -53,7 +53,7 @@ function Row({ row, user, now, checked, outcome, onChange }: RowProps) {
   const note = may ? (
     outcome && <OutcomeText outcome={outcome} />
   ) : (
-    <span className="text-ink2">{t('ticket.refused.status', { status: row.statusLabel })}</span>
+    <span className="text-ink2">{t('ticket.refused.status', { status: t(`ticket.status.${row.status}`) })}</span>
   );
   return (
     <SelectableRow

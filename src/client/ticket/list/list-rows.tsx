@@ -68,7 +68,7 @@ export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProp
               <div
                 key={row.id}
                 {...heldOn(row.id)}
-                className={rowLook(fresh.has(row.id) && row.unread, onHeld !== undefined)}
+                className={rowLook(fresh.has(row.id) && row.unread === true, onHeld !== undefined)}
               >
                 <ActingRow
                   row={row}

@@ -7,7 +7,7 @@ import { isInsider, type Viewer } from '../../../shared/ticket/rules.ts';
 import { issuesOf } from '../../../shared/validation-issues.ts';
 import { LIST_LIMIT_MAX } from '../../../shared/constants.ts';
 import { label, translatorOf } from '../../http/messages.ts';
-import { readList } from '../../ticket/ticket-list-store.ts';
+import { cursorAfter, readList } from '../../ticket/ticket-list-store.ts';
 import type { ExportContext, ExportQuery, ExportSource } from './export-source.ts';
 import { oldTicketImportColumns } from '../old-tickets/old-ticket-columns.ts';
 import { readExported, type ExportedTicket } from './ticket-export-store.ts';
@@ -78,10 +78,8 @@ async function* ticketsAsRows(context: ExportContext, given: ExportQuery): Async
     const at = cursor;
     const { ids, next, rows } = await database.read(viewer, async (tx) => {
       const list = await readList(tx, viewer, query, at, clock.now());
-      const page = list.rows.slice(0, LIST_LIMIT_MAX);
-      const last = list.rows.length > LIST_LIMIT_MAX ? page.at(-1) : undefined;
-      const found = page.map(({ id }) => id);
-      return { ids: found, next: last && { keys: last.sortKeys, id: last.id }, rows: await readExported(tx, found) };
+      const found = list.rows.slice(0, LIST_LIMIT_MAX).map(({ id }) => id);
+      return { ids: found, next: cursorAfter(list, LIST_LIMIT_MAX), rows: await readExported(tx, found) };
     });
     for (const row of rows)
       yield [...COLUMNS.map(([, of]) => of(row, insider)), ...fields.map((field) => fieldCell(field, row))];

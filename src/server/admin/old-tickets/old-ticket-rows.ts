@@ -60,6 +60,7 @@ function ticketRow(
     severity,
     lap: 0,
     escalated_this_round: false,
+    overall: ticket.rating,
     poor_rating: ticket.rating !== null && ticket.rating < GOOD_RATING,
     filed_at: ticket.filedAt,
     updated_at: ticket.closedAt,

@@ -70,7 +70,7 @@ export const ticket = pgTable(
     /** When it came from an old system; null: it was filed here. */
     importedAt: at('imported_at'),
     restingSince: at('resting_since'),
-    /** For sorting and filtering only, written with each clock segment; the ledger counts (domain.md, Clocks). */
+    /** Of a running clock, for lists; written with each clock segment. The ledger counts (domain.md, Clocks). */
     dueAt: at('due_at'),
     snNormal: text('sn_normal'),
     faultCodes: text('fault_codes').array().notNull().default([]),
@@ -94,6 +94,8 @@ export const ticket = pgTable(
     closureCode: text('closure_code'),
     escalationReason: text('escalation_reason'),
     poorRating: boolean('poor_rating').notNull().default(false),
+    /** Of the rating since the last close. */
+    overall: smallint(),
     // The fields of the form: shared/ticket/fields.ts, same names.
     sn: text(),
     noSnReason: text('no_sn_reason'),

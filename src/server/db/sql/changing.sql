@@ -28,7 +28,7 @@ begin
 end $make$;
 
 -- Changes a ticket and returns it as stored.
-create function changed_ticket(wanted uuid, patch jsonb, event jsonb, segment jsonb) returns jsonb language plpgsql as $$
+create function changed_ticket(wanted uuid, patch jsonb, event jsonb, segment jsonb) returns json language plpgsql as $$
 begin
   perform change_ticket(wanted, patch, event, segment);
   return ticket_whole(wanted);

@@ -39,7 +39,7 @@ begin
 end $$;
 
 -- Files a ticket and returns it as stored, in one round trip.
-create function filed_ticket(data jsonb, event jsonb, segment jsonb) returns jsonb language plpgsql as $$
+create function filed_ticket(data jsonb, event jsonb, segment jsonb) returns json language plpgsql as $$
 begin
   perform file_ticket(data, event, segment);
   return ticket_whole((data ->> 'id')::uuid);

@@ -1,33 +1,39 @@
 -- Reads a ticket in one round trip. With the caller's rights, so row-level security applies.
 
 -- Everything that the ticket page needs, as JSON; null when the caller may not see the ticket. In plpgsql, which caches
--- its plans: a function in SQL is planned at each call, and planning costs more than running it.
-create function ticket_whole(wanted uuid) returns jsonb language plpgsql stable as $$
+-- its plans: a function in SQL is planned at each call, and planning costs more than running it. As `json`: `jsonb` would
+-- be sorted and packed, and nobody searches in it. All columns but that of the search; the list is made from the table
+-- when this file is applied, and every migration makes the files apply again.
+do $make$
+declare columns text;
 begin
-  return (select to_jsonb(t) - 'search' || jsonb_build_object(
-    'requester_name', (select user_name from app_user u where u.id = t.requester_id),
-    'handler_name', (select user_name from app_user u where u.id = t.handler_id),
-    'handler_gone', exists (select from app_user u where u.id = t.handler_id and u.disabled_at is not null),
-    'organisation_name', (select name from organisation o where o.id = t.organisation_id),
-    'duplicate_number', (select d.number from ticket d where d.id = t.duplicate_of),
-    'problem_id', (select p.problem_id from problem_ticket p where p.ticket_id = t.id limit 1),
-    -- The last event that the caller may see: the number of an internal event would reveal that it exists.
-    'visible_seq', (select max(e.seq) from ticket_event e where e.ticket_id = t.id),
-    'seen_seq', coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = (select app_user_id())), 0),
-    'segments', coalesce((select jsonb_agg(to_jsonb(s) order by s.seq) from clock_segment s where s.ticket_id = t.id), '[]'),
-    'attachments', coalesce((select jsonb_agg(to_jsonb(a) order by a.seq, a.id) from attachment a where a.ticket_id = t.id), '[]'),
-    'solution', (
-      select to_jsonb(s) || jsonb_build_object(
-        'author_name', (select user_name from app_user u where u.id = s.author_id),
-        'read_at', (select k.at from solution_acknowledgement k where k.ticket_id = s.ticket_id and k.version = s.version
-                      and k.reader_id = coalesce((select app_user_id()), (select app_share()))))
-      from solution s where s.ticket_id = t.id order by s.version desc limit 1),
-    'evaluation', (select to_jsonb(e) from evaluation e where e.ticket_id = t.id order by e.seq desc limit 1))
-  from ticket t where t.id = wanted);
-end $$;
+  select string_agg('t.' || quote_ident(attname), ', ' order by attnum) into columns
+    from pg_attribute where attrelid = 'ticket'::regclass and attnum > 0 and not attisdropped and attname <> 'search';
+  execute format($sql$
+    create function ticket_whole(wanted uuid) returns json language plpgsql stable as $$
+    begin
+      return (select row_to_json(whole) from (select %1$s,
+        (select user_name from app_user u where u.id = t.requester_id) as requester_name,
+        h.user_name as handler_name,
+        h.disabled_at is not null as handler_gone,
+        (select name from organisation o where o.id = t.organisation_id) as organisation_name,
+        case when t.duplicate_of is not null then (select d.number from ticket d where d.id = t.duplicate_of) end as duplicate_number,
+        (select p.problem_id from problem_ticket p where p.ticket_id = t.id limit 1) as problem_id,
+        coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = (select app_user_id())), 0) as seen_seq,
+        coalesce((select json_agg(s order by s.seq) from clock_segment s where s.ticket_id = t.id), '[]') as segments,
+        coalesce((select json_agg(a order by a.seq, a.id) from attachment a where a.ticket_id = t.id), '[]') as attachments,
+        (select row_to_json(s) from (
+          select s.*, (select user_name from app_user u where u.id = s.author_id) as author_name,
+            (select k.at from solution_acknowledgement k where k.ticket_id = s.ticket_id and k.version = s.version
+               and k.reader_id = coalesce((select app_user_id()), (select app_share()))) as read_at
+          from solution s where s.ticket_id = t.id order by s.version desc limit 1) s) as solution,
+        (select row_to_json(e) from evaluation e where e.ticket_id = t.id order by e.seq desc limit 1) as evaluation
+      from ticket t left join app_user h on h.id = t.handler_id where t.id = wanted) whole);
+    end $$ $sql$, columns);
+end $make$;
 
 -- The same, but locks the ticket first, so that nobody changes it between reading and writing.
-create function ticket_for_change(wanted uuid) returns jsonb language plpgsql as $$
+create function ticket_for_change(wanted uuid) returns json language plpgsql as $$
 begin
   perform from ticket where id = wanted for update;
   return ticket_whole(wanted);
