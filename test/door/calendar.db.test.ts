@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
-import { act, raise, ticketOf, toSecond } from './tickets.ts';
+import { act, raise, ticketOf } from './tickets.ts';
 import type { TestApp } from './test-app.ts';
 import { openTestApp } from './test-app.ts';
 
@@ -69,9 +69,7 @@ test('only open hours count, in the ticket, in its row and in the stored due dat
     expect({ usedMs: clock.usedMs, remainingMs: clock.remainingMs }).toEqual({ usedMs, remainingMs });
     const { remainingMs: inRow, dueAt: dueInRow } = await listed(ticket);
     expect({ inRow, dueInRow }).toEqual(
-      clock.dueAt === null
-        ? { inRow: remainingMs, dueInRow: null }
-        : { inRow: undefined, dueInRow: toSecond(clock.dueAt) },
+      clock.dueAt === null ? { inRow: remainingMs, dueInRow: null } : { inRow: undefined, dueInRow: clock.dueAt },
     );
     const [row] = await testApp.rows('select due_at from ticket where id = $1', [ticket.id]);
     expect(row?.['due_at'] === null ? null : new Date(row?.['due_at'] as string | Date).toISOString()).toEqual(

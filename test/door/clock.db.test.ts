@@ -8,7 +8,7 @@ import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import { callableActions, ruleOf } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { Body } from './tickets.ts';
-import { act, NOTE, raise, takesNote, ticketOf, toSecond } from './tickets.ts';
+import { act, NOTE, raise, takesNote, ticketOf } from './tickets.ts';
 import type { TestApp } from './test-app.ts';
 import { openTestApp, START } from './test-app.ts';
 
@@ -188,7 +188,7 @@ test('used, remaining and due are those of the simulation for random actions', a
     expect({ state: row?.clock.state, remainingMs: row?.clock.remainingMs, dueAt: row?.clock.dueAt }).toEqual({
       state: last?.state,
       remainingMs: last?.state === 'pause' ? last.remainingMs : undefined,
-      dueAt: last?.dueAt ? toSecond(last.dueAt) : null,
+      dueAt: last?.dueAt ?? null,
     });
     const segments = await testApp.rows(
       'select from_at, to_at from clock_segment where ticket_id = $1 order by from_at, seq',

@@ -220,6 +220,3 @@ export async function ticketAt(testApp: TestApp, state: ReachableState, wish: Ti
 /** The actions that the handler may do for the requester. */
 export const takesNote = (action: CallableAction): boolean =>
   ['giveInformation', 'acceptSolution', 'declineSolution', 'confirmSolution'].includes(action);
-
-/** An instant as a list row has it. */
-export const toSecond = (instant: string): string => instant.replace(/\.\d{3}Z$/, 'Z');

@@ -166,11 +166,7 @@ function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
     </th>
   );
   const ring = (
-    <Ring
-      size="tiny"
-      label={`${t('frame.loopStage', { n: loop.stage, max: 7 })}, ${t(`ticket.status.${row.status}`)}`}
-      {...loop}
-    />
+    <Ring size="tiny" label={`${t('frame.loopStage', { n: loop.stage, max: 7 })}, ${row.statusLabel}`} {...loop} />
   );
   const end = (
     <>

@@ -90,12 +90,7 @@ export function useTicketRow({ row, user, now, sort }: TicketListRowProps): List
   const at = sort === 'filed' || sort === '-filed' || sort === 'urgency' ? row.filedAt : row.updatedAt;
   return {
     href: link(user.isInsider ? 'insiderTicket' : 'partnerTicket', { ticket: row.id }),
-    lead: (
-      <Ring
-        label={`${t('frame.loopStage', { n: loop.stage, max: 7 })}, ${t(`ticket.status.${row.status}`)}`}
-        {...loop}
-      />
-    ),
+    lead: <Ring label={`${t('frame.loopStage', { n: loop.stage, max: 7 })}, ${row.statusLabel}`} {...loop} />,
     title: row.title,
     number: row.number,
     code: row.productModel ?? row.sn ?? undefined,

@@ -1,7 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { listTickets } from '../../shared/ticket/calls.ts';
 import { useCall } from '../api/queries.ts';
-import { useText } from '../text.tsx';
 import { Select, type SelectProps } from '../ui/form/select.tsx';
 
 type TicketNumberFieldProps = Pick<
@@ -14,7 +13,6 @@ type TicketNumberFieldProps = Pick<
 
 /** A field to choose another ticket, searched as in the list: by number, SN or words. */
 export function TicketNumberField({ without, ...props }: TicketNumberFieldProps) {
-  const { t } = useText();
   const [query, setQuery] = useState('');
   const q = useDeferredValue(query.trim());
   const found = useCall(
@@ -24,10 +22,6 @@ export function TicketNumberField({ without, ...props }: TicketNumberFieldProps)
   );
   const options = (found.data?.items ?? [])
     .filter(({ id }) => !without.includes(id))
-    .map(({ id, number, title, status }) => ({
-      value: id,
-      text: number,
-      detail: `${title} · ${t(`ticket.status.${status}`)}`,
-    }));
+    .map(({ id, number, title, statusLabel }) => ({ value: id, text: number, detail: `${title} · ${statusLabel}` }));
   return <Select {...props} options={options} onQuery={setQuery} busy={found.isFetching} chosenText={props.value} />;
 }

@@ -151,7 +151,6 @@ describe('the list', () => {
     new Proxy({}, { get: (_of, name) => (String(name).startsWith('list_') ? () => [answer()] : undefined) });
   const answering = (rows: ListRow[]): Answers => answeringBy(() => ({ rows, counts }));
   const inTurn = (found: object[]): Answers => answeringBy(() => found.shift());
-  const second = (instant: string): string => instant.replace(/\.\d{3}Z$/, 'Z');
   it('shows each row with the numbers and relations of this viewer', async () => {
     const { data } = await ask(listTickets, viewers.partner, { query }, answering([row]));
     expect(data).toEqual({
@@ -159,11 +158,19 @@ describe('the list', () => {
       counts,
       items: [
         {
-          ...{ id: ids.ticket, number: 'ITR-1', kind: 'feedback', status: 'accepted', title: 'Trips' },
+          ...{
+            id: ids.ticket,
+            number: 'ITR-1',
+            kind: 'feedback',
+            status: 'accepted',
+            statusLabel: 'Issue accepted',
+            title: 'Trips',
+            impact: null,
+          },
           ...{ onHold: false, version: 2, sn: null, productModel: 'SV660N', customerName: null, severity: 3 },
-          ...{ handler: { id: ids.engineer, name: 'Emil' }, filedAt: second(ago(2)), updatedAt: second(ago(1)) },
+          ...{ handler: { id: ids.engineer, name: 'Emil' }, filedAt: ago(2), updatedAt: ago(1) },
           ...{ unread: true, mine: { requester: true } },
-          clock: { state: 'run', requiredDays: 3, dueAt: second(ago(-70)) },
+          clock: { state: 'run', requiredDays: 3, dueAt: ago(-70) },
         },
       ],
     });
@@ -180,7 +187,7 @@ describe('the list', () => {
       {
         handler: null,
         alarm: 'Production stopped, workaround exists',
-        stoppedSince: second(NOW.toISOString()),
+        stoppedSince: NOW.toISOString(),
         clock: { state: 'pause', dueAt: null, remainingMs: 71 * HOUR },
       },
       { handler: { id: ids.engineer, name: '' }, mine: { handler: true } },

@@ -11,6 +11,7 @@ import { readClock, segmentStateOf } from '../../shared/ticket/ticket-clock.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import type { Context } from '../http/operation.ts';
+import { label } from '../http/messages.ts';
 import type { ListRow } from './ticket-list-store.ts';
 import { areKeysOf, cursorAfter, readList } from './ticket-list-store.ts';
 import type { TicketDeps } from './deps.ts';
@@ -71,24 +72,26 @@ function viewRow(
     number: row.number,
     kind: row.kind,
     status: row.status,
+    statusLabel: label(context.language, `ticket.status.${row.status}`),
     onHold: row.onHold,
     version: row.version,
     title: row.title,
     customerName: row.customerName,
     handler: row.handlerId === null ? null : { id: row.handlerId, name: row.handlerName ?? '' },
-    filedAt: toSecond(row.filedAt),
-    updatedAt: toSecond(row.updatedAt),
+    filedAt: iso(row.filedAt),
+    updatedAt: iso(row.updatedAt),
+    impact: row.impact,
     severity: row.severity,
     sn: row.sn,
     productModel: row.productModel,
     clock: {
       state: segmentStateOf(row.status, row.onHold ? { pauses: row.holdPauses ?? false } : null),
       requiredDays,
-      dueAt: dueAt === null ? null : toSecond(dueAt),
+      dueAt: dueAt === null ? null : iso(dueAt),
       ...(segments && { remainingMs: readClock(segments, requiredDays, now, calendar).remainingMs }),
     },
     ...(alarm !== null && { alarm }),
-    ...(stoppedSince !== null && { stoppedSince: toSecond(stoppedSince) }),
+    ...(stoppedSince !== null && { stoppedSince: iso(stoppedSince) }),
     ...(ending !== null && { ending }),
     ...(row.overall !== null && { overall: row.overall }),
     ...(isUnread && { unread: true }),
@@ -103,5 +106,4 @@ function partOf({ requesterId, handlerId }: ListRow, userId: string): Pick<Ticke
   return requester || handler ? { mine: { ...requester, ...handler } } : {};
 }
 
-/** `2026-11-22T08:44:34Z`: a row shows no milliseconds. */
-const toSecond = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+const iso = (ms: number): string => new Date(ms).toISOString();

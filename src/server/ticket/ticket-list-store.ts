@@ -112,7 +112,11 @@ export const SORTS: Record<ListQuery['sort'], Sort> = {
   '-updated': { keys: [['t.updated_at', 'timestamptz']], order: 'desc nulls last', beyond: '<' },
   filed: { keys: [FILED], order: 'asc nulls first', beyond: '>' },
   '-filed': { keys: [FILED], order: 'desc nulls last', beyond: '<' },
-  due: { keys: [[`case when t.due_at is null then 'infinity' else t.due_at end`, 'timestamptz']], order: 'asc', beyond: '>' },
+  due: {
+    keys: [[`case when t.due_at is null then 'infinity' else t.due_at end`, 'timestamptz']],
+    order: 'asc',
+    beyond: '>',
+  },
   urgency: URGENCY,
   impact: URGENCY,
 };

@@ -96,6 +96,7 @@ const head = {
   number: z.string(),
   kind: z.enum(ticketKinds),
   status: z.enum(statusNames),
+  statusLabel: z.string(),
   onHold: z.boolean(),
   version: z.number(),
   title: z.string(),
@@ -106,14 +107,12 @@ const head = {
   severity: z.number(),
 };
 
-/**
- * What a list row shows and no more (speed.md): the page knows the label of a status. Instants are to the second. What
- * says nothing about most tickets is absent from them.
- */
+/** What a list row shows and no more (speed.md). What says nothing about most tickets is absent from them. */
 export const ticketRow = z.object({
   ...head,
   sn: maybe(z.string()),
   productModel: maybe(z.string()),
+  impact: maybe(z.string()),
   clock: z.object({
     ...z.pick(clockView, { state: true, dueAt: true, requiredDays: true }).shape,
     /** Only while the clock is paused: one that runs has a due date. */
@@ -138,7 +137,6 @@ export type TicketRow = z.output<typeof ticketRow>;
 export const ticketView = z.object({
   ...fieldViews,
   ...head,
-  statusLabel: z.string(),
   /** The last event; comments raise it without raising the version. */
   seq: z.number(),
   /** As in a row, but null instead of absent. */
