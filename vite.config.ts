@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { group, whole } from './scripts/chunks.ts';
+import { sharedByPages, whole, type PageSet } from './scripts/chunks.ts';
 import { favicon } from './scripts/favicon.ts';
 import { fileNames } from './scripts/file-names.ts';
 import { icons } from './scripts/icons.ts';
 import { installable } from './scripts/installable.ts';
 import { modulePreload } from './scripts/module-preload.ts';
 import { pageCalls } from './scripts/page-calls.ts';
+import { pageKeys } from './scripts/page-keys.ts';
 import { texts } from './scripts/texts.ts';
 
 /** The calls of the first load. */
@@ -18,8 +19,12 @@ const FIRST_CALLS = ['account/session-calls', 'ticket/calls', 'ticket/saved-view
 /** What only writes need of a library that the first page imports as a whole. */
 const WRITES = /query-core\/.*mutationObserver\.js$|react-query\/.*useMutation\.js$/;
 
+/** What checks forms. */
+const SCHEMAS = /node_modules\/zod\/|shared\/call-schemas\.ts$/;
+
 /** What every page starts after its first screen, and the ticket's fields, which the next page will need. */
 const LATER = [
+  'src/shared/call-schemas.ts',
   'src/client/api/live-stream.ts',
   'src/client/page-lines.tsx',
   'src/client/ui/toaster.tsx',
@@ -28,6 +33,29 @@ const LATER = [
   'src/client/ui/watch-swipes.ts',
   'src/shared/ticket/fields.ts',
 ];
+
+/** Sets of pages that share much (scripts/chunks.ts). Their order counts. */
+const SETS: Readonly<Record<string, PageSet>> = {
+  raise: { pages: /^raise\/(itr|feedback|internal)$/, takes: 'pages' },
+  action: { pages: /^(ticket\/action\/|solution\/write)/, takes: 'pages' },
+  drafts: { pages: /^(raise|drafts|run)\//, takes: 'parts' },
+  reading: { pages: /^(ticket\/detail|visitor|solution\/solution)/, takes: 'parts' },
+  places: { pages: /^(customer|location)\// },
+  account: { pages: /^account\//, takes: 'parts' },
+  upload: { pages: /^admin\/(set-up|import)\// },
+  admin: { pages: /^admin\// },
+  rating: { pages: /^rate\/rate$/, takes: 'pages' },
+  preview: { pages: /^preview\//, takes: 'parts' },
+  forms: {
+    pages: /^(account|admin|raise|ticket\/action)\/|^(rate\/rate|solution\/write|notification\/settings)/,
+  },
+  problem: { pages: /^problem\//, takes: 'parts' },
+  documents: { pages: /^(system|question|version|home)\// },
+  ticket: {
+    pages:
+      /^(ticket|visitor|solution|rate|problem|question|location)\/|^(notification\/notif|raise\/(success|complete))/,
+  },
+};
 
 /** What node is started with, and the threads that it starts. */
 const SERVER_ENTRIES = {
@@ -51,6 +79,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         favicon('src/client/ui/brand.svg'),
         react(),
         tailwindcss(),
+        pageKeys(),
         modulePreload('src/client/main.tsx'),
         installable('src/client/ui/brand.svg'),
       ],
@@ -75,21 +104,30 @@ export default defineConfig(({ isSsrBuild }) => ({
         // What the first load brings is never missing.
         modulePreload: {
           polyfill: false,
-          resolveDependencies: (_file, needed) => needed.filter((file) => !/\/(start|first)-/.test(file)),
+          resolveDependencies: (_file, needed) =>
+            needed.filter((file) => !/\/(start|first|rolldown-runtime)-/.test(file)),
         },
         // Without it the list would load in forty files. What other pages share is left to the bundler, but for two sets.
         rolldownOptions: {
-          treeshake: { manualPureFunctions: ['z', 'defineCall'] },
+          treeshake: {
+            manualPureFunctions: ['z', 'defineCall'],
+            moduleSideEffects: [{ test: SCHEMAS, sideEffects: false }],
+          },
           output: {
             ...fileNames(process.env.BUILD_STAMP),
             codeSplitting: {
               groups: [
                 // What asks the server first: without React, so it runs while that is still on its way.
-                whole('start', 3, ['src/client/start.ts', ...FIRST_CALLS]),
+                whole('start', 3, ['src/client/start.ts', ...FIRST_CALLS], SCHEMAS),
                 // React, and the list: every other page is made of its parts, too.
-                whole('first', 2, ['src/client/main.tsx', 'src/client/ticket/list/ticket-list-page.tsx'], WRITES),
+                whole(
+                  'first',
+                  2,
+                  ['src/client/main.tsx', 'src/client/ticket/list/ticket-list-page.tsx'],
+                  new RegExp(`${WRITES.source}|${SCHEMAS.source}`),
+                ),
                 whole('later', 1.5, LATER),
-                group('kit', 1, 'src/client/ticket/detail/ticket-page.tsx', 'src/client/raise/raise-page.tsx'),
+                sharedByPages(1, SETS),
               ],
             },
           },

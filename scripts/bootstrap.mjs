@@ -26,6 +26,7 @@ export const BUILD_INPUTS = [
     'installable.ts',
     'kept-files.mjs',
     'module-preload.ts',
+    'page-keys.ts',
     'page-calls.ts',
     'texts.ts',
     'used-keys.ts',

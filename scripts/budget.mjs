@@ -20,12 +20,15 @@ export const TEXTS = 'virtual:texts/en';
 /** The limit (must) and the goal of each figure; KB are 1,000 bytes as transferred. */
 export const BUDGET = {
   all: { what: 'first load of "my tickets", all', must: 130, goal: 110, unit: 'KB' },
-  script: { what: 'first load of "my tickets", script', must: 120, goal: 90, unit: 'KB' },
+  script: { what: 'first load of "my tickets", script', must: 105, goal: 90, unit: 'KB' },
   requests: { what: 'first load of "my tickets", requests', must: 10, goal: 8, unit: '' },
-  later: { what: 'loaded after the rows', must: 10, goal: 5, unit: 'KB' },
+  // With what checks forms, which the rows do not need (decision 0031).
+  later: { what: 'loaded after the rows', must: 18, goal: 10, unit: 'KB' },
   route: { must: 30, goal: 15, unit: 'KB' },
   // For large screens and few users.
   administration: { must: 60, goal: 30, unit: 'KB' },
+  files: { what: 'most files of a page', must: 8, goal: 5, unit: '' },
+  large: { what: 'pages with more than 5 files', must: 9, goal: 0, unit: '' },
   // What insiders load beside the pages themselves from 1,200 px on (look.md, the desk).
   desk: { what: 'frame of the desk', must: 25, goal: 20, unit: 'KB' },
   again: { what: 'second visit', must: 8, goal: 5, unit: 'KB' },

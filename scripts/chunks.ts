@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 
-/** The part of the bundler’s module information that is used: static imports. */
+/** The part of the bundler’s module information that is used. */
 interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+  getModuleInfo(
+    id: string,
+  ): Readonly<Record<'importedIds' | 'dynamicallyImportedIds' | 'dynamicImporters', readonly string[]>> | null;
 }
 
 /** Tests whether a module is imported by `root`, directly or not. */
@@ -21,18 +23,6 @@ function reachedFrom(root: string): (id: string, modules: Modules) => boolean {
   return (id, modules) => (reached ??= walk(modules)).has(id);
 }
 
-/**
- * A chunk with the modules that all of `roots` import. If several chunks match a module, the higher priority gets it.
- */
-export function group(name: string, priority: number, ...roots: string[]) {
-  const reached = roots.map(reachedFrom);
-  return {
-    name: (id: string, modules: Modules) => (reached.every((from) => from(id, modules)) ? name : null),
-    priority,
-    includeDependenciesRecursively: false,
-  };
-}
-
 /** A chunk with `roots` and all modules that any of them imports, except those that `left` matches. */
 export function whole(name: string, priority: number, roots: readonly string[], left?: RegExp) {
   const reached = roots.map(reachedFrom);
@@ -40,6 +30,96 @@ export function whole(name: string, priority: number, roots: readonly string[], 
   return {
     name: (id: string, modules: Modules) =>
       !left?.test(id) && (isRoot(id) || reached.some((from) => from(id, modules))) ? name : null,
+    priority,
+    includeDependenciesRecursively: false,
+  };
+}
+
+const CLIENT = 'src/client/';
+const PAGE = /-page\.tsx$/;
+
+/** `…/src/client/raise/itr-page.tsx` → `raise/itr`. */
+const nameOf = (page: string): string => page.slice(page.indexOf(CLIENT) + CLIENT.length).replace(PAGE, '');
+
+/** Everything that is reached from modules. */
+function reached(roots: Iterable<string>, next: (id: string) => readonly string[]): Set<string> {
+  // The set grows during the iteration.
+  const seen = new Set(roots);
+  for (const id of seen) for (const found of next(id)) seen.add(found);
+  return seen;
+}
+
+interface Users {
+  /** The pages that import it: they load it. */
+  at: Set<string>;
+  /** Those, and the pages that have a part which imports it. */
+  perhaps: Set<string>;
+}
+
+/** The modules of pages; others may have such a name too, but only pages are loaded by `import()`. */
+function pagesOf(modules: Modules): string[] {
+  const infoOf = (id: string) => modules.getModuleInfo(id);
+  const all = reached([join(process.cwd(), CLIENT, 'start.ts')], (id) => [
+    ...(infoOf(id)?.importedIds ?? []),
+    ...(infoOf(id)?.dynamicallyImportedIds ?? []),
+  ]);
+  return [...all].filter((id) => PAGE.test(id) && (infoOf(id)?.dynamicImporters.length ?? 0) > 0);
+}
+
+/** Which pages use which module; the frame around them (`main.tsx`) counts as a page without a name. */
+function usersOf(modules: Modules): ReadonlyMap<string, Users> {
+  const now = (id: string): readonly string[] => modules.getModuleInfo(id)?.importedIds ?? [];
+  const parts = (id: string): readonly string[] =>
+    (modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []).filter((next) => !PAGE.test(next));
+  const main = join(process.cwd(), CLIENT, 'main.tsx');
+  const frame = reached([main], now);
+  const users = new Map<string, Users>();
+  for (const page of [...pagesOf(modules), main]) {
+    const name = page === main ? '' : nameOf(page);
+    const own = reached([page], now);
+    // The parts of the frame are not the page's.
+    const all = reached([page], (id) => (page !== main && frame.has(id) ? now(id) : [...now(id), ...parts(id)]));
+    for (const id of all) {
+      const found = users.get(id) ?? { at: new Set(), perhaps: new Set() };
+      users.set(id, found);
+      if (own.has(id)) found.at.add(name);
+      found.perhaps.add(name);
+    }
+  }
+  return users;
+}
+
+/** A set of pages: their names, and whether it takes what only one of them uses, even the page itself. */
+export interface PageSet {
+  pages: RegExp;
+  takes?: 'shared' | 'parts' | 'pages';
+}
+
+/**
+ * Few large chunks of what pages share, so that a page needs few files. The first set with all pages that import a
+ * module gets it, otherwise the room in which they all are, otherwise the kit. What one page uses alone is one chunk
+ * with the page. What it shares with a part that another page may open is left to the bundler, unless the set takes it:
+ * otherwise that part would load the page.
+ */
+export function sharedByPages(priority: number, sets: Readonly<Record<string, PageSet>>) {
+  let users: ReturnType<typeof usersOf> | undefined;
+  const setOf = (pages: Iterable<string>): string | undefined =>
+    Object.keys(sets).find((name) => [...pages].every((page) => sets[name]?.pages.test(page)));
+  return {
+    name: (id: string, modules: Modules) => {
+      const { at, perhaps } = (users ??= usersOf(modules)).get(id) ?? { at: new Set<string>(), perhaps: new Set() };
+      const [first] = at;
+      if (first === undefined) return null;
+      const set = setOf(at);
+      if (at.size > 1) {
+        const room = first.slice(0, first.indexOf('/') + 1);
+        return set ?? (room !== '' && [...at].every((page) => page.startsWith(room)) ? room.slice(0, -1) : 'kit');
+      }
+      const takes = sets[set ?? '']?.takes;
+      if (takes === 'pages') return set;
+      if (perhaps.size === 1 || PAGE.test(id)) return `${first.split('/').at(-1)}-page`;
+      return takes === 'parts' ? set : null;
+    },
     priority,
     includeDependenciesRecursively: false,
   };

@@ -4,9 +4,13 @@ import { parseSync, Visitor } from 'rolldown/utils';
 
 const CLIENT = 'src/client';
 const SHARED = 'src/shared/';
+/** The module of `defineCall`. */
+const DECLARATION = `${SHARED}call.ts`;
 
 /** The properties of a call that only the server uses: it validates input and output. */
 const PARTS: readonly string[] = ['summary', 'params', 'query', 'body', 'output'];
+/** The properties that `defineCall` itself adds for the server. */
+const ADDED: readonly string[] = [...PARTS, 'scope'];
 
 type Visit = NonNullable<ConstructorParameters<typeof Visitor>[0]['VariableDeclarator']>;
 type Expression = NonNullable<Parameters<Visit>[0]['init']>;
@@ -32,18 +36,40 @@ function declarationIn(expression: Expression): Argument | undefined {
   return expression.callee.name === 'defineCall' ? expression.arguments[0] : undefined;
 }
 
+/** Where the schemas such as `z.string().check(…)` begin, also those within others. */
+function schemasIn(path: string, text: string): number[] {
+  const starts = new Set<number>();
+  new Visitor({
+    CallExpression({ start, end }) {
+      if (/^z\.(?!parse|safeParse)/.test(text.slice(start, end))) starts.add(start);
+    },
+  }).visit(parseSync(path, text).program);
+  return [...starts].sort((a, b) => a - b);
+}
+
+/** Marks schemas as free of effects, so that the bundler leaves out those that nothing in the page uses. */
+export const withPureSchemas = (path: string, text: string): string =>
+  schemasIn(path, text).reduceRight(
+    (done, start) => `${done.slice(0, start)}/* @__PURE__ */ ${done.slice(start)}`,
+    text,
+  );
+
 /** The text of a module of calls without the parts that the page does not use. */
 export function withoutUnusedParts(path: string, text: string, used: ReadonlySet<string>): string {
   const removed: Span[] = [];
+  const remove = (call: Expression | Argument | null | undefined, isNeeded: (name: string) => boolean): void => {
+    if (call?.type !== 'ObjectExpression') return;
+    for (const property of call.properties)
+      if (property.type === 'Property' && property.key.type === 'Identifier' && !isNeeded(property.key.name))
+        removed.push(property);
+  };
   new Visitor({
     VariableDeclarator({ id, init }) {
-      const declared = init && declarationIn(init);
-      if (id.type !== 'Identifier' || declared?.type !== 'ObjectExpression') return;
-      for (const property of declared.properties) {
-        if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
-        const { name } = property.key;
-        if (PARTS.includes(name) && !used.has(`${id.name}.${name}`)) removed.push(property);
-      }
+      if (id.type === 'Identifier' && init)
+        remove(declarationIn(init), (name) => !PARTS.includes(name) || used.has(`${id.name}.${name}`));
+    },
+    ReturnStatement({ argument }) {
+      if (path === DECLARATION) remove(argument, (name) => !ADDED.includes(name));
     },
   }).visit(parseSync(path, text).program);
   return removed.length === 0 ? text : withoutUnusedImports(path, cutOut(text, removed));
@@ -62,7 +88,7 @@ const cutOut = (text: string, spans: readonly Span[]): string =>
 function withoutUnusedImports(path: string, text: string): string {
   const { staticImports } = parseSync(path, text).module;
   const own = cutOut(text, staticImports);
-  const isUsed = (name: string): boolean => new RegExp(String.raw`\b${name}\b`).test(own);
+  const isUsed = (name: string): boolean => new RegExp(String.raw`(?<!typeof )\b${name}\b`).test(own);
   return cutOut(
     text,
     staticImports.filter(({ entries }) => !entries.some(({ localName }) => isUsed(localName.value))),
@@ -86,9 +112,10 @@ export function pageCalls() {
     },
     transform(code: string, id: string) {
       const path = relative(process.cwd(), id);
-      if (!path.startsWith(SHARED) || !/calls?\.ts$/.test(path)) return null;
-      const left = withoutUnusedParts(path, code, used);
-      return left === code ? null : { code: left, map: null };
+      if (!path.startsWith(SHARED) || !path.endsWith('.ts')) return null;
+      const left = /calls?\.ts$/.test(path) ? withoutUnusedParts(path, code, used) : code;
+      const marked = withPureSchemas(path, left);
+      return marked === code ? null : { code: marked, map: null };
     },
   };
 }

@@ -34,10 +34,12 @@ function figures() {
     { ...BUDGET.requests, what: `${BUDGET.requests.what} for files`, value: all.length },
     { ...BUDGET.later, value: sum(later) },
     { ...BUDGET.desk, value: sum(desk) },
+    { ...BUDGET.files, value: Math.max(...routes.map(({ files }) => files.length)) },
+    { ...BUDGET.large, value: routes.filter(({ files }) => files.length > BUDGET.files.goal).length },
     ...routes
       .map(({ name, files }) => ({
         ...(name.startsWith('admin/') ? BUDGET.administration : BUDGET.route),
-        what: name,
+        what: `${name} (${files.length} files)`,
         value: sum(files),
       }))
       .toSorted((a, b) => b.value - a.value),

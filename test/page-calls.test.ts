@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { partsUsed, withoutUnusedParts } from '../scripts/page-calls.ts';
+import { partsUsed, withPureSchemas, withoutUnusedParts } from '../scripts/page-calls.ts';
 
 const calls = `import * as z from 'zod/mini';
 import { defineCall, idParams } from '../call.ts';
@@ -40,6 +40,27 @@ export const login = defineCall({
 export const made = (name: string) =>
   defineCall({ name, method: shown(name),   }) as unknown as Call;
 `);
+  });
+
+  it('take what only the server needs out of what defineCall adds, with its imports', () => {
+    const text = `import { nothing } from './call-schemas.ts';
+import { scopeOf } from './scope.ts';
+type Nothing = typeof nothing;
+export function defineCall(call) {
+  return { rate: 'read', scope: scopeOf(call), params: nothing, ...call };
+}
+`;
+    const left = withoutUnusedParts('src/shared/call.ts', text, new Set());
+    expect(left).not.toMatch(/scopeOf|import|params/);
+    expect(left).toContain("rate: 'read'");
+    expect(withoutUnusedParts('src/shared/other.ts', text, new Set())).toBe(text);
+  });
+
+  it('have schemas that the bundler may leave out, but what checks a value stays', () => {
+    expect(withPureSchemas('a.ts', 'const a = z.array(z.string().check(z.trim()));')).toBe(
+      'const a = /* @__PURE__ */ z.array(/* @__PURE__ */ z.string().check(/* @__PURE__ */ z.trim()));',
+    );
+    expect(withPureSchemas('a.ts', 'z.safeParse(a, 1); z.parse(a, 1);')).toBe('z.safeParse(a, 1); z.parse(a, 1);');
   });
 
   it('a part is used where a value names it, not where a type does', () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { AppConfig } from '../shared/app-config.ts';
 import {
   APP_CONFIG_NAME,
   DEVICE_KEY_NAME,
   REMOTE_CONFIG_NAME,
   VENDOR_NAME,
-  type AppConfig,
   type ShownVendor,
 } from '../shared/page-config.ts';
 import type { Config } from './config.ts';

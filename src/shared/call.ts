@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { LIST_LIMIT, LIST_LIMIT_MAX } from './constants.ts';
+import type * as z from 'zod/mini';
+import { noOutput, nothing } from './call-schemas.ts';
 import { scopeOf, type Scope } from './scope.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -51,8 +51,6 @@ export interface Call<
   output: Output;
 }
 
-const nothing = z.strictObject({});
-export const noOutput = z.null();
 type Nothing = typeof nothing;
 
 /** Declares a call; what is left out has no parameters. A GET has no body. */
@@ -99,21 +97,3 @@ export interface ParsedInput<C extends Call> {
   body: Out<C['body']>;
 }
 export type CallOutput<C extends Call> = Out<C['output']>;
-
-/** An id on the wire: a UUID as text. For any other text a call answers "missing". */
-export const id = z.uuid();
-export const idParams = z.strictObject({ id: z.string() });
-export const instant = z.iso.datetime();
-export const day = z.iso.date('issue.day');
-/** How many of a list are wanted, as a query carries it; `most` without a wish. */
-export const limitOr = (most: number) =>
-  z._default(
-    z.pipe(
-      z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'issue.number')), z.transform(Number)),
-      z.number().check(z.gte(1), z.lte(LIST_LIMIT_MAX)),
-    ),
-    most,
-  );
-export const limit = limitOr(LIST_LIMIT);
-/** A page of a list: an opaque cursor or null at the end. */
-export const page = <T extends Schema>(item: T) => z.object({ items: z.array(item), next: z.nullable(z.string()) });

@@ -1,19 +1,4 @@
-import * as z from 'zod/mini';
-
-/** An installation's native app (README, Configuration). The page reads it from a <meta> element in its head. */
-export const appConfig = z.object({
-  /** The scheme of its links, without the colon. */
-  scheme: z.string(),
-  /** The number after `id` in the App Store; undefined: not there. */
-  iosStoreId: z.optional(z.string()),
-  /** The package name on Google Play; undefined: not there. */
-  androidStoreId: z.optional(z.string()),
-  /** Where Android users get it without a store. */
-  androidPackageUrl: z.optional(z.string()),
-});
-export type AppConfig = z.output<typeof appConfig>;
-
-/** Name of the <meta> element that holds it as JSON; absent if the installation has no app. */
+/** Name of the <meta> element that holds the app (app-config.ts) as JSON; absent if the installation has none. */
 export const APP_CONFIG_NAME = 'closeloop-app';
 /** Name of the element with the key for `pCode`, in Base64. */
 export const DEVICE_KEY_NAME = 'closeloop-device-key';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { APP_CONFIG_NAME, appConfig, type AppConfig } from '../../shared/page-config.ts';
+import { appConfig, type AppConfig } from '../../shared/app-config.ts';
+import { APP_CONFIG_NAME } from '../../shared/page-config.ts';
 import { headText } from '../page-config.ts';
 
 /** The app of this installation; undefined when there is none. */

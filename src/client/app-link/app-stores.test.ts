@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AppConfig } from '../../shared/page-config.ts';
+import type { AppConfig } from '../../shared/app-config.ts';
 import { appStoreFor, appStoresOf } from './app-stores.ts';
 import type { Platform } from './browser-info.ts';
 

@@ -1,4 +1,4 @@
-import type { AppConfig } from '../../shared/page-config.ts';
+import type { AppConfig } from '../../shared/app-config.ts';
 import type { Platform } from './browser-info.ts';
 
 /** A place where the app can be got; the names are keys of the texts. */

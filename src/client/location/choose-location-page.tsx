@@ -1,6 +1,6 @@
 import { LocateFixed, Send } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { actOnTicket } from '../../shared/ticket/action-calls.ts';
+import { commentOnTicket } from '../../shared/ticket/comment-call.ts';
 import { getTicket } from '../../shared/ticket/calls.ts';
 import { useSend } from '../api/use-send.ts';
 import { useUser } from '../api/user.ts';
@@ -31,7 +31,7 @@ export function Page() {
   const [tried, setTried] = useState(false);
   const device = useDevice((found) => setTyped((before) => ({ ...before, ...found })));
   const ticket = user ? params['ticket'] : undefined;
-  const comment = useSend(actOnTicket.comment, {
+  const comment = useSend(commentOnTicket, {
     outdates: [getTicket],
     onDone: () => {
       toast.show({ text: t('location.sent'), tone: 'ok' });

@@ -9,7 +9,7 @@ import {
 import { logout, userInfo } from '../../shared/account/session-calls.ts';
 import type { Profile } from '../../shared/account/session-calls.ts';
 import { deviceNameOf } from '../../shared/account/device-name.ts';
-import { id as idSchema } from '../../shared/call.ts';
+import { id as idSchema } from '../../shared/call-schemas.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { issueText, label } from '../http/messages.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '../../shared/call.ts';
+import { id } from '../../shared/call-schemas.ts';
 import { getDictionaries } from '../../shared/dictionary/calls.ts';
 import { CallError } from '../../shared/errors.ts';
 import { getCustomer, getUnit, listColleagues, listCustomers, listUsers } from '../../shared/product/calls.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, idParams, instant } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { idParams, instant } from '../call-schemas.ts';
 import { LOGIN_CHANNELS } from '../constants.ts';
 import { objectOf, schemaOf, shapeOf } from '../field/schema.ts';
 import { upload } from '../upload/upload-list.ts';

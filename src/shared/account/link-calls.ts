@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, instant } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { instant } from '../call-schemas.ts';
 import { objectOf, schemaOf } from '../field/schema.ts';
 import { languages } from '../text/languages.ts';
 import { invitationEntries, setUpEntries } from './account-entries.ts';

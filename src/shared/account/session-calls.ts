@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { languages } from '../text/languages.ts';
-import { insiderRoles, partnerRoles } from '../ticket/kinds.ts';
+import { roles } from '../ticket/kinds.ts';
 
 /** spec 3, Local user info; `userType` "0" is an insider (domain.md, Roles). */
 export const profile = z.object({
@@ -12,7 +12,7 @@ export const profile = z.object({
   phone: z.nullable(z.string()),
   language: z.enum(languages),
   userType: z.enum(['0', '1']),
-  roles: z.array(z.enum([...insiderRoles, ...partnerRoles])),
+  roles: z.array(z.enum(roles)),
   organisationName: z.nullable(z.string()),
   customerService: z.object({ phone: z.string() }),
 });

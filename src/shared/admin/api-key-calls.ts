@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, idParams, instant } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { idParams, instant } from '../call-schemas.ts';
 import { NAME_MAX } from '../constants.ts';
 import { scopes } from '../scope.ts';
 

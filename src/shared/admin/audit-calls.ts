@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, instant, limit, page } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { instant, limit, page } from '../call-schemas.ts';
 
 /** Values of any audited record: entities, settings, webhooks. */
 const kept = z.catchall(z.object({}), z.custom<unknown>());

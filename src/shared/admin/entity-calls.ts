@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, limit, page } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { limit, page } from '../call-schemas.ts';
 import { PUT_BODY_MAX_BYTES, PUT_ROWS_MAX } from '../constants.ts';
 
 const ENTITIES = '/itr-api/v1/admin/entities';

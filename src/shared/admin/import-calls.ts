@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, id, idParams, instant, limit, page } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { id, idParams, instant, limit, page } from '../call-schemas.ts';
 import { upload } from '../upload/upload-list.ts';
 
 const A = '/itr-api/v1/admin';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, id } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { id } from '../call-schemas.ts';
 
 const version = z.int('issue.version').check(z.gte(1));
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, instant } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { instant } from '../call-schemas.ts';
 
 const version = z.int().check(z.gte(1));
 const flags = { H5ShowComProblem: z.boolean(), H5ITRInternalFeedback: z.boolean() };

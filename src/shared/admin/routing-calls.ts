@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, instant } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { instant } from '../call-schemas.ts';
 
 const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 const person = z.object({ id: z.string(), name: z.string() });

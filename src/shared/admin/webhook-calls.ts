@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, idParams, instant, limit, page } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { idParams, instant, limit, page } from '../call-schemas.ts';
 import { WEBHOOK_URL_MAX } from '../constants.ts';
 import { webhookEvents } from './webhook-events.ts';
 

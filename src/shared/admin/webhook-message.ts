@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '../call.ts';
+import { instant } from '../call-schemas.ts';
 import { problemView } from '../problem/problem-view.ts';
 import { eventView, ticketView } from '../ticket/ticket-view.ts';
 

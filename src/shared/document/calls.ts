@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, idParams, instant } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { idParams, instant } from '../call-schemas.ts';
 
 export const getDocument = defineCall({
   name: 'document.get',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, idParams, instant, limit } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { idParams, instant, limit } from '../call-schemas.ts';
 
 const versionRow = z.object({ id: z.string(), number: z.string(), title: z.string(), releasedAt: instant });
 export type VersionRow = z.output<typeof versionRow>;

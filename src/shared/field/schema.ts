@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, instant } from '../call.ts';
+import { day, instant } from '../call-schemas.ts';
 import { EMAIL_CODE_DIGITS, HOURS_PER_DAY, PASSWORD_MAX, PASSWORD_MIN } from '../constants.ts';
 import { productModel, serialNumber } from '../ticket/serial-number.ts';
 import { uploadList } from '../upload/upload-list.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, instant, limitOr } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { instant, limitOr } from '../call-schemas.ts';
 
 /** The number of notifications in the bell. */
 const SHOWN = 50;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '../call.ts';
-import { defineCall, idParams, limit, page } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { idParams, limit, page } from '../call-schemas.ts';
 import { problemInputs, type ProblemInput } from './problem-inputs.ts';
 import type { ProblemAction } from './rules.ts';
 import { problemActions, problemStatuses } from './rules.ts';

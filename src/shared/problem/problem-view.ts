@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '../call.ts';
+import { instant } from '../call-schemas.ts';
 import { statusNames } from '../ticket/statuses.ts';
 import { problemActions, problemStatuses } from './rules.ts';
 

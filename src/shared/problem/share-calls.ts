@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, idParams } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { idParams } from '../call-schemas.ts';
 import { expiresInDays, newShare, shareList } from '../ticket/share-calls.ts';
 
 /** Access is judged by role: experts and leads make these links (api.md). */

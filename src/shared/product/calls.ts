@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { day, defineCall, idParams, instant, page } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { day, idParams, instant, page } from '../call-schemas.ts';
 import { statusNames } from '../ticket/statuses.ts';
 
 const person = z.object({ id: z.string(), name: z.string() });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, idParams, instant } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { idParams, instant } from '../call-schemas.ts';
 
 /** A file of a series or model, public. Pictures include a signed address; that of a document is fetched on demand. */
 const picture = z.object({ name: z.string(), url: z.string() });

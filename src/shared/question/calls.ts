@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, idParams, instant, limit } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { idParams, instant, limit } from '../call-schemas.ts';
 import { objectOf, shapeOf } from '../field/schema.ts';
 import { languages } from '../text/languages.ts';
 import { questionEntries } from './question-entries.ts';

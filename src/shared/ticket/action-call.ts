@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '../call.ts';
-import { defineCall, idParams } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { idParams } from '../call-schemas.ts';
 import { ruleOf, type CallableAction } from './rules.ts';
 import { ticketView } from './ticket-view.ts';
 

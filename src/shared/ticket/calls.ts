@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, idParams, instant, noOutput, page } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { idParams, instant, noOutput, page } from '../call-schemas.ts';
 import { COUNT_CAP, LIST_LIMIT, LIST_LIMIT_MAX } from '../constants.ts';
 import { ticketKinds } from './kinds.ts';
 import { statusNames } from './statuses.ts';

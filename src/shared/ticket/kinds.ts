@@ -6,4 +6,5 @@ export const insiderRoles = ['engineer', 'expert', 'lead', 'admin'] as const;
 /** Who may handle a ticket; what is escalated an engineer may not. */
 export const handlerRoles = ['engineer', 'expert', 'lead'] as const;
 export const partnerRoles = ['partner', 'partnerManager'] as const;
-export type Role = (typeof insiderRoles)[number] | (typeof partnerRoles)[number];
+export const roles = [...insiderRoles, ...partnerRoles] as const;
+export type Role = (typeof roles)[number];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, idParams } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { idParams } from '../call-schemas.ts';
 
 /** An open page reports its presence at this interval. A user without a report for PRESENCE_MS counts as gone. */
 export const PRESENCE_EVERY_MS = 20_000;

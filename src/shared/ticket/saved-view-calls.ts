@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, idParams } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { idParams } from '../call-schemas.ts';
 
 export const VIEW_NAME_MAX = 40;
 export const VIEWS_MAX = 20;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, idParams, instant } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { idParams, instant } from '../call-schemas.ts';
 import { SHARE_DAYS } from '../constants.ts';
 import { CallError } from '../errors.ts';
 import { sharedProblem } from '../problem/shared-problem.ts';

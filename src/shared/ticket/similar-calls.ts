@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, idParams } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { idParams } from '../call-schemas.ts';
 
 /** Why a ticket is similar to another: the same fault code, the same model, common words in the title. */
 export const similarityReasons = ['code', 'model', 'text'] as const;

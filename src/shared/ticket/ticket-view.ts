@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '../call.ts';
+import { instant } from '../call-schemas.ts';
 import { isNumber } from '../field/entry.ts';
 import type { FieldValues, TicketField } from './fields.ts';
 import { praises, satisfactions } from './evaluation.ts';

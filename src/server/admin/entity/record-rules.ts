@@ -1,4 +1,4 @@
-import { day } from '../../../shared/call.ts';
+import { day } from '../../../shared/call-schemas.ts';
 import type { Cell } from '../../../shared/admin/entity-calls.ts';
 import { entityOf, keyColumns, type EntityName } from '../../../shared/admin/entity-table.ts';
 import { periodOf } from '../../../shared/admin/period.ts';

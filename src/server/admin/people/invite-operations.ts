@@ -1,5 +1,5 @@
 import { invitePerson } from '../../../shared/admin/invite-call.ts';
-import { id as idSchema } from '../../../shared/call.ts';
+import { id as idSchema } from '../../../shared/call-schemas.ts';
 import { CallError } from '../../../shared/errors.ts';
 import { invitationMail } from '../../account/mails.ts';
 import { makeInvitation } from '../../account/one-time-links.ts';
