@@ -2,7 +2,7 @@ import { createElement, use, useEffect, useState, type ComponentType } from 'rea
 import { isServerUp } from './api/is-server-up.ts';
 import { history } from './history.ts';
 import { reloadForNewVersion } from './reload-for-new-version.ts';
-import { useText } from './text.tsx';
+import { useText, type T } from './text.tsx';
 import { ErrorState } from './ui/states.tsx';
 import { toast } from './ui/toast-queue.ts';
 
@@ -14,6 +14,14 @@ export type LazyPart<Props> = ComponentType<Props> & { ahead: () => Promise<unkn
 
 /** Whether something may have been typed on the open page. Searches are in the address. */
 const holdsInput = (): boolean => document.querySelector('textarea, select, input:not([type=search])') !== null;
+
+/** Loads the new version at once if nothing typed can be lost; else a toast says what is the matter, with these texts. */
+async function loadVersionOrSay(t: T | undefined): Promise<void> {
+  const up = await isServerUp();
+  if ((up && !holdsInput() && (await reloadForNewVersion(history.href()))) || !t) return;
+  if (!up) toast.show({ text: t('frame.offline'), tone: 'warn' });
+  else toast.show({ text: t('system.newVersion'), action: { text: t('system.loadVersion'), onClick: reload } });
+}
 
 const reload = (): void => history.leave(() => window.location.reload());
 
@@ -61,11 +69,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       const explain = async (): Promise<void> => {
         notified = true;
         onClose?.();
-        const up = await isServerUp();
-        if (up && !holdsInput() && (await reloadForNewVersion(history.href()))) return;
-        if (!onClose) return;
-        if (!up) toast.show({ text: t('frame.offline'), tone: 'warn' });
-        else toast.show({ text: t('system.newVersion'), action: { text: t('system.loadVersion'), onClick: reload } });
+        await loadVersionOrSay(onClose && t); // inside a page the error stands in the place of the part
       };
       const Part = loaded ?? use(wanted ?? (running ??= start()));
       if (Part) return createElement(Part, props);
