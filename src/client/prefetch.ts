@@ -37,7 +37,8 @@ export function Later({ load }: { load: () => Promise<ComponentType> }): ReactNo
   return Part && createElement(Part);
 }
 
-function whenIdle(run: () => void): () => void {
+/** Runs it once the page is idle. Returns the function that stops it. */
+export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const idleHandle = window.requestIdleCallback(run, { timeout: WAIT_MS });
     return () => window.cancelIdleCallback(idleHandle);

@@ -24,7 +24,7 @@ import { useText } from './text.tsx';
 import { Page as Frame } from './ui/page.tsx';
 import { SkeletonPage } from './ui/states.tsx';
 import { Later } from './prefetch.ts';
-import { useDesk } from './use-desk.ts';
+import { startsAtDesk, useDesk } from './use-desk.ts';
 import { OfflineBanner } from './ui/offline-banner.tsx';
 import { useScroll } from './use-scroll.ts';
 
@@ -42,8 +42,15 @@ const state = new RouterState({
   onFailed: (href, slow) => void onUnloaded(href, slow),
 });
 
-/** Begins to follow the address; once. Resolves when there is something to show: the page, or its skeleton. */
-export function startRouter(): Promise<void> {
+/**
+ * Begins to follow the address; once. Resolves when there is something to show: the page, or its skeleton; at a desk with
+ * the frame, which would push the page aside a moment later.
+ */
+export async function startRouter(): Promise<void> {
+  await Promise.all([startAddress(), startsAtDesk() ? Desk.ahead() : undefined]);
+}
+
+function startAddress(): Promise<void> {
   startHistory();
   onLoginNeeded(openLogin);
   session.subscribe(() => leaveLogin(state.shown()?.route));

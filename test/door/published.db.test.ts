@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const get = (who: Who, path: string, language: 'en' | 'zh' = 'en'): Promise<ApiResponse> =>
+const get = (who: Who, path: string, language: 'en' | 'zh' | 'de' = 'en'): Promise<ApiResponse> =>
   testApp.ask(who, 'GET', `/itr-api/v1${path}`, undefined, { language });
 const namesOf = ({ data }: ApiResponse, name: string): unknown[] =>
   (data['items'] as Record<string, unknown>[]).map((item) => item[name]);
@@ -270,6 +270,49 @@ describe('common problems', () => {
   test.each(strange)('%s is not there', async (id) => {
     expect((await get('nobody', `/questions/${encodeURIComponent(id)}`)).code).toBe(404);
     expect((await change('expert', encodeURIComponent(id), { version: 1 })).code).toBe(404);
+  });
+});
+
+describe('dictionaries in a further language', () => {
+  test('have its labels for a reader of that language, and for no other', async () => {
+    const entry = async (language: 'en' | 'de') => {
+      const { impact } = (await get('partner', '/dictionaries', language)).data as { impact: { code: string }[] };
+      return impact.find(({ code }) => code === 'risk-to-people');
+    };
+    expect(await entry('de')).toMatchObject({ en: 'Risk to people', labels: { de: 'Gefahr für Personen' } });
+    expect(await entry('en')).not.toHaveProperty('labels');
+  });
+
+  test('are read in it on the pages of products and common problems, until an admin changes the label', async () => {
+    const ticket = await ticketAt(testApp, 'awaitingEvaluation');
+    const question = {
+      title: 'Servo hums',
+      symptom: 'It hums at standstill.',
+      solution: 'Tune the gain.',
+      language: 'en',
+      public: true,
+    };
+    const { data } = await testApp.ask('expert', 'POST', '/itr-api/v1/questions', { ...question, ticketId: ticket.id });
+    expect(data).toHaveProperty('id');
+    const shown = async () => [
+      (await get('nobody', '/products/series/sv', 'de')).data['productLineLabel'],
+      ((await get('nobody', '/products/models/SV1', 'de')).data['series'] as Record<string, unknown>)[
+        'productLineLabel'
+      ],
+      (await get('nobody', `/questions/${String(data['id'])}`, 'de')).data['productLineLabel'],
+      namesOf(await get('nobody', '/questions?q=hums', 'de'), 'productLineLabel')[0],
+    ];
+    const series = (await get('nobody', '/products/series/sv', 'de')).data;
+    expect(series['models']).toMatchObject([{ productTypeLabel: 'Servoantrieb, EtherCAT' }, {}]);
+    expect(await shown()).toEqual(Array(4).fill('Servoantriebe und -motoren'));
+    const rename = (en: string) =>
+      testApp.rows(
+        `update dictionary_entry set en = $1 where dictionary = 'productLine' and code = $2 returning code`,
+        [en, QUEUED.productLine],
+      );
+    await rename('Servo systems');
+    expect(await shown()).toEqual(Array(4).fill('Servo systems'));
+    await rename('Servo drives & motors');
   });
 });
 

@@ -38,7 +38,7 @@ export interface AskOptions {
   /** Through invokeItrApi instead of the call's own path. */
   wrapped?: boolean;
   key?: string;
-  language?: 'en' | 'zh';
+  language?: 'en' | 'zh' | 'de';
   headers?: Record<string, string>;
 }
 

@@ -1,5 +1,6 @@
 /** A ticket opens at the desk from what the list knows, before the server has answered (look.md, the desk). */
 import { expect, type Page } from '@playwright/test';
+import { ticketAt } from './addresses.ts';
 import { act, raise } from './api.ts';
 import { test } from './people.ts';
 
@@ -46,4 +47,43 @@ test('a ticket is drawn from its row at once, and whole when the answer comes', 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   release();
   await expect(page.getByRole('dialog', { name: 'Accept' })).toBeVisible();
+});
+
+test('a page that is opened first stands in its place at once: it does not move when the frame is there', async ({
+  enter,
+  request,
+}) => {
+  const raised = await raise(request, `Slitter jumps ${Date.now().toString(36)}`);
+  const page = await enter('engineer');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/desk-[\w-]+\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(ticketAt('insider', raised.id));
+  const loaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(' '),
+    );
+  await expect.poll(loaded).toContain('/ticket-page-');
+  // There has been time to draw it.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  release();
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Tickets' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: raised.title })).toBeVisible();
+  const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
+  expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05);
 });

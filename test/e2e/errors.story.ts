@@ -224,3 +224,47 @@ test('an entry whose switch is off is hidden, and so is its page (spec 3.29, 3.3
   await expect(entry).toBeVisible();
   await expect(page.getByRole('link', { name: 'Common problems' })).toBeVisible();
 });
+
+/** The fields that the toast lies over, by their labels; only what can be seen of a field counts. */
+const coveredFields = (page: Page): Promise<(string | null | undefined)[]> =>
+  page.evaluate(() => {
+    const toast = document.querySelector('button[aria-label=Dismiss]')?.parentElement;
+    if (!toast) throw new Error('There is no toast.');
+    const box = toast.getBoundingClientRect();
+    const within = toast.closest('dialog') ?? document.body;
+    const clip = (within.querySelector('[data-body]') ?? document.documentElement).getBoundingClientRect();
+    return [...within.querySelectorAll<HTMLInputElement>('input:not([type=file]), textarea, select')]
+      .filter((field) => {
+        const { top, bottom, height } = field.getBoundingClientRect();
+        return height > 1 && Math.max(top, clip.top) < box.bottom && Math.min(bottom, clip.bottom) > box.top;
+      })
+      .map((field) => field.labels?.[0]?.textContent);
+  });
+
+test('a toast lies over no field, above the keyboard either', async ({ enter }) => {
+  const page = await enter('admin');
+  await page.goto('/app/admin/customers');
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  const representative = page.getByLabel('Customer representative');
+  const isFree = async () => {
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+    await expect.poll(() => coveredFields(page)).toEqual([]);
+  };
+  // A phone, and what its keyboard leaves of it.
+  for (const height of [844, 460])
+    await test.step(`${height} px`, async () => {
+      await page.setViewportSize({ width: 390, height });
+      await representative.fill(`Ann ${Date.now()}`);
+      // The field stands where the toast would be.
+      await representative.evaluate((field) =>
+        window.scrollBy({ top: field.getBoundingClientRect().bottom - (window.innerHeight - 88), behavior: 'instant' }),
+      );
+      await representative.press('Enter');
+      await isFree();
+      // The keyboard opens while it is there, or closes.
+      await page.setViewportSize({ width: 390, height: 844 + 460 - height });
+      await representative.focus();
+      await isFree();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    });
+});

@@ -60,6 +60,25 @@ test('a sheet is swiped down, a picture to the next one, and "back" leaves the t
     await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
   });
 
+  await test.step('a sheet by its content, but not by a text that is written', async () => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    const sheet = page.getByRole('dialog');
+    const choice = sheet.getByRole('button', { name: 'Share' });
+    await swipe(choice, { x: 0, y: 40 });
+    await swipe(choice, { x: 120, y: 30 });
+    await expect(sheet).toBeVisible();
+    await expect.poll(() => sheet.locator('.sheet-panel').evaluate((panel) => panel.style.translate)).toBe('');
+    await swipe(choice, { x: 0, y: 160 });
+    await expect(sheet).toHaveCount(0);
+    await page.getByRole('button', { name: 'Write a message' }).click();
+    const message = sheet.getByLabel(/^Message/);
+    await message.fill('It howls.\n'.repeat(30));
+    await swipe(message, { x: 0, y: 160 });
+    await expect(message).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toHaveCount(0);
+  });
+
   const entry = () => page.evaluate(() => (window.history.state as { at: number }).at);
   const ticketEntry = await entry();
   await test.step('pictures', async () => {
@@ -110,4 +129,23 @@ test('a row is swiped aside for its next action; a finger that goes down scrolls
   await row.click({ position: { x: 200, y: 20 } });
   await expect(accept).toBeHidden();
   await expect(page).toHaveURL(/view=all/);
+});
+
+test('the content of a sheet scrolls first, and is pulled down from its top', async ({ enter }) => {
+  const page = await enter('lead');
+  const { swipe } = await finger(page);
+  await page.goto('/app/itr/insider?view=all');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const sheet = page.getByRole('dialog');
+  const body = sheet.locator('[data-body]');
+  const scrolled = () => body.evaluate(({ scrollTop }) => scrollTop);
+  await expect.poll(() => body.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeGreaterThan(200);
+  await swipe(body, { x: 0, y: -300 });
+  await expect.poll(scrolled).toBeGreaterThan(150);
+  // Back to the top: the same finger may not close it, though it goes further.
+  await swipe(body, { x: 0, y: 400 });
+  await expect.poll(scrolled).toBe(0);
+  await expect(sheet).toBeVisible();
+  await swipe(body, { x: 0, y: 160 });
+  await expect(sheet).toHaveCount(0);
 });

@@ -94,3 +94,39 @@ test('Escape closes a sheet, and the focus returns to where it was opened', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(more).toBeFocused();
 });
+
+test('the time left fits into its loop, and a menu says in one line what is not possible yet', async ({
+  enter,
+  request,
+}) => {
+  const raised = await raise(request, `Gripper opens ${Date.now().toString(36)}`, 'partner', {
+    impact: 'risk-to-equipment',
+  });
+  await act(request, 'engineer', raised, 'accept', { requiredDays: 1 });
+  const page = await enter('partner');
+  await page.goto(ticketAt('partners', raised.id));
+  const loop = page.getByRole('img', { name: /^Stage 2 of 7, 23 h 5\d min/ });
+  // How far the words reach from the middle of the loop; its line begins at 62 of 74 px, and words want some air.
+  const reach = await loop.evaluate((ring) => {
+    const { left, top, width } = ring.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(ring.querySelector('span') ?? ring);
+    const words = range.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + width / 2];
+    const corners = [words.left, words.right].flatMap((at) => [words.top, words.bottom].map((by) => [at - x, by - y]));
+    return (Math.max(...corners.map(([dx = 0, dy = 0]) => Math.hypot(dx, dy))) / width) * 148;
+  });
+  expect(reach).toBeLessThan(56);
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const menu = page.getByRole('dialog');
+  const later = menu.getByRole('button', { name: /^Not possible now: / });
+  await expect(later).toHaveCount(1);
+  await expect(menu.locator('button:disabled, [aria-disabled=true]')).toHaveCount(0);
+  const names = ((await later.textContent()) ?? '').replace('Not possible now: ', '').split(', ');
+  expect(names.length).toBeGreaterThan(1);
+  await expect(menu.getByRole('definition')).toHaveCount(0);
+  await later.click();
+  expect(await menu.getByRole('term').allTextContents()).toEqual(names);
+  for (const reason of await menu.getByRole('definition').allTextContents()) expect(reason).toMatch(/^[A-Z].{10,}\.$/);
+});

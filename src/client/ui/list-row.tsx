@@ -67,6 +67,7 @@ export function RowText(props: Omit<ListRowProps, 'href'>) {
     </span>
   );
   const alone = !next && !chip; // the time left has no line of its own
+  const brief = alone && !code && !meta && !number; // a title with a word at its end, such as a count
   const wide = number !== undefined && !alone; // the line of code and meta has nothing at its end
   return (
     <>
@@ -78,7 +79,8 @@ export function RowText(props: Omit<ListRowProps, 'href'>) {
       >
         <span
           className={cx(
-            'col-span-2 line-clamp-2 text-body leading-snug tracking-[-0.006em]',
+            !brief && 'col-span-2',
+            'line-clamp-2 text-body leading-snug tracking-[-0.006em]',
             unread ? 'font-bold' : 'font-semibold',
           )}
         >
@@ -92,7 +94,13 @@ export function RowText(props: Omit<ListRowProps, 'href'>) {
         )}
         {(code || meta || (time && !number) || (due && alone)) && (
           <>
-            <span className={cx('flex min-w-0 items-baseline gap-1.5 text-small text-ink2', wide && 'col-span-2')}>
+            <span
+              className={cx(
+                'flex min-w-0 items-baseline gap-1.5 text-small text-ink2',
+                wide && 'col-span-2',
+                brief && 'hidden',
+              )}
+            >
               {code && <span className="code max-w-[65%] shrink-0 truncate">{code}</span>}
               {code && meta && <span aria-hidden>·</span>}
               {meta && <span className="truncate">{meta}</span>}

@@ -51,7 +51,8 @@ export function Page(props: PageProps) {
           <div
             ref={publishHeight}
             className={cx(
-              'pointer-events-none sticky z-10 print:hidden [@media(max-height:30rem)]:static -mx-4 grid grid-cols-1 gap-2 bg-linear-to-b from-transparent to-bg to-[1.25rem] px-4 pt-6 *:pointer-events-auto',
+              // The line below is for a height that is no whole number of pixels.
+              'pointer-events-none sticky z-10 shadow-[0_1px_0_var(--bg)] print:hidden [@media(max-height:30rem)]:static -mx-4 grid grid-cols-1 gap-2 bg-linear-to-b from-transparent to-bg to-[1.25rem] px-4 pt-6 *:pointer-events-auto',
               bar
                 ? 'bottom-[calc(4rem+env(safe-area-inset-bottom))] pb-3'
                 : 'bottom-0 pb-[max(1rem,env(safe-area-inset-bottom))]',

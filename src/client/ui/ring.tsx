@@ -79,6 +79,7 @@ export function Ring({ size = 'small', label, value, caption, className, ...fact
 
 function valueSize(value: ReactNode): string {
   const length = typeof value === 'string' ? value.length : 0;
+  if (length > 10) return 'text-title'; // "23 h 59 min"
   if (length > 9) return 'text-head';
   return length > 7 ? 'text-hero' : 'text-[1.75rem]';
 }

@@ -1,6 +1,7 @@
 // Opening and closing of a sheet: its animation, the focus, and dragging it down.
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { overlays } from './overlays.ts';
+import { watchSheetPulls } from './watch-sheet-pulls.ts';
 
 const leaveMs = 180;
 const flingPx = 96;
@@ -63,19 +64,37 @@ function openedFrom(sheet: HTMLElement): HTMLElement | undefined {
 }
 
 /**
- * Dragging the head down closes the sheet; after a short drag it goes back. The X button is the alternative to
- * dragging.
+ * A finger that pulls the sheet down closes it; after a short pull it goes back. It pulls at the head, or at the content
+ * when that is scrolled to its top. The X button is the alternative to pulling.
  */
-export function useDrag(dialog: { current: HTMLDialogElement | null }, onClose: () => void) {
+export function useDrag(dialog: { current: HTMLDialogElement | null }, present: boolean, onClose: () => void) {
   const from = useRef<number>(undefined);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
   const panel = () => dialog.current?.querySelector<HTMLElement>('.sheet-panel');
+  const show = (px: number) => {
+    const element = panel();
+    element?.toggleAttribute('data-held', true);
+    if (element) element.style.translate = `0 ${Math.max(0, px)}px`;
+  };
+  const settle = (px: number) => {
+    const element = panel();
+    element?.removeAttribute('data-held');
+    if (element) element.style.translate = '';
+    if (px > flingPx) close.current();
+  };
+  useEffect(() => {
+    const body = dialog.current?.querySelector<HTMLElement>('[data-body]');
+    if (present && body) return watchSheetPulls(body, { show, end: settle });
+    // oxlint-disable-next-line react/exhaustive-deps -- both find the panel anew each time
+  }, [present]);
   const end = (event: PointerEvent) => {
     if (from.current === undefined) return;
     const pulled = event.clientY - from.current;
     from.current = undefined;
-    const element = panel();
-    if (element) element.style.translate = '';
-    if (pulled > flingPx) onClose();
+    settle(pulled);
   };
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -84,9 +103,7 @@ export function useDrag(dialog: { current: HTMLDialogElement | null }, onClose: 
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event: PointerEvent) => {
-      const element = panel();
-      if (from.current !== undefined && element)
-        element.style.translate = `0 ${Math.max(0, event.clientY - from.current)}px`;
+      if (from.current !== undefined) show(event.clientY - from.current);
     },
     onPointerUp: end,
     onPointerCancel: end,

@@ -28,7 +28,7 @@ export function Sheet({ open, onClose, title, footer, tall, children }: SheetPro
   const name = useId();
   const { dialog, present } = usePresence(open);
   useBackCloses(open, onClose);
-  const drag = useDrag(dialog, onClose);
+  const drag = useDrag(dialog, present, onClose);
 
   if (!present) return null;
   // In the body: inside the form of a page its buttons would submit that form.

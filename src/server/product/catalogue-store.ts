@@ -2,6 +2,7 @@ import type { Language } from '../../shared/text/languages.ts';
 import type { ModelView, ProductDocument, SelectionView, SeriesView } from '../../shared/product/catalogue-calls.ts';
 import type { Tx } from '../db/database.ts';
 import type { PublicFile } from '../db/schema/version.ts';
+import { labelIn } from '../dictionary-labels.ts';
 
 /** A view whose pictures do not have their signed addresses yet. */
 type Stored<View> = Omit<View, 'pictures' | 'documents'> & { pictures: PublicFile[]; documents: ProductDocument[] };
@@ -21,6 +22,11 @@ const label = (dictionary: string, code: string): string =>
   `coalesce((select case when $2 = 'zh' then d.zh else d.en end from dictionary_entry d
      where d.dictionary = '${dictionary}' and d.code = ${code}), ${code})`;
 
+const lineLabel = (language: Language, code: string, en: string): string =>
+  labelIn(language, 'productLine', { code, en });
+const typeLabel = (language: Language, code: string, en: string): string =>
+  labelIn(language, 'productType', { code, en });
+
 /** A series with its models; null when there is none. Anyone may read it. */
 export async function readSeries(tx: Tx, id: string, language: Language): Promise<Stored<SeriesView> | null> {
   const [found] = await tx.query<Stored<SeriesView>>(
@@ -33,7 +39,12 @@ export async function readSeries(tx: Tx, id: string, language: Language): Promis
     },
     [id, language],
   );
-  return found ?? null;
+  if (!found) return null;
+  const models = found.models.map((model) => ({
+    ...model,
+    productTypeLabel: typeLabel(language, model.productType, model.productTypeLabel),
+  }));
+  return { ...found, models, productLineLabel: lineLabel(language, found.productLine, found.productLineLabel) };
 }
 
 /** A model with its series and the other models of the series; null when there is none. Anyone may read it. */
@@ -50,7 +61,13 @@ export async function readModel(tx: Tx, id: string, language: Language): Promise
     },
     [id, language],
   );
-  return found ?? null;
+  if (!found) return null;
+  const { series, productType } = found;
+  return {
+    ...found,
+    productTypeLabel: typeLabel(language, productType, found.productTypeLabel),
+    series: { ...series, productLineLabel: lineLabel(language, series.productLine, series.productLineLabel) },
+  };
 }
 
 /** A document by its id, a UUID; null when there is none. Anyone may read it. */

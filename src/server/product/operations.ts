@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { id } from '../../shared/call-schemas.ts';
 import { getDictionaries } from '../../shared/dictionary/calls.ts';
+import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { CallError } from '../../shared/errors.ts';
 import { getCustomer, getUnit, listColleagues, listCustomers, listUsers } from '../../shared/product/calls.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import { mayRaiseFor } from '../../shared/ticket/rules.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
@@ -23,11 +25,25 @@ function present<T>(found: T | null, text?: string): T {
   return found;
 }
 
+/** A reader gets the labels of one language only. */
+const withLabelsIn = (language: Language, all: Dictionaries): Dictionaries =>
+  Object.fromEntries(
+    Object.entries(all).map(([name, entries]) => [
+      name,
+      entries.map(({ labels, ...entry }) => {
+        const label = labels?.[language];
+        return label === undefined ? entry : { ...entry, labels: { [language]: label } };
+      }),
+    ]),
+  ) as Dictionaries;
+
 type AvatarAddress = (objectKey: string | null) => Promise<string | null>;
 
 /** Dictionaries, units, customers, and colleagues. Lists end at 100 items, so `next` is always null. */
 export const productOperations = (dictionaries: DictionaryCache, avatarAddress: AvatarAddress): Operation[] => [
-  operation(getDictionaries, { perform: ({ tx }) => dictionaries.load(tx) }),
+  operation(getDictionaries, {
+    perform: async ({ tx, language }) => withLabelsIn(language, await dictionaries.load(tx)),
+  }),
   operation(getUnit, {
     perform: async ({ tx, viewer }, { params }) => present(await readUnit(tx, viewer, params.sn), 'error.unitMissing'),
   }),

@@ -6,6 +6,7 @@ import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import { FAILED_AGAIN_DAYS } from '../../shared/constants.ts';
 import type { Tx } from '../db/database.ts';
+import { furtherLabels } from '../dictionary-labels.ts';
 import { fromColumns } from '../db/column-names.ts';
 import type { unit } from '../db/schema/product.ts';
 import { instant, isManager, organisationOf, userOf } from './list-filter-store.ts';
@@ -25,10 +26,11 @@ export async function readDictionaries(tx: Tx): Promise<Dictionaries> {
     [],
   );
   const all = Object.fromEntries(dictionaryNames.map((name) => [name, []])) as unknown as Dictionaries;
-  for (const { dictionary, ...entry } of rows)
-    all[dictionary]?.push(
-      Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null)) as DictionaryEntry,
-    );
+  for (const { dictionary, ...row } of rows) {
+    const entry = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as DictionaryEntry;
+    const labels = furtherLabels(dictionary, entry);
+    all[dictionary]?.push(labels ? { ...entry, labels } : entry);
+  }
   return all;
 }
 

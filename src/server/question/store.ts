@@ -3,6 +3,7 @@ import type { QuestionRow, QuestionView } from '../../shared/question/calls.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Tx } from '../db/database.ts';
 import { question } from '../db/schema/question.ts';
+import { labelIn } from '../dictionary-labels.ts';
 
 export type QuestionRecord = typeof question.$inferSelect;
 
@@ -11,6 +12,15 @@ const updated = `to_char(q.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:
 const row = `q.id, q.title, q.product_line as "productLine", q.language, q.public, q.published, ${updated},
   (select case when $1 = 'zh' then d.zh else d.en end from dictionary_entry d
      where d.dictionary = 'productLine' and d.code = q.product_line) as "productLineLabel"`;
+
+type Labelled = Pick<QuestionRow, 'productLine' | 'productLineLabel'>;
+
+/** With the product line in the reader's language. */
+const translated = <Row extends Labelled>(language: Language, found: Row): Row => {
+  const { productLine, productLineLabel: en } = found;
+  if (productLine === null || en === null) return found;
+  return { ...found, productLineLabel: labelIn(language, 'productLine', { code: productLine, en }) };
+};
 
 /** An `ilike` pattern for texts that contain the word. */
 const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
@@ -29,8 +39,8 @@ export type QuestionAccess = 'none' | 'reads' | 'edits';
 const readable = `(($2 = 'edits') or (q.published and ($2 = 'reads' or q.public)))`;
 
 /** Sorted: the viewer's language first, then those with every word in their title, then the newest. */
-export const readQuestions = (tx: Tx, { language, words, reader, limit }: Wanted): Promise<QuestionRow[]> =>
-  tx.query(
+export async function readQuestions(tx: Tx, { language, words, reader, limit }: Wanted): Promise<QuestionRow[]> {
+  const found = await tx.query<QuestionRow>(
     {
       name: 'question_list',
       text: `select ${row} from question q
@@ -39,6 +49,8 @@ export const readQuestions = (tx: Tx, { language, words, reader, limit }: Wanted
     },
     [language, reader, words.map(containing), limit],
   );
+  return found.map((one) => translated(language, one));
+}
 
 export type WholeQuestion = Omit<QuestionView, 'mayEdit' | 'ticket' | 'author'> & {
   ticket: { id: string; number: string } | null;
@@ -61,7 +73,7 @@ export async function readQuestion(
     },
     [language, reader, id],
   );
-  return found ?? null;
+  return found ? translated(language, found) : null;
 }
 
 /** The product line of a closed ticket whose newest solution was confirmed; undefined for any other ticket. */

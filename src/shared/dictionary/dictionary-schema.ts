@@ -54,10 +54,14 @@ export const dictionaryEntrySchema = z.strictObject({
   severity: z.optional(severitySchema),
   stop: z.optional(z.boolean()),
   pauses: z.optional(z.boolean()),
+  /** In further languages, by language: only for an entry that still has its first English label (decision 0044). */
+  labels: z.optional(z.record(z.string(), label)),
 });
 export type DictionaryEntry = z.infer<typeof dictionaryEntrySchema>;
 
 export const dictionariesSchema = z.record(z.enum(dictionaryNames), z.array(dictionaryEntrySchema));
+/** The labels of the first content in a further language: `dictionary.ts` in the language's folder. */
+export type DictionaryLabels = Readonly<Record<DictionaryName, Readonly<Record<string, string>>>>;
 export type Dictionaries = Record<DictionaryName, DictionaryEntry[]>;
 
 /** Required closed-loop time preset by an impact's severity, in days (dictionaries.md: 1, 2, 3, 5). */

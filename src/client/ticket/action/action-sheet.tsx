@@ -31,6 +31,17 @@ interface ActionSheetProps {
   what: OpenAction;
 }
 
+/** A comment is called by what it is; any other action by its verb. */
+const commentTexts = {
+  internal: { title: 'ticket.comment.internal', send: 'ticket.comment.saveInternal', done: 'ticket.done.internal' },
+  public: { title: 'ticket.comment.public', send: 'ticket.comment.send', done: 'ticket.done.message' },
+} as const;
+
+const textsOf = ({ action, internal }: OpenAction) =>
+  action === 'comment'
+    ? commentTexts[internal ? 'internal' : 'public']
+    : ({ title: `ticket.action.${action}`, send: `ticket.action.${action}`, done: `ticket.event.${action}` } as const);
+
 /**
  * The sheet of an action that opens a sheet. A comment is a message or an internal note, depending on the button that
  * opened it; there is no switch between them, so that nobody sends an internal note by mistake.
@@ -39,6 +50,7 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
   const { t } = useText();
   const user = useUser();
   const { action, onBehalf, internal, quote, afterInternal } = what;
+  const texts = textsOf(what);
   const form = useActionForm({
     ticket,
     action,
@@ -46,8 +58,7 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
     open,
     ...(action === 'comment' ? { given: { visibility: internal ? 'internal' : 'public' } } : {}),
     onDone: () => {
-      const done = action === 'comment' ? (internal ? 'ticket.done.internal' : 'ticket.done.message') : undefined;
-      toast.show({ text: t(done ?? `ticket.event.${action}`), tone: 'ok' });
+      toast.show({ text: t(texts.done), tone: 'ok' });
       onClose();
     },
   });
@@ -61,15 +72,11 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
   const [confirming, setConfirming] = useState(false);
   const recipient = ticket.organisationName ?? ticket.requester.name;
   const isPublic = action === 'comment' && !internal && user?.isInsider === true;
-  const title =
-    action === 'comment'
-      ? t(internal ? 'ticket.comment.internal' : 'ticket.comment.public')
-      : t(`ticket.action.${action}`);
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={title}
+      title={t(texts.title)}
       footer={
         <Button
           wide
@@ -79,11 +86,7 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
           onClick={isPublic && afterInternal ? () => setConfirming(true) : form.submit}
           className={internal && 'bg-warn! text-warn-on!'}
         >
-          {isPublic
-            ? t('ticket.comment.sendTo', { name: recipient })
-            : action === 'comment'
-              ? t(internal ? 'ticket.comment.saveInternal' : 'ticket.comment.send')
-              : t(`ticket.action.${action}`)}
+          {isPublic ? t('ticket.comment.sendTo', { name: recipient }) : t(texts.send)}
         </Button>
       }
     >

@@ -22,6 +22,7 @@ import { TicketNotices } from './ticket-notices.tsx';
 import { lastEvent } from '../last-event.ts';
 import { quoteOf } from '../quote.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { usePicturesAhead } from './use-pictures-ahead.ts';
 import { useMarkRead, useRequestedAction, useScrollTopOn } from './use-ticket-visit.ts';
 
 export { loadDeskParts };
@@ -93,6 +94,7 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
   const side = user ? sideOf({ ...ticket, overall: null }, mine, user) : 'onlooker';
   useScrollTopOn(ticket.status);
   usePrefetch(ActionSheet.ahead, ActionMenu.ahead, ...loadInner);
+  usePicturesAhead(ticket.attachments.flatMap(({ thumbnailUrl }) => thumbnailUrl ?? []));
   const open = (what: OpenAction) => {
     // A public message right after an internal note may be a mistake, so the sheet asks first.
     const afterInternal = what.action === 'comment' && lastEvent(events)?.visibility === 'internal';

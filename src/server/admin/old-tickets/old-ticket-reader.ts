@@ -43,7 +43,7 @@ export function createReader(values: Cells) {
       const written = cell(column).toLowerCase();
       if (written === '') return null;
       const entry = dictionaries[column].find((one) =>
-        [one.code, one.en, one.zh].some((name) => name.toLowerCase() === written),
+        [one.code, one.en, one.zh, ...Object.values(one.labels ?? {})].some((name) => name.toLowerCase() === written),
       );
       if (!entry) wrong(column, 'imports.fault.unknown');
       return entry?.code ?? null;

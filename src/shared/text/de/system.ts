@@ -72,6 +72,8 @@ export const system: Translation<typeof english> = {
   'system.brokenText': 'Ein Fehler ist aufgetreten, bitte versuchen Sie es erneut. Bereits Gespeichertes ist sicher.',
   'system.unloadedTitle': 'Diese Seite konnte nicht geladen werden',
   'system.unloadedPart': 'Dieser Teil konnte nicht geladen werden',
+  'system.newVersion': 'Es gibt eine neuere Version. Sichern Sie erst Ihre Eingaben, dann laden Sie sie.',
+  'system.loadVersion': 'Laden',
   'system.unloadedText':
     'Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut. Gibt es eine neuere Version, wird sie dabei geladen.',
 };

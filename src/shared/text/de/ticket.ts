@@ -15,7 +15,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.next.partner': 'den Partner',
   'ticket.next.requester': 'den Melder',
   'ticket.next.accept': 'Annehmen oder ablehnen',
-  'ticket.next.take': 'In der Warteschlange: annehmen',
+  'ticket.next.take': 'Warteschlange: annehmen',
   'ticket.next.queued': 'In der Warteschlange',
   'ticket.next.willAccept': 'Wartet auf Annahme durch {name}',
   'ticket.next.willBeAccepted': 'Wartet auf Annahme',

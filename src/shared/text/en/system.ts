@@ -71,5 +71,7 @@ export const system = {
   'system.brokenText': 'Exception, please try again. What you saved before is safe.',
   'system.unloadedTitle': 'This page could not be loaded',
   'system.unloadedPart': 'This part could not be loaded',
+  'system.newVersion': 'There is a newer version. Save what you have typed, then load it.',
+  'system.loadVersion': 'Load',
   'system.unloadedText': 'Check your network and try again. If there is a newer version, this loads it.',
 } as const satisfies Part<'system'>;

@@ -71,5 +71,7 @@ export const system: Translation<typeof english> = {
   'system.brokenText': '出现异常，请重试。之前保存的内容不会丢失。',
   'system.unloadedTitle': '页面加载失败',
   'system.unloadedPart': '此部分加载失败',
+  'system.newVersion': '已有新版本。请先保存已填写的内容，然后加载。',
+  'system.loadVersion': '加载',
   'system.unloadedText': '请检查网络后重试。如有新版本，将自动加载。',
 };
