@@ -26,8 +26,10 @@ const SCHEMAS = /node_modules\/zod\/|shared\/call-schemas\.ts$/;
 const LATER = [
   'src/shared/call-schemas.ts',
   'src/client/api/live-stream.ts',
+  'src/client/missing-part.ts',
   'src/client/page-lines.tsx',
   'src/client/ui/toaster.tsx',
+  'src/client/ui/watch-sheet-pulls.ts',
   'src/client/ui/tooltips.ts',
   'src/client/ui/watch-pulls.ts',
   'src/client/ui/watch-swipes.ts',

@@ -23,7 +23,7 @@ export const BUDGET = {
   script: { what: 'first load of "my tickets", script', must: 105, goal: 90, unit: 'KB' },
   requests: { what: 'first load of "my tickets", requests', must: 10, goal: 8, unit: '' },
   // With what checks forms, which the rows do not need (decision 0031).
-  later: { what: 'loaded after the rows', must: 18, goal: 10, unit: 'KB' },
+  later: { what: 'loaded after the rows', must: 19, goal: 10, unit: 'KB' },
   route: { must: 30, goal: 15, unit: 'KB' },
   // For large screens and few users.
   administration: { must: 60, goal: 30, unit: 'KB' },

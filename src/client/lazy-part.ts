@@ -1,10 +1,6 @@
 import { createElement, use, useEffect, useState, type ComponentType } from 'react';
-import { isServerUp } from './api/is-server-up.ts';
-import { history } from './history.ts';
-import { reloadForNewVersion } from './reload-for-new-version.ts';
-import { useText, type T } from './text.tsx';
+import { useText } from './text.tsx';
 import { ErrorState } from './ui/states.tsx';
-import { toast } from './ui/toast-queue.ts';
 
 /** The props of a sheet; a part inside the page has neither. */
 type Sheetlike = Readonly<{ open?: boolean; onClose?: () => void }>;
@@ -12,18 +8,8 @@ type Sheetlike = Readonly<{ open?: boolean; onClose?: () => void }>;
 /** What loads it before it is first rendered: then it is drawn at once, without a fallback that stays for a while. */
 export type LazyPart<Props> = ComponentType<Props> & { ahead: () => Promise<unknown> };
 
-/** Whether something may have been typed on the open page. Searches are in the address. */
-const holdsInput = (): boolean => document.querySelector('textarea, select, input:not([type=search])') !== null;
-
-/** Loads the new version at once if nothing typed can be lost; else a toast says what is the matter, with these texts. */
-async function loadVersionOrSay(t: T | undefined): Promise<void> {
-  const up = await isServerUp();
-  if ((up && !holdsInput() && (await reloadForNewVersion(history.href()))) || !t) return;
-  if (!up) toast.show({ text: t('frame.offline'), tone: 'warn' });
-  else toast.show({ text: t('system.newVersion'), action: { text: t('system.loadVersion'), onClick: reload } });
-}
-
-const reload = (): void => history.leave(() => window.location.reload());
+/** Loaded after the first screen with what else every page needs then (vite.config.ts), so it is there. */
+const missingPart = () => import('./missing-part.ts');
 
 /**
  * A component that is loaded, with its texts, when it is first rendered. If loading fails because a new version was
@@ -69,19 +55,15 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       const explain = async (): Promise<void> => {
         notified = true;
         onClose?.();
-        await loadVersionOrSay(onClose && t); // inside a page the error stands in the place of the part
+        await (await missingPart()).loadVersionOrSay(onClose && t); // inside a page the error stands in the place of the part
       };
       const Part = loaded ?? use(wanted ?? (running ??= start()));
       if (Part) return createElement(Part, props);
       const retry = (): void => {
         const loading = (running = start());
         setWanted(loading);
-        // Chromium caches a failed module for the life of the page: then only a reload helps. While the server does not answer, the page that is open is better than none.
         void loading.then(async (Loaded) => {
-          if (Loaded) return;
-          // What was typed beside a sheet may be stored nowhere, so only the button of the toast reloads then.
-          if ((onClose && holdsInput()) || !(await isServerUp())) await explain();
-          else reload();
+          if (!Loaded && !(await (await missingPart()).reloaded(onClose !== undefined))) await explain();
         });
       };
       return createElement(Missing, { ...(props as Sheetlike), again: retry, tell: () => void explain() });

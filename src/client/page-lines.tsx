@@ -6,6 +6,7 @@ import { registerWorker } from './register-worker.ts';
 import { SlowLine } from './slow-line.tsx';
 import { useText } from './text.tsx';
 import { useNavigation } from './ui/navigation.tsx';
+import { OfflineBanner } from './ui/offline-banner.tsx';
 
 /** What stands above every page, and what the device is to know of the product: all that the first screen does without. */
 export function PageLines() {
@@ -18,6 +19,7 @@ export function PageLines() {
   useEffect(() => (isUser ? registerWorker(language, go) : undefined), [isUser, language, go]);
   return (
     <>
+      <OfflineBanner />
       <SlowLine />
       <KeptLine />
     </>

@@ -25,7 +25,6 @@ import { Page as Frame } from './ui/page.tsx';
 import { SkeletonPage } from './ui/states.tsx';
 import { Later } from './prefetch.ts';
 import { startsAtDesk, useDesk } from './use-desk.ts';
-import { OfflineBanner } from './ui/offline-banner.tsx';
 import { useScroll } from './use-scroll.ts';
 
 /** What the app is told after each navigation (spec 2.3). */
@@ -99,7 +98,6 @@ export function RouterView() {
         </Suspense>
       )}
       <div className="mx-auto max-w-[820px] px-4 [&:has(p)]:pt-2">
-        <OfflineBanner />
         <Later load={loadPageLines} />
       </div>
       {shown && !(desk && shown.route.page === 'insiderList') && <OpenPage shown={shown} />}

@@ -17,7 +17,7 @@ export function useOnline(): boolean {
   return online;
 }
 
-/** A banner that is shown while the browser is offline. Used once, in the content of the page or above it. */
+/** A banner that is shown while the browser is offline, above every page. */
 export function OfflineBanner() {
   const { t } = useText();
   const online = useOnline();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { instant, page } from '../../shared/call.ts';
+import { instant, page } from '../../shared/call-schemas.ts';
 import { getTicket, listTickets } from '../../shared/ticket/calls.ts';
 import { parseOutput } from './output-parser.ts';
 
