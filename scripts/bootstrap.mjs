@@ -9,6 +9,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NODE_NEEDED = [20, 19];
 const LOCK = join(ROOT, 'package-lock.json');
 const INSTALL_STAMP = join(ROOT, 'node_modules', '.closeloop-lock');
+const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 const BUILD_STAMP = join(ROOT, 'dist', 'stamp');
 const BUSY = join(ROOT, '.tmp', 'preparing');
 // Everything that the build reads; otherwise a stale page would be served (test/scripts.test.ts compares it with the
@@ -57,18 +58,27 @@ function checkNode() {
 /** @param {string} path */
 const hashFile = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
+/** What npm has put into node_modules; empty if nothing. */
+const installedPackages = () => (existsSync(INSTALLED) ? readFileSync(INSTALLED, 'utf8') : '');
+
 /** Whether node_modules matches package-lock.json: by our stamp, or because of a later `npm ci`. */
-function installed() {
+function matchesLock() {
   if (existsSync(INSTALL_STAMP)) return readFileSync(INSTALL_STAMP, 'utf8') === hashFile(LOCK);
-  const marker = join(ROOT, 'node_modules', '.package-lock.json');
-  return existsSync(marker) && statSync(marker).mtimeMs >= statSync(LOCK).mtimeMs;
+  return existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs;
 }
 
-/** Installs the dependencies, development ones included, if they are missing or older than the lock. */
-async function install() {
-  if (installed()) return;
-  say('Installing the dependencies (npm install, about a minute)');
-  const { code } = await run('npm', ['install', '--include=dev', '--no-audit', '--no-fund'], { show: true });
+/**
+ * Installs the dependencies if they are missing or older than the lock: those of the product, which include what builds
+ * it, and for everything else (tests, checks) also those for development.
+ * @param {boolean} withTools
+ */
+async function install(withTools) {
+  const hasTools = installedPackages().includes('"dev": true');
+  if (matchesLock() && (hasTools || !withTools)) return;
+  say(`Installing the dependencies (npm install, about ${withTools ? 'half a minute' : 'ten seconds'})`);
+  // What is there already stays.
+  const kinds = withTools || hasTools ? '--include=dev' : '--omit=dev';
+  const { code } = await run('npm', ['install', kinds, '--no-audit', '--no-fund'], { show: true });
   if (code !== 0) throw new Stop(`npm install failed with code ${code}; its output is above.`);
   writeFileSync(INSTALL_STAMP, hashFile(LOCK));
 }
@@ -95,12 +105,15 @@ export function buildFingerprint() {
   return hash.digest('hex');
 }
 
-/** Builds page and server if the sources changed since the last build. */
-async function build() {
+/**
+ * Builds server and page if the sources changed since the last build.
+ * @param {() => void} onServer see prepare
+ */
+async function build(onServer) {
   const wanted = buildFingerprint();
   if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted) return;
-  say('Building the page and the server');
-  const { code, output } = await run('node', [join(ROOT, 'scripts', 'build.mjs')]);
+  say('Building the server and the page');
+  const { code, output } = await run('node', [join(ROOT, 'scripts', 'build.mjs')], { onMessage: onServer });
   if (code !== 0) throw new Stop(`The build failed:\n${output}`);
 }
 
@@ -144,15 +157,16 @@ async function withLock(work) {
 
 /**
  * Makes the working copy ready: checks Node, installs the dependencies and, if wanted, builds. Throws Stop with a
- * sentence for the user.
- * @param {{ withBuild: boolean }} options
+ * sentence for the user. `withTools`: also what only tests and checks need. `onServer`: called when the first build has
+ * the server, and goes on with the page.
+ * @param {{ withBuild: boolean, withTools?: boolean, onServer?: () => void }} options
  */
-export async function prepare({ withBuild }) {
+export async function prepare({ withBuild, withTools = true, onServer = () => {} }) {
   process.chdir(ROOT);
   checkNode();
   await withLock(async () => {
-    await install();
-    if (withBuild) await build();
+    await install(withTools);
+    if (withBuild) await build(onServer);
   });
 }
 

@@ -1,5 +1,6 @@
-// Builds dist/client (hashed files, with compressed .br and .gz files) and dist/server. The new build replaces the old
-// one only when it is complete, so a failed or interrupted build changes nothing.
+// Builds dist/server, and dist/client (hashed files, with compressed .br and .gz files). The new build replaces the old
+// one only when it is complete, so a failed or interrupted build changes nothing. Where there is no old one, it is built
+// in its place: `npm start` then starts the server, which has a message here, while the page is being built.
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -47,44 +48,45 @@ function moveMaps(from, to) {
   for (const path of filesIn(from).filter((path) => path.endsWith('.map'))) renameSync(path, join(to, basename(path)));
 }
 
+/** @param {string} fresh the folder of the build */
+async function buildPage(fresh) {
+  await build({
+    logLevel: 'warn',
+    build: { outDir: join(fresh, 'client'), emptyOutDir: true, manifest: true, sourcemap: 'hidden' },
+  });
+  moveMaps(join(fresh, 'client'), join(fresh, 'maps'));
+  // Out of the public folder: only scripts/size.mjs reads it.
+  renameSync(join(fresh, 'client', '.vite', 'manifest.json'), join(fresh, 'manifest.json'));
+  rmSync(join(fresh, 'client', '.vite'), { recursive: true });
+  await Promise.all(
+    filesIn(join(fresh, 'client'))
+      .filter((path) => COMPRESSIBLE.test(path))
+      .map(compress),
+  );
+}
+
 async function main() {
   process.chdir(ROOT);
   process.env.NODE_ENV = 'production';
   const stamp = buildFingerprint();
   // Remove what interrupted builds have left.
-  if (existsSync('.tmp')) {
-    const left = readdirSync('.tmp').filter((name) => name.startsWith('dist-'));
-    for (const name of left) rmSync(join('.tmp', name), { recursive: true, force: true });
-  }
-  const fresh = join(ROOT, '.tmp', `dist-${process.pid}`);
+  const left = existsSync('.tmp') ? readdirSync('.tmp').filter((name) => name.startsWith('dist-')) : [];
+  for (const name of left) rmSync(join('.tmp', name), { recursive: true, force: true });
+  const isFirst = !existsSync(join('dist', 'stamp'));
+  if (isFirst) rmSync('dist', { recursive: true, force: true });
+  const fresh = isFirst ? join(ROOT, 'dist') : join(ROOT, '.tmp', `dist-${process.pid}`);
   mkdirSync(fresh, { recursive: true });
   try {
-    if (existsSync('index.html') && existsSync('src/client/main.tsx')) {
-      await build({
-        logLevel: 'warn',
-        build: { outDir: join(fresh, 'client'), emptyOutDir: true, manifest: true, sourcemap: 'hidden' },
-      });
-      moveMaps(join(fresh, 'client'), join(fresh, 'maps'));
-      // Out of the public folder: only scripts/size.mjs reads it.
-      renameSync(join(fresh, 'client', '.vite', 'manifest.json'), join(fresh, 'manifest.json'));
-      rmSync(join(fresh, 'client', '.vite'), { recursive: true });
-      await Promise.all(
-        filesIn(join(fresh, 'client'))
-          .filter((path) => COMPRESSIBLE.test(path))
-          .map(compress),
-      );
-    } else process.stdout.write('No src/client/main.tsx yet: the page is left out.\n');
-    if (existsSync('src/server/main.ts')) {
-      await build({
-        logLevel: 'warn',
-        build: { ssr: true, outDir: join(fresh, 'server'), emptyOutDir: true },
-      });
-    } else process.stdout.write('No src/server/main.ts yet: the server is left out.\n');
+    await build({ logLevel: 'warn', build: { ssr: true, outDir: join(fresh, 'server'), emptyOutDir: true } });
+    if (isFirst) process.send?.('server');
+    await buildPage(fresh);
     writeFileSync(join(fresh, 'stamp'), stamp);
+    if (isFirst) return;
     rmSync('dist', { recursive: true, force: true });
     renameSync(fresh, 'dist');
-  } finally {
+  } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
+    throw error;
   }
 }
 

@@ -3,8 +3,10 @@
 import { existsSync } from 'node:fs';
 
 const CLI = new URL('../dist/server/cli.js', import.meta.url);
+/** The last file of a build. */
+const STAMP = new URL('../dist/stamp', import.meta.url);
 
-if (existsSync(CLI)) {
+if (existsSync(STAMP)) {
   process.env.NODE_ENV ??= 'production';
   await import(CLI.href);
 } else {
