@@ -1,15 +1,29 @@
 // Prepares every command: checks Node, installs the dependencies, builds. It has no dependencies itself.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withAddresses } from './lock-addresses.mjs';
 import { run } from './run.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NODE_NEEDED = [20, 19];
 const LOCK = join(ROOT, 'package-lock.json');
-const INSTALL_STAMP = join(ROOT, 'node_modules', '.closeloop-lock');
-const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
+const MODULES = join(ROOT, 'node_modules');
+const STAMP_NAME = '.closeloop-lock';
+const INSTALL_STAMP = join(MODULES, STAMP_NAME);
+const INSTALLED = join(MODULES, '.package-lock.json');
+const STAGING = join(ROOT, '.tmp', 'install');
 const BUILD_STAMP = join(ROOT, 'dist', 'stamp');
 const BUSY = join(ROOT, '.tmp', 'preparing');
 // Everything that the build reads; otherwise a stale page would be served (test/scripts.test.ts compares it with the
@@ -69,18 +83,26 @@ function matchesLock() {
 
 /**
  * Installs the dependencies if they are missing or older than the lock: those of the product, which include what builds
- * it, and for everything else (tests, checks) also those for development.
+ * it, and for everything else (tests, checks) also those for development. In a folder of its own, whose lock has
+ * addresses; node_modules is replaced when it is complete.
  * @param {boolean} withTools
  */
 async function install(withTools) {
   const hasTools = installedPackages().includes('"dev": true');
   if (matchesLock() && (hasTools || !withTools)) return;
-  say(`Installing the dependencies (npm install, about ${withTools ? 'half a minute' : 'ten seconds'})`);
-  // What is there already stays.
   const kinds = withTools || hasTools ? '--include=dev' : '--omit=dev';
-  const { code } = await run('npm', ['install', kinds, '--no-audit', '--no-fund'], { show: true });
-  if (code !== 0) throw new Stop(`npm install failed with code ${code}; its output is above.`);
-  writeFileSync(INSTALL_STAMP, hashFile(LOCK));
+  say(`Installing the dependencies (npm ci ${kinds})`);
+  rmSync(STAGING, { recursive: true, force: true });
+  mkdirSync(STAGING);
+  for (const name of ['package.json', '.npmrc']) copyFileSync(join(ROOT, name), join(STAGING, name));
+  const { output: registry } = await run('npm', ['config', 'get', 'registry', '--loglevel=error']);
+  writeFileSync(join(STAGING, 'package-lock.json'), withAddresses(readFileSync(LOCK, 'utf8'), registry.trim()));
+  const { code } = await run('npm', ['ci', kinds, '--prefix', STAGING], { show: true });
+  if (code !== 0) throw new Stop(`npm ci failed with code ${code}; its output is above. It can also be run by hand.`);
+  writeFileSync(join(STAGING, 'node_modules', STAMP_NAME), hashFile(LOCK));
+  rmSync(MODULES, { recursive: true, force: true });
+  renameSync(join(STAGING, 'node_modules'), MODULES);
+  rmSync(STAGING, { recursive: true });
 }
 
 /**

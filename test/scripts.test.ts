@@ -8,6 +8,7 @@ import { BUILD_INPUTS, buildFingerprint } from '../scripts/bootstrap.mjs';
 import { headOf, proxyTo } from '../scripts/dev-proxy.mjs';
 import { fileNames } from '../scripts/file-names.ts';
 import { withHead } from '../src/server/http/page-html.ts';
+import { withAddresses } from '../scripts/lock-addresses.mjs';
 import { LENGTHS, isMeasured, judgedLengths, longFile, longFunctions } from '../scripts/lengths.mjs';
 import { freePort } from '../scripts/postgres.mjs';
 import { run } from '../scripts/run.mjs';
@@ -82,6 +83,28 @@ describe('bootstrap', () => {
 
   it('finds a free port', async () => {
     expect(await freePort()).toBeGreaterThan(1023);
+  });
+});
+
+describe('the addresses of a lock', () => {
+  it('are those of the registry that is configured, also of a renamed package; none for what has another place', () => {
+    const packages = {
+      '': { name: 'closeloop', version: '1.0.0' },
+      'node_modules/a': { version: '1.2.3' },
+      'node_modules/a/node_modules/@b/c': { version: '2.0.0' },
+      'node_modules/d': { name: '@e/f', version: '3.0.0' },
+      'node_modules/g': { version: '4.0.0', inBundle: true },
+      'node_modules/h': { link: true },
+    };
+    const addresses = (registry: string) => {
+      const lock = JSON.parse(withAddresses(JSON.stringify({ packages }), registry)) as {
+        packages: Record<string, { resolved?: string }>;
+      };
+      return Object.values(lock.packages).flatMap(({ resolved }) => resolved ?? []);
+    };
+    const there = ['a/-/a-1.2.3.tgz', '@b/c/-/c-2.0.0.tgz', '@e/f/-/f-3.0.0.tgz'];
+    for (const registry of ['https://npm.example', 'https://npm.example/'])
+      expect(addresses(registry)).toEqual(there.map((path) => `https://npm.example/${path}`));
   });
 });
 
