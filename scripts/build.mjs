@@ -2,6 +2,7 @@
 // one only when it is complete, so a failed or interrupted build changes nothing. Where there is no old one, it is built
 // in its place: `npm start` then starts the server, which has a message here, while the page is being built.
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { constants as osConstants, setPriority } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -78,7 +79,11 @@ async function main() {
   mkdirSync(fresh, { recursive: true });
   try {
     await build({ logLevel: 'warn', build: { ssr: true, outDir: join(fresh, 'server'), emptyOutDir: true } });
-    if (isFirst) process.send?.('server');
+    if (isFirst && process.send) {
+      process.send('server');
+      // The server has more to do until somebody can log in.
+      setPriority(osConstants.priority.PRIORITY_BELOW_NORMAL);
+    }
     await buildPage(fresh);
     writeFileSync(join(fresh, 'stamp'), stamp);
     if (isFirst) return;

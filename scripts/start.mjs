@@ -27,7 +27,8 @@ async function main() {
   };
   const prepared = prepare({ withBuild: true, withTools: false, onServer: () => void start().catch(fail) });
   await prepared;
-  if (!isStarted) await start();
+  if (isStarted) say('The page is built');
+  else await start();
 }
 
 main().catch(fail);
