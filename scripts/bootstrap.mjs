@@ -13,16 +13,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withAddresses } from './lock-addresses.mjs';
+import { INSTALL_STAMP, hasTools, hashFile, installedOf, withAddresses } from './packages.mjs';
 import { run } from './run.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NODE_NEEDED = [20, 19];
 const LOCK = join(ROOT, 'package-lock.json');
 const MODULES = join(ROOT, 'node_modules');
-const STAMP_NAME = '.closeloop-lock';
-const INSTALL_STAMP = join(MODULES, STAMP_NAME);
-const INSTALLED = join(MODULES, '.package-lock.json');
 const STAGING = join(ROOT, '.tmp', 'install');
 const BUILD_STAMP = join(ROOT, 'dist', 'stamp');
 const BUSY = join(ROOT, '.tmp', 'preparing');
@@ -69,18 +66,6 @@ function checkNode() {
   throw new Stop(`Closeloop needs Node ${NODE_NEEDED.join('.')} or newer; this is ${process.versions.node}.`);
 }
 
-/** @param {string} path */
-const hashFile = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
-
-/** What npm has put into node_modules; empty if nothing. */
-const installedPackages = () => (existsSync(INSTALLED) ? readFileSync(INSTALLED, 'utf8') : '');
-
-/** Whether node_modules matches package-lock.json: by our stamp, or because of a later `npm ci`. */
-function matchesLock() {
-  if (existsSync(INSTALL_STAMP)) return readFileSync(INSTALL_STAMP, 'utf8') === hashFile(LOCK);
-  return existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs;
-}
-
 /**
  * Installs the dependencies if they are missing or older than the lock: those of the product, which include what builds
  * it, and for everything else (tests, checks) also those for development. In a folder of its own, whose lock has
@@ -88,9 +73,9 @@ function matchesLock() {
  * @param {boolean} withTools
  */
 async function install(withTools) {
-  const hasTools = installedPackages().includes('"dev": true');
-  if (matchesLock() && (hasTools || !withTools)) return;
-  const kinds = withTools || hasTools ? '--include=dev' : '--omit=dev';
+  const there = installedOf(MODULES, LOCK);
+  if (there === 'all' || (there === 'product' && !withTools)) return;
+  const kinds = withTools || hasTools(MODULES) ? '--include=dev' : '--omit=dev';
   say(`Installing the dependencies (npm ci ${kinds})`);
   rmSync(STAGING, { recursive: true, force: true });
   mkdirSync(STAGING);
@@ -99,7 +84,7 @@ async function install(withTools) {
   writeFileSync(join(STAGING, 'package-lock.json'), withAddresses(readFileSync(LOCK, 'utf8'), registry.trim()));
   const { code } = await run('npm', ['ci', kinds, '--prefix', STAGING], { show: true });
   if (code !== 0) throw new Stop(`npm ci failed with code ${code}; its output is above. It can also be run by hand.`);
-  writeFileSync(join(STAGING, 'node_modules', STAMP_NAME), hashFile(LOCK));
+  writeFileSync(join(STAGING, 'node_modules', INSTALL_STAMP), hashFile(LOCK));
   rmSync(MODULES, { recursive: true, force: true });
   renameSync(join(STAGING, 'node_modules'), MODULES);
   rmSync(STAGING, { recursive: true });

@@ -10,6 +10,6 @@ if (existsSync(STAMP)) {
   process.env.NODE_ENV ??= 'production';
   await import(CLI.href);
 } else {
-  process.stderr.write('There is no build yet: npm ci && npm run build.\n');
+  process.stderr.write('There is no build yet: npm ci --omit=dev && npm run build.\n');
   process.exitCode = 1;
 }
