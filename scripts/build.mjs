@@ -1,6 +1,6 @@
 // Builds dist/server, and dist/client (hashed files, with compressed .br and .gz files). The new build replaces the old
-// one only when it is complete, so a failed or interrupted build changes nothing. Where there is no old one, it is built
-// in its place: `npm start` then starts the server, which has a message here, while the page is being built.
+// one only when it is complete, so a failed or interrupted build changes nothing. If `npm start` waits for the first
+// build, it is made in its place: the server, which gets a message, starts while the page is being built.
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { constants as osConstants, setPriority } from 'node:os';
 import { basename, join } from 'node:path';
@@ -67,31 +67,33 @@ async function buildPage(fresh) {
 }
 
 async function main() {
+  // Who waits for it was killed: the next start builds in the same place.
+  process.once('disconnect', () => process.exit(1));
   process.chdir(ROOT);
   process.env.NODE_ENV = 'production';
   const stamp = buildFingerprint();
   // Remove what interrupted builds have left.
   const left = existsSync('.tmp') ? readdirSync('.tmp').filter((name) => name.startsWith('dist-')) : [];
   for (const name of left) rmSync(join('.tmp', name), { recursive: true, force: true });
-  const isFirst = !existsSync(join('dist', 'stamp'));
-  if (isFirst) rmSync('dist', { recursive: true, force: true });
-  const fresh = isFirst ? join(ROOT, 'dist') : join(ROOT, '.tmp', `dist-${process.pid}`);
+  const inPlace = process.send !== undefined && !existsSync(join('dist', 'stamp'));
+  if (inPlace) rmSync('dist', { recursive: true, force: true });
+  const fresh = inPlace ? join(ROOT, 'dist') : join(ROOT, '.tmp', `dist-${process.pid}`);
   mkdirSync(fresh, { recursive: true });
   try {
     await build({ logLevel: 'warn', build: { ssr: true, outDir: join(fresh, 'server'), emptyOutDir: true } });
-    if (isFirst && process.send) {
-      process.send('server');
+    if (inPlace) {
+      process.send?.('server');
       // The server has more to do until somebody can log in.
       setPriority(osConstants.priority.PRIORITY_BELOW_NORMAL);
     }
     await buildPage(fresh);
     writeFileSync(join(fresh, 'stamp'), stamp);
-    if (isFirst) return;
+    if (inPlace) return;
     rmSync('dist', { recursive: true, force: true });
     renameSync(fresh, 'dist');
-  } catch (error) {
-    rmSync(fresh, { recursive: true, force: true });
-    throw error;
+  } finally {
+    // In its place it stays: a server may run from it, and without a stamp the next build begins anew.
+    if (!inPlace) rmSync(fresh, { recursive: true, force: true });
   }
 }
 
