@@ -59,9 +59,10 @@ const SETS: Readonly<Record<string, PageSet>> = {
   },
 };
 
-/** What node is started with, and the threads that it starts. */
+/** What node is started with, and `npm start`, and the threads that they start. */
 const SERVER_ENTRIES = {
   main: 'src/server/main.ts',
+  process: 'src/server/process.ts',
   cli: 'src/server/cli.ts',
   'import-worker': 'src/server/admin/import-file/import-worker.ts',
   'pglite-worker': 'src/server/db/pglite-worker.ts',

@@ -1,14 +1,26 @@
 // Prepares every command: checks Node, installs the dependencies, builds. It has no dependencies itself.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { INSTALL_STAMP, hasTools, hashFile, installedOf, withAddresses } from './packages.mjs';
 import { run } from './run.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NODE_NEEDED = [20, 19];
 const LOCK = join(ROOT, 'package-lock.json');
-const INSTALL_STAMP = join(ROOT, 'node_modules', '.closeloop-lock');
+const MODULES = join(ROOT, 'node_modules');
+const STAGING = join(ROOT, '.tmp', 'install');
 const BUILD_STAMP = join(ROOT, 'dist', 'stamp');
 const BUSY = join(ROOT, '.tmp', 'preparing');
 // Everything that the build reads; otherwise a stale page would be served (test/scripts.test.ts compares it with the
@@ -55,23 +67,28 @@ function checkNode() {
   throw new Stop(`Closeloop needs Node ${NODE_NEEDED.join('.')} or newer; this is ${process.versions.node}.`);
 }
 
-/** @param {string} path */
-const hashFile = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
-
-/** Whether node_modules matches package-lock.json: by our stamp, or because of a later `npm ci`. */
-function installed() {
-  if (existsSync(INSTALL_STAMP)) return readFileSync(INSTALL_STAMP, 'utf8') === hashFile(LOCK);
-  const marker = join(ROOT, 'node_modules', '.package-lock.json');
-  return existsSync(marker) && statSync(marker).mtimeMs >= statSync(LOCK).mtimeMs;
-}
-
-/** Installs the dependencies, development ones included, if they are missing or older than the lock. */
-async function install() {
-  if (installed()) return;
-  say('Installing the dependencies (npm install, about a minute)');
-  const { code } = await run('npm', ['install', '--include=dev', '--no-audit', '--no-fund'], { show: true });
-  if (code !== 0) throw new Stop(`npm install failed with code ${code}; its output is above.`);
-  writeFileSync(INSTALL_STAMP, hashFile(LOCK));
+/**
+ * Installs the dependencies if they are missing or older than the lock: those of the product, which include what builds
+ * it, and for everything else (tests, checks) also those for development. In a folder of its own, whose lock has
+ * addresses; node_modules is replaced when it is complete.
+ * @param {boolean} withTools
+ */
+async function install(withTools) {
+  const there = installedOf(MODULES, LOCK);
+  if (there === 'all' || (there === 'product' && !withTools)) return;
+  const kinds = withTools || hasTools(MODULES) ? '--include=dev' : '--omit=dev';
+  say(`Installing the dependencies (npm ci ${kinds})`);
+  rmSync(STAGING, { recursive: true, force: true });
+  mkdirSync(STAGING);
+  for (const name of ['package.json', '.npmrc']) copyFileSync(join(ROOT, name), join(STAGING, name));
+  const { output: registry } = await run('npm', ['config', 'get', 'registry', '--loglevel=error']);
+  writeFileSync(join(STAGING, 'package-lock.json'), withAddresses(readFileSync(LOCK, 'utf8'), registry.trim()));
+  const { code } = await run('npm', ['ci', kinds, '--prefix', STAGING], { show: true });
+  if (code !== 0) throw new Stop(`npm ci failed with code ${code}; its output is above. It can also be run by hand.`);
+  writeFileSync(join(STAGING, 'node_modules', INSTALL_STAMP), hashFile(LOCK));
+  rmSync(MODULES, { recursive: true, force: true });
+  renameSync(join(STAGING, 'node_modules'), MODULES);
+  rmSync(STAGING, { recursive: true });
 }
 
 /**
@@ -96,12 +113,15 @@ export function buildFingerprint() {
   return hash.digest('hex');
 }
 
-/** Builds page and server if the sources changed since the last build. */
-async function build() {
+/**
+ * Builds server and page if the sources changed since the last build.
+ * @param {() => void} onServer see prepare
+ */
+async function build(onServer) {
   const wanted = buildFingerprint();
   if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted) return;
-  say('Building the page and the server');
-  const { code, output } = await run('node', [join(ROOT, 'scripts', 'build.mjs')]);
+  say('Building the server and the page');
+  const { code, output } = await run('node', [join(ROOT, 'scripts', 'build.mjs')], { onMessage: onServer });
   if (code !== 0) throw new Stop(`The build failed:\n${output}`);
 }
 
@@ -145,15 +165,16 @@ async function withLock(work) {
 
 /**
  * Makes the working copy ready: checks Node, installs the dependencies and, if wanted, builds. Throws Stop with a
- * sentence for the user.
- * @param {{ withBuild: boolean }} options
+ * sentence for the user. `withTools`: also what only tests and checks need. `onServer`: called when the first build has
+ * the server, and goes on with the page.
+ * @param {{ withBuild: boolean, withTools?: boolean, onServer?: () => void }} options
  */
-export async function prepare({ withBuild }) {
+export async function prepare({ withBuild, withTools = true, onServer = () => {} }) {
   process.chdir(ROOT);
   checkNode();
   await withLock(async () => {
-    await install();
-    if (withBuild) await build();
+    await install(withTools);
+    if (withBuild) await build(onServer);
   });
 }
 

@@ -1,6 +1,8 @@
-// Builds dist/client (hashed files, with compressed .br and .gz files) and dist/server. The new build replaces the old
-// one only when it is complete, so a failed or interrupted build changes nothing.
+// Builds dist/server, and dist/client (hashed files, with compressed .br and .gz files). The new build replaces the old
+// one only when it is complete, so a failed or interrupted build changes nothing. If `npm start` waits for the first
+// build, it is made in its place: the server, which gets a message, starts while the page is being built.
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { constants as osConstants, setPriority } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -47,44 +49,51 @@ function moveMaps(from, to) {
   for (const path of filesIn(from).filter((path) => path.endsWith('.map'))) renameSync(path, join(to, basename(path)));
 }
 
+/** @param {string} fresh the folder of the build */
+async function buildPage(fresh) {
+  await build({
+    logLevel: 'warn',
+    build: { outDir: join(fresh, 'client'), emptyOutDir: true, manifest: true, sourcemap: 'hidden' },
+  });
+  moveMaps(join(fresh, 'client'), join(fresh, 'maps'));
+  // Out of the public folder: only scripts/size.mjs reads it.
+  renameSync(join(fresh, 'client', '.vite', 'manifest.json'), join(fresh, 'manifest.json'));
+  rmSync(join(fresh, 'client', '.vite'), { recursive: true });
+  await Promise.all(
+    filesIn(join(fresh, 'client'))
+      .filter((path) => COMPRESSIBLE.test(path))
+      .map(compress),
+  );
+}
+
 async function main() {
+  // Who waits for it was killed: the next start builds in the same place.
+  process.once('disconnect', () => process.exit(1));
   process.chdir(ROOT);
   process.env.NODE_ENV = 'production';
   const stamp = buildFingerprint();
   // Remove what interrupted builds have left.
-  if (existsSync('.tmp')) {
-    const left = readdirSync('.tmp').filter((name) => name.startsWith('dist-'));
-    for (const name of left) rmSync(join('.tmp', name), { recursive: true, force: true });
-  }
-  const fresh = join(ROOT, '.tmp', `dist-${process.pid}`);
+  const left = existsSync('.tmp') ? readdirSync('.tmp').filter((name) => name.startsWith('dist-')) : [];
+  for (const name of left) rmSync(join('.tmp', name), { recursive: true, force: true });
+  const inPlace = process.send !== undefined && !existsSync(join('dist', 'stamp'));
+  if (inPlace) rmSync('dist', { recursive: true, force: true });
+  const fresh = inPlace ? join(ROOT, 'dist') : join(ROOT, '.tmp', `dist-${process.pid}`);
   mkdirSync(fresh, { recursive: true });
   try {
-    if (existsSync('index.html') && existsSync('src/client/main.tsx')) {
-      await build({
-        logLevel: 'warn',
-        build: { outDir: join(fresh, 'client'), emptyOutDir: true, manifest: true, sourcemap: 'hidden' },
-      });
-      moveMaps(join(fresh, 'client'), join(fresh, 'maps'));
-      // Out of the public folder: only scripts/size.mjs reads it.
-      renameSync(join(fresh, 'client', '.vite', 'manifest.json'), join(fresh, 'manifest.json'));
-      rmSync(join(fresh, 'client', '.vite'), { recursive: true });
-      await Promise.all(
-        filesIn(join(fresh, 'client'))
-          .filter((path) => COMPRESSIBLE.test(path))
-          .map(compress),
-      );
-    } else process.stdout.write('No src/client/main.tsx yet: the page is left out.\n');
-    if (existsSync('src/server/main.ts')) {
-      await build({
-        logLevel: 'warn',
-        build: { ssr: true, outDir: join(fresh, 'server'), emptyOutDir: true },
-      });
-    } else process.stdout.write('No src/server/main.ts yet: the server is left out.\n');
+    await build({ logLevel: 'warn', build: { ssr: true, outDir: join(fresh, 'server'), emptyOutDir: true } });
+    if (inPlace) {
+      process.send?.('server');
+      // The server has more to do until somebody can log in.
+      setPriority(osConstants.priority.PRIORITY_BELOW_NORMAL);
+    }
+    await buildPage(fresh);
     writeFileSync(join(fresh, 'stamp'), stamp);
+    if (inPlace) return;
     rmSync('dist', { recursive: true, force: true });
     renameSync(fresh, 'dist');
   } finally {
-    rmSync(fresh, { recursive: true, force: true });
+    // In its place it stays: a server may run from it, and without a stamp the next build begins anew.
+    if (!inPlace) rmSync(fresh, { recursive: true, force: true });
   }
 }
 

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 
 /**
  * @typedef {{ code: number, output: string, seconds: number }} Result
- * @typedef {{ env?: NodeJS.ProcessEnv, show?: boolean, timeoutMs?: number }} RunOptions
+ * @typedef {{ env?: NodeJS.ProcessEnv, show?: boolean, onMessage?: (message: unknown) => void }} ChildOptions
+ * @typedef {ChildOptions & { timeoutMs?: number }} RunOptions
  */
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -56,19 +57,24 @@ export function endChildrenWithUs() {
 }
 
 /**
- * Starts a child in its own process group; `node` means this Node.
+ * Starts a child in its own process group; `node` means this Node. `onMessage`: receives what it sends by `process.send`.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options]
+ * @param {ChildOptions} [options]
+ * @returns {import('node:child_process').ChildProcess}
  */
 export function startChild(command, args, options = {}) {
+  const output = options.show ? 'inherit' : 'pipe';
+  /** @type {import('node:child_process').StdioOptions} */
+  const stdio = ['ignore', output, output, ...(options.onMessage ? /** @type {const} */ (['ipc']) : [])];
   const child = spawn(command === 'node' ? process.execPath : command, args, {
-    stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
+    stdio,
     env: { ...process.env, ...options.env },
     detached: process.platform !== 'win32',
     shell: process.platform === 'win32' && command === 'npm',
   });
   running.add(child);
+  if (options.onMessage) child.on('message', options.onMessage);
   child.once('close', () => running.delete(child));
   return child;
 }

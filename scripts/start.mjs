@@ -1,10 +1,10 @@
 // `npm start`: from a fresh clone to a running product. The server runs in this process, so no other process can be
-// left running. `npm start -- --empty` starts without demo data.
-import { existsSync } from 'node:fs';
-import { fail, prepare, say, Stop } from './bootstrap.mjs';
+// left running. The first time it opens its database and fills in the demo while the page is being built.
+// `npm start -- --empty` starts without demo data.
+import { fail, prepare, say } from './bootstrap.mjs';
 import { endAllChildren, endWithNpm } from './run.mjs';
 
-const SERVER = new URL('../dist/server/main.js', import.meta.url);
+const SERVER = new URL('../dist/server/process.js', import.meta.url);
 
 async function main() {
   // Only while preparing: afterwards the server handles the signals and drains.
@@ -16,12 +16,19 @@ async function main() {
   for (const [signal, handler] of handlers) process.on(signal, handler);
   process.on('exit', endAllChildren);
   endWithNpm();
-  await prepare({ withBuild: true });
-  if (!existsSync(SERVER)) throw new Stop('There is no server in this build yet.');
-  for (const [signal, handler] of handlers) process.off(signal, handler);
-  process.env.NODE_ENV ??= 'production';
-  say('Starting');
-  await import(SERVER.href);
+  let isStarted = false;
+  const start = async () => {
+    isStarted = true;
+    for (const [signal, handler] of handlers) process.off(signal, handler);
+    process.env.NODE_ENV ??= 'production';
+    say('Starting');
+    const { startProcess } = await import(SERVER.href);
+    startProcess(process.env, prepared);
+  };
+  const prepared = prepare({ withBuild: true, withTools: false, onServer: () => void start().catch(fail) });
+  await prepared;
+  if (isStarted) say('The page is built');
+  else await start();
 }
 
 main().catch(fail);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { BUILD_INPUTS, buildFingerprint } from '../scripts/bootstrap.mjs';
 import { headOf, proxyTo } from '../scripts/dev-proxy.mjs';
 import { fileNames } from '../scripts/file-names.ts';
 import { withHead } from '../src/server/http/page-html.ts';
+import { INSTALL_STAMP, hashFile, installedOf, withAddresses } from '../scripts/packages.mjs';
 import { LENGTHS, isMeasured, judgedLengths, longFile, longFunctions } from '../scripts/lengths.mjs';
 import { freePort } from '../scripts/postgres.mjs';
 import { run } from '../scripts/run.mjs';
@@ -82,6 +83,55 @@ describe('bootstrap', () => {
 
   it('finds a free port', async () => {
     expect(await freePort()).toBeGreaterThan(1023);
+  });
+});
+
+describe('packages', () => {
+  it('are known to be those of the lock, with or without what only tests need', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'closeloop-packages-'));
+    const lock = join(folder, 'lock');
+    const note = join(folder, '.package-lock.json');
+    const stamp = join(folder, INSTALL_STAMP);
+    const [now, before] = [new Date(), new Date(Date.now() - 60_000)];
+    const installed = (): string => installedOf(folder, lock);
+    writeFileSync(lock, 'first');
+    expect(installed()).toBe('nothing');
+    // npm ci by hand.
+    writeFileSync(note, '{"packages":{"a":{"dev": true}}}');
+    expect(installed()).toBe('all');
+    utimesSync(note, before, before);
+    expect(installed()).toBe('nothing');
+    // npm start.
+    writeFileSync(note, '{"packages":{"a":{}}}');
+    writeFileSync(stamp, hashFile(lock));
+    utimesSync(note, before, before);
+    expect(installed()).toBe('product');
+    writeFileSync(note, '{"packages":{"a":{"dev": true}}}');
+    expect(installed()).toBe('all');
+    writeFileSync(lock, 'second');
+    utimesSync(note, now, now);
+    expect(installed()).toBe('nothing');
+    rmSync(folder, { recursive: true });
+  });
+
+  it('have addresses of the configured registry, a renamed one too; none if it is no package of its own', () => {
+    const packages = {
+      '': { name: 'closeloop', version: '1.0.0' },
+      'node_modules/a': { version: '1.2.3' },
+      'node_modules/a/node_modules/@b/c': { version: '2.0.0' },
+      'node_modules/d': { name: '@e/f', version: '3.0.0' },
+      'node_modules/g': { version: '4.0.0', inBundle: true },
+      'node_modules/h': { link: true },
+    };
+    const addresses = (registry: string) => {
+      const lock = JSON.parse(withAddresses(JSON.stringify({ packages }), registry)) as {
+        packages: Record<string, { resolved?: string }>;
+      };
+      return Object.values(lock.packages).flatMap(({ resolved }) => resolved ?? []);
+    };
+    const there = ['a/-/a-1.2.3.tgz', '@b/c/-/c-2.0.0.tgz', '@e/f/-/f-3.0.0.tgz'];
+    for (const registry of ['https://npm.example', 'https://npm.example/'])
+      expect(addresses(registry)).toEqual(there.map((path) => `https://npm.example/${path}`));
   });
 });
 

@@ -28,7 +28,7 @@ const SERVER_RANKS: readonly (readonly string[])[] = [
 const SERVER_FLOORS = ['http', 'db', 'outbox', 'mail', 'storage', 'oss-server', 'media', 'realtime', 'backup'];
 /** Files directly in src/server (and the command line) that bring everything together; all others there are floors. */
 const SERVER_TOP = [
-  ...['main.ts', 'cli.ts', 'serve.ts', 'first-start.ts', 'chores.ts', 'command'],
+  ...['main.ts', 'process.ts', 'cli.ts', 'serve.ts', 'first-start.ts', 'chores.ts', 'command'],
   ...['app.ts', 'features.ts', 'integrations.ts', 'app-deps.ts'],
 ];
 

@@ -24,39 +24,8 @@ export async function createApp(deps: AppDeps) {
   const unexpected = unexpectedTo(deps.log);
   let isDraining = false;
   const features = await createFeatures(deps, () => isDraining);
-  const { account, ticketDeps, notifications, integrations, imports, operations, vendor } = features;
-  const stream = await createStream({
-    database,
-    identify: account.identify,
-    sessionChannel: SESSION_CHANNEL,
-    onUnexpected: (error) => unexpected(error, 'stream'),
-  });
+  const { account, ticketDeps, notifications, integrations, imports, operations } = features;
   const serverDeps = serverDepsOf(deps, features, unexpected);
-  /** Built on the first request: building it would take a tenth of the start-up time. */
-  let document: ReturnType<typeof openApi> | undefined;
-  const calls = operations.map((operation) => operation.call);
-  const http = await createHttp({
-    serverDeps,
-    operations,
-    regions: config.ITR_REGIONS.split(','),
-    trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
-    publicOrigin: config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin,
-    pageFolder: join(import.meta.dirname, '../client'),
-    headTexts: () => headTextsOf(config, deps.store, vendor.current()),
-    isForThisMachine: deps.isForThisMachine,
-    fileOrigins: deps.store.origin === '' ? [] : [deps.store.origin],
-    openApi: () => (document ??= openApi(calls, VERSION)),
-    readiness: features.readiness,
-    others: [
-      ...deps.others,
-      { prefix: STREAM_PATH, handle: stream.handle },
-      { prefix: LOGO_PATH, handle: vendor.handleLogo },
-    ],
-  });
-  http.addHook('preClose', async () => {
-    isDraining = true;
-    stream.close();
-  });
   const publishRemoteConfig = async (): Promise<void> => {
     const current = await database.transaction({ kind: 'system' }, (tx) =>
       currentRemoteConfig(tx, defaultFlags(config)),
@@ -64,7 +33,8 @@ export async function createApp(deps: AppDeps) {
     await putRemoteConfig(deps.store, config, current);
   };
   return {
-    http,
+    /** Reads the page, which is built by then; what fills the database does not need it. */
+    openHttp: () => openHttp(deps, features, serverDeps, unexpected, () => (isDraining = true)),
     serverDeps,
     operations,
     account,
@@ -75,6 +45,49 @@ export async function createApp(deps: AppDeps) {
     publishRemoteConfig,
     startWork: () => startWork(features, jobs, publishRemoteConfig),
   };
+}
+
+/** The server of both doors, the stream and the page. */
+async function openHttp(
+  deps: AppDeps,
+  { account, operations, readiness, vendor }: Features,
+  serverDeps: ServerDeps,
+  unexpected: Unexpected,
+  onDraining: () => void,
+) {
+  const { config, database, store } = deps;
+  /** Built on the first request: building it would take a tenth of the start-up time. */
+  let document: ReturnType<typeof openApi> | undefined;
+  const calls = operations.map((operation) => operation.call);
+  const stream = await createStream({
+    database,
+    identify: account.identify,
+    sessionChannel: SESSION_CHANNEL,
+    onUnexpected: (error) => unexpected(error, 'stream'),
+  });
+  const http = await createHttp({
+    serverDeps,
+    operations,
+    regions: config.ITR_REGIONS.split(','),
+    trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
+    publicOrigin: config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin,
+    pageFolder: join(import.meta.dirname, '../client'),
+    headTexts: () => headTextsOf(config, store, vendor.current()),
+    isForThisMachine: deps.isForThisMachine,
+    fileOrigins: store.origin === '' ? [] : [store.origin],
+    openApi: () => (document ??= openApi(calls, VERSION)),
+    readiness,
+    others: [
+      ...deps.others,
+      { prefix: STREAM_PATH, handle: stream.handle },
+      { prefix: LOGO_PATH, handle: vendor.handleLogo },
+    ],
+  });
+  http.addHook('preClose', async () => {
+    onDraining();
+    stream.close();
+  });
+  return http;
 }
 
 /** Logs an error that nobody foresaw, with its stack. */

@@ -39,9 +39,11 @@ export interface ServeOptions {
   at: { url: string } | { thread: Promise<PgliteThread> };
   /** Ends the startup responder, which has the port until the server listens. */
   closeResponder: (() => Promise<void>) | undefined;
+  /** Resolves when the page is built. */
+  page: Promise<unknown>;
 }
 
-export async function serve({ config, folder, at, closeResponder }: ServeOptions): Promise<void> {
+export async function serve({ config, folder, at, closeResponder, page }: ServeOptions): Promise<void> {
   // Opened in parallel with the database, which it does not need.
   const opening = openMail(config, folder);
   opening.catch(() => undefined); // awaited below
@@ -86,9 +88,11 @@ export async function serve({ config, folder, at, closeResponder }: ServeOptions
   if (demo) refuseOpenDemo(config);
   const admin = config.ADMIN_EMAIL;
   if (admin !== undefined && (await insist(() => makeAdmin(database, systemClock, admin)))) say(`Admin ${admin} made`);
+  await page;
+  const http = await app.openHttp();
   await closeResponder?.();
-  await app.http.listen({ port: config.PORT, host: config.HOST });
-  endings.push(() => app.http.close());
+  await http.listen({ port: config.PORT, host: config.HOST });
+  endings.push(() => http.close());
   say(`Closeloop is ready: ${publicUrl}`);
   await insist(() => greet(publicUrl, demo, app));
   // Last, because a new demo has hundreds of notification jobs, and the start should not wait for them.

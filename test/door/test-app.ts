@@ -59,7 +59,7 @@ interface SentJob {
 
 export interface TestApp {
   opened: TestDatabase;
-  app: App;
+  app: App & { http: Awaited<ReturnType<App['openHttp']>> };
   clock: Clock & { at: Date; pass(ms: number): void };
   /** What the server logged as unexpected. */
   unexpected: string[];
@@ -115,7 +115,7 @@ export async function openTestApp({
   const unexpected: string[] = [];
   const mailed: TestApp['mailed'] = [];
   const workers = new Map<string, (payload: never, jobId: string) => Promise<void>>();
-  const app = await createApp({
+  const made = await createApp({
     config: readConfig({ LIMITS_FACTOR: '1000', ...variables }),
     database,
     clock,
@@ -143,6 +143,7 @@ export async function openTestApp({
     log: (line) => void unexpected.push(JSON.stringify(line)),
     readTable: readHere,
   });
+  const app = { ...made, http: await made.openHttp() };
   await app.startWork();
   await app.http.ready();
   const rows: TestApp['rows'] = async (text, values) =>

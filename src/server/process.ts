@@ -1,0 +1,56 @@
+/** The process: what happens before the server's modules are loaded, and how a failed start is reported. */
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { ConfigError, readConfig, refuseOpenDemo, wantsDemo } from './config.ts';
+import { FolderTaken, lockFolder } from './db/folder-lock.ts';
+import { PgliteThread } from './db/pglite-thread.ts';
+import { StorageElsewhere } from './db/storage-claim.ts';
+import { openStartupResponder } from './http/startup-responder.ts';
+import { say, trouble } from './progress.ts';
+import { endOnce, endings, isEnding } from './shutdown.ts';
+
+// By default V8 collects only when the heap is several times as large as what is in use. This needs half the memory
+// under load, without measurable processor time (npm run bench).
+setFlagsFromString('--heap-growing-percent=40');
+// V8 optimizes a function of the embedded database after ten times as many calls as by default: a start took a fifth
+// of its processor time to optimize functions that are not called often enough to win it back.
+setFlagsFromString('--wasm-tiering-budget=18000000');
+
+/** `page`: resolves when the page is built; until then nobody is let in. */
+export function startProcess(environment: NodeJS.ProcessEnv, page: Promise<unknown>): void {
+  // A failed promise that nobody awaits is logged instead of ending the process.
+  process.on('unhandledRejection', trouble('doing what nobody awaits'));
+  start(environment, page).catch((error: unknown) => {
+    if (isEnding()) return; // shut down during the start: failures are a consequence of that
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    const known = [ConfigError, FolderTaken, StorageElsewhere].some((kind) => error instanceof kind);
+    process.stderr.write(
+      `${known ? (error as Error).message : taken ? `The port is in use. Choose another: PORT=8081 npm start` : error instanceof Error ? error.stack : String(error)}\n`,
+    );
+    void endOnce(1);
+  });
+}
+
+async function start(environment: NodeJS.ProcessEnv, page: Promise<unknown>): Promise<void> {
+  const config = readConfig(environment);
+  if (wantsDemo(config)) refuseOpenDemo(config);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endOnce(0));
+  const folder = resolve(config.DATA_DIR);
+  mkdirSync(folder, { recursive: true });
+  endings.push(lockFolder(join(folder, 'closeloop')));
+
+  const closeResponder = config.PORT === 0 ? undefined : await openStartupResponder(config.PORT, config.HOST);
+  // The embedded database opens in its thread while the server's modules are loaded: each takes about a second.
+  const url = config.DATABASE_URL;
+  const at = url === undefined ? { thread: openThread(join(folder, 'database')) } : { url };
+  const { serve } = await import('./serve.ts');
+  await serve({ config, folder, at, closeResponder, page });
+}
+
+function openThread(folder: string): Promise<PgliteThread> {
+  say('Opening the embedded database');
+  const thread = PgliteThread.open({ folder, onError: trouble('connected to the database') });
+  thread.catch(() => undefined); // the server awaits it
+  return thread;
+}
