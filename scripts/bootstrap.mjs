@@ -84,10 +84,16 @@ async function install(withTools) {
   const { output: registry } = await run('npm', ['config', 'get', 'registry', '--loglevel=error']);
   writeFileSync(join(STAGING, 'package-lock.json'), withAddresses(readFileSync(LOCK, 'utf8'), registry.trim()));
   const { code } = await run('npm', ['ci', kinds, '--prefix', STAGING], { show: true });
-  if (code !== 0) throw new Stop(`npm ci failed with code ${code}; its output is above. It can also be run by hand.`);
-  writeFileSync(join(STAGING, 'node_modules', INSTALL_STAMP), hashFile(LOCK));
-  rmSync(MODULES, { recursive: true, force: true });
-  renameSync(join(STAGING, 'node_modules'), MODULES);
+  if (code === 0) {
+    rmSync(MODULES, { recursive: true, force: true });
+    renameSync(join(STAGING, 'node_modules'), MODULES);
+  } else {
+    // The registry has other addresses than npm's, or is out of reach.
+    say('Trying again without addresses, as npm ci by hand does');
+    const slow = await run('npm', ['ci', kinds], { show: true });
+    if (slow.code !== 0) throw new Stop(`npm ci failed with code ${slow.code}; its output is above.`);
+  }
+  writeFileSync(join(MODULES, INSTALL_STAMP), hashFile(LOCK));
   rmSync(STAGING, { recursive: true });
 }
 
