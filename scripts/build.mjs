@@ -69,6 +69,7 @@ async function buildPage(fresh) {
 async function main() {
   // Who waits for it was killed: the next start builds in the same place.
   process.once('disconnect', () => process.exit(1));
+  process.channel?.unref(); // so that listening does not keep it alive
   process.chdir(ROOT);
   process.env.NODE_ENV = 'production';
   const stamp = buildFingerprint();
