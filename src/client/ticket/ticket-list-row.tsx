@@ -100,7 +100,7 @@ export function useTicketRow({ row, user, now, sort }: TicketListRowProps): List
     due: due?.text,
     dueTone: due?.tone,
     time: postTime(t, new Date(at), now, timeZone),
-    unread: row.unread === true,
+    unread: row.unread,
     chip: (row.alarm || row.onHold) && (
       <>
         <AlarmChip {...row} now={now} />

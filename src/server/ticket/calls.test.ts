@@ -169,7 +169,7 @@ describe('the list', () => {
           },
           ...{ onHold: false, version: 2, sn: null, productModel: 'SV660N', customerName: null, severity: 3 },
           ...{ handler: { id: ids.engineer, name: 'Emil' }, filedAt: ago(2), updatedAt: ago(1) },
-          ...{ unread: true, mine: { requester: true } },
+          ...{ seq: 2, unread: true, mine: { requester: true } },
           clock: { state: 'run', requiredDays: 3, dueAt: ago(-70) },
         },
       ],
@@ -185,6 +185,7 @@ describe('the list', () => {
     const seen = await ask(listTickets, viewers.engineer, { query }, answering([other, { ...row, handlerName: null }]));
     expect(seen.data['items']).toMatchObject([
       {
+        seq: 3,
         handler: null,
         alarm: 'Production stopped, workaround exists',
         stoppedSince: NOW.toISOString(),
@@ -197,16 +198,16 @@ describe('the list', () => {
   it('marks a row as unread until the last line that this viewer may see has been read', async () => {
     const unread = async (viewer: Viewer, more: Partial<ListRow>) => {
       const { data } = await ask(listTickets, viewer, { query }, answering([{ ...row, ...more }]));
-      return (data['items'] as { unread?: true }[])[0]?.unread;
+      return (data['items'] as { unread: boolean }[])[0]?.unread;
     };
     expect([await unread(viewers.partner, { readSeq: 2 }), await unread(viewers.partner, { readSeq: 3 })]).toEqual([
       true,
-      undefined,
+      false,
     ]);
     const internalEnd = { readSeq: 2, internalLines: [3] };
     expect([await unread(viewers.engineer, internalEnd), await unread(viewers.partner, internalEnd)]).toEqual([
       true,
-      undefined,
+      false,
     ]);
   });
   it.each([

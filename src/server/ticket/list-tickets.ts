@@ -4,7 +4,7 @@ import type { ListSort, listTickets } from '../../shared/ticket/calls.ts';
 import { defaultSort } from '../../shared/ticket/calls.ts';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { alarmOf } from '../../shared/ticket/alarm.ts';
-import { lastLine } from '../../shared/ticket/line-numbers.ts';
+import { lastLine, lineNumbers } from '../../shared/ticket/line-numbers.ts';
 import { endingOf } from '../../shared/ticket/statuses.ts';
 import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import { readClock, segmentStateOf } from '../../shared/ticket/ticket-clock.ts';
@@ -65,7 +65,8 @@ function viewRow(
   const now = context.now.getTime();
   const { segments, requiredDays, dueAt } = row;
   const { alarm, stoppedSince } = alarmOf(row, dictionaries, context.language);
-  const isUnread = row.readSeq < lastLine(isInsider(context.viewer), row.internalLines ?? [], row.seq);
+  const insider = isInsider(context.viewer);
+  const internalLines = row.internalLines ?? [];
   const ending = endingOf(row.status, row.isClosed, row.overall !== null);
   return {
     id: row.id,
@@ -75,6 +76,8 @@ function viewRow(
     statusLabel: label(context.language, `ticket.status.${row.status}`),
     onHold: row.onHold,
     version: row.version,
+    seq: lineNumbers(insider, internalLines)(row.seq),
+    unread: row.readSeq < lastLine(insider, internalLines, row.seq),
     title: row.title,
     customerName: row.customerName,
     handler: row.handlerId === null ? null : { id: row.handlerId, name: row.handlerName ?? '' },
@@ -94,7 +97,6 @@ function viewRow(
     ...(stoppedSince !== null && { stoppedSince: iso(stoppedSince) }),
     ...(ending !== null && { ending }),
     ...(row.overall !== null && { overall: row.overall }),
-    ...(isUnread && { unread: true }),
     ...partOf(row, userId),
   };
 }

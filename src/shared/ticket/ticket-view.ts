@@ -99,6 +99,8 @@ const head = {
   statusLabel: z.string(),
   onHold: z.boolean(),
   version: z.number(),
+  /** The last event; comments raise it without raising the version. */
+  seq: z.number(),
   title: z.string(),
   customerName: maybe(z.string()),
   handler: maybe(person),
@@ -110,6 +112,8 @@ const head = {
 /** What a list row shows and no more (speed.md). What says nothing about most tickets is absent from them. */
 export const ticketRow = z.object({
   ...head,
+  /** There are lines that the reader has not seen. */
+  unread: z.boolean(),
   sn: maybe(z.string()),
   productModel: maybe(z.string()),
   impact: maybe(z.string()),
@@ -126,8 +130,6 @@ export const ticketRow = z.object({
   ending: z.optional(z.enum(endings)),
   /** Of the rating since the last close. */
   overall: z.optional(z.number()),
-  /** There are lines that the reader has not seen. */
-  unread: z.optional(z.literal(true)),
   /** The reader's part in it. */
   mine: z.optional(z.object({ requester: z.optional(z.literal(true)), handler: z.optional(z.literal(true)) })),
 });
@@ -137,8 +139,6 @@ export type TicketRow = z.output<typeof ticketRow>;
 export const ticketView = z.object({
   ...fieldViews,
   ...head,
-  /** The last event; comments raise it without raising the version. */
-  seq: z.number(),
   /** As in a row, but null instead of absent. */
   alarm: maybe(z.string()),
   stoppedSince: maybe(instant),

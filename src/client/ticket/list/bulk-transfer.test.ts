@@ -13,6 +13,8 @@ const row = (id: string, over: Partial<TicketRow> = {}): TicketRow => ({
   statusLabel: 'Submitted',
   onHold: false,
   version: 1,
+  seq: 1,
+  unread: false,
   customerName: null,
   handler: null,
   filedAt: '2026-11-21T08:00:00.000Z',
