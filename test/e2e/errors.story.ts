@@ -248,7 +248,8 @@ test('a toast lies over no field, above the keyboard either', async ({ enter }) 
   const representative = page.getByLabel('Customer representative');
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
   const isFree = async () => {
-    await expect(dismiss).toBeVisible();
+    // It stays while it has the pointer.
+    await dismiss.hover();
     await expect.poll(() => coveredFields(page)).toEqual([]);
   };
   // A phone, and what its keyboard leaves of it.
