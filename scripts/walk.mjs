@@ -25,7 +25,7 @@ async function main() {
   const dataDir = mkdtempSync(join(TEMP, 'walk-'));
   try {
     const server = await startServer(dataDir);
-    const env = { BASE_URL: server.url, TMPDIR: TEMP, ...walk };
+    const env = { BASE_URL: server.url, DATA_DIR: dataDir, TMPDIR: TEMP, ...walk };
     const { code } = await run(join(ROOT, 'node_modules', '.bin', 'playwright'), ['test'], { show: true, env });
     await stopServer(server.child);
     process.exitCode = code ?? 1;
