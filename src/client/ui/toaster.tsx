@@ -1,10 +1,11 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../text.tsx';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { overlays } from './overlays.ts';
+import { placeToast } from './toast-place.ts';
 import { toast, toastQueue, type QueuedToast } from './toast-queue.ts';
 
 const marks = { act: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
@@ -28,22 +29,34 @@ export function Toaster() {
   );
 }
 
-/** Whether the toast would cover a form field. Then it is shown at the top. */
-function coversField(box: HTMLElement | null): boolean {
-  const toast = box?.getBoundingClientRect();
-  const fields = box?.closest('dialog, body')?.querySelectorAll('input:not([type=file]), textarea, select') ?? [];
-  return [...fields].some((field) => {
-    const { top, bottom } = field.getBoundingClientRect();
-    return toast !== undefined && top < toast.bottom && bottom > toast.top && bottom > top;
-  });
+/** Where the toast covers no field, measured again when the page has scrolled or the keyboard has opened. */
+function usePlace(box: RefObject<HTMLElement | null>): number | undefined {
+  const [top, setTop] = useState<number>();
+  useLayoutEffect(() => {
+    function place(): void {
+      // The parent keeps its bottom edge when the toast stands elsewhere.
+      const [toast, parent] = [box.current, box.current?.parentElement];
+      if (!toast || !parent) return;
+      const usual = parent.getBoundingClientRect().bottom - toast.offsetHeight;
+      const fields = toast.closest('dialog, body')?.querySelectorAll('input:not([type=file]), textarea, select') ?? [];
+      const boxes = [...fields].map((field) => field.getBoundingClientRect()).filter(({ height }) => height > 0);
+      const next = placeToast(usual, toast.offsetHeight, boxes);
+      setTop(next === usual ? undefined : next);
+    }
+    place();
+    const stop = new AbortController();
+    window.addEventListener('resize', place, { signal: stop.signal });
+    document.addEventListener('scrollend', place, { signal: stop.signal, capture: true });
+    return () => stop.abort();
+  }, [box]);
+  return top;
 }
 
 function Message({ id, text, tone = 'act', requestId, action }: QueuedToast) {
   const { t } = useText();
   const [held, setHeld] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const [above, setAbove] = useState(false);
-  useLayoutEffect(() => setAbove(coversField(box.current)), []);
+  const top = usePlace(box);
   useEffect(() => {
     // errors stay; the others stay while they have the pointer or focus (WCAG 2.2.1)
     if (tone === 'bad' || held) return;
@@ -61,8 +74,9 @@ function Message({ id, text, tone = 'act', requestId, action }: QueuedToast) {
       onBlur={() => setHeld(false)}
       className={cx(
         'pointer-events-auto flex animate-rise items-center gap-2.5 rounded-card bg-raised py-1 pr-1 pl-3.5 shadow-float',
-        above && 'fixed inset-x-4 top-[max(0.25rem,env(safe-area-inset-top))] mx-auto max-w-[448px]',
+        top !== undefined && 'fixed inset-x-4 mx-auto max-w-[448px]',
       )}
+      style={top === undefined ? undefined : { top: `max(${top}px, env(safe-area-inset-top))` }}
     >
       <Mark size={20} strokeWidth={2.2} aria-hidden className={cx('shrink-0', color)} />
       <p className="min-w-0 flex-1 py-2 text-body font-medium">
