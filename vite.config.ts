@@ -22,8 +22,12 @@ const WRITES = /query-core\/.*mutationObserver\.js$|react-query\/.*useMutation\.
 /** What checks forms. */
 const SCHEMAS = /node_modules\/zod\/|shared\/call-schemas\.ts$/;
 
-/** What every page starts after its first screen, and the ticket's fields, which the next page will need. */
+/**
+ * What every page starts after its first screen, the ticket's fields, which the next page will need, and an icon that the
+ * desk and Home share.
+ */
 const LATER = [
+  'lucide-react/dist/esm/icons/list-todo.mjs',
   'src/shared/call-schemas.ts',
   'src/client/api/live-stream.ts',
   'src/client/missing-part.ts',
@@ -44,12 +48,14 @@ const SETS: Readonly<Record<string, PageSet>> = {
   reading: { pages: /^(ticket\/detail|visitor|solution\/solution)/, takes: 'parts' },
   places: { pages: /^(customer|location)\// },
   account: { pages: /^account\//, takes: 'parts' },
-  upload: { pages: /^admin\/(set-up|import)\// },
-  admin: { pages: /^admin\// },
+  admin: { pages: /^admin\//, takes: /\/admin\/(?!record\/)/ },
   rating: { pages: /^rate\/rate$/, takes: 'pages' },
   preview: { pages: /^preview\//, takes: 'parts' },
+  links: { pages: /^app-link\//, takes: 'parts' },
+  notices: { pages: /^notification\//, takes: /push|settings-2|bell-ring/ },
   forms: {
     pages: /^(account|admin|raise|ticket\/action)\/|^(rate\/rate|solution\/write|notification\/settings)/,
+    takes: /ui\/table-parts|form\/check-control/,
   },
   problem: { pages: /^problem\//, takes: 'parts' },
   documents: { pages: /^(system|question|version|home)\// },

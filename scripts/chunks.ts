@@ -89,10 +89,13 @@ function usersOf(modules: Modules): ReadonlyMap<string, Users> {
   return users;
 }
 
-/** A set of pages: their names, and whether it takes what only one of them uses, even the page itself. */
+/**
+ * A set of pages: their names, and what it takes beside what they share: `parts`, what one of
+ * them and parts of other pages use (or those modules of it); `pages`, all that only one of them uses, even the page itself.
+ */
 export interface PageSet {
   pages: RegExp;
-  takes?: 'shared' | 'parts' | 'pages';
+  takes?: 'parts' | 'pages' | RegExp;
 }
 
 /**
@@ -105,6 +108,11 @@ export function sharedByPages(priority: number, sets: Readonly<Record<string, Pa
   let users: ReturnType<typeof usersOf> | undefined;
   const setOf = (pages: Iterable<string>): string | undefined =>
     Object.keys(sets).find((name) => [...pages].every((page) => sets[name]?.pages.test(page)));
+  const takerOf = (page: string, id: string): string | undefined =>
+    Object.keys(sets).find((name) => {
+      const { pages, takes } = sets[name] ?? {};
+      return pages?.test(page) && (takes === 'parts' || (takes instanceof RegExp && takes.test(id)));
+    });
   return {
     name: (id: string, modules: Modules) => {
       const { at, perhaps } = (users ??= usersOf(modules)).get(id) ?? { at: new Set<string>(), perhaps: new Set() };
@@ -118,7 +126,7 @@ export function sharedByPages(priority: number, sets: Readonly<Record<string, Pa
       const takes = sets[set ?? '']?.takes;
       if (takes === 'pages') return set;
       if (perhaps.size === 1 || PAGE.test(id)) return `${first.split('/').at(-1)}-page`;
-      return takes === 'parts' ? set : null;
+      return takerOf(first, id) ?? null;
     },
     priority,
     includeDependenciesRecursively: false,

@@ -35,7 +35,6 @@ function figures() {
     { ...BUDGET.later, value: sum(later) },
     { ...BUDGET.desk, value: sum(desk) },
     { ...BUDGET.files, value: Math.max(...routes.map(({ files }) => files.length)) },
-    { ...BUDGET.large, value: routes.filter(({ files }) => files.length > BUDGET.files.goal).length },
     ...routes
       .map(({ name, files }) => ({
         ...(name.startsWith('admin/') ? BUDGET.administration : BUDGET.route),

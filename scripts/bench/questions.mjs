@@ -209,7 +209,7 @@ export function questionsFor(tickets, known) {
 }
 
 let keys = 0;
-const key = () => `bench-key-${process.pid}-${keys++}`;
+const key = () => `bench-write-key-${process.pid}-${keys++}`;
 
 /** @param {Moving[]} from */
 function take(from) {

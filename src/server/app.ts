@@ -130,9 +130,11 @@ async function startWork(
 ): Promise<void> {
   await notifications.start();
   await webhooks.start();
-  await jobs.work('ticketEvent', (payload) =>
-    allOf([notifications.onTicketEvent(payload), webhooks.onTicketEvent(payload)]),
-  );
+  await jobs.work('ticketEvent', async (payload) => {
+    const notified = notifications.onTicketEvent(payload);
+    const hasWebhooks = await notified.catch(() => true);
+    await allOf([notified, ...(hasWebhooks ? [webhooks.onTicketEvent(payload)] : [])]);
+  });
   await jobs.work('handOver', (payload) =>
     allOf([notifications.onHandOver(payload), ...payload.events.map((event) => webhooks.onTicketEvent(event))]),
   );
@@ -141,7 +143,7 @@ async function startWork(
 }
 
 /** Each does its part, whatever becomes of the others; then the job fails, and is done again by those who have not. */
-async function allOf(works: Promise<void>[]): Promise<void> {
+async function allOf(works: Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(works)).find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
 }

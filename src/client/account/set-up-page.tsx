@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { invitationEntries, setUpEntries } from '../../shared/account/account-entries.ts';
 import { acceptInvitation, getInvitation, getSetUp, setUp } from '../../shared/account/link-calls.ts';
 import type { Call, CallOutput } from '../../shared/call.ts';
@@ -132,5 +132,5 @@ function NoLink({ error, busy, onRetry }: { error: ApiError; busy: boolean; onRe
   const toLogin = <ButtonLink href={link('login')}>{t('account.login')}</ButtonLink>;
   // An address without its code gets the same page as an expired one.
   const text = error.failure === 'missing' ? error.message : t('account.linkCut');
-  return <EmptyState icon={KeyRound} title={t('account.linkOver')} text={text} action={toLogin} />;
+  return <EmptyState icon={Lock} title={t('account.linkOver')} text={text} action={toLogin} />;
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyFolder } from '../../shared/upload/key.ts';
 import { useText } from '../text.tsx';
-import { openDeviceUploader } from '../upload/device-uploader.ts';
-import { uploadErrorText } from '../upload/upload-error-text.ts';
 import type { Uploader } from '../upload/uploader.ts';
+
+/** Loaded, with its texts, for the first file. */
+const loadPart = () => import('./upload-file.ts');
 
 /**
  * Uploads one file. `send` resolves to its key and name; after a failure it resolves to undefined and sets `error`.
@@ -13,26 +14,24 @@ export function useFileUpload(folder: KeyFolder) {
   const { t } = useText();
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<string>();
-  const uploader = useRef<Uploader>(undefined);
-  useEffect(() => () => uploader.current?.dispose(), []);
+  const running = useRef<Uploader>(undefined);
+  useEffect(() => () => running.current?.dispose(), []);
   const send = async (file: File): Promise<{ key: string; name: string } | undefined> => {
     setError(undefined);
     setProgress(0);
-    const queue = openDeviceUploader(folder);
-    uploader.current = queue;
-    const stop = queue.subscribe(() => setProgress(queue.getSnapshot().records[0]?.progress ?? 0));
     try {
-      queue.add([file]);
-      await queue.whenIdle();
-      const [record] = queue.getSnapshot().records;
-      if (record?.state === 'done') return { key: record.path, name: record.name };
-      setError(uploadErrorText(t, file.name, record?.err ?? null));
-      return undefined;
+      const { uploadFile } = await loadPart();
+      const { uploader, ended } = uploadFile(t, folder, file, setProgress);
+      running.current = uploader;
+      const end = await ended;
+      if ('uploaded' in end) return end.uploaded;
+      setError(end.error);
+    } catch {
+      setError(t('frame.loadFailed'));
     } finally {
-      stop();
-      queue.dispose();
       setProgress(undefined);
     }
+    return undefined;
   };
   return { send, progress, error };
 }

@@ -1,9 +1,9 @@
 import { PackageOpen, Smartphone } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { bridge } from '../bridge/page-bridge.ts';
 import { history } from '../history.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
-import { QrCode } from '../share/qr-code.tsx';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -17,6 +17,8 @@ import { appStoresOf } from './app-stores.ts';
 import { OwnStores, StoreList } from './store-list.tsx';
 import { browserInfoOf } from './browser-info.ts';
 import { useWantedPage } from './wanted-page.ts';
+
+const QrCode = lazyPart(() => import('../share/qr-code.tsx').then((part) => part.QrCode));
 
 /** Where the app can be got, for this device first; after an attempt that failed its store opens by itself. */
 export function Page() {
@@ -97,7 +99,9 @@ function ForPhone() {
   const { t } = useText();
   return (
     <Card pad className="grid justify-items-center">
-      <QrCode text={window.location.origin + window.location.pathname} label={t('appLink.desktopQr')} />
+      <Suspense fallback={<div className="mx-auto aspect-square w-full max-w-64" />}>
+        <QrCode text={window.location.origin + window.location.pathname} label={t('appLink.desktopQr')} />
+      </Suspense>
     </Card>
   );
 }

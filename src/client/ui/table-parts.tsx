@@ -1,8 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { cx } from './class-names.ts';
 import { Tick } from './form/checkbox.tsx';
-import { Link } from './navigation.tsx';
 
 export interface TableColumn {
   name: string;
@@ -14,46 +12,8 @@ export interface TableColumn {
   /** Says nothing without its heading ("Yes", "10"): left out on a phone. */
   bare?: boolean;
 }
-export interface TableRow {
-  id: string;
-  /** The row's own page; its first cell is the link. */
-  href: string;
-  /** Its name: for screen readers, and on a phone. */
-  title: string;
-  cells: Readonly<Record<string, string>>;
-  /** Beside the first cell: inactive. */
-  chip?: ReactNode;
-}
 /** The name of the column by which the rows are sorted, with a leading `-` for descending; undefined: the default. */
 export type TableSort = string | undefined;
-
-/** The cells of a row; the first one is the link. */
-export function Cells({
-  row: { href, title, cells, chip },
-  columns,
-}: {
-  row: TableRow;
-  columns: readonly TableColumn[];
-}) {
-  return columns.map(({ name, mono, numeric }, at) => {
-    const look = cx('max-w-80 truncate', mono && 'code', numeric && 'tabular');
-    const cell = cells[name] || (at === 0 ? title : '');
-    if (at > 0)
-      return (
-        <td key={name} className={cx('px-3 py-1.5', look)}>
-          {cell}
-        </td>
-      );
-    return (
-      <th key={name} scope="row" className="p-0 text-left font-semibold">
-        <Link href={href} className="press flex min-h-11 items-center gap-2 px-3 focus-visible:-outline-offset-2">
-          <span className={look}>{cell}</span>
-          {chip}
-        </Link>
-      </th>
-    );
-  });
-}
 
 interface HeadProps {
   column: TableColumn;
@@ -72,7 +32,6 @@ export function Head({ column, sort, onSort }: HeadProps) {
         {text}
       </th>
     );
-  const Mark = descending ? ArrowDown : ArrowUp;
   return (
     <th
       scope="col"
@@ -85,7 +44,12 @@ export function Head({ column, sort, onSort }: HeadProps) {
         className="press flex min-h-11 w-full items-center gap-1 px-3 text-left font-semibold whitespace-nowrap focus-visible:-outline-offset-2"
       >
         {text}
-        <Mark size={14} strokeWidth={2.4} aria-hidden className={cx(!ascending && !descending && 'opacity-0')} />
+        <ChevronDown
+          size={14}
+          strokeWidth={2.4}
+          aria-hidden
+          className={cx(ascending && 'rotate-180', !ascending && !descending && 'opacity-0')}
+        />
       </button>
     </th>
   );

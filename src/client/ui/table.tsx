@@ -1,7 +1,20 @@
+import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { ListRow, RowList } from './list-row.tsx';
-import { Cells, Head, RowCheckbox, type TableColumn, type TableRow, type TableSort } from './table-parts.tsx';
+import { Link } from './navigation.tsx';
+import { Head, RowCheckbox, type TableColumn, type TableSort } from './table-parts.tsx';
 import { useMedia } from './use-media.ts';
+
+export interface TableRow {
+  id: string;
+  /** The row's own page; its first cell is the link. */
+  href: string;
+  /** Its name: for screen readers, and on a phone. */
+  title: string;
+  cells: Readonly<Record<string, string>>;
+  /** Beside the first cell: inactive. */
+  chip?: ReactNode;
+}
 
 interface TableProps {
   label: string;
@@ -102,4 +115,24 @@ function WideTable({ label, columns, rows, sort, onSort, chosen, onChoose, choos
   );
 }
 
-export type { TableRow } from './table-parts.tsx';
+/** The cells of a row; the first one is the link. */
+function Cells({ row: { href, title, cells, chip }, columns }: { row: TableRow; columns: readonly TableColumn[] }) {
+  return columns.map(({ name, mono, numeric }, at) => {
+    const look = cx('max-w-80 truncate', mono && 'code', numeric && 'tabular');
+    const cell = cells[name] || (at === 0 ? title : '');
+    if (at > 0)
+      return (
+        <td key={name} className={cx('px-3 py-1.5', look)}>
+          {cell}
+        </td>
+      );
+    return (
+      <th key={name} scope="row" className="p-0 text-left font-semibold">
+        <Link href={href} className="press flex min-h-11 items-center gap-2 px-3 focus-visible:-outline-offset-2">
+          <span className={look}>{cell}</span>
+          {chip}
+        </Link>
+      </th>
+    );
+  });
+}

@@ -1,25 +1,10 @@
 import { createTransport } from 'nodemailer';
-import { loopPicture, type LoopPicture } from './loop-picture.ts';
+import { composeMail, type Mail } from './compose-mail.ts';
+import { loopPicture } from './loop-picture.ts';
 
 /** The time limit of one attempt; the outbox tries again later (safety.md 16). */
 const ATTEMPT_MS = 30_000;
 const CONNECT_MS = 10_000;
-
-export interface Mail {
-  /** One address, taken literally: a comma in it does not make two. */
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** The picture that the HTML shows as `cid:loop`. */
-  loop?: LoopPicture;
-  /** The same for every attempt, so that a receiver can recognise a repeat. */
-  messageId?: string;
-  /** The address for answers; without it nobody reads them. */
-  replyTo?: string;
-  /** The message id of the mail that this one answers. */
-  inReplyTo?: string;
-}
 
 export interface Mailer {
   /** Resolves when the server has accepted the mail; rejects otherwise. It makes one attempt only. */
@@ -42,7 +27,7 @@ export function createMailer({ smtpUrl, from }: MailerOptions): Mailer {
     {
       url: smtpUrl,
       pool: true,
-      maxConnections: 3,
+      maxConnections: 5,
       // A mail may have been delivered before the connection was lost, so the outbox decides whether to try again.
       maxRequeues: 0,
       idleTimeout: 30_000,
@@ -51,28 +36,15 @@ export function createMailer({ smtpUrl, from }: MailerOptions): Mailer {
       socketTimeout: ATTEMPT_MS,
       dnsTimeout: CONNECT_MS,
     },
-    { from, disableFileAccess: true, disableUrlAccess: true },
+    { disableFileAccess: true, disableUrlAccess: true },
   );
   return {
-    async send({ to, subject, text, html, loop, messageId, replyTo, inReplyTo }) {
-      const address = { name: '', address: to };
-      const picture = loop && (await loopPicture(loop));
+    async send({ loop, ...mail }) {
+      const { raw, envelope } = composeMail(from, mail, loop && (await loopPicture(loop)));
       const attempt = new AbortController();
       // Not AbortSignal.timeout, which raises its error for every mail, long after it was sent.
       const timer = setTimeout(() => attempt.abort(), ATTEMPT_MS);
-      const sent = transport.sendMail({
-        to: address,
-        subject,
-        text,
-        html,
-        messageId,
-        ...(picture ? { attachments: [{ cid: 'loop', filename: 'loop.png', content: picture }] } : {}),
-        ...(replyTo === undefined ? {} : { replyTo }),
-        ...(inReplyTo === undefined ? {} : { inReplyTo, references: inReplyTo }),
-        // So that no autoresponder answers it (RFC 3834).
-        headers: { 'Auto-Submitted': inReplyTo === undefined ? 'auto-generated' : 'auto-replied' },
-        signal: attempt.signal,
-      });
+      const sent = transport.sendMail({ raw, envelope, signal: attempt.signal });
       await sent.finally(() => clearTimeout(timer));
     },
     check: () => transport.verify(),

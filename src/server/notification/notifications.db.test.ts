@@ -9,7 +9,7 @@ import { listNotifications, readNotifications } from '../../shared/notification/
 import type { TestServer } from '../account/account.testkit.ts';
 import { tableJobs, testServer } from '../account/account.testkit.ts';
 import { ids, insertSampleRows } from '../db/sample-rows.testkit.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { Mail } from '../mail/compose-mail.ts';
 import type { TicketEventAction } from './audience.ts';
 import { audienceRules } from './audience.ts';
 import type { Notifications } from './notifications.ts';

@@ -51,8 +51,11 @@ export interface NotificationDeps {
 
 export interface Notifications {
   operations: Operation[];
-  /** Notifies the recipients of an event; the worker of job `ticketEvent`. A repeat does nothing. */
-  onTicketEvent(payload: JobPayloads['ticketEvent']): Promise<void>;
+  /**
+   * Notifies the recipients of an event; the worker of job `ticketEvent`. A repeat does nothing. Resolves to whether there
+   * are webhooks, which must be told, too.
+   */
+  onTicketEvent(payload: JobPayloads['ticketEvent']): Promise<boolean>;
   /** Notifies of the tickets that a leaving person handed over; the worker of job `handOver`. A repeat does nothing. */
   onHandOver(payload: JobPayloads['handOver']): Promise<void>;
   /** Sends a reminder; the worker of job `reminder`. A repeat does nothing. */
@@ -84,6 +87,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
       database.transaction({ kind: 'system' }, async (tx) => {
         const event = await readTicketEvent(tx, payload.ticketId, payload.seq);
         if (event && isTicketEventAction(event.action)) await notify(deps, tx, event, event.action);
+        return event?.hasWebhooks ?? false;
       }),
     onHandOver: ({ events }) => database.transaction({ kind: 'system' }, (tx) => notifyHandOver(deps, tx, events)),
     onReminder: ({ ticketId, seq, percent }) =>

@@ -49,6 +49,8 @@ export interface TicketEvent {
 /** An event with every active user who may have to be notified of it. */
 export interface EventWithPeople extends TicketEvent {
   people: Person[];
+  /** Whether there are active webhooks: asked here, because most installations have none, and it saves a round trip. */
+  hasWebhooks: boolean;
 }
 
 export interface Person {
@@ -57,7 +59,7 @@ export interface Person {
   language: Language;
   account: string;
   userName: string;
-  /** In the group that the routing names for the ticket. */
+  /** Of a ticket without a handler: in the group that the routing names for it. */
   inQueue: boolean;
   /** The sessions whose devices have a push subscription. */
   pushTo: string[];
@@ -84,6 +86,7 @@ export async function readTicketEvent(tx: Tx, ticketId: string, seq: number): Pr
                t.status, t.severity, t.impact, t.product_model as "productModel", t.sn, t.customer_name as "customerName",
                t.production_stopped_at as "productionStoppedAt", t.production_resumed as "productionResumed", t.due_at as "dueAt",
                t.closed_at is not null as "isClosed",
+               exists (select from webhook w where w.active) as "hasWebhooks",
                (select jsonb_agg(jsonb_build_object('id', u.id, 'role', u.role, 'language', u.language, 'account', u.account,
                     'userName', u.user_name,
                     'inQueue', coalesce(u.role in ('engineer', 'lead') and u.group_code = g.group_code, false),
@@ -93,7 +96,7 @@ export async function readTicketEvent(tx: Tx, ticketId: string, seq: number): Pr
                     left join notification_setting s on s.user_id = u.id) as people
              from ticket_event e join ticket t on t.id = e.ticket_id
                -- 'offset 0': the group is found once, not for each user that it is compared with.
-               cross join lateral (select routed_group(t.product_line, t.zone) as group_code offset 0) g
+               cross join lateral (select case when t.handler_id is null then routed_group(t.product_line, t.zone) end as group_code offset 0) g
                left join ticket_event_internal i on i.ticket_id = e.ticket_id and i.seq = e.seq
                left join app_user a on a.id = e.actor_id left join app_user h on h.id = t.handler_id
              where e.ticket_id = $1 and e.seq = $2`,

@@ -90,3 +90,15 @@ it('the list goes on after a job that is gone meanwhile', async () => {
   await database.owner('delete from pgboss.job where id = $1', [last.id]);
   expect(await read({ at: last.createdAt, id: last.id }, 10)).toEqual(all.slice(2));
 });
+
+it('a batch is read in the order of an index: a long queue is not sorted for it', async () => {
+  const { owner } = opened.database;
+  // As pg-boss fetches (plans.js, fetchNextJob).
+  const { rows } = await owner(
+    `explain select id from pgboss.job where name = 'mail' and state < 'active' and start_after < now()
+     order by priority desc, created_on, id limit 5`,
+  );
+  const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+  expect(plan).toContain('priority_created_on_id');
+  expect(plan).not.toContain('Sort');
+});

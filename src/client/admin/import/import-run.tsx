@@ -1,5 +1,5 @@
 import { FileDown, Table2, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   applyImport,
   getWrongRows,
@@ -9,12 +9,12 @@ import {
 } from '../../../shared/admin/import-calls.ts';
 import { randomKey, send } from '../../api/client.ts';
 import { useSend } from '../../api/use-send.ts';
+import { lazyPart } from '../../lazy-part.ts';
 import { QueryError } from '../../query-state.tsx';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
-import { MenuSheet } from '../../ui/menu-sheet.tsx';
 import { SkeletonPage } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast-queue.ts';
@@ -22,8 +22,9 @@ import { useNumber } from '../use-number.ts';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { MapColumnsSheet } from './map-columns-sheet.tsx';
-import { openFile } from './open-file.ts';
 import { useImport } from './use-import.ts';
+
+const MenuSheet = lazyPart(() => import('../../ui/menu-sheet.tsx').then((part) => part.MenuSheet));
 
 /** One import: its counts and rows, and the buttons for the possible next steps. */
 export function ImportRun({ id }: { id: string }) {
@@ -100,7 +101,9 @@ function Steps({ run, isBusy, reload }: { run: ImportView; isBusy: boolean; relo
       )}
       {/* Mounted only while open, so that it starts with the current mapping. */}
       {open === 'mapping' && <MapColumnsSheet open run={run} onClose={close} onMapped={reload} />}
-      <WrongMenu run={run} open={open === 'wrong'} onClose={close} />
+      <Suspense>
+        <WrongMenu run={run} open={open === 'wrong'} onClose={close} />
+      </Suspense>
       <ConfirmSheet
         open={open === 'undo'}
         onClose={close}
@@ -122,7 +125,7 @@ function WrongMenu({ run, open, onClose }: { run: ImportView; open: boolean; onC
   const { t } = useText();
   const fetchFile = (format: 'csv' | 'xlsx') => (): void => {
     send(getWrongRows, { params: { id: run.id }, query: { format } }, { key: randomKey() })
-      .then(({ url }) => openFile(url))
+      .then(({ url }) => window.location.assign(url))
       .catch(() => toast.error(t('frame.loadFailed')));
   };
   return (

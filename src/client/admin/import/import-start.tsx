@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { EarlierImports } from './earlier-imports.tsx';
-import { openFile } from './open-file.ts';
 import { useFileUpload } from '../use-file-upload.ts';
 
 /** Only a filter of the file chooser: the server detects the format from the content. */
@@ -99,7 +98,7 @@ function Samples({ entity }: { entity: string }) {
   const { t } = useText();
   const fetchSample = (format: 'csv' | 'xlsx') => (): void => {
     send(getSample, { params: { entity }, query: { format } }, { key: randomKey() })
-      .then(({ url }) => openFile(url))
+      .then(({ url }) => window.location.assign(url))
       .catch(() => toast.error(t('frame.loadFailed')));
   };
   return (

@@ -6,7 +6,6 @@ import { useText } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MenuSheet } from '../../ui/menu-sheet.tsx';
 import { toast } from '../../ui/toast-queue.ts';
-import { openFile } from '../import/open-file.ts';
 
 const POLL_MS = 600;
 /** Five minutes. A list of 100,000 rows needs less. */
@@ -26,7 +25,8 @@ export function ExportButton({ list, query, disabled }: ExportButtonProps) {
   const write = (format: 'csv' | 'xlsx') => (): void => {
     setBusy(true);
     exportFile(list, format, query)
-      .then(openFile)
+      // The store answers with an attachment, so the browser does not leave the page.
+      .then((url) => window.location.assign(url))
       .catch(() => toast.error(t('imports.exportFailed')))
       .finally(() => setBusy(false));
   };

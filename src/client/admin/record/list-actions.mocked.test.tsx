@@ -5,7 +5,12 @@ import { ListActions } from './list-actions.tsx';
 
 vi.mock('../../text.tsx', () => ({ useText: () => ({ t: (key: string) => key }) }));
 vi.mock('../../api/client.ts', () => ({}));
-vi.mock('../../ui/menu-sheet.tsx', () => ({ MenuSheet: () => null }));
+// The button of the export is a part that is loaded when it is shown.
+vi.mock('../../lazy-part.ts', () => ({
+  lazyPart:
+    () =>
+    ({ disabled }: { disabled?: boolean }) => <button disabled={disabled}>imports.export</button>,
+}));
 vi.mock('../addresses.ts', () => ({ useAdminLink: () => () => '/admin/imports' }));
 vi.mock('@tanstack/react-query', async (load) => ({ ...(await load()), useQueryClient: () => undefined }));
 

@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { changeRecord, listRecords, type EntityView, type RecordRow } from '../../../shared/admin/entity-calls.ts';
 import type { EntityName } from '../../../shared/admin/entity-table.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { send } from '../../api/client.ts';
+import { lazyPart } from '../../lazy-part.ts';
 import { useText } from '../../text.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { useAdminLink } from '../addresses.ts';
-import { ExportButton } from './export-button.tsx';
+
+const ExportButton = lazyPart(() => import('./export-button.tsx').then((part) => part.ExportButton));
 
 export interface ListActionsProps {
   name: EntityName;
@@ -32,7 +34,9 @@ export function ListActions(props: ListActionsProps) {
     <>
       <ActiveAction {...props} />
       {selected.length === 0 && rights?.actions.includes('export') && (
-        <ExportButton list={name} query={query} disabled={isEmpty} />
+        <Suspense>
+          <ExportButton list={name} query={query} disabled={isEmpty} />
+        </Suspense>
       )}
       {selected.length === 0 && rights?.actions.includes('import') && (
         <ButtonLink kind="quiet" size="medium" icon={FileUp} href={adminLink('imports', { entity: name })}>

@@ -1,5 +1,5 @@
 import { Circle, CircleAlert, CircleCheck, FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { listEntities } from '../../../shared/admin/entity-calls.ts';
 import { entityOf, type EntityName } from '../../../shared/admin/entity-table.ts';
 import {
@@ -11,11 +11,13 @@ import {
   type TestableStep,
 } from '../../../shared/admin/set-up-calls.ts';
 import { useSend } from '../../api/use-send.ts';
+import { lazyPart } from '../../lazy-part.ts';
 import { useText } from '../../text.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { useAdminLink } from '../addresses.ts';
-import { VendorSheet } from './vendor-sheet.tsx';
+
+const VendorSheet = lazyPart(() => import('./vendor-sheet.tsx').then((part) => part.VendorSheet));
 
 /** The entities in which the data of a step is entered or imported. */
 const ENTITIES_OF_STEP: { readonly [Step in SetUpStep]?: readonly EntityName[] } = {
@@ -127,7 +129,11 @@ function VendorAction({ isNext }: { isNext: boolean }) {
       <Button kind={isNext ? 'main' : 'quiet'} size="medium" onClick={() => setOpen(true)}>
         {t('setUp.nameAndLogo')}
       </Button>
-      {open && <VendorSheet onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <VendorSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,8 +1,10 @@
 -- Chooses the handler of a ticket (docs/domain.md, Routing; docs/decisions/0037).
 
 -- The rule for a product line and a zone; if there is none, the rule for the line in every zone. Inactive rules and
--- rules of inactive groups do not count.
-create function routing_rule_for(line text, in_zone text) returns routing_rule language plpgsql stable as $$
+-- rules of inactive groups do not count. Always as the owner, for whom row security counts, too: filing a ticket asks as
+-- the owner and its notification as the request role, and a plan is made anew whenever the role has changed.
+create function routing_rule_for(line text, in_zone text) returns routing_rule
+language plpgsql stable security definer set search_path = public as $$
 declare found routing_rule;
 begin
   select r.* into found from routing_rule r
@@ -11,6 +13,9 @@ begin
     order by r.zone nulls last limit 1;
   return found;
 end $$;
+
+revoke all on function routing_rule_for from public;
+grant execute on function routing_rule_for to closeloop_request;
 
 -- The group of that rule.
 create function routed_group(line text, in_zone text) returns text language plpgsql stable as $$
