@@ -44,27 +44,61 @@ create trigger event_internal_text after insert on ticket_event_internal
   for each row when (new.text is not null) execute function keep_event_text();
 
 -- The tickets whose own texts, or the text of one of whose events, match every pattern and have a word similar to each of
--- `similar_words`; or whose own texts match the pattern `whole`. If there are more than `most`, the newest ones and
--- those that are not completed. Only for viewers who may see every ticket: it runs without row-level security. Partners
+-- `similar_words`; or whose own texts match the pattern `whole`. If there are more than `most`, the newest ones and some
+-- that are not completed. Only for viewers who may see every ticket: it runs without row-level security. Partners
 -- search by another query.
+--
+-- How often words stand together is not known beforehand (PostgreSQL supposes that they are independent, and reads all
+-- matches or walks all tickets when they are not), so the newest texts are looked at first: what stands in one of a hundred
+-- or more is looked for from the newest text on (`''` keeps the index out), anything else through the trigram index.
 create function found_tickets(patterns text[], similar_words text[], whole text, most integer) returns setof uuid
 language plpgsql stable security definer set search_path = public rows 100 as $$
 declare
-  condition text := (select string_agg(one, ' and ') from (
+  sample constant integer := 200;
+  common constant integer := 2;
+  very_common constant integer := 15;
+  walked_most constant integer := 100000;
+  open_most constant integer := 200;
+  walked text := (select string_agg(format('s.search || '''' like %L', pattern), ' and ') from unnest(patterns) pattern);
+  indexed text := (select string_agg(one, ' and ') from (
     select format('s.search like %L', pattern) as one from unnest(patterns) pattern
     union all select format('%L <%% s.search', word) from unnest(similar_words) word) each);
+  source text;
+  seen integer;
   found integer;
 begin
   if not app_sees_all() then return; end if;
-  return query execute
-    format('(select s.ticket_id from ticket_search s where %1$s order by s.ticket_id desc limit %2$s)
-      union (select distinct s.ticket_id from event_search s where %1$s order by s.ticket_id desc limit %2$s)', condition, most)
-    || coalesce(format(' union (select s.ticket_id from ticket_search s where s.search like %L order by s.ticket_id desc limit %s)', whole, most), '');
-  get diagnostics found = row_count;
-  if found >= most then
-    return query execute format(
-      '(select t.id from ticket t join ticket_search s on s.ticket_id = t.id where t.status <> ''completed'' and %1$s limit %2$s)
-      union (select distinct t.id from ticket t join event_search s on s.ticket_id = t.id where t.status <> ''completed'' and %1$s limit %2$s)', condition, most);
+  foreach source in array '{ticket_search,event_search}'::text[] loop
+    seen := 0;
+    if similar_words = '{}' then
+      execute format('select count(*) from (select s.search from %I s order by s.ticket_id desc limit %s) s where %s',
+        source, sample, walked) into seen;
+    end if;
+    if seen >= common then
+      return query execute format('select distinct s.ticket_id from (select s.ticket_id, s.search from %I s order by s.ticket_id desc limit %s) s
+          where %s order by s.ticket_id desc limit %s', source, walked_most, walked, most);
+    else
+      return query execute format('with hits as materialized (select s.ticket_id from %I s where %s)
+        select distinct hits.ticket_id from hits order by hits.ticket_id desc limit %s', source, indexed, most);
+    end if;
+    get diagnostics found = row_count;
+    if found < most then continue; end if;
+    -- Some of the open ones, too, however old: each match on its own, because joined with the tickets PostgreSQL would read
+    -- all of either. Where most have the words the open tickets are fewer.
+    if source = 'ticket_search' and seen >= very_common then
+      return query execute format('select t.id from ticket t
+          cross join lateral (select from ticket_search s where s.ticket_id = t.id and %s offset 0) s
+        where t.status <> ''completed'' limit %s', walked, open_most);
+    else
+      return query execute format('with hits as materialized (select s.ticket_id from %I s where %s)
+        select hits.ticket_id from hits
+          cross join lateral (select from ticket t where t.id = hits.ticket_id and t.status <> ''completed'' offset 0) t limit %s',
+        source, indexed, open_most);
+    end if;
+  end loop;
+  if whole is not null then
+    return query execute format('with hits as materialized (select s.ticket_id from ticket_search s where s.search like %L)
+      select hits.ticket_id from hits order by hits.ticket_id desc limit %s', whole, most);
   end if;
 end $$;
 revoke all on function found_tickets, keep_search_text, keep_event_text from public;
