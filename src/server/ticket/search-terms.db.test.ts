@@ -18,8 +18,8 @@ const person = (n: string): string => `('00000000-0000-7000-a000-' || lpad((${n}
 const company = (n: string): string => `('00000000-0000-7000-b000-' || lpad((${n})::text, 12, '0'))::uuid`;
 /** Rows for the page and the counts of all tabs; reading the whole table would be more. */
 const FEW = 1_000;
-/** The newest texts that a search looks at first (sql/search.sql). */
-const SAMPLED = 200;
+/** The texts on the pages that a search looks at first (sql/search.sql). */
+const SAMPLED = 400;
 /** The tickets that are looked for, beside the many. */
 const wanted = {
   serial: { sn: 'SX01-2AB/77.9', title: 'Stops at night' },

@@ -49,14 +49,14 @@ create trigger event_internal_text after insert on ticket_event_internal
 -- search by another query.
 --
 -- How often words stand together is not known beforehand (PostgreSQL supposes that they are independent, and reads all
--- matches or walks all tickets when they are not), so the newest texts are looked at first: what stands in one of a hundred
--- or more is looked for from the newest text on (`''` keeps the index out), anything else through the trigram index.
+-- matches or walks all tickets when they are not), so a few pages of the texts are looked at first: what stands in one of a
+-- hundred or more is looked for from the newest text on (`''` keeps the index out), anything else by the trigram index.
 create function found_tickets(patterns text[], similar_words text[], whole text, most integer) returns setof uuid
-language plpgsql stable security definer set search_path = public rows 100 as $$
+language plpgsql stable security definer set search_path = public set max_parallel_workers_per_gather = 0 rows 100 as $$
 declare
-  sample constant integer := 200;
-  common constant integer := 2;
-  very_common constant integer := 15;
+  sampled_pages constant integer := 10;
+  common constant numeric := 0.01;
+  very_common constant numeric := 0.075;
   walked_most constant integer := 100000;
   open_most constant integer := 200;
   walked text := (select string_agg(format('s.search || '''' like %L', pattern), ' and ') from unnest(patterns) pattern);
@@ -64,17 +64,17 @@ declare
     select format('s.search like %L', pattern) as one from unnest(patterns) pattern
     union all select format('%L <%% s.search', word) from unnest(similar_words) word) each);
   source text;
-  seen integer;
+  share numeric;
   found integer;
 begin
   if not app_sees_all() then return; end if;
   foreach source in array '{ticket_search,event_search}'::text[] loop
-    seen := 0;
+    share := 0;
     if similar_words = '{}' then
-      execute format('select count(*) from (select s.search from %I s order by s.ticket_id desc limit %s) s where %s',
-        source, sample, walked) into seen;
+      execute format('select coalesce(avg(case when %s then 1 else 0 end), 0) from %I s tablesample system (%s) repeatable (1)',
+        walked, source, least(100, 100.0 * sampled_pages * 8192 / greatest(pg_relation_size(source::regclass), 1))) into share;
     end if;
-    if seen >= common then
+    if share >= common then
       return query execute format('select distinct s.ticket_id from (select s.ticket_id, s.search from %I s order by s.ticket_id desc limit %s) s
           where %s order by s.ticket_id desc limit %s', source, walked_most, walked, most);
     else
@@ -85,7 +85,7 @@ begin
     if found < most then continue; end if;
     -- Some of the open ones, too, however old: each match on its own, because joined with the tickets PostgreSQL would read
     -- all of either. Where most have the words the open tickets are fewer.
-    if source = 'ticket_search' and seen >= very_common then
+    if source = 'ticket_search' and share >= very_common then
       return query execute format('select t.id from ticket t
           cross join lateral (select from ticket_search s where s.ticket_id = t.id and %s offset 0) s
         where t.status <> ''completed'' limit %s', walked, open_most);
