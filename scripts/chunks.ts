@@ -90,8 +90,9 @@ function usersOf(modules: Modules): ReadonlyMap<string, Users> {
 }
 
 /**
- * A set of pages: their names, and what it takes beside what they share: `parts`, what one of
- * them and parts of other pages use (or those modules of it); `pages`, all that only one of them uses, even the page itself.
+ * A set of pages: their names, and what it takes beside the modules that they share. `parts`: modules of one of its pages
+ * that parts of other pages use, too; an expression: only those of them with such a path. `pages`: all that only one of
+ * its pages uses, even the page itself.
  */
 export interface PageSet {
   pages: RegExp;

@@ -263,6 +263,10 @@ test('a toast lies over no field, above the keyboard either', async ({ enter }) 
       // Now a field would be behind it at the bottom and another at the top of the smaller screen.
       await page.evaluate(() => window.scrollBy({ top: -40, behavior: 'instant' }));
       await expect.poll(() => coveredFields(page)).toEqual([]);
+      // The keyboard opens while it is there, or closes.
+      await page.setViewportSize({ width: 390, height: 844 + 460 - height });
+      await representative.focus();
+      await expect.poll(() => coveredFields(page)).toEqual([]);
       await dismiss.click();
       // The next one is not taken for this one, which fades away.
       await expect(dismiss).toHaveCount(0);
