@@ -51,7 +51,9 @@ create trigger event_internal_text after insert on ticket_event_internal
 -- How often words stand together is not known beforehand (PostgreSQL supposes that they are independent, and reads all
 -- matches or walks all tickets when they are not), so a few pages of the texts are looked at first: what stands in one of a
 -- hundred or more is looked for from the newest text on (`''` keeps the index out), anything else by the trigram index.
-create function found_tickets(patterns text[], similar_words text[], whole text, most integer) returns setof uuid
+-- In a table of fewer than `sampled_from` pages the index alone is quick enough.
+create function found_tickets(patterns text[], similar_words text[], whole text, most integer, sampled_from integer default 1000)
+returns setof uuid
 language plpgsql stable security definer set search_path = public set max_parallel_workers_per_gather = 0 rows 100 as $$
 declare
   sampled_pages constant integer := 10;
@@ -64,15 +66,17 @@ declare
     select format('s.search like %L', pattern) as one from unnest(patterns) pattern
     union all select format('%L <%% s.search', word) from unnest(similar_words) word) each);
   source text;
+  pages numeric;
   share numeric;
   found integer;
 begin
   if not app_sees_all() then return; end if;
   foreach source in array '{ticket_search,event_search}'::text[] loop
     share := 0;
-    if similar_words = '{}' then
+    pages := pg_relation_size(source::regclass) / 8192.0;
+    if similar_words = '{}' and pages >= sampled_from then
       execute format('select coalesce(avg(case when %s then 1 else 0 end), 0) from %I s tablesample system (%s) repeatable (1)',
-        walked, source, least(100, 100.0 * sampled_pages * 8192 / greatest(pg_relation_size(source::regclass), 1))) into share;
+        walked, source, least(100, 100 * sampled_pages / greatest(pages, 1))) into share;
     end if;
     if share >= common then
       return query execute format('select distinct s.ticket_id from (select s.ticket_id, s.search from %I s order by s.ticket_id desc limit %s) s
