@@ -7,8 +7,8 @@ import { isInsider } from '../../shared/ticket/rules.ts';
 import { FAILED_AGAIN_DAYS } from '../../shared/constants.ts';
 import type { Tx } from '../db/database.ts';
 import { furtherLabels } from '../dictionary-labels.ts';
-import { fromColumns } from '../db/column-names.ts';
-import type { unit } from '../db/schema/product.ts';
+import { columnsOf } from '../db/column-names.ts';
+import { customer, unit } from '../db/schema/product.ts';
 import { instant, isManager, organisationOf, userOf } from './list-filter-store.ts';
 import type { CustomerRecord } from './customer-store.ts';
 
@@ -48,16 +48,17 @@ export async function findUnit(
   tx: Tx,
   sn: string,
 ): Promise<{ unit: UnitRecord; customer: CustomerRecord | null } | null> {
-  const [found] = await tx.query<{ unit: unknown; customer: unknown }>(
+  const [found] = await tx.query<{ unit: UnitRecord; customer: CustomerRecord | null }>(
     {
       name: 'unit_find',
-      text: `select to_jsonb(u) as unit, to_jsonb(c) as customer
+      text: `select (select row_to_json(own) from (select ${columnsOf(unit, 'u')}) own) as unit,
+               case when c.id is not null then (select row_to_json(own) from (select ${columnsOf(customer, 'c')}) own) end as customer
              from unit named join unit u on u.id = ${MERGED} left join customer c on c.id = u.customer_id
              where named.sn_normal = $1 and u.active`,
     },
     [normalizeSerialNumber(sn)],
   );
-  return found ? (fromColumns(found) as { unit: UnitRecord; customer: CustomerRecord | null }) : null;
+  return found ?? null;
 }
 
 // $2 insider?, $3 user, $4 organisation, $5 manager?: the same conditions as row-level security (safety.md 4).

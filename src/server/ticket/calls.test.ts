@@ -88,7 +88,7 @@ describe('a ticket with its timeline', () => {
     expect(await failureOf(listEvents, viewers.partner, id)).toBe('missing');
   });
   it('is continued after a given event', async () => {
-    const list = { event_list: () => [{ events: [line], internal_lines: [1], files: [{ seq: 2, id: 'f' }] }] };
+    const list = { event_list: () => [{ events: [line], internalLines: [1], files: [{ seq: 2, id: 'f' }] }] };
     const { data, tried } = await ask(listEvents, viewers.partner, { ...id, query: { after: 7 } }, list);
     expect(data).toMatchObject({ items: [{ seq: 1, attachments: [{ id: 'f' }] }], next: null });
     expect(tried.the('event_list')).toEqual([ids.ticket, 7, -1]);

@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { TicketForm } from '../../shared/ticket/ticket-form.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
-import { fromColumns } from '../db/column-names.ts';
+import { clockSegment } from '../db/schema/clock.ts';
+import { ticket, ticketEvent } from '../db/schema/ticket.ts';
 import type { PreparedFiles, TicketDeps } from './deps.ts';
 import { raise, validateForm } from './raise-ticket.ts';
 import type { Answers, Trial } from './ticket.testkit.ts';
-import { codeOf, customer, deps, ids, NOW, refusal, trial, unit, viewers } from './ticket.testkit.ts';
+import { codeOf, customer, deps, ids, NOW, refusal, rowWritten, trial, unit, viewers } from './ticket.testkit.ts';
 
 const now = NOW.toISOString();
 const filed = { ticket_file: () => [{ whole: { id: 'made-1', number: 'ITR-260302-0007' } }] };
@@ -29,8 +30,10 @@ async function file(more: object = {}, given: Case = {}): Promise<Trial> {
   await raise(tried.context, deps(given.deps), form(more), given.files);
   return tried;
 }
-const parsed = (json: unknown) => fromColumns(JSON.parse(String(json))) as Record<string, unknown>;
-const rowOf = async (...args: Parameters<typeof file>) => parsed((await file(...args)).the('ticket_file')[0]);
+const TABLES = [ticket, ticketEvent, clockSegment];
+const writtenRows = (tried: Trial) => TABLES.map((table, at) => rowWritten(table, tried.the('ticket_file')[at]));
+const rowOf = async (...args: Parameters<typeof file>) =>
+  rowWritten(ticket, (await file(...args)).the('ticket_file')[0]);
 const keysOf = async (...args: Parameters<typeof file>) =>
   Object.fromEntries(
     Object.entries((await refusal(file(...args))).issues ?? {}).map(([field, { key }]) => [field, key]),
@@ -39,7 +42,7 @@ const keysOf = async (...args: Parameters<typeof file>) =>
 describe('a new ticket', () => {
   it('is submitted, with its first event and the clock running', async () => {
     const tried = await file();
-    const [row, event, segment] = tried.the('ticket_file').map(parsed);
+    const [row, event, segment] = writtenRows(tried);
     expect(row).toMatchObject({
       ...{ id: 'made-1', kind: 'feedback', status: 'submitted', version: 1, seq: 1, lap: 0, internalLines: [] },
       ...{ requesterId: ids.partner, organisationId: ids.alpha, visibleToPartner: false, poorRating: false },
@@ -123,7 +126,7 @@ describe('the right to raise a ticket', () => {
     const asked: unknown[][] = [];
     const member = { member_find: (values: readonly unknown[]) => (asked.push([...values]), [{}]) };
     const tried = await file({ onBehalfOf: ids.partner }, { viewer: viewers.manager, answers: member });
-    const [row, event] = tried.the('ticket_file').map(parsed);
+    const [row, event] = writtenRows(tried);
     expect([row?.['requesterId'], event?.['actorId'], event?.['onBehalf']]).toEqual([ids.partner, ids.lead, true]);
     expect(asked).toEqual([[ids.partner, ids.alpha]]);
     expect(await keysOf({ onBehalfOf: ids.partner }, { viewer: viewers.manager })).toEqual({

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts';
-import { fromColumns } from '../db/column-names.ts';
-import type { solution } from '../db/schema/ticket.ts';
+import { columnsOf } from '../db/column-names.ts';
+import { attachment, solution } from '../db/schema/ticket.ts';
 import { selectSensitiveWords, toSearchedText } from '../db/sensitive-words-store.ts';
 import type { AttachmentJson, SolutionJson } from './ticket-row.ts';
 
@@ -50,19 +50,20 @@ export async function decideSolution(
 
 /** Every version of the solution with its files, newest first. */
 export async function readSolutions(tx: Tx, id: string): Promise<(SolutionJson & { attachments: AttachmentJson[] })[]> {
-  const rows = await tx.query<{ solution: unknown }>(
+  const rows = await tx.query<{ solution: SolutionJson & { attachments: AttachmentJson[] } }>(
     {
       name: 'solution_list',
-      text: `select to_jsonb(s) || jsonb_build_object('author_name', (select user_name from app_user u where u.id = s.author_id),
-               'read_at', (select k.at from solution_acknowledgement k where k.ticket_id = s.ticket_id and k.version = s.version
-                             and k.reader_id = coalesce((select app_user_id()), (select app_share()))),
-               'attachments', coalesce((select jsonb_agg(to_jsonb(a) order by a.id) from attachment a
-                                        where a.ticket_id = s.ticket_id and a.solution_version = s.version), '[]')) as solution
-             from solution s where s.ticket_id = $1 order by s.version desc`,
+      text: `select row_to_json(one) as solution from (
+               select ${columnsOf(solution, 's')}, (select user_name from app_user u where u.id = s.author_id) as "authorName",
+                 (select k.at from solution_acknowledgement k where k.ticket_id = s.ticket_id and k.version = s.version
+                    and k.reader_id = coalesce((select app_user_id()), (select app_share()))) as "readAt",
+                 coalesce((select json_agg(file) from (select ${columnsOf(attachment, 'a')} from attachment a
+                   where a.ticket_id = s.ticket_id and a.solution_version = s.version order by a.id) file), '[]') as attachments
+               from solution s where s.ticket_id = $1) one order by one.version desc`,
     },
     [id],
   );
-  return rows.map((row) => fromColumns(row.solution) as SolutionJson & { attachments: AttachmentJson[] });
+  return rows.map((row) => row.solution);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/id.ts';
-import { fromColumns, toColumns } from '../db/column-names.ts';
+import { toColumns } from '../db/column-names.ts';
 import type { evaluation, NewTicket, ticketEventInternal } from '../db/schema/ticket.ts';
 import { clockSegment } from '../db/schema/clock.ts';
 import { problem, problemTicket } from '../db/schema/problem.ts';
@@ -9,23 +9,23 @@ import { attachment, ticket, ticketEvent } from '../db/schema/ticket.ts';
 import { refusedHandler } from './refused-handler.ts';
 import type { WholeTicket } from './ticket-row.ts';
 
+/** What the functions of sql/reading.sql, filing.sql and changing.sql answer. */
+interface Whole {
+  whole: WholeTicket | null;
+}
+
 /** One ticket with all that its page needs, or null when the viewer of the transaction may not see it. */
 export async function readWhole(tx: Tx, id: string): Promise<WholeTicket | null> {
   if (!isId(id)) return null;
-  const [row] = await tx.query<{ whole: unknown }>({ name: 'ticket_whole', text: 'select ticket_whole($1) as whole' }, [
-    id,
-  ]);
-  return (fromColumns(row?.whole ?? null) as WholeTicket | null) ?? null;
+  const [row] = await tx.query<Whole>({ name: 'ticket_whole', text: 'select ticket_whole($1) as whole' }, [id]);
+  return row?.whole ?? null;
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockWhole(tx: Tx, id: string): Promise<WholeTicket | null> {
   if (!isId(id)) return null;
-  const [row] = await tx.query<{ whole: unknown }>(
-    { name: 'ticket_lock', text: 'select ticket_for_change($1) as whole' },
-    [id],
-  );
-  return (fromColumns(row?.whole ?? null) as WholeTicket | null) ?? null;
+  const [row] = await tx.query<Whole>({ name: 'ticket_lock', text: 'select ticket_for_change($1) as whole' }, [id]);
+  return row?.whole ?? null;
 }
 
 export type NewEvent = Omit<Required<typeof ticketEvent.$inferInsert>, 'at'> & {
@@ -50,7 +50,7 @@ export type Patch = Partial<{
  * Inserts a ticket with its first event and clock segment; returns it with its number and the handler from the routing.
  */
 export async function fileTicket(tx: Tx, row: Patch, event: NewEvent, segment: NewSegment): Promise<WholeTicket> {
-  const [filed] = await tx.query<{ whole: unknown }>(
+  const [filed] = await tx.query<Whole>(
     { name: 'ticket_file', text: 'select filed_ticket($1::jsonb, $2::jsonb, $3::jsonb) as whole' },
     [
       JSON.stringify(toColumns(getTableColumns(ticket), row)),
@@ -60,7 +60,7 @@ export async function fileTicket(tx: Tx, row: Patch, event: NewEvent, segment: N
   );
   tellLive(tx, event);
   if (!filed?.whole) throw new Error('A ticket that was just filed cannot be read by its requester.');
-  return fromColumns(filed.whole) as WholeTicket;
+  return filed.whole;
 }
 
 /**
@@ -75,7 +75,7 @@ export async function changeTicket(
   segment: NewSegment | null,
 ): Promise<WholeTicket | null> {
   const [row] = await tx
-    .query<{ whole: unknown }>(
+    .query<Whole>(
       { name: 'ticket_change', text: 'select changed_ticket($1, $2::jsonb, $3::jsonb, $4::jsonb) as whole' },
       [
         id,
@@ -88,7 +88,7 @@ export async function changeTicket(
       throw refusedHandler(error, patch.handlerId ?? null, event) ?? error;
     });
   tellLive(tx, event);
-  return (fromColumns(row?.whole ?? null) as WholeTicket | null) ?? null;
+  return row?.whole ?? null;
 }
 
 /** Tells every process that a ticket is at a version, once the event has been committed. */

@@ -4,9 +4,9 @@ import type { DictionaryName } from '../../shared/dictionary/dictionary-schema.t
 import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
-import { fromColumns, toColumns } from '../db/column-names.ts';
 import type { Tx } from '../db/database.ts';
-import { ticket as ticketTable } from '../db/schema/ticket.ts';
+import { clockSegment } from '../db/schema/clock.ts';
+import { ticketEvent, ticket as ticketTable } from '../db/schema/ticket.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import type { TicketDeps } from './deps.ts';
 import type { WholeTicket } from './ticket-row.ts';
@@ -179,11 +179,16 @@ export const refusal = (work: Promise<unknown>): Promise<CallError> =>
     },
   );
 
+/** A row that was sent to the database as JSON, with our names of the columns. */
+export function rowWritten(table: Table, json: unknown): Record<string, unknown> {
+  const names = new Map(Object.entries(getTableColumns(table)).map(([key, { name }]) => [name, key]));
+  const row = JSON.parse(String(json)) as object;
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [names.get(name) ?? name, value as unknown]));
+}
+
 /** Answers a change with the changed ticket. */
 export const changing = (before: WholeTicket): Answers => ({
-  ticket_change: ([, patch]) => [
-    { whole: { ...toColumns(getTableColumns(ticketTable), { ...before }), ...(JSON.parse(String(patch)) as object) } },
-  ],
+  ticket_change: ([, patch]) => [{ whole: { ...before, ...rowWritten(ticketTable, patch) } }],
 });
 
 /** The patch, the event and the segment that a change writes, with our names of the columns. */
@@ -193,8 +198,11 @@ export function writtenBy(tried: Trial): {
   segment: Record<string, unknown> | null;
 } {
   const [, patch, event, segment] = tried.the('ticket_change');
-  const parse = (json: unknown) => fromColumns(JSON.parse(String(json))) as Record<string, unknown>;
-  return { patch: parse(patch), event: parse(event), segment: segment === null ? null : parse(segment) };
+  return {
+    patch: rowWritten(ticketTable, patch),
+    event: rowWritten(ticketEvent, event),
+    segment: segment === null ? null : rowWritten(clockSegment, segment),
+  };
 }
 
 /** A code of this dictionary. */

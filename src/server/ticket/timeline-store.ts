@@ -1,7 +1,8 @@
 import type { EventView } from '../../shared/ticket/ticket-view.ts';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/id.ts';
-import { fromColumns } from '../db/column-names.ts';
+import { columnsOf } from '../db/column-names.ts';
+import { attachment } from '../db/schema/ticket.ts';
 import type { AttachmentJson, WholeTicket } from './ticket-row.ts';
 
 export interface EventJson extends Omit<EventView, 'actor' | 'attachments' | 'from' | 'to'> {
@@ -24,7 +25,9 @@ export interface Timeline {
 const EVENTS_MOST = 500;
 /** SQL: the events that fulfil a condition; row-level security hides internal ones from others than insiders. */
 const events = (id: string, condition = 'true'): string =>
-  `coalesce((select json_agg(line) from (select e.*, u.user_name as actor_name, i.text as internal_text, i.changes as internal_changes
+  `coalesce((select json_agg(line) from (select e.seq, e.at, e.actor_id as "actorId", u.user_name as "actorName", e.action,
+       e.from_status as "fromStatus", e.to_status as "toStatus", e.visibility, e.text, e.on_behalf as "onBehalf", e.changes,
+       i.text as "internalText", i.changes as "internalChanges"
      from ticket_event e left join app_user u on u.id = e.actor_id
        left join ticket_event_internal i on i.ticket_id = e.ticket_id and i.seq = e.seq
      where e.ticket_id = ${id} and ${condition} order by e.seq limit ${EVENTS_MOST}) line), '[]')`;
@@ -40,7 +43,7 @@ const withFiles = (lines: Omit<EventJson, 'attachments'>[], files: readonly Atta
 /** One ticket as `readWhole`, and its timeline in order, at most 500 lines. */
 export async function readWithEvents(tx: Tx, id: string): Promise<{ ticket: WholeTicket; events: EventJson[] } | null> {
   if (!isId(id)) return null;
-  const [row] = await tx.query<{ ticket: unknown }>(
+  const [row] = await tx.query<{ ticket: WholeTicket | null; events: Omit<EventJson, 'attachments'>[] }>(
     {
       name: 'ticket_with_events',
       text: `select ticket_whole($1) as ticket, ${events('$1')} as events`,
@@ -48,8 +51,7 @@ export async function readWithEvents(tx: Tx, id: string): Promise<{ ticket: Whol
     [id],
   );
   if (!row?.ticket) return null;
-  const found = fromColumns(row) as { ticket: WholeTicket; events: Omit<EventJson, 'attachments'>[] };
-  return { ticket: found.ticket, events: withFiles(found.events, found.ticket.attachments) };
+  return { ticket: row.ticket, events: withFiles(row.events, row.ticket.attachments) };
 }
 
 /**
@@ -62,16 +64,16 @@ export async function readEvents(
   after: { seq?: number; version?: number },
 ): Promise<Timeline | null> {
   if (!isId(id)) return null;
-  const [row] = await tx.query(
+  const [row] = await tx.query<Timeline & { files: AttachmentJson[] }>(
     {
       name: 'event_list',
-      text: `select ${events('t.id', `${afterNumber('e.seq')} and e.version > $3`)} as events, t.internal_lines,
-               coalesce((select json_agg(a order by a.id) from attachment a where a.ticket_id = t.id and ${afterNumber('a.seq')}), '[]') as files
+      text: `select ${events('t.id', `${afterNumber('e.seq')} and e.version > $3`)} as events, t.internal_lines as "internalLines",
+               coalesce((select json_agg(file) from (select ${columnsOf(attachment, 'a')} from attachment a
+                 where a.ticket_id = t.id and ${afterNumber('a.seq')} order by a.id) file), '[]') as files
              from ticket t where t.id = $1`,
     },
     [id, after.seq ?? -1, after.version ?? -1],
   );
   if (!row) return null;
-  const { internalLines, ...found } = fromColumns(row) as Timeline & { files: AttachmentJson[] };
-  return { events: withFiles(found.events, found.files), internalLines };
+  return { events: withFiles(row.events, row.files), internalLines: row.internalLines };
 }

@@ -124,7 +124,7 @@ describe('every action', () => {
     const answers = {
       event_list: (values: readonly unknown[]) => (
         asked.push(values),
-        [{ events: [line], internal_lines: [], files: [] }]
+        [{ events: [line], internalLines: [], files: [] }]
       ),
     };
     const since = await refusal(

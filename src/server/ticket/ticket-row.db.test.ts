@@ -1,0 +1,28 @@
+/** The names in the JSON of a whole ticket (sql/reading.sql) are those of the schema. */
+import { getTableColumns } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ticketAt } from '../../../test/door/tickets.ts';
+import type { TestApp } from '../../../test/door/test-app.ts';
+import { openTestApp } from '../../../test/door/test-app.ts';
+import { ticket } from '../db/schema/ticket.ts';
+
+let testApp: TestApp;
+let whole: Record<string, unknown>;
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  const { id } = await ticketAt(testApp, 'awaitingEvaluation');
+  const [row] = await testApp.rows('select ticket_whole($1) as whole', [id]);
+  whole = row?.['whole'] as typeof whole;
+});
+afterAll(() => testApp.close());
+
+const columns = Object.keys(getTableColumns(ticket)).filter((name) => name !== 'search');
+test.each(columns)('column %s', (name) => expect(whole).toHaveProperty(name));
+
+test('what belongs to the ticket', () => {
+  expect(Object.keys(whole).filter((name) => !columns.includes(name))).toEqual([
+    ...['requesterName', 'handlerName', 'handlerGone', 'organisationName', 'duplicateNumber', 'problemId', 'seenSeq'],
+    ...['segments', 'attachments', 'solution', 'evaluation'],
+  ]);
+});
