@@ -42,6 +42,28 @@ test('statements of `send` run in order, and their errors surface with the next 
   expect(await storedRows()).toEqual(['along-1', 'along-2', 'along-4']);
 });
 
+test('what is asked at once is sent together, and each statement gets its own rows; if one fails, all of them do', async () => {
+  const { database } = opened;
+  const number = (tx: Tx, n: number) =>
+    tx.query<{ n: number }>({ name: 'test_together', text: 'select 12 / $1::integer as n' }, [n]);
+  const before = database.roundTrips();
+  const rows = await database.transaction(viewers.system, (tx) =>
+    Promise.all([number(tx, 1), number(tx, 2), number(tx, 3)]),
+  );
+  expect(rows).toEqual([[{ n: 12 }], [{ n: 6 }], [{ n: 4 }]]);
+  // The second one is the commit.
+  expect(database.roundTrips() - before).toBe(2);
+  let ends: string[] = [];
+  const failing = database.transaction(viewers.system, async (tx) => {
+    const settled = await Promise.allSettled([number(tx, 1), number(tx, 0), number(tx, 2)]);
+    ends = settled.map(({ status }) => status);
+  });
+  // Nobody looked at the errors; a commit would roll back in silence.
+  await expect(failing).rejects.toThrow(/failed/);
+  expect(ends).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(await database.transaction(viewers.system, (tx) => number(tx, 4))).toEqual([{ n: 3 }]);
+});
+
 test('a statement after the end of its transaction or read is refused: the connection serves others by then', async () => {
   const { database } = opened;
   for (const run of [database.transaction, database.read]) {

@@ -23,14 +23,14 @@ type Receiving = new (
 const Query = pg.Query as unknown as Receiving;
 
 /**
- * Sends statements in one round trip and resolves to the last one's result. After a failed statement PostgreSQL skips
- * the rest. If no transaction is open, the statements form one, which ends with them (PostgreSQL's protocol,
+ * Sends statements in one round trip and resolves to their results. After a failed statement PostgreSQL skips the
+ * rest. If no transaction is open, the statements form one, which ends with them (PostgreSQL's protocol,
  * "Pipelining": one Sync for all).
  */
 export async function sendPipelined(
   client: pg.ClientBase,
   statements: readonly pg.QueryConfig[],
-): Promise<pg.QueryResult> {
+): Promise<pg.QueryResult[]> {
   try {
     return await new Promise((resolve, reject) => client.query(new PipelinedQuery(statements, resolve, reject)));
   } catch (error) {
@@ -44,20 +44,21 @@ export async function sendPipelined(
 class PipelinedQuery implements pg.Submittable {
   readonly #parts: Receiver[];
   readonly #reject: (error: Error) => void;
+  readonly #results: pg.QueryResult[] = [];
   #at = 0;
   #failed = false;
 
   constructor(
     statements: readonly pg.QueryConfig[],
-    resolve: (result: pg.QueryResult) => void,
+    resolve: (results: pg.QueryResult[]) => void,
     reject: (error: Error) => void,
   ) {
     this.#reject = reject;
     this.#parts = statements.map(
-      (statement, index) =>
+      (statement) =>
         new Query({ ...statement, queryMode: 'extended' }, (error, result) => {
-          if (error) this.#fail(error);
-          else if (index === statements.length - 1) resolve(result);
+          if (error) return this.#fail(error);
+          if (this.#results.push(result) === statements.length) resolve(this.#results);
         }),
     );
   }

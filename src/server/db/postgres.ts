@@ -71,7 +71,7 @@ export function openPostgres(options: PostgresOptions): Database {
 /** A connection that was taken from the pool, and how statements are sent on it. */
 interface LeasedConnection {
   client: pg.PoolClient;
-  ask(statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult>;
+  ask(statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]>;
 }
 
 async function transactionOn<T>(
@@ -83,24 +83,33 @@ async function transactionOn<T>(
   let broken: Error | undefined;
   // Statements to send with the next one: at first those that open the transaction.
   let waiting = [BEGIN, configOf(...sessionSettings(viewer, 'write'))];
-  const takeWaiting = (): pg.QueryConfig[] => {
+  let sending: Promise<pg.QueryResult[]> | undefined;
+  const sendWaiting = (): Promise<pg.QueryResult[]> => {
     const all = waiting;
-    waiting = [];
-    return all;
+    [waiting, sending] = [[], undefined];
+    return ask(all);
+  };
+  // What is asked before the next microtask is sent together, in its order.
+  const askTogether = async (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
+    const at = waiting.push(statement) - 1;
+    sending ??= Promise.resolve().then(sendWaiting);
+    return (await sending)[at] as pg.QueryResult;
   };
   const afterwards: pg.QueryConfig[] = [];
   const listeners: (() => void)[] = [];
   try {
     const result = await withTx(
       {
-        ask: (statement) => ask([...takeWaiting(), statement]),
+        ask: askTogether,
         defer: (statement) => void waiting.push(statement),
         afterCommit: (statement) => void afterwards.push(statement),
         onCommit: (listener) => void listeners.push(listener),
       },
       work,
     );
-    await ask([...takeWaiting(), COMMIT]);
+    const { command } = await askTogether(COMMIT);
+    // So PostgreSQL answers a commit after a statement that failed.
+    if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement had failed before.');
     if (afterwards.length > 0) enqueueAfterCommit(afterwards);
     for (const listener of listeners) listener();
     return result;
@@ -124,7 +133,7 @@ async function readOn<T>(
     // Each statement is its own transaction, which saves BEGIN and COMMIT.
     return await withTx(
       {
-        ask: (statement) => ask([settings, statement]),
+        ask: async (statement) => (await ask([settings, statement]))[1] as pg.QueryResult,
         defer: refuseToWrite,
         afterCommit: refuseToWrite,
         onCommit: refuseToWrite,
