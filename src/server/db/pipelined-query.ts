@@ -2,8 +2,9 @@ import pg from 'pg';
 
 /** What a client of pg calls when messages for its query arrive; pg's types leave it out. */
 interface Receiver {
-  name?: string;
+  name?: string | undefined;
   text?: string;
+  queryMode?: 'extended';
   submit(connection: PipelineConnection): Error | null;
   handleRowDescription(message: unknown): void;
   handleDataRow(message: unknown): void;
@@ -17,7 +18,8 @@ interface PipelineConnection extends pg.Connection {
   submittedNamedStatements: Record<string, string>;
 }
 type Receiving = new (
-  config: pg.QueryConfig & { queryMode: 'extended' },
+  text: string,
+  values: unknown[] | undefined,
   callback: (error: Error | null, result: pg.QueryResult) => void,
 ) => Receiver;
 const Query = pg.Query as unknown as Receiving;
@@ -54,13 +56,14 @@ class PipelinedQuery implements pg.Submittable {
     reject: (error: Error) => void,
   ) {
     this.#reject = reject;
-    this.#parts = statements.map(
-      (statement) =>
-        new Query({ ...statement, queryMode: 'extended' }, (error, result) => {
-          if (error) return this.#fail(error);
-          if (this.#results.push(result) === statements.length) resolve(this.#results);
-        }),
-    );
+    this.#parts = statements.map(({ name, text, values }) => {
+      const part = new Query(text, values, (error, result) => {
+        if (error) return this.#fail(error);
+        if (this.#results.push(result) === statements.length) resolve(this.#results);
+      });
+      // Not in a config, which pg would copy with the descriptors of its properties: 5 µs for each statement.
+      return Object.assign(part, { name, queryMode: 'extended' as const });
+    });
   }
 
   /** The client reads name and text to remember which statements are prepared. */
