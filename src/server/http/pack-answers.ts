@@ -11,13 +11,13 @@ const LEVEL = 1;
 
 /** Compresses the answers of calls for clients that accept gzip. The page's files are compressed by the build. */
 export function packAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < PACKED_FROM_BYTES || reply.hasHeader('content-encoding'))
-      return payload;
+      return done(null, payload);
     reply.header('vary', 'accept-encoding');
-    if (!takesGzip(request.headers['accept-encoding'])) return payload;
+    if (!takesGzip(request.headers['accept-encoding'])) return done(null, payload);
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
-    return gzipSync(payload, { level: LEVEL });
+    done(null, gzipSync(payload, { level: LEVEL }));
   });
 }
 

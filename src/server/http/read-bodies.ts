@@ -25,14 +25,15 @@ export function readBodies(app: FastifyInstance): void {
  * are excluded.
  */
 export function endSlowBodies(app: FastifyInstance, ms: number, late: (request: FastifyRequest) => Answer): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
-    if (raw.headers['transfer-encoding'] === undefined && !Number(raw.headers['content-length'] ?? 0)) return;
+    if (raw.headers['transfer-encoding'] === undefined && !Number(raw.headers['content-length'] ?? 0)) return done();
     const timer = setTimeout(() => {
       if (raw.complete) return;
       if (reply.sent) raw.destroy();
       else void send(reply.header('connection', 'close'), late(request));
     }, ms).unref();
     raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+    done();
   });
 }

@@ -73,7 +73,8 @@ export type MailedAction =
 
 export const isTicketEventAction = (action: string): action is TicketEventAction =>
   Object.hasOwn(audienceRules, action);
-export const audienceRuleOf = (action: NotificationEvent): AudienceRule => ({ ...audienceRules, ...reminders })[action];
+const allRules: Record<NotificationEvent, AudienceRule> = { ...audienceRules, ...reminders };
+export const audienceRuleOf = (action: NotificationEvent): AudienceRule => allRules[action];
 
 export interface Recipient {
   person: Person;

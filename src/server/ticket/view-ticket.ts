@@ -159,11 +159,12 @@ export function viewActions(ticket: WholeTicket, viewContext: TicketViewContext)
 }
 
 /** Files with their signed addresses. Event numbers are as this viewer counts them. */
-export function viewAttachments(
+export async function viewAttachments(
   files: AttachmentJson[],
   viewContext: TicketViewContext,
   internalLines: readonly number[],
 ): Promise<AttachmentView[]> {
+  if (files.length === 0) return [];
   const count = lineNumbers(isInsider(viewContext.viewer), internalLines);
   return Promise.all(files.map((file) => viewAttachment({ ...file, seq: count(file.seq) }, viewContext)));
 }

@@ -43,6 +43,7 @@ const placeholder = /\{(\w+)(?:,\s*([^}]*))?\}/g;
 
 /** Fills one text. A parameter that is missing at run time stays visible as `{name}`, so that it is found. */
 export function fill(text: string, params: Readonly<Record<string, string | number>>, language: Language): string {
+  if (!text.includes('{')) return text;
   return text.replace(placeholder, (whole, name: string, forms: string | undefined) => {
     const value = params[name];
     if (value === undefined) return whole;
