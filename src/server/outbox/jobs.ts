@@ -6,7 +6,7 @@ import { createRetryingQuery } from '../db/retry.ts';
 import type { JobName, JobPayloads } from './job-payloads.ts';
 import { openOutbox, type Outbox } from './outbox-store.ts';
 import { REQUEST_ROLE } from '../db/session-settings.ts';
-import { inTurns } from './in-turns.ts';
+import { sendOnceWith } from './send-once.ts';
 
 interface SendOptions {
   /** The job does not run before this time. */
@@ -35,9 +35,6 @@ const LONG_RUNNING = { expireInSeconds: 14_400 };
 const POLL_SECONDS = 15;
 /** The longest time from a failure to its first repeat: pg-boss doubles the pause and shortens it at random. */
 const REPEAT_MS = (2 * RETRY.retryDelay + 0.5) * 1_000;
-/** Removes the content of a mail. Its subject too, because it may contain a login code. */
-const FORGET_CONTENT = `update pgboss.job set data = (data - 'text' - 'html')
-  || jsonb_build_object('subject', regexp_replace(data ->> 'subject', '[0-9]{4,}', '…', 'g')) where name = 'mail' and id = any($1)`;
 /** The UUID namespace for ids of jobs with `once`. */
 const JOB_NAMESPACE = '6f0c7a52-3f0e-4f0b-9d0e-5b8d2f4c1a37';
 /** The order in which jobs are fetched; without it pg-boss sorts all waiting jobs of a kind for each batch. */
@@ -81,17 +78,6 @@ async function startBoss(
      grant insert, select (id) on pgboss.job to ${REQUEST_ROLE}`,
   );
   return boss;
-}
-
-/** Removes a mail's content after sending: it may contain a login code. A job without content was sent already. */
-function sendOnceWith(database: Database, onError: (error: Error) => void) {
-  // A failure here must not send the mail again.
-  const forget = inTurns((ids: string[]) => database.owner(FORGET_CONTENT, [ids]).catch(onError));
-  return async <P extends object>(job: { id: string; data: P }, handler: (data: P, id: string) => Promise<void>) => {
-    if (!('text' in job.data)) return;
-    await handler(job.data, job.id);
-    await forget(job.id);
-  };
 }
 
 /**
