@@ -4,7 +4,7 @@ import { CONNECTIONS, compare } from './compare.mjs';
 import { openCpu } from './cpu.mjs';
 import { measureIdle } from './idle.mjs';
 import { openConnection } from './connections.mjs';
-import { IDLE, OPERATIONS, judge } from './musts.mjs';
+import { IDLE, OPERATIONS, judge, targetsOf } from './musts.mjs';
 import { questionsFor } from './questions.mjs';
 import { checkReference, copyForReference } from './reference.mjs';
 import { print, record, tableOf } from './report.mjs';
@@ -64,10 +64,10 @@ function rowOf({ name }, { ours, bare }, count) {
       name,
       `${ms(ours).toFixed(2)} / ${ms(bare).toFixed(2)} ms`,
       `${times.toFixed(1)} ×`,
-      `${cpu.now}, ${cpu.must}, ${cpu.goal} ×`,
+      `${targetsOf(cpu).join(', ')} ×`,
       `${(ours.done / ours.seconds).toFixed(0)} / ${(bare.done / bare.seconds).toFixed(0)}`,
       percent(part),
-      share ? `${percent(share.now)}, ${percent(share.must)}, ${percent(share.goal)}` : '',
+      share ? targetsOf(share, percent).join(', ') : '',
       count ? `${count.trips.toFixed(1)} (${count.sql.toFixed(1)}) of ${statements}` : '',
       [...new Set([...verdicts, ...(isFew ? [] : ['MORE TRIPS'])])].join(', '),
     ],

@@ -1,7 +1,7 @@
 // Prints figures and writes them to docs/figures.md.
 import os from 'node:os';
 import { recordSection } from '../drills/figures.mjs';
-import { judge } from './musts.mjs';
+import { judge, targetsOf } from './musts.mjs';
 
 /** @typedef {{ head: string[], rows: string[][], passed: boolean }} Table */
 
@@ -28,7 +28,7 @@ export function tableOf(figures, measured) {
   const judged = Object.entries(measured).map(([name, value]) => {
     const figure = figures[name] ?? { now: 0, must: 0, goal: 0 };
     const { verdict, good } = judge(figure, value);
-    return { good, row: [name, value.toFixed(1), `${figure.now}`, `${figure.must}`, `${figure.goal}`, verdict] };
+    return { good, row: [name, value.toFixed(1), ...targetsOf(figure), verdict] };
   });
   return {
     head: ['figure', 'now', 'before', 'must', 'goal', ''],
