@@ -98,9 +98,16 @@ const hasWords = (text: string, { contained, similar }: SearchTerms, value: Valu
     ...similar.map((word) => `${value(word)} <% ${text}`),
   );
 
-/** SQL: the people, among those that the viewer may see, whose name contains every word. */
+/** Three digits in a word: of serial numbers, tickets and models, never of a name. */
+const NO_NAME = /\d\D*\d\D*\d/;
+/**
+ * SQL: the people, among those that the viewer may see, whose name contains every word. Every name is read, so it is not
+ * done for numbers.
+ */
 export const peopleNamed = (wanted: SearchTerms, value: Value): string =>
-  `(select u.id from app_user u where ${hasWords('lower(u.user_name)', wanted, value)})`;
+  wanted.contained.some((pattern) => NO_NAME.test(pattern))
+    ? '(select null::uuid as id where false)'
+    : `(select u.id from app_user u where ${hasWords('lower(u.user_name)', wanted, value)})`;
 
 /** Every word must occur; or the whole as a serial number or code, however it is typed (api.md: `q`). */
 export function containing(wanted: SearchTerms, value: Value): string {

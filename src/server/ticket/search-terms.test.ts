@@ -1,6 +1,7 @@
 /** A typed search as the terms that the database looks for: as typed, and with typing errors (sql/search.sql). */
 import { describe, expect, it } from 'vitest';
 import { searchTermsOf, similarTermsOf } from './search-terms.ts';
+import { peopleNamed } from './list-filters-store.ts';
 
 describe('what is looked for', () => {
   it.each([
@@ -47,4 +48,10 @@ describe('what may be misspelt', () => {
       expect(similarTermsOf(q)).toBeNull();
     },
   );
+});
+
+it('a number is looked for in no name', () => {
+  const tables = (q: string) => peopleNamed(searchTermsOf(q) as NonNullable<ReturnType<typeof searchTermsOf>>, String);
+  for (const q of ['Person 29', 'Wu', '王芳']) expect(tables(q)).toContain('app_user');
+  for (const q of ['CL787C-020435', 'MD810 trips', '260210-738714']) expect(tables(q)).not.toContain('app_user');
 });
