@@ -56,7 +56,7 @@ create function found_tickets(patterns text[], similar_words text[], whole text,
 returns setof uuid
 language plpgsql stable security definer set search_path = public set max_parallel_workers_per_gather = 0 rows 100 as $$
 declare
-  sampled_pages constant integer := 10;
+  sampled_pages constant integer := 6;
   common constant numeric := 0.01;
   very_common constant numeric := 0.075;
   walked_most constant integer := 100000;
@@ -68,11 +68,13 @@ declare
   source text;
   pages numeric;
   share numeric;
+  hits uuid[];
   found integer;
 begin
   if not app_sees_all() then return; end if;
   foreach source in array '{ticket_search,event_search}'::text[] loop
     share := 0;
+    hits := null;
     pages := pg_relation_size(source::regclass) / 8192.0;
     if similar_words = '{}' and pages >= sampled_from then
       execute format('select coalesce(avg(case when %s then 1 else 0 end), 0) from %I s tablesample system (%s) repeatable (1)',
@@ -82,8 +84,8 @@ begin
       return query execute format('select distinct s.ticket_id from (select s.ticket_id, s.search from %I s order by s.ticket_id desc limit %s) s
           where %s order by s.ticket_id desc limit %s', source, walked_most, walked, most);
     else
-      return query execute format('with hits as materialized (select s.ticket_id from %I s where %s)
-        select distinct hits.ticket_id from hits order by hits.ticket_id desc limit %s', source, indexed, most);
+      execute format('select array_agg(s.ticket_id) from %I s where %s', source, indexed) into hits;
+      return query select distinct hit from unnest(hits) hit order by hit desc limit most;
     end if;
     get diagnostics found = row_count;
     if found < most then continue; end if;
@@ -94,10 +96,9 @@ begin
           cross join lateral (select from ticket_search s where s.ticket_id = t.id and %s offset 0) s
         where t.status <> ''completed'' limit %s', walked, open_most);
     else
-      return query execute format('with hits as materialized (select s.ticket_id from %I s where %s)
-        select hits.ticket_id from hits
-          cross join lateral (select from ticket t where t.id = hits.ticket_id and t.status <> ''completed'' offset 0) t limit %s',
-        source, indexed, open_most);
+      if hits is null then execute format('select array_agg(s.ticket_id) from %I s where %s', source, indexed) into hits; end if;
+      return query select hit from unnest(hits) hit
+        cross join lateral (select from ticket t where t.id = hit and t.status <> 'completed' offset 0) t limit open_most;
     end if;
   end loop;
   if whole is not null then
