@@ -56,7 +56,7 @@ create function found_tickets(patterns text[], similar_words text[], whole text,
 returns setof uuid
 language plpgsql stable security definer set search_path = public set max_parallel_workers_per_gather = 0 rows 100 as $$
 declare
-  sampled_pages constant integer := 6;
+  sampled_pages constant integer := 10;
   common constant numeric := 0.01;
   very_common constant numeric := 0.075;
   walked_most constant integer := 100000;
