@@ -106,7 +106,9 @@ function useShowDone(ticket: TicketView) {
       queryKey(getTicket, { params: { id: ticket.id } }),
       (before) => before && { ...answer, events: before.events },
     );
-    for (const { name } of [getTicket, listSolutions, listTickets]) void client.invalidateQueries({ queryKey: [name] });
+    // What is being read now may be older than the answer, and is not read again by itself while there is nothing to show.
+    for (const { name } of [getTicket, listSolutions, listTickets])
+      void client.cancelQueries({ queryKey: [name] }).then(() => client.invalidateQueries({ queryKey: [name] }));
   };
 }
 
