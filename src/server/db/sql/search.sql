@@ -74,7 +74,6 @@ begin
   if not app_sees_all() then return; end if;
   foreach source in array '{ticket_search,event_search}'::text[] loop
     share := 0;
-    hits := null;
     pages := pg_relation_size(source::regclass) / 8192.0;
     if similar_words = '{}' and pages >= sampled_from then
       execute format('select coalesce(avg(case when %s then 1 else 0 end), 0) from %I s tablesample system (%s) repeatable (1)',
@@ -96,9 +95,10 @@ begin
           cross join lateral (select from ticket_search s where s.ticket_id = t.id and %s offset 0) s
         where t.status <> ''completed'' limit %s', walked, open_most);
     else
-      if hits is null then execute format('select array_agg(s.ticket_id) from %I s where %s', source, indexed) into hits; end if;
-      return query select hit from unnest(hits) hit
-        cross join lateral (select from ticket t where t.id = hit and t.status <> 'completed' offset 0) t limit open_most;
+      return query execute format('with hits as materialized (select s.ticket_id from %I s where %s)
+        select hits.ticket_id from hits
+          cross join lateral (select from ticket t where t.id = hits.ticket_id and t.status <> ''completed'' offset 0) t limit %s',
+        source, indexed, open_most);
     end if;
   end loop;
   if whole is not null then
