@@ -19,14 +19,14 @@ interface NodeFiles {
 const EIO = 29;
 
 const durable = ['fsync=on', 'wal_sync_method=fsync', 'max_wal_size=64MB', 'min_wal_size=32MB'];
-/** PGlite's default is 128 MB, for good in this process; the files are in the system's cache anyway. */
-const small = ['shared_buffers=16MB'];
+/** PGlite's default of 128 MB stays taken; the files are in the system's cache anyway. */
+const lowMemory = ['shared_buffers=16MB'];
 /**
  * PGlite's default is no fsync at all. The WAL is kept small, because PGlite has no background process (stack.md 1.1).
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  ...[...durable, ...small].flatMap((setting) => ['-c', setting]),
+  ...[...durable, ...lowMemory].flatMap((setting) => ['-c', setting]),
   ...STATEMENT_SETTINGS.split(' '),
 ];
 

@@ -1,6 +1,6 @@
 /**
- * Calls `work` for one list at a time: what is given meanwhile is the list of the next turn. Each call ends as the turn
- * does that had its item.
+ * Makes one list at a time of what single calls bring: `work` runs for a list, and what arrives meanwhile is the next
+ * one. Each call resolves or rejects as the run of its list does.
  */
 export function inTurns<T>(work: (items: T[]) => Promise<unknown>): (item: T) => Promise<unknown> {
   let waiting: T[] = [];

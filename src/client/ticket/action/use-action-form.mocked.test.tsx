@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../../shared/call.ts';
 import type { CallableAction } from '../../../shared/ticket/rules.ts';
@@ -88,6 +89,21 @@ describe('sending', () => {
     expect(client.getQueryData(queryKey(getTicket, { params: { id: 't' } }))).toMatchObject({ version: 3, events: [] });
     expect(now().failure).toBeUndefined();
     expect(Object.keys(window.sessionStorage)).toEqual([]);
+  });
+  it('asks again for a ticket that was being read for the first time: what is on its way may be older', async () => {
+    const { type, submit, client } = await open('withdraw');
+    const reads: ((read: TicketWithEvents) => void)[] = [];
+    const key = queryKey(getTicket, { params: { id: 't' } });
+    const queryFn = () => new Promise<TicketWithEvents>((resolve) => reads.push(resolve));
+    const stop = new QueryObserver<TicketWithEvents>(client, { queryKey: key, queryFn }).subscribe(() => undefined);
+    answer = () => Promise.resolve(ticket({ version: 3 }));
+    await type('reason', 'It runs again.');
+    await submit();
+    await vi.waitFor(() => expect(reads).toHaveLength(2));
+    reads[1]?.({ ...ticket({ version: 3 }), events: [] });
+    reads[0]?.({ ...ticket({ version: 2 }), events: [] });
+    await vi.waitFor(() => expect(client.getQueryData(key)).toMatchObject({ version: 3 }));
+    stop();
   });
   it('says nothing that is wrong, but what is', async () => {
     const { submit, now } = await open('withdraw');
