@@ -42,16 +42,18 @@ const said: readonly (readonly [number: number, seq: number, visibility: 'public
   ...[1, 2, 3].map((seq) => [CROWDED[1], seq, 'public', 'It overheats again'] as const),
 ];
 
+/** SQL: tickets of rows with number, status, requester, company, time and searched text. */
+const insert = (rows: string): string =>
+  `insert into ticket (id, number, kind, status, version, seq, title, requester_id, organisation_id, handler_id, severity,
+     filed_at, updated_at, due_at, search, description, required_days, customer_id, visible_to_partner)
+   select ('00000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid, 'ITR-250101-' || n, 'itr', status, 1, 1, 'Many', requester_id::uuid,
+     organisation_id::uuid, ${person('n % 30')}, 1 + n % 4, at, at, case when status = 'accepted' then at end, search, 'Many', 3, null, false
+   from (${rows}) made`;
+
 let opened: TestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
   await insertSampleRows(opened.database);
-  const insert = (rows: string): string =>
-    `insert into ticket (id, number, kind, status, version, seq, title, requester_id, organisation_id, handler_id, severity,
-       filed_at, updated_at, due_at, search, description, required_days, customer_id, visible_to_partner)
-     select ('00000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid, 'ITR-250101-' || n, 'itr', status, 1, 1, 'Many', requester_id::uuid,
-       organisation_id::uuid, ${person('n % 30')}, 1 + n % 4, at, at, case when status = 'accepted' then at end, search, 'Many', 3, null, false
-     from (${rows}) made`;
   const many = (
     first: number,
     last: number,
@@ -272,3 +274,26 @@ describe.skipIf(inject('engine') === 'pglite').each<Who>(['insider', 'admin', 'p
     });
   },
 );
+
+// Last, because these would change what the tests above count.
+describe('of more open matches than a search answers', () => {
+  const [raised, handled, alsoHandled] = [4_250, 4_300, 4_350];
+  beforeAll(() =>
+    opened.database.transaction(viewers.system, async (tx) => {
+      await tx.raw(
+        insert(`select n, 'accepted' as status, case when n = ${raised} then '${ids.engineer}'::uuid else ${person('1')} end as requester_id,
+          null::uuid as organisation_id, timestamptz '2024-01-01' as at, ' plenty of alike words' as search from generate_series(4001, 4900) n`),
+      );
+      await tx.raw(
+        `update ticket set handler_id = $1 where number in ('ITR-250101-${handled}', 'ITR-250101-${alsoHandled}')`,
+        [ids.engineer],
+      );
+    }),
+  );
+  test('an insider finds each that it handles or has raised', async () => {
+    const found = async (scope: 'handling' | 'mine') =>
+      (await list('insider', { view: 'all', q: 'plenty', scope, sort: 'filed' })).found.toSorted();
+    expect(await found('handling')).toEqual([handled, alsoHandled]);
+    expect(await found('mine')).toEqual([raised]);
+  });
+});

@@ -44,9 +44,9 @@ create trigger event_internal_text after insert on ticket_event_internal
   for each row when (new.text is not null) execute function keep_event_text();
 
 -- The tickets whose own texts, or the text of one of whose events, match every pattern and have a word similar to each of
--- `similar_words`; or whose own texts match the pattern `whole`. If there are more than `most`, the newest ones and some
--- that are not completed. Only for viewers who may see every ticket: it runs without row-level security. Partners
--- search by another query.
+-- `similar_words`; or whose own texts match the pattern `whole`. If there are more than `most`, the newest ones, some
+-- that are not completed, and those of them that the viewer handles or has raised. Only for viewers who may see every
+-- ticket: it runs without row-level security. Partners search by another query.
 --
 -- How often words stand together is not known beforehand (PostgreSQL supposes that they are independent, and reads all
 -- matches or walks all tickets when they are not), so a few pages of the texts are looked at first: what stands in one of a
@@ -58,10 +58,13 @@ language plpgsql stable security definer set search_path = public set max_parall
 declare
   sampled_pages constant integer := 10;
   common constant numeric := 0.01;
-  very_common constant numeric := 0.075;
+  very_common constant numeric := 0.05;
   walked_most constant integer := 100000;
   open_most constant integer := 200;
-  walked text := (select string_agg(format('s.search || '''' like %L', pattern), ' and ') from unnest(patterns) pattern);
+  open_left integer := open_most;
+  walked text := (select string_agg(one, ' and ') from (
+    select format('s.search || '''' like %L', pattern) as one from unnest(patterns) pattern
+    union all select format('%L <%% (s.search || '''')', word) from unnest(similar_words) word) each);
   indexed text := (select string_agg(one, ' and ') from (
     select format('s.search like %L', pattern) as one from unnest(patterns) pattern
     union all select format('%L <%% s.search', word) from unnest(similar_words) word) each);
@@ -70,6 +73,7 @@ declare
   share numeric;
   hits uuid[];
   found integer;
+  are_more boolean := false;
 begin
   if not app_sees_all() then return; end if;
   foreach source in array '{ticket_search,event_search}'::text[] loop
@@ -88,19 +92,29 @@ begin
     end if;
     get diagnostics found = row_count;
     if found < most then continue; end if;
+    are_more := true;
+    if open_left = 0 then continue; end if;
     -- Some of the open ones, too, however old: each match on its own, because joined with the tickets PostgreSQL would read
     -- all of either. Where most have the words the open tickets are fewer.
     if source = 'ticket_search' and share >= very_common then
       return query execute format('select t.id from ticket t
           cross join lateral (select from ticket_search s where s.ticket_id = t.id and %s offset 0) s
-        where t.status <> ''completed'' limit %s', walked, open_most);
+        where t.status <> ''completed'' limit %s', walked, open_left);
     else
       return query execute format('with hits as materialized (select s.ticket_id from %I s where %s)
         select hits.ticket_id from hits
           cross join lateral (select from ticket t where t.id = hits.ticket_id and t.status <> ''completed'' offset 0) t limit %s',
-        source, indexed, open_most);
+        source, indexed, open_left);
     end if;
+    get diagnostics found = row_count;
+    open_left := open_left - found;
   end loop;
+  if are_more then
+    return query execute format('select t.id from ticket t
+      where t.status <> ''completed'' and (t.handler_id = app_user_id() or t.requester_id = app_user_id())
+        and (exists (select from ticket_search s where s.ticket_id = t.id and %1$s)
+          or exists (select from event_search s where s.ticket_id = t.id and %1$s)) limit %2$s', walked, open_most);
+  end if;
   if whole is not null then
     return query execute format('with hits as materialized (select s.ticket_id from ticket_search s where s.search like %L)
       select hits.ticket_id from hits order by hits.ticket_id desc limit %s', whole, most);
