@@ -32,6 +32,9 @@ export const secondsOf = (pid) => cpuOf(pid).seconds;
 export const spentBetween = (before, after) =>
   [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
 
+/** A bench that fails stops its PostgreSQL; the lines that this cuts must not hide why. @param {string} url */
+const connectionTo = (url) => new pg.Client({ connectionString: url }).on('error', () => undefined);
+
 /**
  * Samples a server and the PostgreSQL processes that work for it: the backends of its database, and the background
  * processes.
@@ -43,7 +46,7 @@ export const spentBetween = (before, after) =>
 export async function openCpu(base) {
   if (process.platform !== 'linux')
     throw new Stop('The bench compares processor time, which this script reads on Linux only.');
-  const admin = new pg.Client({ connectionString: base });
+  const admin = connectionTo(base);
   await admin.connect();
   const own = (await admin.query('select pg_backend_pid() as pid')).rows[0].pid;
   const postmaster = cpuOf(own).parent;
@@ -57,7 +60,7 @@ export async function openCpu(base) {
       pathname: `/${database}`,
       search: '?application_name=bench',
     }).toString();
-    const client = new pg.Client({ connectionString: url });
+    const client = connectionTo(url);
     await client.connect();
     clients.set(database, client);
     return client;

@@ -8,10 +8,12 @@ import { IDLE, OPERATIONS, judge, targetsOf } from './musts.mjs';
 import { questionsFor } from './questions.mjs';
 import { checkReference, copyForReference } from './reference.mjs';
 import { print, record, tableOf } from './report.mjs';
-import { makeDatabase, startBare, startOurs } from './servers.mjs';
+import { BARE, makeDatabase, startOurs, startScript } from './servers.mjs';
 import { openTap } from './wire.mjs';
 
 const TICKETS = 10_000;
+/** The bare server has little code to compile. */
+const BARE_WARM_MS = 3_000;
 const UNCOUNTED = 8;
 const COUNTED = 28;
 
@@ -47,14 +49,13 @@ async function countStatements(questions, url, folder, smtpUrl) {
 
 /**
  * @param {import('./questions.mjs').Question} question
- * @param {Awaited<ReturnType<typeof compare>>} sums
+ * @param {Record<'bare' | 'ours', import('./compare.mjs').Cost>} costs
  * @param {{ trips: number, sql: number } | undefined} count
  */
 function rowOf({ name }, { ours, bare }, count) {
   const { cpu, share, statements } = OPERATIONS[name];
-  const ms = (/** @type {typeof ours} */ sum) => (sum.cpu / sum.done) * 1_000;
-  const times = ms(ours) / ms(bare);
-  const part = ours.done / ours.seconds / (bare.done / bare.seconds);
+  const times = ours.ms / bare.ms;
+  const part = ours.rate / bare.rate;
   const judged = [judge(cpu, times), share && judge(share, part, { isShare: true })];
   const isFew = !count || count.trips <= statements;
   const verdicts = judged.flatMap((each) => each?.verdict ?? []);
@@ -62,10 +63,10 @@ function rowOf({ name }, { ours, bare }, count) {
     good: isFew && judged.every((each) => !each || each.good),
     cells: [
       name,
-      `${ms(ours).toFixed(2)} / ${ms(bare).toFixed(2)} ms`,
+      `${ours.ms.toFixed(2)} / ${bare.ms.toFixed(2)} ms`,
       `${times.toFixed(1)} ×`,
       `${targetsOf(cpu).join(', ')} ×`,
-      `${(ours.done / ours.seconds).toFixed(0)} / ${(bare.done / bare.seconds).toFixed(0)}`,
+      `${ours.rate.toFixed(0)} / ${bare.rate.toFixed(0)}`,
       percent(part),
       share ? targetsOf(share, percent).join(', ') : '',
       count ? `${count.trips.toFixed(1)} (${count.sql.toFixed(1)}) of ${statements}` : '',
@@ -84,7 +85,7 @@ export async function ratios(base, folder, smtpUrl) {
   const { url, known } = await makeDatabase(base, TICKETS, folder, smtpUrl);
   const reference = await copyForReference(base, new URL(url).pathname.slice(1));
   const questions = questionsFor(TICKETS, known);
-  const servers = { ours: await startOurs({ url, folder, smtpUrl }), bare: await startBare(reference) };
+  const servers = { ours: await startOurs({ url, folder, smtpUrl }), bare: await startScript(BARE, reference) };
   say('Checking the reference against fixed bytes');
   const check = await checkReference(servers.bare.port, questions, CONNECTIONS);
   for (const { name, rate, fixedRate, share } of check.shares)
@@ -97,11 +98,10 @@ export async function ratios(base, folder, smtpUrl) {
   const chosen = questions.filter(({ name }) => only.length === 0 || only.some((each) => name.startsWith(each)));
   const measured = [];
   for (const question of chosen) {
-    const sums = await compare(question, servers, watch);
-    say(
-      `${question.name}: ${(sums.ours.done / sums.ours.seconds).toFixed(0)} of ${(sums.bare.done / sums.bare.seconds).toFixed(0)} a second`,
-    );
-    measured.push({ question, sums });
+    const bare = { server: servers.bare, work: question.bare, warmMs: BARE_WARM_MS, hasJobs: false };
+    const costs = await compare({ bare, ours: { server: servers.ours, work: question.ours } }, watch);
+    say(`${question.name}: ${costs.ours.rate.toFixed(0)} of ${costs.bare.rate.toFixed(0)} a second`);
+    measured.push({ question, costs });
   }
   await servers.bare.stop();
   const how = { folder, smtpUrl, ticket: known.open, watch };
@@ -110,7 +110,7 @@ export async function ratios(base, folder, smtpUrl) {
   await watch.close();
   const counts = await countStatements(chosen, url, folder, smtpUrl);
 
-  const rows = measured.map(({ question, sums }) => rowOf(question, sums, counts.get(question.name)));
+  const rows = measured.map(({ question, costs }) => rowOf(question, costs, counts.get(question.name)));
   const operations = {
     head: [
       'operation',

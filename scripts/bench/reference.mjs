@@ -21,12 +21,21 @@ const INDEXES = [
  * Copies a filled database. Nobody may be connected to it.
  * @param {string} base address of the server
  * @param {string} from name of the database
+ * @param {string} name of the copy
  * @returns {Promise<string>} address of the copy
  */
-export async function copyForReference(base, from) {
-  const name = `${from}_reference`;
+export async function copyDatabase(base, from, name) {
   await once(base, [`create database ${name} template ${from}`]);
-  const url = Object.assign(new URL(base), { pathname: `/${name}` }).toString();
+  return Object.assign(new URL(base), { pathname: `/${name}` }).toString();
+}
+
+/**
+ * The same, for the bare server.
+ * @param {string} base
+ * @param {string} from
+ */
+export async function copyForReference(base, from) {
+  const url = await copyDatabase(base, from, `${from}_reference`);
   await once(url, [
     `do $$ declare each record; begin
        for each in select i.indexrelid::regclass::text as name from pg_index i

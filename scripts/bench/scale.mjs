@@ -1,7 +1,7 @@
 // `npm run bench -- --scale`: ten times the tickets, with open tickets and people growing alike; with `--million` ten
 // times more.
 import { say } from '../bootstrap.mjs';
-import { slice, warmUp } from './compare.mjs';
+import { costOf, slice, warmUp } from './compare.mjs';
 import { openCpu } from './cpu.mjs';
 import { openConnection } from './connections.mjs';
 import { OPERATIONS, judge } from './musts.mjs';
@@ -34,21 +34,17 @@ export async function scale(base, folder, smtpUrl, sizes) {
   const only = process.argv.slice(2).filter((given) => !given.startsWith('--'));
   for (const [index, { name }] of (sides[0]?.questions ?? []).entries()) {
     if (only.length > 0 && !only.some((each) => name.startsWith(each))) continue;
-    const spent = sides.map(() => ({ cpu: 0, done: 0 }));
+    /** @type {import('./compare.mjs').Sum[][]} */
+    const turns = sides.map(() => []);
     for (let round = -1; round < ROUNDS; round++)
       for (const [which, { server, questions }] of sides.entries()) {
         const connections = Array.from({ length: CONNECTIONS }, () => openConnection(server.port));
         const work = questions[index]?.ours ?? (() => Promise.resolve());
-        const sum = spent[which];
-        if (round < 0 || !sum) await warmUp(work, server, watch, { connections, hasJobs: true });
-        else {
-          const { cpu, done } = await slice(work, server, watch, { ms: SLICE_MS, connections, hasJobs: true });
-          sum.cpu += cpu;
-          sum.done += done;
-        }
+        if (round < 0) await warmUp(work, server, watch, { connections, hasJobs: true });
+        else turns[which]?.push(await slice(work, server, watch, { ms: SLICE_MS, connections, hasJobs: true }));
         for (const connection of connections) connection.close();
       }
-    const each = spent.map(({ cpu, done }) => (cpu / done) * 1_000);
+    const each = turns.map((some) => costOf(some).ms);
     const steps = each.slice(1).map((ms, at) => ms / (each[at] ?? ms));
     const { step } = OPERATIONS[name];
     const { verdict, good } = judge(step, Math.max(...steps));

@@ -14,6 +14,7 @@ import { fillStatements } from './data.mjs';
 
 /** BENCH_SERVER measures another build than the one in dist. */
 const MAIN = process.env.BENCH_SERVER ?? join(ROOT, 'dist', 'server', 'main.js');
+export const BARE = join(ROOT, 'scripts', 'bench', 'bare.mjs');
 
 /**
  * @param {{ url?: string, folder: string, smtpUrl: string, isDemo?: boolean, dataDir?: string,
@@ -35,11 +36,21 @@ export async function startOurs({ url, folder, smtpUrl, isDemo = false, dataDir,
   });
 }
 
-/** @param {string} url of the database @returns {Promise<Server>} */
-export async function startBare(url) {
+/**
+ * Starts one of the servers that ours is compared with.
+ * @param {string} script
+ * @param {string} url of the database
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<Server>}
+ */
+export async function startScript(script, url, env = {}) {
   const port = await freePort();
-  const env = { PORT: String(port), DATABASE_URL: url, NODE_ENV: 'production' };
-  return untilReady(port, '/', url, [join(ROOT, 'scripts', 'bench', 'bare.mjs')], env);
+  return untilReady(port, '/', url, [script], {
+    PORT: String(port),
+    DATABASE_URL: url,
+    NODE_ENV: 'production',
+    ...env,
+  });
 }
 
 /**
