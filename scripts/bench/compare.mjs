@@ -64,8 +64,8 @@ async function connected({ port }, turn) {
 }
 
 /**
- * The median of some turns. While another machine takes the processor away, a request seems to cost several times as
- * much; one such turn in six would be half of a mean.
+ * The median of some turns. While the host takes the processor away, a request seems to cost two or three times as much;
+ * one such turn in six raises a mean by a quarter.
  * @param {Sum[]} turns
  * @returns {Cost}
  */
