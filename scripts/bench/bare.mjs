@@ -2,8 +2,8 @@
 // question (reference.mjs), and no rules at all. PostgreSQL makes the JSON. Runs as its own process, with DATABASE_URL
 // and PORT.
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import pg from 'pg';
+import { serve } from './serve.mjs';
 
 // Without enable_seqscan=off, people would be read without their index, because there are few of them.
 const options = '-c enable_seqscan=off -c jit=off';
@@ -84,25 +84,7 @@ const answers = {
     ask('change', [body['id'], body['version'], body['status'], body['handler'], body['text']]),
 };
 
-const server = createServer((request, response) => {
-  /** @type {Buffer[]} */
-  const parts = [];
-  request.on('data', (part) => parts.push(part));
-  const answer = async () => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare');
-    try {
-      const body = parts.length > 0 ? JSON.parse(Buffer.concat(parts).toString()) : {};
-      const text = (await answers[pathname]?.(searchParams, body)) ?? 'null';
-      response
-        .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
-        .end(text);
-    } catch (error) {
-      response.writeHead(500, { 'content-length': 0 }).end();
-      process.stderr.write(`${String(error)}\n`);
-    }
-  };
-  request.on('end', () => void answer());
+serve(async (request, body) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare');
+  return (await answers[pathname]?.(searchParams, body)) ?? 'null';
 });
-// Its connections are idle while the other server has its turn.
-server.keepAliveTimeout = 120_000;
-server.listen(Number(process.env.PORT), '127.0.0.1', () => process.stdout.write('ready\n'));

@@ -3,31 +3,30 @@
 // rows that ours leaves, with their indexes, and the mail goes out from a queue. As superuser, so without row-level
 // security; no rules, no parsing of input or output. Runs as its own process, with DATABASE_URL, SMTP_URL and PORT.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { ids } from './data.mjs';
+import { serve } from './serve.mjs';
 
 const options = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options });
 
-/** @param {string} where @param {string} order */
+/** @param {string} where */
 const pageOf = (
   where,
-  order,
 ) => `select t.id, t.number, t.kind, t.status, t.version, t.seq, t.title, t.sn, t.product_model as "productModel",
     t.customer_name as "customerName", t.impact, t.severity, t.requester_id as "requesterId", t.handler_id as "handlerId",
     (select user_name from app_user u where u.id = t.handler_id) as "handlerName", t.hold_since is not null as "onHold",
     t.due_at as "dueAt", t.required_days as "requiredDays", t.filed_at as "filedAt", t.updated_at as "updatedAt",
     t.production_stopped_at as "productionStoppedAt", t.closed_at is not null as "isClosed", t.overall,
     coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = $1), 0) as "readSeq"
-  from ticket t where ${where} order by ${order} limit 21`;
+  from ticket t where ${where} order by t.updated_at desc nulls last, t.id desc nulls last limit 21`;
 /** @param {string} where */
 const count = (where) => `(select count(*) from (select from ticket t where ${where} limit 100) counted)`;
-/** @param {string} where @param {string} own @param {string} [order] */
-const list = (where, own, order = 't.updated_at desc nulls last, t.id desc nulls last') => `select json_build_object(
-    'items', (select json_agg(row) from (${pageOf(where, order)}) row), 'todo', ${count(`t.handler_id = $1 and t.status in ('submitted', 'accepted', 'escalated', 'finalized')`)},
+/** @param {string} where @param {string} own */
+const list = (where, own) => `select json_build_object(
+    'items', (select json_agg(row) from (${pageOf(where)}) row), 'todo', ${count(`t.handler_id = $1 and t.status in ('submitted', 'accepted', 'escalated', 'finalized')`)},
     'pending', ${count(`${own} and t.status in ('submitted', 'accepted', 'escalated')`)},
     'inProgress', ${count(`${own} and t.status in ('proposed', 'verifying', 'finalized')`)},
     'completed', ${count(`${own} and t.status in ('dismissed', 'awaitingEvaluation', 'completed')`)})::text as answer
@@ -144,27 +143,10 @@ const answers = {
   },
 };
 
-const server = createServer((request, response) => {
-  /** @type {Buffer[]} */
-  const parts = [];
-  request.on('data', (part) => parts.push(part));
-  const answer = async () => {
+serve(
+  async (request, body) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://floor');
-    try {
-      const body = parts.length > 0 ? JSON.parse(Buffer.concat(parts).toString()) : {};
-      const packed = gzipSync((await answers[pathname]?.(searchParams, body)) ?? 'null', { level: 1 });
-      const headers = {
-        'content-type': 'application/json',
-        'content-encoding': 'gzip',
-        'content-length': packed.length,
-      };
-      response.writeHead(200, headers).end(packed);
-    } catch (error) {
-      response.writeHead(500, { 'content-length': 0 }).end();
-      process.stderr.write(`${String(error)}\n`);
-    }
-  };
-  request.on('end', () => void answer());
-});
-server.keepAliveTimeout = 120_000;
-server.listen(Number(process.env.PORT), '127.0.0.1', () => process.stdout.write('ready\n'));
+    return (await answers[pathname]?.(searchParams, body)) ?? 'null';
+  },
+  { pack: (text) => gzipSync(text, { level: 1 }) },
+);

@@ -3,7 +3,7 @@
 // No framework, limits, fair share or dictionaries of its own. Runs as its own process, with DATABASE_URL and PORT;
 // floors.mjs builds it.
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { openPostgres } from '../../src/server/db/postgres.ts';
@@ -15,6 +15,7 @@ import { readWithEvents } from '../../src/server/ticket/timeline-store.ts';
 import { defaultDictionaries } from '../../src/shared/dictionary/content.ts';
 import { getTicket, listTickets } from '../../src/shared/ticket/calls.ts';
 import type { Viewer } from '../../src/shared/ticket/rules.ts';
+import { serve } from './serve.mjs';
 
 type User = Extract<Viewer, { kind: 'user' }>;
 
@@ -65,30 +66,12 @@ async function pageFor(viewer: User, query: Record<string, string>): Promise<str
   return answerOf(parseOutput(listTickets.output, page));
 }
 
-async function answerTo(token: string, url: string): Promise<string> {
-  const viewer = await viewerOf(token);
+async function answerTo({ url = '/', headers }: IncomingMessage): Promise<string> {
+  if (url === '/') return '';
+  const viewer = await viewerOf(String(headers['xauthorization']));
   const { pathname, searchParams } = new URL(url, 'http://walls');
   const id = pathname.split('/tickets/')[1];
   return id === undefined ? pageFor(viewer, Object.fromEntries(searchParams)) : ticketFor(viewer, id);
 }
 
-const server = createServer((request, response) => {
-  if (request.url === '/') return void response.end();
-  answerTo(String(request.headers['xauthorization']), request.url ?? '').then(
-    (text) => {
-      const packed = gzipSync(text, { level: 1 });
-      const headers = {
-        'content-type': 'application/json',
-        'content-encoding': 'gzip',
-        'content-length': packed.length,
-      };
-      response.writeHead(200, headers).end(packed);
-    },
-    (error: unknown) => {
-      response.writeHead(500, { 'content-length': 0 }).end();
-      console.error(error);
-    },
-  );
-});
-server.keepAliveTimeout = 120_000;
-server.listen(Number(process.env.PORT), '127.0.0.1');
+serve(answerTo, { pack: (text) => gzipSync(text, { level: 1 }) });

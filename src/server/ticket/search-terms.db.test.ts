@@ -185,12 +185,13 @@ describe('what was said in a timeline', () => {
 });
 
 describe.each([
-  ['in a small table, by the index', 1_000],
-  ['in a large one, as its pages say', 0],
-])('%s', (_where, sampledFrom) => {
+  ['in a small table, by the index', 1_000, COUNT],
+  ['in a large one, as its pages say', 0, COUNT],
+  ['in one whose newest texts do not have the words', 0, 1],
+])('%s', (_where, sampledFrom, walkedMost) => {
   const find = (word: string, most: number): Promise<number[]> =>
     opened.database.transaction(viewers.insider, async (tx) => {
-      const asked = `select distinct t.id from ticket t join found_tickets(array['${word}'], '{}', null, ${most}, ${sampledFrom}) f on f = t.id order by t.id`;
+      const asked = `select distinct t.id from ticket t join found_tickets(array['${word}'], '{}', null, ${most}, ${sampledFrom}, ${walkedMost}) f on f = t.id order by t.id`;
       return (await tx.raw(asked)).rows.map(({ id }) => Number(String(id).slice(-4)));
     });
 

@@ -50,18 +50,17 @@ create trigger event_internal_text after insert on ticket_event_internal
 --
 -- How often words stand together is not known beforehand (PostgreSQL supposes that they are independent, and reads all
 -- matches or walks all tickets when they are not), so a few pages of the texts are looked at first: what stands in one of a
--- hundred or more is looked for from the newest text on (`''` keeps the index out), anything else by the trigram index.
--- In a table of fewer than `sampled_from` pages the index alone is quick enough.
-create function found_tickets(patterns text[], similar_words text[], whole text, most integer, sampled_from integer default 1000)
+-- hundred or more is looked for in the `walked_most` newest texts (`''` keeps the index out); anything else, and what too
+-- few of those have, by the trigram index. In a table of fewer than `sampled_from` pages the index alone is quick enough.
+create function found_tickets(patterns text[], similar_words text[], whole text, most integer, sampled_from integer default 1000,
+  walked_most integer default 100000)
 returns setof uuid
 language plpgsql stable security definer set search_path = public set max_parallel_workers_per_gather = 0 rows 100 as $$
 declare
   sampled_pages constant integer := 10;
   common constant numeric := 0.01;
   very_common constant numeric := 0.05;
-  walked_most constant integer := 100000;
-  open_most constant integer := 200;
-  open_left integer := open_most;
+  open_left integer := 200;
   walked text := (select string_agg(one, ' and ') from (
     select format('s.search || '''' like %L', pattern) as one from unnest(patterns) pattern
     union all select format('%L <%% (s.search || '''')', word) from unnest(similar_words) word) each);
@@ -78,6 +77,7 @@ begin
   if not app_sees_all() then return; end if;
   foreach source in array '{ticket_search,event_search}'::text[] loop
     share := 0;
+    found := 0;
     pages := pg_relation_size(source::regclass) / 8192.0;
     if similar_words = '{}' and pages >= sampled_from then
       execute format('select coalesce(avg(case when %s then 1 else 0 end), 0) from %I s tablesample system (%s) repeatable (1)',
@@ -86,11 +86,13 @@ begin
     if share >= common then
       return query execute format('select distinct s.ticket_id from (select s.ticket_id, s.search from %I s order by s.ticket_id desc limit %s) s
           where %s order by s.ticket_id desc limit %s', source, walked_most, walked, most);
-    else
+      get diagnostics found = row_count;
+    end if;
+    if found < most then
       execute format('select array_agg(s.ticket_id) from %I s where %s', source, indexed) into hits;
       return query select distinct hit from unnest(hits) hit order by hit desc limit most;
+      get diagnostics found = row_count;
     end if;
-    get diagnostics found = row_count;
     if found < most then continue; end if;
     are_more := true;
     if open_left = 0 then continue; end if;
@@ -113,7 +115,7 @@ begin
     return query execute format('select t.id from ticket t
       where t.status <> ''completed'' and (t.handler_id = app_user_id() or t.requester_id = app_user_id())
         and (exists (select from ticket_search s where s.ticket_id = t.id and %1$s)
-          or exists (select from event_search s where s.ticket_id = t.id and %1$s)) limit %2$s', walked, open_most);
+          or exists (select from event_search s where s.ticket_id = t.id and %1$s))', walked);
   end if;
   if whole is not null then
     return query execute format('with hits as materialized (select s.ticket_id from ticket_search s where s.search like %L)
