@@ -174,7 +174,7 @@ describe('the names of built files', () => {
 
 describe('lengths', () => {
   const lines = (count: number) => 'one();\n'.repeat(count);
-  const long = LENGTHS.functionLines;
+  const long = LENGTHS.function.hint;
 
   it('finds every kind of function by the line where it begins', () => {
     const text = [
@@ -189,15 +189,17 @@ describe('lengths', () => {
   });
 
   it('counts a file without the line break at its end', () => {
-    expect(longFile('a.ts', lines(LENGTHS.fileLines))).toEqual([]);
-    expect(longFile('a.ts', lines(LENGTHS.fileLines + 1))).toEqual([{ where: 'a.ts', lines: LENGTHS.fileLines + 1 }]);
+    expect(longFile('a.ts', lines(LENGTHS.file.hint))).toEqual([]);
+    expect(longFile('a.ts', lines(LENGTHS.file.hint + 1))).toEqual([{ where: 'a.ts', lines: LENGTHS.file.hint + 1 }]);
   });
 
-  it('are reported only when there are more than allowed', () => {
-    const files = (count: number) =>
-      Array.from({ length: count }, (_, at) => ({ path: `${at}.ts`, text: lines(LENGTHS.fileLines + 1) }));
-    expect(judgedLengths(files(LENGTHS.filesOver)).findings).toEqual([]);
-    expect(judgedLengths(files(LENGTHS.filesOver + 1)).findings).toHaveLength(LENGTHS.filesOver + 1);
+  it('are refused over the most, and a hint before', () => {
+    const file = (count: number) => [{ path: 'a.ts', text: lines(count) }];
+    expect(judgedLengths(file(LENGTHS.file.most)).findings).toEqual([]);
+    expect(judgedLengths(file(LENGTHS.file.most)).note).toContain('1 files over');
+    expect(judgedLengths(file(LENGTHS.file.most + 1)).findings).toEqual([`a.ts: ${LENGTHS.file.most + 1} lines`]);
+    const text = `function a() {\n${lines(LENGTHS.function.most)}}`;
+    expect(judgedLengths([{ path: 'a.ts', text }]).findings).toHaveLength(1);
   });
 
   it('leaves out tests, texts and data', () => {
