@@ -25,11 +25,22 @@ const SERVER_RANKS: readonly (readonly string[])[] = [
   ['product', 'upload', 'document', 'question'],
 ];
 /** Shared by all features, importing none; among themselves only cycles are forbidden (oxlint, import/no-cycle). */
-const SERVER_FLOORS = ['http', 'db', 'outbox', 'mail', 'storage', 'oss-server', 'media', 'realtime', 'backup'];
+const SERVER_FLOORS = [
+  'http',
+  'db',
+  'outbox',
+  'mail',
+  'storage',
+  'oss-server',
+  'media',
+  'realtime',
+  'backup',
+  'reader',
+];
 /** Files directly in src/server (and the command line) that bring everything together; all others there are floors. */
 const SERVER_TOP = [
   ...['main.ts', 'process.ts', 'cli.ts', 'serve.ts', 'first-start.ts', 'chores.ts', 'command'],
-  ...['app.ts', 'features.ts', 'integrations.ts', 'app-deps.ts'],
+  ...['app.ts', 'features.ts', 'integrations.ts', 'app-deps.ts', 'reader-main.ts', 'reader-tasks.ts'],
 ];
 
 /** Client folders that import no feature, with the shared folders each may import. Every other folder is a feature. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { buildPgliteWorker } from '../../../test/build-pglite-worker.ts';
+import { buildEntry } from '../../../test/build-entry.ts';
 import type { Database } from './database.ts';
 import { openPglite } from './pglite.ts';
 
@@ -32,7 +32,7 @@ describe.runIf(inject('engine') === 'pglite')('the embedded database in its thre
   const count = async (database: Database) =>
     (await database.owner('select count(*)::int as n from kept', [])).rows[0]?.['n'];
   beforeAll(async () => {
-    file = await buildPgliteWorker();
+    file = await buildEntry('db/pglite-worker.ts');
     const first = await open();
     await first.owner('create table kept (n int primary key); insert into kept values (1)');
     await first.close();

@@ -1,13 +1,13 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 
-/** The worker of the embedded database as the build makes it: Node 20 runs no TypeScript. */
-export async function buildPgliteWorker(): Promise<URL> {
+/** A thread or process of the server as the build makes it: Node 20 runs no TypeScript. `entry`: below src/server. */
+export async function buildEntry(entry: string): Promise<URL> {
   const root = join(import.meta.dirname, '..');
-  const file = join(root, '.tmp', `pglite-worker-${process.pid}.mjs`);
+  const file = join(root, '.tmp', `${basename(entry, '.ts')}-${process.pid}.mjs`);
   const bundle = await rolldown({
-    input: join(root, 'src/server/db/pglite-worker.ts'),
+    input: join(root, 'src/server', entry),
     platform: 'node',
     external: (id) => /^[^./]/.test(id) && !id.startsWith(root),
   });

@@ -1,5 +1,5 @@
-import { CallError } from '../../shared/errors.ts';
-import { tooMany } from '../http/rate-limits.ts';
+import { CallError } from '../shared/errors.ts';
+import { tooMany } from './http/rate-limits.ts';
 
 /** How much work runs at once and how much may wait, in total and for each owner. */
 export interface SemaphoreBounds {
