@@ -65,12 +65,12 @@ const SETS: Readonly<Record<string, PageSet>> = {
   },
 };
 
-/** What node is started with, and `npm start`, and the threads that they start. */
+/** What node is started with, and `npm start`, and the thread and the process that they start. */
 const SERVER_ENTRIES = {
   main: 'src/server/main.ts',
   process: 'src/server/process.ts',
   cli: 'src/server/cli.ts',
-  'import-worker': 'src/server/admin/import-file/import-worker.ts',
+  'reader-main': 'src/server/reader-main.ts',
   'pglite-worker': 'src/server/db/pglite-worker.ts',
 };
 

@@ -1,4 +1,3 @@
-import type { ImportsDeps } from './admin/import/imports.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -7,6 +6,8 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Jobs } from './outbox/jobs.ts';
 import type { Outbox } from './outbox/outbox-store.ts';
 import type { CheckResult } from './readiness.ts';
+import type { Reader } from './reader/reader.ts';
+import type { AllTasks } from './reader-tasks.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { PushPost } from './notification/push.ts';
 import type { Post } from './webhook/post.ts';
@@ -32,5 +33,6 @@ export interface AppDeps {
   /** Whether only this machine's own people may reach it: a demo. */
   isForThisMachine?: () => boolean;
   log: (line: Record<string, unknown>) => void;
-  readTable?: ImportsDeps['readTable'];
+  /** Reads files of other people; in tests without a process of its own. */
+  reader?: Reader<AllTasks>;
 }

@@ -17,6 +17,8 @@ import { productOperations } from './product/operations.ts';
 import { findUnit } from './product/store.ts';
 import { findCustomer } from './product/customer-store.ts';
 import { questionOperations } from './question/operations.ts';
+import { createReader } from './reader/reader.ts';
+import type { AllTasks } from './reader-tasks.ts';
 import { createReadiness } from './readiness.ts';
 import { CALENDAR_CHANNEL, createCalendars } from './ticket/calendar-cache.ts';
 import type { TicketDeps } from './ticket/deps.ts';
@@ -100,7 +102,8 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     isDraining,
   });
   const integrations = await createIntegrations(deps, { version: VERSION, ticketDeps, readiness });
-  const imports = createImports({ ...deps, semaphore: decoding.semaphore, dictionaries: dictionaries.load });
+  const reader = deps.reader ?? createReader<AllTasks>();
+  const imports = createImports({ ...deps, reader, semaphore: decoding.semaphore, dictionaries: dictionaries.load });
   const operations: Operation[] = [
     ...account.operations,
     ...productOperations(dictionaries, avatars.address),
@@ -126,7 +129,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...imports.operations,
     ...auditOperations,
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
-    ...routingOperations,
+    ...routingOperations(reader),
   ];
   return { account, ticketDeps, notifications, integrations, readiness, imports, operations, vendor };
 }

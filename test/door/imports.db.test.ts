@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ImportView } from '../../src/shared/admin/import-calls.ts';
 import { entityNames } from '../../src/shared/admin/entity-table.ts';
 import { entityTargets } from '../../src/server/admin/import/entity-target.ts';
-import { readHere } from '../../src/server/admin/import-file/import-file.testkit.ts';
+import { readerHere } from '../../src/server/reader/reader.testkit.ts';
+import { tableParts, type TablePart } from '../../src/server/admin/import-file/read-table.ts';
 import { workOnImport } from '../../src/server/admin/import/import-work.ts';
 import type { WorkDeps } from '../../src/server/admin/import/import-work-deps.ts';
 import type { Database } from '../../src/server/db/database.ts';
@@ -130,6 +131,14 @@ test('unknown headings are mapped by hand, once; a repeated heading is refused',
   expect(twice.error).toMatch(/appears twice in the headings, in A and B/);
 });
 
+/** Batches of three rows, so that a short file has many. */
+async function* inThrees(input: { file: string }): AsyncGenerator<TablePart> {
+  for await (const part of tableParts(input)) {
+    if ('rows' in part) for (let at = 0; at < part.rows.length; at += 3) yield { rows: part.rows.slice(at, at + 3) };
+    else yield part;
+  }
+}
+
 /** As if the process ended at the n-th transaction from now. */
 function dyingAfter(transactions: number): Database {
   const { database } = testApp.opened;
@@ -152,7 +161,7 @@ test('an import that is interrupted goes on: while checking, applying and taking
       clock: testApp.clock,
       store: store as ObjectStore,
       targets,
-      readTable: readHere,
+      reader: readerHere({ table: inThrees }),
     }) satisfies WorkDeps;
   const rows = Array.from({ length: 180 }, (_, at) => `KILLED-${String(at).padStart(4, '0')},MD520-4T11B,,2.40,`);
   const key = await uploaded(

@@ -7,7 +7,8 @@ import type { App } from '../../src/server/app.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { readHere } from '../../src/server/admin/import-file/import-file.testkit.ts';
+import { readerHere } from '../../src/server/reader/reader.testkit.ts';
+import { readerTasks } from '../../src/server/reader-tasks.ts';
 import { REQUEST_ROLE } from '../../src/server/db/session-settings.ts';
 import { makeShareId } from '../../src/server/account/share-id.ts';
 import * as shareTables from '../../src/server/db/schema/share.ts';
@@ -141,7 +142,7 @@ export async function openTestApp({
     ...(pushPost ? { pushPost } : {}),
     ...(outbox ? { outbox } : {}),
     log: (line) => void unexpected.push(JSON.stringify(line)),
-    readTable: readHere,
+    reader: readerHere(readerTasks),
   });
   const app = { ...made, http: await made.openHttp() };
   await app.startWork();

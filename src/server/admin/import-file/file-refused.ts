@@ -11,7 +11,9 @@ export type FileRefusal =
   | 'cellTooLong'
   | 'encoding'
   | 'notJson'
-  | 'tooLarge';
+  | 'tooLarge'
+  | 'tooMuchMemory'
+  | 'tooMuchTime';
 
 /** The file cannot be imported. This is an error of the user, not of the server. `params` are those of the text. */
 export class FileRefused extends Error {

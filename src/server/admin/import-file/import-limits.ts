@@ -5,5 +5,6 @@ export const IMPORT_MAX_ROWS = 100_000;
 export const IMPORT_MAX_COLUMNS = 100;
 /** The limit of spreadsheets for one cell. */
 export const IMPORT_MAX_CELL = 32_767;
-/** Rows per message from the worker to the job. */
+/** A batch from the reader to the job ends with this many rows or characters. */
 export const ROWS_AT_ONCE = 1_000;
+export const BATCH_MAX_CHARS = 1_000_000;

@@ -1,5 +1,7 @@
 import type { StoredText } from '../../db/schema/import.ts';
+import { withLocalCopy } from '../../media/local-copy.ts';
 import { FileRefused } from '../import-file/file-refused.ts';
+import { IMPORT_MAX_BYTES } from '../import-file/import-limits.ts';
 import {
   mapHeadings,
   mappingErrors,
@@ -7,6 +9,7 @@ import {
   type MappedHeading,
   type MappingError,
 } from '../import-file/map-headings.ts';
+import { readTable, type ReadTable } from '../import-file/read-table.ts';
 import { columnLetters } from '../import-file/table-file.ts';
 import { dropRows } from './import-row-store.ts';
 import { initialProgress, lastMappings, lockImport, patchImport, type ImportRecord } from './import-store.ts';
@@ -26,23 +29,23 @@ export async function checkFile(deps: WorkDeps, run: ImportRecord, target: Impor
   while (await database.transaction(SYSTEM, (tx) => dropRows(tx, run.id, DROPPED_AT_ONCE)));
   await database.transaction(SYSTEM, (tx) => patchImport(tx, run.id, initialProgress));
   try {
-    const { headings, batches } = await deps.readTable(await store.readAll(run.objectKey, Infinity));
-    const mapping = run.mapping ?? (await mappingFor(deps, run, target, headings.cells));
-    const [mappingError] = mappingErrors(mapping, target.columns);
-    if (mappingError || mapping.length !== headings.cells.length)
-      return await fail(
-        deps,
-        run,
-        mappingError ? mappingErrorText(mappingError) : { key: 'imports.mappingOther' },
-        mapping,
-      );
-    const check = createCheck(deps, run, target, mapping);
-    for await (const rows of batches) if (!(await check.rows(rows))) return false;
-    return await check.end();
+    return await withLocalCopy(store, run.objectKey, IMPORT_MAX_BYTES, (file) =>
+      readTable(deps.reader, file, (table) => checkTable(deps, run, target, table)),
+    );
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     return fail(deps, run, { key: `imports.refused.${error.refusal}`, params: { ...error.params } });
   }
+}
+
+async function checkTable(deps: WorkDeps, run: ImportRecord, target: ImportTarget, { headings, batches }: ReadTable) {
+  const mapping = run.mapping ?? (await mappingFor(deps, run, target, headings.cells));
+  const [mappingError] = mappingErrors(mapping, target.columns);
+  if (mappingError || mapping.length !== headings.cells.length)
+    return fail(deps, run, mappingError ? mappingErrorText(mappingError) : { key: 'imports.mappingOther' }, mapping);
+  const check = createCheck(deps, run, target, mapping);
+  for await (const rows of batches) if (!(await check.rows(rows))) return false;
+  return check.end();
 }
 
 async function mappingFor(

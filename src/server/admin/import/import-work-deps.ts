@@ -1,7 +1,8 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
-import type { ReadTable } from '../import-file/read-in-worker.ts';
+import type { Reader } from '../../reader/reader.ts';
+import type { tableParts } from '../import-file/read-table.ts';
 import type { ImportTarget } from './import-target.ts';
 
 /** What the import job needs. */
@@ -10,5 +11,5 @@ export interface WorkDeps {
   clock: Clock;
   store: ObjectStore;
   targets: ReadonlyMap<string, ImportTarget>;
-  readTable(bytes: Buffer): Promise<ReadTable>;
+  reader: Reader<{ table: typeof tableParts }>;
 }

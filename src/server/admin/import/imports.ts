@@ -8,7 +8,6 @@ import type { DecodingSemaphore } from '../../upload/decoding-semaphore.ts';
 import { entityTargets } from './entity-target.ts';
 import { createExports } from '../export/exports.ts';
 import { forgetOldImports } from './forget-imports.ts';
-import { readInWorker } from '../import-file/read-in-worker.ts';
 import { importOperations } from './import-operations.ts';
 import { busyImports } from './import-store.ts';
 import type { ImportTarget } from './import-target.ts';
@@ -25,8 +24,7 @@ export interface ImportsDeps {
   store: ObjectStore;
   semaphore: DecodingSemaphore;
   dictionaries(tx: Tx): Promise<Dictionaries>;
-  /** Set by tests, which have no built worker. */
-  readTable?: WorkDeps['readTable'];
+  reader: WorkDeps['reader'];
 }
 
 export interface Imports {
@@ -40,12 +38,12 @@ export interface Imports {
 
 /** Imports and exports. */
 export function createImports(deps: ImportsDeps): Imports {
-  const { database, clock, jobs, store, semaphore, dictionaries, readTable = readInWorker } = deps;
+  const { database, clock, jobs, store, semaphore, dictionaries, reader } = deps;
   const files = createOldFiles({ store, clock, semaphore });
   const all: ImportTarget[] = [...entityTargets(), oldTicketTarget({ clock, dictionaries, files })];
   const targets = new Map(all.map((target) => [target.entity, target]));
   const lists = createExports({ database, clock, jobs, store });
-  const work: WorkDeps = { database, clock, store, targets, readTable };
+  const work: WorkDeps = { database, clock, store, targets, reader };
   return {
     operations: [...importOperations({ store, targets }), sampleOperation(store, targets), ...lists.operations],
     start: async () => {

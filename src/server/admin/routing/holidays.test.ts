@@ -15,7 +15,7 @@ describe('holidays of an iCalendar file', () => {
       named('Called off', 'STATUS:CANCELLED', 'DTSTART;VALUE=DATE:20260106'),
       named('Long ago', 'DTSTART;VALUE=DATE:20200106'),
     );
-    expect(holidaysIn(text, 2026, 2027)).toEqual([
+    expect(holidaysIn({ text, fromYear: 2026, toYear: 2027 })).toEqual([
       { day: '2026-01-01', name: 'New Year' },
       { day: '2026-10-03', name: 'Unity Day' },
     ]);
@@ -23,7 +23,11 @@ describe('holidays of an iCalendar file', () => {
 
   test('over several days are each of them, without the day at which they end', () => {
     const text = file(named('国庆节', 'DTSTART;VALUE=DATE:20261001', 'DTEND;VALUE=DATE:20261004'));
-    expect(holidaysIn(text, 2026, 2026)?.map(({ day }) => day)).toEqual(['2026-10-01', '2026-10-02', '2026-10-03']);
+    expect(holidaysIn({ text, fromYear: 2026, toYear: 2026 })?.map(({ day }) => day)).toEqual([
+      '2026-10-01',
+      '2026-10-02',
+      '2026-10-03',
+    ]);
   });
 
   test('come again each year, but for what is taken out; over the turn of a year too', () => {
@@ -33,7 +37,7 @@ describe('holidays of an iCalendar file', () => {
       named('Shut', 'DTSTART;VALUE=DATE:20261230', 'DTEND;VALUE=DATE:20270102'),
       named('Good Friday', 'DTSTART;VALUE=DATE:20260403', 'RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1FR'),
     );
-    expect(holidaysIn(text, 2026, 2026)?.map(({ day }) => day)).toEqual([
+    expect(holidaysIn({ text, fromYear: 2026, toYear: 2026 })?.map(({ day }) => day)).toEqual([
       '2026-04-03',
       '2026-12-25',
       '2026-12-26',
@@ -47,7 +51,7 @@ describe('holidays of an iCalendar file', () => {
       named('Every second', 'DTSTART;VALUE=DATE:20260101', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'),
       named('Every Friday', 'DTSTART;VALUE=DATE:20260102', 'RRULE:FREQ=WEEKLY'),
     );
-    expect(holidaysIn(text, 2026, 2026)).toEqual([]);
+    expect(holidaysIn({ text, fromYear: 2026, toYear: 2026 })).toEqual([]);
   });
 
   test.each([
@@ -58,6 +62,6 @@ describe('holidays of an iCalendar file', () => {
     ['a day that is none', file(named('None', 'DTSTART;VALUE=DATE:2026-13-45'))],
     ['a rule that is none', file(named('None', 'DTSTART;VALUE=DATE:20260101', 'RRULE:FREQ=YEARLY;BYMONTH=13'))],
   ])('are not to be found in %s', (_what, text) => {
-    expect(holidaysIn(text, 2026, 2026)).toBeNull();
+    expect(holidaysIn({ text, fromYear: 2026, toYear: 2026 })).toBeNull();
   });
 });

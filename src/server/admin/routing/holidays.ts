@@ -1,9 +1,17 @@
 import ICAL from 'ical.js';
 import * as z from 'zod/mini';
+import { one } from '../../reader/reader-task.ts';
 
 export interface Holiday {
   day: string;
   name: string;
+}
+
+/** The text of an iCalendar file, and the first and the last year that are wanted. */
+export interface CalendarFile {
+  text: string;
+  fromYear: number;
+  toYear: number;
 }
 
 /** Limits that no real calendar of holidays reaches. */
@@ -17,7 +25,7 @@ const NAME_MAX = 100;
  * with hours, and events that repeat other than yearly, are not holidays. Of an event over several days each day counts, except the
  * end day (RFC 5545).
  */
-export function holidaysIn(text: string, fromYear: number, toYear: number): Holiday[] | null {
+export function holidaysIn({ text, fromYear, toYear }: CalendarFile): Holiday[] | null {
   const found = new Map<string, string>();
   const [first, last] = [`${fromYear}-01-01`, `${toYear}-12-31`];
   try {
@@ -29,6 +37,9 @@ export function holidaysIn(text: string, fromYear: number, toYear: number): Holi
   }
   return [...found].map(([day, name]) => ({ day, name })).toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
+
+/** The task of the reader. */
+export const holidayTask = one(holidaysIn);
 
 function eventsIn(text: string): ICAL.Event[] {
   const calendar = new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0]);

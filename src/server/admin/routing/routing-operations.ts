@@ -8,10 +8,14 @@ import { operation } from '../../http/operation.ts';
 import { dayOf, takers } from '../../ticket/handler-store.ts';
 import type { DueMove } from '../../ticket/recompute-due.ts';
 import { previewDues } from '../../ticket/recompute-due.ts';
-import { holidaysIn } from './holidays.ts';
+import type { Reader } from '../../reader/reader.ts';
+import { ReadingStopped } from '../../reader/reading-stopped.ts';
+import type { CalendarFile, Holiday, holidayTask } from './holidays.ts';
 import { tryRouting as readTrial } from './routing-store.ts';
 
 const MOVES_SHOWN = 50;
+
+type HolidayReader = Reader<{ holidays: typeof holidayTask }>;
 
 /** Admins and leads manage groups and rules. */
 async function mayKeepRouting({ viewer }: Context): Promise<void> {
@@ -19,7 +23,7 @@ async function mayKeepRouting({ viewer }: Context): Promise<void> {
 }
 
 /** Previews: who would get a ticket, which deadlines a calendar changes, which holidays a file has. */
-export const routingOperations: Operation[] = [
+export const routingOperations = (reader: HolidayReader): Operation[] => [
   operation(tryRouting, {
     runsAs: 'system',
     find: mayKeepRouting,
@@ -37,13 +41,28 @@ export const routingOperations: Operation[] = [
     },
   }),
   operation(readHolidays, {
-    perform: (_context, { body }) => {
-      const holidays = holidaysIn(body.text, body.fromYear, body.toYear);
+    // Outside of the transaction, since it may wait for other files.
+    precheck: { when: () => true, check: async (_context, _params, input) => void input() },
+    prepare: async (_context, { body }) => {
+      const file = readHolidays.body.safeParse(body);
+      return file.success ? read(reader, file.data) : null;
+    },
+    perform: (_context, _input, _found, holidays) => {
       if (holidays === null) throw invalid({ text: { key: 'people.calendar.noFile' } });
       return Promise.resolve({ holidays });
     },
   }),
 ];
+
+/** Null when it is no calendar, or one that takes too much. */
+async function read(reader: HolidayReader, file: CalendarFile): Promise<Holiday[] | null> {
+  try {
+    return await reader.ask('holidays', file);
+  } catch (error) {
+    if (error instanceof ReadingStopped && error.reason !== 'ended') return null;
+    throw error;
+  }
+}
 
 /** The open hours in the form that the clock uses. Throws invalid. */
 function calendarOf(given: { timeZone: string; periods: string[]; holidays: string[] }): Calendar {

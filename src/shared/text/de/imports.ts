@@ -16,6 +16,10 @@ export const imports: Translation<typeof english> = {
   'imports.refused.encoding': 'Die Datei beginnt als {encoding} und geht anders weiter. Speichern Sie sie als UTF-8.',
   'imports.refused.notJson': 'Das ist kein gültiges JSON.',
   'imports.refused.tooLarge': 'Die Datei ist größer als 50 MB. Bitte teilen Sie sie auf.',
+  'imports.refused.tooMuchMemory':
+    'Das Lesen der Datei braucht mehr Speicher, als einer Datei zusteht. Bitte teilen Sie sie auf oder speichern Sie die Tabelle als CSV.',
+  'imports.refused.tooMuchTime':
+    'Das Lesen der Datei dauert länger als 60 Sekunden. Bitte teilen Sie sie auf oder speichern Sie die Tabelle als CSV.',
   'imports.fault.columnMissing': 'Keine Spalte der Datei ist „{column}“ zugeordnet; das ist Pflicht.',
   'imports.fault.headingTwice':
     '„{column}“ kommt in den Überschriften doppelt vor, in {first} und {second}. Ordnen Sie nur eine davon zu.',

@@ -15,6 +15,9 @@ export const imports = {
   'imports.refused.encoding': 'The file starts as {encoding} and continues as something else. Save it as UTF-8.',
   'imports.refused.notJson': 'This is not valid JSON.',
   'imports.refused.tooLarge': 'The file is larger than 50 MB. Split it.',
+  'imports.refused.tooMuchMemory':
+    'Reading the file needs more memory than one file may have. Split it, or save the table as CSV.',
+  'imports.refused.tooMuchTime': 'Reading the file takes more than 60 seconds. Split it, or save the table as CSV.',
   'imports.fault.columnMissing': 'No column of the file is mapped to "{column}", which is required.',
   'imports.fault.headingTwice': '"{column}" appears twice in the headings, in {first} and {second}. Map one of them.',
   'imports.mappingOther': 'The mapping does not fit the headings of the file.',

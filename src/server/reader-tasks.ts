@@ -1,0 +1,12 @@
+/** What the reader can do: all that reads bytes of other people. */
+import { tableParts } from './admin/import-file/read-table.ts';
+import { holidayTask } from './admin/routing/holidays.ts';
+
+export const readerTasks = {
+  /** The days of an iCalendar file; null when it is none. */
+  holidays: holidayTask,
+  /** The headings of a table, then its rows. */
+  table: tableParts,
+};
+
+export type AllTasks = typeof readerTasks;
