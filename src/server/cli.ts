@@ -17,7 +17,8 @@ import {
   type CommandName,
 } from './command/arguments.ts';
 import type { CommandBackend } from './command/backend.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { commandConfig } from './command/command-config.ts';
+import { ConfigError } from './config.ts';
 import { FolderTaken } from './db/folder-lock.ts';
 import { NotEmpty } from './db/load-snapshot.ts';
 
@@ -73,8 +74,7 @@ async function main(): Promise<number> {
     process.stdout.write(command === undefined ? USAGE : helpOf(command));
     return 0;
   }
-  // A command sends no mail, so that none needs to be told where to.
-  const config = readConfig({ ...(command === 'doctor' ? {} : { SMTP_URL: 'smtp://127.0.0.1' }), ...process.env });
+  const config = commandConfig(command, process.env);
   const folder = resolve(config.DATA_DIR);
   if (command === 'restore' || command === 'migrate') mkdirSync(folder, { recursive: true });
   const done = await RUN[command]({ config, folder }, words, options);

@@ -147,6 +147,12 @@ test('the first admin, the files, the people, the first ticket (spec 1.1)', asyn
   expect(await importFile(desk, { ...wish, entity: 'units', file: join(folder, 'out.csv') })).toMatchObject({
     data: { new: 0, changed: 0, same: 3, wrong: 0 },
   });
+  // The ticket is over and was nobody's to do of those who ask.
+  for (const as of [undefined, 'maria.keller@example.com', 'chen.wei@example.com', 'anna.lindqvist@example.com']) {
+    const file = join(folder, `tickets-${as}.csv`);
+    const { data } = await exportList(desk, { list: 'tickets', file, as });
+    expect({ as, rows: data['rows'] }).toEqual({ as, rows: 1 });
+  }
   expect(testApp.unexpected).toEqual([]);
 });
 

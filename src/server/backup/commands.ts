@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { systemClock } from '../clock.ts';
@@ -19,7 +19,7 @@ import { requestBackup } from './admin-socket.ts';
 import { backupStream } from './backup.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
 import { ONE_MOMENT, postgresOf, embeddedDatabase, storeOf, secretOf } from './open-installation.ts';
-import { CommandRefused, type Installation } from './open-installation.ts';
+import { CommandRefused, requireInstallation, type Installation } from './open-installation.ts';
 
 /** The result of a command: a sentence for the user, and the same as data. */
 export interface CommandResult {
@@ -31,7 +31,9 @@ export interface CommandResult {
 
 /** Writes a backup to a new file and checks it. */
 export async function backup(installation: Installation, file: string): Promise<CommandResult> {
+  requireInstallation(installation);
   if (existsSync(file)) throw new CommandRefused(`${file} is there already.`);
+  if (!existsSync(dirname(file))) throw new CommandRefused(`There is no folder ${dirname(file)}.`);
   const part = `${file}.part`;
   rmSync(part, { force: true });
   try {
@@ -60,8 +62,6 @@ async function withBackup(installation: Installation, consume: (source: Readable
   const { config, folder } = installation;
   let unlock = (): void => undefined;
   if (config.DATABASE_URL === undefined) {
-    if (!existsSync(join(folder, 'database')))
-      throw new CommandRefused(`There is no database in ${folder}. Is DATA_DIR right?`);
     try {
       unlock = lockFolder(join(folder, 'closeloop'));
     } catch (error) {
@@ -89,6 +89,7 @@ async function withBackup(installation: Installation, consume: (source: Readable
 /** Restores a backup. No server may run on the installation meanwhile. */
 export async function restore(installation: Installation, file: string, replace: boolean): Promise<CommandResult> {
   const { config, folder } = installation;
+  if (!existsSync(file)) throw new CommandRefused(`There is no file ${file}.`);
   const facts = await checkBackup(file);
   const unlock = lockFolder(join(folder, 'closeloop'));
   try {

@@ -45,6 +45,21 @@ const NO_UPLOADS: UsageLedger = {
 export const storeOf = async ({ config, folder }: Installation): Promise<ObjectStore> =>
   (await openStorage(config, folder, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, NO_UPLOADS)).store;
 
+/**
+ * Refuses a folder that no server has begun: to open it would make a new secret and an empty store there.
+ * @throws CommandRefused
+ */
+export function requireInstallation({ config, folder }: Installation): void {
+  const missing =
+    config.DATABASE_URL === undefined && !existsSync(join(folder, 'database'))
+      ? 'database'
+      : config.STORAGE_ENDPOINT === undefined && !existsSync(secretFile(folder))
+        ? 'object store'
+        : undefined;
+  if (missing !== undefined)
+    throw new CommandRefused(`There is no ${missing} in ${folder}. Start the server once, or set DATA_DIR.`);
+}
+
 export const secretOf = ({ config, folder }: Installation): string | undefined =>
   config.STORAGE_ENDPOINT === undefined && existsSync(secretFile(folder))
     ? readFileSync(secretFile(folder), 'utf8')

@@ -9,13 +9,16 @@ import { formatOf, refuseExisting, sent } from './file-commands.ts';
 
 const POLL_MS = 300;
 
-/** Writes a list to a file that can be imported again. It contains what the user of the command may see. */
+/** Every ticket that the reader may see; without a filter the call means the list that the page opens with. */
+const EVERY: Readonly<Record<string, Record<string, string>>> = { tickets: { view: 'all', sort: 'filed' } };
+
+/** Writes a list to a file that can be imported again. It contains all that the user of the command may see. */
 export async function exportList(
   backend: CommandBackend,
   { list, file, as }: { list: string; file: string; as: string | undefined },
 ): Promise<CommandResult> {
   refuseExisting(file);
-  let run = await sent(backend, as, startExport, { body: { list, format: formatOf(file) } });
+  let run = await sent(backend, as, startExport, { body: { list, format: formatOf(file), query: EVERY[list] ?? {} } });
   while (run.state === 'waiting') {
     await pause(POLL_MS);
     run = await sent(backend, as, getExport, { params: { id: run.id } });

@@ -2,10 +2,9 @@
  * Opens the backend of an installation: through the running server if it has the embedded database, else in this
  * process.
  */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp, type App } from '../app.ts';
-import { CommandRefused, embeddedDatabase, storeOf, type Installation } from '../backup/open-installation.ts';
+import { embeddedDatabase, requireInstallation, storeOf, type Installation } from '../backup/open-installation.ts';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -25,10 +24,9 @@ export async function withBackend<T>(
   work: (backend: CommandBackend) => Promise<T>,
 ): Promise<T> {
   const { config, folder } = installation;
+  requireInstallation(installation);
   if (config.DATABASE_URL !== undefined)
     return withDatabase(installation, openPostgres({ url: config.DATABASE_URL, poolSize: 4, patient: true }), work);
-  if (!existsSync(join(folder, 'database')))
-    throw new CommandRefused(`There is no database in ${folder}. Start the server once, or set DATA_DIR.`);
   let unlock: () => void;
   try {
     unlock = lockFolder(join(folder, 'closeloop'));
