@@ -30,8 +30,8 @@ export interface AppDeps {
   post?: Post;
   /** How devices are told; another one in tests. */
   pushPost?: PushPost;
-  /** Whether only this machine's own people may reach it: a demo. */
-  isForThisMachine?: () => boolean;
+  /** Whether it is a demo, in which anybody who reaches it can log in. */
+  isDemo?: () => boolean;
   log: (line: Record<string, unknown>) => void;
   /** Reads files of other people; in tests without a process of its own. */
   reader?: Reader<AllTasks>;

@@ -6,6 +6,7 @@ import { createRateLimits } from './http/rate-limits.ts';
 import type { ServerDeps } from './http/pipeline.ts';
 import { createHttp } from './http/server.ts';
 import type { AppDeps } from './app-deps.ts';
+import { catchesMails } from './config.ts';
 import { openApi } from './openapi.ts';
 import type { Jobs } from './outbox/jobs.ts';
 import { headTextsOf } from './page-head.ts';
@@ -73,7 +74,7 @@ async function openHttp(
     publicOrigin: config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin,
     pageFolder: join(import.meta.dirname, '../client'),
     headTexts: () => headTextsOf(config, store, vendor.current()),
-    isForThisMachine: deps.isForThisMachine,
+    isForThisMachine: () => catchesMails(config) || deps.isDemo?.() === true,
     fileOrigins: store.origin === '' ? [] : [store.origin],
     openApi: () => (document ??= openApi(calls, VERSION)),
     readiness,

@@ -137,6 +137,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return config;
 }
 
+/** Whether the mail catcher keeps what would be sent: without a mail server. */
+export const catchesMails = ({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): boolean => SMTP_URL === undefined;
+
 /** The mail catcher shows every login code (safety.md 18): it is allowed only if the server is reachable from this machine alone. */
 function refuseOpenCatcher(config: Config): void {
   if (config.SMTP_URL) {

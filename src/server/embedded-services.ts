@@ -1,6 +1,6 @@
 /** What is brought up inside when no real one is configured: an object store that speaks the OSS protocol, and a mail catcher. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -66,6 +66,8 @@ const isSigned = ({ headers }: IncomingMessage): boolean => headers.authorizatio
 interface OpenMail {
   mailer: Mailer;
   others: MountedHandler[];
+  /** Where caught mails are read, with the token that opens them; undefined with a mail server. */
+  pagePath?: string;
   /** Begins to read what arrives. */
   read(receive: Receive, onError: (error: unknown) => void): Promise<Mailbox | undefined>;
   close(): Promise<void>;
@@ -87,15 +89,17 @@ export async function openMail(config: Config, folder: string): Promise<OpenMail
     const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
     return { mailer, others: [], read, close: async () => mailer.close() };
   }
-  const [{ openMailCatcher }, { createMailPage, isForMailPage }] = await Promise.all([
+  const [{ openMailCatcher }, { createMailPage, isForMailPage, mailPathOf }] = await Promise.all([
     import('./mail/catcher.ts'),
     import('./mail/catcher-page.ts'),
   ]);
   const catcher = await openMailCatcher({ folder: join(folder, 'mail'), now });
-  const page = createMailPage(catcher);
+  const token = installationSecret(join(folder, 'mail-token'));
+  const page = createMailPage(catcher, token);
   const mailer = createMailer({ smtpUrl: catcher.smtpUrl, from: config.MAIL_FROM });
   return {
     mailer,
+    pagePath: mailPathOf(token),
     others: ['/mail', '/mail.json'].map((prefix) => ({ prefix, admits: isForMailPage, handle: page })),
     read: (receive, onError) => {
       // What is sent to the reply address, here or in the mailbox that is read as well.
@@ -118,11 +122,10 @@ export const secretFile = (folder: string): string => join(folder, 'secret');
 
 /** A secret of this installation, made on the first start; only its owner may read it. */
 function installationSecret(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    const secret = randomBytes(32).toString('base64url');
-    writeFileSync(file, secret, { flag: 'wx', mode: 0o600 });
-    return secret;
-  }
+  const kept = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  // Empty after a power cut in the middle of the first start; an empty secret would be known to everybody.
+  if (kept !== '') return kept;
+  const secret = randomBytes(32).toString('base64url');
+  writeFileSync(file, secret, { mode: 0o600 });
+  return secret;
 }

@@ -53,7 +53,9 @@ async function isDemoHere(config: Config, database: Database): Promise<boolean> 
 }
 
 /** What the person who started it needs next. */
-export async function greet(publicUrl: string, demo: boolean, app: App): Promise<void> {
+export async function greet(publicUrl: string, demo: boolean, mailPath: string | undefined, app: App): Promise<void> {
+  if (mailPath !== undefined)
+    process.stdout.write(`\n  Mails are caught here. Read them at\n    ${publicUrl}${mailPath}\n`);
   if (demo) {
     const logins = demoLogins.map((login) => `    ${login}`).join('\n');
     process.stdout.write(

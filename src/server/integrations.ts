@@ -34,7 +34,7 @@ export async function createIntegrations(
   const { config, database, clock, jobs, publicUrl, store } = deps;
   const { version, ticketDeps, readiness } = about;
   const base = { database, clock, jobs, publicUrl };
-  const rule = addressRuleOf(config, deps.isForThisMachine);
+  const rule = addressRuleOf(config, deps.isDemo);
   const addresses = await openReplyAddresses(base, replyAddressOf(config));
   return {
     operations: [

@@ -22,17 +22,27 @@ export function openedBy(config: ReachConfig): 'HOST' | 'PUBLIC_URL' | 'TRUST_PR
 
 /** Headers that proxies and tunnels add: the connection is local, but the caller may be elsewhere. */
 const forwarding =
-  /^(forwarded|via|x-forwarded(-.*)?|x-original-.*|(x-|true-|fastly-|fly-|cf-|x-cluster-)(real-ip|client-ip|connecting-ip))$/;
+  /^(forwarded|via|client-ip|(x-forwarded|x-original|x-envoy|ngrok|tailscale)(-.*)?|(x-|true-|fastly-|fly-|cf-|x-cluster-)(real-ip|client-ip|connecting-ip))$/;
 
 type Headers = Pick<IncomingMessage, 'headers'>;
 
-/** Whether a proxy has forwarded the request. */
-export const isForwarded = ({ headers }: Headers): boolean =>
-  Object.keys(headers).some((name) => forwarding.test(name));
+const isLocalUrl = (url: string): boolean => URL.canParse(url) && isLoopback(new URL(url).hostname);
 
 /**
- * Whether a request came from this machine itself: through no proxy, and addressed to a local name. A foreign name could be
- * a web page that points its own domain to this machine (DNS rebinding).
+ * The header by which a request says that a proxy forwarded it, or that a page of another machine sent it; undefined for
+ * a request of this machine. A proxy that adds nothing still passes on the browser's Origin and Referer. Programs send
+ * neither.
  */
-export const isFromHere = (request: Headers): boolean =>
-  !isForwarded(request) && isLoopback((request.headers.host ?? '').replace(/:\d*$/, ''));
+export function foreignSender({ headers }: Headers): string | undefined {
+  const sender = ['origin', 'referer'].filter((name) => headers[name] && !isLocalUrl(String(headers[name])));
+  return Object.keys(headers).find((name) => forwarding.test(name)) ?? sender[0];
+}
+
+/**
+ * The header by which a request shows that it did not come from this machine itself; undefined when it did. A foreign Host
+ * could be a web page that points its own domain to this machine (DNS rebinding).
+ */
+export const foreignHeader = (request: Headers): string | undefined =>
+  foreignSender(request) ?? (isLoopback((request.headers.host ?? '').replace(/:\d*$/, '')) ? undefined : 'host');
+
+export const isFromHere = (request: Headers): boolean => foreignHeader(request) === undefined;

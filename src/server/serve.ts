@@ -77,7 +77,7 @@ export async function serve({ config, folder, at, closeResponder, page }: ServeO
     mailer: mail.mailer,
     publicUrl,
     others,
-    isForThisMachine: () => demo,
+    isDemo: () => demo,
     mailbox: () => reading.mailbox?.state() ?? 'off',
     log,
   });
@@ -94,7 +94,7 @@ export async function serve({ config, folder, at, closeResponder, page }: ServeO
   await http.listen({ port: config.PORT, host: config.HOST });
   endings.push(() => http.close());
   say(`Closeloop is ready: ${publicUrl}`);
-  await insist(() => greet(publicUrl, demo, app));
+  await insist(() => greet(publicUrl, demo, mail.pagePath, app));
   // Last, because a new demo has hundreds of notification jobs, and the start should not wait for them.
   await database.exclusively(() => startChores(app, jobs, store, storage.sweep));
   const mailbox = app.receiveMail && (await mail.read(app.receiveMail, trouble('reading the mailbox')));

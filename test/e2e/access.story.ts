@@ -1,6 +1,7 @@
 /** Access: share links and the login, links with a token, devices that have signed in before. */
 import { expect, type Page } from '@playwright/test';
 import { call, freshToken, raise } from './api.ts';
+import { mailsTo } from './mailbox.ts';
 import { accountOf, logIn, test } from './people.ts';
 
 test('a visitor with a share link has to log in for a page that the link does not grant, and gets there (spec 2.3.5)', async ({
@@ -82,7 +83,7 @@ test('wrong tries from elsewhere do not lock out a device that has signed in bef
   const email = `owner-${Date.now().toString(36)}@partner.example`;
   const password = 'grey-otter-climbs';
   await request.post('/api/client/v1/sendEmailCode', { data: { email, purpose: 'register' } });
-  const mails = async () => (await (await request.get(`/mail.json?to=${email}`)).json()) as { text: string }[];
+  const mails = () => mailsTo(email);
   await expect.poll(async () => (await mails()).length).toBe(1);
   const code = /\b\d{6}\b/.exec((await mails())[0]?.text ?? '')?.[0];
   const person = { email, code, password, userName: 'Owner', company: 'Owner Drives', consent: true };

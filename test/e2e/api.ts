@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
+import { mailsTo, type CaughtMail } from './mailbox.ts';
 import { accountOf, PASSWORD, type Person } from './people.ts';
 
 interface Envelope {
@@ -115,25 +116,13 @@ export async function userIdOf(request: APIRequestContext, who: Person): Promise
   return ((await answer.json()) as { data: { userId: string } }).data.userId;
 }
 
-interface Mail {
-  subject: string;
-  text: string;
-  receivedAt: string;
-}
-
 /** The newest mail to somebody after `since` whose subject and text match; waits until it has arrived. */
-export async function mailTo(
-  request: APIRequestContext,
-  who: Person,
-  words: RegExp,
-  since = new Date(0),
-): Promise<Mail> {
-  let found: Mail | undefined;
+export async function mailTo(who: Person, words: RegExp, since = new Date(0)): Promise<CaughtMail> {
+  let found: CaughtMail | undefined;
   await expect
     .poll(
       async () => {
-        const answer = await request.get(`/mail.json?to=${accountOf(who)}`);
-        found = ((await answer.json()) as Mail[]).find(
+        found = (await mailsTo(accountOf(who))).find(
           (mail) => words.test(`${mail.subject}\n${mail.text}`) && mail.receivedAt >= since.toISOString(),
         );
         return found?.subject;
@@ -142,5 +131,5 @@ export async function mailTo(
       { message: `a mail to ${who}: ${words}`, timeout: 60_000 },
     )
     .toBeDefined();
-  return found as Mail;
+  return found as CaughtMail;
 }

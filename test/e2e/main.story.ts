@@ -7,10 +7,7 @@ import { picture, video } from './pictures.ts';
 // With motion, as most people see it; all other stories run without.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('the login says what is wrong, and leads to the page that was asked for (spec 2.4.1)', async ({
-  enter,
-  request,
-}) => {
+test('the login says what is wrong, and leads to the page that was asked for (spec 2.4.1)', async ({ enter }) => {
   const page = await enter();
   await page.goto('/app/drafts');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
@@ -22,7 +19,7 @@ test('the login says what is wrong, and leads to the page that was asked for (sp
   const askedAt = new Date();
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('a code is on its way')).toBeVisible();
-  const { subject } = await mailTo(request, 'manager', /is your login code\n/, askedAt);
+  const { subject } = await mailTo('manager', /is your login code\n/, askedAt);
   const code = subject.slice(0, 6);
   const wrong = code === '000000' ? '000001' : '000000';
   await page.getByLabel('Code', { exact: true }).fill(wrong);
@@ -34,7 +31,7 @@ test('the login says what is wrong, and leads to the page that was asked for (sp
   await expect(page.getByText('No drafts')).toBeVisible();
 });
 
-test('a ticket goes from raising to rating (spec 1.1, 1.6, 2.3.8)', async ({ enter, request }) => {
+test('a ticket goes from raising to rating (spec 1.1, 1.6, 2.3.8)', async ({ enter }) => {
   test.setTimeout(300_000);
   const title = `Pump stops with E.OC1 at ramp-up, run ${Date.now().toString(36)}`;
 
@@ -211,7 +208,7 @@ test('a ticket goes from raising to rating (spec 1.1, 1.6, 2.3.8)', async ({ ent
   await test.step('the partner sees it arrive, here and by mail, and tries it (spec 4.44)', async () => {
     await expect(partner.getByText('F0-17 to 8.0 s and F3-01 to 2 %')).toBeVisible();
     await expect(partner.getByText('Switch off and wait 10 minutes')).toBeVisible();
-    const mail = await mailTo(request, 'partner', new RegExp(`${number}[^]*Solution proposed, by`));
+    const mail = await mailTo('partner', new RegExp(`${number}[^]*Solution proposed, by`));
     expect(mail.text).toContain('read the solution, then accept it');
     await partner.getByRole('button', { name: 'Accept and try it' }).click();
     const sheet = partner.getByRole('dialog', { name: 'Accept solution' });

@@ -9,6 +9,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectAccessible } from './axe.ts';
+import { mailsTo } from './mailbox.ts';
 import { tap } from './people.ts';
 
 const SERVER = join(import.meta.dirname, '../../dist/server/main.js');
@@ -87,8 +88,8 @@ async function sampleOf(request: APIRequestContext, token: string, entity: strin
   return (await request.get(base + data.url)).body();
 }
 
-async function invitationOf(request: APIRequestContext, account: string): Promise<string> {
-  const mails = async () => (await (await request.get(`${base}/mail.json?to=${account}`)).json()) as { text: string }[];
+async function invitationOf(account: string): Promise<string> {
+  const mails = () => mailsTo(account, { base, dataDir: folder });
   await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBeGreaterThan(0);
   return /\/setup\?invitation=[\w-]+/.exec((await mails())[0]?.text ?? '')?.[0] ?? '';
 }
@@ -143,7 +144,7 @@ test('a vendor sets up an installation and closes the first ticket (spec 1.1)', 
   });
   const arrive = async (account: string): Promise<Page> => {
     const page = await counting(browser);
-    await page.goto(await invitationOf(request, account));
+    await page.goto(await invitationOf(account));
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Set password and log in' }).click();
     // In the language that the file of people gives.

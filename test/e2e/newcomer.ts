@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { mailsTo } from './mailbox.ts';
 
 export const NEWCOMER_PASSWORD = 'grey-otter-climbs';
 
@@ -6,7 +7,7 @@ export const NEWCOMER_PASSWORD = 'grey-otter-climbs';
 export async function registerNewcomer(request: APIRequestContext, name: string): Promise<string> {
   const email = `${name}-${Date.now().toString(36)}@partner.example`;
   await request.post('/api/client/v1/sendEmailCode', { data: { email, purpose: 'register' } });
-  const mails = async () => (await (await request.get(`/mail.json?to=${email}`)).json()) as { text: string }[];
+  const mails = () => mailsTo(email);
   await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(1);
   const code = /\b\d{6}\b/.exec((await mails())[0]?.text ?? '')?.[0];
   const data = { email, code, password: NEWCOMER_PASSWORD, userName: name, company: `${name} Drives`, consent: true };

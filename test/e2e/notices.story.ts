@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
+import { ticketAt } from './addresses.ts';
 import { act, mailTo, raise } from './api.ts';
 import { expectAccessible } from './axe.ts';
+import { mailsTo, mailToken } from './mailbox.ts';
 import { accountOf, test } from './people.ts';
 
 test('a user who turns a mail off gets only the notification in the app', async ({ enter, request }) => {
@@ -26,11 +28,8 @@ test('a user who turns a mail off gets only the notification in the app', async 
   const proposed = await act(request, 'engineer', accepted, 'propose', solution);
   await act(request, 'engineer', proposed, 'transfer', { toUserId: await idOf('engineer2'), reason: 'You know it.' });
   // Mails are sent in order, so earlier ones have been sent when the last of the three has arrived.
-  await mailTo(request, 'partner2', new RegExp(`${raised.number}[^]*Ticket transferred, by`));
-  const mails = (await (await request.get(`/mail.json?to=${accountOf('partner2')}`)).json()) as {
-    subject: string;
-    text: string;
-  }[];
+  await mailTo('partner2', new RegExp(`${raised.number}[^]*Ticket transferred, by`));
+  const mails = await mailsTo(accountOf('partner2'));
   const about = mails.filter(({ subject }) => subject.includes(raised.number)).map(({ text }) => text);
   expect(about.filter((text) => text.includes('Solution proposed, by'))).toEqual([]);
   expect(about.filter((text) => text.includes('Ticket accepted, by'))).toHaveLength(1);
@@ -61,4 +60,21 @@ test('a user who turns a mail off gets only the notification in the app', async 
     const answer = await request.post('/api/client/v1/login', { data });
     return ((await answer.json()) as { data: { userId: string } }).data.userId;
   }
+});
+
+test('a mail is answered in the mailbox that caught it', async ({ enter, request }) => {
+  const raised = await raise(request, `Fan scrapes ${Date.now().toString(36)}`, 'partner2', { sn: 'CLDEMO000002' });
+  const accepted = await act(request, 'engineer', raised, 'accept', { requiredDays: 3 });
+  const solution = { text: 'Clean the filter mat of the cabinet.', feasible: true, noSensitive: true };
+  await act(request, 'engineer', accepted, 'propose', solution);
+  const mail = await mailTo('partner2', new RegExp(`${raised.number}[^]*Solution proposed, by`));
+
+  const page = await enter('partner2');
+  await page.goto(`/mail?token=${mailToken()}&to=${accountOf('partner2')}`);
+  await page.getByRole('link', { name: mail.subject }).first().click();
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('Since the filter was changed.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Caught mail' })).toBeVisible();
+  await page.goto(ticketAt('partners', raised.id));
+  await expect(page.getByText('Since the filter was changed.').first()).toBeVisible();
 });

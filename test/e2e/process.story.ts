@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
+import { mailsTo } from './mailbox.ts';
 
 const server = join(import.meta.dirname, '../../dist/server/main.js');
 const folders: string[] = [];
@@ -108,6 +109,28 @@ test('a trial installation does not start where others can reach it', async () =
   expect(demo.output()).toContain('HOST lets others than this machine in, and anybody can log in to the demo');
 });
 
+test('what is caught is read by whoever started it, and nothing answers to a page of elsewhere', async ({ page }) => {
+  const running = await start({ DATA_DIR: folder(), ADMIN_EMAIL: 'boss@vendor.example' });
+  await isReady(running);
+  const printed = /http:\/\/localhost:\d+\/mail\?token=\S+/;
+  await expect.poll(running.output, { timeout: 60_000 }).toMatch(printed);
+  await page.goto(`${running.base}/mail`);
+  await expect(page.getByText('Open the address that the start of the server printed')).toBeVisible();
+  await page.goto(printed.exec(running.output())?.[0] ?? '');
+  await expect(page).toHaveURL(/\/mail$/);
+  await expect(page.getByText('No mail here yet.')).toBeVisible();
+
+  // What arrives through an nginx that says `proxy_pass` and nothing else.
+  for (const name of ['origin', 'referer']) {
+    const headers = { [name]: 'https://tickets.vendor.example', accept: 'text/html' };
+    for (const path of ['/', '/mail', '/api/openapi.json', '/healthz']) {
+      const answer = await fetch(running.base + path, { headers });
+      expect([path, answer.status]).toEqual([path, 403]);
+      expect(await answer.text()).toContain(`the header “${name}” says that the request came from elsewhere`);
+    }
+  }
+});
+
 test('the server starts empty, makes the first admin, refuses a second process, survives SIGKILL, exits on SIGTERM', async () => {
   const DATA_DIR = folder();
   const first = await start({ DATA_DIR, ADMIN_EMAIL: 'boss@vendor.example' });
@@ -124,8 +147,7 @@ test('the server starts empty, makes the first admin, refuses a second process, 
   expect(taken.output()).toContain('port is in use');
 
   await post(first.base, '/api/client/v1/sendEmailCode', { email: 'boss@vendor.example', purpose: 'reset' });
-  const mails = async () =>
-    (await (await fetch(`${first.base}/mail.json?to=boss@vendor.example`)).json()) as { text: string }[];
+  const mails = () => mailsTo('boss@vendor.example', { base: first.base, dataDir: DATA_DIR });
   await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
   const code = /\b\d{6}\b/.exec((await mails())[0]?.text ?? '')?.[0];
   const password = 'a password of one admin';

@@ -22,7 +22,7 @@ export async function checkMail({ config }: Installation): Promise<Finding[]> {
   if (!config.SMTP_URL)
     return [
       note(
-        'no mail leaves: the catcher keeps them, for this machine to read at /mail.',
+        'no mail leaves: the catcher keeps them, to be read at the address that the start prints (/mail?token=…).',
         'Set SMTP_URL before others use it.',
       ),
     ];

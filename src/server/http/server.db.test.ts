@@ -136,6 +136,8 @@ describe('what is only for this machine', () => {
     { 'x-forwarded-for': '203.0.113.1' },
     { forwarded: 'for=203.0.113.1' },
     { host: 'rebound.example' },
+    { origin: 'https://tickets.vendor.example' },
+    { referer: 'https://tickets.vendor.example/' },
   ];
 
   test('does not exist for requests from elsewhere', async () => {
@@ -151,12 +153,18 @@ describe('what is only for this machine', () => {
     try {
       for (const headers of foreign)
         for (const url of ['/', '/api/openapi.json', '/helper', '/signed'])
-          expect((await get(url, headers)).statusCode).toBe(404);
+          expect((await get(url, headers)).statusCode).toBe(403);
       expect((await get('/')).statusCode).toBe(200);
+      expect((await post({ headers: { origin: 'http://localhost:5173' } })).http).toBe(200);
+      const refused = await post({ headers: { origin: 'https://tickets.vendor.example' } });
+      expect(refused.body).toMatchObject({ code: 403, msg: expect.stringContaining('the header “origin” says') });
+      const page = await get('/', { host: 'rebound.example', accept: 'text/html', 'accept-language': 'de' });
+      expect(page.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(page.body).toContain('laut dem Header „host“');
       const signed = (url: string, headers: object) => get(url, { authorization: 'signed', ...headers });
       expect((await signed('/signed/x', { host: 'bucket.region.example' })).body).toBe('stored');
-      expect((await signed('/', { host: 'bucket.region.example' })).statusCode).toBe(404);
-      expect((await signed('/signed/x', { 'x-forwarded-for': '203.0.113.1' })).statusCode).toBe(404);
+      expect((await signed('/', { host: 'bucket.region.example' })).statusCode).toBe(403);
+      expect((await signed('/signed/x', { 'x-forwarded-for': '203.0.113.1' })).statusCode).toBe(403);
     } finally {
       isDemo = false;
     }

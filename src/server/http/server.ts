@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BODY_MAX_BYTES, BODY_TIMEOUT_MS, HEADERS_TIMEOUT_MS, LOGIN_BODY_MAX_BYTES } from '../../shared/constants.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import { wrapperPath } from '../../shared/wire.ts';
-import { isForwarded, isFromHere } from '../loopback.ts';
+import { foreignHeader, foreignSender } from '../loopback.ts';
 import type { Readiness } from '../readiness.ts';
 import type { RawInput, Operation } from './operation.ts';
 import type { Caller, ServerDeps } from './pipeline.ts';
@@ -14,7 +14,7 @@ import { answer, refusedEarly } from './pipeline.ts';
 import { languageOf } from './messages.ts';
 import { packAnswers } from './pack-answers.ts';
 import { operationTable, queryOf, unwrap, withoutLabel } from './wrapper.ts';
-import { refusalOf, send } from './reply.ts';
+import { ANSWER_HEADERS, refusalOf, send } from './reply.ts';
 import { pageHtml, servePageHtml, type HeadTexts } from './page-html.ts';
 import { readBodies, endSlowBodies } from './read-bodies.ts';
 import { servePage, headers } from './serve-page.ts';
@@ -32,7 +32,8 @@ export interface HttpOptions {
   /** The values of the <meta> elements in the page's head. */
   headTexts?: () => HeadTexts;
   /**
-   * Whether requests that came through a proxy, or to another machine's name, are refused: for a demo (safety.md 18).
+   * Whether requests that came through a proxy, from another machine's page or to its name are refused: for a demo or a
+   * mail catcher (safety.md 18).
    */
   isForThisMachine?: (() => boolean) | undefined;
   /** Origins of files beside our own, for the Content-Security-Policy. */
@@ -47,7 +48,7 @@ export interface HttpOptions {
     prefix: string;
     /** A request that it does not admit is answered as if the handler did not exist. */
     admits?: (request: IncomingMessage) => boolean;
-    /** Whether a request is signed; then a demo takes it whatever its Host: a page cannot sign (loopback.ts). */
+    /** Whether a request is signed; then its Host may be any: a page cannot sign (loopback.ts). */
     isSigned?: (request: IncomingMessage) => boolean;
     handle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean | void>;
   }[];
@@ -86,10 +87,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(fastifyHelmet, headers(options.fileOrigins));
   packAnswers(app);
   app.addHook('onRequest', (request, reply, done) => {
-    if (!options.isForThisMachine?.() || isFromHere(request.raw)) return done();
+    if (!options.isForThisMachine?.()) return done();
     const signed = options.others.some((other) => other.isSigned?.(request.raw) && isWithin(other.prefix, request.url));
-    if (signed && !isForwarded(request.raw)) return done();
-    send(reply, refusalOf(new CallError('missing'), request, options.serverDeps));
+    const header = signed ? foreignSender(request.raw) : foreignHeader(request.raw);
+    if (header === undefined) return done();
+    const refused = refusalOf(elsewhere(header), request, options.serverDeps);
+    // A person who opens a page reads the sentence, not an envelope.
+    if (!request.headers.accept?.includes('text/html')) return send(reply, refused);
+    reply.code(refused.http).headers(ANSWER_HEADERS).type('text/plain; charset=utf-8').send(refused.envelope.msg);
   });
   readBodies(app);
   mountOthers(app, options.others);
@@ -116,6 +121,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   return app;
 }
+
+/** Why a request from elsewhere is refused, by the name of the header that shows it. */
+const elsewhere = (header: string): CallError =>
+  new CallError('forbidden', { text: { key: 'error.elsewhere', params: { header } } });
 
 function registerOperations(app: FastifyInstance, options: HttpOptions): void {
   const table = operationTable(options.operations);

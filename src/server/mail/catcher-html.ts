@@ -100,6 +100,13 @@ export function mailPage(mail: CaughtMail): string {
 /** The mail's own HTML; its links open outside the frame. */
 export const mailDocument = (mail: CaughtMail): string => `<!doctype html><base target="_blank">${mail.html}`;
 
+/** For a browser that has not shown the token. */
+export const lockedPage = (): string =>
+  page(
+    'Caught mail',
+    '<h1>Caught mail</h1><p>The mails contain login codes. Open the address that the start of the server printed: it ends in <b>/mail?token=…</b> The token also stands in the file <b>mail-token</b> in DATA_DIR.</p>',
+  );
+
 export const missingPage = (): string =>
   page(
     'No such mail',

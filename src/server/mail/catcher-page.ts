@@ -1,7 +1,8 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isFromHere } from '../loopback.ts';
 import type { MailCatcher } from './catcher.ts';
-import { listPage, MAIL_POLICY, mailDocument, mailPage, missingPage, PAGE_POLICY } from './catcher-html.ts';
+import { listPage, lockedPage, MAIL_POLICY, mailDocument, mailPage, missingPage, PAGE_POLICY } from './catcher-html.ts';
 
 const SHOWN_MAX = 100;
 const HTML = 'text/html; charset=utf-8';
@@ -16,6 +17,23 @@ interface Answer {
 }
 
 const html = (body: string, status = 200): Answer => ({ status, type: HTML, policy: PAGE_POLICY, body });
+
+/** Proves that the token is known: the address with it, which the start prints, or the cookie that the address sets. */
+interface Key {
+  token: string;
+  /** Of this installation: the ports of one machine share their cookies. */
+  cookie: string;
+}
+
+const keyOf = (token: string): Key => ({ token, cookie: `closeloop-mail-${hash(token).toString('hex').slice(0, 8)}` });
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+const isSame = (given: string, token: string): boolean => timingSafeEqual(hash(given), hash(token));
+
+const cookieOf = ({ headers }: IncomingMessage, name: string): string =>
+  headers.cookie
+    ?.split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? '';
 
 function answerFor(catcher: Pick<MailCatcher, 'list' | 'read'>, path: string, to: string): Answer | undefined {
   if (path === '/mail' || path === '/mail/') return html(listPage(catcher.list(to).slice(0, SHOWN_MAX), to));
@@ -50,17 +68,27 @@ const isAnswer = (request: IncomingMessage): boolean =>
   URL.canParse(request.headers.origin ?? '') &&
   new URL(request.headers.origin ?? '').host === request.headers.host;
 
+/** The path under which the mailbox is opened first; the token becomes a cookie. */
+export const mailPathOf = (token: string): string => `/mail?token=${token}`;
+
 /**
  * The pages of the embedded mailbox: GET /mail (`?to=` filters by recipient), /mail/:id, and /mail.json for tests
- * (newest first); POST /mail/:id/answer. Resolves to false for every other request and does not touch it. For the
- * embedded mode only: the pages show every mail with its login codes.
+ * (newest first); POST /mail/:id/answer. Each needs the token, as `?token=` or as the cookie that this sets. Resolves to
+ * false for every other request and does not touch it. For the embedded mode only: the pages show every mail with its
+ * login codes.
  */
-export function createMailPage(catcher: Pick<MailCatcher, 'list' | 'read' | 'answer'>): MailPage {
+export function createMailPage(catcher: Pick<MailCatcher, 'list' | 'read' | 'answer'>, token: string): MailPage {
+  const key = keyOf(token);
   return async (req, res) => {
     if (!isForMailPage(req)) return false;
-    if (req.method === 'POST') return answerMail(catcher, req, res);
     const url = new URL(req.url ?? '/', 'http://catcher.invalid');
-    const answer = answerFor(catcher, url.pathname, url.searchParams.get('to') ?? '');
+    const isInAddress = isSame(url.searchParams.get('token') ?? '', key.token);
+    const isAdmitted = isInAddress || isSame(cookieOf(req, key.cookie), key.token);
+    if (req.method === 'POST' && isAdmitted) return answerMail(catcher, req, res);
+    if (isInAddress && url.pathname !== '/mail.json') return exchange(key, url, res);
+    const answer = isAdmitted
+      ? answerFor(catcher, url.pathname, url.searchParams.get('to') ?? '')
+      : html(lockedPage(), 403);
     if (!answer) return false;
     const body = Buffer.from(answer.body);
     res.writeHead(answer.status, {
@@ -68,12 +96,26 @@ export function createMailPage(catcher: Pick<MailCatcher, 'list' | 'read' | 'ans
       'content-length': body.length,
       'content-security-policy': answer.policy,
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      // With `no-referrer` a browser sends the form of an answer with `Origin: null`.
+      'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     });
     res.end(req.method === 'HEAD' ? undefined : body);
     return true;
   };
+}
+
+/** Takes the token out of the address, which a browser keeps in its history. */
+function exchange({ token, cookie }: Key, url: URL, res: ServerResponse): boolean {
+  url.searchParams.delete('token');
+  res.writeHead(303, {
+    location: url.pathname + url.search,
+    'set-cookie': `${cookie}=${token}; Path=/mail; HttpOnly; SameSite=Strict`,
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
+  res.end();
+  return true;
 }
 
 const ANSWER_MAX_BYTES = 65_536;

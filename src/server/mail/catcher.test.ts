@@ -7,10 +7,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MailCatcher, openMailCatcher } from './catcher.ts';
 import { openMailFiles } from './catcher-files.ts';
 import { linked } from './catcher-html.ts';
-import { createMailPage, isForMailPage } from './catcher-page.ts';
+import { createMailPage, isForMailPage, mailPathOf } from './catcher-page.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
+const TOKEN = 'Jq9-token';
 const MAIL = {
   subject: 'Ticket 20261120001',
   text: 'Try it: https://x.example/a?b=1&c=2.',
@@ -135,12 +136,21 @@ describe('the folder', () => {
   });
 });
 
+/** What the address with the token answers, and the cookie that it sets. */
+async function opened(origin: string): Promise<{ answer: Response; cookie: string }> {
+  const answer = await fetch(`${origin}${mailPathOf(TOKEN)}&to=a@example.com`, { redirect: 'manual' });
+  return { answer, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
+}
+
 describe('the page', () => {
   let server: Server;
   let origin: string;
+  let cookie: string;
+  const get = (path: string, headers: Record<string, string> = { cookie }): Promise<Response> =>
+    fetch(origin + path, { headers, redirect: 'manual' });
 
   beforeEach(async () => {
-    const handle = createMailPage(catcher);
+    const handle = createMailPage(catcher, TOKEN);
     server = createServer((req, res) => {
       void handle(req, res).then((done) => {
         if (!done) res.writeHead(418).end();
@@ -148,6 +158,7 @@ describe('the page', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    cookie = (await opened(origin)).cookie;
   });
 
   afterEach(() => new Promise((resolve) => server.close(resolve)));
@@ -155,14 +166,14 @@ describe('the page', () => {
   it('lists, filters and shows', async () => {
     await mailer.send({ ...MAIL, to: 'a@example.com' });
     await mailer.send({ ...MAIL, to: 'b@example.com', subject: 'For b' });
-    const all = await (await fetch(`${origin}/mail`)).text();
+    const all = await (await get('/mail')).text();
     expect(all.indexOf('For b')).toBeLessThan(all.indexOf(MAIL.subject));
-    const filtered = await (await fetch(`${origin}/mail?to=B@example.com`)).text();
+    const filtered = await (await get('/mail?to=B@example.com')).text();
     expect(filtered).toContain('For b');
     expect(filtered).not.toContain(MAIL.subject);
-    const json: unknown = await (await fetch(`${origin}/mail.json?to=b@example.com`)).json();
+    const json: unknown = await (await get('/mail.json?to=b@example.com')).json();
     expect(json).toMatchObject([{ id: '000002', subject: 'For b' }]);
-    const one = await (await fetch(`${origin}/mail/000001`)).text();
+    const one = await (await get('/mail/000001')).text();
     expect(one).toContain('href="https://x.example/a?b=1&amp;c=2"');
   });
 
@@ -170,35 +181,72 @@ describe('the page', () => {
     const evil = '"><script>alert(1)</script>';
     await mailer.send({ to: 'a@example.com', subject: evil, text: evil, html: `<script>alert(1)</script>` });
     for (const path of ['/mail', '/mail/000001', `/mail?to=${encodeURIComponent(evil)}`]) {
-      const answer = await fetch(origin + path);
+      const answer = await get(path);
       expect(await answer.text()).not.toContain('<script');
       expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
     }
-    const frame = await fetch(`${origin}/mail/000001/html`);
+    const frame = await get('/mail/000001/html');
     expect(frame.headers.get('content-security-policy')).toMatch(/sandbox allow-popups/);
+  });
+
+  it('needs the token, which the address exchanges for a cookie', async () => {
+    await mailer.send({ ...MAIL, to: 'a@example.com', subject: 'Code 123456' });
+    const { answer } = await opened(origin);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/mail?to=a%40example.com']);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^closeloop-mail-[0-9a-f]{8}=[\w-]+; Path=\/mail; HttpOnly; SameSite=Strict$/,
+    );
+    const wrong: Record<string, string>[] = [
+      {},
+      { cookie: cookie.replace(/=.*/, '=') },
+      { cookie: `${cookie}x` },
+      { cookie: `other=${TOKEN}` },
+    ];
+    for (const headers of wrong)
+      for (const path of [
+        '/mail',
+        '/mail.json',
+        '/mail/000001',
+        '/mail/000001/html',
+        '/mail?token=',
+        '/mail?token=x',
+      ]) {
+        const refused = await get(path, headers);
+        expect([path, refused.status]).toEqual([path, 403]);
+        expect(await refused.text()).not.toContain('123456');
+      }
+    expect(await (await get('/mail', {})).text()).toContain('the address that the start of the server printed');
+    expect(await (await get('/mail', { cookie: `a=b; ${cookie}; c=d` })).text()).toContain('Code 123456');
+    expect(await (await get(`/mail.json?token=${TOKEN}`, {})).json()).toHaveLength(1);
   });
 
   it('does not handle any other request', async () => {
     for (const path of ['/', '/mailbox', '/mail/..%2f', '/mail/abc']) {
-      expect((await fetch(origin + path)).status).toBe(418);
+      expect((await get(path)).status).toBe(418);
     }
     expect((await fetch(`${origin}/mail`, { method: 'POST' })).status).toBe(418);
-    expect((await fetch(`${origin}/mail/999999`)).status).toBe(404);
+    expect((await get('/mail/999999')).status).toBe(404);
   });
 });
 
 describe('the form under a mail', () => {
   let server: Server;
   let origin: string;
+  let cookie: string;
   beforeEach(async () => {
-    const handle = createMailPage(catcher);
+    const handle = createMailPage(catcher, TOKEN);
     server = createServer((req, res) => void handle(req, res).then((done) => done || res.writeHead(418).end()));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    cookie = (await opened(origin)).cookie;
     await mailer.send({ ...MAIL, to: 'ann@example.com', replyTo: 'reply+abc@closeloop.example' });
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
-  const post = async (path: string, text: string, headers: Record<string, string> = { origin }): Promise<number> =>
+  const post = async (
+    path: string,
+    text: string,
+    headers: Record<string, string> = { origin, cookie },
+  ): Promise<number> =>
     (await fetch(origin + path, { method: 'POST', headers, body: new URLSearchParams({ text }), redirect: 'manual' }))
       .status;
 
@@ -220,11 +268,12 @@ describe('the form under a mail', () => {
 
   it('accepts requests only from this machine and our own page', async () => {
     const refused: Record<string, string>[] = [
-      {},
-      { origin: 'https://elsewhere.example' },
-      { origin: 'null' },
-      { origin, via: '1.1 proxy' },
+      { cookie },
+      { cookie, origin: 'https://elsewhere.example' },
+      { cookie, origin: 'null' },
+      { cookie, origin, via: '1.1 proxy' },
     ];
+    expect(await post('/mail/000001/answer', 'Hello', { origin })).toBe(403);
     for (const headers of refused) expect(await post('/mail/000001/answer', 'Hello', headers)).toBe(418);
     expect(catcher.list('')).toHaveLength(1);
   });

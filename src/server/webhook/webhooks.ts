@@ -17,14 +17,14 @@ export interface Webhooks {
   start(): Promise<void>;
 }
 
-/** `isForThisMachine`: a demo, which nobody else reaches, may send to this very machine: its own receiver is there. */
+/** `isDemo`: a demo, which nobody else reaches, may send to this very machine: its own receiver is there. */
 export function addressRuleOf(
   config: Pick<Config, 'WEBHOOK_ALLOW_NETWORKS'>,
-  isForThisMachine: () => boolean = () => false,
+  isDemo: () => boolean = () => false,
 ): AddressRule {
   const rule = addressRule(networksIn(config.WEBHOOK_ALLOW_NETWORKS) ?? []);
   return {
-    permits: (address, protocol) => rule.permits(address, protocol) || (isForThisMachine() && isLoopback(address)),
+    permits: (address, protocol) => rule.permits(address, protocol) || (isDemo() && isLoopback(address)),
   };
 }
 

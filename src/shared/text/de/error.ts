@@ -6,6 +6,8 @@ export const error: Translation<typeof english> = {
   'error.noSession': 'Bitte melden Sie sich zuerst an.',
   'error.sessionExpired': 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.',
   'error.forbidden': 'Sie können das ansehen, aber nicht ändern. Fragen Sie den Bearbeiter oder Ihren Teamleiter.',
+  'error.elsewhere':
+    'Diese Installation ist zum Ausprobieren da und antwortet deshalb nur diesem Rechner; laut dem Header „{header}“ kam die Anfrage von woanders. Geben Sie auf diesem Rechner ihre Adresse in den Browser ein: http://localhost mit ihrem Port. Für andere starten Sie sie ohne Demo und mit SMTP_URL.',
   'error.keyScope': 'Dieser API-Schlüssel darf das nicht. Erstellen Sie einen mit der nötigen Berechtigung.',
   'error.missing': 'Das gibt es nicht, oder Sie dürfen es nicht sehen.',
   'error.tooSlow': 'Die Übertragung hat zu lange gedauert. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.',

@@ -6,6 +6,8 @@ export const error = {
   'error.noSession': 'Please log in first.',
   'error.sessionExpired': 'Your session has ended. Please log in again.',
   'error.forbidden': 'You can view this but not change it. Ask the handler or your lead.',
+  'error.elsewhere':
+    'This installation is for trying out, so it answers this machine only, and the header “{header}” says that the request came from elsewhere. On this machine, type its address into the browser: http://localhost with its port. For others, start it without the demo and with SMTP_URL.',
   'error.keyScope': 'This API key is not allowed to do this. Create one with the scope that the call needs.',
   'error.missing': 'This does not exist, or you may not see it.',
   'error.tooSlow': 'This took too long to arrive. Check your network and try again.',

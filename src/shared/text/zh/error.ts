@@ -6,6 +6,8 @@ export const error: Translation<typeof english> = {
   'error.noSession': '请先登录。',
   'error.sessionExpired': '登录已失效，请重新登录。',
   'error.forbidden': '您可以查看，但不能更改。请联系处理人或您的主管。',
+  'error.elsewhere':
+    '此系统仅供试用，只响应本机的请求；请求头“{header}”表明请求来自其他地方。请在本机浏览器的地址栏中输入 http://localhost 加端口号。如需供他人使用，请不带演示数据启动，并设置 SMTP_URL。',
   'error.keyScope': '此 API 密钥无权执行该操作，请创建具有相应权限范围的密钥。',
   'error.missing': '内容不存在，或您无权查看。',
   'error.tooSlow': '数据传输时间过长，请检查网络后重试。',
