@@ -39,6 +39,7 @@ const samples: Record<EntityName, Record<string, unknown>> = {
   units: { sn: 'NEW-2026/001', productModel: 'M-1', customer: 'ALPHA-C' },
   series: { code: 'new-series', name: 'New', productLine: 'servo-drives-and-motors' },
   models: { code: 'new', series: 's-1', productType: 'ethercat-servo', name: 'NEW.1', productNumber: '9' },
+  selections: { code: 'new-list', name: 'New list', items: ['M-1 = 2 (spare)', '* Cable = 60'] },
   dictionaries: { dictionary: 'scope', code: 'new-scope', en: 'New', zh: '新', order: 99 },
   faultCodes: {
     ...{ code: 'E.OC1', productLine: 'servo-drives-and-motors', meaningEn: 'Overcurrent', meaningZh: '过流' },

@@ -42,7 +42,7 @@ beforeAll(async () => {
     ]);
     await orm.insert(selection).values({ id: 'line-4', name: '=Line "4"' });
     await orm.insert(selectionItem).values([
-      { selectionId: 'line-4', position: 0, modelId: 'SV1', name: 'SV1', productNumber: '01040120', quantity: 2 },
+      { selectionId: 'line-4', position: 0, modelId: 'SV1', name: 'SV1', quantity: 2 },
       { selectionId: 'line-4', position: 1, name: '=cmd|calc', quantity: 60, note: 'Metres' },
     ]);
   });
@@ -129,6 +129,38 @@ describe('products', () => {
       url: 'https://files.example/published/a',
     });
     expect((await get('nobody', `/products/files/${fileIds.picture}`)).code).toBe(404);
+  });
+
+  test('a model and its series lead to the selection lists with it; an inactive one is nowhere (spec 1.17)', async () => {
+    const records = '/itr-api/v1/admin/entities';
+    const make = (code: string, items: string[]) =>
+      testApp.ask('admin', 'POST', `${records}/selections`, { values: { code, name: `List ${code}`, items } });
+    const wrong = await make('wrong', ['sv1 = 2', 'SV1 = two']);
+    expect(wrong.fields['values.items']).toContain('SV1 = two');
+    expect((await make('wrong', ['Cable = 2'])).fields['values.items']).toContain('named Cable');
+    expect((await make('wrong', ['SV3 = 2'])).fields['values.items']).toContain('Did you mean SV1?');
+    const made = await make('spare', ['sv1=2 (spare)', '* Cable = 60', 'SV1 = 1']);
+    expect(made.data).toMatchObject({ values: { items: ['SV1 = 2 (spare)', '* Cable = 60', 'SV1 = 1'] } });
+    const lists = async (path: string) => (await get('nobody', path)).data['selections'];
+    const both = [
+      { id: 'line-4', name: '=Line "4"' },
+      { id: 'spare', name: 'List spare' },
+    ];
+    expect(await lists('/products/models/SV1')).toEqual(both);
+    expect(await lists('/products/series/sv')).toEqual(both);
+    expect(await lists('/products/models/SV2')).toEqual([]);
+    expect((await get('nobody', '/selections/spare')).data['items']).toEqual([
+      { model: 'SV1', name: 'SV1', productNumber: '01040120', quantity: 2, note: 'spare' },
+      { model: null, name: 'Cable', productNumber: null, quantity: 60, note: null },
+      { model: 'SV1', name: 'SV1', productNumber: '01040120', quantity: 1, note: null },
+    ]);
+    const change = (body: object) => testApp.ask('admin', 'PATCH', `${records}/selections/spare`, body);
+    expect((await change({ version: 1, values: { items: ['SV2 = 3'] } })).data).toMatchObject({ version: 2 });
+    expect([await lists('/products/models/SV1'), await lists('/products/models/SV2')]).toEqual([[both[0]], [both[1]]]);
+    await change({ version: 2, active: false });
+    expect((await get('nobody', '/selections/spare')).code).toBe(404);
+    expect((await get('nobody', '/selections/spare/file')).code).toBe(404);
+    expect(await lists('/products/series/sv')).toEqual([both[0]]);
   });
 
   test('a selection becomes a file once, in each language, without a formula', async () => {

@@ -11,7 +11,7 @@ import { KeyValue } from '../ui/key-value.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { Documents, Pictures, RaiseAboutModel } from './product-parts.tsx';
+import { Documents, Pictures, RaiseAboutModel, Selections } from './product-parts.tsx';
 
 /** One model, for anybody (screens.md): what it is, its documents, its relatives, and what to do next. */
 export function Page() {
@@ -34,7 +34,7 @@ export function Page() {
 function Model({ model }: { model: ModelView }) {
   const { t } = useText();
   const { link } = usePage();
-  const { name, productNumber, description, parameters, pictures, documents, series, related } = model;
+  const { name, productNumber, description, parameters, pictures, documents, series, related, selections } = model;
   return (
     <>
       <Pictures pictures={pictures} />
@@ -73,6 +73,7 @@ function Model({ model }: { model: ModelView }) {
         </Section>
       )}
       <Documents documents={documents} />
+      <Selections selections={selections} />
       {related.length > 0 && (
         <Section title={t('product.otherModels')} note={related.length}>
           <RowList label={t('product.otherModels')}>

@@ -6,6 +6,7 @@ import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
+import { ListRow, RowList } from '../ui/list-row.tsx';
 import { DownloadRow } from './download-row.tsx';
 
 /** Pictures side by side; more than one scroll by themselves, with a finger or with the arrow keys. */
@@ -46,6 +47,22 @@ export function Documents({ documents }: { documents: readonly ProductDocument[]
           </li>
         ))}
       </ul>
+    </Section>
+  );
+}
+
+/** The selection lists with a model, or with one of a series. */
+export function Selections({ selections }: { selections: readonly { id: string; name: string }[] }) {
+  const { t } = useText();
+  const { link } = usePage();
+  if (selections.length === 0) return null;
+  return (
+    <Section title={t('product.selections')}>
+      <RowList label={t('product.selections')}>
+        {selections.map(({ id, name }) => (
+          <ListRow key={id} href={link('selectionDownload', { selection: id })} title={name} />
+        ))}
+      </RowList>
     </Section>
   );
 }

@@ -8,7 +8,7 @@ import { useText } from '../text.tsx';
 import { Section } from '../ui/card.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { Documents, Pictures } from './product-parts.tsx';
+import { Documents, Pictures, Selections } from './product-parts.tsx';
 
 /** One series with its models, for anybody (screens.md). */
 export function Page() {
@@ -27,7 +27,7 @@ export function Page() {
 function Series({ series }: { series: SeriesView }) {
   const { t } = useText();
   const { link } = usePage();
-  const { name, productLineLabel, description, pictures, documents, models } = series;
+  const { name, productLineLabel, description, pictures, documents, models, selections } = series;
   return (
     <>
       <Pictures pictures={pictures} />
@@ -54,6 +54,7 @@ function Series({ series }: { series: SeriesView }) {
         </Section>
       )}
       <Documents documents={documents} />
+      <Selections selections={selections} />
       <OpenInApp />
     </>
   );

@@ -1,14 +1,12 @@
-/** The demo's public data: products, selections, common problems. */
+/** The demo's public data: products, common problems. */
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import type { UserRecord } from '../db/schema/account.ts';
-import { selection, selectionItem } from '../db/schema/catalogue.ts';
 import { productModel, productSeries } from '../db/schema/product.ts';
 import { question } from '../db/schema/question.ts';
 import { insertAll } from './batch-insert-store.ts';
 import { demoQuestions } from './corpus/documents.ts';
 import { demoModels, demoSeries } from './corpus/products.ts';
-import { demoSelections } from './corpus/selections.ts';
 
 export async function insertProducts(tx: Tx): Promise<void> {
   await insertAll(
@@ -48,27 +46,5 @@ export async function insertQuestions(tx: Tx, clock: Clock, users: UserRecord[])
       authorId: experts[at % experts.length]?.id,
       updatedAt: new Date(clock.now().getTime() - (at + 2) * 9 * 86_400_000),
     })),
-  );
-}
-
-export async function insertSelections(tx: Tx): Promise<void> {
-  await insertAll(
-    tx,
-    selection,
-    demoSelections.map(({ items: _items, ...rest }) => rest),
-  );
-  const models = new Map(demoModels.map((model) => [model.name, model]));
-  await insertAll(
-    tx,
-    selectionItem,
-    demoSelections.flatMap(({ id, items }) =>
-      items.map(({ model, ...rest }, position) => ({
-        ...rest,
-        selectionId: id,
-        position,
-        modelId: (model && models.get(model)?.id) ?? null,
-        productNumber: models.get(rest.name)?.productNumber ?? null,
-      })),
-    ),
   );
 }

@@ -21,6 +21,7 @@ import {
   demoWebhookEvents,
   demoWord,
 } from './corpus/admin-work.ts';
+import { demoSelections } from './corpus/selections.ts';
 import { dayOf, everyone, runAs, viewerOf, type DemoContext } from './context.ts';
 
 const HOUR_MS = 3_600_000;
@@ -29,12 +30,18 @@ const YEAR_MS = 365 * DAY_MS;
 /** The time between the check of the file and its application. */
 const REVIEWED_MS = 4 * 60_000;
 
-/** The calendar, which must exist before the first ticket because due dates depend on it. */
-export const playSetUp = async (demo: DemoContext, now: number): Promise<void> =>
-  void (await play(demo, now - YEAR_MS, 'admin', makeRecord, {
+/** The calendar, which must exist before the first ticket because due dates depend on it; the selection lists. */
+export async function playSetUp(demo: DemoContext, now: number): Promise<void> {
+  await play(demo, now - YEAR_MS, 'admin', makeRecord, {
     params: { entity: 'calendars' },
     body: { values: demoCalendar(now) },
-  }));
+  });
+  for (const [at, values] of demoSelections.entries())
+    await play(demo, now - (at + 1) * 30 * DAY_MS, 'admin', makeRecord, {
+      params: { entity: 'selections' },
+      body: { values: { ...values } },
+    });
+}
 
 /**
  * The last days before the present: records, an absence, an import, a webhook; each with its event in the audit log.

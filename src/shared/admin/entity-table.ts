@@ -8,6 +8,7 @@ import {
   dictionaryColumns,
   faultCodeColumns,
   modelColumns,
+  selectionColumns,
   seriesColumns,
   shotListColumns,
 } from './product-columns.ts';
@@ -32,6 +33,7 @@ export const entities = {
   units: { ...named('units'), title: 'sn', columns: unitColumns },
   series: { ...named('series'), title: 'name', columns: seriesColumns, keyIsId: true },
   models: { ...named('models'), title: 'name', columns: modelColumns, keyIsId: true },
+  selections: { ...named('selections'), title: 'name', columns: selectionColumns, keyIsId: true },
   dictionaries: { ...named('dictionaries'), title: 'en', columns: dictionaryColumns, keyIsId: true },
   faultCodes: { ...named('faultCodes'), keepers: ['expert'], title: 'code', columns: faultCodeColumns },
   groups: { ...named('groups'), keepers: ['lead'], title: 'name', columns: groupColumns, keyIsId: true },

@@ -8,6 +8,7 @@ const NUMBER_MAX = 40;
 const TEXT_MAX = 5_000;
 const LINE_MAX = 200;
 const CODE_MAX = 20;
+const PART_MAX = 300;
 const ORDER_MAX = 9_999;
 const SEVERITY_MOST = 4;
 
@@ -50,6 +51,19 @@ export const modelColumns = {
     label: 'entity.column.parameters',
     hint: 'entity.hint.parameters',
     optional: true,
+  },
+} as const satisfies Columns;
+
+export const selectionColumns = {
+  code: idColumn,
+  name: { ...nameColumn, hint: 'entity.hint.selection' },
+  note: { type: 'text', min: 0, max: LINE_MAX, lines: 2, label: 'product.note', optional: true },
+  items: {
+    type: 'parts',
+    of: 'models',
+    max: PART_MAX,
+    label: 'product.selectionItems',
+    hint: 'entity.hint.parts',
   },
 } as const satisfies Columns;
 

@@ -74,6 +74,8 @@ interface Types {
   record: { of: string };
   /** Several of them. */
   records: { of: string };
+  /** Records of another entity, or parts that are none, each with a quantity; one a line (admin/part-line.ts). */
+  parts: { of: string; max: number };
   /** A list of short texts, one a line. */
   texts: { max: number };
   /** A form inside an action: `whole` sends all of it, `changes` only changed fields. The action defines its schema. */
@@ -126,7 +128,7 @@ export type ValueOf<E> = E extends { type: 'number' | 'days' | 'hour' | 'stars' 
         ? Choice
         : E extends { type: 'choices'; choices: readonly (infer Choice)[] }
           ? Choice[]
-          : E extends { type: 'records' | 'texts' }
+          : E extends { type: 'records' | 'parts' | 'texts' }
             ? string[]
             : E extends { type: 'uploads' }
               ? Upload[]

@@ -23,6 +23,8 @@ const reference = ({ issue }: { issue?: string }) => z.uuid(issue);
 const RECORD_KEY_MAX = 254;
 const LIST_MAX = 100;
 const recordKey = z.string().check(z.trim(), z.minLength(1), z.maxLength(RECORD_KEY_MAX));
+const lines = ({ max }: { max: number }) =>
+  z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(max))).check(z.maxLength(LIST_MAX));
 const digits = new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`);
 
 /** The schema of each type. */
@@ -56,8 +58,8 @@ const schemas: { readonly [T in FieldType]: (entry: EntryOf<T>) => z.ZodMiniType
   uploads: () => uploadList,
   record: () => recordKey,
   records: () => z.array(recordKey).check(z.maxLength(LIST_MAX)),
-  texts: ({ max }) =>
-    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(max))).check(z.maxLength(LIST_MAX)),
+  parts: lines,
+  texts: lines,
   // Accepts nothing: the action replaces it by the schema of its form.
   form: () => z.never(),
 };

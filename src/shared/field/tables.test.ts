@@ -64,6 +64,10 @@ const text = ({ min = 1, max }: { min?: number; max: number }): Limits => ({
   right: [letters(min), letters(max), `  ${letters(max)}  `],
   wrong: [...(min > 0 ? [letters(min - 1), `${letters(min - 1)}  `] : []), letters(max + 1), 1, null],
 });
+const lines = ({ max }: { max: number }): Limits => ({
+  right: [['a'], ['a', letters(max)]],
+  wrong: ['a', [''], [letters(max + 1)]],
+});
 const reference: Limits = { right: [uuid], wrong: ['', 'somebody', 7] };
 
 /** The limits of each type, written down by hand and not taken from the schemas. */
@@ -111,7 +115,8 @@ const limits: { readonly [T in FieldType]: (entry: EntryOf<T>) => Limits } = {
   }),
   record: () => ({ right: ['A1', letters(254)], wrong: ['', ' ', letters(255), 1] }),
   records: () => ({ right: [['A1'], ['A1', 'B']], wrong: ['A1', [''], [1], Array(101).fill('A1')] }),
-  texts: ({ max }) => ({ right: [['a'], ['a', letters(max)]], wrong: ['a', [''], [letters(max + 1)]] }),
+  parts: lines,
+  texts: lines,
   form: () => ({ right: [], wrong: [null, 'ticket', { unknown: 1 }] }),
 };
 const limitsOf = (entry: FieldEntry): Limits => (limits[entry.type] as (entry: FieldEntry) => Limits)(entry);

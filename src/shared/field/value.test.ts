@@ -51,6 +51,7 @@ describe('what is typed, on the wire', () => {
     ['choices', 'patient skilled', ['patient', 'skilled']],
     ['records', ' A1 | B2 || ', ['A1', 'B2']],
     ['texts', 'one|two words', ['one', 'two words']],
+    ['parts', 'MD520 = 2\n* Cable = 60 | RX20 = 1', ['MD520 = 2', '* Cable = 60', 'RX20 = 1']],
     ['uploads', 'x', undefined],
     ['text', undefined, undefined],
     ['password', undefined, undefined],

@@ -19,12 +19,15 @@ const numberOf = (text: string): string | number => (/^-?\d+(\.\d+)?$/.test(text
 
 /** Separates the entries of a list in one text, as in a cell of a file (api.md, Admin). */
 export const LIST_SEPARATOR = '|';
+/** In a spreadsheet the entries of one cell may also stand on lines of their own. */
+const BETWEEN = /[|\n]/;
 const listed = (text: string): string[] =>
   text
-    .split(LIST_SEPARATOR)
+    .split(BETWEEN)
     .map((each) => each.trim())
     .filter((each) => each !== '');
-const isList = (type: FieldType): boolean => wire[type] === listed;
+/** Is its value a list whose entries stand in one text? */
+export const isList = (type: FieldType): boolean => wire[type] === listed;
 
 /** Types whose value is no text on the wire. */
 const wire: { readonly [T in FieldType]?: (text: string) => unknown } = {
@@ -37,6 +40,7 @@ const wire: { readonly [T in FieldType]?: (text: string) => unknown } = {
   confirm: (text) => text === 'yes' || undefined,
   choices: (text) => text.split(' '),
   records: listed,
+  parts: listed,
   texts: listed,
   // Not typed: the form's sender adds them.
   uploads: () => undefined,

@@ -7,6 +7,9 @@ const picture = z.object({ name: z.string(), url: z.string() });
 const productDocument = z.object({ id: z.string(), title: z.string(), name: z.string(), size: z.number() });
 export type ProductDocument = z.output<typeof productDocument>;
 
+/** Selection lists with a model, the newest of them. */
+const selections = z.array(z.object({ id: z.string(), name: z.string() }));
+
 export const seriesView = z.object({
   id: z.string(),
   name: z.string(),
@@ -25,6 +28,7 @@ export const seriesView = z.object({
       productTypeLabel: z.string(),
     }),
   ),
+  selections,
 });
 export type SeriesView = z.output<typeof seriesView>;
 
@@ -52,6 +56,7 @@ export const modelView = z.object({
   series: z.object({ id: z.string(), name: z.string(), productLine: z.string(), productLineLabel: z.string() }),
   /** The other models of the series. */
   related: z.array(z.object({ id: z.string(), name: z.string() })),
+  selections,
 });
 export type ModelView = z.output<typeof modelView>;
 

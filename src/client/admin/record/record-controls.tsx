@@ -100,7 +100,7 @@ function RecordsControl(props: ControlProps<'records'>) {
 }
 
 /** Several texts, one per line. */
-function TextsControl(props: ControlProps<'texts'>) {
+function TextsControl(props: ControlProps<'texts'> | ControlProps<'parts'>) {
   const lines = props.value.replaceAll(LIST_SEPARATOR, '\n');
   return (
     <TextArea
@@ -109,6 +109,28 @@ function TextsControl(props: ControlProps<'texts'>) {
       value={lines}
       onChange={({ target }) => props.onChange(target.value.replaceAll('\n', LIST_SEPARATOR))}
     />
+  );
+}
+
+/** Parts with their quantities, one per line. A model is chosen instead of typed, and gets the quantity 1. */
+function PartsControl(props: ControlProps<'parts'>) {
+  const { t } = useText();
+  const [query, setQuery] = useState('');
+  const { options, busy } = useRecords(props.entry.of, query);
+  const lines = props.value.split(LIST_SEPARATOR).filter(Boolean);
+  return (
+    <div className="grid gap-2">
+      <TextsControl {...props} />
+      <Select
+        label={t('product.model')}
+        value=""
+        placeholder={t('admin.add')}
+        options={options}
+        onQuery={setQuery}
+        busy={busy}
+        onChange={(model) => props.onChange([...lines, `${model} = 1`].join(LIST_SEPARATOR))}
+      />
+    </div>
   );
 }
 
@@ -136,6 +158,7 @@ const YesNoControl = ({ name, label, hint, error, value, onChange }: ControlProp
 export const recordControls: Controls = {
   record: RecordControl,
   records: RecordsControl,
+  parts: PartsControl,
   texts: TextsControl,
   choice: ChoiceControl,
   yesNo: YesNoControl,

@@ -1,6 +1,7 @@
 import type { RecordRow } from '../../../shared/admin/entity-calls.ts';
 import type { Column } from '../../../shared/admin/entity.ts';
 import { columnsOf, entityOf, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { isList } from '../../../shared/field/value.ts';
 import { useLabel } from '../../dictionary/labels.ts';
 import { useText } from '../../text.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -16,8 +17,6 @@ interface RecordTableProps {
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
-
-const isPlain = ({ type }: Column): boolean => type !== 'records' && type !== 'texts';
 
 /** Records in a table, with the title column first. */
 export function RecordTable({ name, items, ...choice }: RecordTableProps) {
@@ -43,10 +42,10 @@ export function RecordTable({ name, items, ...choice }: RecordTableProps) {
       columns={columns.map(([column, entry]) => ({
         name: column,
         text: t(entry.label),
-        sortable: isPlain(entry),
+        sortable: !isList(entry.type),
         mono: entry.type === 'serialNumber' || (entry.type === 'text' && entry.mono === true),
         numeric: entry.type === 'number' || entry.type === 'day',
-        bare: ['yesNo', 'number', 'texts'].includes(entry.type),
+        bare: ['yesNo', 'number', 'texts', 'parts'].includes(entry.type),
       }))}
       rows={items.map(rowOf)}
       chooseText={(title) => t('admin.choose', { title })}

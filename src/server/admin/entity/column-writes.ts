@@ -62,6 +62,7 @@ const onEveryChange: { readonly [Name in EntityName]?: (context: WriteContext) =
 const onCreate: { readonly [Name in EntityName]?: (context: WriteContext) => Patch } = {
   people: ({ clock }) => ({ created_at: clock.now().toISOString() }),
   organisations: ({ clock }) => ({ created_at: clock.now().toISOString() }),
+  selections: ({ clock }) => ({ created_at: clock.now().toISOString() }),
   questions: ({ actorId }) => ({ author_id: actorId }),
   versions: () => ({ pictures: [] }),
   documents: () => ({ version: 1 }),

@@ -16,6 +16,7 @@ import {
   type EntityName,
   type Right,
 } from '../../../shared/admin/entity-table.ts';
+import { namedEntity } from '../../../shared/admin/named-records.ts';
 import { CallError, invalid } from '../../../shared/errors.ts';
 import type { Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
@@ -36,7 +37,7 @@ const descriptionOf = (name: EntityName) => ({
     name: column,
     type: entry.type,
     required: !entry.optional,
-    ...(entry.type === 'record' || entry.type === 'records' ? { reference: entry.of } : {}),
+    ...(namedEntity(entry) ? { reference: namedEntity(entry) } : {}),
   })),
 });
 

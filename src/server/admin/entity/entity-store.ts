@@ -22,6 +22,11 @@ const uuid = { id: 't.id::text', matchesId: 't.id = r.id::uuid' };
 const byText = (column: string) => ({ id: `t.${column}`, matchesId: `t.${column} = r.id`, key: `t.${column}` });
 const period = `p ->> 'day' || ' ' || to_char(make_interval(mins => (p ->> 'from')::int), 'HH24:MI') || '-' || to_char(make_interval(mins => (p ->> 'to')::int), 'HH24:MI')`;
 
+/** The lines of a selection list, as `partLineText` of the shared table writes them. */
+const partLines = `(select coalesce(jsonb_agg(case when i.model_id is null then '* ' || i.name else m.name end
+    || ' = ' || i.quantity || coalesce(' (' || i.note || ')', '') order by i.position), '[]')
+  from selection_item i left join product_model m on m.id = i.model_id where i.selection_id = t.id)`;
+
 type Raw = Omit<StoredEntity, 'active' | 'columns' | 'references'> & Partial<StoredEntity>;
 const raw: { readonly [Name in EntityName]: Raw } = {
   people: {
@@ -87,7 +92,14 @@ const raw: { readonly [Name in EntityName]: Raw } = {
         `(select coalesce(jsonb_agg(p ->> 'name' || ' = ' || (p ->> 'value')), '[]') from jsonb_array_elements(t.parameters) p)`,
       ),
     },
-    references: { units: counted('unit', 'x.product_model = t.name') },
+    references: {
+      units: counted('unit', 'x.product_model = t.name'),
+      selections: `(select count(distinct x.selection_id)::int from selection_item x where x.model_id = t.id)`,
+    },
+  },
+  selections: {
+    ...{ table: 'selection', ...byText('id') },
+    columns: { code: own('id'), items: { read: partLines, write: null } },
   },
   dictionaries: {
     ...{

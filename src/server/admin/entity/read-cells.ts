@@ -4,7 +4,7 @@ import type { Column } from '../../../shared/admin/entity.ts';
 import { columnsOf, entityOf, type EntityName } from '../../../shared/admin/entity-table.ts';
 import type { ValidationIssue } from '../../../shared/errors.ts';
 import { schemaOf, type SchemaOf } from '../../../shared/field/schema.ts';
-import { LIST_SEPARATOR, typedValue, wireValue } from '../../../shared/field/value.ts';
+import { isList, LIST_SEPARATOR, typedValue, wireValue } from '../../../shared/field/value.ts';
 import { issuesOf } from '../../../shared/validation-issues.ts';
 
 /** One error of a cell. `value` is the text of the cell. */
@@ -46,7 +46,7 @@ function readCell(entry: Column, schema: SchemaOf<Column>, text: string): ReadCe
     return { issue: { key: 'issue.choice' } };
   const wire = wireValue(entry, typed);
   if (wire === undefined) {
-    if (entry.type === 'records' || entry.type === 'texts') return { value: [] };
+    if (isList(entry.type)) return { value: [] };
     return entry.optional ? { value: null } : { issue: { key: 'issue.required' } };
   }
   const parsed = z.safeParse(schema, wire, { reportInput: true });
@@ -82,9 +82,7 @@ export function rowReader(name: EntityName): (texts: Readonly<Record<string, str
     readers.set(column, reader);
     return reader;
   };
-  const lists = columnsOf(name).filter(
-    ([, { type, optional }]) => !optional && (type === 'records' || type === 'texts'),
-  );
+  const lists = columnsOf(name).filter(([, { type, optional }]) => !optional && isList(type));
   return (texts) => {
     const values: Record<string, Cell> = {};
     const errors: CellError[] = [];

@@ -63,7 +63,15 @@ const rules: { readonly [Name in EntityName]?: (values: Values) => RuleIssues } 
 };
 
 /** Entities whose key is used in API paths unchanged. (The dots of a version become hyphens; a zone is a known code.) */
-const keepsKey = new Set<EntityName>(['series', 'models', 'groups', 'documents', 'questions', 'shotLists']);
+const keepsKey = new Set<EntityName>([
+  'series',
+  'models',
+  'selections',
+  'groups',
+  'documents',
+  'questions',
+  'shotLists',
+]);
 
 /** The rules that a record breaks. */
 export function ruleIssues(name: EntityName, values: Values): RuleIssues {

@@ -1,6 +1,7 @@
 import { columnsOf, type EntityName } from '../../../shared/admin/entity-table.ts';
 import type { RecordRow } from '../../../shared/admin/entity-calls.ts';
 import type { Column } from '../../../shared/admin/entity.ts';
+import { isList } from '../../../shared/field/value.ts';
 import type { Tx } from '../../db/database.ts';
 import { storedEntity } from './entity-store.ts';
 
@@ -35,7 +36,7 @@ export interface RecordQuery {
 }
 
 /** May a list be put in order by it? */
-export const isSortable = ({ type }: Column): boolean => type !== 'records' && type !== 'texts';
+export const isSortable = ({ type }: Column): boolean => !isList(type);
 
 function orderOf(name: EntityName, { column }: Sort): string {
   const { key, columns } = storedEntity(name);

@@ -1,5 +1,6 @@
 import type { Cell } from '../../../shared/admin/entity-calls.ts';
 import { columnsOf, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { namedEntity, namedRecords } from '../../../shared/admin/named-records.ts';
 import type { Tx } from '../../db/database.ts';
 import { rowsOf } from './record-store.ts';
 import { referred } from './stored-entity-store.ts';
@@ -32,13 +33,11 @@ function wantedReferences(
 ): Map<EntityName, Set<string>> {
   const named = new Map<EntityName, Set<string>>();
   for (const [column, entry] of columnsOf(name)) {
-    if (entry.type !== 'record' && entry.type !== 'records') continue;
-    const of = entry.of as EntityName;
-    const normal = referred[of]?.normal;
+    const of = namedEntity(entry);
+    const normal = of && referred[of]?.normal;
     if (!normal) continue;
     const wanted = named.get(of) ?? new Set<string>();
-    for (const row of rows)
-      for (const each of [row[column] ?? []].flat()) if (typeof each === 'string') wanted.add(normal(each));
+    for (const row of rows) for (const each of namedRecords(entry, row[column])) wanted.add(normal(each));
     named.set(of, wanted);
   }
   return named;

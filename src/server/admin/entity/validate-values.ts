@@ -1,5 +1,8 @@
 import type { Cell, RecordRow } from '../../../shared/admin/entity-calls.ts';
+import type { Column } from '../../../shared/admin/entity.ts';
 import { columnsOf, entityOf, ofEachEntity, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { namedEntity, namedRecords, renamed } from '../../../shared/admin/named-records.ts';
+import { partLineOf } from '../../../shared/admin/part-line.ts';
 import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import type { ValidationIssue } from '../../../shared/errors.ts';
 import { ACTIVE, type CellError } from './read-cells.ts';
@@ -26,7 +29,7 @@ export const sameCell = (a: Cell, b: Cell): boolean => a === b || JSON.stringify
 const valueOf = (record: RecordRow | undefined, column: string): Cell =>
   column === ACTIVE ? (record?.active ?? true) : (record?.values[column] ?? null);
 
-/** Replaces what was typed for a reference by the key of that record, and sorts lists. */
+/** Replaces what was typed for a reference by the key of that record. */
 export function withKeys(
   name: EntityName,
   values: Readonly<Record<string, Cell>>,
@@ -34,11 +37,10 @@ export function withKeys(
 ): Record<string, Cell> {
   const keyed = { ...values };
   for (const [column, entry] of columnsOf(name)) {
+    const of = namedEntity(entry);
     const value = values[column];
-    if (entry.type !== 'record' && entry.type !== 'records') continue;
-    const keyOf = (typed: string): string => references.found(entry.of as EntityName, typed)?.key ?? typed;
-    if (typeof value === 'string') keyed[column] = keyOf(value);
-    if (Array.isArray(value)) keyed[column] = [...new Set(value.map(keyOf))].toSorted();
+    if (of && value !== undefined)
+      keyed[column] = renamed(entry, value, (typed) => references.found(of, typed)?.key ?? typed);
   }
   return keyed;
 }
@@ -55,21 +57,30 @@ export function changedIssues(
     if (value === undefined || value === null || !changed(column)) return [];
     if (entry.type === 'code')
       return codeIssue(lookups, entry.dictionary, String(value), values).map((key) => [column, { key }]);
-    if (entry.type !== 'record' && entry.type !== 'records') return [];
-    return [value].flat().flatMap((typed) => {
-      const issue = referenceIssue(lookups.references, entry.of as EntityName, String(typed));
-      return issue ? [[column, issue] as [string, ValidationIssue]] : [];
-    });
+    const of = namedEntity(entry);
+    if (!of) return [];
+    const issues = namedRecords(entry, value).map((typed) => referenceIssue(lookups.references, of, typed, entry));
+    return [...lineIssues(entry, value), ...issues].flatMap((issue) => (issue ? [[column, issue]] : []));
   });
 }
 
-function referenceIssue(references: References, of: EntityName, value: string): ValidationIssue | undefined {
+/** The first line that is no line of parts. */
+function lineIssues({ type }: Column, value: Cell): ValidationIssue[] {
+  const wrong = type === 'parts' && Array.isArray(value) ? value.find((each) => !partLineOf(each)) : undefined;
+  return wrong === undefined ? [] : [{ key: 'issue.partLine', params: { value: wrong } }];
+}
+
+function referenceIssue(
+  references: References,
+  of: EntityName,
+  value: string,
+  { type }: Column,
+): ValidationIssue | undefined {
   const record = references.found(of, value);
   if (record) return record.active ? undefined : { key: 'issue.inactiveRecord', params: { value } };
   const near = references.near(of, value);
-  return near === undefined
-    ? { key: 'issue.unknownRecord', params: { value } }
-    : { key: 'issue.unknownRecordNear', params: { value, near } };
+  if (near !== undefined) return { key: 'issue.unknownRecordNear', params: { value, near } };
+  return { key: type === 'parts' ? 'issue.unknownPart' : 'issue.unknownRecord', params: { value } };
 }
 
 function codeIssue(

@@ -1,5 +1,6 @@
 import type { Cell } from '../../../shared/admin/entity-calls.ts';
 import { entityOf, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { partLineOf } from '../../../shared/admin/part-line.ts';
 import type { Tx } from '../../db/database.ts';
 import { mapInSlices } from '../../in-slices.ts';
 import { auditAll, type Actor } from '../audit/audit-store.ts';
@@ -8,7 +9,7 @@ import { newRow, patchOf, type WriteContext } from './column-writes.ts';
 import type { ValidatedRecord } from './validate-row.ts';
 import type { ReferencedRecord, References } from './reference-store.ts';
 import type { Changes } from './validate-values.ts';
-import { insertRows, notifyChange, replaceLinks, updateRows } from './write-store.ts';
+import { insertRows, notifyChange, replaceLinks, replaceParts, updateRows } from './write-store.ts';
 
 /** A row that was written, and the version of its record afterwards. */
 export interface AppliedRow {
@@ -62,6 +63,7 @@ export async function writeChunk(
   ];
   const written = [...created, ...changed];
   await replaceLinks(tx, linksOf(written, applied, references));
+  if (name === 'selections') await writeParts(tx, written, applied, references);
   await auditAll(
     tx,
     actor,
@@ -100,3 +102,30 @@ const linksOf = (rows: readonly ValidatedRecord[], applied: readonly AppliedRow[
     const ids = (Array.isArray(next) ? next : []).flatMap((code) => references.found('organisations', code)?.id ?? []);
     return next === undefined ? [] : [{ customer: applied[at]?.id ?? '', ids }];
   });
+
+/** The parts of selection lists, for the rows that have this column. */
+async function writeParts(
+  tx: Tx,
+  rows: readonly ValidatedRecord[],
+  applied: readonly AppliedRow[],
+  references: References,
+): Promise<void> {
+  const changed = rows.flatMap(({ changes }, at) => {
+    const lines = changes['items']?.[1];
+    return Array.isArray(lines) ? [{ selection: applied[at]?.id ?? '', lines }] : [];
+  });
+  const parts = changed.flatMap(({ selection, lines }) =>
+    lines.flatMap((text, position) => {
+      const line = partLineOf(text);
+      if (!line) return [];
+      const { name, isFree, quantity, note } = line;
+      const model = isFree ? null : (references.found('models', name)?.id ?? null);
+      return [{ selection, position, model, name, quantity, note }];
+    }),
+  );
+  await replaceParts(
+    tx,
+    changed.map(({ selection }) => selection),
+    parts,
+  );
+}

@@ -63,6 +63,28 @@ export async function replaceLinks(tx: Tx, links: readonly { customer: string; i
   );
 }
 
+/** A part of a selection list, with the id of its model if it has one. */
+export interface StoredPart {
+  selection: string;
+  position: number;
+  model: string | null;
+  name: string;
+  quantity: number;
+  note: string | null;
+}
+
+/** Replaces the parts of each of these selection lists. */
+export async function replaceParts(tx: Tx, selections: readonly string[], parts: readonly StoredPart[]): Promise<void> {
+  if (selections.length === 0) return;
+  await tx.raw('delete from selection_item where selection_id = any ($1::text[])', [selections]);
+  await tx.raw(
+    `insert into selection_item (selection_id, position, model_id, name, quantity, note)
+     select p.selection, p.position, p.model, p.name, p.quantity, p.note from jsonb_to_recordset($1::jsonb)
+       as p (selection text, position integer, model text, name text, quantity integer, note text)`,
+    [JSON.stringify(parts)],
+  );
+}
+
 /** On commit every process drops its cache of these records. */
 export async function notifyChange(tx: Tx, name: EntityName, ids: readonly string[]): Promise<void> {
   const { channel, channelTakesId } = storedEntity(name);

@@ -16,6 +16,7 @@ export function explanationOf(column: Explained, language: Language): string {
     code: t('imports.kind.code'),
     record: t('imports.kind.record'),
     records: t('imports.kind.records', { separator: LIST_SEPARATOR }),
+    parts: t('imports.kind.texts', { separator: LIST_SEPARATOR }),
     texts: t('imports.kind.texts', { separator: LIST_SEPARATOR }),
     choice: (choices ?? []).join(', '),
   };

@@ -128,6 +128,16 @@ const ROWS: { readonly [Name in EntityName]: readonly (readonly [column: string,
     ['shotsEn', 'Nameplate|Keypad with the fault code|Terminals'],
     ['shotsZh', '铭牌|显示故障代码的面板|接线端子'],
   ],
+  selections: [
+    ['code', 'pump-station', 'spare-parts'],
+    ['name', 'Pump station', 'Spare parts'],
+    ['note', 'One drive is in reserve.', ''],
+    [
+      'items',
+      'MD520-4T11B = 3 (one in reserve)|H5U-1614MTD-A8 = 1|* Shielded motor cable = 60 (metres)',
+      'MD520-4T11B = 1',
+    ],
+  ],
 };
 
 /** The order in which the samples can be imported. */

@@ -28,12 +28,13 @@ export const productFile = pgTable(
   ],
 );
 
-/** A named set of models and parts with their quantities. */
+/** A named set of models and parts with their quantities, public. */
 export const selection = pgTable('selection', {
   id: text().primaryKey(),
   name: text().notNull(),
   note: text(),
   createdAt: now('created_at'),
+  ...versionedColumns,
 });
 
 export const selectionItem = pgTable(
@@ -45,13 +46,14 @@ export const selectionItem = pgTable(
     position: integer().notNull(),
     /** Null for a part that is not in the catalogue. */
     modelId: text('model_id').references(() => productModel.id),
+    /** Of a part that is no model; a model has its own. */
     name: text().notNull(),
-    productNumber: text('product_number'),
     quantity: integer().notNull(),
     note: text(),
   },
   (t) => [
     primaryKey({ columns: [t.selectionId, t.position] }),
+    index('selection_item_model').on(t.modelId),
     check('selection_item_quantity', sql`${t.quantity} > 0`),
   ],
 );

@@ -7,6 +7,7 @@ import { drawingOf } from './drawings.ts';
 import { demoGroups, demoLogins, demoOrganisations, demoPeople } from './people.ts';
 import { demoModels, demoSeries } from './products.ts';
 import { demoProblems } from './problems/all.ts';
+import { partLineOf } from '../../../shared/admin/part-line.ts';
 import { demoSelections } from './selections.ts';
 import { makeDemoUnits } from './units.ts';
 
@@ -199,7 +200,8 @@ describe('problems', () => {
 
 describe('ids of what has a page', () => {
   it('stand in a wrapped address as they are', () => {
-    const ids = [demoModels, demoSelections, demoQuestions].flatMap((all) => all.map((one) => one.id));
+    const ids = [demoModels, demoQuestions].flatMap((all) => all.map((one) => one.id));
+    ids.push(...demoSelections.map(({ code }) => code));
     expect([...ids, ...demoSeries.map((one) => one.key)].filter((id) => !/^[A-Za-z0-9_-]{1,64}$/.test(id))).toEqual([]);
     expect(repeated(demoModels.map((one) => one.id))).toEqual([]);
   });
@@ -207,13 +209,12 @@ describe('ids of what has a page', () => {
 
 describe('selections', () => {
   it('name models of the catalogue, or parts that are in none', () => {
-    expect(repeated(demoSelections.map((one) => one.id))).toEqual([]);
+    expect(repeated(demoSelections.map((one) => one.code))).toEqual([]);
     const known = new Set(demoModels.map((one) => one.name));
     const items = demoSelections.flatMap((one) => one.items);
-    expect(items.filter(({ model, name, quantity }) => quantity < 1 || known.has(name) !== (model === name))).toEqual(
-      [],
-    );
-    expect(items.filter(({ model }) => model === null)).not.toEqual([]);
+    const lines = items.map(partLineOf);
+    expect(lines.filter((line) => !line || known.has(line.name) === line.isFree)).toEqual([]);
+    expect(lines.filter((line) => line?.isFree)).not.toEqual([]);
   });
 });
 

@@ -1,65 +1,47 @@
-/** Selection lists of the demo: what somebody put together in the app for a machine. */
+/** Selection lists of the demo: what was put together for a machine. */
 
-export type DemoSelection = {
-  id: string;
+export interface DemoSelection {
+  code: string;
   name: string;
-  note: string | null;
-  items: { model: string | null; name: string; quantity: number; note: string | null }[];
-};
+  note?: string;
+  /** As an admin types them (shared/admin/part-line.ts). */
+  items: string[];
+}
 
-type Item = [name: string, quantity: number, note?: string];
-/** Parts that are in no catalogue begin with a star. */
-const itemsOf = (rows: Item[]): DemoSelection['items'] =>
-  rows.map(([name, quantity, note]) => ({
-    model: name.startsWith('*') ? null : name,
-    name: name.replace(/^\*/, ''),
-    quantity,
-    note: note ?? null,
-  }));
-
-export const demoSelections: DemoSelection[] = [
+export const demoSelections: readonly DemoSelection[] = [
   {
-    id: 'palletiser-line-4',
+    code: 'palletiser-line-4',
     name: 'Palletiser line 4',
     note: 'Retrofit of the two lifting axes and the infeed, with safe torque off on every drive.',
-    items: itemsOf([
-      ['AC810-3-16M', 1, 'Replaces the controller in cabinet A1'],
-      ['SV680N-012', 2, 'Lifting axes, with brake'],
-      ['SV680N-7R6', 4],
-      ['MD520-4T11B', 1, 'Infeed conveyor'],
-      ['MD520-4T5.5B', 2],
-      ['RX20-EC', 2],
-      ['RX20-16DI', 6],
-      ['IT7150E', 1],
-      ['MTG-090-10', 2],
-      ['*Shielded motor cable 4 × 2.5 mm²', 60, 'Metres'],
-    ]),
+    items: [
+      'AC810-3-16M = 1 (Replaces the controller in cabinet A1)',
+      'SV680N-012 = 2 (Lifting axes, with brake)',
+      'SV680N-7R6 = 4',
+      'MD520-4T11B = 1 (Infeed conveyor)',
+      'MD520-4T5.5B = 2',
+      'RX20-EC = 2',
+      'RX20-16DI = 6',
+      'IT7150E = 1',
+      'MTG-090-10 = 2',
+      '* Shielded motor cable 4 × 2.5 mm² = 60 (Metres)',
+    ],
   },
   {
-    id: 'pump-station-nord',
+    code: 'pump-station-nord',
     name: 'Pump station Nord',
-    note: null,
-    items: itemsOf([
-      ['MD520F-4T30', 3, 'One of them in reserve'],
-      ['MDKE-10', 3],
-      ['CM-PN1', 3],
-      ['RX20-PN', 1],
-      ['RX20-8AI', 2],
-      ['LG200-4G', 1],
-    ]),
+    items: [
+      'MD520F-4T30 = 3 (One of them in reserve)',
+      'MDKE-10 = 3',
+      'CM-PN1 = 3',
+      'RX20-PN = 1',
+      'RX20-8AI = 2',
+      'LG200-4G = 1',
+    ],
   },
   {
-    id: 'scara-cell',
+    code: 'scara-cell',
     name: '装配单元 SCARA 机器人',
     note: '第二阶段，2026 年交付。',
-    items: itemsOf([
-      ['RS6-600', 2],
-      ['RC80', 2],
-      ['TP10', 1],
-      ['VX300', 1],
-      ['VX-C500G', 4],
-      ['VX-L270', 2],
-      ['AC800S-08', 1],
-    ]),
+    items: ['RS6-600 = 2', 'RC80 = 2', 'TP10 = 1', 'VX300 = 1', 'VX-C500G = 4', 'VX-L270 = 2', 'AC800S-08 = 1'],
   },
 ];

@@ -16,6 +16,8 @@ export const entity: Translation<typeof english> = {
   'entity.many.series': 'Serien',
   'entity.one.models': 'Modell',
   'entity.many.models': 'Modelle',
+  'entity.one.selections': 'Auswahlliste',
+  'entity.many.selections': 'Auswahllisten',
   'entity.one.dictionaries': 'Wörterbucheintrag',
   'entity.many.dictionaries': 'Wörterbücher',
   'entity.one.faultCodes': 'Fehlercode',
@@ -93,6 +95,9 @@ export const entity: Translation<typeof english> = {
   'entity.hint.productModel': 'Ein Modell aus dem Katalog: Produktlinie und Produkttyp ergeben sich daraus.',
   'entity.hint.lineOfSeries': 'Ergibt sich aus der Serie.',
   'entity.hint.parameters': 'Eine pro Zeile: Name = Wert.',
+  'entity.hint.selection': 'Jeder kann die Liste lesen: Die Seiten ihrer Modelle und Serien verweisen darauf.',
+  'entity.hint.parts':
+    'Eine pro Zeile: Modell = Menge, bei Bedarf mit einer Bemerkung in Klammern, etwa MD520-4T11B = 2 (Zuführung). Ein Teil, das nicht im Katalog steht, beginnt mit *, etwa * Kabel = 60.',
   'entity.hint.parent': 'Für Produkttypen.',
   'entity.hint.severity': 'Für Auswirkungen: 1 ist am schwersten.',
   'entity.hint.pauses': 'Für Wartegründe.',

@@ -161,6 +161,8 @@ export const issue: Translation<typeof english> = {
   'issue.beforeDeliveryDate': 'Das liegt vor der Lieferung. Bitte prüfen Sie beide Daten.',
   'issue.periods': 'Bitte geben Sie Wochentag (1 bis 7) und Uhrzeiten an, zum Beispiel 1 08:00-12:00.',
   'issue.parameter': 'Bitte schreiben Sie Name = Wert.',
+  'issue.partLine': 'Bitte schreiben Sie Modell = Menge, etwa MD520-4T11B = 2. Nicht lesbar ist: {value}',
+  'issue.unknownPart': 'Es gibt kein Modell namens {value}. Ein Teil, das nicht im Katalog steht, beginnt mit *.',
   'issue.versionNumber': 'Bitte schreiben Sie Zahlen mit Punkten, zum Beispiel 1.4.0.',
   'issue.openTickets':
     'Diese Person hat {count, one=# offenes Ticket|other=# offene Tickets}. Verwenden Sie „Sperren“ auf der Seite dieser Person, dort wird gefragt, wer sie übernimmt.',

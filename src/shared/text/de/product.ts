@@ -12,6 +12,7 @@ export const product: Translation<typeof english> = {
   'product.parameters': 'Wichtige Kenndaten',
   'product.documents': 'Dokumente',
   'product.otherModels': 'Weitere Modelle dieser Serie',
+  'product.selections': 'Auswahllisten',
   'product.pictures': 'Bilder',
   'product.raise': 'Problem zu diesem Modell melden',
   'product.missing': 'Keine Produktinformationen gefunden',

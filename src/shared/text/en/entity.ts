@@ -16,6 +16,8 @@ export const entity = {
   'entity.many.series': 'Series',
   'entity.one.models': 'Model',
   'entity.many.models': 'Models',
+  'entity.one.selections': 'Selection list',
+  'entity.many.selections': 'Selection lists',
   'entity.one.dictionaries': 'Dictionary entry',
   'entity.many.dictionaries': 'Dictionaries',
   'entity.one.faultCodes': 'Fault code',
@@ -98,6 +100,9 @@ export const entity = {
   'entity.hint.productModel': 'A model from the catalog: product line and type follow from it.',
   'entity.hint.lineOfSeries': 'Follows from the series.',
   'entity.hint.parameters': 'One per line: name = value.',
+  'entity.hint.selection': 'Anyone can read the list: the pages of its models and their series link to it.',
+  'entity.hint.parts':
+    'One per line: model = quantity, with a note in brackets if needed, such as MD520-4T11B = 2 (infeed). Begin a part that is not in the catalog with *, such as * Cable = 60.',
   'entity.hint.parent': 'For product types.',
   'entity.hint.severity': 'For impacts: 1 is the most severe.',
   'entity.hint.pauses': 'For hold reasons.',

@@ -156,6 +156,8 @@ export const issue = {
   'issue.beforeDeliveryDate': 'This is before the delivery. Please check both dates.',
   'issue.periods': 'Please write the weekday (1 to 7) and the hours, such as 1 08:00-12:00.',
   'issue.parameter': 'Please write name = value.',
+  'issue.partLine': 'Please write model = quantity, such as MD520-4T11B = 2. This cannot be read: {value}',
+  'issue.unknownPart': 'There is no model named {value}. Begin a part that is not in the catalog with *.',
   'issue.versionNumber': 'Please write numbers with dots, such as 1.4.0.',
   'issue.openTickets':
     'This person has {count, one=# open ticket|other=# open tickets}. Use “Disable” on the page of this person: it asks who takes over the tickets.',

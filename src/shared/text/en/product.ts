@@ -12,6 +12,7 @@ export const product = {
   'product.parameters': 'Key parameters',
   'product.documents': 'Documents',
   'product.otherModels': 'Other models of this series',
+  'product.selections': 'Selection lists',
   'product.pictures': 'Pictures',
   'product.raise': 'Raise a problem about this model',
   'product.missing': 'Product information cannot be found',

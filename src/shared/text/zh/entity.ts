@@ -16,6 +16,8 @@ export const entity: Translation<typeof english> = {
   'entity.many.series': '系列',
   'entity.one.models': '型号',
   'entity.many.models': '型号',
+  'entity.one.selections': '选型清单',
+  'entity.many.selections': '选型清单',
   'entity.one.dictionaries': '字典项',
   'entity.many.dictionaries': '字典',
   'entity.one.faultCodes': '故障码',
@@ -98,6 +100,9 @@ export const entity: Translation<typeof english> = {
   'entity.hint.productModel': '目录中的型号，产品线和产品类型由此得出。',
   'entity.hint.lineOfSeries': '由系列得出。',
   'entity.hint.parameters': '每行一个：名称 = 值。',
+  'entity.hint.selection': '任何人都可以查看此清单：清单中型号及其系列的页面会链接到它。',
+  'entity.hint.parts':
+    '每行一个：型号 = 数量，必要时在括号中加备注，如 MD520-4T11B = 2 (进料)。目录之外的零件以 * 开头，如 * 电缆 = 60。',
   'entity.hint.parent': '仅用于产品类型。',
   'entity.hint.severity': '仅用于影响，1 最严重。',
   'entity.hint.pauses': '仅用于挂起原因。',

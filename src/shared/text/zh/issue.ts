@@ -154,6 +154,8 @@ export const issue: Translation<typeof english> = {
   'issue.beforeDeliveryDate': '早于发货日期，请核对两个日期。',
   'issue.periods': '请填写星期（1 到 7）和时间，例如 1 08:00-12:00。',
   'issue.parameter': '请按“名称 = 值”填写。',
+  'issue.partLine': '请按“型号 = 数量”填写，如 MD520-4T11B = 2。无法识别：{value}',
+  'issue.unknownPart': '没有名为 {value} 的型号。目录之外的零件请以 * 开头。',
   'issue.versionNumber': '请填写以点分隔的数字，例如 1.4.0。',
   'issue.openTickets': '此人有 {count, other=# 张}未结工单。请在此人的页面上使用“停用”，并指定由谁接手。',
   'issue.roleOpenTickets': '此人有 {count, other=# 张}未结工单，该角色不能处理工单。请先由主管转派这些工单。',

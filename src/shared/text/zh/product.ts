@@ -12,6 +12,7 @@ export const product: Translation<typeof english> = {
   'product.parameters': '主要参数',
   'product.documents': '资料',
   'product.otherModels': '该系列的其他型号',
+  'product.selections': '选型清单',
   'product.pictures': '图片',
   'product.raise': '提交该型号的问题',
   'product.missing': '找不到产品信息',
