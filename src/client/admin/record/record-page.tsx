@@ -19,6 +19,7 @@ import { ErrorState, SkeletonPage } from '../../ui/states.tsx';
 import { useAdminLink } from '../addresses.ts';
 import { AdminFrame, useEntity } from '../admin-frame.tsx';
 import { InviteButton } from './invite-button.tsx';
+import { PublicPageLink } from './public-page-link.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordHistory } from './record-history.tsx';
@@ -42,6 +43,7 @@ export function RecordPage({ name, id }: { name: EntityName; id: string | undefi
       actions={
         record && (
           <>
+            <PublicPageLink name={name} record={record} />
             {name === 'people' && role === 'admin' && <InviteButton person={record} />}
             <ActiveButton name={name} record={record} title={title ?? ''} />
           </>

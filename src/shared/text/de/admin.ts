@@ -41,6 +41,7 @@ export const admin: Translation<typeof english> = {
   'admin.no': 'Nein',
   'admin.nothing': 'Keine',
   'admin.add': 'Hinzufügen',
+  'admin.publicPage': 'Öffentliche Seite',
   'admin.remove': '{title} entfernen',
   'admin.references': 'Verwendet von',
   'admin.tickets': 'Tickets',

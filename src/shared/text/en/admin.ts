@@ -41,6 +41,7 @@ export const admin = {
   'admin.no': 'No',
   'admin.nothing': 'None',
   'admin.add': 'Add',
+  'admin.publicPage': 'Public page',
   'admin.remove': 'Remove {title}',
   'admin.references': 'Used by',
   'admin.tickets': 'Tickets',

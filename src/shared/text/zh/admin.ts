@@ -39,6 +39,7 @@ export const admin: Translation<typeof english> = {
   'admin.no': '否',
   'admin.nothing': '无',
   'admin.add': '添加',
+  'admin.publicPage': '公开页面',
   'admin.remove': '移除 {title}',
   'admin.references': '引用情况',
   'admin.tickets': '工单',
