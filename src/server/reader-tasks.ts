@@ -1,8 +1,11 @@
 /** What the reader can do: all that reads bytes of other people. */
 import { tableParts } from './admin/import-file/read-table.ts';
+import { archivedFiles } from './admin/old-tickets/archived-files.ts';
 import { holidayTask } from './admin/routing/holidays.ts';
 
 export const readerTasks = {
+  /** Unpacks files of a ZIP of old tickets. */
+  archivedFiles,
   /** The days of an iCalendar file; null when it is none. */
   holidays: holidayTask,
   /** The headings of a table, then its rows. */

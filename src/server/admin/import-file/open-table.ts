@@ -35,7 +35,7 @@ export async function openTable(bytes: Buffer): Promise<TableFile> {
   }
   const archive = await openZip(bytes);
   if (archive.entries.has('[Content_Types].xml')) {
-    const { rows, sheet } = await readSheet(bytes);
+    const { rows, sheet } = await readSheet(archive);
     return tableOf(rows, { format: 'xlsx', sheet });
   }
   // A ZIP of old tickets has the table, and beside it the files that the table names.
@@ -43,7 +43,7 @@ export async function openTable(bytes: Buffer): Promise<TableFile> {
     .filter((path) => TABLE.test(path))
     .toSorted((a, b) => a.length - b.length)[0];
   if (name === undefined) throw new FileRefused('notATable');
-  const inside = await readEntry(archive, name);
+  const inside = await readEntry(archive, name, IMPORT_MAX_BYTES);
   if (isZip(inside)) throw new FileRefused('notATable');
   return openTable(inside);
 }
@@ -71,8 +71,16 @@ async function tableOf(
   }
 }
 
+/** As many rows as a spreadsheet can have, empty ones too. */
+const ROWS_SEEN_MAX = 1_048_576;
+
 async function* nonEmptyRows(rows: AsyncIterable<FileRow> | Iterable<FileRow>): AsyncGenerator<FileRow> {
-  for await (const row of rows) if (!isEmptyRow(row)) yield row;
+  let seen = 0;
+  for await (const row of rows) {
+    seen += 1;
+    if (seen > ROWS_SEEN_MAX) throw new FileRefused('tooManyRows', { most: IMPORT_MAX_ROWS });
+    if (!isEmptyRow(row)) yield row;
+  }
 }
 
 async function* limitedRows(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {

@@ -1,82 +1,63 @@
-import { readXlsx, type Cell, type CellValue, type Sheet } from 'hucre/xlsx';
 import { FileRefused } from './file-refused.ts';
-import { IMPORT_MAX_CELL, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from './import-limits.ts';
-import { columnLetters, type FileCellError, type FileRow } from './table-file.ts';
+import { IMPORT_MAX_CELL } from './import-limits.ts';
+import { findMerged, mergedByRow } from './merged-ranges.ts';
+import { sheetRows, type SheetCell, type SheetRow } from './sheet-rows.ts';
+import type { FileCellError, FileRow } from './table-file.ts';
+import { readWorkbook, type Workbook } from './workbook.ts';
+import { entryPieces, type Archive } from './zip-directory.ts';
 
-/** Also leaves room for the headings and the explanations above them. */
-const ROWS_READ = IMPORT_MAX_ROWS + 200;
 /** Spreadsheets lose the digits of longer numbers. */
 const DIGITS_MAX = 15;
 
-/** The rows of the first visible sheet. */
-export async function readSheet(bytes: Uint8Array): Promise<{ rows: FileRow[]; sheet: string }> {
-  const sheet = await firstSheet(bytes);
-  if (sheet.rows.length > ROWS_READ) throw new FileRefused('tooManyRows', { most: IMPORT_MAX_ROWS });
-  const merged = mergedRanges(sheet);
-  const rows = sheet.rows.map((values, at) => rowOf(at, values, sheet.cells, merged));
-  return { rows, sheet: sheet.name };
+/** The rows of the first visible sheet. The sheet is never held as a whole: 100,000 rows would take 450 MiB. */
+export async function readSheet(archive: Archive): Promise<{ rows: AsyncGenerator<FileRow>; sheet: string }> {
+  const workbook = await orDamaged(() => readWorkbook(archive));
+  return { rows: rowsOf(archive, workbook), sheet: workbook.sheet.name };
 }
 
-async function firstSheet(bytes: Uint8Array): Promise<Sheet> {
+async function* rowsOf(archive: Archive, workbook: Workbook): AsyncGenerator<FileRow> {
+  const { part } = workbook.sheet;
+  const merged = mergedByRow(await orDamaged(() => findMerged(entryPieces(archive, part))));
+  const rows = sheetRows(entryPieces(archive, part), workbook);
+  for (;;) {
+    const next = await orDamaged(() => rows.next());
+    if (next.done) return;
+    yield fileRowOf(next.value, merged(next.value.row));
+  }
+}
+
+/** Any other error means that the file is damaged. */
+async function orDamaged<T>(work: () => Promise<T>): Promise<T> {
   try {
-    let seen = false;
-    const book = await readXlsx(bytes, {
-      maxRows: ROWS_READ + 1,
-      range: `A1:${columnLetters(IMPORT_MAX_COLUMNS - 1)}1048576`,
-      sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden && !seen && (seen = true),
-    });
-    if (book.sheets[0]) return book.sheets[0];
+    return await work();
   } catch (error) {
-    // Any error of the library means that the file is damaged.
-    throw new FileRefused('damaged', {}, error);
+    throw error instanceof FileRefused ? error : new FileRefused('damaged', {}, error);
   }
-  throw new FileRefused('empty');
 }
 
-type Merged = Map<number, { from: number; to: number; name: string }[]>;
-
-/** Merged ranges by row, with the name that a spreadsheet uses ("A1:B2"). */
-function mergedRanges({ merges, rows }: Sheet): Merged {
-  const found: Merged = new Map();
-  for (const { startRow, endRow, startCol, endCol } of merges ?? []) {
-    const name = `${columnLetters(startCol)}${startRow + 1}:${columnLetters(endCol)}${endRow + 1}`;
-    for (let row = startRow; row <= Math.min(endRow, rows.length - 1); row += 1)
-      found.set(row, [...(found.get(row) ?? []), { from: startCol, to: endCol, name }]);
+function fileRowOf({ row, cells }: SheetRow, merged: readonly { column: number; name: string }[]): FileRow {
+  const errors: FileCellError[] = merged.map(({ column, name }) => ({ column, kind: 'merged', found: name }));
+  const last = cells.reduce((most, { column }) => Math.max(most, column), -1);
+  const texts = Array.from({ length: last + 1 }, () => '');
+  for (const cell of cells) {
+    const text = textOf(cell.value);
+    texts[cell.column] = text;
+    const error = errorOf(cell, text);
+    if (error !== null) errors.push({ column: cell.column, ...error });
   }
-  return found;
+  return errors.length > 0 ? { row: row + 1, cells: texts, errors } : { row: row + 1, cells: texts };
 }
 
-function rowOf(
-  at: number,
-  values: readonly CellValue[],
-  cells: Map<string, Cell> | undefined,
-  merged: Merged,
-): FileRow {
-  const errors: FileCellError[] = (merged.get(at) ?? []).map(({ from, name }) => ({
-    column: from,
-    kind: 'merged',
-    found: name,
-  }));
-  const texts = values.slice(0, IMPORT_MAX_COLUMNS).map((value, column) => {
-    const cell = cells?.get(`${at},${column}`);
-    const text = textOf(value);
-    const error = errorOf(value, text, cell);
-    if (error !== null) errors.push({ column, ...error });
-    return text;
-  });
-  return errors.length > 0 ? { row: at + 1, cells: texts, errors } : { row: at + 1, cells: texts };
-}
-
-function errorOf(value: CellValue, text: string, cell: Cell | undefined): Omit<FileCellError, 'column'> | null {
-  if (cell?.formula !== undefined) return { kind: 'formula', found: `=${cell.formula}`.slice(0, 80) };
-  if (cell?.type === 'error') return { kind: 'errorValue', found: text };
+function errorOf({ value, isError, formula }: SheetCell, text: string): Omit<FileCellError, 'column'> | null {
+  if (formula !== undefined) return { kind: 'formula', found: `=${formula}`.slice(0, 80) };
+  if (isError) return { kind: 'errorValue', found: text };
   if (typeof value === 'number' && (text.includes('e') || text.replace(/\D/g, '').length > DIGITS_MAX))
     return { kind: 'digitsLost', found: text };
   return text.length > IMPORT_MAX_CELL ? { kind: 'tooLong', found: `${text.slice(0, 80)}…` } : null;
 }
 
 /** The text of a cell as a CSV would have it. */
-export function textOf(value: CellValue): string {
+function textOf(value: SheetCell['value']): string {
   if (value === null) return '';
   // A day without a time is stored as its midnight.
   if (value instanceof Date)

@@ -5,6 +5,9 @@ import type { Operation } from '../../http/operation.ts';
 import type { Jobs } from '../../outbox/jobs.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import type { DecodingSemaphore } from '../../upload/decoding-semaphore.ts';
+import type { Reader } from '../../reader/reader.ts';
+import type { tableParts } from '../import-file/read-table.ts';
+import type { archivedFiles } from '../old-tickets/archived-files.ts';
 import { entityTargets } from './entity-target.ts';
 import { createExports } from '../export/exports.ts';
 import { forgetOldImports } from './forget-imports.ts';
@@ -24,7 +27,7 @@ export interface ImportsDeps {
   store: ObjectStore;
   semaphore: DecodingSemaphore;
   dictionaries(tx: Tx): Promise<Dictionaries>;
-  reader: WorkDeps['reader'];
+  reader: Reader<{ table: typeof tableParts; archivedFiles: typeof archivedFiles }>;
 }
 
 export interface Imports {
@@ -39,7 +42,7 @@ export interface Imports {
 /** Imports and exports. */
 export function createImports(deps: ImportsDeps): Imports {
   const { database, clock, jobs, store, semaphore, dictionaries, reader } = deps;
-  const files = createOldFiles({ store, clock, semaphore });
+  const files = createOldFiles({ store, clock, semaphore, reader });
   const all: ImportTarget[] = [...entityTargets(), oldTicketTarget({ clock, dictionaries, files })];
   const targets = new Map(all.map((target) => [target.entity, target]));
   const lists = createExports({ database, clock, jobs, store });

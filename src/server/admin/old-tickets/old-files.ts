@@ -1,12 +1,16 @@
+import { rm } from 'node:fs/promises';
 import { extensionOf } from '../../../shared/upload/key.ts';
 import type { Clock } from '../../clock.ts';
+import { withLocalCopy } from '../../media/local-copy.ts';
+import type { Reader } from '../../reader/reader.ts';
+import { ReadingStopped } from '../../reader/reading-stopped.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { refusalTextKey, sanitizeFile, type ReadyFile } from '../../upload/sanitize-file.ts';
 import type { DecodingSemaphore } from '../../upload/decoding-semaphore.ts';
 import { IMPORTS } from '../../upload/object-prefixes.ts';
 import { IMPORT_MAX_BYTES } from '../import-file/import-limits.ts';
-import { isZip, openZip, readEntry, type Archive } from '../import-file/zip-directory.ts';
 import type { ImportTarget, ReadyFiles, RowToValidate } from '../import/import-target.ts';
+import type { archivedFiles } from './archived-files.ts';
 import { oldEvents } from './old-ticket.ts';
 import { cellOf } from './old-ticket-reader.ts';
 import { listIn } from './resolve-old-ticket.ts';
@@ -15,25 +19,25 @@ interface OldFileDeps {
   store: ObjectStore;
   clock: Clock;
   semaphore: DecodingSemaphore;
+  reader: Reader<{ archivedFiles: typeof archivedFiles }>;
 }
 
 /**
  * Prepares the files of old tickets in the same way as uploads: checked by content, cleaned, stored under a new key. Files that are
- * neither pictures nor MP4 are not imported; the text of their event names them.
+ * neither pictures nor MP4 are not imported; the text of their event names them. So are those that the reader could not unpack.
  */
 export function createOldFiles(deps: OldFileDeps): NonNullable<ImportTarget['files']> {
-  // One import is worked on at a time; its archive stays open between the batches.
-  let opened: { objectKey: string; archive: Archive | null } | undefined;
   return async ({ objectKey }, rows) => {
-    const wanted = rows
-      .map((row) => ({ row: row.row, names: filesNamedIn(row) }))
-      .filter(({ names }) => names.length > 0);
-    if (wanted.length === 0) return new Map();
-    if (opened?.objectKey !== objectKey) opened = { objectKey, archive: await archiveOf(deps.store, objectKey) };
-    const { archive } = opened;
-    const ready = new Map<number, ReadonlyMap<string, ReadyFile>>();
-    if (archive) for (const { row, names } of wanted) ready.set(row, await readyOnes(deps, archive, names));
-    return ready satisfies ReadyFiles;
+    const wanted = rows.map((row) => ({ row: row.row, names: filesNamedIn(row) }));
+    const names = [...new Set(wanted.flatMap((one) => one.names))];
+    if (names.length === 0) return new Map();
+    const ready = await withLocalCopy(deps.store, objectKey, IMPORT_MAX_BYTES, (file) => readyOnes(deps, file, names));
+    return new Map(
+      wanted.map(({ row, names }) => [
+        row,
+        new Map(names.flatMap((name) => (ready.has(name) ? [[name, ready.get(name) as ReadyFile]] : []))),
+      ]),
+    ) satisfies ReadyFiles;
   };
 }
 
@@ -47,37 +51,31 @@ export function filesNamedIn({ values }: RowToValidate): string[] {
   }
 }
 
-async function archiveOf(store: ObjectStore, objectKey: string): Promise<Archive | null> {
-  const bytes = await store.readAll(objectKey, IMPORT_MAX_BYTES);
-  return isZip(bytes) ? openZip(bytes) : null;
-}
-
-async function readyOnes(
-  deps: OldFileDeps,
-  archive: Archive,
-  names: readonly string[],
-): Promise<Map<string, ReadyFile>> {
+async function readyOnes(deps: OldFileDeps, file: string, names: string[]): Promise<Map<string, ReadyFile>> {
   const ready = new Map<string, ReadyFile>();
-  for (const name of names) {
-    // Some exports put everything into one folder that the table does not name.
-    const entry = archive.entries.has(name)
-      ? name
-      : [...archive.entries.keys()].find((path) => path.endsWith(`/${name}`));
-    const file = entry === undefined ? null : await readyFile(deps, await readEntry(archive, entry), name);
-    if (file) ready.set(name, file);
+  try {
+    await deps.reader.read('archivedFiles', { file, names }, async (files) => {
+      for await (const { name, path } of files) {
+        const one = await readyFile(deps, path, name);
+        await rm(path);
+        if (one) ready.set(name, one);
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof ReadingStopped) || error.reason === 'ended') throw error;
   }
   return ready;
 }
 
 async function readyFile(
   { store, clock, semaphore }: OldFileDeps,
-  bytes: Buffer,
+  path: string,
   name: string,
 ): Promise<ReadyFile | null> {
   const key = `${IMPORTS}${clock.id()}/file.${extensionOf(name) || 'bin'}`;
   const written: string[] = [];
   try {
-    await store.put(key, bytes, { contentType: 'application/octet-stream' });
+    await store.put(key, { file: path }, { contentType: 'application/octet-stream' });
     const upload = { key, name: name.split('/').at(-1) ?? name };
     return await semaphore('import', () =>
       sanitizeFile({ store, clock, onWrite: (made) => void written.push(made) }, upload),
