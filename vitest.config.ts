@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { isBuilt } from './scripts/bootstrap.mjs';
 
 const OFF = ['**/node_modules/**', 'dist/**', '.tmp/**', 'test/e2e/**'];
 const BROWSER_TESTS = ['test/gallery/*.test.ts'];
@@ -15,9 +17,20 @@ const SHARED = { isolate: false, restoreMocks: true, unstubGlobals: true, unstub
 // The limits end tests that hang; they do not measure speed. PGlite's first start takes seconds, more on a busy machine.
 const SOCKETS = { testTimeout: 30_000 };
 const PATIENT = { testTimeout: 120_000, hookTimeout: 180_000 };
+/**
+ * TEST_SERVER=built, as `npm test` says: the tests of the doors run against dist/server instead of the sources (decision
+ * 0049).
+ */
+const BUILT = process.env.TEST_SERVER === 'built';
+if (BUILT && !isBuilt()) throw new Error('TEST_SERVER=built, but dist is not made from these sources: npm run build.');
+const SERVER = BUILT
+  ? [{ find: /^.*\/tested-server\.ts$/, replacement: join(import.meta.dirname, 'dist/server/tested.js') }]
+  : [];
+const DOORS = { alias: SERVER, server: { deps: { external: [/\/dist\/server\//] } } };
 const PGLITE = {
   env: { TEST_ENGINE: 'pglite' },
   provide: { engine: 'pglite', postgresUrl: '' },
+  ...DOORS,
   ...ASSERTING,
   ...SHARED,
   ...PATIENT,
@@ -55,6 +68,7 @@ export default defineConfig({
           exclude: OFF,
           env: { TEST_ENGINE: 'postgres' },
           provide: { engine: 'postgres' },
+          ...DOORS,
           ...ASSERTING,
           ...SHARED,
           globalSetup: ['test/postgres-setup.ts'],

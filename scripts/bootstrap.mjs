@@ -27,6 +27,7 @@ const BUSY = join(ROOT, '.tmp', 'preparing');
 // imports).
 export const BUILD_INPUTS = [
   ...['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'],
+  'test/door/tested-server.ts',
   ...[
     'app-icons.ts',
     'budget.mjs',
@@ -119,13 +120,15 @@ export function buildFingerprint() {
   return hash.digest('hex');
 }
 
+/** @returns whether dist is made from the sources as they are */
+export const isBuilt = () => existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === buildFingerprint();
+
 /**
  * Builds server and page if the sources changed since the last build.
  * @param {() => void} onServer see prepare
  */
 async function build(onServer) {
-  const wanted = buildFingerprint();
-  if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted) return;
+  if (isBuilt()) return;
   say('Building the server and the page');
   const { code, output } = await run('node', [join(ROOT, 'scripts', 'build.mjs')], { onMessage: onServer });
   if (code !== 0) throw new Stop(`The build failed:\n${output}`);

@@ -30,7 +30,7 @@ async function main() {
   }
   const drill = DRILLS[name];
   if (!drill) throw new Stop(`Say which drill: ${[...Object.keys(DRILLS), ...PROGRAMS].join(', ')}.`);
-  await prepare({ withBuild: false });
+  await prepare({ withBuild: true });
   const projects = drill.projects.flatMap((name) => ['--project', name]);
   const args = ['run', ...projects, '--testTimeout', String(AT_MOST_MS), drill.file];
   // Variables of the caller win: RACE_ROUNDS=20 npm run drill:race.
@@ -38,7 +38,7 @@ async function main() {
   const { code } = await run(join(ROOT, 'node_modules', '.bin', 'vitest'), args, {
     show: true,
     timeoutMs: AT_MOST_MS,
-    env,
+    env: { ...env, TEST_SERVER: 'built' },
   });
   process.exitCode = code === 0 ? 0 : 1;
 }

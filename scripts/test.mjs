@@ -1,5 +1,5 @@
-// `npm test`: everything from a fresh clone to one line with the counts: installs, builds, checks; unit tests; database
-// tests on PGlite and on a real PostgreSQL; stories in a real browser.
+// `npm test`: everything from a fresh clone to one line with the counts: installs, checks, builds; unit tests; database
+// tests on PGlite and on a real PostgreSQL, those of the doors against the built server; stories in a real browser.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, Stop, fail, prepare, say } from './bootstrap.mjs';
@@ -36,8 +36,27 @@ async function checks() {
   return { passed: results.length - failed, failed, skipped: 0 };
 }
 
-/** @returns {Promise<Count>} */
-async function vitest() {
+/**
+ * Builds server and page. A build that fails is told, and the tests go on without it.
+ * @returns {Promise<boolean>}
+ */
+async function built() {
+  try {
+    await prepare({ withBuild: true });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    process.stdout.write(`${error.message}\n`);
+    return false;
+  }
+}
+
+/**
+ * Tests of the doors run against the built server, once; without it against the sources.
+ * @param {boolean} isBuilt
+ * @returns {Promise<Count>}
+ */
+async function vitest(isBuilt) {
   const postgres = process.env.TEST_DATABASE_URL ? 'TEST_DATABASE_URL' : await findOrInstallPostgres(say);
   const dbTests = [join(ROOT, 'src'), join(ROOT, 'test')].flatMap((folder) => filesNamed(folder, /\.db\.test\.ts$/));
   const projects = ['unit', 'mocked', 'browser', 'pglite', postgres ? 'postgres' : 'doors'];
@@ -50,6 +69,7 @@ async function vitest() {
   const { code } = await run(join(ROOT, 'node_modules', '.bin', 'vitest'), args, {
     show: true,
     timeoutMs: 1_800_000,
+    env: { TEST_SERVER: isBuilt ? 'built' : '' },
   });
   const result = readJson(VITEST_REPORT);
   const count = {
@@ -148,15 +168,9 @@ async function main() {
   const counts = [];
   await prepare({ withBuild: false });
   counts.push(await checks());
-  counts.push(await vitest());
-  try {
-    await prepare({ withBuild: true });
-    counts.push(await stories());
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error;
-    process.stdout.write(`${error.message}\n`);
-    counts.push({ passed: 0, failed: 1, skipped: 0 });
-  }
+  const isBuilt = await built();
+  counts.push(await vitest(isBuilt));
+  counts.push(isBuilt ? await stories() : { passed: 0, failed: 1, skipped: 0 });
   counts.push(sentences());
   const sum = (/** @type {keyof Count} */ key) => counts.reduce((total, count) => total + count[key], 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];

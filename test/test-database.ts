@@ -27,11 +27,17 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A migrated, empty database of its own on the engine of this run; the migration itself happens once. */
-export const openTestDatabase = (): Promise<TestDatabase> =>
-  inject('engine') === 'postgres' ? onPostgres() : onPglite();
+/** What opens the database: that of the sources, or of the built server whose app is tested. */
+interface Openers {
+  openPostgres: typeof openPostgres;
+  overPorts: typeof overPorts;
+}
 
-async function onPglite(): Promise<TestDatabase> {
+/** A migrated, empty database of its own on the engine of this run; the migration itself happens once. */
+export const openTestDatabase = (openers: Openers = { openPostgres, overPorts }): Promise<TestDatabase> =>
+  inject('engine') === 'postgres' ? onPostgres(openers) : onPglite(openers);
+
+async function onPglite(openers: Openers): Promise<TestDatabase> {
   const folder = join(import.meta.dirname, '../.tmp');
   const image = join(folder, `pglite-${fingerprint}.tar`);
   if (!existsSync(image)) {
@@ -50,14 +56,14 @@ async function onPglite(): Promise<TestDatabase> {
     startParams: [...PGlite.defaultStartParams, ...STATEMENT_SETTINGS.split(' ')],
     extensions: { pg_trgm },
   });
-  const database = inThisThread(pglite);
+  const database = inThisThread(pglite, openers.overPorts);
   return { database, url: null, close: () => database.close() };
 }
 
 /** As the product opens it, only without a thread of its own, which would take longer to begin than many a test. */
-export function inThisThread(pglite: PGlite): Database {
+export function inThisThread(pglite: PGlite, open = overPorts): Database {
   const bridge = new PortBridge((batch) => pglite.execProtocolRawSync(batch));
-  return overPorts({
+  return open({
     connect: async () => {
       const { port1, port2 } = new MessageChannel();
       bridge.serve(port2);
@@ -71,7 +77,7 @@ export function inThisThread(pglite: PGlite): Database {
   });
 }
 
-async function onPostgres(): Promise<TestDatabase> {
+async function onPostgres(openers: Openers): Promise<TestDatabase> {
   const base = inject('postgresUrl');
   const named = (name: string) => Object.assign(new URL(base), { pathname: `/${name}` }).toString();
   const template = `closeloop_${fingerprint}`;
@@ -89,7 +95,7 @@ async function onPostgres(): Promise<TestDatabase> {
   }
   await admin.query(`create database ${name} template ${template}`);
   await admin.query('select pg_advisory_unlock(727002)');
-  const database = openPostgres({ url: named(name) });
+  const database = openers.openPostgres({ url: named(name) });
   return {
     database,
     url: named(name),

@@ -53,6 +53,7 @@ const PLANTED: readonly [string, string, string][] = [
   ['src/server/media/x.ts', "import type { A } from '../oss-server/a.ts';", 'knows no oss-server'],
   ['src/shared/x.ts', "import { a } from './a';", 'extension'],
   ['src/shared/x.ts', "export * from './a.ts';", 'barrel'],
+  ['test/door/x.db.test.ts', "import { type A, b } from '../../src/server/ticket/a.ts';", 'tested-server'],
   ['src/shared/ticket-utils.ts', '', 'says nothing'],
   ['test/x.ts', '// @ts-nocheck', 'type check'],
   ['test/x.ts', 'export const a = {} as any;', 'a cast'],

@@ -153,11 +153,17 @@ const FORBIDDEN: readonly Forbidden[] = [
     inside: /^(src|test)\//,
     inComments: true,
   },
+  {
+    what: 'a part of the server that the tests of the doors do not take from tested-server.ts (decision 0049)',
+    pattern: /^(import|export) (?!type\b)[^;]*?'\.\.\/\.\.\/src\/server\/(?!db\/schema\/|[^']*\.testkit\.ts')/m,
+    inside: /^test\/door\//,
+    except: /^test\/door\/tested-server\.ts$/,
+  },
   { what: 'a barrel', pattern: /^export \* from /m, inside: /^src\// },
 ];
 
 /** Holds in tests as well. */
-const ALWAYS = /^(a switched-off|a cast|a barrel)/;
+const ALWAYS = /^(a switched-off|a cast|a barrel|a part of the server)/;
 const BAD_NAME = /(^|[-.])(utils?|helpers?|common|manager|misc)\.(ts|tsx)$/i;
 const SHARED_PACKAGES = /^zod\/mini$/;
 const TEST_PACKAGES = /^(vitest|fast-check|ali-oss|aws4fetch|node:.*|react-dom\/server)($|\/)/;

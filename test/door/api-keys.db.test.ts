@@ -1,5 +1,5 @@
 /** API keys: who makes them, which calls each scope allows, and that a revoked one is refused at once. */
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Scope } from '../../src/shared/scope.ts';
 import { confirmationOf } from './confirmation.ts';
 import { idOf, persons, type Person } from './people.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const doors = inject('engine') === 'pglite' ? [false, true] : [false];
+const doors = [false, true];
 const daysAhead = (days: number): string => new Date(testApp.clock.now().getTime() + days * DAY).toISOString();
 const bodyFor = (more: object = {}) => ({
   name: 'ERP',

@@ -1,6 +1,6 @@
 /** Exporting a person's data, and replacing name and address everywhere (decision 0037). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobTables } from '../../src/server/outbox/jobs.ts';
+import { jobTables } from './tested-server.ts';
 import { ADMIN, confirmed, disable, versionOf } from './admin-people.ts';
 import { accountOf, idOf, persons, type Person } from './people.ts';
 import { act, formFor, raise, ticketAt, ticketOf } from './tickets.ts';

@@ -1,7 +1,7 @@
 /** The set-up address, the vendor, invitations and the set-up page. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { makeInvitation, makeSetUpAddress } from '../../src/server/account/one-time-links.ts';
 import { INVITATION_DAYS, SET_UP_MINUTES } from '../../src/shared/constants.ts';
+import { makeInvitation, makeSetUpAddress } from './tested-server.ts';
 import { accountOf, idOf, persons } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { openTestApp } from './test-app.ts';

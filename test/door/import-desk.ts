@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
-import { ObjectMissing, ObjectTooLarge } from '../../src/server/storage/object-store.ts';
 import type { ImportView } from '../../src/shared/admin/import-calls.ts';
+import { ObjectMissing, ObjectTooLarge } from './tested-server.ts';
 import { confirmed } from './admin-people.ts';
 import { idOf } from './people.ts';
 import type { ApiResponse, TestApp, Who } from './test-app.ts';

@@ -1,15 +1,13 @@
 /** Imports of master data: checked, mapped, applied, interrupted, taken back; exports can be imported again. */
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportView } from '../../src/shared/admin/import-calls.ts';
 import { entityNames } from '../../src/shared/admin/entity-table.ts';
-import { entityTargets } from '../../src/server/admin/import/entity-target.ts';
 import { readerHere } from '../../src/server/reader/reader.testkit.ts';
-import { tableParts, type TablePart } from '../../src/server/admin/import-file/read-table.ts';
-import { workOnImport } from '../../src/server/admin/import/import-work.ts';
+import type { TablePart } from '../../src/server/admin/import-file/read-table.ts';
 import type { WorkDeps } from '../../src/server/admin/import/import-work-deps.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
-import { sampleOrder } from '../../src/server/admin/import/sample-examples.ts';
+import { entityTargets, sampleOrder, tableParts, workOnImport } from './tested-server.ts';
 import { confirmed } from './admin-people.ts';
 import { A, memoryStore, openDesk, uploaded, type Desk } from './import-desk.ts';
 import { persons } from './people.ts';
@@ -247,7 +245,7 @@ describe('taking back', () => {
 });
 
 describe('who may', () => {
-  const doors = inject('engine') === 'pglite' ? [false, true] : [false];
+  const doors = [false, true];
   const out: Partial<Record<string, number>> = { nobody: 401, stranger: 401, disabled: 81020009 };
 
   test('admins import everything, leads what they keep, others nothing', async () => {

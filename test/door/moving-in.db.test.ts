@@ -8,16 +8,21 @@ import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
-import { openAdminSocket } from '../../src/server/backup/admin-socket.ts';
-import { exportList } from '../../src/server/command/export-command.ts';
-import { importFile, sent } from '../../src/server/command/file-commands.ts';
-import { localBackend, type CommandBackend } from '../../src/server/command/backend.ts';
-import { backendHandlers, socketBackend } from '../../src/server/command/socket-backend.ts';
-import { sampleOrder } from '../../src/server/admin/import/sample-examples.ts';
 import { getSample } from '../../src/shared/admin/sample-calls.ts';
 import { listRecords } from '../../src/shared/admin/entity-calls.ts';
 import { invitePerson } from '../../src/shared/admin/invite-call.ts';
 import { getSetUpSteps, testSetUpStep } from '../../src/shared/admin/set-up-calls.ts';
+import type { CommandBackend } from '../../src/server/command/backend.ts';
+import {
+  backendHandlers,
+  exportList,
+  importFile,
+  localBackend,
+  openAdminSocket,
+  sampleOrder,
+  sent,
+  socketBackend,
+} from './tested-server.ts';
 import { memoryStore } from './import-desk.ts';
 import type { TestApp } from './test-app.ts';
 import { emptyStore, openTestApp } from './test-app.ts';

@@ -1,10 +1,10 @@
 /** The people, customers and units of the tests in test/door. */
 import type { Role } from '../../src/shared/ticket/rules.ts';
-import { insertBasics } from '../../src/server/demo/store.ts';
 import type { Tx } from '../../src/server/db/database.ts';
 import * as accountTables from '../../src/server/db/schema/account.ts';
 import * as productTables from '../../src/server/db/schema/product.ts';
 import * as ticketTables from '../../src/server/db/schema/ticket.ts';
+import { insertBasics } from './tested-server.ts';
 
 const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 

@@ -2,8 +2,8 @@
  * Reminders of a ticket's time (domain.md, Clocks): by the real cron's function, the outbox, the bell and the mails.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sendReminders } from '../../src/server/ticket/send-reminders.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
+import { sendReminders } from './tested-server.ts';
 import { idOf } from './people.ts';
 import { act, ticketAt, ticketOf } from './tickets.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,5 +1,5 @@
 /** The remote config: only admins read and change it; the file in the bucket follows (spec 3, 7). */
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idOf, persons, type Person } from './people.ts';
 import type { ApiResponse, TestApp, Who } from './test-app.ts';
 import { openTestApp } from './test-app.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const doors = inject('engine') === 'pglite' ? [false, true] : [false];
+const doors = [false, true];
 const read = (who: Who, wrapped = false): Promise<ApiResponse> => testApp.ask(who, 'GET', PATH, undefined, { wrapped });
 const change = (who: Who, body: object, wrapped = false): Promise<ApiResponse> =>
   testApp.ask(who, 'PUT', PATH, body, { wrapped });

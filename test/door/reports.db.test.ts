@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createRobot } from '../../src/server/notification/robot.ts';
+import { createRobot } from './tested-server.ts';
 import { ticketAt } from './tickets.ts';
 import type { ApiResponse, TestApp, Who } from './test-app.ts';
 import { openTestApp } from './test-app.ts';

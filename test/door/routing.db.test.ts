@@ -1,9 +1,7 @@
 /** Who gets a ticket, and when it is due: the previews show what then happens (domain.md, Routing, Clocks). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendReminders } from '../../src/server/ticket/send-reminders.ts';
-import { calendarsChanged } from '../../src/server/ticket/recompute-due.ts';
-import { LIVE_CHANNEL } from '../../src/server/realtime/live-message.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
+import { calendarsChanged, LIVE_CHANNEL, sendReminders } from './tested-server.ts';
 import { ADMIN, addInsider } from './admin-people.ts';
 import { idOf, persons, ROUTED } from './people.ts';
 import { act, raise, ticketAt, ticketOf } from './tickets.ts';

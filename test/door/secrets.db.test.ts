@@ -1,7 +1,7 @@
 /** Secrets that are stored as hashes only (safety.md 5, 7, 10) are in no table: every one is searched. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startJobs } from '../../src/server/outbox/jobs.ts';
+import { startJobs } from './tested-server.ts';
 import { raise } from './tickets.ts';
 import type { TestApp } from './test-app.ts';
 import { openTestApp } from './test-app.ts';

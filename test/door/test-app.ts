@@ -2,30 +2,34 @@
  * The whole app in process on a test database: the real operations, pipeline and HTTP server, called by injection (no
  * port). The test sets the clock; jobs are rows of a table, so that a rollback removes them.
  */
-import { createApp } from '../../src/server/app.ts';
 import type { App } from '../../src/server/app.ts';
 import type { Clock } from '../../src/server/clock.ts';
-import { systemClock } from '../../src/server/clock.ts';
-import { readConfig } from '../../src/server/config.ts';
 import { readerHere } from '../../src/server/reader/reader.testkit.ts';
-import { readerTasks } from '../../src/server/reader-tasks.ts';
-import { REQUEST_ROLE } from '../../src/server/db/session-settings.ts';
-import { makeShareId } from '../../src/server/account/share-id.ts';
 import * as shareTables from '../../src/server/db/schema/share.ts';
 import type { PushPost } from '../../src/server/notification/push.ts';
 import type { Post } from '../../src/server/webhook/post.ts';
-import { digestOfSecret } from '../../src/server/secret.ts';
 import type { Outbox } from '../../src/server/outbox/outbox-store.ts';
 import type { Jobs } from '../../src/server/outbox/jobs.ts';
 import type { JobName, JobPayloads } from '../../src/server/outbox/job-payloads.ts';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
-import { ObjectMissing } from '../../src/server/storage/object-store.ts';
 import { methodTypes, wrapperPath } from '../../src/shared/wire.ts';
 import type { Method } from '../../src/shared/call.ts';
-import { insertBasics } from '../../src/server/demo/store.ts';
 import type { SharePurpose } from '../../src/shared/ticket/rules.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { openTestDatabase } from '../test-database.ts';
+import {
+  createApp,
+  digestOfSecret,
+  insertBasics,
+  makeShareId,
+  ObjectMissing,
+  openPostgres,
+  overPorts,
+  readConfig,
+  readerTasks,
+  REQUEST_ROLE,
+  systemClock,
+} from './tested-server.ts';
 import type { Person } from './people.ts';
 import { idOf, persons, insertSeed } from './people.ts';
 
@@ -105,7 +109,7 @@ export async function openTestApp({
   pushPost?: PushPost;
   outbox?: Outbox;
 } = {}): Promise<TestApp> {
-  const opened = await openTestDatabase();
+  const opened = await openTestDatabase({ openPostgres, overPorts });
   const { database } = opened;
   await database.owner(
     `create table test_job (id serial primary key, name text not null, payload jsonb not null, start_after timestamptz, done boolean not null default false);

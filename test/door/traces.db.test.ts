@@ -1,9 +1,8 @@
 /** Internal events leave no trace in what others read: no number, no order, no mark, no message (decision 0022). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LiveMessage } from '../../src/server/realtime/live-message.ts';
-import { LIVE_CHANNEL } from '../../src/server/realtime/live-message.ts';
-import { concerns } from '../../src/server/realtime/live-message.ts';
 import type { EventView, TicketView } from '../../src/shared/ticket/ticket-view.ts';
+import { concerns, LIVE_CHANNEL } from './tested-server.ts';
 import { ids, idOf } from './people.ts';
 import { act, ticketAt, ticketOf } from './tickets.ts';
 import type { ApiResponse, Who, TestApp } from './test-app.ts';

@@ -1,6 +1,6 @@
 /** Webhooks: who makes them, what is sent to whom, in which order, how often, and when they are switched off. */
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { Outcome } from '../../src/server/webhook/post.ts';
 import { persons, planted, reasons } from './people.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
   answerWith = () => TAKEN;
 });
 
-const doors = inject('engine') === 'pglite' ? [false, true] : [false];
+const doors = [false, true];
 const all = [
   'ticket.submit',
   'ticket.accept',
