@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { pageAt } from '../../shared/pages.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 /** Name → content of the elements that are put into the head; what is undefined is left out. */
@@ -18,6 +19,9 @@ export const withHead = (html: string, texts: HeadTexts): string =>
     return `${elements.join('')}</head>`;
   });
 
+/** Whether a page of the table has this address. At any other the same HTML is sent, and shows "not found" (spec 2.2). */
+export const isPage = (url: string): boolean => pageAt(url.replace(/[?#].*$/s, '')) !== undefined;
+
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /**
@@ -31,7 +35,8 @@ export function pageHtml(folder: string, texts: () => HeadTexts): SendPage | und
   return (request, reply) => {
     const { etag, html, br, gzip } = packedNow(texts());
     reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' }).type('text/html; charset=utf-8');
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    const isKnown = reply.statusCode === 200;
+    if (isKnown && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     const taken = String(request.headers['accept-encoding'] ?? '');
     const encoding = taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : undefined;
     if (!encoding) return reply.send(html);

@@ -144,7 +144,7 @@ describe('what is only for this machine', () => {
     expect((await get('/helper')).body).toBe('helped');
     for (const headers of foreign) {
       const response = await get('/helper', headers);
-      expect([response.statusCode, response.body]).toEqual([200, (await get('/no-such-page', headers)).body]);
+      expect([response.statusCode, response.body]).toEqual([404, (await get('/no-such-page', headers)).body]);
       expect(response.body).not.toBe('helped');
     }
   });
@@ -189,6 +189,31 @@ describe('the page', () => {
           'content-security-policy': expect.stringContaining("require-trusted-types-for 'script'"),
         },
       });
+  });
+  test.each([
+    ['/app/itr/insider?view=all', 200],
+    ['/app/itr/insider/orderDetail/7', 200],
+    ['/h5', 200],
+    ['/h5/pages/index/index', 200],
+    ['/h5/app/notifications/', 200],
+    ['/share/itr/evaluate/s1_abc', 200],
+    ['/metrics', 404],
+    ['/h5/metrics?id=1', 404],
+    ['/app/itr/insider/orderDetail/7/8', 404],
+    ['/wp-login.php', 404],
+  ])('is at %s with status %i, which HEAD has too (spec 2.2)', async (url, status) => {
+    const headers = { 'accept-encoding': 'br' };
+    const whole = await app.inject({ url, headers });
+    expect([whole.statusCode, whole.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+    const head = await app.inject({ method: 'HEAD', url, headers });
+    expect([head.statusCode, head.body]).toEqual([status, '']);
+    for (const name of ['content-type', 'content-length', 'content-encoding', 'cache-control', 'etag', 'vary'])
+      expect([name, head.headers[name]]).toEqual([name, whole.headers[name]]);
+  });
+  test('is not "unchanged" where no page is', async () => {
+    const etag = String((await get('/login')).headers['etag']);
+    const again = (url: string) => app.inject({ url, headers: { 'if-none-match': etag } });
+    expect([(await again('/login')).statusCode, (await again('/metrics')).statusCode]).toEqual([304, 404]);
   });
   test('has the values of this installation in its head, escaped', async () => {
     const plain = '<head><meta name="a&quot;b" content="{&quot;c&quot;:&quot;&lt;/head&gt;&amp;&quot;}" /></head>';

@@ -15,7 +15,7 @@ import { languageOf } from './messages.ts';
 import { packAnswers } from './pack-answers.ts';
 import { operationTable, queryOf, unwrap, withoutLabel } from './wrapper.ts';
 import { ANSWER_HEADERS, refusalOf, send } from './reply.ts';
-import { pageHtml, servePageHtml, type HeadTexts } from './page-html.ts';
+import { isPage, pageHtml, servePageHtml, type HeadTexts } from './page-html.ts';
 import { readBodies, endSlowBodies } from './read-bodies.ts';
 import { servePage, headers } from './serve-page.ts';
 
@@ -116,7 +116,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setNotFoundHandler((request, reply) => {
     // A script of an older version that no longer exists must be 404, not the page's HTML.
     const isCall = /^\/(api|itr-api|assets)(\/|$)/.test(request.url);
-    if (!isCall && request.method === 'GET' && sendPage) return sendPage(request, reply);
+    if (!isCall && sendPage && ['GET', 'HEAD'].includes(request.method))
+      return sendPage(request, reply.code(isPage(request.url) ? 200 : 404));
     return send(reply, refusalOf(new CallError('missing'), request, options.serverDeps));
   });
   return app;
