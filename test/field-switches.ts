@@ -1,5 +1,16 @@
 import { isTest, withoutComments, type Files } from './walls.ts';
 
+/** A kind of names that only their tables may switch on. */
+export interface Named {
+  names: ReadonlySet<string>;
+  /** The files that are its tables. */
+  tables: RegExp;
+  /** Names that are everyday words of a program too: only compared with a variable of this kind do they name one. */
+  everyday: ReadonlySet<string>;
+  /** What a variable of this kind is called. */
+  variable: string;
+}
+
 /** Where a field is written down: its tables, what follows from them, and the rules over several fields. */
 const TABLES =
   /^src\/shared\/(field\/|\w+\/(\w+-)?(entries|inputs)\.ts|ticket\/(field-entry|fields|\w+-fields|form-entries|evaluation|ticket-form|field-rules)\.ts|dictionary\/dictionary-schema\.ts)/;
@@ -19,25 +30,26 @@ const LIST = new RegExp(
   'g',
 );
 
-/**
- * Places outside of the tables that switch on the name of a field: a comparison, a case of a switch, a list of names. A
- * property of a value (`values.impact`) is none: the type of the table judges it.
- */
-export function fieldSwitches(files: Files, names: ReadonlySet<string>): string[] {
-  const some = [...names].filter((name) => !EVERYDAY.has(name)).join('|');
+/** Places outside of the tables that switch on the name of a field. A property of a value (`values.impact`) is none. */
+export const fieldSwitches = (files: Files, names: ReadonlySet<string>): string[] =>
+  nameSwitches(files, { names, tables: TABLES, everyday: EVERYDAY, variable: 'field' });
+
+/** Places outside of the tables that switch on a name: a comparison, a case of a switch, a list of names. */
+export function nameSwitches(files: Files, { names, tables, everyday, variable }: Named): string[] {
+  const some = [...names].filter((name) => !everyday.has(name)).join('|') || '(?!)';
   const comparison = new RegExp(
     [
       // `entry.type` speaks of types, some of which are called like a field.
       `(?<!\\.type )[!=]==\\s*'(${some})'`,
       `'(${some})'\\s*[!=]==`,
       `\\bcase\\s+'(${some})'\\s*:`,
-      `\\bfield\\s*[!=]==\\s*'(${[...names].join('|')})'`,
+      `\\b(?:${variable})\\s*[!=]==\\s*'(${[...names].join('|')})'`,
     ].join('|'),
     'g',
   );
   const inList = new RegExp(`'(${some})'`);
   return [...files].flatMap(([path, text]) => {
-    if (!path.startsWith('src/') || isTest(path) || TABLES.test(path) || NO_PROGRAM.test(path)) return [];
+    if (!path.startsWith('src/') || isTest(path) || tables.test(path) || NO_PROGRAM.test(path)) return [];
     const bare = withoutComments(text);
     const lists = [...bare.matchAll(LIST)].filter(([list]) => inList.test(list));
     return [...bare.matchAll(comparison), ...lists].map(

@@ -7,7 +7,7 @@ import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultCodesIn, normalizeFaultCode } from '../../src/shared/ticket/fault-codes.ts';
 import { handlerRoles } from '../../src/shared/ticket/kinds.ts';
-import { openStatuses, statusesOf, statusNames } from '../../src/shared/ticket/statuses.ts';
+import { statusesOf, statusNames } from '../../src/shared/ticket/statuses.ts';
 import { insiderRoles, partnerRoles, ticketKinds, visibilities } from '../../src/shared/ticket/rules.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { openTestDatabase } from '../test-database.ts';
@@ -139,12 +139,6 @@ test('the functions that choose and check a handler have the roles of the rules'
   expect(lists).toHaveLength(3);
   for (const [, list = ''] of lists)
     expect([...list.matchAll(/'(\w+)'/g)].map(([, word]) => word).toSorted()).toEqual(handlerRoles.toSorted());
-});
-
-test.each(['open_tickets', 'escalated_tickets'])('%s counts what the rules call open', async (name) => {
-  const source = await named(`select prosrc as is from pg_proc where proname = '${name}'`);
-  const list = /t\.status in \(([^)]*)\)/.exec(String(source[0]))?.[1] ?? '';
-  expect([...list.matchAll(/'(\w+)'/g)].map(([, word]) => word).toSorted()).toEqual(openStatuses.toSorted());
 });
 
 test('the database and the code give a fault code the same form for comparison', async () => {

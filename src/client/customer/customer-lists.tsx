@@ -1,4 +1,5 @@
 import { Mail, Phone } from 'lucide-react';
+import { isFinal } from '../../shared/ticket/statuses.ts';
 import { maskPhone } from '../../shared/format/identity.ts';
 import { postTime } from '../../shared/format/time.ts';
 import type { CustomerView } from '../../shared/product/calls.ts';
@@ -85,7 +86,7 @@ export function Tickets({ tickets, isInsider }: Pick<CustomerView, 'tickets'> & 
               title={title}
               code={number}
               next={t(`ticket.status.${status}`)}
-              nextTone={status === 'completed' ? 'ok' : 'run'}
+              nextTone={isFinal(status) ? 'ok' : 'run'}
               time={postTime(t, new Date(filedAt), now, timeZone)}
             />
           ))}

@@ -1,11 +1,12 @@
 import { useDeferredValue, useState, type KeyboardEvent } from 'react';
+import { ruleOf } from '../../shared/ticket/rules.ts';
 import { listTickets } from '../../shared/ticket/calls.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
 import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText, type T } from '../text.tsx';
-import { actionTable } from '../ticket/action-table.ts';
+import { rowOf } from '../ticket/action-table.ts';
 import { actionButtonText } from '../ticket/action/ticket-footer.tsx';
 import { actionButtons, inOrderOfUse } from '../ticket/available-actions.ts';
 import { listParams, listStateIn } from '../ticket/list/list-state.ts';
@@ -37,10 +38,10 @@ function actionEntries(t: T): PaletteEntry[] {
         group,
         text,
         keys: keyOf(action, internal),
-        danger: actionTable[action].danger,
+        danger: rowOf(action).danger,
         run: () => here?.start(offer, internal),
       });
-      return action === 'comment'
+      return ruleOf(action).mayBeInternal
         ? [entry(t('ticket.comment.public')), entry(t('ticket.comment.internal'), true)]
         : [entry(actionButtonText(t, action))];
     });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { statuses } from '../../shared/ticket/statuses.ts';
 import { listTickets } from '../../shared/ticket/calls.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import { normalizeWidth } from '../../shared/ticket/serial-number.ts';
@@ -65,7 +66,7 @@ export function PartnerHome({ user }: { user: User }) {
 }
 
 const isOpen = ({ status }: TicketRow): boolean =>
-  status === 'proposed' || status === 'verifying' || status === 'accepted' || status === 'escalated';
+  statuses[status].group === 'inProgress' && statuses[status].clock !== 'stop';
 
 /** Open tickets that wait for somebody else, the latest change first. */
 export function runningOf(waiting: readonly TicketRow[], ...lists: (readonly TicketRow[])[]): TicketRow[] {

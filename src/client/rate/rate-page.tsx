@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react';
+import { offersOf } from '../../shared/ticket/rules.ts';
 import { getTicket, listTickets } from '../../shared/ticket/calls.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { useCall } from '../api/queries.ts';
@@ -29,7 +30,7 @@ export function Page() {
     outdates: [getTicket, listTickets],
     onDone: () => go(link('evaluateSuccess', { ticket: id })),
   });
-  const offered = ticket?.actions.find(({ action }) => action === 'evaluate');
+  const offered = ticket && offersOf(ticket.actions, 'evaluate')[0];
   const open = ticket && !ticket.evaluation && offered?.enabled === true && page === 'evaluate';
   const back = link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: id });
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { awaitsRating, isFinal } from '../../shared/ticket/statuses.ts';
 import type { CallOutput } from '../../shared/call.ts';
 import { ticketPurposes, type TicketPurpose } from '../../shared/ticket/rules.ts';
 import { getTicket } from '../../shared/ticket/calls.ts';
@@ -22,7 +23,7 @@ interface ShareSheetProps {
 /** Makes links of one purpose for this ticket, shows a new one once, lists the others (domain.md, Share links). */
 export function ShareSheet({ open, onClose, ticket }: ShareSheetProps) {
   const { t } = useText();
-  const [purpose, setPurpose] = useState<TicketPurpose>(ticket.status === 'awaitingEvaluation' ? 'evaluate' : 'ticket');
+  const [purpose, setPurpose] = useState<TicketPurpose>(awaitsRating(ticket.status) ? 'evaluate' : 'ticket');
   const [period, setPeriod] = useState<Period>('7');
   const [made, setMade] = useState<CallOutput<typeof createShare>>();
   const create = useSend(createShare, { outdates: [listShares, getTicket], onDone: setMade });
@@ -80,7 +81,7 @@ interface ChoiceProps {
 function Choice({ ticket, purpose, setPurpose, period, setPeriod }: ChoiceProps) {
   const { t } = useText();
   const refused: Partial<Record<TicketPurpose, string>> = {
-    ...(ticket.status === 'completed' ? { evaluate: t('share.noRating') } : {}),
+    ...(isFinal(ticket.status) ? { evaluate: t('share.noRating') } : {}),
     ...(ticket.solution ? {} : { solution: t('share.noSolution') }),
   };
   return (

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { ruleOf } from '../../shared/ticket/rules.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { usePrefetch } from '../prefetch.ts';
 import { lazyPart } from '../lazy-part.ts';
@@ -19,7 +20,7 @@ export function Decide({ ticket }: { ticket: TicketView }) {
   usePrefetch(loadSheet);
   const { main, beside } = footerOf(ticket.actions, 'requester');
   const decisions = [main, ...beside].flatMap((offer) =>
-    offer && ['acceptSolution', 'confirmSolution', 'declineSolution'].includes(offer.action) ? [offer] : [],
+    offer && ruleOf(offer.action).solution === 'decides' ? [offer] : [],
   );
   return (
     <>

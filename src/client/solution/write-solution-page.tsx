@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { callableActions, ruleOf } from '../../shared/ticket/rules.ts';
 import { listSolutions } from '../../shared/ticket/calls.ts';
 import { useCall } from '../api/queries.ts';
 import { usePage } from '../route-match.tsx';
@@ -6,9 +7,11 @@ import { useText } from '../text.tsx';
 import { ActionPage } from '../ticket/action/action-page.tsx';
 
 /** Write a solution, or modify the newest: a new version either way (domain.md: propose, revise). */
+const writing = callableActions.filter((action) => ruleOf(action).solution === 'writes');
+
 export function Page() {
   const { t } = useText();
-  return <ActionPage actions={['propose', 'revise']} title={t('solution.write')} start={useStart()} />;
+  return <ActionPage actions={writing} title={t('solution.write')} start={useStart()} />;
 }
 
 /** The solution of the ticket that the address names as similar (`like`), with its warning, to begin with. */

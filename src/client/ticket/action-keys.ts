@@ -1,10 +1,10 @@
-import type { KeyWith } from '../../shared/text/catalogue.ts';
-import type { Texts } from '../../shared/text/en/texts.ts';
-import type { CallableAction } from '../../shared/ticket/rules.ts';
+import type { TextKey } from '../../shared/field/entry.ts';
+import { callableActions, type CallableAction } from '../../shared/ticket/rules.ts';
+import { rowOf } from './action-table.ts';
 
 export interface KeyAction {
   key: string;
-  text: KeyWith<Texts>;
+  text: TextKey;
   /** The key starts the first of these that is possible now. */
   actions: readonly CallableAction[];
   /** A comment for insiders only. */
@@ -12,18 +12,16 @@ export interface KeyAction {
 }
 
 /** The keys of the desk for the actions of a ticket (look.md). Each opens a form or a page; none acts without it. */
-export const keyActions: readonly KeyAction[] = [
-  { key: 'a', text: 'ticket.action.accept', actions: ['accept'] },
-  { key: 'r', text: 'ticket.comment.public', actions: ['comment'] },
-  { key: 'i', text: 'ticket.comment.internal', actions: ['comment'], internal: true },
-  { key: 'q', text: 'ticket.action.askInformation', actions: ['askInformation'] },
-  { key: 'w', text: 'ticket.action.giveInformation', actions: ['giveInformation'] },
-  { key: 's', text: 'ticket.do.propose', actions: ['propose', 'revise'] },
-  { key: 't', text: 'ticket.action.transfer', actions: ['transfer'] },
-  { key: 'e', text: 'ticket.action.escalate', actions: ['escalate'] },
-  { key: 'c', text: 'ticket.action.close', actions: ['close'] },
-  { key: 'd', text: 'ticket.action.dismiss', actions: ['dismiss'] },
-];
+export const keyActions: readonly KeyAction[] = callableActions.flatMap((action): KeyAction[] => {
+  const { key, internalKey, button } = rowOf(action);
+  const actions = callableActions.filter((other) => key !== null && rowOf(other).key === key);
+  if (key === null || actions[0] !== action) return [];
+  if (internalKey === undefined) return [{ key, text: button ?? `ticket.action.${action}`, actions }];
+  return [
+    { key, text: 'ticket.comment.public', actions },
+    { key: internalKey, text: 'ticket.comment.internal', actions, internal: true },
+  ];
+});
 
 export const keyOf = (action: CallableAction, internal?: true): string | undefined =>
-  keyActions.find((each) => each.internal === internal && each.actions.includes(action))?.key;
+  (internal ? rowOf(action).internalKey : rowOf(action).key) ?? undefined;

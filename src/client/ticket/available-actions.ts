@@ -1,6 +1,6 @@
-import { callableActions, type CallableAction } from '../../shared/ticket/rules.ts';
+import { type CallableAction, callableActions, offersOf } from '../../shared/ticket/rules.ts';
 import type { AvailableActionView } from '../../shared/ticket/ticket-view.ts';
-import { actionTable } from './action-table.ts';
+import { rowOf } from './action-table.ts';
 import type { Side } from './next-step.ts';
 
 export type ActionButton = AvailableActionView & { action: CallableAction };
@@ -9,32 +9,17 @@ export type ActionButton = AvailableActionView & { action: CallableAction };
 export const actionButtons = (actions: readonly AvailableActionView[]): ActionButton[] =>
   actions.filter((offer): offer is ActionButton => (callableActions as readonly string[]).includes(offer.action));
 
-/**
- * The main button of the footer is the first of these that is possible; the buttons beside it are the first two of the
- * second list.
- */
-const mainOrder: readonly CallableAction[] = [
-  'giveInformation',
-  'accept',
-  'acceptSolution',
-  'confirmSolution',
-  'propose',
-  'close',
-  'evaluate',
-  'resubmit',
-];
-const besideOrder: readonly CallableAction[] = [
-  'dismiss',
-  'declineSolution',
-  'askInformation',
-  'revise',
-  'comment',
-  'escalate',
-  'reopen',
-];
-
-/** For a lead who is not the handler: every action is possible, but only these are in the footer. */
-const onlookerOrder: readonly CallableAction[] = ['comment', 'transfer'];
+const inOrder = (orderOf: (action: CallableAction) => number | undefined): CallableAction[] =>
+  callableActions
+    .filter((action) => orderOf(action) !== undefined)
+    .toSorted((a, b) => (orderOf(a) ?? 0) - (orderOf(b) ?? 0));
+const placed = (wanted: 'main' | 'beside') => (action: CallableAction) => {
+  const { place } = rowOf(action);
+  return place[0] === wanted ? Number(place[1]) : undefined;
+};
+const mainOrder = inOrder(placed('main'));
+const besideOrder = inOrder(placed('beside'));
+const onlookerOrder = inOrder((action) => rowOf(action).forOnlookers);
 
 interface Footer {
   main: ActionButton | undefined;
@@ -47,15 +32,13 @@ interface Footer {
  */
 export function footerOf(actions: readonly AvailableActionView[], side: Side): Footer {
   const open = actionButtons(actions).filter(({ enabled, onBehalf }) => enabled && (!onBehalf || side === 'requester'));
-  const pick = (order: readonly CallableAction[]): ActionButton[] =>
-    order.flatMap((action) => open.filter((offer) => offer.action === action));
-  if (side === 'onlooker') return { main: undefined, beside: pick(onlookerOrder) };
-  return { main: pick(mainOrder)[0], beside: pick(besideOrder).slice(0, 2) };
+  if (side === 'onlooker') return { main: undefined, beside: offersOf(open, ...onlookerOrder) };
+  return { main: offersOf(open, ...mainOrder)[0], beside: offersOf(open, ...besideOrder).slice(0, 2) };
 }
 
 /** Of all actions, what leads on stands first, what ends the ticket last. */
 export function inOrderOfUse(offers: readonly ActionButton[]): ActionButton[] {
   const place = ({ action, onBehalf }: ActionButton): number =>
-    actionTable[action].danger ? 2 : mainOrder.includes(action) && !onBehalf ? 0 : 1;
+    rowOf(action).danger ? 2 : placed('main')(action) !== undefined && !onBehalf ? 0 : 1;
   return offers.toSorted((a, b) => place(a) - place(b));
 }

@@ -1,6 +1,6 @@
 // How the clock of a ticket is shown: the loop, the color of the next step, the time left.
 import { timeLeft } from '../../shared/format/time.ts';
-import { statuses } from '../../shared/ticket/statuses.ts';
+import { awaitsRating, isFinal, statuses } from '../../shared/ticket/statuses.ts';
 import type { ClockView } from '../../shared/ticket/ticket-view.ts';
 import type { T } from '../text.tsx';
 import type { LoopFacts } from '../ui/ring.tsx';
@@ -32,23 +32,22 @@ export function loopOf(
   const left = remainingNow(clock, now) / (clock.requiredDays * DAY_MS);
   const ticking = clock.state !== 'stop';
   const overdue = ticking && left < 0;
-  const over = facts.status === 'completed' || facts.status === 'dismissed';
-  const tone: Tone =
-    facts.status === 'completed'
-      ? isSolved(facts)
-        ? 'ok'
-        : 'run'
-      : overdue || (emergency && !over)
-        ? 'bad'
-        : ticking && clock.state === 'run' && left <= SOON
-          ? 'warn'
-          : waitsForSide(facts, side)
-            ? 'act'
-            : facts.status === 'awaitingEvaluation'
-              ? 'ok'
-              : 'run';
+  const { isOver, stage } = statuses[facts.status];
+  const tone: Tone = isFinal(facts.status)
+    ? isSolved(facts)
+      ? 'ok'
+      : 'run'
+    : overdue || (emergency && !isOver)
+      ? 'bad'
+      : ticking && clock.state === 'run' && left <= SOON
+        ? 'warn'
+        : waitsForSide(facts, side)
+          ? 'act'
+          : awaitsRating(facts.status)
+            ? 'ok'
+            : 'run';
   return {
-    stage: facts.ending === 'withdrawn' ? 0 : facts.ending === 'expired' ? STAGES - 1 : statuses[facts.status].stage,
+    stage: facts.ending === 'withdrawn' ? 0 : facts.ending === 'expired' ? STAGES - 1 : stage,
     tone,
     overdue,
     paused: clock.state === 'pause' || facts.onHold,
@@ -57,7 +56,7 @@ export function loopOf(
 }
 
 /** A completed ticket is green only when it was rated. A withdrawn or unrated one is gray, with an open loop. */
-const isSolved = ({ status, ending }: NextStepFacts): boolean => status === 'completed' && ending === 'rated';
+const isSolved = ({ status, ending }: NextStepFacts): boolean => isFinal(status) && ending === 'rated';
 
 /** The color of the next step: blue when it waits for the user, green when the ticket is done, else gray. */
 export function nextStepTone(facts: NextStepFacts, side: Side): Tone {
@@ -73,9 +72,7 @@ interface Due {
 /** The time left in a row: "1 d 4 h left", "overdue by 6 h", "paused"; undefined when there is no clock to show. */
 export function dueOf(t: T, facts: NextStepFacts, clock: ClockFacts, now: Date): Due | undefined {
   if (clock.state === 'stop')
-    return isSolved(facts) || facts.status === 'awaitingEvaluation'
-      ? { text: t('ticket.due.done'), tone: 'ok' }
-      : undefined;
+    return isSolved(facts) || awaitsRating(facts.status) ? { text: t('ticket.due.done'), tone: 'ok' } : undefined;
   const left = remainingNow(clock, now);
   const text = timeLeft(t, left);
   if (left < 0) return { text, tone: 'bad' };

@@ -33,13 +33,13 @@ test.each<[string, string[], string | undefined]>([
 
 test('the last words are somebody’s, and none that stand above anyway', () => {
   const said = (action: string, text: string | null) => ({ ...event(action, 1), text });
-  const open = { status: 'accepted', onHold: false } as const;
+  const open = { onHold: false };
   const [asked, note] = [said('askInformation', 'Which?'), said('comment', 'Board B.')];
   expect(lastMessage([said('submit', 'It stops.'), said('accept', null)], open)).toBeUndefined();
   expect(lastMessage([note, said('transfer', null)], open)).toBe(note);
-  expect(lastMessage([note, asked], { status: 'accepted', onHold: true })).toBeUndefined();
-  expect(lastMessage([asked, note], { status: 'accepted', onHold: true })).toBe(note);
-  expect(lastMessage([said('dismiss', 'No fault.')], { status: 'dismissed', onHold: false })).toBeUndefined();
+  expect(lastMessage([note, asked], { onHold: true })).toBeUndefined();
+  expect(lastMessage([asked, note], { onHold: true })).toBe(note);
+  expect(lastMessage([said('dismiss', 'No fault.')], open)).toBeUndefined();
 });
 
 test('what was reported is what the first event says', () => {

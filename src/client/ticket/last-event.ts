@@ -1,5 +1,6 @@
 import type { EventView, TicketView } from '../../shared/ticket/ticket-view.ts';
-import { actionNames } from '../../shared/ticket/rules.ts';
+import { actionNames, callableActions, ruleOf } from '../../shared/ticket/rules.ts';
+import { rowOf } from './action-table.ts';
 
 /** The events that count here; an opened link and a deleted file do not. */
 const counted: ReadonlySet<string> = new Set(['submit', ...actionNames]);
@@ -8,10 +9,10 @@ const counted: ReadonlySet<string> = new Set(['submit', ...actionNames]);
  * The last event with a message, which the page shows on top; undefined when the page shows that message anyway: the
  * open question, or the reason of a dismissal. `events` are in chronological order.
  */
-export function lastMessage(events: readonly EventView[], { status, onHold }: Pick<TicketView, 'status' | 'onHold'>) {
+export function lastMessage(events: readonly EventView[], { onHold }: Pick<TicketView, 'onHold'>) {
   const last = events.findLast(({ action, text }) => text && action !== 'submit' && counted.has(action));
-  const shownAbove =
-    (onHold && last?.action === 'askInformation') || (status === 'dismissed' && last?.action === 'dismiss');
+  const action = callableActions.find((name) => name === last?.action);
+  const shownAbove = action && rowOf(action).inNotice && (ruleOf(action).hold !== 'begins' || onHold);
   return shownAbove ? undefined : last;
 }
 

@@ -1,4 +1,4 @@
-import { statuses, type Ending, type Status } from '../../shared/ticket/statuses.ts';
+import { isFinal, statuses, type Ending, type Status } from '../../shared/ticket/statuses.ts';
 import type { CallableAction } from '../../shared/ticket/rules.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import type { T } from '../text.tsx';
@@ -31,7 +31,7 @@ export function sideOf(facts: NextStepFacts, mine: Part, user: UserRoles): Side 
   if (requester && (!mine?.handler || waitsFor(facts) === 'requester')) return 'requester';
   if (mine?.handler) return 'handler';
   const mayAccept = user.isInsider && user.roles.some((role) => role !== 'admin');
-  return mayAccept && facts.handler === null && facts.status === 'submitted' ? 'queue' : 'onlooker';
+  return mayAccept && facts.handler === null && statuses[facts.status].group === 'pending' ? 'queue' : 'onlooker';
 }
 
 const waitsFor = ({ status, onHold }: NextStepFacts): 'requester' | 'handler' | 'nobody' =>
@@ -67,7 +67,7 @@ type NextStepKey =
   | 'willAnswer';
 
 /** The text of the next step by status and side, for list rows and the head of the ticket. */
-const nextSteps: Record<Exclude<Status, 'completed'> | 'onHold', Record<Side, NextStepKey>> = {
+const nextSteps: Record<Status | 'onHold', Record<Side, NextStepKey>> = {
   submitted: { requester: 'willBeAccepted', handler: 'accept', queue: 'take', onlooker: 'willAccept' },
   accepted: { requester: 'works', handler: 'solve', queue: 'works', onlooker: 'works' },
   escalated: {
@@ -81,13 +81,14 @@ const nextSteps: Record<Exclude<Status, 'completed'> | 'onHold', Record<Side, Ne
   verifying: { requester: 'confirm', handler: 'tries', queue: 'tries', onlooker: 'tries' },
   finalized: { requester: 'willClose', handler: 'close', queue: 'willClose', onlooker: 'willClose' },
   awaitingEvaluation: { requester: 'rate', handler: 'willRate', queue: 'willRate', onlooker: 'willRate' },
+  completed: { requester: 'completed', handler: 'completed', queue: 'completed', onlooker: 'completed' },
   onHold: { requester: 'answer', handler: 'willAnswer', queue: 'willAnswer', onlooker: 'willAnswer' },
 };
 
 const endings: Record<Ending, NextStepKey> = { rated: 'completed', expired: 'expired', withdrawn: 'withdrawn' };
 
 function nextStepKey({ status, onHold, ending }: NextStepFacts, side: Side): NextStepKey {
-  if (status === 'completed') return endings[ending ?? 'rated'];
+  if (isFinal(status)) return endings[ending ?? 'rated'];
   return nextSteps[onHold ? 'onHold' : status][side];
 }
 

@@ -1,3 +1,4 @@
+import { ruleOf } from '../../shared/ticket/rules.ts';
 import { postTime } from '../../shared/format/time.ts';
 import type { PageName } from '../../shared/pages.ts';
 import type { ListSort } from '../../shared/ticket/calls.ts';
@@ -76,7 +77,7 @@ export const actionPages = {
  */
 function actionHref(link: LinkTo, ticket: string, action: RowAction, isInsider: boolean): string {
   if (action in actionPages) return link(actionPages[action as keyof typeof actionPages], { ticket });
-  if (action === 'acceptSolution') return link(isInsider ? 'solutionHistory' : 'partnerSolution', { ticket });
+  if (ruleOf(action).needsWarningRead) return link(isInsider ? 'solutionHistory' : 'partnerSolution', { ticket });
   return link(isInsider ? 'insiderTicket' : 'partnerTicket', { ticket, do: action });
 }
 

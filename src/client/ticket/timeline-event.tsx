@@ -2,6 +2,7 @@ import { Lock, Reply } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { exactTime, postTime } from '../../shared/format/time.ts';
 import { fieldEntry, isTicketField } from '../../shared/ticket/fields.ts';
+import { isAction, ruleOf } from '../../shared/ticket/rules.ts';
 import type { FieldValue, EventView } from '../../shared/ticket/ticket-view.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
@@ -42,6 +43,7 @@ export function TimelineEvent({
   }, [wanted]);
   const at = new Date(event.at);
   const internal = event.visibility === 'internal';
+  const rule = isAction(event.action) ? ruleOf(event.action) : undefined;
   const { icon, tone } = eventIcon(event.action);
   const by = event.actor?.name ?? t('ticket.system');
   const forSomebody = (name: string): string =>
@@ -51,8 +53,8 @@ export function TimelineEvent({
     <TimelineItem
       ref={line}
       marked={wanted}
-      speech={event.action === 'comment' || event.action === 'giveInformation' || event.action === 'askInformation'}
-      icon={internal && event.action === 'comment' ? Lock : icon}
+      speech={rule?.speech}
+      icon={internal && rule?.mayBeInternal ? Lock : icon}
       tone={internal ? 'warn' : tone}
       title={eventTitle(t, event)}
       by={event.onBehalf ? forSomebody(by) : by}

@@ -1,7 +1,7 @@
 import { groupSerial } from '../../shared/format/identity.ts';
 import { postTime } from '../../shared/format/time.ts';
 import type { UnitView } from '../../shared/product/calls.ts';
-import { statuses } from '../../shared/ticket/statuses.ts';
+import { isFinal, statuses } from '../../shared/ticket/statuses.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { useLabel } from '../dictionary/labels.ts';
@@ -83,14 +83,14 @@ function History({ unit, insider }: { unit: UnitView; insider: boolean }) {
               lead={
                 <Ring
                   stage={statuses[ticket.status].stage}
-                  tone={ticket.status === 'completed' ? 'ok' : 'run'}
+                  tone={isFinal(ticket.status) ? 'ok' : 'run'}
                   label={t('frame.loopStage', { n: statuses[ticket.status].stage, max: 7 })}
                 />
               }
               title={ticket.title}
               code={ticket.number}
               next={t(`ticket.status.${ticket.status}`)}
-              nextTone={ticket.status === 'completed' ? 'ok' : 'run'}
+              nextTone={isFinal(ticket.status) ? 'ok' : 'run'}
               time={postTime(t, new Date(ticket.filedAt), now, timeZone)}
             />
           ))}

@@ -1,5 +1,6 @@
 import { CircleCheckBig, Star } from 'lucide-react';
 import { useState } from 'react';
+import { offersOf } from '../../shared/ticket/rules.ts';
 import type { SharedTicket } from '../../shared/ticket/share-calls.ts';
 import { RateButton, RatingForm, useRating } from '../rate/rating-form.tsx';
 import { useText } from '../text.tsx';
@@ -24,7 +25,7 @@ export function SharedRating({ ticket, onStale }: { ticket: SharedTicket; onStal
       return false;
     },
   });
-  const open = ticket.actions.some(({ action, enabled }) => action === 'evaluate' && enabled);
+  const open = offersOf(ticket.actions, 'evaluate').some(({ enabled }) => enabled);
   if (rated)
     return (
       <Frame title={t('system.page.sharedRating')}>

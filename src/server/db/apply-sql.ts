@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { waitBackoff } from './backoff.ts';
 import type { Database } from './database.ts';
+import { withStatusLists } from './status-lists.ts';
 
 const files = import.meta.glob<string>('./sql/*.sql', { query: '?raw', import: 'default', eager: true });
 
@@ -11,7 +12,7 @@ const files = import.meta.glob<string>('./sql/*.sql', { query: '?raw', import: '
 const subjects = Object.keys(files)
   .sort()
   .map((path) => {
-    const text = files[path] ?? '';
+    const text = withStatusLists(files[path] ?? '');
     return { name: path.replace('./', ''), text, hash: createHash('sha256').update(text).digest('base64url') };
   });
 

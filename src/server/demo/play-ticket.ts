@@ -1,6 +1,6 @@
 /** One demo ticket from its raising to the present, through the product's own transitions. */
 import { usualDaysOf } from '../../shared/ticket/field-rules.ts';
-import { mayRaise } from '../../shared/ticket/rules.ts';
+import { isAction, mayRaise, ruleOf } from '../../shared/ticket/rules.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import type { TicketForm } from '../../shared/ticket/ticket-form.ts';
 import type { CallableAction } from '../../shared/ticket/rules.ts';
@@ -75,9 +75,7 @@ async function playStep(
   // A requester who is an insider speaks for the customer, which takes a note (domain.md, Transitions).
   const onBehalf =
     step.by === 'requester' && ticket.kind === 'itr' ? { note: 'The customer told me so on the phone.' } : {};
-  const notable = ['acceptSolution', 'declineSolution', 'confirmSolution', 'giveInformation'].includes(step.action)
-    ? onBehalf
-    : {};
+  const notable = isAction(step.action) && ruleOf(step.action).onBehalf ? onBehalf : {};
   const given = filled(demo, ticket, step, form, at);
   const usual = usualDaysOf(ticket, await demo.ticketDeps.dictionaries(tx))(template.impact) ?? Infinity;
   const longer = Number(given['requiredDays']) > usual ? { reason: LONGER } : {};

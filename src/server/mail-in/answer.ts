@@ -1,6 +1,7 @@
 import { actionInputs } from '../../shared/ticket/action-inputs.ts';
 import { CallError } from '../../shared/errors.ts';
 import { checkAction, standingsOf, type CallableAction, type Viewer } from '../../shared/ticket/rules.ts';
+import { isFinal } from '../../shared/ticket/statuses.ts';
 import type { Tx } from '../db/database.ts';
 import type { Context } from '../http/operation.ts';
 import type { Jobs } from '../outbox/jobs.ts';
@@ -103,7 +104,7 @@ function actionFor({ clock }: AnswerDeps, ticket: WholeTicket | null, viewer: Us
   const given = verdictOf('giveInformation');
   if (given.is === 'allowed' && !given.onBehalf) return 'giveInformation';
   if (verdictOf('comment').is === 'allowed') return 'comment';
-  return ticket.status === 'completed' ? 'mail.in.completed' : 'mail.in.notNow';
+  return isFinal(ticket.status) ? 'mail.in.completed' : 'mail.in.notNow';
 }
 
 const contextIn = ({ clock, jobs }: AnswerDeps, tx: Tx, viewer: UserViewer, language: string): Context => ({

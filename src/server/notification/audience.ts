@@ -1,80 +1,32 @@
 import type { ReminderAction } from '../../shared/notification/reminders.ts';
 import type { NoticeGroup } from '../../shared/notification/settings.ts';
-import type { Action } from '../../shared/ticket/rules.ts';
-import { insiderRoles } from '../../shared/ticket/rules.ts';
+import type { Action, Audience, AudienceRole, rules } from '../../shared/ticket/rules.ts';
+import { insiderRoles, isAction, ruleOf } from '../../shared/ticket/rules.ts';
 import type { TicketEvent, Person } from './store.ts';
 
-/** `handler` is the queue while a ticket has no handler: the group of the routing, else the leads. */
-export type AudienceRole = 'requester' | 'handler' | 'previousHandler' | 'leads' | 'leadsIfPoor';
+/** What people are notified of beside the actions, which say it in their own rows (`shared/ticket/rules.ts`). */
+const otherEvents = {
+  // The requester is notified when a manager raised it for them; a requester who raised it is the actor and gets
+  // nothing.
+  submit: { bell: ['requester', 'handler'], mail: 'handler', group: 'newForMe' },
+  // domain.md, Clocks: at 100 % the leads too.
+  reminder50: { bell: ['handler'], mail: 'handler', group: 'reminders' },
+  reminder80: { bell: ['handler'], mail: 'handler', group: 'reminders' },
+  reminder100: { bell: ['handler', 'leads'], mail: 'handler', group: 'reminders' },
+} as const satisfies Record<'submit' | ReminderAction, Audience>;
+
 export type TicketEventAction = Action | 'submit';
 /** What people are notified of: an event of a ticket, or a reminder. */
 export type NotificationEvent = TicketEventAction | ReminderAction;
 
-interface AudienceRule {
-  bell: readonly AudienceRole[];
-  /** Who has to act next, and gets a mail about it. */
-  mail?: 'requester' | 'handler';
-  /** The settings' group for the person who has to act; `waiting` by default. */
-  group?: NoticeGroup;
-  /** The settings' group for the others; `progress` by default. */
-  others?: NoticeGroup;
-  /** The event's text (a reason, a question) is quoted in the mail. */
-  quotes?: true;
-  robot?: 'always' | 'poor';
-}
-
-/** Who is notified of each event: never the actor; of internal events insiders only (domain.md, Transitions). */
-export const audienceRules = {
-  // The requester is notified when a manager raised it for them; a requester who raised it is the actor and gets
-  // nothing.
-  submit: { bell: ['requester', 'handler'], mail: 'handler', group: 'newForMe' },
-  accept: { bell: ['requester', 'handler'] },
-  dismiss: { bell: ['requester'], mail: 'requester', quotes: true },
-  resubmit: { bell: ['handler'], mail: 'handler', group: 'newForMe', quotes: true },
-  withdraw: { bell: ['requester', 'handler'] },
-  transfer: {
-    bell: ['requester', 'handler', 'previousHandler'],
-    mail: 'handler',
-    group: 'newForMe',
-    quotes: true,
-  },
-  askInformation: { bell: ['requester'], mail: 'requester', quotes: true },
-  giveInformation: { bell: ['requester', 'handler'], mail: 'handler', quotes: true },
-  escalate: {
-    bell: ['requester', 'handler', 'previousHandler', 'leads'],
-    mail: 'handler',
-    group: 'newForMe',
-    robot: 'always',
-  },
-  propose: { bell: ['requester'], mail: 'requester' },
-  revise: { bell: ['requester'], mail: 'requester', quotes: true },
-  acceptSolution: { bell: ['requester', 'handler'] },
-  declineSolution: { bell: ['requester', 'handler'], mail: 'handler', quotes: true },
-  confirmSolution: { bell: ['requester', 'handler'], mail: 'handler' },
-  close: { bell: ['requester'], mail: 'requester', group: 'closed' },
-  evaluate: { bell: ['requester', 'handler', 'leadsIfPoor'], robot: 'poor' },
-  expire: { bell: [] },
-  reopen: { bell: ['requester', 'handler', 'leads'], mail: 'handler', group: 'newForMe', quotes: true },
-  comment: { bell: ['requester', 'handler'], others: 'comments', quotes: true },
-  correct: { bell: ['requester', 'handler'] },
-} as const satisfies Record<TicketEventAction, AudienceRule>;
-
-/** Who gets reminders (domain.md, Clocks: at 100 % the leads too). */
-const reminders = {
-  reminder50: { bell: ['handler'], mail: 'handler', group: 'reminders' },
-  reminder80: { bell: ['handler'], mail: 'handler', group: 'reminders' },
-  reminder100: { bell: ['handler', 'leads'], mail: 'handler', group: 'reminders' },
-} as const satisfies Record<ReminderAction, AudienceRule>;
-
 /** The actions after which somebody has to act; mails have a sentence for each on what to do next. */
 export type MailedAction =
-  | { [A in TicketEventAction]: (typeof audienceRules)[A] extends { mail: string } ? A : never }[TicketEventAction]
-  | ReminderAction;
+  { [A in Action]: (typeof rules)[A]['tells'] extends { mail: string } ? A : never }[Action] | keyof typeof otherEvents;
 
 export const isTicketEventAction = (action: string): action is TicketEventAction =>
-  Object.hasOwn(audienceRules, action);
-const allRules: Record<NotificationEvent, AudienceRule> = { ...audienceRules, ...reminders };
-export const audienceRuleOf = (action: NotificationEvent): AudienceRule => allRules[action];
+  isAction(action) || action === 'submit';
+export const audienceOf = (event: NotificationEvent): Audience =>
+  isAction(event) ? ruleOf(event).tells : otherEvents[event];
 
 export interface Recipient {
   person: Person;
@@ -86,7 +38,7 @@ export interface Recipient {
 
 /** The recipients of an event, each person once. `people`: all active people who may be recipients (`readTicketEvent`). */
 export function recipientsOf(action: NotificationEvent, event: TicketEvent, people: readonly Person[]): Recipient[] {
-  const rule = audienceRuleOf(action);
+  const rule = audienceOf(action);
   const allowed = people.filter(
     (person) => person.id !== event.actorId && (event.visibility === 'public' || isInsider(person)),
   );
@@ -111,7 +63,7 @@ export function recipientsOf(action: NotificationEvent, event: TicketEvent, peop
 }
 
 /** The settings' group of an event for a person in this role. */
-function groupOf(rule: AudienceRule, whom: AudienceRole): NoticeGroup {
+function groupOf(rule: Audience, whom: AudienceRole): NoticeGroup {
   if (whom === 'leads' || whom === 'leadsIfPoor') return 'team';
   return whom === rule.mail ? (rule.group ?? 'waiting') : (rule.others ?? 'progress');
 }

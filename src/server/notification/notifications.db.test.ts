@@ -8,10 +8,10 @@ import { openTestDatabase } from '../../../test/test-database.ts';
 import { listNotifications, readNotifications } from '../../shared/notification/calls.ts';
 import type { TestServer } from '../account/account.testkit.ts';
 import { tableJobs, testServer } from '../account/account.testkit.ts';
+import { actionNames } from '../../shared/ticket/rules.ts';
 import { ids, insertSampleRows } from '../db/sample-rows.testkit.ts';
 import type { Mail } from '../mail/compose-mail.ts';
 import type { TicketEventAction } from './audience.ts';
-import { audienceRules } from './audience.ts';
 import type { Notifications } from './notifications.ts';
 import { createNotifications } from './notifications.ts';
 import { notificationOperations } from './operations.ts';
@@ -211,7 +211,7 @@ describe('an event of a ticket', () => {
          accountable_party = 'XSECRET4', ipmt_attributes = 'XSECRET5', escalation_reason = 'XSECRET6' where id = $1`,
       [ids.ownTicket],
     );
-    for (const action of Object.keys(audienceRules) as TicketEventAction[]) {
+    for (const action of ['submit', ...actionNames] satisfies TicketEventAction[]) {
       const changes = [{ field: 'projectLevel', old: 'XSECRET7', new: 'XSECRET8' }];
       await notifications.onTicketEvent(await happened(action, { actor: ids.engineer, changes }));
       await notifications.onTicketEvent(

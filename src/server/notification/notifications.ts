@@ -6,7 +6,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import type { JobPayloads } from '../outbox/job-payloads.ts';
 import type { NotificationEvent } from './audience.ts';
-import { audienceRuleOf, isTicketEventAction } from './audience.ts';
+import { audienceOf, isTicketEventAction } from './audience.ts';
 import type { ReadWaiting } from './digest.ts';
 import { sendDigests } from './digest.ts';
 import { robotCard } from './mails.ts';
@@ -157,7 +157,7 @@ async function notify(
     const pushTime = pushTimeOf(recipient, event.productionDown, clock.now());
     if (pushTime !== 'never') await sendPushes(jobs, tx, person, pushTime, pushMessage(person, event, action));
   }
-  const { robot: why } = audienceRuleOf(action);
+  const { robot: why } = audienceOf(action);
   const isForRobot = why === 'always' || (why === 'poor' && event.poorRating);
   if (robot && why && isForRobot)
     await jobs.send(tx, 'robot', robotCard(publicUrl, event, why, mailContext.alarms), {

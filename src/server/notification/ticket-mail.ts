@@ -11,7 +11,7 @@ import { renderMail } from '../mail/mail-template.ts';
 import { mailTexts } from '../mail/mail-texts.ts';
 import type { JobPayloads } from '../outbox/job-payloads.ts';
 import type { MailedAction, NotificationEvent } from './audience.ts';
-import { audienceRuleOf, isInsider } from './audience.ts';
+import { audienceOf, isInsider } from './audience.ts';
 import type { Person, TicketEvent } from './store.ts';
 
 /** The impacts with their severities. */
@@ -132,7 +132,7 @@ export function ticketMail(
     event.actorName === null
       ? t('mail.ticket.happened', { what })
       : t('mail.ticket.happenedBy', { what, actor: event.actorName });
-  const rule = audienceRuleOf(action);
+  const rule = audienceOf(action);
   // The text of a transfer or a reopening is for the person who has to act; that of a comment for all recipients.
   const quotes = rule.quotes && event.visibility === 'public' && (acts || rule.mail === undefined);
   const words = event.text ?? (isInsider(person) ? event.internalText : null);

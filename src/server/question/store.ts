@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { QuestionRow, QuestionView } from '../../shared/question/calls.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Tx } from '../db/database.ts';
+import { statusLists } from '../db/status-lists.ts';
 import { question } from '../db/schema/question.ts';
 import { labelIn } from '../dictionary-labels.ts';
 
@@ -82,7 +83,7 @@ export async function solvedTicket(tx: Tx, id: string): Promise<{ productLine: s
     {
       name: 'question_ticket',
       text: `select t.product_line as "productLine" from ticket t
-        where t.id = $1 and t.status in ('awaitingEvaluation', 'completed')
+        where t.id = $1 and t.status in (${statusLists.rests})
           and (select s.decision from solution s where s.ticket_id = t.id order by s.version desc limit 1) = 'confirmed'`,
     },
     [id],

@@ -9,7 +9,7 @@ import { valueIssues } from '../../shared/ticket/ticket-form.ts';
 import type { ActionInput } from '../../shared/ticket/action-inputs.ts';
 import { isInsider, type CallableAction } from '../../shared/ticket/rules.ts';
 import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
-import type { Status } from '../../shared/ticket/statuses.ts';
+import { isForExpert, type Status } from '../../shared/ticket/statuses.ts';
 import type { Context } from '../http/operation.ts';
 import { faultCodesIn } from '../../shared/ticket/fault-codes.ts';
 import type { TicketDeps } from './deps.ts';
@@ -266,7 +266,7 @@ async function newHandlerOf(current: TransitionContext, field: string, id: strin
   if (!named) throw invalid({ [field]: { key: 'issue.unknownUser' } });
   const holderId = current.ticket.handlerId;
   if (!maySelf && named.id === holderId) throw invalid({ [field]: { key: 'issue.sameHandler' } });
-  const needsExpert = current.to === 'escalated' || current.ticket.escalatedThisRound;
+  const needsExpert = isForExpert(current.to, current.ticket.escalatedThisRound);
   const person = presentOne(named, { needsExpert, holderId });
   if (needsExpert && person.role === 'engineer') throw invalid({ [field]: { key: 'issue.notExpert' } });
   return person;

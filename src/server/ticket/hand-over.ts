@@ -1,4 +1,5 @@
 import { invalid } from '../../shared/errors.ts';
+import { isForExpert, statuses } from '../../shared/ticket/statuses.ts';
 import { label } from '../http/messages.ts';
 import type { Context } from '../http/operation.ts';
 import type { TicketDeps } from './deps.ts';
@@ -52,8 +53,8 @@ async function takerOf(
   ticket: WholeTicket,
   named: Awaited<ReturnType<typeof findInsider>>,
 ): Promise<Insider | null> {
-  const needsExpert = ticket.status === 'escalated' || ticket.escalatedThisRound;
-  const isQueued = ticket.status === 'submitted';
+  const needsExpert = isForExpert(ticket.status, ticket.escalatedThisRound);
+  const isQueued = statuses[ticket.status].group === 'pending';
   if (!isQueued && named && !(needsExpert && named.role === 'engineer'))
     return presentOne(named, { needsExpert, holderId: ticket.handlerId });
   const id = await takeTurn(tx, ticket, needsExpert ? 'expert' : 'anyone', now, !isQueued);

@@ -3,8 +3,7 @@ import type { ParsedInput } from '../../shared/call.ts';
 import type { ListSort, listTickets, ListView } from '../../shared/ticket/calls.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
-import type { Status } from '../../shared/ticket/statuses.ts';
-import { statusesOf, statusesWaitingFor } from '../../shared/ticket/statuses.ts';
+import { statusLists } from '../db/status-lists.ts';
 import type { SearchTerms } from './search-terms.ts';
 
 /** The query with its sort, which may be the default. */
@@ -15,14 +14,12 @@ export type Value = (given: unknown) => string;
 export const and = (...conditions: string[]): string => conditions.filter((one) => one !== ALL).join(' and ') || ALL;
 export const ALL = 'true';
 
-const list = (statuses: readonly Status[]): string => statuses.map((status) => `'${status}'`).join(', ');
-
-const QUEUE = `(t.handler_id is null and t.status = 'submitted')`;
+const QUEUE = `(t.handler_id is null and t.status in (${statusLists.pending}))`;
 /** Implied by the other conditions; it shows the planner that the index of open tickets contains all rows. */
-const NOT_OVER = `t.status <> 'completed'`;
+const NOT_OVER = `t.status not in (${statusLists.final})`;
 
 export const groupOf = (view: ListView): string =>
-  view === 'pending' || view === 'inProgress' || view === 'completed' ? `t.status in (${list(statusesOf(view))})` : ALL;
+  view === 'pending' || view === 'inProgress' || view === 'completed' ? `t.status in (${statusLists[view]})` : ALL;
 
 /**
  * The conditions of a tab, of which one must hold; each can use an index. To do is what waits for the viewer as
@@ -30,13 +27,13 @@ export const groupOf = (view: ListView): string =>
  */
 export function waysInto(view: ListView, viewer: User, value: Value): string[] {
   if (view !== 'todo') return ownOf(viewer, value).map((way) => and(way, groupOf(view)));
-  const forRequester = `(t.status in (${list(statusesWaitingFor('requester'))}) or t.hold_since is not null) and ${NOT_OVER}`;
+  const forRequester = `(t.status in (${statusLists.waitsForRequester}) or t.hold_since is not null) and ${NOT_OVER}`;
   if (viewer.role === 'partnerManager')
     return [`(t.organisation_id = ${value(viewer.organisationId)} and ${forRequester})`];
   const me = value(viewer.userId);
   const asRequester = `(t.requester_id = ${me} and ${forRequester})`;
   if (!isInsider(viewer)) return [asRequester];
-  const forHandler = `t.status in (${list(statusesWaitingFor('handler'))}) and t.hold_since is null and ${NOT_OVER}`;
+  const forHandler = `t.status in (${statusLists.waitsForHandler}) and t.hold_since is null and ${NOT_OVER}`;
   return [`(t.handler_id = ${me} and ${forHandler})`, ...(viewer.role === 'admin' ? [] : [QUEUE]), asRequester];
 }
 
@@ -59,7 +56,7 @@ export function scopeOf(viewer: User, query: ListQuery, value: Value): string[] 
     handling: () => [`t.handler_id = ${value(viewer.userId)}`],
     organisation: () => (isInsider(viewer) ? [] : [`t.organisation_id = ${value(viewer.organisationId)}`]),
     queue: () => [QUEUE],
-    escalated: () => [`t.status = 'escalated'`],
+    escalated: () => [`t.status in (${statusLists.needsExpert})`],
     everyone: () => [],
   };
   return query.scope ? scopes[query.scope]() : [];

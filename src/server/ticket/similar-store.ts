@@ -1,6 +1,7 @@
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
+import { statusLists } from '../db/status-lists.ts';
 import type { Candidate } from './similarity.ts';
 
 type User = Extract<Viewer, { kind: 'user' }>;
@@ -42,7 +43,7 @@ const comparing = (candidates: string): string => `
   select t.id, t.fault_codes as "faultCodes", t.product_model as "productModel", similarity(t.title, $2)::float8 as text,
          (select e.overall from evaluation e where e.ticket_id = t.id order by e.seq desc limit 1)::int as overall
   from (${candidates}) candidate join ticket t on t.id = candidate.id
-  where t.id <> $1 and t.status in ('awaitingEvaluation', 'completed') and t.closed_at is not null
+  where t.id <> $1 and t.status in (${statusLists.rests}) and t.closed_at is not null
     and (select s.decision from solution s where s.ticket_id = t.id order by s.version desc limit 1) = 'confirmed'
   order by t.closed_at desc`;
 

@@ -1,23 +1,19 @@
 import { readClock, segmentStateOf } from '../../shared/ticket/ticket-clock.ts';
-import type { Action } from '../../shared/ticket/rules.ts';
-import type { Status } from '../../shared/ticket/statuses.ts';
+import { type Action, ruleOf } from '../../shared/ticket/rules.ts';
+import { type Status, statuses } from '../../shared/ticket/statuses.ts';
 import type { TransitionContext } from './effects.ts';
 import type { WholeTicket } from './ticket-row.ts';
 import { segmentsOf } from './ticket-row.ts';
 import type { NewSegment, Patch } from './store.ts';
 
-/** Every transition ends a hold, except the one that begins it and a comment (domain.md, Transitions). */
-export function holdAfter(action: Action, set: Patch | undefined): Patch {
-  if (action === 'comment' || set?.holdReason) return {};
-  return { holdReason: null, holdPauses: null, holdQuestion: null, holdSince: null };
-}
+/** What becomes of a hold (`hold` of the action's row); the effect of the action that begins one sets it. */
+export const holdAfter = (action: Action): Patch =>
+  ruleOf(action).hold ? {} : { holdReason: null, holdPauses: null, holdQuestion: null, holdSince: null };
 
 /** When it was closed or withdrawn; the days to reopen and to rate count from then. */
-export function restingAfter(action: Action, ticket: WholeTicket, to: Status, now: Date): Patch {
-  if (action === 'reopen') return { restingSince: null };
-  if (to === 'completed' || to === 'awaitingEvaluation')
-    return { restingSince: ticket.restingSince ?? now.toISOString() };
-  return {};
+export function restingAfter({ restingSince }: WholeTicket, to: Status, now: Date): Patch {
+  if (statuses[to].rests) return { restingSince: restingSince ?? now.toISOString() };
+  return restingSince === null ? {} : { restingSince: null };
 }
 
 /** The next segment of the ledger when the clock changes, and the order-only due date. */

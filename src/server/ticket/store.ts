@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/id.ts';
+import { statusLists } from '../db/status-lists.ts';
 import { toColumns } from '../db/column-names.ts';
 import type { evaluation, NewTicket, ticketEventInternal } from '../db/schema/ticket.ts';
 import { clockSegment } from '../db/schema/clock.ts';
@@ -141,7 +142,7 @@ export async function readUnrated(tx: Tx, before: Date, limit: number): Promise<
   const rows = await tx.query<{ id: string }>(
     {
       name: 'ticket_unrated',
-      text: `select id from ticket where status = 'awaitingEvaluation' and resting_since < $1 order by resting_since limit $2`,
+      text: `select id from ticket where status in (${statusLists.awaitsRating}) and resting_since < $1 order by resting_since limit $2`,
     },
     [before, limit],
   );

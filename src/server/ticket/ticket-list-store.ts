@@ -5,8 +5,8 @@ import { listViews } from '../../shared/ticket/calls.ts';
 import type { Segment } from '../../shared/ticket/ticket-clock.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
-import { statuses, statusNames } from '../../shared/ticket/statuses.ts';
 import type { Tx } from '../db/database.ts';
+import { statusLists } from '../db/status-lists.ts';
 import type { SearchTerms } from './search-terms.ts';
 import { searchTermsOf, similarTermsOf } from './search-terms.ts';
 import type { ListQuery, User, Value } from './list-filters-store.ts';
@@ -74,9 +74,6 @@ export interface TicketList {
   similar?: true;
 }
 
-/** The statuses in which the clock runs or is paused. */
-const ticking = statusNames.filter((status) => statuses[status].clock !== 'stop');
-
 const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, t.seq, nullif(t.internal_lines, '{}') as "internalLines", t.title, t.sn, t.product_model as "productModel",
   t.customer_name as "customerName", t.impact, t.severity, t.requester_id as "requesterId", t.handler_id as "handlerId",
   (select user_name from app_user u where u.id = t.handler_id) as "handlerName", t.hold_since is not null as "onHold", t.hold_pauses as "holdPauses",
@@ -89,7 +86,7 @@ const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, t.seq, nullif(t.in
   coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = (select app_user_id())),
     case when t.updated_at <= greatest((select u.created_at from app_user u where u.id = (select app_user_id())), t.imported_at)
       then t.seq else 0 end) as "readSeq",
-  t.zone, case when t.due_at is null and t.status in (${ticking.map((status) => `'${status}'`).join(', ')}) then
+  t.zone, case when t.due_at is null and t.status in (${statusLists.ticking}) then
     (select json_agg(json_build_object('state', s.state, 'seq', s.seq, 'lap', s.lap,
        'from', (extract(epoch from s.from_at) * 1000)::float8, 'to', (extract(epoch from s.to_at) * 1000)::float8) order by s.seq)
      from clock_segment s where s.ticket_id = t.id and s.lap = t.lap) end as segments`;

@@ -22,8 +22,6 @@ import { clockAfter, holdAfter, restingAfter } from './state-after.ts';
 import type { NewEvent, Patch } from './store.ts';
 import { changeTicket, lockWhole, readWhole } from './store.ts';
 
-const REOPENING: readonly Action[] = ['escalate', 'reopen'];
-
 /**
  * Locks the ticket (unless `read` is given) and checks the standing first, so that a stranger does not learn the state.
  */
@@ -143,18 +141,18 @@ async function write(
   files: PreparedFiles | undefined,
 ): Promise<WholeTicket | null> {
   const { context, deps, ticket, to, seq } = current;
-  const { unversioned } = ruleOf(action);
+  const { unversioned, startsLap } = ruleOf(action);
   const isInternal = effect.visibility === 'internal';
   // An internal event changes nothing that others see: neither the hold, nor the version, nor the position in their
   // lists.
-  const set = { ...effect.set, ...(isInternal ? {} : holdAfter(action, effect.set)) };
+  const set = { ...effect.set, ...(isInternal ? {} : holdAfter(action)) };
   const after = { ...ticket, ...set, status: to } as WholeTicket;
   const handsOver = after.handlerId !== ticket.handlerId;
-  const lap = ticket.lap + (REOPENING.includes(action) ? 1 : 0);
+  const lap = ticket.lap + (startsLap ? 1 : 0);
   const { segment, dueAt } = await clockAfter(current, after, lap);
   const patch: Patch = {
     ...set,
-    ...restingAfter(action, ticket, to, context.now),
+    ...restingAfter(ticket, to, context.now),
     status: to,
     seq,
     version: ticket.version + (unversioned || isInternal ? 0 : 1),

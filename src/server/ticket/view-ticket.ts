@@ -15,7 +15,7 @@ import type {
   TicketView,
 } from '../../shared/ticket/ticket-view.ts';
 import type { Language } from '../../shared/text/languages.ts';
-import { endingOf } from '../../shared/ticket/statuses.ts';
+import { endingOf, isFinal } from '../../shared/ticket/statuses.ts';
 import { issueText, label } from '../http/messages.ts';
 import type { TicketDeps } from './deps.ts';
 import type { AttachmentJson, SolutionJson, WholeTicket } from './ticket-row.ts';
@@ -129,7 +129,7 @@ function viewClock(
 ): TicketView['clock'] {
   const reading = readClock(segmentsOf(ticket), ticket.requiredDays, now, calendar);
   const filed = Date.parse(ticket.filedAt);
-  const end = ticket.closedAt ?? (ticket.status === 'completed' ? ticket.restingSince : null);
+  const end = ticket.closedAt ?? (isFinal(ticket.status) ? ticket.restingSince : null);
   const totalMs = end === null ? null : Date.parse(end) - filed;
   return {
     state: reading.state,

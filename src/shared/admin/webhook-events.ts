@@ -1,19 +1,10 @@
 import type { TextKey } from '../field/entry.ts';
 import { problemActions } from '../problem/rules.ts';
-import { actionNames, type Action } from '../ticket/rules.ts';
+import { actionNames, isAction, ruleOf } from '../ticket/rules.ts';
 
-/** Actions on the solution have a prefix of their own, so that a receiver can subscribe to them alone. */
-const SOLUTION_EVENTS: Partial<Record<Action, string>> = {
-  propose: 'solution.propose',
-  revise: 'solution.revise',
-  acceptSolution: 'solution.accept',
-  declineSolution: 'solution.decline',
-  confirmSolution: 'solution.confirm',
-};
-
-/** The event type of a ticket action. */
+/** The event type of a ticket action; those on the solution have a prefix of their own, to subscribe to them alone. */
 export const ticketEventName = (action: string): string =>
-  (SOLUTION_EVENTS as Record<string, string>)[action] ?? ['ticket', action].join('.');
+  (isAction(action) ? ruleOf(action).webhook : undefined) ?? ['ticket', action].join('.');
 /** The event type of a problem action. */
 export const problemEventName = (action: string): string => ['problem', action].join('.');
 

@@ -1,4 +1,4 @@
-import type { Role } from '../ticket/rules.ts';
+import type { Role } from '../ticket/kinds.ts';
 
 /** The media of notifications. */
 export const media = ['bell', 'mail', 'push'] as const;

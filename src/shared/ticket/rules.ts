@@ -1,103 +1,25 @@
-import { REOPEN_DAYS } from '../constants.ts';
 import type { ValidationIssue } from '../errors.ts';
 import { insiderRoles, type Role, type TicketKind } from './kinds.ts';
+import { actionNames, ruleOf, type Action, type Rule, type Standing } from './action-rows.ts';
 import type { Status } from './statuses.ts';
 
+export {
+  actionNames,
+  callableActions,
+  isAction,
+  ruleOf,
+  rules,
+  standings,
+  type Action,
+  type Audience,
+  type AudienceRole,
+  type CallableAction,
+  type Standing,
+} from './action-rows.ts';
 export { handlerRoles, insiderRoles, partnerRoles, ticketKinds, type Role, type TicketKind } from './kinds.ts';
 
 /** Who may read an event of the timeline: everybody who may read the ticket, or only insiders. */
 export const visibilities = ['public', 'internal'] as const;
-
-/**
- * How a viewer stands to one ticket. Several hold at once; `standingsOf` tells which.
- * - requester: the requester, or a manager of the requester's organisation (domain.md: R)
- * - handler: the current handler or any lead (domain.md: H)
- * - insider: any insider but an admin; also "any engineer" of the design, where engineers, experts and leads count
- * alike
- * - rater: a visitor with a share link of purpose `evaluate`
- * - system: the clock
- */
-export const standings = ['requester', 'handler', 'insider', 'rater', 'system'] as const;
-export type Standing = (typeof standings)[number];
-
-export interface Rule {
-  from: readonly Status[];
-  /**
-   * `same` keeps the status. `previousStage` goes back to work:
-   * escalated if it was escalated in this round, else accepted.
-   */
-  to: Status | 'same' | 'previousStage';
-  /** The target when the ticket has no handler: a ticket withdrawn from the queue goes back to the queue. */
-  withoutHandler?: Status;
-  who: readonly Standing[];
-  /** The handler may do it on the requester's behalf, with a note (domain.md, Transitions). */
-  onBehalf?: true;
-  /** Only while the ticket is on hold. */
-  onHoldOnly?: true;
-  /**
-   * Any insider may do it while the ticket has no handler; a later caller gets an error with the name of the handler.
-   */
-  insiderOnlyQueued?: true;
-  /** Neither compares nor raises the version, so that it cannot conflict (api.md, `version`). */
-  unversioned?: true;
-  /** The requester may do it only within this number of days after the ticket was closed. */
-  requesterWithinDays?: number;
-  /** The actor cannot undo it, so the page asks for a confirmation. */
-  final?: true;
-}
-
-const open = ['submitted', 'accepted', 'escalated', 'proposed', 'verifying', 'finalized'] as const;
-
-/**
- * What may happen to a ticket: domain.md, Transitions, row by row and in its order. The server enforces this table in
- * the transaction; the page draws its buttons from it. `submit` has no ticket yet: see `mayRaise`.
- */
-export const rules = {
-  accept: { from: ['submitted'], to: 'accepted', who: ['handler', 'insider'], insiderOnlyQueued: true },
-  dismiss: { from: ['submitted', 'accepted'], to: 'dismissed', who: ['handler'], final: true },
-  resubmit: { from: ['dismissed'], to: 'submitted', who: ['requester'] },
-  withdraw: { from: ['submitted', 'accepted'], to: 'completed', who: ['requester'], final: true },
-  transfer: { from: open, to: 'same', who: ['handler'] },
-  askInformation: { from: ['accepted', 'escalated'], to: 'same', who: ['handler'] },
-  giveInformation: {
-    from: ['accepted', 'escalated'],
-    to: 'same',
-    who: ['requester'],
-    onBehalf: true,
-    onHoldOnly: true,
-    unversioned: true,
-  },
-  escalate: { from: ['accepted'], to: 'escalated', who: ['handler'] },
-  propose: { from: ['accepted', 'escalated'], to: 'proposed', who: ['handler'] },
-  revise: { from: ['proposed', 'verifying'], to: 'proposed', who: ['handler'] },
-  acceptSolution: { from: ['proposed'], to: 'verifying', who: ['requester'], onBehalf: true },
-  declineSolution: { from: ['proposed', 'verifying'], to: 'previousStage', who: ['requester'], onBehalf: true },
-  confirmSolution: { from: ['verifying'], to: 'finalized', who: ['requester'], onBehalf: true },
-  close: { from: ['finalized'], to: 'awaitingEvaluation', who: ['handler'], final: true },
-  evaluate: { from: ['awaitingEvaluation'], to: 'completed', who: ['requester', 'rater'], final: true },
-  expire: { from: ['awaitingEvaluation'], to: 'completed', who: ['system'] },
-  reopen: {
-    from: ['completed', 'awaitingEvaluation'],
-    to: 'accepted',
-    withoutHandler: 'submitted',
-    who: ['requester', 'handler'],
-    requesterWithinDays: REOPEN_DAYS,
-  },
-  comment: {
-    from: [...open, 'dismissed', 'awaitingEvaluation'],
-    to: 'same',
-    who: ['requester', 'insider'],
-    unversioned: true,
-  },
-  correct: { from: open, to: 'same', who: ['handler'] },
-} as const satisfies Record<string, Rule>;
-
-export type Action = keyof typeof rules;
-export const actionNames = Object.keys(rules) as [Action, ...Action[]];
-/** Actions that somebody can call; only the system does `expire`. */
-export type CallableAction = Exclude<Action, 'expire'>;
-export const callableActions = actionNames.filter((action): action is CallableAction => action !== 'expire');
-export const ruleOf = (action: Action): Rule => rules[action];
 
 /** What the table needs to know of a ticket. */
 export interface TicketFacts {
@@ -207,6 +129,10 @@ export function availableActions(held: readonly Standing[], ticket: TicketFacts,
       : [{ action, enabled: false, onBehalf: false, reason: verdict.reason }];
   });
 }
+
+/** The offers, or events, of the actions with these names, in the order of the names. */
+export const offersOf = <O extends { action: string }>(offers: readonly O[], ...names: readonly Action[]): O[] =>
+  names.flatMap((name) => offers.filter(({ action }) => action === name));
 
 /** Who may raise which kind (domain.md, Words and Transitions: submit). An admin raises nothing. */
 export function mayRaise(viewer: Viewer, kind: TicketKind): boolean {

@@ -1,5 +1,7 @@
 import { BookOpenCheck, Link2, Lock, MapPin, Smartphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { offersOf, ruleOf } from '../../../shared/ticket/rules.ts';
+import { statuses } from '../../../shared/ticket/statuses.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { mayPublish } from '../../../shared/question/rules.ts';
 import { useUser, viewerOf } from '../../api/user.ts';
@@ -10,7 +12,7 @@ import { useText } from '../../text.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { MenuSheet, type MenuItem } from '../../ui/menu-sheet.tsx';
 import type { OpenAction } from './action-sheet.tsx';
-import { actionTable } from '../action-table.ts';
+import { rowOf } from '../action-table.ts';
 import { actionButtons, type ActionButton } from '../available-actions.ts';
 import { useOpenAction } from './ticket-footer.tsx';
 
@@ -39,14 +41,14 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   const start = useOpenAction(ticket, onOpen);
   const itemOf = (offer: ActionButton): MenuItem[] => {
     const { action, onBehalf } = offer;
-    const { danger } = actionTable[action];
+    const { danger, icon } = rowOf(action);
     const item = {
-      icon: actionTable[action].icon,
+      icon,
       ...(danger ? { danger } : {}),
       ...(onBehalf ? { detail: t('ticket.menu.onBehalf', { name: ticket.requester.name }) } : {}),
       onClick: () => start(offer),
     };
-    if (action !== 'comment') return [{ ...item, text: t(`ticket.action.${action}`) }];
+    if (!ruleOf(action).mayBeInternal) return [{ ...item, text: t(`ticket.action.${action}`) }];
     const message = { ...item, text: t('ticket.comment.public') };
     if (!user?.isInsider) return [message];
     return [
@@ -82,11 +84,11 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
     text: t('location.menu'),
     onClick: () => go(link('chooseLocation', { ticket: ticket.id })),
   };
-  const mayComment = possible.some(({ action }) => action === 'comment');
+  const mayComment = offersOf(possible, 'comment').length > 0;
   const inApp: MenuItem = { icon: Smartphone, text: t('appLink.open'), onClick: () => openApp() };
   // Dangerous actions come last, so that they are not chosen by mistake.
   const [ends, safe] = [true, false].map((danger) =>
-    possible.filter(({ action }) => (actionTable[action].danger ?? false) === danger),
+    possible.filter(({ action }) => (rowOf(action).danger ?? false) === danger),
   );
   const items = [
     ...(safe ?? []).flatMap(itemOf),
@@ -121,11 +123,10 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
 
 /** Only a closed ticket's confirmed solution is published (screens.md). */
 const isSolved = ({ status, solution }: TicketView): boolean =>
-  (status === 'awaitingEvaluation' || status === 'completed') && solution?.decision === 'confirmed';
+  statuses[status].rests === true && solution?.decision === 'confirmed';
 
 /**
  * Only the requester and the handler may create share links (api.md). In every status the requester's actions include
  * `withdraw` and the handler's `transfer`, possible or not.
  */
-const mayShare = ({ actions }: TicketView): boolean =>
-  actions.some(({ action }) => action === 'withdraw' || action === 'transfer');
+const mayShare = ({ actions }: TicketView): boolean => offersOf(actions, 'withdraw', 'transfer').length > 0;

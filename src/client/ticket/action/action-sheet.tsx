@@ -1,5 +1,6 @@
 import { Globe, Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { ruleOf } from '../../../shared/ticket/rules.ts';
 import type { CallableAction } from '../../../shared/ticket/rules.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useUser } from '../../api/user.ts';
@@ -10,7 +11,7 @@ import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { ActionFields } from './action-form.tsx';
-import { actionTable } from '../action-table.ts';
+import { rowOf } from '../action-table.ts';
 import { useActionForm } from './use-action-form.ts';
 
 export interface OpenAction {
@@ -38,7 +39,7 @@ const commentTexts = {
 } as const;
 
 const textsOf = ({ action, internal }: OpenAction) =>
-  action === 'comment'
+  ruleOf(action).mayBeInternal
     ? commentTexts[internal ? 'internal' : 'public']
     : ({ title: `ticket.action.${action}`, send: `ticket.action.${action}`, done: `ticket.event.${action}` } as const);
 
@@ -50,19 +51,20 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
   const { t } = useText();
   const user = useUser();
   const { action, onBehalf, internal, quote, afterInternal } = what;
+  const { mayBeInternal } = ruleOf(action);
   const texts = textsOf(what);
   const form = useActionForm({
     ticket,
     action,
     onBehalf,
     open,
-    ...(action === 'comment' ? { given: { visibility: internal ? 'internal' : 'public' } } : {}),
+    ...(mayBeInternal ? { given: { visibility: internal ? 'internal' : 'public' } } : {}),
     onDone: () => {
       toast.show({ text: t(texts.done), tone: 'ok' });
       onClose();
     },
   });
-  const { danger } = actionTable[action];
+  const { danger, icon } = rowOf(action);
   const { store } = form.draft;
   useEffect(() => {
     const typed = store.values()['text'] ?? '';
@@ -71,7 +73,7 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
   }, []);
   const [confirming, setConfirming] = useState(false);
   const recipient = ticket.organisationName ?? ticket.requester.name;
-  const isPublic = action === 'comment' && !internal && user?.isInsider === true;
+  const isPublic = mayBeInternal && !internal && user?.isInsider === true;
   return (
     <Sheet
       open={open}
@@ -81,7 +83,7 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
         <Button
           wide
           kind={danger ? 'danger' : 'main'}
-          icon={internal ? Lock : actionTable[action].icon}
+          icon={internal ? Lock : icon}
           busy={form.busy}
           onClick={isPublic && afterInternal ? () => setConfirming(true) : form.submit}
           className={internal && 'bg-warn! text-warn-on!'}

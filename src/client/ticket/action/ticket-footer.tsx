@@ -5,7 +5,7 @@ import { useText, type T } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import type { OpenAction } from './action-sheet.tsx';
-import { actionTable } from '../action-table.ts';
+import { rowOf } from '../action-table.ts';
 import type { Side } from '../next-step.ts';
 import { footerOf, type ActionButton } from '../available-actions.ts';
 
@@ -24,7 +24,7 @@ export function TicketFooter({ ticket, side, onOpen }: TicketFooterProps) {
   return (
     <>
       {main && (
-        <Button wide icon={actionTable[main.action].icon} onClick={() => start(main)}>
+        <Button wide icon={rowOf(main.action).icon} onClick={() => start(main)}>
           {actionButtonText(t, main.action)}
         </Button>
       )}
@@ -41,19 +41,11 @@ export function TicketFooter({ ticket, side, onOpen }: TicketFooterProps) {
   );
 }
 
-/** Actions whose button has a text of its own. */
-const reworded = [
-  ...(['acceptSolution', 'declineSolution', 'confirmSolution'] as const),
-  ...(['comment', 'giveInformation', 'propose'] as const),
-];
-const isReworded = (action: CallableAction): action is (typeof reworded)[number] =>
-  (reworded as readonly string[]).includes(action);
-
 /** The text of an action's button, from the user's point of view: "I'll try it" instead of "Accept solution". */
 export const actionButtonText = (t: T, action: CallableAction): string =>
-  isReworded(action) ? t(`ticket.do.${action}`) : t(`ticket.action.${action}`);
+  t(rowOf(action).button ?? `ticket.action.${action}`);
 
-/** Opens an action as `actionTable` says: in a sheet over the ticket, or on its page. */
+/** Opens an action as its row says: in a sheet over the ticket, or on its page. */
 export function useOpenAction(
   ticket: TicketView,
   onOpen: (what: OpenAction) => void,
@@ -61,7 +53,7 @@ export function useOpenAction(
   const navigation = useNavigation();
   const { link } = usePage();
   return ({ action, onBehalf }, internal) => {
-    const { opens } = actionTable[action];
+    const { opens } = rowOf(action);
     if (opens === 'sheet') onOpen({ action, onBehalf, ...(internal ? { internal } : {}) });
     // The page of every action has its ticket in the query.
     else navigation.go((link as LinkTo)(opens as 'transfer', { ticket: ticket.id }));

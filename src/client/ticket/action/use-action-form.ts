@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo } from 'react';
 import type * as z from 'zod/mini';
+import { ruleOf } from '../../../shared/ticket/rules.ts';
 import type { Call } from '../../../shared/call.ts';
 import { actOnTicket } from '../../../shared/ticket/action-calls.ts';
 import { usualDaysOf } from '../../../shared/ticket/field-rules.ts';
@@ -47,7 +48,7 @@ export function useActionForm({ ticket, action, onBehalf, open = true, given = {
   const { t } = useText();
   const user = useUser();
   // Each version of the solution has its own draft, because its safety warning must be read again.
-  const solutionVersion = action === 'acceptSolution' ? ticket.solution?.version : undefined;
+  const solutionVersion = ruleOf(action).needsWarningRead ? ticket.solution?.version : undefined;
   const key = [user?.userId, ticket.id, action, solutionVersion, ...Object.values(given)].join();
   const presets = useMemo(() => ({ ...presetsOf(action, ticket), ...start }), [action, ticket, start]);
   const { draft, forget, begin } = useActionDraft(key, presets);
@@ -114,7 +115,7 @@ function useShowDone(ticket: TicketView) {
 
 /** Whether the requester has to confirm the safety warning before trying the solution (domain.md, no. 10). */
 const asksForSafety = (action: CallableAction, { solution }: TicketView, onBehalf: boolean): boolean =>
-  action === 'acceptSolution' && !onBehalf && Boolean(solution?.safety) && solution?.safetyReadAt === null;
+  ruleOf(action).needsWarningRead === true && !onBehalf && Boolean(solution?.safety) && solution?.safetyReadAt === null;
 
 const noFiles: UploadSnapshot = { records: [], isPaused: false, isBusy: false };
 

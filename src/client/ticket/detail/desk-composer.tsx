@@ -1,4 +1,5 @@
 import { Lock, MessageSquare } from 'lucide-react';
+import { offersOf } from '../../../shared/ticket/rules.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useText } from '../../text.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -20,7 +21,7 @@ export function DeskComposer({ ticket, onOpen }: DeskComposerProps) {
   const { t } = useText();
   const start = useOpenAction(ticket, onOpen);
   const offers = actionButtons(ticket.actions).filter(({ enabled }) => enabled);
-  const comment = offers.find(({ action }) => action === 'comment');
+  const [comment] = offersOf(offers, 'comment');
   if (!comment) return null;
   const look = 'press desk-compose-way text-ink2 hover:bg-sunk active:bg-pressed';
   return (

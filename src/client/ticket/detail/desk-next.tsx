@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import { ruleOf } from '../../../shared/ticket/rules.ts';
 import { exactTime } from '../../../shared/format/time.ts';
 import type { EventView, TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useText } from '../../text.tsx';
@@ -9,7 +10,7 @@ import { timeZone } from '../../ui/use-now.ts';
 import type { OpenAction } from '../action/action-sheet.tsx';
 import { actionButtonText, useOpenAction } from '../action/ticket-footer.tsx';
 import { keyOf } from '../action-keys.ts';
-import { actionTable } from '../action-table.ts';
+import { rowOf } from '../action-table.ts';
 import { isEmergency } from '../alarm-chip.tsx';
 import { footerOf, type ActionButton } from '../available-actions.ts';
 import { dueOf, loopOf } from '../clock-display.ts';
@@ -79,7 +80,7 @@ function Actions({ ticket, side, onOpen, onMore }: ActionsProps) {
         key={action}
         kind={kind}
         size="medium"
-        icon={kind === 'main' ? actionTable[action].icon : undefined}
+        icon={kind === 'main' ? rowOf(action).icon : undefined}
         onClick={() => start(offer)}
         aria-keyshortcuts={key}
         className={kind === 'main' ? 'desk-main' : undefined}
@@ -92,7 +93,7 @@ function Actions({ ticket, side, onOpen, onMore }: ActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {main && button(main, 'main')}
-      {beside.filter(({ action }) => action !== 'comment').map((offer) => button(offer, 'quiet'))}
+      {beside.filter(({ action }) => !ruleOf(action).mayBeInternal).map((offer) => button(offer, 'quiet'))}
       {ticket.actions.length > 0 && (
         <IconButton icon={Ellipsis} label={t('frame.more')} aria-keyshortcuts="." onClick={onMore} />
       )}

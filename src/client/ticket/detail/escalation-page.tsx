@@ -1,3 +1,4 @@
+import { offersOf } from '../../../shared/ticket/rules.ts';
 import { isLong } from '../../../shared/field/entry.ts';
 import { fieldEntry, isTicketField } from '../../../shared/ticket/fields.ts';
 import { entriesOf } from '../../../shared/ticket/action-entries.ts';
@@ -32,7 +33,7 @@ export function Page() {
 function Escalation({ ticket, back }: { ticket: TicketWithEvents; back: string }) {
   const { t } = useText();
   const now = useNow();
-  const escalations = ticket.events.filter(({ action }) => action === 'escalate').toReversed();
+  const escalations = offersOf(ticket.events, 'escalate').toReversed();
   const [newest] = escalations;
   return (
     <Frame title={t('ticket.escalation.what')} back={back}>

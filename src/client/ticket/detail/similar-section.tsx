@@ -1,5 +1,7 @@
 import { Copy, Lightbulb } from 'lucide-react';
 import { useState } from 'react';
+import { openStatuses } from '../../../shared/ticket/statuses.ts';
+import { ruleOf } from '../../../shared/ticket/rules.ts';
 import { listSolutions } from '../../../shared/ticket/calls.ts';
 import { similarTickets, type SimilarTicket } from '../../../shared/ticket/similar-calls.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
@@ -17,21 +19,19 @@ import { Link } from '../../ui/navigation.tsx';
 
 const SHOWN = 2;
 const STALE_MS = 300_000;
-const closedStatuses: readonly string[] = ['awaitingEvaluation', 'completed', 'dismissed'];
 
 /** Similar solved tickets with their solutions. Shown only while this ticket is open, and only when there are some. */
 export function SimilarSection({ ticket }: { ticket: TicketView }) {
   const { t } = useText();
   const [all, setAll] = useState(false);
+  const isOpen = openStatuses.includes(ticket.status);
   const request = { params: { id: ticket.id } };
   // Visitors may not call this: a refusal would open the login.
-  const enabled = useUser() !== null && !closedStatuses.includes(ticket.status);
+  const enabled = useUser() !== null && isOpen;
   const { data } = useCall(similarTickets, request, { enabled, staleMs: STALE_MS });
-  const items = closedStatuses.includes(ticket.status) ? [] : (data?.items ?? []);
+  const items = isOpen ? (data?.items ?? []) : [];
   if (items.length === 0) return null;
-  const maySolve = ticket.actions.some(
-    ({ action, enabled }) => enabled && (action === 'propose' || action === 'revise'),
-  );
+  const maySolve = ticket.actions.some(({ action, enabled }) => enabled && ruleOf(action).solution === 'writes');
   return (
     <Section title={t('ticket.similar.title')} note={items.length}>
       <ul className="grid grid-cols-1 gap-2">

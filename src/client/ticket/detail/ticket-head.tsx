@@ -1,5 +1,6 @@
 import { CircleHelp } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { isAction, ruleOf } from '../../../shared/ticket/rules.ts';
 import { durationText, exactTime, postTime } from '../../../shared/format/time.ts';
 import type { EventView, TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { lazyPart } from '../../lazy-part.ts';
@@ -122,7 +123,7 @@ export function Since({ ticket, events, now }: { ticket: TicketView; events: rea
   const at = new Date(last.at);
   const by = last.actor && last.onBehalf ? t('ticket.onBehalf', { name: last.actor.name }) : last.actor?.name;
   const version =
-    ticket.solution && (last.action === 'propose' || last.action === 'revise')
+    ticket.solution && isAction(last.action) && ruleOf(last.action).solution === 'writes'
       ? t('ticket.versionN', { n: ticket.solution.version })
       : '';
   return (

@@ -1,3 +1,4 @@
+import { rules } from '../../../shared/ticket/rules.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useUser } from '../../api/user.ts';
 import { usePage } from '../../route-match.tsx';
@@ -21,7 +22,7 @@ export function TicketNotices({ ticket }: { ticket: TicketView }) {
           <p className="mt-1 text-small">{t(hold.pauses ? 'ticket.input.pauses' : 'ticket.input.runsOn')}</p>
         </Banner>
       )}
-      {ticket.status === 'dismissed' && ticket.rejectionReason && (
+      {ticket.status === rules.dismiss.to && ticket.rejectionReason && (
         <Banner tone="warn" title={t('ticket.dismissedWhy')}>
           <p className="whitespace-pre-line wrap-anywhere">{ticket.rejectionReason}</p>
           {duplicateOf && (

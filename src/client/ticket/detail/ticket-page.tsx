@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { offersOf, ruleOf } from '../../../shared/ticket/rules.ts';
 import { getTicket } from '../../../shared/ticket/calls.ts';
 import type { EventView, TicketRow, TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { usePrefetch } from '../../prefetch.ts';
@@ -97,13 +98,13 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
   usePicturesAhead(ticket.attachments.flatMap(({ thumbnailUrl }) => thumbnailUrl ?? []));
   const open = (what: OpenAction) => {
     // A public message right after an internal note may be a mistake, so the sheet asks first.
-    const afterInternal = what.action === 'comment' && lastEvent(events)?.visibility === 'internal';
+    const afterInternal = ruleOf(what.action).mayBeInternal && lastEvent(events)?.visibility === 'internal';
     setOpened({ ...what, afterInternal });
     setSheet(true);
   };
   const onMore = () => setMenu(true);
   useAsOpenTicket({ ticket, start: useOpenAction(ticket, open), more: onMore });
-  const mayComment = ticket.actions.some(({ action, enabled }) => action === 'comment' && enabled);
+  const mayComment = offersOf(ticket.actions, 'comment').some(({ enabled }) => enabled);
   const reply = ({ actor, text, visibility }: EventView) =>
     open({
       action: 'comment',

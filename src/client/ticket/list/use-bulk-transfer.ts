@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { offersOf } from '../../../shared/ticket/rules.ts';
 import { actOnTicket } from '../../../shared/ticket/action-calls.ts';
 import { getTicket, listTickets } from '../../../shared/ticket/calls.ts';
 import { conflictData, type TicketRow } from '../../../shared/ticket/ticket-view.ts';
@@ -76,9 +77,7 @@ function refusalOf(t: T, error: unknown): Refusal {
   if (!(error instanceof ApiError)) throw error;
   const conflict = error.failure === 'conflict' ? conflictData.safeParse(error.data) : undefined;
   const last = conflict?.success ? conflict.data.events.at(-1) : undefined;
-  const refused = conflict?.success
-    ? conflict.data.actions.find(({ action }) => action === 'transfer')?.reason
-    : undefined;
+  const refused = conflict?.success ? offersOf(conflict.data.actions, 'transfer')[0]?.reason : undefined;
   if (refused) return { reason: refused, isFinal: true };
   if (last) return { reason: t('ticket.pick.changed', { what: eventTitle(t, last) }), isFinal: false };
   // Another person may be the remedy, so a wrong field does not count as final.

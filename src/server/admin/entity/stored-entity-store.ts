@@ -1,5 +1,5 @@
 import type { EntityName } from '../../../shared/admin/entity-table.ts';
-import { openStatuses } from '../../../shared/ticket/statuses.ts';
+import { statusLists } from '../../db/status-lists.ts';
 
 /** How a column is read and written. In all SQL here `t` is the row of the record. */
 export interface StoredColumn {
@@ -75,4 +75,4 @@ export function ref(write: string, to: EntityName, byId: boolean): StoredColumn 
 }
 export const counted = (table: string, where: string): string =>
   `(select count(*)::int from ${table} x where ${where})`;
-export const isOpen = `x.status in (${openStatuses.map((status) => `'${status}'`).join(', ')})`;
+export const isOpen = `x.status in (${statusLists.open})`;

@@ -1,5 +1,6 @@
 import { openStatuses } from '../../../shared/ticket/statuses.ts';
 import type { Tx } from '../../db/database.ts';
+import { statusLists } from '../../db/status-lists.ts';
 
 /** The active sensitive words, in lower case. */
 export async function sensitiveWords(tx: Tx): Promise<string[]> {
@@ -22,7 +23,7 @@ export async function openTicketsOf(tx: Tx, people: readonly string[]): Promise<
     {
       name: 'admin_open_tickets',
       text: `select handler_id as id, count(*)::int as count,
-          count(*) filter (where status = 'escalated' or escalated_this_round)::int as escalated from ticket
+          count(*) filter (where status in (${statusLists.needsExpert}) or escalated_this_round)::int as escalated from ticket
         where handler_id = any ($1::uuid[]) and status = any ($2::text[]) group by handler_id`,
     },
     [people, openStatuses],

@@ -1,5 +1,6 @@
 import type { PersonData } from '../../../shared/admin/people-calls.ts';
 import type { Tx } from '../../db/database.ts';
+import { statusLists } from '../../db/status-lists.ts';
 
 export interface StoredPerson {
   id: string;
@@ -41,9 +42,9 @@ export async function countOpenTickets(
   const [row] = await tx.query<{ submitted: number; escalated: number; others: number }>(
     {
       name: 'people_open_tickets',
-      text: `select count(*) filter (where status = 'submitted')::int as submitted,
-               count(*) filter (where status <> 'submitted' and escalated_this_round)::int as escalated,
-               count(*) filter (where status <> 'submitted' and not escalated_this_round)::int as others
+      text: `select count(*) filter (where status in (${statusLists.pending}))::int as submitted,
+               count(*) filter (where status not in (${statusLists.pending}) and escalated_this_round)::int as escalated,
+               count(*) filter (where status not in (${statusLists.pending}) and not escalated_this_round)::int as others
              from ticket where handler_id = $1 and status = any ($2::text[])`,
     },
     [id, statuses],

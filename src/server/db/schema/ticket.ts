@@ -21,6 +21,7 @@ import type { TicketKind } from '../../../shared/ticket/rules.ts';
 import type { Status } from '../../../shared/ticket/statuses.ts';
 import { appUser, organisation } from './account.ts';
 import { customer } from './product.ts';
+import { statusLists } from '../status-lists.ts';
 import { at, versionedColumns } from './columns.ts';
 
 /** Assigns new tickets of a product line and zone to a group; a null zone means every zone (domain.md, Routing). */
@@ -147,19 +148,19 @@ export const ticket = pgTable(
     // Few tickets are not completed, however many there are in all (docs/decisions/0012).
     index('ticket_open_handler')
       .on(t.handlerId, t.status)
-      .where(sql`status <> 'completed'`),
+      .where(sql.raw(`status not in (${statusLists.final})`)),
     index('ticket_open_requester')
       .on(t.requesterId, t.status)
-      .where(sql`status <> 'completed'`),
+      .where(sql.raw(`status not in (${statusLists.final})`)),
     index('ticket_open_organisation')
       .on(t.organisationId, t.status)
-      .where(sql`status <> 'completed'`),
+      .where(sql.raw(`status not in (${statusLists.final})`)),
     index('ticket_in_progress')
       .on(t.updatedAt.desc(), t.id.desc())
-      .where(sql`status in ('accepted', 'escalated', 'proposed', 'verifying', 'finalized')`),
+      .where(sql.raw(`status in (${statusLists.inProgress})`)),
     index('ticket_over')
       .on(t.updatedAt.desc(), t.id.desc())
-      .where(sql`status in ('dismissed', 'awaitingEvaluation', 'completed')`),
+      .where(sql.raw(`status in (${statusLists.completed})`)),
     index('ticket_shown')
       .on(t.customerId, t.updatedAt.desc(), t.id.desc())
       .where(sql`visible_to_partner`),
@@ -168,10 +169,10 @@ export const ticket = pgTable(
       .where(sql`visible_to_partner`),
     index('ticket_queue')
       .on(t.updatedAt.desc(), t.id.desc())
-      .where(sql`handler_id is null and status = 'submitted'`),
+      .where(sql.raw(`handler_id is null and status in (${statusLists.pending})`)),
     index('ticket_queue_urgency')
       .on(t.severity, t.filedAt, t.id)
-      .where(sql`handler_id is null and status = 'submitted'`),
+      .where(sql.raw(`handler_id is null and status in (${statusLists.pending})`)),
     index('ticket_due_order').on(sql`(case when due_at is null then 'infinity' else due_at end)`, t.id),
     index('ticket_urgency').on(t.severity, t.filedAt, t.id),
     index('ticket_closed_model')
@@ -189,14 +190,14 @@ export const ticket = pgTable(
     index('ticket_closed_customer')
       .on(t.customerId, t.closedAt.desc())
       .where(sql`closed_at is not null`),
-    check(
-      'ticket_status_known',
-      sql`${t.status} in ('submitted', 'accepted', 'escalated', 'dismissed', 'proposed', 'verifying', 'finalized', 'awaitingEvaluation', 'completed')`,
-    ),
+    check('ticket_status_known', sql`${t.status} in (${sql.raw(statusLists.all)})`),
     check('ticket_kind_known', sql`${t.kind} in ('feedback', 'itr', 'internal')`),
     check('ticket_required_days', sql`${t.requiredDays} between 1 and 5`),
     check('ticket_hold_whole', sql`(${t.holdReason} is null) = (${t.holdSince} is null)`),
-    check('ticket_handled', sql`${t.handlerId} is not null or ${t.status} in ('submitted', 'dismissed', 'completed')`),
+    check(
+      'ticket_handled',
+      sql`${t.handlerId} is not null or ${t.status} in (${sql.raw(statusLists.mayBeUnassigned)})`,
+    ),
   ],
 );
 

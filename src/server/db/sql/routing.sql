@@ -23,19 +23,18 @@ begin
   return (routing_rule_for(line, in_zone)).group_code;
 end $$;
 
--- How many open tickets a person has. The statuses are those of shared/ticket/statuses.ts (`openStatuses`);
--- test/door/constraints.db.test.ts compares them.
+-- How many open tickets a person has. Lists of statuses are written in from shared/ticket/statuses.ts (status-lists.ts).
 create function open_tickets(person uuid) returns bigint language plpgsql stable as $$
 begin
   return (select count(*) from ticket t where t.handler_id = person
-    and t.status in ('submitted', 'accepted', 'escalated', 'proposed', 'verifying', 'finalized'));
+    and t.status in ({statuses.open}));
 end $$;
 
 -- How many of them are escalated: only an expert or a lead may have those.
 create function escalated_tickets(person uuid) returns bigint language plpgsql stable as $$
 begin
-  return (select count(*) from ticket t where t.handler_id = person and (t.status = 'escalated' or t.escalated_this_round)
-    and t.status in ('submitted', 'accepted', 'escalated', 'proposed', 'verifying', 'finalized'));
+  return (select count(*) from ticket t where t.handler_id = person and (t.status in ({statuses.needsExpert}) or t.escalated_this_round)
+    and t.status in ({statuses.open}));
 end $$;
 
 -- The substitute of an absent person on a day, if the substitute has one of these roles, is active and is present; else

@@ -1,0 +1,40 @@
+import {
+  awaitsRating,
+  isFinal,
+  openStatuses,
+  type Status,
+  statuses,
+  statusesOf,
+  statusNames,
+} from '../../shared/ticket/statuses.ts';
+
+const quoted = (names: readonly Status[]): string => names.map((status) => `'${status}'`).join(', ');
+
+/** The statuses of shared/ticket/statuses.ts as lists for `in (…)`: in statements, checks and indexes. */
+export const statusLists = {
+  all: quoted(statusNames),
+  pending: quoted(statusesOf('pending')),
+  inProgress: quoted(statusesOf('inProgress')),
+  completed: quoted(statusesOf('completed')),
+  open: quoted(openStatuses),
+  waitsForHandler: quoted(statusNames.filter((status) => statuses[status].waitsFor === 'handler')),
+  waitsForRequester: quoted(statusNames.filter((status) => statuses[status].waitsFor === 'requester')),
+  /** Nothing is expected any more. */
+  final: quoted(statusNames.filter(isFinal)),
+  /** Closed or withdrawn. */
+  rests: quoted(statusNames.filter((status) => statuses[status].rests)),
+  awaitsRating: quoted(statusNames.filter(awaitsRating)),
+  needsExpert: quoted(statusNames.filter((status) => statuses[status].needsExpert)),
+  mayBeUnassigned: quoted(statusNames.filter((status) => statuses[status].mayBeUnassigned)),
+  /** The clock runs or is paused. */
+  ticking: quoted(statusNames.filter((status) => statuses[status].clock !== 'stop')),
+} as const;
+
+const isList = (name: string): name is keyof typeof statusLists => Object.hasOwn(statusLists, name);
+
+/** A file of db/sql with its lists of statuses written out: `{statuses.open}`. */
+export const withStatusLists = (text: string): string =>
+  text.replaceAll(/\{statuses\.(\w+)\}/g, (_all, name: string) => {
+    if (!isList(name)) throw new Error(`There is no list of statuses called ${name}.`);
+    return statusLists[name];
+  });
