@@ -44,6 +44,8 @@ export async function createApp(deps: AppDeps) {
     receiveMail: integrations.receiveMail,
     imports,
     publishRemoteConfig,
+    /** Before the workers are stopped. */
+    stopWork: imports.stop,
     startWork: () => startWork(features, jobs, publishRemoteConfig),
   };
 }

@@ -81,6 +81,7 @@ export async function serve({ config, folder, at, closeResponder, page }: ServeO
     mailbox: () => reading.mailbox?.state() ?? 'off',
     log,
   });
+  endings.push(app.stopWork);
   if (database.kind === 'pglite') endings.push(await openSocket(config, folder, { database, store, app, publicUrl }));
   void publishRemoteConfig(app.publishRemoteConfig, isEnding);
   demo = await database.exclusively(() => insist(() => fillFirst(config, app, store)));

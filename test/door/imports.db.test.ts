@@ -7,7 +7,7 @@ import type { TablePart } from '../../src/server/admin/import-file/read-table.ts
 import type { WorkDeps } from '../../src/server/admin/import/import-work-deps.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
-import { entityTargets, sampleOrder, tableParts, workOnImport } from './tested-server.ts';
+import { createBegun, entityTargets, giveBackImports, sampleOrder, tableParts, workOnImport } from './tested-server.ts';
 import { confirmed } from './admin-people.ts';
 import { A, memoryStore, openDesk, uploaded, type Desk } from './import-desk.ts';
 import { persons } from './people.ts';
@@ -175,18 +175,63 @@ test('an import that is interrupted goes on: while checking, applying and taking
     await workOnImport(work(database), id);
     return desk.read(id);
   };
-  const checked = await dieAndGoOn(4);
+  const checked = await dieAndGoOn(5);
   expect(checked).toMatchObject({ state: 'checked', counts: { new: 180, wrong: 0 }, total: 181 });
   await desk.step(checked, 'apply');
-  const applied = await dieAndGoOn(1);
+  const applied = await dieAndGoOn(2);
   expect(applied.state).toBe('applied');
   expect(await unitsLike('KILLED%')).toHaveLength(180);
   expect(
     await testApp.rows(`select count(*)::int as n from audit_event where request_id = $1`, [`import ${id}`]),
   ).toEqual([{ n: 180 }]);
   await desk.step(applied, 'undo');
-  expect(await dieAndGoOn(1)).toMatchObject({ state: 'undone' });
+  expect(await dieAndGoOn(2)).toMatchObject({ state: 'undone' });
   expect(await unitsLike('KILLED%')).toEqual([]);
+});
+
+test('an import that ends each process is given up at the fourth begin, with a sentence; progress begins anew', async () => {
+  const { database } = testApp.opened;
+  const targets = new Map(entityTargets().map((target) => [target.entity, target]));
+  const reader = readerHere({ table: inThrees });
+  const work = (over: Database) =>
+    ({ database: over, clock: testApp.clock, store: store as ObjectStore, targets, reader }) satisfies WorkDeps;
+  const key = await uploaded(testApp, store.objects, unitFile(['POISON-1,MD520-4T11B'], 'SN,productModel'));
+  const asked = await testApp.ask('admin', 'POST', `${A}/imports`, { entity: 'units', upload: { key, name: 'a.csv' } });
+  const id = String(asked.data['id']);
+  const dies = async (): Promise<void> => expect(workOnImport(work(dyingAfter(2)), id)).rejects.toThrow('killed');
+  for (let n = 0; n < 3; n++) await dies();
+  await workOnImport(work(database), id);
+  const givenUp = await desk.read(id);
+  expect(givenUp).toMatchObject({ state: 'failed', counts: { new: 0 } });
+  expect(givenUp.error).toMatch(/has ended the server three times/);
+  // Somebody tries again: it has three begins once more, and the second succeeds.
+  const body = {
+    mapping: ['sn', 'productModel'].map((column) => ({ heading: column, column })),
+    version: givenUp.version,
+  };
+  expect((await testApp.ask('admin', 'PATCH', `${A}/imports/${id}`, body)).code).toBe(200);
+  await dies();
+  await workOnImport(work(database), id);
+  const checked = await desk.read(id);
+  expect(checked.state).toBe('checked');
+  expect(await testApp.rows('select begun from import_run where id = $1', [id])).toEqual([{ begun: 0 }]);
+});
+
+test('a begin that this process stops itself does not count', async () => {
+  const { database } = testApp.opened;
+  const key = await uploaded(testApp, store.objects, unitFile(['STOPPED-1,MD520-4T11B'], 'SN,productModel'));
+  const asked = await testApp.ask('admin', 'POST', `${A}/imports`, { entity: 'units', upload: { key, name: 'a.csv' } });
+  const id = String(asked.data['id']);
+  await testApp.rows('update import_run set begun = 1 where id = $1', [id]);
+  const begun = createBegun(
+    async (ids) => void (await database.transaction({ kind: 'system' }, (tx) => giveBackImports(tx, ids))),
+  );
+  let end = (): void => undefined;
+  const working = begun.during(id, () => new Promise<void>((resolve) => (end = resolve)));
+  await begun.stop();
+  expect(await testApp.rows('select begun from import_run where id = $1', [id])).toEqual([{ begun: 0 }]);
+  end();
+  await working;
 });
 
 test('rows to write that lie far apart in the file are all written, and taken back', async () => {

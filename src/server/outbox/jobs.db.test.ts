@@ -76,6 +76,25 @@ it('a failed job is started again at once, and the list does not show its conten
   await expect(opened.database.read(asAdmin, (tx) => jobs.outbox.counts(tx))).rejects.toThrow();
 });
 
+it('is given up after three begins of which the last ended the process, and can be sent again', async () => {
+  const { database } = opened;
+  const later = { startAfter: new Date(Date.now() + 3_600_000) };
+  const poison = { ticketId: 'poison', seq: 1 };
+  await database.transaction(SYSTEM, (tx) => jobs.send(tx, 'ticketEvent', poison, later));
+  // As pg-boss leaves it when the process is gone: it hands it out as begun once more.
+  await database.owner(
+    `update pgboss.job set state = 'retry', retry_count = 2, started_on = now(), start_after = now(),
+     output = '{"value":{"message":"job failed by timeout in active state"}}' where data ->> 'ticketId' = 'poison'`,
+  );
+  await send('wakes');
+  const failed = () => database.transaction(SYSTEM, (tx) => jobs.outbox.list(tx, 'failed', undefined, 10));
+  await vi.waitFor(async () => expect((await failed())[0]?.error).toMatch(/Begun three times/), AT_ONCE);
+  expect(worked).not.toContain('poison');
+  const id = (await failed())[0]?.id ?? '';
+  expect(await database.transaction(SYSTEM, (tx) => jobs.outbox.retry(tx, id))).toBe(true);
+  await vi.waitFor(() => expect(worked).toContain('poison'), AT_ONCE);
+});
+
 it('the list goes on after a job that is gone meanwhile', async () => {
   const { database } = opened;
   const later = { startAfter: new Date(Date.now() + 3_600_000) };

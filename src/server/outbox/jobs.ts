@@ -4,6 +4,7 @@ import { jobNames } from '../../shared/admin/health-calls.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { createRetryingQuery } from '../db/retry.ts';
 import type { JobName, JobPayloads } from './job-payloads.ts';
+import { GivenUp, isGivenUp, LAST_TRY } from './given-up.ts';
 import { openOutbox, type Outbox } from './outbox-store.ts';
 import { REQUEST_ROLE } from '../db/session-settings.ts';
 import { sendOnceWith } from './send-once.ts';
@@ -104,19 +105,28 @@ export async function startJobs(
       tx.onCommit(() => wake(name));
     },
     work: async <N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>) => {
-      const options = { batchSize: AT_ONCE[name], pollingIntervalSeconds: POLL_SECONDS };
+      const options = {
+        batchSize: AT_ONCE[name],
+        pollingIntervalSeconds: POLL_SECONDS,
+        includeMetadata: true,
+      } as const;
       const worker: string = await boss.work<JobPayloads[N]>(name, options, async (jobs) => {
         // More may be waiting than fit in one batch: fetched without waiting for the poll, or login codes would wait
         // behind other mails. What is sent from now on wakes the worker itself.
         if (jobs.length === AT_ONCE[name]) wake(name);
         const ends = await Promise.allSettled(
-          jobs.map((job) => (name === 'mail' ? sendOnce(job, handler) : handler(job.data, job.id))),
+          jobs.map(async (job) => {
+            if (isGivenUp(job)) throw new GivenUp();
+            return name === 'mail' ? sendOnce(job, handler) : handler(job.data, job.id);
+          }),
         );
         // If the handler threw, pg-boss would fail the whole batch (stack.md 4). Failed jobs are marked last: then
         // pg-boss completes the jobs that are still active, and none of them can have been started again.
         for (const [index, end] of ends.entries()) {
           const job = jobs[index];
-          if (job && end.status === 'rejected') await boss.fail(name, job.id, end.reason as object);
+          if (!job || end.status !== 'rejected') continue;
+          if (end.reason instanceof GivenUp) await database.owner(LAST_TRY, [name, job.id]);
+          await boss.fail(name, job.id, end.reason as object);
         }
         if (ends.some(({ status }) => status === 'rejected')) setTimeout(() => wake(name), REPEAT_MS).unref();
       });

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Role } from '../../../shared/ticket/rules.ts';
 import type { Tx } from '../../db/database.ts';
 import { isId } from '../../db/id.ts';
@@ -31,6 +31,13 @@ export async function readExportWithUser(tx: Tx, id: string) {
 
 export const patchExport = async (tx: Tx, id: string, patch: Partial<ExportRecord>): Promise<void> =>
   void (await tx.orm.update(exportRun).set(patch).where(eq(exportRun.id, id)));
+
+/** Takes back a begin that shall not count. */
+export const giveBackExports = (tx: Tx, ids: readonly string[]): Promise<unknown> =>
+  tx.orm
+    .update(exportRun)
+    .set({ begun: sql`greatest(begun - 1, 0)` })
+    .where(inArray(exportRun.id, [...ids]));
 
 export const waitingExports = async (tx: Tx): Promise<string[]> =>
   (await tx.orm.select({ id: exportRun.id }).from(exportRun).where(eq(exportRun.state, 'waiting'))).map(({ id }) => id);

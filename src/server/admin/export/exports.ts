@@ -10,11 +10,13 @@ import { downloadAddress } from '../../product/selection-file.ts';
 import { sheetTypes } from '../../product/sheet.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { EXPORTS } from '../../upload/object-prefixes.ts';
+import { BEGUN_MAX, createBegun } from '../import/begun.ts';
 import { entityExports } from './entity-export.ts';
 import type { ExportSource } from './export-source.ts';
 import {
   addExport,
   forgetExports,
+  giveBackExports,
   patchExport,
   readExport,
   readExportWithUser,
@@ -42,14 +44,16 @@ const sources: ReadonlyMap<string, ExportSource> = new Map(
 /** Exports: a call starts one, a job writes the file, another call answers its address. */
 export function createExports(deps: ExportsDeps) {
   const { database, clock, jobs, store } = deps;
+  const begun = createBegun(async (ids) => void (await database.transaction(SYSTEM, (tx) => giveBackExports(tx, ids))));
   return {
     operations: [startOperation(), getOperation(store)],
     start: async () => {
-      await jobs.work('export', ({ exportId }) => writeExport(deps, exportId));
+      await jobs.work('export', ({ exportId }) => begun.during(exportId, () => writeExport(deps, exportId)));
       await database.transaction(SYSTEM, async (tx) => {
         for (const exportId of await waitingExports(tx)) await jobs.send(tx, 'export', { exportId });
       });
     },
+    stop: begun.stop,
     /** Deletes expired files. */
     sweep: async () => {
       const now = clock.now();
@@ -116,7 +120,8 @@ async function writeExport({ database, clock, store }: ExportsDeps, id: string):
   const source = sources.get(list);
   const end = (patch: Partial<ExportRecord>) => database.transaction(SYSTEM, (tx) => patchExport(tx, id, patch));
   // The user may have lost the right since.
-  if (!source?.mayExport(viewer) || disabledAt !== null) return end({ state: 'failed' });
+  if (!source?.mayExport(viewer) || disabledAt !== null || run.begun >= BEGUN_MAX) return end({ state: 'failed' });
+  await end({ begun: run.begun + 1 });
   const rows = counted(source.rows({ database, clock, viewer, language }, query));
   const objectKey = `${EXPORTS}${id}/${list}.${format}`;
   await putTable(store, objectKey, format, {

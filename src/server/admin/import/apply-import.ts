@@ -20,6 +20,7 @@ export async function applyBatch(deps: WorkDeps, { id }: ImportRecord, target: I
     if (rows.length === 0 && reached >= run.lastRow) {
       await patchImport(tx, id, {
         state: 'applied',
+        begun: 0,
         reached: run.lastRow,
         version: run.version + 1,
         appliedAt: deps.clock.now(),
@@ -31,7 +32,7 @@ export async function applyBatch(deps: WorkDeps, { id }: ImportRecord, target: I
       const results = await target.apply(tx, rowsToApply, actorFor(deps, run), { operation: applyCall.name, files });
       await updateResults(tx, run, rows, results);
     }
-    await patchImport(tx, id, { reached });
+    await patchImport(tx, id, { reached, begun: 0 });
     return rows.length;
   });
 }
@@ -92,7 +93,7 @@ export const undoBatch = (deps: WorkDeps, { id }: ImportRecord, target: ImportTa
     if (run?.state !== 'undoing') return null;
     const { rows, reached } = await writtenRows(tx, run, 'down', run.reached, size);
     if (rows.length === 0 && reached === 0) {
-      await patchImport(tx, id, { state: 'undone', reached: 0, version: run.version + 1 });
+      await patchImport(tx, id, { state: 'undone', begun: 0, reached: 0, version: run.version + 1 });
       return null;
     }
     const stopped =
@@ -103,7 +104,7 @@ export const undoBatch = (deps: WorkDeps, { id }: ImportRecord, target: ImportTa
       await patchImport(tx, id, { state: 'applying', error, version: run.version + 1 });
       return null;
     }
-    await patchImport(tx, id, { reached });
+    await patchImport(tx, id, { reached, begun: 0 });
     return rows.length;
   });
 

@@ -63,7 +63,13 @@ const fail = ({ database }: WorkDeps, { id }: ImportRecord, error: StoredText, m
   database.transaction(SYSTEM, async (tx) => {
     const run = await lockImport(tx, id);
     if (run?.state !== 'checking') return false;
-    await patchImport(tx, id, { state: 'failed', error, version: run.version + 1, ...(mapping && { mapping }) });
+    await patchImport(tx, id, {
+      state: 'failed',
+      error,
+      begun: 0,
+      version: run.version + 1,
+      ...(mapping && { mapping }),
+    });
     return true;
   });
 

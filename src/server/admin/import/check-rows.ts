@@ -63,7 +63,7 @@ export function createCheck(
       (await stored) &&
       (await step(async (tx) => {
         const version = ((await lockImport(tx, id))?.version ?? 1) + 1;
-        await patchImport(tx, id, { state: 'checked', mapping, lastRow: reached, version });
+        await patchImport(tx, id, { state: 'checked', begun: 0, mapping, lastRow: reached, version });
       })),
   };
 }

@@ -102,7 +102,11 @@ function stepOperation(
           text: { key: 'imports.changedSince', params: { n: changed.length } },
           data: { version: run.version, rows: changed },
         });
-      await patchImport(tx, run.id, { ...patch(run, 'mapping' in body ? body : {}), version: run.version + 1 });
+      await patchImport(tx, run.id, {
+        ...patch(run, 'mapping' in body ? body : {}),
+        begun: 0,
+        version: run.version + 1,
+      });
       await jobs.send(tx, 'import', { importId: run.id });
       return viewOf(deps, context, run.id);
     },

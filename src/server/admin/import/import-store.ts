@@ -59,6 +59,13 @@ export function patchImport(tx: Tx, id: string, patch: Partial<ImportRecord>): P
   return tx.send({ text }, params);
 }
 
+/** Takes back a begin that shall not count. */
+export const giveBackImports = (tx: Tx, ids: readonly string[]): Promise<unknown> =>
+  tx.orm
+    .update(importRun)
+    .set({ begun: sql`greatest(begun - 1, 0)` })
+    .where(inArray(importRun.id, [...ids]));
+
 /** The imports that a job should be working on. */
 export const busyImports = async (tx: Tx): Promise<string[]> =>
   (

@@ -1,15 +1,19 @@
 /** The import job: checks a file, applies it, undoes it. A job that was killed continues where it was. */
+import type { ImportState } from '../../../shared/admin/import-calls.ts';
 import { applyBatch, undoBatch } from './apply-import.ts';
 import { checkFile } from './check-import.ts';
 import { createPace, yieldToOthers } from './batch-pace.ts';
-import { readImport, type ImportRecord } from './import-store.ts';
+import { BEGUN_MAX } from './begun.ts';
+import { lockImport, patchImport, readImport, type ImportRecord } from './import-store.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { WorkDeps } from './import-work-deps.ts';
 
 const SYSTEM = { kind: 'system' } as const;
+const BUSY: readonly ImportState[] = ['checking', 'applying', 'undoing'];
 
 /** Works on one import until nothing is left to do. Two jobs on the same import are harmless: only one of them takes each batch. */
 export async function workOnImport(deps: WorkDeps, id: string): Promise<void> {
+  if (!(await begin(deps, id))) return;
   for (;;) {
     const run = await deps.database.read(SYSTEM, (tx) => readImport(tx, id));
     const target = run && deps.targets.get(run.entity);
@@ -21,6 +25,22 @@ export async function workOnImport(deps: WorkDeps, id: string): Promise<void> {
     else return;
   }
 }
+
+/** Counts this begin. False when nothing is to do, or when it has been begun too often and is given up. */
+const begin = ({ database }: WorkDeps, id: string): Promise<boolean> =>
+  database.transaction(SYSTEM, async (tx) => {
+    const run = await lockImport(tx, id);
+    if (!run || !BUSY.includes(run.state)) return false;
+    const isGivenUp = run.begun >= BEGUN_MAX;
+    await patchImport(
+      tx,
+      id,
+      isGivenUp
+        ? { state: 'failed', error: { key: 'imports.givenUp' }, begun: 0, version: run.version + 1 }
+        : { begun: run.begun + 1 },
+    );
+    return !isGivenUp;
+  });
 
 /** Runs batches until one answers null. */
 async function inBatches(

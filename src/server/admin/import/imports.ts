@@ -12,7 +12,8 @@ import { entityTargets } from './entity-target.ts';
 import { createExports } from '../export/exports.ts';
 import { forgetOldImports } from './forget-imports.ts';
 import { importOperations } from './import-operations.ts';
-import { busyImports } from './import-store.ts';
+import { createBegun } from './begun.ts';
+import { busyImports, giveBackImports } from './import-store.ts';
 import type { ImportTarget } from './import-target.ts';
 import { workOnImport } from './import-work.ts';
 import type { WorkDeps } from './import-work-deps.ts';
@@ -33,6 +34,8 @@ export interface ImportsDeps {
 export interface Imports {
   operations: Operation[];
   start(): Promise<void>;
+  /** Before the process ends: what it is at has not been begun in vain. */
+  stop(): Promise<void>;
   /** Does what is left to do with one import, at another time than the present if a clock says so. */
   work(importId: string, at?: Clock): Promise<void>;
   /** Deletes expired files. */
@@ -47,16 +50,21 @@ export function createImports(deps: ImportsDeps): Imports {
   const targets = new Map(all.map((target) => [target.entity, target]));
   const lists = createExports({ database, clock, jobs, store });
   const work: WorkDeps = { database, clock, store, targets, reader };
+  const system = { kind: 'system' } as const;
+  const begun = createBegun(async (ids) => void (await database.transaction(system, (tx) => giveBackImports(tx, ids))));
   return {
     operations: [...importOperations({ store, targets }), sampleOperation(store, targets), ...lists.operations],
     start: async () => {
       await lists.start();
-      await jobs.work('import', ({ importId }) => workOnImport(work, importId));
+      await jobs.work('import', ({ importId }) => begun.during(importId, () => workOnImport(work, importId)));
       // Continues imports that were interrupted by the end of the process.
-      const system = { kind: 'system' } as const;
       await database.transaction(system, async (tx) => {
         for (const importId of await busyImports(tx)) await jobs.send(tx, 'import', { importId });
       });
+    },
+    stop: async () => {
+      await begun.stop();
+      await lists.stop();
     },
     work: (importId, at = clock) => workOnImport({ ...work, clock: at }, importId),
     sweep: async () => {

@@ -34,6 +34,8 @@ export const importRun = pgTable(
     /** The last row of the file; 0 until it was read to the end. */
     lastRow: integer('last_row').notNull().default(0),
     error: jsonb().$type<StoredText>(),
+    /** How often a process has begun to work on it since it last made progress. */
+    begun: integer().notNull().default(0),
     createdBy: uuid('created_by')
       .notNull()
       .references(() => appUser.id),
@@ -90,6 +92,7 @@ export const exportRun = pgTable(
     language: text().$type<Language>().notNull(),
     state: text().$type<'waiting' | 'done' | 'failed'>().notNull(),
     rows: integer().notNull().default(0),
+    begun: integer().notNull().default(0),
     objectKey: text('object_key'),
     createdBy: uuid('created_by')
       .notNull()
