@@ -2,10 +2,10 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { HttpOptions } from './http/server.ts';
+import type { MailboxState } from './mail/mailbox.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Jobs } from './outbox/jobs.ts';
 import type { Outbox } from './outbox/outbox-store.ts';
-import type { CheckResult } from './readiness.ts';
 import type { Reader } from './reader/reader.ts';
 import type { AllTasks } from './reader-tasks.ts';
 import type { ObjectStore } from './storage/object-store.ts';
@@ -24,8 +24,8 @@ export interface AppDeps {
   mailer: Pick<Mailer, 'send'> & Partial<Pick<Mailer, 'check'>>;
   publicUrl: string;
   others: HttpOptions['others'];
-  /** Whether the mailbox for answers can be read. */
-  mailbox?: () => CheckResult;
+  /** How the mailbox for answers is; undefined while none is read. */
+  mailbox?: () => MailboxState | undefined;
   /** How webhooks are sent; another one in tests. */
   post?: Post;
   /** How devices are told; another one in tests. */

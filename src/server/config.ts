@@ -64,6 +64,12 @@ const schema = z.object({
         .check(z.regex(/^[\w.-]{1,20}@[\w.-]+$/, 'must be an e-mail address with at most 20 characters before @')),
     ]),
   ),
+  MAIL_AUTHSERV_ID: z.optional(
+    z.union([
+      unset,
+      z.string().check(z.regex(/^[\w.-]{1,253}$/, 'must be the name before the first ; of Authentication-Results')),
+    ]),
+  ),
   ROBOT_WEBHOOK_URL: url('http|https'),
   ROBOT_WEBHOOK_SECRET: z.optional(z.union([unset, z.string()])),
   ROBOT_FORMAT: z._default(z.enum(robotFormats, `must be one of ${robotFormats.join(', ')}`), 'feishu'),

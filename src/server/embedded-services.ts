@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { replyAddressOf } from './config.ts';
-import type { Mailbox, Receive } from './mail/mailbox.ts';
+import type { Receive } from './mail/arrived-mail.ts';
+import type { Mailbox } from './mail/mailbox.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openEmbeddedStore } from './oss-server/embedded-store.ts';
@@ -68,18 +69,18 @@ interface OpenMail {
   others: MountedHandler[];
   /** Where caught mails are read, with the token that opens them; undefined with a mail server. */
   pagePath?: string;
-  /** Begins to read what arrives. */
-  read(receive: Receive, onError: (error: unknown) => void): Promise<Mailbox | undefined>;
+  /** Begins to read what arrives. `since`: when this installation began to read its mailbox. */
+  read(receive: Receive, onError: (error: unknown) => void, since: Date): Promise<Mailbox | undefined>;
   close(): Promise<void>;
 }
 
 /** Reads the configured mailbox, if there is one. */
 const mailboxReader =
   ({ IMAP_URL: url }: Config): OpenMail['read'] =>
-  async (receive, onError) => {
+  async (receive, onError, since) => {
     if (url === undefined) return undefined;
     const { openMailbox } = await import('./mail/mailbox.ts');
-    return openMailbox({ url, receive, onError });
+    return openMailbox({ url, receive, onError, since, now: systemClock.now });
   };
 
 /** The configured mail server, or the catcher with its page. */
@@ -89,11 +90,17 @@ export async function openMail(config: Config, folder: string): Promise<OpenMail
     const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
     return { mailer, others: [], read, close: async () => mailer.close() };
   }
-  const [{ openMailCatcher }, { createMailPage, isForMailPage, mailPathOf }] = await Promise.all([
+  const [{ openMailCatcher }, { createMailPage, isForMailPage, mailPathOf }, { openSpool }] = await Promise.all([
     import('./mail/catcher.ts'),
     import('./mail/catcher-page.ts'),
+    import('./mail/spool.ts'),
   ]);
-  const catcher = await openMailCatcher({ folder: join(folder, 'mail'), now });
+  const spool = await openSpool(join(folder, 'mail', 'incoming'));
+  const catcher = await openMailCatcher({
+    folder: join(folder, 'mail'),
+    now,
+    incoming: { isFor: isForUs(config), ...spool },
+  });
   const token = installationSecret(join(folder, 'mail-token'));
   const page = createMailPage(catcher, token);
   const mailer = createMailer({ smtpUrl: catcher.smtpUrl, from: config.MAIL_FROM });
@@ -101,20 +108,24 @@ export async function openMail(config: Config, folder: string): Promise<OpenMail
     mailer,
     pagePath: mailPathOf(token),
     others: ['/mail', '/mail.json'].map((prefix) => ({ prefix, admits: isForMailPage, handle: page })),
-    read: (receive, onError) => {
+    read: async (receive, onError, since) => {
+      const caught = spool.read({ receive, onError, now: systemClock.now });
       // What is sent to the reply address, here or in the mailbox that is read as well.
-      const own = replyAddressOf(config)?.split('@') ?? [];
-      catcher.onMail((raw, { to }) => {
-        const isForUs = to.some((one) => one.startsWith(own[0] ?? '') && one.endsWith(`@${own[1]?.toLowerCase()}`));
-        if (isForUs) void receive(raw, false).catch(onError);
-      });
-      return read(receive, onError);
+      const mailbox = await read(receive, onError, since);
+      const close = async (): Promise<void> => void (await Promise.all([caught.close(), mailbox?.close()]));
+      return { state: (mailbox ?? caught).state, close };
     },
     close: async () => {
       mailer.close();
       await catcher.close();
     },
   };
+}
+
+/** Whether a mail is for the reply address, whatever is behind its `+`. */
+function isForUs(config: Config): (to: readonly string[]) => boolean {
+  const [name = '', domain = ''] = replyAddressOf(config)?.toLowerCase().split('@') ?? [];
+  return (to) => to.some((one) => one.startsWith(name) && one.endsWith(`@${domain}`));
 }
 
 /** Where the secret of this installation lies. */

@@ -99,10 +99,11 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     storage: () => deps.store.head(remoteConfigKey(config)),
     mail: async () => deps.mailer.check?.(),
     robot: notifications.robotState,
+    mailbox: () => deps.mailbox?.()?.check ?? 'off',
     isDraining,
   });
-  const integrations = await createIntegrations(deps, { version: VERSION, ticketDeps, readiness });
   const reader = deps.reader ?? createReader<AllTasks>();
+  const integrations = await createIntegrations(deps, { version: VERSION, ticketDeps, readiness, reader });
   const imports = createImports({ ...deps, reader, semaphore: decoding.semaphore, dictionaries: dictionaries.load });
   const operations: Operation[] = [
     ...account.operations,

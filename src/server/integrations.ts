@@ -6,9 +6,11 @@ import type { AppDeps } from './app-deps.ts';
 import { replyAddressOf } from './config.ts';
 import type { Operation } from './http/operation.ts';
 import { createMailIn, openReplyAddresses } from './mail-in/mail-in.ts';
-import type { Receive } from './mail/mailbox.ts';
+import type { Receive } from './mail/arrived-mail.ts';
 import type { Outbox } from './outbox/outbox-store.ts';
 import type { Readiness } from './readiness.ts';
+import type { Reader } from './reader/reader.ts';
+import type { AllTasks } from './reader-tasks.ts';
 import type { TicketDeps } from './ticket/deps.ts';
 import { addressRuleOf, createWebhooks, type Webhooks } from './webhook/webhooks.ts';
 
@@ -29,10 +31,10 @@ interface Integrations {
 
 export async function createIntegrations(
   deps: AppDeps,
-  about: { version: string; ticketDeps: TicketDeps; readiness: () => Promise<Readiness> },
+  about: { version: string; ticketDeps: TicketDeps; readiness: () => Promise<Readiness>; reader: Reader<AllTasks> },
 ): Promise<Integrations> {
   const { config, database, clock, jobs, publicUrl, store } = deps;
-  const { version, ticketDeps, readiness } = about;
+  const { version, ticketDeps, readiness, reader } = about;
   const base = { database, clock, jobs, publicUrl };
   const rule = addressRuleOf(config, deps.isDemo);
   const addresses = await openReplyAddresses(base, replyAddressOf(config));
@@ -45,7 +47,7 @@ export async function createIntegrations(
         readiness,
         startedAt: clock.now(),
         databaseKind: database.kind,
-        mailbox: deps.mailbox ?? (() => 'off'),
+        mailbox: deps.mailbox ?? (() => undefined),
         outbox: deps.outbox ?? NOTHING_WAITS,
       }),
     ],
@@ -56,7 +58,14 @@ export async function createIntegrations(
       rule,
       post: deps.post,
     }),
-    receiveMail: createMailIn({ ...base, store, ticketDeps, prepareFiles: ticketDeps.prepareFiles }, addresses),
+    receiveMail: createMailIn(
+      {
+        ...{ ...base, store, ticketDeps, prepareFiles: ticketDeps.prepareFiles },
+        authservId: config.MAIL_AUTHSERV_ID,
+        readMail: (raw) => reader.ask('mail', raw),
+      },
+      addresses,
+    ),
     replyTo: addresses?.make,
   };
 }

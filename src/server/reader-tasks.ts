@@ -2,12 +2,16 @@
 import { tableParts } from './admin/import-file/read-table.ts';
 import { archivedFiles } from './admin/old-tickets/archived-files.ts';
 import { holidayTask } from './admin/routing/holidays.ts';
+import { readMail } from './mail/read-mail.ts';
+import { one } from './reader/reader-task.ts';
 
 export const readerTasks = {
   /** Unpacks files of a ZIP of old tickets. */
   archivedFiles,
   /** The days of an iCalendar file; null when it is none. */
   holidays: holidayTask,
+  /** What a person has written in a mail, and its files. */
+  mail: one(readMail),
   /** The headings of a table, then its rows. */
   table: tableParts,
 };

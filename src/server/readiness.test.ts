@@ -3,13 +3,14 @@ import { createReadiness } from './readiness.ts';
 
 const fine = () => Promise.resolve();
 const failing = () => Promise.reject(new Error('away'));
-const looks = { database: fine, storage: fine, mail: fine, robot: () => 'off' as const, isDraining: () => false };
+const off = () => 'off' as const;
+const looks = { database: fine, storage: fine, mail: fine, mailbox: off, robot: off, isDraining: () => false };
 
 test('without a database, or while draining, it is not ready; without the others it is, degraded', async () => {
   expect(await createReadiness(looks)()).toEqual({
     ready: true,
     status: 'ready',
-    checks: { database: 'ok', storage: 'ok', mail: 'ok', robot: 'off' },
+    checks: { database: 'ok', storage: 'ok', mail: 'ok', mailbox: 'off', robot: 'off' },
   });
   for (const away of ['storage', 'mail'] as const)
     expect(await createReadiness({ ...looks, [away]: failing })()).toMatchObject({
@@ -17,7 +18,12 @@ test('without a database, or while draining, it is not ready; without the others
       status: 'degraded',
       checks: { [away]: 'failing' },
     });
-  expect(await createReadiness({ ...looks, robot: () => 'failing' })()).toMatchObject({ status: 'degraded' });
+  for (const away of ['robot', 'mailbox'] as const)
+    expect(await createReadiness({ ...looks, [away]: () => 'failing' })()).toMatchObject({
+      ready: true,
+      status: 'degraded',
+      checks: { [away]: 'failing' },
+    });
   expect(await createReadiness({ ...looks, database: failing })()).toMatchObject({
     ready: false,
     status: 'unavailable',

@@ -6,13 +6,15 @@ export interface Readiness {
   /** Whether requests can be served. It depends on the database; the other services only delay work. */
   ready: boolean;
   status: 'ready' | 'degraded' | 'draining' | 'unavailable';
-  checks: Record<'database' | 'storage' | 'mail' | 'robot', CheckResult>;
+  checks: Record<'database' | 'storage' | 'mail' | 'mailbox' | 'robot', CheckResult>;
 }
 
 interface ReadinessChecks {
   database: () => Promise<unknown>;
   storage: () => Promise<unknown>;
   mail: () => Promise<unknown>;
+  /** Whether the mailbox for answers is connected; it is read all the time. */
+  mailbox: () => CheckResult;
   /** The result of the last delivery: checking it would post a message. */
   robot: () => CheckResult;
   isDraining: () => boolean;
@@ -31,7 +33,8 @@ export function createReadiness(looks: ReadinessChecks): () => Promise<Readiness
   const mail = cached(looks.mail, KEPT_MS);
   return async () => {
     const results = await Promise.all([database(), storage(), mail()]);
-    const checks = { database: results[0], storage: results[1], mail: results[2], robot: looks.robot() };
+    const others = { mailbox: looks.mailbox(), robot: looks.robot() };
+    const checks = { database: results[0], storage: results[1], mail: results[2], ...others };
     const isWhole = Object.values(checks).every((check) => check !== 'failing');
     const ready = checks.database === 'ok' && !looks.isDraining();
     const status = looks.isDraining() ? 'draining' : !ready ? 'unavailable' : isWhole ? 'ready' : 'degraded';

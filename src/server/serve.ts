@@ -14,6 +14,7 @@ import type { Config } from './config.ts';
 import { refuseOpenDemo, wantsDemo } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { mailboxSince } from './mail-in/mail-in.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { PgliteThread } from './db/pglite-thread.ts';
 import { openPostgres } from './db/postgres.ts';
@@ -78,7 +79,7 @@ export async function serve({ config, folder, at, closeResponder, page }: ServeO
     publicUrl,
     others,
     isDemo: () => demo,
-    mailbox: () => reading.mailbox?.state() ?? 'off',
+    mailbox: () => reading.mailbox?.state(),
     log,
   });
   endings.push(app.stopWork);
@@ -98,7 +99,8 @@ export async function serve({ config, folder, at, closeResponder, page }: ServeO
   await insist(() => greet(publicUrl, demo, mail.pagePath, app));
   // Last, because a new demo has hundreds of notification jobs, and the start should not wait for them.
   await database.exclusively(() => startChores(app, jobs, store, storage.sweep));
-  const mailbox = app.receiveMail && (await mail.read(app.receiveMail, trouble('reading the mailbox')));
+  const since = await insist(() => mailboxSince(database, config, systemClock.now()));
+  const mailbox = app.receiveMail && (await mail.read(app.receiveMail, trouble('reading the mailbox'), since));
   if (mailbox) endings.push(mailbox.close);
   reading.mailbox = mailbox;
 }

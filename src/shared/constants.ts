@@ -44,6 +44,9 @@ export const WEBHOOK_GIVE_UP_MS = 24 * 3_600_000;
 export const WEBHOOK_LOG_DAYS = 30;
 export const MAIL_REFUSALS_PER_ADDRESS = 5; // a day; further mails get no answer
 export const MAIL_REFUSALS_PER_DAY = 500;
+export const MAIL_BYTES_MAX = 40 * 1024 * 1024; // of a received mail; of a larger one only the headers are read
+export const MAIL_TRIES = 3; // then it is set aside as unreadable
+export const MAIL_BOUNCE_HOURS = 24; // further mails to the same person about the same ticket that come back are not told
 export const RECEIVED_MAIL_DAYS = 180;
 export const REPORTS_PER_KEY_PER_DAY = 3; // spec 8
 

@@ -4,6 +4,8 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
+import { arrivedFrom, UnreadableMail, type ArrivedMail } from '../../src/server/mail/arrived-mail.ts';
+import { CallError } from '../../src/shared/errors.ts';
 import { accountOf, type Person } from './people.ts';
 import { act, raise, ticketAt, ticketOf } from './tickets.ts';
 import type { TestApp } from './test-app.ts';
@@ -13,6 +15,7 @@ let testApp: TestApp;
 const objects = new Map<string, Buffer>();
 beforeAll(async () => {
   testApp = await openTestApp({
+    variables: { MAIL_AUTHSERV_ID: 'mx.vendor.example' },
     store: {
       head: (key) => {
         const found = objects.get(key);
@@ -41,6 +44,7 @@ afterAll(() => testApp.close());
 beforeEach(async () => {
   await testApp.deliver();
   testApp.mailed.length = 0;
+  await testApp.opened.database.owner('delete from rate_limit');
 });
 
 interface MailParts {
@@ -69,10 +73,12 @@ function mailOf({ from, to, text, headers = [], id = randomUUID(), files = [] }:
   const body = `--x\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n${parts.join('')}--x--`;
   return Buffer.from(`${[...head, 'Content-Type: multipart/mixed; boundary=x'].join('\r\n')}\r\n\r\n${body}`);
 }
-const receive = (mail: Buffer, isTooLarge = false): Promise<void> => {
+const receive = (mail: Buffer, differences: Partial<ArrivedMail> = {}): Promise<void> => {
   if (!testApp.app.receiveMail) throw new Error('No mail is read.');
-  return testApp.app.receiveMail(mail, isTooLarge);
+  return testApp.app.receiveMail({ ...arrivedFrom(mail), ...differences });
 };
+/** The mail of a stranger: whoever reads more than its beginning fails. */
+const unread = { whole: () => Promise.reject(new Error('It must not be read.')) };
 /** The address to which the newest mail to somebody is answered. */
 async function replyTo(person: Person): Promise<string> {
   const jobs = await testApp.deliver();
@@ -131,11 +137,12 @@ test('an answer to another person’s mail, or to none of ours, is refused polit
   const ticket = await ticketAt(testApp, 'proposed');
   const to = await replyTo('partner');
   const before = (await eventsOf(ticket)).length;
-  await receive(mailOf({ from: accountOf('colleague'), to, text: 'Passed on to me.' }));
+  await receive(mailOf({ from: accountOf('colleague'), to, text: 'Passed on to me.' }), unread);
   await receive(
     mailOf({ from: 'stranger@elsewhere.example', to: to.replace(/\+./, '+b'), text: '请问工单进展如何？' }),
+    unread,
   );
-  await receive(mailOf({ from: accountOf('partner'), to: 'reply@closeloop.example', text: 'New problem!' }));
+  await receive(mailOf({ from: accountOf('partner'), to: 'reply@closeloop.example', text: 'New problem!' }), unread);
   expect((await eventsOf(ticket)).length).toBe(before);
   const told = await refusals();
   expect(told.map((one) => one.split(':')[0])).toEqual([
@@ -165,7 +172,7 @@ test('a mail that is empty, too long or too large is refused', async () => {
   const from = accountOf('partner');
   await receive(mailOf({ from, to, text: '> Next: read the solution' }));
   await receive(mailOf({ from, to, text: 'x'.repeat(5_001) }));
-  await receive(mailOf({ from, to, text: 'See the files.' }), true);
+  await receive(mailOf({ from, to, text: 'See the files.' }), { ...unread, size: 40 * 1024 * 1024 + 1 });
   expect((await refusals()).map((one) => /no text|too long|40 MB/.exec(one)?.[0])).toEqual([
     'no text',
     'too long',
@@ -224,4 +231,132 @@ test('an answer of a disabled user is refused', async () => {
   await receive(mailOf({ from: accountOf('otherExpert'), to, text: 'Still me.' }));
   expect((await eventsOf(ticket)).length).toBe(before);
   expect((await refusals()).map((one) => one.split(':')[0])).toEqual([accountOf('otherExpert').toLowerCase()]);
+});
+
+test('a mail with several senders, or with a forged one, is refused politely', async () => {
+  const ticket = await ticketAt(testApp, 'proposed');
+  const to = await replyTo('partner');
+  const from = accountOf('partner');
+  const before = (await eventsOf(ticket)).length;
+  await receive(mailOf({ from: `${from}, evil@elsewhere.example`, to, text: 'Both of us.' }), unread);
+  await receive(mailOf({ from, to, text: 'Me again.', headers: ['From: evil@elsewhere.example'] }), unread);
+  await receive(mailOf({ from: `Team: ${from};`, to, text: 'All of us.' }), unread);
+  const failed = (id: string) => [`Authentication-Results: ${id}; spf=pass; dmarc=fail header.from=x`];
+  await receive(mailOf({ from, to, text: 'Forged.', headers: failed('MX.vendor.example') }), unread);
+  expect((await eventsOf(ticket)).length).toBe(before);
+  const told = await refusals();
+  expect(told.map((one) => /more than one sender|could not verify/.exec(one)?.[0])).toEqual([
+    ...['more than one sender', 'more than one sender', 'more than one sender'],
+    'could not verify',
+  ]);
+  for (const one of told) expect(one).not.toContain(ticket.number);
+  // What another server says counts for nothing: the sender may have written it.
+  await receive(mailOf({ from, to, text: 'Genuine.', headers: failed('mx.elsewhere.example') }));
+  expect((await eventsOf(ticket)).at(-1)).toMatchObject({ action: 'comment', text: 'Genuine.' });
+});
+
+test('what a program may have written ends no hold', async () => {
+  const ticket = await ticketAt(testApp, 'onHold');
+  const to = await replyTo('partner');
+  const from = accountOf('partner');
+  for (const header of [
+    'Auto-Submitted: auto-replied',
+    'X-Autoreply: yes',
+    'Precedence: auto_reply',
+    'X-Vacation: yes',
+  ])
+    await receive(mailOf({ from, to, text: 'I am away.', headers: [header] }), unread);
+  expect((await eventsOf(ticket)).at(-1)).toMatchObject({ action: 'askInformation' });
+  const headers = ['X-Auto-Response-Suppress: OOF, AutoReply'];
+  await receive(mailOf({ from, to, text: 'I look at it tomorrow.', headers }));
+  expect((await eventsOf(ticket)).at(-1)).toMatchObject({ action: 'comment', text: 'I look at it tomorrow.' });
+  expect((await read(ticket)).onHold).toBe(true);
+  await receive(mailOf({ from, to, text: 'It is V1.21.' }));
+  expect((await eventsOf(ticket)).at(-1)).toMatchObject({ action: 'giveInformation' });
+});
+
+test('a mail that fails three times is set aside, and its sender gets a mail', async () => {
+  const ticket = await ticketAt(testApp, 'proposed');
+  const to = await replyTo('partner');
+  const mail = mailOf({ from: accountOf('partner'), to, text: 'Unreadable' });
+  const failing = { whole: () => Promise.reject(new Error('reading stopped: memory')) };
+  const away = { whole: () => Promise.reject(new CallError('tooMany')) };
+  const stopping = AbortSignal.abort();
+  for (const differences of [failing, away, away, failing, { ...failing, stopping }])
+    await expect(receive(mail, differences)).rejects.not.toBeInstanceOf(UnreadableMail);
+  await expect(receive(mail, failing)).rejects.toBeInstanceOf(UnreadableMail);
+  // Delivered again, or found again after a kill: it is not read.
+  await expect(receive(mail)).rejects.toBeInstanceOf(UnreadableMail);
+  const [told, ...others] = await refusals();
+  expect(others).toEqual([]);
+  expect(told).toContain('could not be read');
+  expect(told).toContain(`https://closeloop.example/app/itr/partners/orderDetail/${ticket.id}`);
+});
+
+test('a mail during which the server was killed three times is not begun again', async () => {
+  await ticketAt(testApp, 'proposed');
+  const to = await replyTo('partner');
+  const mail = mailOf({ from: accountOf('partner'), to, text: 'Deadly' });
+  const dead = () => new Promise<never>(() => undefined);
+  const began: number[] = [];
+  for (const n of [1, 2, 3])
+    await new Promise<void>((resolve) => {
+      const whole = () => {
+        began.push(n);
+        resolve();
+        return dead();
+      };
+      void receive(mail, { whole });
+    });
+  await expect(receive(mail, unread)).rejects.toBeInstanceOf(UnreadableMail);
+  expect(began).toEqual([1, 2, 3]);
+  expect((await refusals())[0]).toContain('could not be read');
+});
+
+test('what cannot be read and comes from a stranger is set aside without a mail', async () => {
+  const broken = mailOf({ from: 'stranger@elsewhere.example', to: 'reply@closeloop.example', text: 'x' });
+  const { owner } = testApp.opened.database;
+  await owner('alter table rate_limit rename to rate_limit_away');
+  for (let n = 0; n < 2; n++) await expect(receive(broken)).rejects.not.toBeInstanceOf(UnreadableMail);
+  await expect(receive(broken)).rejects.toBeInstanceOf(UnreadableMail);
+  await owner('alter table rate_limit_away rename to rate_limit');
+  expect(await refusals()).toEqual([]);
+});
+
+const bounceOf = (to: string, original: string[], action = 'failed'): Buffer =>
+  Buffer.from(
+    [
+      ...['From: MAILER-DAEMON@mx.example', `To: ${to}`, `Message-ID: <${randomUUID()}@mx.example>`],
+      ...[
+        'Auto-Submitted: auto-replied',
+        'Content-Type: multipart/report; report-type=delivery-status; boundary=x',
+        '',
+      ],
+      ...['--x', '', 'Your message could not be delivered.', '', '--x', 'Content-Type: message/delivery-status', ''],
+      ...['Reporting-MTA: dns; mx.example', '', 'Final-Recipient: rfc822; ann@alpha.example', `Action: ${action}`],
+      ...['Status: 5.1.1', 'Diagnostic-Code: smtp; 550 5.1.1 <ann@alpha.example>:', ' User unknown', ''],
+      ...['--x', 'Content-Type: text/rfc822-headers', '', ...original, '', '--x--', ''],
+    ].join('\r\n'),
+  );
+
+test('a mail that comes back is told to the handler, once a day', async () => {
+  const ticket = await ticketAt(testApp, 'proposed');
+  const to = await replyTo('partner');
+  const told = async () => (await eventsOf(ticket)).filter(({ visibility }) => visibility === 'internal');
+  await receive(bounceOf(to, [], 'delayed'), unread);
+  await receive(bounceOf('noreply@closeloop.example', ['Reply-To: stranger@elsewhere.example']), unread);
+  expect(await told()).toEqual([]);
+  // The reply address may stand only in the mail that came back.
+  await receive(bounceOf('noreply@closeloop.example', [`Reply-To: ${to}`, `To: ${accountOf('partner')}`]), unread);
+  const text = `An email to ${accountOf('partner')} about this ticket could not be delivered: smtp; 550 5.1.1 <ann@alpha.example>: User unknown`;
+  expect(await told()).toMatchObject([{ action: 'comment', actor: null, text }]);
+  await receive(bounceOf(to, []), unread);
+  expect(await told()).toHaveLength(1);
+  await testApp.deliver();
+  const bell = `select u.account from notification n join app_user u on u.id = n.user_id where n.ticket_id = $1 and n.action = 'comment'`;
+  expect(await testApp.rows(bell, [ticket.id])).toEqual([{ account: accountOf('engineer') }]);
+  expect(await refusals()).toEqual([]);
+  testApp.clock.pass(25 * 3_600_000);
+  await receive(bounceOf(to, []), unread);
+  expect(await told()).toHaveLength(2);
 });

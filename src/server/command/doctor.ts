@@ -7,6 +7,7 @@ import { checkClock } from './check-clock.ts';
 import { checkCors } from './check-cors.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
+import { checkMailbox } from './check-mailbox.ts';
 import { checkProxy } from './check-proxy.ts';
 import { checkStorage } from './check-storage.ts';
 import { problem, type Finding } from './finding.ts';
@@ -16,6 +17,7 @@ const CHECKS = {
   storage: checkStorage,
   'CORS of the bucket': checkCors,
   mail: checkMail,
+  mailbox: checkMailbox,
   clock: checkClock,
   proxy: checkProxy,
 } satisfies Record<string, (installation: Installation) => Promise<Finding[]>>;

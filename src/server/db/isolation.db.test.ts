@@ -184,6 +184,7 @@ const expected: Record<string, Expected> = {
   webhook: closed('url', 'https://erp.example'),
   webhook_delivery: closed('type', 'ticket.accept'),
   received_mail: own('digest'),
+  mail_try: closed('digest', 'tried'),
   // A prefix given to nobody is claimed once, by whoever names it (api.md): everybody may find it by name.
   upload_grant: {
     ...open('prefix', 'unclaimed/'),

@@ -1,7 +1,9 @@
-import type { Receive } from '../mail/mailbox.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Receive } from '../mail/arrived-mail.ts';
 import { receiveMail, type ReceiveDeps } from './receive.ts';
 import { replyAddresses, type ReplyAddresses } from './reply-address.ts';
-import { readReplySecret } from './store.ts';
+import { readMailboxSince, readReplySecret } from './store.ts';
 
 const SECRET_BYTES = 32;
 
@@ -20,4 +22,10 @@ export const openReplyAddresses = (
 export const createMailIn = (
   deps: Omit<ReceiveDeps, 'addresses'>,
   addresses: ReplyAddresses | undefined,
-): Receive | undefined => addresses && ((raw, isTooLarge) => receiveMail({ ...deps, addresses }, raw, isTooLarge));
+): Receive | undefined => addresses && ((mail) => receiveMail({ ...deps, addresses }, mail));
+
+/** When this installation began to read the configured mailbox: now, the first time. */
+export function mailboxSince(database: Database, { IMAP_URL }: Pick<Config, 'IMAP_URL'>, now: Date): Promise<Date> {
+  const { username = '', hostname = '' } = IMAP_URL === undefined ? {} : new URL(IMAP_URL);
+  return database.transaction({ kind: 'system' }, (tx) => readMailboxSince(tx, `${username}@${hostname}`, now));
+}

@@ -6,6 +6,9 @@ import type { JobPayloads } from '../outbox/job-payloads.ts';
 export type Refusal =
   | 'mail.in.unknown'
   | 'mail.in.otherSender'
+  | 'mail.in.severalSenders'
+  | 'mail.in.notGenuine'
+  | 'mail.in.unreadable'
   | 'mail.in.completed'
   | 'mail.in.empty'
   | 'mail.in.tooLong'

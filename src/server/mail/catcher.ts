@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Attachment } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { readHead } from './read-head.ts';
 import { type CaughtMail, type MailFiles, openMailFiles } from './catcher-files.ts';
 
 const KEPT_MAILS = 500;
@@ -12,8 +13,6 @@ const CLOSE_MS = 500;
 export interface MailCatcher extends Pick<MailFiles, 'list' | 'read'> {
   /** For `createMailer`: a real SMTP server on loopback. */
   smtpUrl: string;
-  /** Calls `listener` with every mail that is caught from now on, when it is on disk. */
-  onMail(listener: (raw: Buffer, mail: CaughtMail) => void): void;
   /** Answers a caught mail as its recipient, by SMTP like any mail program. */
   answer(mail: CaughtMail, text: string): Promise<void>;
   close(): Promise<void>;
@@ -26,6 +25,8 @@ export interface MailCatcherOptions {
   port?: number;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** What is done with mails to the installation itself, before they are accepted. */
+  incoming?: { isFor(to: readonly string[]): boolean; add(raw: Uint8Array): Promise<void> };
 }
 
 async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
@@ -48,14 +49,16 @@ const withPictures = (html: string, attachments: readonly Attachment[]): string 
     html,
   );
 
-async function parse(raw: Buffer, session: SMTPServerSession, now: number): Promise<Omit<CaughtMail, 'id'>> {
-  const { mailFrom, rcptTo } = session.envelope;
+/** As much of an incoming mail is shown. */
+const SHOWN_TEXT = 20_000;
+
+type Shown = Pick<CaughtMail, 'subject' | 'text' | 'html' | 'messageId' | 'replyTo'>;
+
+/** Reads a mail of ours. */
+async function parse(raw: Buffer): Promise<Shown> {
   const email = await PostalMime.parse(raw);
   const replyTo = email.replyTo?.[0]?.address;
   return {
-    receivedAt: new Date(now).toISOString(),
-    from: mailFrom ? mailFrom.address : '',
-    to: rcptTo.map(({ address }) => address.toLowerCase()),
     subject: email.subject ?? '',
     text: email.text ?? '',
     html: withPictures(email.html ?? '', email.attachments),
@@ -64,13 +67,28 @@ async function parse(raw: Buffer, session: SMTPServerSession, now: number): Prom
   };
 }
 
+/** A mail of somebody else is read outside of this process (decision 0056); here it is shown as it came. */
+function asItCame(raw: Buffer): Shown {
+  const { subject, messageId } = readHead(raw);
+  const body = raw.indexOf('\r\n\r\n');
+  const text = body < 0 ? '' : raw.subarray(body + 4, body + SHOWN_TEXT).toString();
+  return { subject, text, html: '', messageId };
+}
+
 /**
  * The mailbox of the embedded mode: catches every mail instead of delivering it, so that a trial needs no mail server
  * and cannot send mails to strangers. A mail is accepted only when it is on disk.
  */
-export async function openMailCatcher({ folder, port = 0, now }: MailCatcherOptions): Promise<MailCatcher> {
+export async function openMailCatcher({ folder, port = 0, now, incoming }: MailCatcherOptions): Promise<MailCatcher> {
   const files = await openMailFiles(folder, KEPT_MAILS);
-  let notify: (raw: Buffer, mail: CaughtMail) => void = () => undefined;
+  const keep = async (raw: Buffer, { envelope: { mailFrom, rcptTo } }: SMTPServerSession): Promise<void> => {
+    const to = rcptTo.map(({ address }) => address.toLowerCase());
+    const isIncoming = incoming?.isFor(to) === true;
+    const shown = isIncoming ? asItCame(raw) : await parse(raw);
+    if (isIncoming) await incoming.add(raw);
+    const receivedAt = new Date(now()).toISOString();
+    await files.add({ receivedAt, from: mailFrom ? mailFrom.address : '', to, ...shown });
+  };
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -78,11 +96,8 @@ export async function openMailCatcher({ folder, port = 0, now }: MailCatcherOpti
     logger: false,
     closeTimeout: CLOSE_MS,
     onData(stream, session, callback) {
-      const keep = async (): Promise<void> => {
-        const raw = await readAll(stream);
-        notify(raw, await files.add(await parse(raw, session, now())));
-      };
-      keep().then(
+      const kept = readAll(stream).then((raw) => keep(raw, session));
+      kept.then(
         () => callback(),
         (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
       );
@@ -102,7 +117,6 @@ export async function openMailCatcher({ folder, port = 0, now }: MailCatcherOpti
     smtpUrl,
     list: files.list,
     read: files.read,
-    onMail: (listener) => void (notify = listener),
     answer: (mail, text) => sendAnswer(smtpUrl, mail, text),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

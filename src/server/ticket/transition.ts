@@ -117,6 +117,17 @@ export async function transferBySystem(
   return { ticketId: ticket.id, seq: current.seq };
 }
 
+/** An internal comment of the system, which the handler is told of. False when the ticket takes none any more. */
+export async function noteBySystem(context: Context, deps: TicketDeps, id: string, text: string): Promise<boolean> {
+  const ticket = await lockWhole(context.tx, id);
+  if (!ticket) return false;
+  const verdict = checkAction('comment', ['insider'], factsOf(ticket), context.now.getTime());
+  if (verdict.is !== 'allowed') return false;
+  const current: TransitionContext = { context, deps, ticket, to: verdict.to, seq: ticket.seq + 1, actorId: null };
+  await write(current, 'comment', { text, visibility: 'internal' }, false, undefined);
+  return true;
+}
+
 /** The system's own transitions (`expire`). */
 export async function systemTransition(
   context: Context,

@@ -25,6 +25,8 @@ const health = z.object({
   webhooks: z.object({ active: z.number(), switchedOff: z.number(), waiting: z.number(), failed: z.number() }),
   /** The mails received in the last 24 hours, by outcome. */
   received: z.object({ taken: z.number(), refused: z.number(), ignored: z.number() }),
+  /** The mailbox for replies: when it was last looked through, what waits there, what people have to look at. */
+  mailbox: z.nullable(z.object({ readAt: z.nullable(instant), waiting: z.number(), unreadable: z.number() })),
 });
 export type HealthView = z.output<typeof health>;
 

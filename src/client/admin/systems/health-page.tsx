@@ -57,7 +57,7 @@ function ExternalServices({ checks }: { checks: HealthView['checks'] }) {
 
 function Figures({ health }: { health: HealthView }) {
   const { t } = useText();
-  const { version, startedAt, uptimeSeconds, database, files, webhooks, received } = health;
+  const { version, startedAt, uptimeSeconds, database, files, webhooks, received, mailbox } = health;
   const { active, switchedOff: off, waiting, failed } = webhooks;
   return (
     <Section title={t('integration.health.figures')}>
@@ -77,9 +77,23 @@ function Figures({ health }: { health: HealthView }) {
               value: t('integration.health.hooksText', { active, off, waiting, failed }),
             },
             { name: t('integration.health.received'), value: t('integration.health.receivedText', received) },
+            ...(mailbox ? [{ name: t('integration.health.mailbox'), value: <MailboxState mailbox={mailbox} /> }] : []),
           ]}
         />
       </Card>
     </Section>
+  );
+}
+
+/** When the mailbox was last looked through, and what waits there; mails that nobody could read stand out. */
+function MailboxState({ mailbox }: { mailbox: NonNullable<HealthView['mailbox']> }) {
+  const { t } = useText();
+  const { readAt, waiting, unreadable } = mailbox;
+  const read = readAt === null ? t('integration.health.neverRead') : exactTime(new Date(readAt), timeZone);
+  return (
+    <>
+      {t('integration.health.mailboxText', { read, waiting })}
+      {unreadable > 0 && <Chip tone="bad">{t('integration.health.unreadable', { n: unreadable })}</Chip>}
+    </>
   );
 }

@@ -6,7 +6,8 @@ import { cursorOf, positionIn } from '../../http/cursor.ts';
 import type { Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import type { Outbox } from '../../outbox/outbox-store.ts';
-import type { CheckResult, Readiness } from '../../readiness.ts';
+import type { MailboxState } from '../../mail/mailbox.ts';
+import type { Readiness } from '../../readiness.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 import { readFigures } from './health-store.ts';
 
@@ -15,12 +16,17 @@ interface HealthDeps {
   startedAt: Date;
   databaseKind: Database['kind'];
   readiness: () => Promise<Readiness>;
-  /** Whether the mailbox is configured and can be read. */
-  mailbox: () => CheckResult;
+  /** How the mailbox is; undefined when none is read. */
+  mailbox: () => MailboxState | undefined;
   outbox: Outbox;
 }
 
 const DAY = 86_400_000;
+
+const mailboxView = (state: MailboxState | undefined): HealthView['mailbox'] =>
+  state === undefined
+    ? null
+    : { readAt: state.readAt?.toISOString() ?? null, waiting: state.waiting, unreadable: state.unreadable };
 
 /** The state of the installation, and the jobs of its outbox. */
 export function healthOperations(deps: HealthDeps): Operation[] {
@@ -34,7 +40,8 @@ export function healthOperations(deps: HealthDeps): Operation[] {
         version: deps.version,
         startedAt: deps.startedAt.toISOString(),
         uptimeSeconds: Math.max(0, Math.round((now.getTime() - deps.startedAt.getTime()) / 1_000)),
-        checks: { ...checks, mailbox: deps.mailbox() },
+        checks,
+        mailbox: mailboxView(deps.mailbox()),
         outbox: await outbox.counts(tx),
         ...(await readFigures(tx, deps.databaseKind, new Date(now.getTime() - DAY))),
       }),

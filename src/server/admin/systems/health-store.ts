@@ -9,7 +9,7 @@ const FIGURES = `select pg_database_size(current_database())::float8 as database
      'waiting', (select count(*) from webhook_delivery where state = 'waiting'),
      'failed', (select count(*) from webhook_delivery where state = 'failed' and at > $1)) from webhook) as webhooks,
   (select jsonb_build_object('taken', count(*) filter (where outcome in ('comment', 'giveInformation')),
-     'refused', count(*) filter (where outcome = 'refused'), 'ignored', count(*) filter (where outcome = 'ignored'))
+     'refused', count(*) filter (where outcome = 'refused'), 'ignored', count(*) filter (where outcome in ('ignored', 'bounced')))
    from received_mail where at > $1) as received`;
 
 /** How much is stored, and how much was sent and received since an instant. */

@@ -1,6 +1,6 @@
 // Other systems: API keys, webhooks, received mails.
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Scope } from '../../../shared/scope.ts';
 import { appUser } from './account.ts';
 import { at } from './columns.ts';
@@ -90,19 +90,35 @@ export const webhookDelivery = pgTable(
   ],
 );
 
+/** `bounced`: a mail of ours that came back. `unreadable`: tried several times in vain. */
+export type MailOutcome = 'comment' | 'giveInformation' | 'refused' | 'ignored' | 'bounced' | 'unreadable';
+
 /** What was done with a received mail. */
 export const receivedMail = pgTable(
   'received_mail',
   {
     digest: text().primaryKey(),
     at: at('at').notNull(),
-    outcome: text().$type<'comment' | 'giveInformation' | 'refused' | 'ignored'>().notNull(),
+    outcome: text().$type<MailOutcome>().notNull(),
     reason: text(),
     userId: uuid('user_id').references(() => appUser.id),
     ticketId: uuid('ticket_id').references(() => ticket.id),
   },
   (t) => [
     index('received_mail_at').on(t.at.desc()),
-    check('received_mail_outcome', sql`${t.outcome} in ('comment', 'giveInformation', 'refused', 'ignored')`),
+    index('received_mail_bounced')
+      .on(t.ticketId, t.userId, t.at)
+      .where(sql`outcome = 'bounced'`),
+    check(
+      'received_mail_outcome',
+      sql`${t.outcome} in ('comment', 'giveInformation', 'refused', 'ignored', 'bounced', 'unreadable')`,
+    ),
   ],
 );
+
+/** How often a mail was begun without an end. */
+export const mailTry = pgTable('mail_try', {
+  digest: text().primaryKey(),
+  tries: smallint().notNull(),
+  at: at('at').notNull(),
+});

@@ -21,6 +21,12 @@ export const mail: Translation<typeof english> = {
   'mail.in.tooLarge': 'Sie ist größer als 40 MB. Fügen Sie große Dateien direkt im Ticket hinzu.',
   'mail.in.notNow':
     'In seinem aktuellen Zustand können Sie im Ticket nicht schreiben. Öffnen Sie es, um den Stand zu sehen.',
+  'mail.in.severalSenders': 'Sie nannte mehr als einen Absender. Senden Sie sie erneut, mit nur einer Absenderadresse.',
+  'mail.in.notGenuine':
+    'Der Mailserver konnte nicht bestätigen, dass sie von dieser Adresse stammt. Schreiben Sie direkt im Ticket, oder bitten Sie Ihre IT, die E-Mail-Einstellungen Ihrer Domain (DMARC) zu prüfen.',
+  'mail.in.unreadable':
+    'Sie konnte nicht gelesen werden. Senden Sie sie erneut als reinen Text, oder schreiben Sie direkt im Ticket.',
+  'mail.in.bounced': 'Eine E-Mail an {account} zu diesem Ticket war nicht zustellbar: {reason}',
   'mail.in.filesLeft':
     'Ihre E-Mail steht im Ticket, aber ohne diese Dateien: {names}. Bilder und ein MP4-Video sind möglich; fügen Sie sie direkt im Ticket hinzu.',
   'mail.in.onlyFiles': 'Per E-Mail gesendet, siehe Dateien.',

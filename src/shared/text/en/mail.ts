@@ -19,6 +19,11 @@ export const mail = {
   'mail.in.tooLong': 'Its text is too long for a message. Shorten it, or write on the ticket itself.',
   'mail.in.tooLarge': 'It is larger than 40 MB. Add large files on the ticket itself.',
   'mail.in.notNow': 'You cannot write on the ticket in its current state. Open it to see where it stands.',
+  'mail.in.severalSenders': 'It named more than one sender. Send it again from one address only.',
+  'mail.in.notGenuine':
+    'The email server could not verify that it came from this address. Write on the ticket itself, or ask your IT department to check the email settings of your domain (DMARC).',
+  'mail.in.unreadable': 'It could not be read. Send it again as plain text, or write on the ticket itself.',
+  'mail.in.bounced': 'An email to {account} about this ticket could not be delivered: {reason}',
   'mail.in.filesLeft':
     'Your email is on the ticket, but without these files: {names}. Pictures and one MP4 video are accepted; add them on the ticket itself.',
   'mail.in.onlyFiles': 'Sent by email, see the files.',

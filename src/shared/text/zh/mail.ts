@@ -16,6 +16,11 @@ export const mail: Translation<typeof english> = {
   'mail.in.tooLong': '文字过长，无法作为留言。请缩短文字，或直接在工单中留言。',
   'mail.in.tooLarge': '邮件超过 40 MB。请直接在工单中添加大文件。',
   'mail.in.notNow': '工单当前状态下您无法留言。请打开工单查看其状态。',
+  'mail.in.severalSenders': '邮件包含多个发件人。请仅用一个发件地址重新发送。',
+  'mail.in.notGenuine':
+    '邮件服务器无法确认邮件确实来自该地址。请直接在工单中填写，或请贵公司 IT 检查域名的邮件设置（DMARC）。',
+  'mail.in.unreadable': '邮件无法读取。请以纯文本格式重新发送，或直接在工单中填写。',
+  'mail.in.bounced': '发送至 {account} 的工单邮件无法送达：{reason}',
   'mail.in.filesLeft': '您的邮件已写入工单，但不含以下文件：{names}。可添加图片和一段 MP4 视频，请直接在工单中添加。',
   'mail.in.onlyFiles': '通过邮件发送，请查看附件。',
   'mail.code.login.subject': '{code} 是您的登录验证码',
