@@ -18,7 +18,7 @@ import { uncheckedFiles } from './unchecked-files.mjs';
 const TEMP = join(ROOT, '.tmp');
 
 /** @type {import('./run.mjs').RunOptions} */
-const QUIETLY = { timeoutMs: 180_000, env: { NO_COLOR: '1', TMPDIR: TEMP } };
+const QUIETLY = { timeoutMs: 600_000, env: { NO_COLOR: '1', TMPDIR: TEMP } };
 
 const MOST_NAMED = 400;
 

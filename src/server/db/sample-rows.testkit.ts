@@ -435,6 +435,7 @@ async function insertOwnRows(orm: Orm): Promise<void> {
   await orm
     .insert(integrationTables.receivedMail)
     .values(owners.map(({ name, userId }) => ({ digest: name, at, outcome: 'comment' as const, userId })));
+  await orm.insert(integrationTables.mailTry).values({ digest: 'tried', tries: 1, at });
   await orm.insert(importTables.importRun).values({
     id: uuid(360),
     entity: 'units',
