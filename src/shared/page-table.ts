@@ -19,7 +19,7 @@ export interface Row {
   shareable?: true;
   /** The query parameter that names the page's object, if its paths have no segment for it. */
   needs?: 'ticket';
-  /** The parameter of its segment may be missing: the page asks for it, or handles that itself. */
+  /** The parameter that names its object may be missing: the page asks for it, or handles that itself. */
   asks?: true;
   /** Share links of these purposes open the page for a visitor. */
   byShare?: readonly SharePurpose[];
@@ -64,6 +64,7 @@ export const table = {
     b: [`${itrB}/solution/history`],
     shareable: true,
     needs: 'ticket',
+    asks: true,
     byShare: ['solution', 'ticket'],
   },
   escalateForm: { a: [`${itrA}/insider/upgrade/form/index`], b: [`${itrB}/insider/upgrade/form`], needs: 'ticket' },

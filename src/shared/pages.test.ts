@@ -147,6 +147,7 @@ describe('the pages', () => {
     expect(missingOf('partnerTicket', {})).toBe('ticket');
     expect(missingOf('closeOrder', { ticket: ' ' })).toBe('ticket');
     expect(missingOf('complete', paramsOf('complete', {}, { id: '7' }))).toBeUndefined();
+    expect(missingOf('solutionHistory', {})).toBeUndefined();
     expect([missingOf('home', {}), missingOf('run', {}), missingOf('unit', {})]).toEqual([
       undefined,
       undefined,

@@ -35,7 +35,7 @@ export function segmentOf(page: PageName): string | undefined {
 /** The required parameter that is missing in an address; undefined if there is none. */
 export function missingOf(page: PageName, params: Readonly<Record<string, string | undefined>>): string | undefined {
   const { needs, asks } = pages[page];
-  const name = needs ?? (asks ? undefined : segmentOf(page));
+  const name = asks ? undefined : (needs ?? segmentOf(page));
   return name !== undefined && !params[name]?.trim() ? name : undefined;
 }
 

@@ -1,9 +1,12 @@
 import { getTicket, listSolutions } from '../../shared/ticket/calls.ts';
+import { getShared } from '../../shared/ticket/share-calls.ts';
 import type { SolutionView } from '../../shared/ticket/ticket-view.ts';
+import { session } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
+import { NoObject } from '../system/no-object.tsx';
 import { sideOf } from '../ticket/next-step.ts';
 import { useNow } from '../ui/use-now.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -14,15 +17,44 @@ import { diffTexts } from './text-diff.ts';
 import { SolutionText } from '../ticket/detail/solution-card.tsx';
 import { Decide } from './decide.tsx';
 
-/** The newest solution and every earlier version with what changed; its requester decides here. One page for all sides. */
+/** The ticket of the address; else the one that the share link of the request is about, which says it by itself. */
 export function Page() {
+  const { params } = usePage();
+  const id = params['ticket'] ?? '';
+  if (id !== '') return <Solutions id={id} />;
+  return session.shareId === undefined ? <NoObject missing="ticket" /> : <SharedSolutions />;
+}
+
+function SharedSolutions() {
+  const { t } = useText();
+  const shared = useCall(getShared, {}, { byLink: true, staleMs: Infinity });
+  const id = shared.data && 'ticket' in shared.data ? shared.data.ticket.id : undefined;
+  if (id !== undefined) return <Solutions id={id} byLink />;
+  if (shared.data) return <NoObject missing="ticket" />;
+  return (
+    <Frame title={t('solution.title')}>
+      {shared.error ? (
+        <ErrorState
+          text={shared.error.message}
+          requestId={shared.error.requestId}
+          onRetry={shared.error.isFinal ? undefined : () => void shared.refetch()}
+          busy={shared.isFetching}
+        />
+      ) : (
+        <SkeletonPage plain />
+      )}
+    </Frame>
+  );
+}
+
+/** The newest solution and every earlier version with what changed; its requester decides here. One page for all sides. */
+function Solutions({ id, byLink = false }: { id: string; byLink?: boolean }) {
   const { t } = useText();
   const { page, params, link } = usePage();
   const user = useUser();
-  const id = params['ticket'] ?? '';
-  const solutions = useCall(listSolutions, { params: { id } }, { enabled: id !== '' });
+  const solutions = useCall(listSolutions, { params: { id } }, { byLink });
   // A visitor with a link to the solution may not read the ticket itself.
-  const ticket = useCall(getTicket, { params: { id } }, { enabled: id !== '' && user !== null });
+  const ticket = useCall(getTicket, { params: { id } }, { enabled: user !== null && !byLink });
   const now = useNow();
   const all = solutions.data?.items ?? [];
   const wanted = Number(params['version']);
@@ -33,19 +65,19 @@ export function Page() {
   };
   const side = user && ticket.data ? sideOf({ ...ticket.data, overall: null }, mine, user) : 'onlooker';
   const reads = user === null || side === 'requester';
-  const back = user && id !== '' ? link(user.isInsider ? 'insiderTicket' : 'partnerTicket', { ticket: id }) : undefined;
+  const back = user && !byLink ? link(user.isInsider ? 'insiderTicket' : 'partnerTicket', { ticket: id }) : undefined;
   return (
     <Frame
       title={t('solution.title')}
       back={back}
       footer={ticket.data && side === 'requester' && <Decide ticket={ticket.data} />}
     >
-      {solutions.isPending && id !== '' && <SkeletonPage plain />}
-      {(solutions.error || id === '') && (
+      {solutions.isPending && <SkeletonPage plain />}
+      {solutions.error && (
         <ErrorState
-          text={solutions.error?.message ?? t('error.missing')}
-          requestId={solutions.error?.requestId}
-          onRetry={solutions.error?.isFinal === false ? () => void solutions.refetch() : undefined}
+          text={solutions.error.message}
+          requestId={solutions.error.requestId}
+          onRetry={solutions.error.isFinal ? undefined : () => void solutions.refetch()}
           busy={solutions.isFetching}
         />
       )}
