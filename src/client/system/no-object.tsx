@@ -1,5 +1,5 @@
 import { Link2Off } from 'lucide-react';
-import { titleKeyOf } from '../../shared/pages.ts';
+import { titleKeyOf, type PageName } from '../../shared/pages.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
@@ -19,6 +19,9 @@ const texts = {
   fileUrl: 'missing.file',
 } as const;
 
+/** Their titles say that something was done, which nobody knows here. */
+const successPages: ReadonlySet<PageName> = new Set(['complete', 'feedbackSuccess', 'evaluateSuccess', 'itrRaised']);
+
 /** Stands for any page whose address does not say of what: a link was cut off, or copied in part. */
 export function NoObject({ missing }: { missing: string }) {
   const { t } = useText();
@@ -27,7 +30,7 @@ export function NoObject({ missing }: { missing: string }) {
   const text = Object.entries(texts).find(([name]) => name === missing)?.[1] ?? 'missing.other';
   const showsTickets = missing === 'ticket' && user !== null;
   return (
-    <Frame title={t(titleKeyOf(page))} back={link('home')}>
+    <Frame title={t(successPages.has(page) ? 'missing.other' : titleKeyOf(page))} back={link('home')}>
       <EmptyState
         icon={Link2Off}
         title={t(text)}
