@@ -4,7 +4,7 @@ import { relative as relativePath } from 'node:path';
 
 /**
  * @typedef {{ number: string, sentence: string, built: string[], tests: string[], deviations: string[],
- *   issues: string[] }} SpecRow
+ *   issues: string[], title: string }} SpecRow
  * @typedef {{ file: string, title: string }} PassedTest a test that ran and passed; the file relative to the repository
  * @typedef {{ testResults: { name: string, assertionResults: { fullName: string, status: string }[] }[] }} VitestReport
  * @typedef {{ title: string, steps?: Step[] }} Step
@@ -13,7 +13,8 @@ import { relative as relativePath } from 'node:path';
  * @typedef {Suite & { config: { rootDir: string } }} StoryReport
  */
 
-const ROW = /^\| (\d+(?:\.\d+){1,2}) \| (.+?) \| (.+?) \| (.+?) \|$/gm;
+/** The rows of section 2.1 have a cell more: the title. */
+const ROW = /^\| (\d+(?:\.\d+){1,2}) \| (.+?) \| (.+?) \| ([^|]+?)(?: \| ([^|]+?))? \|$/gm;
 const TITLE = /\(spec ([^)]*)\)/g;
 const NUMBERS = /(\d+(?:\.\d+){1,2})(?![.\d])(?:–(\d+(?:\.\d+){1,2}))?/g;
 
@@ -25,12 +26,13 @@ const items = (cell) => cell.split(', ').filter((item) => item !== '–');
  * @returns {SpecRow[]}
  */
 export function specRows(text) {
-  return [...text.matchAll(ROW)].map(([, number = '', sentence = '', built = '', shown = '']) => {
+  return [...text.matchAll(ROW)].map(([, number = '', sentence = '', built = '', shown = '', title = '']) => {
     const marks = items(shown);
     return {
       number,
       sentence,
       built: items(built),
+      title,
       tests: marks.filter((mark) => mark.includes('/')),
       deviations: marks.flatMap((mark) => /^deviation (\d+)$/.exec(mark)?.[1] ?? []),
       issues: marks.flatMap((mark) => /^issue (\d+)$/.exec(mark)?.[1] ?? []),

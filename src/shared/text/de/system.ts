@@ -22,7 +22,7 @@ export const system: Translation<typeof english> = {
   'system.page.insiderSolution': 'Lösung',
   'system.page.solutionHistory': 'Lösungsverlauf',
   'system.page.escalateForm': 'Zum ITR eskalieren',
-  'system.page.escalateDetail': 'Eskalation',
+  'system.page.escalateDetail': 'Zum ITR eskalieren',
   'system.page.itrRaise': 'ITR-Ticket melden',
   'system.page.itrRaised': 'Gesendet',
   'system.page.problemFinished': 'Problem abgeschlossen',

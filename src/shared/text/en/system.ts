@@ -22,7 +22,7 @@ export const system = {
   'system.page.insiderSolution': 'Solution',
   'system.page.solutionHistory': 'Solution history',
   'system.page.escalateForm': 'Escalate to ITR',
-  'system.page.escalateDetail': 'Escalation',
+  'system.page.escalateDetail': 'Escalate to ITR',
   'system.page.itrRaise': 'ITR ticket raising',
   'system.page.itrRaised': 'Submission done',
   'system.page.problemFinished': 'Problem finished',

@@ -22,7 +22,7 @@ export const system: Translation<typeof english> = {
   'system.page.insiderSolution': '解决方案',
   'system.page.solutionHistory': '方案历史',
   'system.page.escalateForm': '升级为 ITR',
-  'system.page.escalateDetail': '升级详情',
+  'system.page.escalateDetail': '升级为 ITR',
   'system.page.itrRaise': '提交 ITR 工单',
   'system.page.itrRaised': '提交完成',
   'system.page.problemFinished': '问题已关闭',
