@@ -201,7 +201,7 @@ describe('the page', () => {
     ['/h5/metrics?id=1', 404],
     ['/app/itr/insider/orderDetail/7/8', 404],
     ['/wp-login.php', 404],
-  ])('is at %s with status %i, which HEAD has too (spec 2.2)', async (url, status) => {
+  ])('is at %s with status %i, which HEAD has too (spec 2.2.48)', async (url, status) => {
     const headers = { 'accept-encoding': 'br' };
     const whole = await app.inject({ url, headers });
     expect([whole.statusCode, whole.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);

@@ -16,7 +16,7 @@ export const imports = {
   'imports.refused.notJson': 'This is not valid JSON.',
   'imports.refused.tooLarge': 'The file is larger than 50 MB. Split it.',
   'imports.givenUp':
-    'Working on this file has ended the server three times, so it was given up. What was written stays. Check the file, then start again.',
+    'Working on this file has ended the server three times, so the server no longer tries. What was written stays. Check the file, then start again.',
   'imports.refused.tooMuchMemory':
     'Reading the file needs more memory than one file may have. Split it, or save the table as CSV.',
   'imports.refused.tooMuchTime': 'Reading the file takes more than 60 seconds. Split it, or save the table as CSV.',
