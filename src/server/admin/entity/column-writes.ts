@@ -92,7 +92,7 @@ const emptyValues = ofEachEntity((name): Readonly<Record<string, Cell>> =>
 
 /** The whole row of a new record. All rows of one insert must have the same columns, so missing values are written as null. */
 export function newRow(name: EntityName, values: Readonly<Record<string, Cell>>, context: WriteContext): Patch {
-  const patch: Patch = storedEntity(name).matchesId.includes('::uuid') ? { id: context.clock.id() } : {};
+  const patch: Patch = storedEntity(name).idType === 'uuid' ? { id: context.clock.id() } : {};
   const whole = { ...emptyValues(name), ...values, [ACTIVE]: values[ACTIVE] ?? true };
   return Object.assign(patch, patchOf(name, whole, context), onCreate[name]?.(context));
 }

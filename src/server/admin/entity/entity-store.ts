@@ -18,8 +18,11 @@ const codeOfTicket = dictionaryNames
 
 /** An optional text whose database column is not null. */
 const emptyAsNone = (column: string) => own(column, `nullif(t.${column}, '')`);
-const uuid = { id: 't.id::text', matchesId: 't.id = r.id::uuid' };
-const byText = (column: string) => ({ id: `t.${column}`, matchesId: `t.${column} = r.id`, key: `t.${column}` });
+const uuid = { id: 't.id::text', idColumn: 't.id', idType: 'uuid' } as const;
+const byText = (column: string) => ({
+  ...({ id: `t.${column}`, idColumn: `t.${column}`, idType: 'text' } as const),
+  key: `t.${column}`,
+});
 const period = `p ->> 'day' || ' ' || to_char(make_interval(mins => (p ->> 'from')::int), 'HH24:MI') || '-' || to_char(make_interval(mins => (p ->> 'to')::int), 'HH24:MI')`;
 
 /** The lines of a selection list, as `partLineText` of the shared table writes them. */
@@ -68,6 +71,7 @@ const raw: { readonly [Name in EntityName]: Raw } = {
   contacts: {
     ...{ table: 'customer_contact', ...uuid },
     key: `(select c.code from customer c where c.id = t.customer_id) || '|' || lower(t.email)`,
+    keyStart: 't.customer_id in (select c.id from customer c where c.code = any ($2::text[]))',
     columns: { customer: ref('customer_id', 'customers', true) },
   },
   units: {
@@ -105,7 +109,8 @@ const raw: { readonly [Name in EntityName]: Raw } = {
     ...{
       table: 'dictionary_entry',
       id: `t.dictionary || '--' || t.code`,
-      matchesId: `t.dictionary || '--' || t.code = r.id`,
+      idType: 'text',
+      idColumn: `t.dictionary || '--' || t.code`,
     },
     ...{ key: `t.dictionary || '|' || t.code`, channel: DICTIONARY_CHANNEL },
     columns: { order: own('position') },
@@ -136,7 +141,12 @@ const raw: { readonly [Name in EntityName]: Raw } = {
   },
   words: { table: 'sensitive_word', ...uuid, key: 'lower(t.word)' },
   documents: {
-    ...{ table: 'document', id: `t.id || '--' || t.language`, matchesId: `t.id || '--' || t.language = r.id` },
+    ...{
+      table: 'document',
+      id: `t.id || '--' || t.language`,
+      idType: 'text',
+      idColumn: `t.id || '--' || t.language`,
+    },
     key: `t.id || '|' || t.language`,
     only: 'not exists (select from document n where n.id = t.id and n.language = t.language and n.version > t.version)',
     columns: { code: own('id') },

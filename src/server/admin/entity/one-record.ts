@@ -13,7 +13,7 @@ import { countReferences, findRecords } from './record-store.ts';
 
 /** Throws missing. */
 export async function recordAt({ tx }: Pick<Context, 'tx'>, name: EntityName, id: string): Promise<RecordRow> {
-  const exists = !storedEntity(name).matchesId.includes('::uuid') || isId(id);
+  const exists = storedEntity(name).idType === 'text' || isId(id);
   const [found] = exists ? await findRecords(tx, name, 'id', [id]) : [];
   if (!found) throw new CallError('missing');
   return found;

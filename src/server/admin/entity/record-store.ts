@@ -4,6 +4,7 @@ import type { Column } from '../../../shared/admin/entity.ts';
 import { isList } from '../../../shared/field/value.ts';
 import type { Tx } from '../../db/database.ts';
 import { storedEntity } from './entity-store.ts';
+import { sameIds } from './stored-entity-store.ts';
 
 /** The select list of a record. */
 function recordColumns(name: EntityName): string {
@@ -13,9 +14,9 @@ function recordColumns(name: EntityName): string {
   return `${id} as id, t.version, ${active} as active, jsonb_build_object(${pairs.join(', ')}) as values,
     jsonb_strip_nulls(jsonb_build_object(${labels.join(', ')})) as labels`;
 }
-const fromRecords = (name: EntityName, join = ''): string => {
+const fromRecords = (name: EntityName): string => {
   const { table, only } = storedEntity(name);
-  return `from ${table} t ${join} where ${only ?? 'true'}`;
+  return `from ${table} t where ${only ?? 'true'}`;
 };
 /** For statements that are built here, so their row type is known only here. */
 export const rowsOf = async <Row>(tx: Tx, text: string, values: unknown[]): Promise<Row[]> =>
@@ -90,25 +91,24 @@ export async function findRecords(
   wanted: readonly string[],
 ): Promise<(RecordRow & { key: string })[]> {
   if (wanted.length === 0) return [];
-  const { key, matchesId } = storedEntity(name);
-  const from =
-    by === 'key'
-      ? `${fromRecords(name)} and ${key} = any ($1::text[])`
-      : `${fromRecords(name, 'join unnest($1::text[]) r (id) on true')} and ${matchesId}`;
-  const text = `select ${recordColumns(name)}, ${key} as key ${from}`;
+  const stored = storedEntity(name);
+  const { key, keyStart } = stored;
+  const isByStart = by === 'key' && keyStart !== undefined;
+  const found = by === 'id' ? sameIds(stored, '$1') : `${key} = any ($1::text[]) ${isByStart ? `and ${keyStart}` : ''}`;
+  const text = `select ${recordColumns(name)}, ${key} as key ${fromRecords(name)} and ${found}`;
+  const values = [wanted, ...(isByStart ? [wanted.map((each) => each.slice(0, each.lastIndexOf('|')))] : [])];
   // Many are looked up where a table is being filled, batch by batch.
-  return wanted.length === 1 ? rowsOf(tx, text, [wanted]) : tx.query({ text }, [wanted]);
+  return wanted.length === 1 ? rowsOf(tx, text, values) : tx.query({ text }, values);
 }
 
 /** How many records of each kind refer to a record. */
 export async function countReferences(tx: Tx, name: EntityName, id: string): Promise<Record<string, number>> {
-  const { references, matchesId } = storedEntity(name);
+  const stored = storedEntity(name);
+  const { references } = stored;
   const counts = Object.entries(references).map(([what, count]) => `${count} as "${what}"`);
   if (counts.length === 0) return {};
-  const from = fromRecords(name, 'join (select $1::text as id) r on true');
-  const [found] = await rowsOf<Record<string, number>>(tx, `select ${counts.join(', ')} ${from} and ${matchesId}`, [
-    id,
-  ]);
+  const text = `select ${counts.join(', ')} ${fromRecords(name)} and ${sameIds(stored, '$1')}`;
+  const [found] = await rowsOf<Record<string, number>>(tx, text, [[id]]);
   return found ?? {};
 }
 

@@ -25,10 +25,17 @@ export interface StoredEntity {
   table: string;
   /** The id, as text. */
   id: string;
-  /** The condition that finds a record by `r.id` and can use the index. */
-  matchesId: string;
+  /**
+   * What given ids are compared with: `sameIds`. A join alone is not enough under row-level security. A join that casts the
+   * given ids can use no index, because a cast can fail, and its error would tell of rows that the policies hide. And the
+   * planner takes the policies to leave hardly a row, so it reads the whole table first.
+   */
+  idColumn: string;
+  idType: 'uuid' | 'text';
   /** The key in the form in which keys are compared (`keyText` of the shared table). */
   key: string;
+  /** Where no index has the whole key: the condition that finds records by what stands before the last `|` of the keys, `$2`. */
+  keyStart?: string;
   active: string;
   columns: Readonly<Record<string, StoredColumn>>;
   /** For each kind of referring record the SQL that counts them. */
@@ -39,6 +46,10 @@ export interface StoredEntity {
   channel?: string;
   channelTakesId?: true;
 }
+
+/** The condition that finds the records with the ids in this parameter, an array. */
+export const sameIds = ({ idColumn, idType }: Pick<StoredEntity, 'idColumn' | 'idType'>, parameter: string): string =>
+  `${idColumn} = any (${parameter}::${idType}[])`;
 
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const same = (typed: string): string => typed.trim();

@@ -2,6 +2,7 @@ import type { EntityName } from '../../../shared/admin/entity-table.ts';
 import type { Tx } from '../../db/database.ts';
 import { storedEntity } from './entity-store.ts';
 import { rowsOf } from './record-store.ts';
+import { sameIds } from './stored-entity-store.ts';
 
 export type Patch = Readonly<Record<string, unknown>>;
 const listed = (columns: string[], alias = ''): string => columns.map((column) => `${alias}"${column}"`).join(', ');
@@ -29,22 +30,24 @@ export async function updateRows(
   rows: { id: string; patch: Patch }[],
 ): Promise<{ id: string; version: number }[]> {
   if (rows.length === 0) return [];
-  const { table, id, matchesId, only } = storedEntity(name);
+  const stored = storedEntity(name);
+  const { table, id, idColumn, idType, only } = stored;
   const columns = [...new Set(rows.flatMap(({ patch }) => Object.keys(patch)))];
-  const given = `jsonb_to_recordset($1::jsonb) as r (id text, patch jsonb)`;
-  const values = [JSON.stringify(rows)];
+  const given = `jsonb_to_recordset($1::jsonb) as r (id ${idType}, patch jsonb)`;
+  const matches = `${idColumn} = r.id and ${sameIds(stored, '$2')}`;
+  const values = [JSON.stringify(rows), rows.map((row) => row.id)];
   // The patch is applied over the stored row, because rows of one statement may change different columns.
   if (only === undefined)
     return rowsOf(
       tx,
       `update ${table} t set (${['version', ...columns.map((column) => `"${column}"`)].join(', ')}) =
          (select ${['t.version + 1', listed(columns, 'p.')].filter(Boolean).join(', ')} from jsonb_populate_record(t, r.patch) p)
-       from ${given} where ${matchesId} returning ${id} as id, t.version`,
+       from ${given} where ${matches} returning ${id} as id, t.version`,
       values,
     );
   return rowsOf(
     tx,
-    `insert into ${table} as n select p.* from ${table} t join ${given} on ${matchesId}
+    `insert into ${table} as n select p.* from ${table} t join ${given} on ${matches}
        cross join lateral jsonb_populate_record(t, r.patch || jsonb_build_object('version', t.version + 1)) p
      where ${only} returning ${id.replaceAll('t.', 'n.')} as id, n.version`,
     values,

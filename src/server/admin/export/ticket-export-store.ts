@@ -23,7 +23,7 @@ export const readExported = (tx: Tx, ids: readonly string[]): Promise<ExportedTi
       text: `select t.id, to_jsonb(t) - 'search' as ticket, r.account as "requesterAccount", r.user_name as "requesterName",
           h.account as "handlerAccount", h.user_name as "handlerName", c.code as "customerCode",
           s.text as solution, a.user_name as "solutionBy", e.overall, e.suggestion
-        from unnest($1::uuid[]) with ordinality w (id, at) join ticket t on t.id = w.id
+        from unnest($1::uuid[]) with ordinality w (id, at) join ticket t on t.id = w.id and t.id = any ($1::uuid[])
           left join app_user r on r.id = t.requester_id left join app_user h on h.id = t.handler_id
           left join customer c on c.id = t.customer_id
           left join lateral (select text, author_id from solution x where x.ticket_id = t.id order by version desc limit 1) s on true

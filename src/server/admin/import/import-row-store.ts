@@ -74,7 +74,7 @@ export async function writtenRows(
   return { rows, reached: last ? last.row - 1 : Math.max(above, 0) };
 }
 
-/** Stores what rows have done, where that differs from the check. */
+/** Stores what rows have done, where that differs from the check. The join alone would read all rows of the import. */
 export async function updateRowResults(tx: Tx, id: string, rows: readonly ValidatedRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.send(
@@ -82,9 +82,9 @@ export async function updateRowResults(tx: Tx, id: string, rows: readonly Valida
       name: 'import_rows_results',
       text: `update import_row i set result = r.result, changes = r.changes, errors = r.errors
         from jsonb_to_recordset($2::jsonb) as r ("row" integer, result text, changes jsonb, errors jsonb)
-        where i.import_id = $1::uuid and i."row" = r."row"`,
+        where i.import_id = $1::uuid and i."row" = r."row" and i."row" = any ($3::integer[])`,
     },
-    [id, JSON.stringify(rows)],
+    [id, JSON.stringify(rows), rows.map(({ row }) => row)],
   );
 }
 

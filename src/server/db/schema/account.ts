@@ -16,7 +16,12 @@ export const organisation = pgTable(
     /** The record into which this one was merged. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => organisation.id),
   },
-  (t) => [uniqueIndex('organisation_code').on(t.code)],
+  (t) => [
+    uniqueIndex('organisation_code').on(t.code),
+    index('organisation_merged')
+      .on(t.mergedInto)
+      .where(sql`merged_into is not null`),
+  ],
 );
 
 /**
@@ -58,6 +63,9 @@ export const appUser = pgTable(
     index('app_user_lead')
       .on(t.id)
       .where(sql`role = 'lead'`),
+    index('app_user_substitute')
+      .on(t.substituteId)
+      .where(sql`substitute_id is not null`),
     check('app_user_role', sql`${t.role} in ('partner', 'partnerManager', 'engineer', 'expert', 'lead', 'admin')`),
     check('app_user_side', sql`(${t.role} in ('partner', 'partnerManager')) = (${t.organisationId} is not null)`),
   ],

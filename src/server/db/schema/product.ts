@@ -55,7 +55,13 @@ export const customer = pgTable(
     /** The record into which this one was merged. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => customer.id),
   },
-  (t) => [index('customer_name').on(t.name), uniqueIndex('customer_code').on(t.code)],
+  (t) => [
+    index('customer_name').on(t.name),
+    uniqueIndex('customer_code').on(t.code),
+    index('customer_merged')
+      .on(t.mergedInto)
+      .where(sql`merged_into is not null`),
+  ],
 );
 
 export const customerPartner = pgTable(

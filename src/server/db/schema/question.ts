@@ -29,6 +29,9 @@ export const question = pgTable(
   (t) => [
     index('question_updated').on(t.updatedAt.desc(), t.id.desc()),
     index('question_ticket').on(t.ticketId),
+    index('question_author')
+      .on(t.authorId)
+      .where(sql`author_id is not null`),
     check('question_language', sql`${t.language} ~ '^[a-z]{2,3}$'`),
   ],
 );
