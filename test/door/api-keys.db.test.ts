@@ -83,6 +83,29 @@ test('what is no key is refused by field', async () => {
   }
 });
 
+test('a scope that the role of its user may not use is refused when the key is made, by field', async () => {
+  const asked = async (userId: string, scopes: Scope[]) => {
+    const { code, fields } = await make({ userId, scopes });
+    return [code, fields];
+  };
+  const refused = (role: string) => [
+    400,
+    {
+      scopes: `This user has the role “${role}”, which may not do what master:write allows. Choose another user, or leave this permission out.`,
+    },
+  ];
+  const before = (await listed()).length;
+  expect(await asked(idOf('engineer'), ['tickets:read', 'master:write'])).toEqual(refused('Engineer'));
+  expect(await asked(idOf('partner'), ['master:write'])).toEqual(refused('Partner'));
+  expect(await asked(idOf('manager'), ['master:write'])).toEqual(refused('Partner manager'));
+  expect((await listed()).length).toBe(before);
+  // An expert keeps fault codes, a lead groups: the key is of use.
+  for (const who of ['expert', 'lead', 'admin'] as const)
+    expect([who, (await asked(idOf(who), ['master:write']))[0]]).toEqual([who, 201]);
+  for (const who of ['partner', 'engineer'] as const)
+    expect([who, (await asked(idOf(who), ['tickets:read', 'tickets:write']))[0]]).toEqual([who, 201]);
+});
+
 test('the key itself is stored nowhere, and the log says who made and revoked it', async () => {
   const { id, who } = await keyWith(['tickets:read'], { name: 'Logged' });
   const tables = await testApp.rows(

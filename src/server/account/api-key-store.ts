@@ -62,12 +62,12 @@ export async function endKey(tx: Tx, id: string, now: Date): Promise<{ name: str
   return ended;
 }
 
-/** Whether there is such a user and they are not disabled. */
-export async function isActiveUser(tx: Tx, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
-  const rows = await tx.orm
-    .select({ id: appUser.id })
+/** The role of this user; undefined when there is none or they are disabled. */
+export async function roleOfActive(tx: Tx, id: string): Promise<Role | undefined> {
+  if (!isId(id)) return undefined;
+  const [found] = await tx.orm
+    .select({ role: appUser.role })
     .from(appUser)
     .where(and(eq(appUser.id, id), isNull(appUser.disabledAt)));
-  return rows.length > 0;
+  return found?.role;
 }

@@ -1,8 +1,12 @@
 import { createApiKey, listApiKeys, revokeApiKey } from '../../../shared/admin/api-key-calls.ts';
+import { entityNames, rightOn } from '../../../shared/admin/entity-table.ts';
 import { API_KEY_DAYS_MAX } from '../../../shared/constants.ts';
 import { CallError, invalid } from '../../../shared/errors.ts';
-import { addKey, endKey, isActiveUser, readKeys } from '../../account/api-key-store.ts';
+import type { Scope } from '../../../shared/scope.ts';
+import type { Role } from '../../../shared/ticket/rules.ts';
+import { addKey, endKey, readKeys, roleOfActive } from '../../account/api-key-store.ts';
 import { makeApiKey } from '../../account/api-keys.ts';
+import { label } from '../../http/messages.ts';
 import type { Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import { digestOfSecret } from '../../secret.ts';
@@ -11,16 +15,29 @@ import { actorOf, audit } from '../audit/audit-store.ts';
 const DAY = 86_400_000;
 const ENTITY = 'apiKeys';
 
+/** Records are for those who keep some of them; no key opens the people. Everybody has tickets. */
+const mayUse = (scope: Scope, role: Role): boolean =>
+  scope !== 'master:write' || entityNames.some((name) => name !== 'people' && rightOn(name, role) === 'keeps');
+
 /** API keys of other systems. The calls run as the system (safety.md 4), so the access of each call is the only check. */
 export const apiKeyOperations: Operation[] = [
   operation(createApiKey, {
     runsAs: 'system',
     requireConfirmation: true,
     perform: async (context, { body }) => {
-      const { tx, clock, now } = context;
+      const { tx, clock, now, language } = context;
       const { name, userId, scopes } = body;
       const expiresAt = new Date(body.expiresAt);
-      if (!(await isActiveUser(tx, userId))) throw invalid({ userId: { key: 'issue.choice' } });
+      const role = await roleOfActive(tx, userId);
+      if (!role) throw invalid({ userId: { key: 'issue.choice' } });
+      const useless = scopes.find((scope) => !mayUse(scope, role));
+      if (useless)
+        throw invalid({
+          scopes: {
+            key: 'issue.scopeOfRole',
+            params: { scope: useless, role: label(language, `entity.role.${role}`) },
+          },
+        });
       if (expiresAt <= now || expiresAt.getTime() > now.getTime() + API_KEY_DAYS_MAX * DAY)
         throw invalid({ expiresAt: { key: 'issue.keyEnds', params: { days: API_KEY_DAYS_MAX } } });
       const actor = actorOf(context);

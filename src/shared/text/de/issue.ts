@@ -56,6 +56,8 @@ export const issue: Translation<typeof english> = {
   'issue.nobodyTakes':
     'Niemand kann {number} übernehmen. Wählen Sie eine Person, oder ernennen Sie zuerst einen Teamleiter.',
   'issue.keyEnds': 'Ein Schlüssel braucht ein Ablaufdatum: Wählen Sie einen Tag innerhalb der nächsten {days} Tage.',
+  'issue.scopeOfRole':
+    'Diese Person hat die Rolle „{role}“ und darf nicht, was {scope} erlaubt. Wählen Sie eine andere Person, oder lassen Sie diese Berechtigung weg.',
   'issue.webhookUrl': 'Bitte geben Sie eine Adresse ein, die mit https:// beginnt und keinen Benutzernamen enthält.',
   'issue.webhookNetwork':
     'Diese Adresse liegt in einem privaten Netzwerk. Der Betreiber des Servers kann dieses Netzwerk mit WEBHOOK_ALLOW_NETWORKS erlauben.',

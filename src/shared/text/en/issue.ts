@@ -54,6 +54,8 @@ export const issue = {
   'issue.colleague': 'Please choose an active colleague from your organization.',
   'issue.nobodyTakes': 'Nobody can take over {number}. Choose a person, or appoint a lead first.',
   'issue.keyEnds': 'A key needs an end date: choose a day within the next {days} days.',
+  'issue.scopeOfRole':
+    'This user has the role “{role}”, which may not do what {scope} allows. Choose another user, or leave this permission out.',
   'issue.webhookUrl': 'Please enter an address that begins with https://, without a user name.',
   'issue.webhookNetwork':
     'This address is inside a private network. The operator of the server can allow that network with WEBHOOK_ALLOW_NETWORKS.',
