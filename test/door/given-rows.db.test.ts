@@ -81,7 +81,8 @@ beforeAll(async () => {
   );
   for (const name of names) {
     const results = await inTransaction((tx) => apply(tx, name, fileOf(name, STORED)));
-    expect([name, results.filter(({ result }) => result !== 'new')]).toEqual([name, []]);
+    const wrong = results.find(({ result }) => result !== 'new');
+    if (wrong) throw new Error(`${name}: ${JSON.stringify(wrong)}`);
   }
   await testApp.rows('analyze');
 });
