@@ -3,12 +3,12 @@
  * for it is counted, because that is what a plan comes to.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entityTargets } from '../../src/server/admin/import/entity-target.ts';
 import type { Tx } from '../../src/server/db/database.ts';
 import type { EntityName } from '../../src/shared/admin/entity-table.ts';
 import { idOf } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { openTestApp } from './test-app.ts';
+import { entityTargets } from './tested-server.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const STORED = 6_000;
