@@ -1,4 +1,5 @@
 /** Tables as spreadsheet files. */
+import { protectedText } from '../../shared/format/formula-protection.ts';
 
 export interface Sheet {
   title: string;
@@ -16,9 +17,9 @@ export type SheetFormat = keyof typeof sheetTypes;
 export async function writeSheet(format: SheetFormat, { title, head, rows }: Sheet): Promise<Uint8Array> {
   // Both libraries are loaded on demand, because the start does not need them.
   if (format === 'csv') {
-    const { writeCsv } = await import('hucre/csv');
-    const table = [[...head], ...rows.map((row) => [...row])];
-    return Buffer.from(writeCsv(table, { bom: true, escapeFormulae: true }));
+    const { stringify } = await import('csv-stringify/sync');
+    const table = [head, ...rows].map((row) => row.map((cell) => protectedText(String(cell))));
+    return Buffer.from(stringify(table, { bom: true, record_delimiter: '\r\n', quoted: true }));
   }
   const { writeXlsx } = await import('hucre/xlsx');
   return writeXlsx({

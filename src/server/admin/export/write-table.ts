@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { sheetTypes, type SheetFormat } from '../../product/sheet.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
-import { protectedText } from '../import-file/formula-protection.ts';
+import { protectedText } from '../../../shared/format/formula-protection.ts';
 
 /** A day is a `Date` at midnight UTC. */
 export type TableCell = string | number | boolean | Date | null;
@@ -40,7 +40,7 @@ export async function tableStream(format: SheetFormat, { title, head, rows }: Ta
   if (format === 'csv') {
     // Loaded on first use: the start of the server should not wait for it.
     const { stringify } = await import('csv-stringify');
-    const writer = stringify({ bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
+    const writer = stringify({ bom: true, record_delimiter: '\r\n', quoted: true });
     const source = Readable.from(csvRows(head, rows));
     source.on('error', (error) => writer.destroy(error));
     return source.pipe(writer);

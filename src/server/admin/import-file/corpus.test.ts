@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { expect, it } from 'vitest';
 import { corpus, type CorpusFile } from './corpus.testkit.ts';
 import { FileRefused } from './file-refused.ts';
-import { protectedText } from './formula-protection.ts';
+import { protectedText } from '../../../shared/format/formula-protection.ts';
 import { openTable } from './open-table.ts';
 import type { FileRow } from './table-file.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { delimiterOf } from './delimiter.ts';
 import { FileRefused } from './file-refused.ts';
-import { unprotectedText } from './formula-protection.ts';
+import { unprotectedText } from '../../../shared/format/formula-protection.ts';
 import { IMPORT_MAX_CELL, IMPORT_MAX_COLUMNS } from './import-limits.ts';
 import type { FileRow } from './table-file.ts';
 import { decodedPieces, encodingOf } from './text-encoding.ts';

@@ -2,7 +2,7 @@ import type { Language } from '../../../shared/text/languages.ts';
 import { translatorOf } from '../../http/messages.ts';
 import type { SheetFormat } from '../../product/sheet.ts';
 import { stringify } from 'csv-stringify/sync';
-import { protectedText } from '../import-file/formula-protection.ts';
+import { protectedText } from '../../../shared/format/formula-protection.ts';
 import { inLanguage, type ImportTarget } from './import-target.ts';
 
 /** A sample file with every column explained: in a CSV above the headings, in a workbook on a second sheet. */
