@@ -11,7 +11,7 @@ import { isExclusive, largestFor, quoted, sendXml, type OssRequest, type OssServ
 export async function copyObject(request: OssRequest, deps: OssServerDeps): Promise<void> {
   const { objects } = deps;
   const source = sourceOf(request);
-  const replacement = replacementIn(request);
+  const replacement = replacementIn(request, source);
   const exclusive = await isExclusive(request, deps);
   const release = await deps.space.reserve(0);
   try {
@@ -87,11 +87,19 @@ function decode(text: string): string {
   }
 }
 
-/** The type and headers that replace the source's; undefined to keep the source's, in which case none may be sent. */
-function replacementIn({ headers }: OssRequest): Pick<ObjectWithHeaders, 'contentType' | 'kept'> | undefined {
+/**
+ * The type and headers that replace the source's; undefined to keep the source's, in which case none may be sent. As in
+ * OSS, what is sent with a copy of an object onto itself replaces in any case.
+ */
+function replacementIn(
+  { headers, key }: OssRequest,
+  source: string,
+): Pick<ObjectWithHeaders, 'contentType' | 'kept'> | undefined {
   const directive = (headers['x-oss-metadata-directive'] ?? 'COPY').toUpperCase();
   const storedHeaders = storedHeadersOf(headers);
-  if (directive === 'REPLACE') return { contentType: headers['content-type'] ?? DEFAULT_TYPE, kept: storedHeaders };
+  const isSent = Object.keys(storedHeaders).length > 0 || headers['content-type'] !== undefined;
+  if (directive === 'REPLACE' || (directive === 'COPY' && source === key && isSent))
+    return { contentType: headers['content-type'] ?? DEFAULT_TYPE, kept: storedHeaders };
   if (directive !== 'COPY' || Object.keys(storedHeaders).length > 0) {
     throw new OssError('InvalidArgument', 'x-oss-metadata-directive');
   }

@@ -134,7 +134,9 @@ describe.each(VERSIONS)('%s', (version, v4) => {
     };
     for (const [name, call] of Object.entries(refused)) expect([name, await statusOf(call())]).toEqual([name, 501]);
     expect(await codeOf(put({ 'x-oss-object-acl': 'private' }))).toBe('NotImplemented');
-    const lost = client.copy(key, key, { headers: { 'x-oss-meta-b': '2', 'x-oss-metadata-directive': 'COPY' } });
+    const lost = client.copy(`${at}lost`, key, {
+      headers: { 'x-oss-meta-b': '2', 'x-oss-metadata-directive': 'COPY' },
+    });
     expect(await codeOf(lost)).toBe('InvalidArgument');
     expect(await kit.store.list('')).toEqual(before);
     expect(String((await client.get(key)).content)).toBe('before');
@@ -147,20 +149,31 @@ describe.each(VERSIONS)('%s', (version, v4) => {
     const endpoint = kit.origin.replace('127.0.0.1', 'localhost');
     const client = root(v4, { endpoint, headerEncoding: 'utf-8' });
     await kit.store.put(key, Buffer.from('hello'), { contentType: 'image/png' });
-    const overrides = { 'response-content-disposition': 'attachment; filename="x y.png"' };
+    const overrides = {
+      'response-content-disposition': 'attachment; filename="x y.png"',
+      'response-content-type': 'text/html',
+      'response-cache-control': 'public, max-age=86400',
+      'response-content-language': 'de',
+    };
     const sign = async (method: 'GET' | 'PUT', queries: Record<string, string>): Promise<string> => {
-      const response = { 'content-disposition': queries['response-content-disposition'] };
+      const response = Object.fromEntries(Object.entries(queries).map(([name, value]) => [name.slice(9), value]));
       const url = v4
         ? await client.signatureUrlV4(method, 60, { queries }, key)
-        : client.signatureUrl(key, { method, expires: 60, ...(response['content-disposition'] ? { response } : {}) });
+        : client.signatureUrl(key, { method, expires: 60, response });
       return url.replace('localhost', '127.0.0.1');
     };
     const read = await fetch(await sign('GET', overrides));
-    expect([read.status, await read.text(), read.headers.get('content-disposition')]).toEqual([
+    const headers = ['content-disposition', 'content-type', 'cache-control', 'content-language'];
+    expect([read.status, await read.text(), ...headers.map((name) => read.headers.get(name))]).toEqual([
       200,
       'hello',
       'attachment; filename="x y.png"',
+      // An address may not make a page of a file, nor let it be kept for longer.
+      'application/octet-stream',
+      'private, max-age=240',
+      'de',
     ]);
+    expect((await fetch((await sign('GET', overrides)).replace('86400', '99999'))).status).toBe(403);
     expect((await fetch((await sign('GET', overrides)).replace('x%20y', 'x%20z'))).status).toBe(403);
     expect((await fetch(await sign('GET', {}), { method: 'DELETE' })).status).toBe(403);
     expect((await fetch(await sign('PUT', {}), { method: 'PUT', body: Buffer.from('new') })).status).toBe(200);

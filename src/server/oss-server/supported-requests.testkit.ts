@@ -70,6 +70,11 @@ export const REQUEST_CASES: Readonly<Record<string, RequestCase>> = {
     ]);
     await client.putMeta(from, { c: '3' });
     expect([(await client.head(from)).meta, await text(client, from)]).toEqual([{ c: '3' }, 'one']);
+    // Onto itself, also without the directive: its headers are changed.
+    await client.copy(from, from, { headers: { 'Cache-Control': 'no-cache', 'Content-Type': 'image/png' } });
+    const changed = (await client.head(from)).res.headers as Record<string, string>;
+    expect([changed['cache-control'], changed['content-type']]).toEqual(['no-cache', 'image/png']);
+    expect([(await client.head(from)).meta, await text(client, from)]).toEqual([null, 'one']);
     const when = (headers: object): Promise<unknown> => client.copy(`${at}b`, from, { headers });
     expect(await codeOf(when({ 'If-Match': '"x"' }))).toBe('PreconditionFailed');
     expect(await codeOf(when({ 'If-Match': etag }))).toBe('no error');
