@@ -2,9 +2,14 @@ import ipaddr from 'ipaddr.js';
 
 type Network = [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
 
+/** IPv4 addresses inside of IPv6 ones, in their deprecated form (RFC 4291): `::127.0.0.1`. */
+const COMPATIBLE = ipaddr.parseCIDR('::/96');
+
 /** Which addresses a webhook may reach: those of the internet with https, others only when the configuration allows their network. */
 export interface AddressRule {
   permits(address: string, protocol: string): boolean;
+  /** Whether plain http may be named by a host name: only where some network of our own is allowed. */
+  mayBePlain(): boolean;
 }
 
 /** Networks separated by commas, as `10.0.0.0/8`; null when one is none. */
@@ -22,8 +27,10 @@ export function addressRule(allowed: readonly Network[]): AddressRule {
       if (!ipaddr.isValid(text)) return false;
       // An IPv4 address in the clothes of an IPv6 one is judged as what it is.
       const address = ipaddr.process(text);
-      return isAllowed(address) || (protocol === 'https:' && address.range() === 'unicast');
+      const isPublic = address.range() === 'unicast' && !(address.kind() === 'ipv6' && address.match(COMPATIBLE));
+      return isAllowed(address) || (protocol === 'https:' && isPublic);
     },
+    mayBePlain: () => allowed.length > 0,
   };
 }
 
@@ -34,11 +41,13 @@ export function literalOf(url: URL): string | undefined {
 }
 
 /** What is wrong with the address of a receiver, as far as it can be told without asking anybody; undefined when nothing is. */
-export function addressError(text: string, rule: AddressRule): 'form' | 'network' | undefined {
+export function addressError(text: string, rule: AddressRule): 'form' | 'port' | 'network' | undefined {
   if (!URL.canParse(text)) return 'form';
   const url = new URL(text);
   if (!['https:', 'http:'].includes(url.protocol) || url.username !== '' || url.password !== '' || url.hash !== '')
     return 'form';
+  if (url.port === '0') return 'port';
   const literal = literalOf(url);
-  return literal !== undefined && !rule.permits(literal, url.protocol) ? 'network' : undefined;
+  if (literal !== undefined) return rule.permits(literal, url.protocol) ? undefined : 'network';
+  return url.protocol === 'https:' || rule.mayBePlain() ? undefined : 'form';
 }

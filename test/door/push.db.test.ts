@@ -29,6 +29,18 @@ const subscribe = (who: Who, device: ReturnType<typeof pushDevice>) =>
 const isSubscribed = async (who: Who) => (await testApp.ask(who, 'GET', PATH)).data['subscribed'];
 const kept = () => testApp.rows('select endpoint from push_subscription');
 
+test('an address that another user holds is taken over only with its keys', async () => {
+  const [device, stranger] = [pushDevice('held'), pushDevice('stranger')];
+  expect((await subscribe('partner', device)).code).toBe(200);
+  const { endpoint } = device.subscription;
+  const taken = await testApp.ask('engineer', 'PUT', PATH, { ...stranger.subscription, endpoint });
+  expect([taken.code, Object.keys((taken.data['fields'] as object | undefined) ?? {})]).toEqual([400, ['endpoint']]);
+  expect([await isSubscribed('partner'), await isSubscribed('engineer')]).toEqual([true, false]);
+  // The same device, after somebody else has logged in.
+  expect((await subscribe('engineer', device)).code).toBe(200);
+  expect([await isSubscribed('partner'), await isSubscribed('engineer')]).toEqual([false, true]);
+});
+
 test('a message has the number and what happened, and nothing else; a tap opens the event', async () => {
   const device = pushDevice('phone');
   expect((await testApp.ask('partner', 'GET', PATH)).data).toMatchObject({ subscribed: false });

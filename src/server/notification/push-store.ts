@@ -19,7 +19,7 @@ export async function readVapidKeys(tx: Tx, made: VapidKeys): Promise<VapidKeys>
 
 /**
  * Stores the subscription of a session. It replaces the session's old one, and that of another session on the same
- * device.
+ * device, which the keys of the device prove. False when the address is held with other keys: nothing is changed.
  */
 export async function saveSubscription(
   tx: Tx,
@@ -31,7 +31,16 @@ export async function saveSubscription(
     auth,
     now,
   }: PushSubscriptionRow & { sessionId: string; userId: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
+  const held = await tx.query<{ isOther: boolean }>(
+    {
+      name: 'push_held',
+      text: `select user_id <> $2 and (p256dh, auth) is distinct from ($3, $4) as "isOther"
+             from push_subscription where endpoint = $1 for update`,
+    },
+    [endpoint, userId, p256dh, auth],
+  );
+  if (held[0]?.isOther) return false;
   await tx.send(
     { name: 'push_replace', text: 'delete from push_subscription where session_id = $1 or endpoint = $2' },
     [sessionId, endpoint],
@@ -44,6 +53,7 @@ export async function saveSubscription(
     },
     [sessionId, userId, endpoint, p256dh, auth, now],
   );
+  return true;
 }
 
 export const removeSubscription = (tx: Tx, sessionId: string): Promise<void> =>

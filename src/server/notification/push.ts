@@ -90,7 +90,8 @@ const pushOperations = ({ rule }: PushDeps, readKeys: () => Promise<VapidKeys | 
       if (!keys) throw new CallError('missing');
       if (!isPushAddress(endpoint, rule)) throw invalid({ endpoint: { key: 'issue.choice' } });
       if (!isSealable(device)) throw invalid({ 'keys.p256dh': { key: 'issue.choice' } });
-      await saveSubscription(tx, { ...who, endpoint, ...device, now });
+      const isSaved = await saveSubscription(tx, { ...who, endpoint, ...device, now });
+      if (!isSaved) throw invalid({ endpoint: { key: 'issue.choice' } });
       return null;
     },
   }),

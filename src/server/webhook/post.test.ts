@@ -54,6 +54,10 @@ describe('addresses', () => {
     'https://[::1]/',
     'https://[::ffff:127.0.0.1]/',
     'https://[::ffff:7f00:1]/',
+    'https://[::127.0.0.1]/',
+    'https://[::a01:203]/',
+    'https://[64:ff9b::127.0.0.1]/',
+    'https://[64:ff9b:1::a01:203]/',
     'https://[fe80::1]/',
     'https://[fc00::1]/',
     'https://224.0.0.1/',
@@ -69,6 +73,13 @@ describe('addresses', () => {
       expect(addressError(url, outside)).toBe('form');
     },
   );
+
+  test('a name needs https, as long as no network of our own is allowed; port 0 is none', () => {
+    expect(addressError('http://erp.example.com/hook', outside)).toBe('form');
+    expect(addressError('http://erp.example.com/hook', here)).toBeUndefined();
+    expect(addressError('https://erp.example.com:0/hook', outside)).toBe('port');
+    expect(addressError('http://127.0.0.1:0/', here)).toBe('port');
+  });
 
   test('a demo reaches its own machine, and nothing else inside', () => {
     let isDemo = true;

@@ -25,6 +25,7 @@ export function addressRuleOf(
   const rule = addressRule(networksIn(config.WEBHOOK_ALLOW_NETWORKS) ?? []);
   return {
     permits: (address, protocol) => rule.permits(address, protocol) || (isDemo() && isLoopback(address)),
+    mayBePlain: rule.mayBePlain,
   };
 }
 

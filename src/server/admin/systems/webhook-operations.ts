@@ -23,6 +23,11 @@ import { actorOf, audit } from '../audit/audit-store.ts';
 import { deliveryOperations } from './delivery-operations.ts';
 
 const ENTITY = 'webhooks';
+const ADDRESS_ISSUES = {
+  form: 'issue.webhookUrl',
+  port: 'issue.webhookPort',
+  network: 'issue.webhookNetwork',
+} as const;
 /** The values that the audit log has: not the secret. */
 const audited = ({ url, events, audience, active }: Pick<WebhookRecord, 'url' | 'events' | 'audience' | 'active'>) => ({
   url,
@@ -41,7 +46,7 @@ async function findWebhook({ tx }: Context, id: string | undefined): Promise<Web
 export function webhookOperations(rule: AddressRule): Operation[] {
   const checkAddress = (url: string): void => {
     const error = addressError(url, rule);
-    if (error) throw invalid({ url: { key: error === 'form' ? 'issue.webhookUrl' : 'issue.webhookNetwork' } });
+    if (error) throw invalid({ url: { key: ADDRESS_ISSUES[error] } });
   };
   return [
     operation(createWebhook, {

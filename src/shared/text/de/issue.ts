@@ -59,6 +59,7 @@ export const issue: Translation<typeof english> = {
   'issue.scopeOfRole':
     'Diese Person hat die Rolle „{role}“ und darf nicht, was {scope} erlaubt. Wählen Sie eine andere Person, oder lassen Sie diese Berechtigung weg.',
   'issue.webhookUrl': 'Bitte geben Sie eine Adresse ein, die mit https:// beginnt und keinen Benutzernamen enthält.',
+  'issue.webhookPort': 'Der Port dieser Adresse muss eine Zahl von 1 bis 65535 sein.',
   'issue.webhookNetwork':
     'Diese Adresse liegt in einem privaten Netzwerk. Der Betreiber des Servers kann dieses Netzwerk mit WEBHOOK_ALLOW_NETWORKS erlauben.',
   'issue.unknownUser': 'Diese Person kann das Ticket nicht übernehmen. Bitte wählen Sie eine andere.',

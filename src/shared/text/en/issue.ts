@@ -57,6 +57,7 @@ export const issue = {
   'issue.scopeOfRole':
     'This user has the role “{role}”, which may not do what {scope} allows. Choose another user, or leave this permission out.',
   'issue.webhookUrl': 'Please enter an address that begins with https://, without a user name.',
+  'issue.webhookPort': 'The port of this address must be a number from 1 to 65535.',
   'issue.webhookNetwork':
     'This address is inside a private network. The operator of the server can allow that network with WEBHOOK_ALLOW_NETWORKS.',
   'issue.unknownUser': 'This person cannot take the ticket. Please choose another.',

@@ -55,6 +55,7 @@ export const issue: Translation<typeof english> = {
   'issue.keyEnds': '密钥必须设有期限：请选择未来 {days} 天内的日期。',
   'issue.scopeOfRole': '该用户的角色“{role}”无权执行 {scope} 所允许的操作。请选择其他用户，或去掉此权限。',
   'issue.webhookUrl': '请输入以 https:// 开头且不含用户名的地址。',
+  'issue.webhookPort': '该地址的端口必须是 1 到 65535 之间的数字。',
   'issue.webhookNetwork': '该地址位于内部网络。请由服务器管理员在 WEBHOOK_ALLOW_NETWORKS 中允许该网段。',
   'issue.unknownUser': '此人无法接手该工单，请另选。',
   'issue.notExpert': '升级的工单须交给专家，请选择专家。',
