@@ -179,7 +179,7 @@ describe('products', () => {
     });
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
     expect(text).toMatch(
-      /^\uFEFF"Product model","Product number","Quantity","Note"\r\n"SV1","01040120","2",""\r\n"'=cmd\|calc","","60","Metres/,
+      /^\uFEFF"Product model","Product number","Quantity","Note"\r\n"SV1","01040120","2",\r\n"'=cmd\|calc",,"60","Metres/,
     );
     await get('partner', '/selections/line-4/file?format=csv');
     expect(stored.size).toBe(1);
