@@ -15,6 +15,7 @@ import {
   USAGE,
   type ParsedArguments,
   type CommandName,
+  type OptionValue,
 } from './command/arguments.ts';
 import type { CommandBackend } from './command/backend.ts';
 import { commandConfig } from './command/command-config.ts';
@@ -34,8 +35,7 @@ const withBackend = async (
   work: (backend: CommandBackend) => Promise<CommandResult>,
 ): Promise<CommandResult> => (await import('./command/open-backend.ts')).withBackend(installation, work);
 const printed = ({ url, ...data }: PrintedAddress): CommandResult => ({ text: url, data: { url, ...data } });
-const text = (option: string | true | undefined): string | undefined =>
-  typeof option === 'string' ? option : undefined;
+const text = (option: OptionValue | undefined): string | undefined => (typeof option === 'string' ? option : undefined);
 
 const RUN: Record<CommandName, Run> = {
   'admin address': (installation) =>
@@ -50,6 +50,10 @@ const RUN: Record<CommandName, Run> = {
       entity,
       file: resolve(file),
       dryRun: options['dry-run'] === true,
+      map: Array.isArray(options['map']) ? (options['map'] as string[]) : [],
+      date: text(options['date']),
+      encoding: text(options['encoding']),
+      sheet: text(options['sheet']),
       wrong: text(options['wrong']),
       as: text(options['as']),
     };

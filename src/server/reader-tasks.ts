@@ -1,5 +1,5 @@
 /** What the reader can do: all that reads bytes of other people. */
-import { tableParts } from './admin/import-file/read-table.ts';
+import { lookTask, tableParts } from './admin/import-file/read-table.ts';
 import { archivedFiles } from './admin/old-tickets/archived-files.ts';
 import { holidayTask } from './admin/routing/holidays.ts';
 import { readMail } from './mail/read-mail.ts';
@@ -10,6 +10,8 @@ export const readerTasks = {
   archivedFiles,
   /** The days of an iCalendar file; null when it is none. */
   holidays: holidayTask,
+  /** How a table is to be read. */
+  look: lookTask,
   /** What a person has written in a mail, and its files. */
   mail: one(readMail),
   /** The headings of a table, then its rows. */

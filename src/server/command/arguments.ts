@@ -7,7 +7,10 @@ export class UsageError extends Error {}
 interface CommandShape {
   /** The arguments after the command's name, in order. */
   takes: readonly string[];
-  /** Options beside --json and --help. A string is the name of the option's value; `true` means that it has none. */
+  /**
+   * Options beside --json and --help. A string is the name of the option's value, with … where it can be said several
+   * times; `true` means that it has none.
+   */
   options?: Readonly<Record<string, string | true>>;
   says: string;
 }
@@ -22,7 +25,15 @@ export const commands = {
   'admin reset': { takes: ['EMAIL'], says: 'prints an address at which this person sets a new password' },
   import: {
     takes: ['ENTITY', 'FILE'],
-    options: { 'dry-run': true, wrong: 'FILE', as: 'EMAIL' },
+    options: {
+      'dry-run': true,
+      map: 'HEADING=COLUMN…',
+      date: 'READING',
+      encoding: 'NAME',
+      sheet: 'NAME',
+      wrong: 'FILE',
+      as: 'EMAIL',
+    },
     says: 'reads a CSV, XLSX, JSON or ZIP file: writes new and changed rows, lists those with errors',
   },
   export: {
@@ -60,11 +71,14 @@ The installation is chosen by the same variables as the server's: DATA_DIR, DATA
 export const USAGE = `closeloop <command>\n\n${names.map((name) => `  ${usageOf(name).padEnd(WIDTH)} ${shapes[name].says}`).join('\n')}\n${GENERAL}`;
 export const helpOf = (name: CommandName): string => `closeloop ${usageOf(name)}\n\n  ${shapes[name].says}\n`;
 
+/** True: without a value. Several values of an option that can be said several times. */
+export type OptionValue = string | true | readonly string[];
+
 export interface ParsedArguments {
   /** Undefined only with `help`. */
   command?: CommandName;
   words: readonly string[];
-  options: Readonly<Record<string, string | true>>;
+  options: Readonly<Record<string, OptionValue>>;
   json: boolean;
   help: boolean;
 }
@@ -100,12 +114,12 @@ function unknown(word: string): string {
   return alike.length > 0 ? `Say which: ${alike.join(', ')}.` : `There is no command ${word}.`;
 }
 
-function parsed(args: readonly string[]): { values: Record<string, string | true>; positionals: string[] } {
+function parsed(args: readonly string[]): { values: Record<string, OptionValue>; positionals: string[] } {
   const all = Object.assign({}, ...names.map((name) => shapes[name].options ?? {})) as Record<string, string | true>;
   const options = Object.fromEntries(
     Object.entries(all).map(([name, value]) => [
       name,
-      { type: value === true ? ('boolean' as const) : ('string' as const) },
+      value === true ? { type: 'boolean' as const } : { type: 'string' as const, multiple: value.endsWith('…') },
     ]),
   );
   try {
@@ -114,7 +128,7 @@ function parsed(args: readonly string[]): { values: Record<string, string | true
       options: { ...options, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
     });
-    return { values: values as Record<string, string | true>, positionals };
+    return { values: values as Record<string, OptionValue>, positionals };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

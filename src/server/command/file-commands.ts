@@ -9,6 +9,7 @@ import {
   busyStates,
   getImport,
   getWrongRows,
+  mapImport,
   listImportRows,
   startImport,
   type ImportView,
@@ -17,6 +18,7 @@ import type { Call, CallOutput } from '../../shared/call.ts';
 import { isSuccess } from '../../shared/wire.ts';
 import type { CommandResult } from '../backup/commands.ts';
 import { CommandRefused } from '../backup/open-installation.ts';
+import { mappingOf, readingOf, type ImportWishes } from './import-wishes.ts';
 import type { CommandBackend, NamedCall } from './backend.ts';
 
 const POLL_MS = 300;
@@ -38,7 +40,7 @@ const wrongFields = z.object({ fields: z.record(z.string(), z.string()) });
 const fieldsOf = (data: unknown): string[] =>
   Object.entries(wrongFields.safeParse(data).data?.fields ?? {}).map(([name, message]) => `${name}: ${message}`);
 
-export interface ImportOptions {
+export interface ImportOptions extends ImportWishes {
   entity: string;
   file: string;
   dryRun: boolean;
@@ -51,9 +53,10 @@ export interface ImportOptions {
 export async function importFile(backend: CommandBackend, options: ImportOptions): Promise<CommandResult> {
   const { entity, file, as } = options;
   if (!existsSync(file) || !statSync(file).isFile()) throw new CommandRefused(`There is no file ${file}.`);
+  const reading = readingOf(options);
   const upload = await backend.upload(as, basename(file), createReadStream(file));
-  const started = await sent(backend, as, startImport, { body: { entity, upload } });
-  const checked = await ended(backend, as, started.id);
+  const started = await sent(backend, as, startImport, { body: { entity, upload, reading } });
+  const checked = await checkedAs(backend, options, started.id);
   const { counts } = checked;
   const wrong = counts.wrong === 0 ? [] : await wrongRows(backend, as, checked.id);
   if (options.wrong !== undefined && counts.wrong > 0) await saveWrong(backend, as, checked.id, options.wrong);
@@ -77,11 +80,31 @@ export async function importFile(backend: CommandBackend, options: ImportOptions
   };
 }
 
+/** The checked import: once as the file says, and once more with what the options say otherwise. */
+async function checkedAs(backend: CommandBackend, options: ImportOptions, id: string): Promise<ImportView> {
+  const { as } = options;
+  const first = await settled(backend, as, id);
+  const wished = first.mapping.length === 0 ? undefined : mappingOf(options, first);
+  if (wished === undefined) return unlessFailed(first);
+  await sent(backend, as, mapImport, { params: { id }, body: { version: first.version, ...wished } });
+  return ended(backend, as, id);
+}
+
+function unlessFailed(run: ImportView): ImportView {
+  if (run.state !== 'failed') return run;
+  const ask = (run.file?.dates ?? []).find(({ reading }) => reading === null);
+  const how = ask ? ` --date ${ask.choices.map(({ reading }) => reading).join(' or --date ')}` : '';
+  throw new CommandRefused(`${run.error ?? 'The import failed.'}${how}`);
+}
+
+/** Waits until the import's job has finished, and throws if it failed. */
+const ended = async (backend: CommandBackend, as: string | undefined, id: string): Promise<ImportView> =>
+  unlessFailed(await settled(backend, as, id));
+
 /** Waits until the import's job has finished. */
-async function ended(backend: CommandBackend, as: string | undefined, id: string): Promise<ImportView> {
+async function settled(backend: CommandBackend, as: string | undefined, id: string): Promise<ImportView> {
   for (;;) {
     const now = await sent(backend, as, getImport, { params: { id } });
-    if (now.state === 'failed') throw new CommandRefused(now.error ?? 'The import failed.');
     if (!busyStates.includes(now.state)) return now;
     await pause(POLL_MS);
   }

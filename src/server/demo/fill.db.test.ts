@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../../test/test-database
 import { problemStatuses } from '../../shared/problem/rules.ts';
 import { statusNames } from '../../shared/ticket/statuses.ts';
 import { createImports } from '../admin/import/imports.ts';
-import { tableParts } from '../admin/import-file/read-table.ts';
+import { lookTask, tableParts } from '../admin/import-file/read-table.ts';
 import { archivedFiles } from '../admin/old-tickets/archived-files.ts';
 import { readerHere } from '../reader/reader.testkit.ts';
 import { entityOperations } from '../admin/entity/entity-operations.ts';
@@ -49,7 +49,7 @@ const adminParts = () => {
       jobs,
       store,
       semaphore: createDecodingSemaphore(),
-      reader: readerHere({ table: tableParts, archivedFiles }),
+      reader: readerHere({ look: lookTask, table: tableParts, archivedFiles }),
     },
     dictionaries: ticketDeps.dictionaries,
   });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { id, idParams, instant, limit, page } from '../call-schemas.ts';
+import { fileFacts, fileReading } from './file-reading.ts';
 import { upload } from '../upload/upload-list.ts';
 
 const A = '/itr-api/v1/admin';
@@ -28,6 +29,10 @@ export const importView = z.object({
   version,
   state: z.enum(importStates),
   mapping: z.array(z.object({ heading: z.string(), column: z.nullable(z.string()) })),
+  /** What was found in the file; null until it was opened. */
+  file: z.nullable(fileFacts),
+  /** What was said of how to read it. */
+  reading: fileReading,
   /** The columns to which headings can be mapped. */
   columns: z.array(z.object({ name: z.string(), label: z.string(), required: z.boolean() })),
   counts: z.object({ new: count, changed: count, same: count, wrong: count }),
@@ -59,7 +64,13 @@ export const startImport = defineCall({
   path: `${A}/imports`,
   access: 'insider',
   creates: true,
-  body: z.strictObject({ entity, upload: z.omit(upload, { coverKey: true }), mapping: z.optional(mapping) }),
+  body: z.strictObject({
+    entity,
+    upload: z.omit(upload, { coverKey: true }),
+    mapping: z.optional(mapping),
+    /** How to read the file. What is left out is found in it. */
+    reading: z.optional(fileReading),
+  }),
   output: importView,
 });
 
@@ -89,12 +100,14 @@ export const getImport = defineCall({
 
 export const mapImport = defineCall({
   name: 'admin.mapImport',
-  summary: 'Says which heading is which column; the file is checked again.',
+  summary:
+    'Says which heading is which column, and how the file is read; what is left out of the reading stays as it was. The file is checked again.',
   method: 'PATCH',
   path: `${A}/imports/:id`,
   access: 'insider',
   params: idParams,
-  body: z.strictObject({ version, mapping }),
+  /** Without a mapping the headings are mapped anew where they may be others, else as they were. */
+  body: z.strictObject({ version, mapping: z.optional(mapping), reading: z.optional(fileReading) }),
   output: importView,
 });
 

@@ -19,6 +19,7 @@ import { SkeletonPage } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { useNumber } from '../use-number.ts';
+import { FileReading } from './file-reading.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { MapColumnsSheet } from './map-columns-sheet.tsx';
@@ -48,11 +49,12 @@ function ImportDetail({ run, isBusy, reload }: { run: ImportView; isBusy: boolea
   return (
     <div className="grid gap-3">
       <Steps run={run} isBusy={isBusy} reload={reload} />
+      <FileReading run={run} onChanged={reload} />
       <ImportCounts run={run} isBusy={isBusy} />
       {error !== null && (
         <Banner
-          tone={state === 'failed' ? 'bad' : 'warn'}
-          title={state === 'failed' ? t('imports.notRead') : undefined}
+          tone={state === 'failed' && !asksForDates(run) ? 'bad' : 'warn'}
+          title={state === 'failed' && !asksForDates(run) ? t('imports.notRead') : undefined}
         >
           {error}
         </Banner>
@@ -67,6 +69,11 @@ function ImportDetail({ run, isBusy, reload }: { run: ImportView; isBusy: boolea
   );
 }
 
+/** The import waits for an answer: its dates can be read in several ways. */
+const asksForDates = ({ state, file, reading }: ImportView): boolean =>
+  state === 'failed' &&
+  (file?.dates ?? []).some((one) => one.reading === null && reading.dates?.[one.column] === undefined);
+
 function Steps({ run, isBusy, reload }: { run: ImportView; isBusy: boolean; reload: () => void }) {
   const { t } = useText();
   const number = useNumber();
@@ -77,11 +84,12 @@ function Steps({ run, isBusy, reload }: { run: ImportView; isBusy: boolean; relo
   const at = { params: { id: run.id }, body: { version: run.version } };
   const close = (): void => setOpen(undefined);
   const toWrite = run.counts.new + run.counts.changed;
+  const asks = asksForDates(run);
   return (
     <div className="flex flex-wrap gap-2">
       {(run.state === 'checked' || run.state === 'failed') && run.mapping.length > 0 && (
-        <Button kind="quiet" size="medium" icon={Table2} onClick={() => setOpen('mapping')}>
-          {t('imports.mapColumns')}
+        <Button kind={asks ? 'main' : 'quiet'} size="medium" icon={Table2} onClick={() => setOpen('mapping')}>
+          {t(asks ? 'imports.sayDates' : 'imports.mapColumns')}
         </Button>
       )}
       {!isBusy && run.counts.wrong > 0 && (

@@ -10,6 +10,8 @@ export type FileRefusal =
   | 'openQuote'
   | 'cellTooLong'
   | 'encoding'
+  | 'noSheet'
+  | 'noHeadingRow'
   | 'notJson'
   | 'tooLarge'
   | 'tooMuchMemory'

@@ -1,8 +1,10 @@
+import { TOP_ROWS, type FileReading } from '../../../shared/admin/file-reading.ts';
 import { FileRefused } from './file-refused.ts';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './import-limits.ts';
 import { readCsv } from './read-csv.ts';
 import { readSheet } from './read-xlsx.ts';
-import { isExplanation, isEmptyRow, type FileRow, type TableFile } from './table-file.ts';
+import { sampleCells } from './sample-cells.ts';
+import { isExplanation, isEmptyRow, type FileAbout, type FileRow, type TableFile } from './table-file.ts';
 import { isZip, openZip, readEntry } from './zip-directory.ts';
 import { oldTicketColumns } from '../old-tickets/old-ticket.ts';
 import { oldTicketsIn } from '../old-tickets/read-old-json.ts';
@@ -21,22 +23,26 @@ const OTHERS = [
   [0x37, 0x7a, 0xbc, 0xaf],
 ];
 
-/** Opens a file as a table. The format is detected from the content, not from the name. Throws FileRefused. */
-export async function openTable(bytes: Buffer): Promise<TableFile> {
+/**
+ * Opens a file as a table. The format is detected from the content, not from the name; what is not said of it is detected
+ * too. Throws FileRefused.
+ */
+export async function openTable(bytes: Buffer, said: FileReading = {}): Promise<TableFile> {
   if (bytes.length === 0) throw new FileRefused('empty');
   if (bytes.length > IMPORT_MAX_BYTES) throw new FileRefused('tooLarge');
   if (isOldWorkbook(bytes)) throw new FileRefused('oldWorkbook');
   if (OTHERS.some((signature) => startsWith(bytes, ...signature))) throw new FileRefused('notATable');
   if (!isZip(bytes)) {
     if (JSON_BEGINS.test(bytes.toString('utf8', 0, 64)))
-      return tableOf(jsonRows(bytes.toString('utf8')), { format: 'json' });
-    const { rows, encoding, delimiter } = readCsv(bytes);
-    return tableOf(rows, { format: 'csv', encoding, delimiter });
+      return tableOf(jsonRows(bytes.toString('utf8')), { ...UNSAID, format: 'json' });
+    const { rows, encoding, guessed, delimiter } = readCsv(bytes, said.encoding);
+    const samples = sampleCells(bytes, encoding);
+    return tableOf(rows, { ...UNSAID, format: 'csv', encoding, guessed, samples, delimiter }, said.headingRow);
   }
   const archive = await openZip(bytes);
   if (archive.entries.has('[Content_Types].xml')) {
-    const { rows, sheet } = await readSheet(archive);
-    return tableOf(rows, { format: 'xlsx', sheet });
+    const { rows, ...found } = await readSheet(archive, said.sheet);
+    return tableOf(rows, { ...UNSAID, format: 'xlsx', ...found }, said.headingRow);
   }
   // A ZIP of old tickets has the table, and beside it the files that the table names.
   const name = [...archive.entries.keys()]
@@ -45,8 +51,13 @@ export async function openTable(bytes: Buffer): Promise<TableFile> {
   if (name === undefined) throw new FileRefused('notATable');
   const inside = await readEntry(archive, name, IMPORT_MAX_BYTES);
   if (isZip(inside)) throw new FileRefused('notATable');
-  return openTable(inside);
+  return openTable(inside, said);
 }
+
+/** What a format does not say. */
+const UNSAID = { encoding: null, guessed: false, samples: [], sheet: null, sheets: [] };
+/** Characters of a cell that the page shows. */
+const SHOWN = 60;
 
 const TABLE = /^(?!__MACOSX\/)[^/]*(\/[^/]*)?\.(json|csv|txt)$/i;
 const JSON_BEGINS = /^\ufeff?\s*[[{]/;
@@ -60,15 +71,26 @@ function* jsonRows(source: string): Generator<FileRow> {
 
 async function tableOf(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
-  about: TableFile['about'],
+  about: Omit<FileAbout, 'top'>,
+  headingRow?: number,
 ): Promise<TableFile> {
   const all = nonEmptyRows(rows);
-  for (;;) {
+  const top: FileRow[] = [];
+  while (top.length < TOP_ROWS) {
     const next = await all.next();
-    if (next.done) throw new FileRefused('empty');
-    if (isExplanation(next.value)) continue;
-    return { headings: next.value, about, rows: limitedRows(all) };
+    if (next.done) break;
+    top.push(next.value);
   }
+  const at = top.findIndex((row) => (headingRow === undefined ? !isExplanation(row) : row.row === headingRow));
+  const headings = top[at];
+  if (!headings)
+    throw headingRow === undefined ? new FileRefused('empty') : new FileRefused('noHeadingRow', { row: headingRow });
+  const rest = async function* () {
+    yield* top.slice(at + 1);
+    yield* all;
+  };
+  const shown = top.map(({ row, cells }) => ({ row, cells: cells.map((cell) => cell.slice(0, SHOWN)) }));
+  return { headings, about: { ...about, top: shown }, rows: limitedRows(rest()) };
 }
 
 /** As many rows as a spreadsheet can have, empty ones too. */

@@ -10,13 +10,21 @@ import { decodedPieces, encodingOf } from './text-encoding.ts';
 /** Doubled quotes can make a cell twice as long. */
 const RECORD_MAX = 2 * IMPORT_MAX_CELL * 16;
 
-/** The rows of a CSV, numbered as in a spreadsheet. */
-export function readCsv(bytes: Uint8Array): { rows: AsyncGenerator<FileRow>; encoding: string; delimiter: string } {
-  const encoding = encodingOf(bytes);
+interface CsvFile {
+  rows: AsyncGenerator<FileRow>;
+  encoding: string;
+  /** The encoding is neither said nor certain. */
+  guessed: boolean;
+  delimiter: string;
+}
+
+/** The rows of a CSV, numbered as in a spreadsheet, in this encoding or the one that is found. */
+export function readCsv(bytes: Uint8Array, said?: string): CsvFile {
+  const { encoding, guessed } = said === undefined ? encodingOf(bytes) : { encoding: said, guessed: false };
   const pieces = decodedPieces(bytes, encoding);
   const first: string = pieces.next().value ?? '';
   const { delimiter, skip } = delimiterOf(first);
-  return { rows: rowsOf(first.slice(skip), pieces, delimiter), encoding, delimiter };
+  return { rows: rowsOf(first.slice(skip), pieces, delimiter), encoding, guessed, delimiter };
 }
 
 async function* rowsOf(first: string, pieces: Iterable<string>, delimiter: string): AsyncGenerator<FileRow> {

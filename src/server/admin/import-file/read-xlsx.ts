@@ -9,10 +9,22 @@ import { entryPieces, type Archive } from './zip-directory.ts';
 /** Spreadsheets lose the digits of longer numbers. */
 const DIGITS_MAX = 15;
 
-/** The rows of the first visible sheet. The sheet is never held as a whole: 100,000 rows would take 450 MiB. */
-export async function readSheet(archive: Archive): Promise<{ rows: AsyncGenerator<FileRow>; sheet: string }> {
-  const workbook = await orDamaged(() => readWorkbook(archive));
-  return { rows: rowsOf(archive, workbook), sheet: workbook.sheet.name };
+interface SheetFile {
+  rows: AsyncGenerator<FileRow>;
+  sheet: string;
+  /** Every visible sheet. */
+  sheets: string[];
+  /** From when the workbook counts its days. */
+  excel: '1900' | '1904';
+}
+
+/**
+ * The rows of this sheet, or of the first visible one. The sheet is never held as a whole: 100,000 rows would take 450 MiB.
+ */
+export async function readSheet(archive: Archive, said?: string): Promise<SheetFile> {
+  const workbook = await orDamaged(() => readWorkbook(archive, said));
+  const { sheet, sheets, from1904 } = workbook;
+  return { rows: rowsOf(archive, workbook), sheet: sheet.name, sheets, excel: from1904 ? '1904' : '1900' };
 }
 
 async function* rowsOf(archive: Archive, workbook: Workbook): AsyncGenerator<FileRow> {

@@ -1,4 +1,5 @@
 /** The result of the readers of all formats. */
+import type { FileFacts } from '../../../shared/admin/file-reading.ts';
 
 /** An error of a cell that comes from the file format; its text is `imports.fault.<kind>`. */
 export interface FileCellError {
@@ -16,11 +17,17 @@ export interface FileRow {
   errors?: FileCellError[];
 }
 
+export interface FileAbout extends Omit<FileFacts, 'headingRow' | 'dates'> {
+  delimiter?: string;
+  /** Of a workbook: from when it counts its days. */
+  excel?: '1900' | '1904';
+}
+
 export interface TableFile {
-  /** The first row that is neither empty nor an explanation. */
+  /** The row that was said, or the first one that is neither empty nor an explanation. */
   headings: FileRow;
   /** What was detected about the file. */
-  about: { format: 'csv' | 'xlsx' | 'json'; encoding?: string; delimiter?: string; sheet?: string };
+  about: FileAbout;
   /** The rows after the headings, without empty ones. */
   rows: AsyncIterable<FileRow>;
 }

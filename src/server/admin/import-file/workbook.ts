@@ -6,8 +6,10 @@ import { entryPieces, type Archive } from './zip-directory.ts';
 
 /** What a workbook says of itself, before its cells are read. */
 export interface Workbook {
-  /** The first sheet that is not hidden: its name, and its file in the ZIP. */
+  /** The sheet that was said, or the first one that is not hidden: its name, and its file in the ZIP. */
   sheet: { name: string; part: string };
+  /** The names of the sheets that are not hidden, of which so many are shown. */
+  sheets: string[];
   /** Days are counted from 1904. */
   from1904: boolean;
   sharedStrings: string[];
@@ -15,25 +17,34 @@ export interface Workbook {
   dateStyles: ReadonlySet<number>;
 }
 
-export async function readWorkbook(archive: Archive): Promise<Workbook> {
+const SHEETS_SHOWN = 200;
+
+export async function readWorkbook(archive: Archive, said?: string): Promise<Workbook> {
   const path = (await related(archive, '')).get('officeDocument')?.[0]?.part ?? '';
   let sheet: { name: string; id: string } | undefined;
   let from1904 = false;
+  const sheets: string[] = [];
   await readXml(entryPieces(archive, path), {
     open: (name, { name: label = '', state = 'visible', date1904, ...more }) => {
       if (name === 'workbookPr') from1904 = date1904 === '1' || date1904 === 'true';
-      if (name !== 'sheet' || state !== 'visible' || sheet) return;
+      if (name !== 'sheet' || state !== 'visible') return;
+      if (sheets.length < SHEETS_SHOWN) sheets.push(label);
+      if (sheet || (said !== undefined && label !== said)) return;
       const id = Object.entries(more).find(([key]) => key.endsWith(':id'))?.[1];
       if (id !== undefined) sheet = { name: label, id };
     },
   });
-  if (!sheet) throw new FileRefused('empty');
+  if (!sheet)
+    throw said === undefined
+      ? new FileRefused('empty')
+      : new FileRefused('noSheet', { sheet: said, sheets: sheets.join(', ') });
   const parts = await related(archive, path);
   const part = parts.get('worksheet')?.find(({ id }) => id === sheet?.id)?.part;
   if (part === undefined || !archive.entries.has(part)) throw new FileRefused('damaged');
   const partOf = (kind: string): string | undefined => parts.get(kind)?.[0]?.part;
   return {
     sheet: { name: sheet.name, part },
+    sheets,
     from1904,
     sharedStrings: await readSharedStrings(archive, partOf('sharedStrings')),
     dateStyles: await readDateStyles(archive, partOf('styles')),

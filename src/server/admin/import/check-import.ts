@@ -1,16 +1,12 @@
+import type { FileFacts } from '../../../shared/admin/file-reading.ts';
 import type { StoredText } from '../../db/schema/import.ts';
 import { withLocalCopy } from '../../media/local-copy.ts';
 import { FileRefused } from '../import-file/file-refused.ts';
 import { IMPORT_MAX_BYTES } from '../import-file/import-limits.ts';
-import {
-  mapHeadings,
-  mappingErrors,
-  plainHeading,
-  type MappedHeading,
-  type MappingError,
-} from '../import-file/map-headings.ts';
-import { readTable, type ReadTable } from '../import-file/read-table.ts';
-import { columnLetters } from '../import-file/table-file.ts';
+import type { TableLook } from '../import-file/look-at-table.ts';
+import { mappingErrors, plainHeading, type MappingError } from '../import-file/map-headings.ts';
+import { lookAt, readTable } from '../import-file/read-table.ts';
+import { columnLetters, type FileRow } from '../import-file/table-file.ts';
 import { dropRows } from './import-row-store.ts';
 import { initialProgress, lastMappings, lockImport, patchImport, type ImportRecord } from './import-store.ts';
 import type { ImportTarget } from './import-target.ts';
@@ -29,47 +25,77 @@ export async function checkFile(deps: WorkDeps, run: ImportRecord, target: Impor
   while (await database.transaction(SYSTEM, (tx) => dropRows(tx, run.id, DROPPED_AT_ONCE)));
   await database.transaction(SYSTEM, (tx) => patchImport(tx, run.id, initialProgress));
   try {
-    return await withLocalCopy(store, run.objectKey, IMPORT_MAX_BYTES, (file) =>
-      readTable(deps.reader, file, (table) => checkTable(deps, run, target, table)),
-    );
+    return await withLocalCopy(store, run.objectKey, IMPORT_MAX_BYTES, async (file) => {
+      const look = await lookAt(deps.reader, { file, ...(await toLookAt(deps, run, target)) });
+      const { mapping, headings } = look;
+      const [problem] = problemsOf(look, run, target);
+      const ready = { mapping, file: factsOf(look) };
+      if (problem) return fail(deps, run, problem, ready);
+      await database.transaction(SYSTEM, (tx) => patchImport(tx, run.id, ready));
+      const said = { ...run.reading, headingRow: headings.row };
+      return readTable(deps.reader, { file, said }, ({ batches }) => checkTable(deps, run, target, look, batches));
+    });
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     return fail(deps, run, { key: `imports.refused.${error.refusal}`, params: { ...error.params } });
   }
 }
 
-async function checkTable(deps: WorkDeps, run: ImportRecord, target: ImportTarget, { headings, batches }: ReadTable) {
-  const mapping = run.mapping ?? (await mappingFor(deps, run, target, headings.cells));
-  const [mappingError] = mappingErrors(mapping, target.columns);
-  if (mappingError || mapping.length !== headings.cells.length)
-    return fail(deps, run, mappingError ? mappingErrorText(mappingError) : { key: 'imports.mappingOther' }, mapping);
-  const check = createCheck(deps, run, target, mapping);
+async function checkTable(
+  deps: WorkDeps,
+  run: ImportRecord,
+  target: ImportTarget,
+  { mapping, dates }: TableLook,
+  batches: AsyncIterable<FileRow[]>,
+): Promise<boolean> {
+  const readings = new Map(
+    dates.flatMap(({ column, reading }) => {
+      const said = run.reading?.dates?.[column] ?? reading;
+      return said === null ? [] : [[column, said] as const];
+    }),
+  );
+  const check = createCheck(deps, run, target, mapping, readings);
   for await (const rows of batches) if (!(await check.rows(rows))) return false;
   return check.end();
 }
 
-async function mappingFor(
-  { database }: WorkDeps,
-  run: ImportRecord,
-  target: ImportTarget,
-  headings: readonly string[],
-) {
+/** What the reader needs to find out how the file is to be read. Headings are mapped as in earlier imports. */
+async function toLookAt({ database }: WorkDeps, run: ImportRecord, { columns }: ImportTarget) {
   const before = await database.read(SYSTEM, (tx) => lastMappings(tx, run.entity));
-  const earlier = new Map(before.map(({ heading, column }) => [plainHeading(heading), column]));
-  return mapHeadings(headings, target.columns, earlier);
+  return {
+    said: run.reading ?? {},
+    columns: columns.map(({ name, labels, required, date }) => ({ name, labels, required, ...(date && { date }) })),
+    before: new Map(before.map(({ heading, column }) => [plainHeading(heading), column])),
+    mapping: run.mapping,
+  };
 }
 
-const fail = ({ database }: WorkDeps, { id }: ImportRecord, error: StoredText, mapping?: MappedHeading[]) =>
+const factsOf = ({ about, headings, dates }: TableLook): FileFacts => {
+  const { format, encoding, guessed, samples, sheet, sheets, top } = about;
+  return { format, encoding, guessed, samples, sheet, sheets, headingRow: headings.row, top, dates };
+};
+
+/** Why the rows cannot be checked yet. */
+function problemsOf(
+  { mapping, headings, dates }: TableLook,
+  run: ImportRecord,
+  { columns }: ImportTarget,
+): StoredText[] {
+  if (mapping.length !== headings.cells.length) return [{ key: 'imports.mappingOther' }];
+  const open = dates.find(({ column, reading }) => reading === null && run.reading?.dates?.[column] === undefined);
+  return [
+    ...mappingErrors(mapping, columns).map(mappingErrorText),
+    ...(open
+      ? [{ key: 'imports.datesOpen', params: { column: open.column, example: open.choices[0]?.example ?? '' } }]
+      : []),
+  ];
+}
+
+const fail = ({ database }: WorkDeps, { id }: ImportRecord, error: StoredText, found?: Partial<ImportRecord>) =>
   database.transaction(SYSTEM, async (tx) => {
     const run = await lockImport(tx, id);
     if (run?.state !== 'checking') return false;
-    await patchImport(tx, id, {
-      state: 'failed',
-      error,
-      begun: 0,
-      version: run.version + 1,
-      ...(mapping && { mapping }),
-    });
+    await patchImport(tx, id, { state: 'failed', error, begun: 0, version: run.version + 1, ...found });
     return true;
   });
 

@@ -17,6 +17,7 @@ test('a check that fails ends only when the batch before is stored', async () =>
   };
   let batches = 0;
   const target = {
+    columns: [],
     validate: (_tx: unknown, rows: { row: number }[]) => {
       if (++batches > 1) return Promise.reject(new Error('connection cut'));
       return Promise.resolve(rows.map(({ row }) => ({ row, result: 'new', key: `${row}`, changes: {}, errors: [] })));
@@ -27,6 +28,7 @@ test('a check that fails ends only when the batch before is stored', async () =>
     { id: 'run' } as ImportRecord,
     target as unknown as ImportTarget,
     [],
+    new Map(),
   );
   // More rows than one batch has.
   const rows = Array.from({ length: 600 }, (_, at) => ({ row: at + 2, cells: [], errors: [] }));

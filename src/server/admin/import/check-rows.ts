@@ -1,3 +1,4 @@
+import { readDate, type DateReading } from '../../../shared/admin/date-readings.ts';
 import type { Tx } from '../../db/database.ts';
 import { createPace, yieldToOthers } from './batch-pace.ts';
 import type { MappedHeading } from '../import-file/map-headings.ts';
@@ -15,9 +16,10 @@ export function createCheck(
   { id }: ImportRecord,
   target: ImportTarget,
   mapping: MappedHeading[],
+  dates: ReadonlyMap<string, DateReading>,
 ) {
   const pace = createPace(database.kind);
-  const validate = batchValidator(database, target, mapping);
+  const validate = batchValidator(database, target, mapping, dates);
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
   let reached = 0;
   let stored = Promise.resolve(true);
@@ -69,10 +71,22 @@ export function createCheck(
 }
 
 /** Validates a batch without locking anything: what changes meanwhile is found when the rows are applied. */
-function batchValidator(database: WorkDeps['database'], target: ImportTarget, mapping: MappedHeading[]) {
+function batchValidator(
+  database: WorkDeps['database'],
+  target: ImportTarget,
+  mapping: MappedHeading[],
+  dates: ReadonlyMap<string, DateReading>,
+) {
   const seen = new Map<string, number>();
+  const days = new Set(target.columns.flatMap(({ name, date }) => (date === 'day' ? [name] : [])));
+  /** A date as the product writes it. What is none stays as it is, and is told as wrong. */
+  const textOf = (column: string, text: string): string => {
+    const reading = dates.get(column);
+    const date = reading === undefined || text === '' ? null : readDate(text, reading);
+    return date === null ? text : days.has(column) ? date.slice(0, DAY_LENGTH) : date;
+  };
   return async (batch: readonly FileRow[]) => {
-    const rows = batch.map((row) => ({ row: row.row, values: valuesOf(row, mapping) }));
+    const rows = batch.map((row) => ({ row: row.row, values: valuesOf(row, mapping, textOf) }));
     const validated = await database.read(SYSTEM, (tx) => target.validate(tx, rows));
     return validated.map((row, at) => ({
       ...withFileErrors(withDuplicateError(row, seen), batch[at]?.errors ?? [], mapping),
@@ -88,9 +102,16 @@ const countColumns = (counts: Record<ValidatedRow['result'], number>) => ({
   wrongRows: counts.wrong,
 });
 
-const valuesOf = ({ cells }: FileRow, mapping: readonly MappedHeading[]): Record<string, string> =>
+/** `2026-01-31`. */
+const DAY_LENGTH = 10;
+
+const valuesOf = (
+  { cells }: FileRow,
+  mapping: readonly MappedHeading[],
+  textOf: (column: string, text: string) => string,
+): Record<string, string> =>
   Object.fromEntries(
-    mapping.flatMap(({ column }, at) => (column === null ? [] : [[column, (cells[at] ?? '').trim()]])),
+    mapping.flatMap(({ column }, at) => (column === null ? [] : [[column, textOf(column, (cells[at] ?? '').trim())]])),
   );
 
 const DUPLICATE_KEY = 'issue.keyTwice';

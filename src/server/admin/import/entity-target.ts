@@ -12,6 +12,8 @@ import { ACTIVE, cellText } from '../entity/read-cells.ts';
 import { validateRecords, lockEntity } from '../entity/record-rows.ts';
 import type { ValidatedRecord } from '../entity/validate-row.ts';
 import { removeRecords } from '../entity/remove-records-store.ts';
+import { readDictionaries } from '../../product/store.ts';
+import { withoutLabels } from './labelled-values.ts';
 import { explanationOf } from './column-explanation.ts';
 import { activeExamples, examplesOf } from './sample-examples.ts';
 
@@ -23,11 +25,11 @@ const entityTarget = (name: EntityName): ImportTarget => ({
   columns: importColumns(name),
   mayImport: (role) => rightOn(name, role) === 'keeps',
   validate: async (tx, rows) =>
-    (await validateRecords(tx, name, withoutEmptyActive(rows))).map((validated) => viewOf(name, validated)),
+    (await validateRecords(tx, name, await prepared(tx, name, rows))).map((validated) => viewOf(name, validated)),
   records: (tx, rows) => recordsOf(tx, name, rows),
   apply: async (tx, rows, actor, { operation }) => {
     await lockEntity(tx, name);
-    const validated = await validateAndApply(tx, name, withoutEmptyActive(rows), actor, operation);
+    const validated = await validateAndApply(tx, name, await prepared(tx, name, rows), actor, operation);
     return validated.map((row) => viewOf(name, row));
   },
   remove: async (tx, records, actor) => {
@@ -46,6 +48,10 @@ const entityTarget = (name: EntityName): ImportTarget => ({
     (await changedSince(tx, name, request, records)).map(({ record }) => record),
 });
 
+/** The rows with codes for labels. */
+const prepared = async (tx: Tx, name: EntityName, rows: readonly RowToValidate[]): Promise<RowToValidate[]> =>
+  withoutLabels(name, withoutEmptyActive(rows), await readDictionaries(tx));
+
 /** An empty cell of this column means "unchanged", not "inactive". */
 const withoutEmptyActive = (rows: readonly RowToValidate[]): RowToValidate[] =>
   rows.map((row) => {
@@ -61,6 +67,7 @@ function importColumns(name: EntityName): ImportColumn[] {
     labels: labelsOf(entry.label),
     required: entry.optional !== true && entry.key === true,
     explanation: Object.fromEntries(languages.map((language) => [language, explanationOf(entry, language)])),
+    ...(entry.type === 'day' && { date: 'day' as const }),
     examples: examplesOf(name, column),
   }));
   const active: ImportColumn = {
@@ -92,6 +99,6 @@ function viewOf(name: EntityName, { row, result, key, changes, errors }: Validat
 }
 
 async function recordsOf(tx: Tx, name: EntityName, rows: readonly RowToValidate[]): Promise<Map<number, string>> {
-  const validated = await validateRecords(tx, name, withoutEmptyActive(rows));
+  const validated = await validateRecords(tx, name, await prepared(tx, name, rows));
   return new Map(validated.flatMap(({ row, id }) => (id === undefined ? [] : [[row, id]])));
 }

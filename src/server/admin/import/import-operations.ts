@@ -8,6 +8,8 @@ import {
   undoImport,
   type ImportState,
 } from '../../../shared/admin/import-calls.ts';
+import type { FileReading } from '../../../shared/admin/file-reading.ts';
+import type { ParsedInput } from '../../../shared/call.ts';
 import { CallError } from '../../../shared/errors.ts';
 import { requireConfirmation } from '../../http/confirmation.ts';
 import type { Context, Operation, RawInput } from '../../http/operation.ts';
@@ -60,10 +62,11 @@ export const importOperations = (deps: ImportDeps): Operation[] => [
       return { url };
     },
   }),
-  stepOperation(deps, mapImport, ['checked', 'failed'], (_run, { mapping }) => ({
+  stepOperation(deps, mapImport, ['checked', 'failed'], (run, { mapping, reading }) => ({
     ...initialProgress,
     state: 'checking',
-    mapping,
+    mapping: mapping ?? (hasOtherHeadings(reading) ? null : run.mapping),
+    reading: readingAfter(run, reading),
   })),
   stepOperation(deps, applyImport, ['checked'], (run) => {
     if (run.newRows + run.changedRows === 0) throw new CallError('conflict', { text: { key: 'imports.nothingToDo' } });
@@ -72,12 +75,25 @@ export const importOperations = (deps: ImportDeps): Operation[] => [
   stepOperation(deps, undoImport, ['applied'], () => ({ state: 'undoing', error: null })),
 ];
 
+type MapBody = Omit<ParsedInput<typeof mapImport>['body'], 'version'>;
+
+/** Another sheet has its headings in another row. */
+const readingAfter = (run: ImportRecord, said: FileReading = {}): FileReading => {
+  const { headingRow, ...kept } = run.reading ?? {};
+  const staysThere = headingRow !== undefined && said.sheet === undefined;
+  return { ...kept, ...(staysThere && { headingRow }), ...said };
+};
+
+/** Read in another way, the file has other headings. */
+const hasOtherHeadings = ({ encoding, sheet, headingRow }: FileReading = {}): boolean =>
+  [encoding, sheet, headingRow].some((said) => said !== undefined);
+
 /** A call that moves an import to its next state, in which a job works on it. */
 function stepOperation(
   deps: ImportDeps,
   call: typeof mapImport | typeof applyImport | typeof undoImport,
   from: readonly ImportState[],
-  patch: (run: ImportRecord, body: { mapping?: ImportRecord['mapping'] }) => Partial<ImportRecord>,
+  patch: (run: ImportRecord, body: MapBody & { version: number }) => Partial<ImportRecord>,
 ): Operation {
   return operation(call, {
     runsAs: 'system',
@@ -102,11 +118,7 @@ function stepOperation(
           text: { key: 'imports.changedSince', params: { n: changed.length } },
           data: { version: run.version, rows: changed },
         });
-      await patchImport(tx, run.id, {
-        ...patch(run, 'mapping' in body ? body : {}),
-        begun: 0,
-        version: run.version + 1,
-      });
+      await patchImport(tx, run.id, { ...patch(run, body), begun: 0, version: run.version + 1 });
       await jobs.send(tx, 'import', { importId: run.id });
       return viewOf(deps, context, run.id);
     },

@@ -34,6 +34,8 @@ export interface ValidatedRow {
 export interface ImportColumn extends NamedColumn {
   /** What the column accepts, by language. */
   explanation: Readonly<Record<Language, string>>;
+  /** Its values are days or instants, which files write in several ways. */
+  date?: 'day' | 'instant';
   /** One value for each row of the sample file. */
   examples: readonly string[];
 }

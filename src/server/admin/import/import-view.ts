@@ -16,6 +16,8 @@ export const viewImport = (run: FoundImport, target: ImportTarget, language: Lan
   version: run.version,
   state: run.state,
   mapping: run.mapping ?? [],
+  file: run.file,
+  reading: run.reading ?? {},
   columns: target.columns.map(({ name, labels, required }) => ({
     name,
     label: inLanguage(labels, language),

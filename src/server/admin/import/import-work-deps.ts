@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import type { Reader } from '../../reader/reader.ts';
-import type { tableParts } from '../import-file/read-table.ts';
+import type { lookTask, tableParts } from '../import-file/read-table.ts';
 import type { ImportTarget } from './import-target.ts';
 
 /** What the import job needs. */
@@ -11,5 +11,5 @@ export interface WorkDeps {
   clock: Clock;
   store: ObjectStore;
   targets: ReadonlyMap<string, ImportTarget>;
-  reader: Reader<{ table: typeof tableParts }>;
+  reader: Reader<{ look: typeof lookTask; table: typeof tableParts }>;
 }

@@ -33,6 +33,7 @@ export function startOperation(deps: ImportDeps): Operation {
         objectKey: copied.objectKey,
         state: 'checking',
         mapping: body.mapping ?? null,
+        reading: body.reading ?? null,
         createdBy: viewer.userId,
         via: subject.key ? 'key' : (subject.via ?? 'page'),
         ip,

@@ -138,6 +138,7 @@ export const oldTicketImportColumns: readonly ImportColumn[] = oldTicketColumns.
     name,
     labels: { en, zh },
     required: REQUIRED.includes(name),
+    ...((name === 'filedAt' || name === 'closedAt') && { date: 'instant' as const }),
     explanation: { en: explanationEn, zh: explanationZh },
     examples,
   };

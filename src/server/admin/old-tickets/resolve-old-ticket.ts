@@ -1,3 +1,6 @@
+import { languages } from '../../../shared/text/languages.ts';
+import { translatorOf } from '../../http/messages.ts';
+import { yesOrNo } from '../import/labelled-values.ts';
 import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import { normalizeSerialNumber, serialNumber } from '../../../shared/ticket/serial-number.ts';
 import type { RowError } from '../import/import-target.ts';
@@ -28,7 +31,11 @@ export interface OldTicket {
 type Cells = Readonly<Record<string, string>>;
 export const listIn = (cell: string): string[] => cell.split('|').flatMap((part) => part.trim() || []);
 
-const CLOSED = /^(closed|completed|resolved|done|geschlossen|已关闭|已完成|)$/i;
+/** What old systems call it, and what we call it in every language. */
+const CLOSED = new Set([
+  ...['', 'closed', 'completed', 'resolved', 'done', 'geschlossen', '已关闭', '已完成'],
+  ...languages.map((language) => translatorOf(language)('ticket.status.completed').toLowerCase()),
+]);
 
 /** The ticket of a row, or its errors. */
 export function resolveOldTicket(
@@ -45,7 +52,7 @@ export function resolveOldTicket(
   const closedAt = read.instant('closedAt');
   if (filedAt && closedAt && closedAt < filedAt) wrong('closedAt', 'imports.ticket.closedBefore');
   if (closedAt && closedAt > now.toISOString()) wrong('closedAt', 'imports.ticket.future');
-  if (!CLOSED.test(cell('state'))) wrong('state', 'imports.ticket.open');
+  if (!CLOSED.has(cell('state').toLowerCase())) wrong('state', 'imports.ticket.open');
   if (/^ITR-\d{6}-\d{4,}$/.test(cell('number'))) wrong('number', 'imports.ticket.ownNumber');
   const unit = lookups.units.get(normalizeSerialNumber(cell('sn')));
   const code = cell('customer') || (unit?.customerCode ?? '');
@@ -85,7 +92,7 @@ export function resolveOldTicket(
     events,
     rating,
     suggestion: cell('suggestion') || null,
-    visibleToPartner: /^(yes|true|1|是)$/i.test(cell('visibleToPartner')),
+    visibleToPartner: /^(yes|true|1)$/i.test(yesOrNo(cell('visibleToPartner'))),
     files: listIn(cell('files')),
   };
   return { ticket, errors: [] };

@@ -1,6 +1,7 @@
 // Imports of files by admins, and exports of lists.
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { FileFacts, FileReading } from '../../../shared/admin/file-reading.ts';
 import type { ImportState, RowResult } from '../../../shared/admin/import-calls.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { appUser } from './account.ts';
@@ -25,6 +26,10 @@ export const importRun = pgTable(
     state: text().$type<ImportState>().notNull(),
     /** The column that each heading fills; null until the file was opened. */
     mapping: jsonb().$type<{ heading: string; column: string | null }[]>(),
+    /** What was said of how to read the file; null: nothing. */
+    reading: jsonb().$type<FileReading>(),
+    /** What was found in the file; null until it was opened. */
+    file: jsonb().$type<FileFacts>(),
     newRows: integer('new_rows').notNull().default(0),
     changedRows: integer('changed_rows').notNull().default(0),
     sameRows: integer('same_rows').notNull().default(0),
