@@ -23,7 +23,7 @@ async function read(bytes: Buffer): Promise<string> {
   const file = join(folder, 'file');
   writeFileSync(file, bytes);
   try {
-    await readTable(reader, file, async ({ batches }) => {
+    await readTable(reader, { file }, async ({ batches }) => {
       for await (const _rows of batches);
     });
     return 'read';

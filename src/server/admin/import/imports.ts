@@ -6,7 +6,7 @@ import type { Jobs } from '../../outbox/jobs.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import type { DecodingSemaphore } from '../../upload/decoding-semaphore.ts';
 import type { Reader } from '../../reader/reader.ts';
-import type { tableParts } from '../import-file/read-table.ts';
+import type { lookTask, tableParts } from '../import-file/read-table.ts';
 import type { archivedFiles } from '../old-tickets/archived-files.ts';
 import { entityTargets } from './entity-target.ts';
 import { createExports } from '../export/exports.ts';
@@ -28,7 +28,7 @@ export interface ImportsDeps {
   store: ObjectStore;
   semaphore: DecodingSemaphore;
   dictionaries(tx: Tx): Promise<Dictionaries>;
-  reader: Reader<{ table: typeof tableParts; archivedFiles: typeof archivedFiles }>;
+  reader: Reader<{ look: typeof lookTask; table: typeof tableParts; archivedFiles: typeof archivedFiles }>;
 }
 
 export interface Imports {
