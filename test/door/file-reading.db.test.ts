@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFile } from '../../src/server/command/file-commands.ts';
-import { localBackend, type CommandBackend } from '../../src/server/command/backend.ts';
+import type { CommandBackend } from '../../src/server/command/backend.ts';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
 import { A, memoryStore, openDesk, type Desk } from './import-desk.ts';
 import { emptyStore, openTestApp, type TestApp } from './test-app.ts';
+import { importFile, localBackend } from './tested-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'closeloop-file-reading-'));
 const memory = memoryStore();
