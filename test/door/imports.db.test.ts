@@ -7,7 +7,15 @@ import type { TablePart } from '../../src/server/admin/import-file/read-table.ts
 import type { WorkDeps } from '../../src/server/admin/import/import-work-deps.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
-import { createBegun, entityTargets, giveBackImports, sampleOrder, tableParts, workOnImport } from './tested-server.ts';
+import {
+  createBegun,
+  entityTargets,
+  giveBackImports,
+  lookTask,
+  sampleOrder,
+  tableParts,
+  workOnImport,
+} from './tested-server.ts';
 import { confirmed } from './admin-people.ts';
 import { A, memoryStore, openDesk, uploaded, type Desk } from './import-desk.ts';
 import { persons } from './people.ts';
@@ -159,7 +167,7 @@ test('an import that is interrupted goes on: while checking, applying and taking
       clock: testApp.clock,
       store: store as ObjectStore,
       targets,
-      reader: readerHere({ table: inThrees }),
+      reader: readerHere({ look: lookTask, table: inThrees }),
     }) satisfies WorkDeps;
   const rows = Array.from({ length: 180 }, (_, at) => `KILLED-${String(at).padStart(4, '0')},MD520-4T11B,,2.40,`);
   const key = await uploaded(
@@ -192,7 +200,7 @@ test('an import that is interrupted goes on: while checking, applying and taking
 test('an import that ends each process is given up at the fourth begin, with a sentence; progress begins anew', async () => {
   const { database } = testApp.opened;
   const targets = new Map(entityTargets().map((target) => [target.entity, target]));
-  const reader = readerHere({ table: inThrees });
+  const reader = readerHere({ look: lookTask, table: inThrees });
   const work = (over: Database) =>
     ({ database: over, clock: testApp.clock, store: store as ObjectStore, targets, reader }) satisfies WorkDeps;
   const key = await uploaded(testApp, store.objects, unitFile(['POISON-1,MD520-4T11B'], 'SN,productModel'));

@@ -7,7 +7,7 @@ export { makeShareId } from '../../src/server/account/share-id.ts';
 export { createBegun } from '../../src/server/admin/import/begun.ts';
 export { entityTargets } from '../../src/server/admin/import/entity-target.ts';
 export { giveBackImports } from '../../src/server/admin/import/import-store.ts';
-export { tableParts } from '../../src/server/admin/import-file/read-table.ts';
+export { lookTask, tableParts } from '../../src/server/admin/import-file/read-table.ts';
 export { workOnImport } from '../../src/server/admin/import/import-work.ts';
 export { sampleOrder } from '../../src/server/admin/import/sample-examples.ts';
 export { createApp } from '../../src/server/app.ts';

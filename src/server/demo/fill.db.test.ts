@@ -21,6 +21,7 @@ import type { ObjectBody, StoredObject } from '../storage/object-store.ts';
 import type { TicketDeps } from '../ticket/deps.ts';
 import { demoLogins } from './corpus/people.ts';
 import { bringUpToDate, fillDemo } from './fill.ts';
+import { demoSelections } from './corpus/selections.ts';
 
 let opened: TestDatabase;
 const jobs: Jobs = { send: async () => {}, work: async () => {}, cron: async () => {}, stop: async () => {} };
@@ -194,6 +195,7 @@ it('has what admins did: a file imported yesterday with wrong rows, a calendar, 
   ).toEqual(
     [
       { operation: 'admin.makeRecord', entity: 'calendars', n: 1 },
+      { operation: 'admin.makeRecord', entity: 'selections', n: demoSelections.length },
       { operation: 'admin.makeRecord', entity: 'words', n: 1 },
       { operation: 'admin.makeRecord', entity: 'groups', n: 1 },
       { operation: 'admin.changeRecord', entity: 'people', n: 1 },
