@@ -150,6 +150,25 @@ test('each purpose opens its own part and nothing else (spec 6.8)', async () => 
   }
 });
 
+test('a link for the ticket shows no e-mail address of the contact, neither now nor in the timeline', async () => {
+  const [before, now] = ['ann@door.example', 'ben@door.example'];
+  const corrected = await act(testApp, 'engineer', await ticketAt(testApp, 'accepted', { form: ROUTED }), 'correct', {
+    changes: { contactEmail: now, contactName: 'Ben Contact' },
+  });
+  const ticket = ticketOf(corrected);
+  const link = await linkOf(ticket, 'ticket');
+  const paths = [`/itr-api/v1/tickets/${ticket.id}`, `/itr-api/v1/tickets/${ticket.id}/events`];
+  for (const path of paths)
+    for (const [who, shown] of [
+      [link, false],
+      ['partner', true],
+    ] as const) {
+      const { code, text } = await read(who, path);
+      expect({ path, code, name: text.includes('Ben Contact') }).toEqual({ path, code: 200, name: true });
+      expect({ path, shown, has: text.includes(now) || text.includes(before) }).toEqual({ path, shown, has: shown });
+    }
+});
+
 test('every call that accepts a link answers each purpose as the hand-written list says, direct and wrapped', async () => {
   const spec = (await testApp.app.http.inject({ url: '/api/openapi.json' })).json<{
     paths: Record<string, Record<string, { security?: object[] }>>;

@@ -8,6 +8,7 @@ import { listFor } from './list-tickets.ts';
 import type { TicketDeps } from './deps.ts';
 import { presenceOperation } from './presence.ts';
 import { removeFileOperation } from './remove-file.ts';
+import { eventByLink, ticketByLink } from './share-view.ts';
 import { similarOperation } from './similar.ts';
 import { solutionOperations } from './solution-operations.ts';
 import { markTicketRead, notifyOpenPages } from '../notification/store.ts';
@@ -19,9 +20,10 @@ import { viewOperations } from './saved-views.ts';
 
 /** Every call of the ticket feature. */
 export function ticketOperations(deps: TicketDeps): Operation[] {
-  const viewEvents = (context: Context, { events, internalLines }: Timeline) => {
+  const viewEvents = async (context: Context, { events, internalLines }: Timeline) => {
     const viewContext = viewContextOf(context, deps);
-    return Promise.all(events.map((event) => viewEvent(event, viewContext, internalLines)));
+    const views = await Promise.all(events.map((event) => viewEvent(event, viewContext, internalLines)));
+    return context.viewer.kind === 'visitor' ? views.map(eventByLink) : views;
   };
   return [
     operation(listTickets, { perform: (context, input) => listFor(context, deps, input.query) }),
@@ -32,10 +34,13 @@ export function ticketOperations(deps: TicketDeps): Operation[] {
         if (!found) throw new CallError('missing');
         return found;
       },
-      perform: async (context, _input, { ticket, events }) => ({
-        ...(await viewTicket(ticket, viewContextOf(context, deps))),
-        events: await viewEvents(context, { events, internalLines: ticket.internalLines }),
-      }),
+      perform: async (context, _input, { ticket, events }) => {
+        const view = await viewTicket(ticket, viewContextOf(context, deps));
+        return {
+          ...(context.viewer.kind === 'visitor' ? ticketByLink(view) : view),
+          events: await viewEvents(context, { events, internalLines: ticket.internalLines }),
+        };
+      },
     }),
     operation(listEvents, {
       perform: async (context, { params, query }) => {

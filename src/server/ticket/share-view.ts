@@ -1,8 +1,9 @@
 import type { TicketPurpose } from '../../shared/ticket/rules.ts';
+import type { TicketField } from '../../shared/ticket/fields.ts';
 import type { SharedProblem } from '../../shared/problem/shared-problem.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { SharedTicket, ShareView } from '../../shared/ticket/share-calls.ts';
-import type { TicketView } from '../../shared/ticket/ticket-view.ts';
+import type { EventView, TicketView } from '../../shared/ticket/ticket-view.ts';
 import { label } from '../http/messages.ts';
 import type { readSharedProblem, readShares } from './shares-store.ts';
 
@@ -25,6 +26,21 @@ export function grantedBy(purpose: TicketPurpose, view: TicketView): SharedTicke
     actions: view.actions,
   };
 }
+
+/** A link is passed on to people whom the contact does not know, so that it shows no address to write to. */
+const HIDDEN = 'contactEmail' satisfies TicketField;
+
+/** The whole ticket as a link for `ticket` shows it. */
+export function ticketByLink(view: TicketView): TicketView {
+  const { [HIDDEN]: _hidden, ...shown } = view;
+  return shown;
+}
+
+/** A line of its timeline: the event stays, the change of a field that the link does not show is left out. */
+export const eventByLink = (event: EventView): EventView => ({
+  ...event,
+  changes: event.changes.filter(({ field }) => field !== HIDDEN),
+});
 
 const instantOf = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
 
