@@ -204,7 +204,7 @@ test('50 MB, ten cuts, credentials that expire and a reload: identical, at most 
 }, 120_000);
 
 test('a visitor with many grants stores as many objects as one', async () => {
-  const { objects } = UPLOAD_QUOTAS.share;
+  const { objects } = UPLOAD_QUOTAS.anonymous;
   const grants = await Promise.all(Array.from({ length: objects }, () => kit.credentials('visitor')));
   const put = async (page: Uploader): Promise<void> => {
     page.add(Array.from({ length: objects }, () => fileOf(random(10))));

@@ -185,14 +185,14 @@ const expected: Record<string, Expected> = {
   webhook_delivery: closed('type', 'ticket.accept'),
   received_mail: own('digest'),
   mail_try: closed('digest', 'tried'),
-  // A prefix given to nobody is claimed once, by whoever names it (api.md): everybody may find it by name.
+  // A prefix given to nobody is claimed once, by the user who names it (api.md): everybody may find it by name.
   upload_grant: {
     ...open('prefix', 'unclaimed/'),
     all: 'partner/ engineer/ admin/ share/ unclaimed/',
     insider: 'engineer/ unclaimed/',
     admin: 'admin/ unclaimed/',
     partner: 'partner/ unclaimed/',
-    visitor: 'share/ unclaimed/',
+    visitor: 'unclaimed/',
   },
   upload_usage: closed('object_key', 'uploads/x/'),
   idempotency: {

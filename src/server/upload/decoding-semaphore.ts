@@ -11,8 +11,4 @@ export type DecodingSemaphore = ReturnType<typeof createDecodingSemaphore>;
 
 /** The sender of files, as the owner in the semaphore. */
 export const ownerOf = (viewer: Viewer, ip: string): string =>
-  viewer.kind === 'user'
-    ? `user:${viewer.userId}`
-    : viewer.kind === 'visitor'
-      ? `share:${viewer.shareId}`
-      : `network:${networkOf(ip)}`;
+  viewer.kind === 'user' ? `user:${viewer.userId}` : `network:${networkOf(ip)}`;

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UploadCredential } from '../../shared/upload/key.ts';
 import { systemClock } from '../clock.ts';
 import { ids, viewers, type ViewerName } from '../db/sample-rows.testkit.ts';
@@ -212,13 +212,22 @@ describe('a grant', () => {
     expect([await attachments(), await stored('attachments/')]).toEqual([[], []]);
   });
 
-  test('of a share: the visitor’s, not the partner’s', async () => {
+  test('with only a share: belongs to nobody, and no visitor claims it or has it opened', async () => {
     const uploads = await one(await kit.credentials('visitor'));
-    await isRefused('partner', uploads[0]?.key ?? '', 'someone else');
-    expect((await attachAs('visitor', uploads)).http).toBe(200);
-    expect(await rows('select share_id, user_id, claimed_at is not null as claimed from upload_grant')).toEqual([
-      { share_id: ids.share, user_id: null, claimed: true },
+    const opened = vi.spyOn(kit.storage.store, 'head');
+    await isRefused('visitor', uploads[0]?.key ?? '', 'someone else');
+    expect(opened).not.toHaveBeenCalled();
+    opened.mockRestore();
+    const { database } = kit.opened;
+    const prefixes = [String((await rows('select prefix from upload_grant'))[0]?.['prefix'])];
+    for (const as of ['visitor', 'nobody'] as const)
+      await expect(
+        database.transaction(viewers[as], (tx) => kit.files.claimFiles(tx, { files: [], issues: {}, prefixes })),
+      ).rejects.toMatchObject({ failure: 'invalid' });
+    expect(await rows('select user_id, share_id, claimed_at from upload_grant')).toEqual([
+      { user_id: null, share_id: null, claimed_at: null },
     ]);
+    expect((await attachAs('partner', uploads)).http).toBe(200);
   });
 
   test('without an owner: belongs to the first whose write with it succeeds', async () => {

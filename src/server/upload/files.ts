@@ -26,7 +26,7 @@ export interface Files {
    * of the caller are returned as issues; only an outage throws. A body that the schema will refuse has no files.
    */
   prepareFiles(prepareContext: PrepareContext, rawInput: RawInput): Promise<PreparedFiles>;
-  /** In the transaction: claims the grants for the viewer. Throws invalid when another write has claimed them. */
+  /** In the transaction: claims the grants for the user who acts. Throws invalid when another write has claimed them. */
   claimFiles(tx: Tx, prepared: PreparedFiles): Promise<void>;
   /** A signed address for SIGNED_ADDRESS_SECONDS. The caller has checked who may see the file. */
   address(file: { objectKey: string; contentType: string; name: string }): Promise<string>;
@@ -44,8 +44,11 @@ export function createFiles({
   const prepareFiles: Files['prepareFiles'] = async ({ database, subject, ip }, rawInput) => {
     const { field, uploads } = uploadsIn(rawInput.body);
     const wanted = [...new Set(uploads.flatMap(keysOf).map(prefixOf))].filter((prefix) => prefix !== null);
+    // Only a user can claim a file, so nobody else's is opened.
     const grants =
-      wanted.length === 0 ? new Map() : await database.transaction(subject.viewer, (tx) => readGrants(tx, wanted));
+      wanted.length === 0 || subject.viewer.kind !== 'user'
+        ? new Map()
+        : await database.transaction(subject.viewer, (tx) => readGrants(tx, wanted));
     const isGranted = (key: string): boolean => grants.has(prefixOf(key) ?? '');
     const prepared: PreparedFiles = { files: [], issues: {}, prefixes: wanted };
     const written: string[] = [];

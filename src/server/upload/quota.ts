@@ -7,13 +7,15 @@ import type { ObjectStore, StoredObject } from '../storage/object-store.ts';
 import type { Quota } from '../storage/object-store.ts';
 import { networkOf } from '../http/network.ts';
 import { UPLOADS } from './object-prefixes.ts';
-import { type GrantOwner, type GrantWindow } from './store.ts';
+import type { GrantWindow } from './store.ts';
 import { readUsage, type UsageTotal } from './usage-store.ts';
 
 /** A caller who requests credentials. */
-export interface CredentialOwner extends GrantOwner {
+export interface CredentialOwner {
+  /** Null for a caller without a login; a share link is none. */
+  userId: string | null;
   quota: UploadQuota;
-  /** The network under which a caller without a login is counted; null for a user or a share link. */
+  /** The network under which a caller without a login is counted; null for a user. */
   network: string | null;
   /** The prefix of all that they upload, ends in `/`. */
   folder: string;
@@ -22,14 +24,13 @@ export interface CredentialOwner extends GrantOwner {
 const NETWORK_DIGITS = 22;
 
 export function credentialOwnerOf(viewer: Viewer, ip: string, factor: number): CredentialOwner {
-  const of = (kind: keyof typeof UPLOAD_QUOTAS, name: string, owner: Partial<CredentialOwner>): CredentialOwner => {
-    const quota = widened(kind, factor);
-    return { userId: null, shareId: null, network: null, ...owner, quota, folder: `${UPLOADS}${name}/` };
-  };
-  if (viewer.kind === 'user') return of('user', viewer.userId, { userId: viewer.userId });
-  if (viewer.kind === 'visitor') return of('share', viewer.shareId, { shareId: viewer.shareId });
+  if (viewer.kind === 'user') {
+    const { userId } = viewer;
+    return { userId, network: null, quota: widened('user', factor), folder: `${UPLOADS}${userId}/` };
+  }
   const network = networkOf(ip);
-  return of('anonymous', digestOfSecret(network).slice(0, NETWORK_DIGITS), { network });
+  const name = digestOfSecret(network).slice(0, NETWORK_DIGITS);
+  return { userId: null, network, quota: widened('anonymous', factor), folder: `${UPLOADS}${name}/` };
 }
 
 /**

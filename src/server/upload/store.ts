@@ -1,13 +1,9 @@
 import type { Tx } from '../db/database.ts';
 
-/** To whom a prefix was granted. Both null: to a caller without a login; then the first who claims it owns it. */
-export interface GrantOwner {
-  userId: string | null;
-  shareId: string | null;
-}
-
-export interface NewGrant extends GrantOwner {
+export interface NewGrant {
   prefix: string;
+  /** Null: to a caller without a login; then the first user who claims it owns it. */
+  userId: string | null;
   ip: string;
   at: Date;
 }
@@ -44,16 +40,21 @@ export async function readGrants(tx: Tx, prefixes: readonly string[]): Promise<M
   return new Map(rows.map(({ prefix, ms }) => [prefix, ms]));
 }
 
-/** The grants of an owner since a time; for an owner without a login those to this network. */
-export async function readWindow(tx: Tx, owner: GrantOwner, ip: string | null, since: Date): Promise<GrantWindow> {
+/** The grants of a user since a time; without a user (null) those to this network. */
+export async function readWindow(
+  tx: Tx,
+  userId: string | null,
+  network: string | null,
+  since: Date,
+): Promise<GrantWindow> {
   const [found] = await tx.query<{ count: number; ms: number | null }>(
     {
       name: 'upload_window',
       text: `select count(*)::int as count, (extract(epoch from min(created_at)) * 1000)::float8 as ms from upload_grant
-        where created_at > $4::timestamptz and user_id is not distinct from $1::uuid and share_id is not distinct from $2::uuid
-          and ($3::text is null or ip = $3)`,
+        where created_at > $3::timestamptz and user_id is not distinct from $1::uuid
+          and ($2::text is null or ip = $2)`,
     },
-    [owner.userId, owner.shareId, ip, since.toISOString()],
+    [userId, network, since.toISOString()],
   );
   return { count: found?.count ?? 0, oldestMs: found?.ms ?? null };
 }
@@ -68,24 +69,22 @@ export const addGrant = async (tx: Tx, grant: NewGrant): Promise<void> =>
   void (await tx.query(
     {
       name: 'upload_grant_add',
-      text: `insert into upload_grant (prefix, user_id, share_id, ip, created_at)
-        values ($1, $2::uuid, $3::uuid, $4, $5::timestamptz)`,
+      text: `insert into upload_grant (prefix, user_id, ip, created_at)
+        values ($1, $2::uuid, $3, $4::timestamptz)`,
     },
-    [grant.prefix, grant.userId, grant.shareId, grant.ip, grant.at.toISOString()],
+    [grant.prefix, grant.userId, grant.ip, grant.at.toISOString()],
   ));
 
 /**
- * Claims the prefixes for the viewer; resolves to how many are theirs. If two claim an unowned prefix at the same time,
- * the second waits, and then row-level security hides the row from it.
+ * Claims the prefixes for the user who acts; resolves to how many are theirs. Without a user nothing is claimed. If two
+ * claim an unowned prefix at the same time, the second waits, and then row-level security hides the row from it.
  */
 export async function claimGrants(tx: Tx, prefixes: readonly string[], at: Date): Promise<number> {
   const rows = await tx.query<{ prefix: string }>(
     {
       name: 'upload_claim',
-      text: `update upload_grant set claimed_at = coalesce(claimed_at, $2::timestamptz),
-          user_id = case when share_id is null then app_user_id() end,
-          share_id = case when user_id is null then app_share() end
-        where prefix = any($1::text[]) returning prefix`,
+      text: `update upload_grant set claimed_at = coalesce(claimed_at, $2::timestamptz), user_id = app_user_id()
+        where prefix = any($1::text[]) and app_user_id() is not null returning prefix`,
     },
     [prefixes, at.toISOString()],
   );

@@ -19,7 +19,7 @@ const grants = async (): Promise<Record<string, unknown>[]> =>
 
 test.each<[ViewerName, Record<string, unknown>]>([
   ['partner', { user_id: '00000000-0000-7000-8000-000000000011', share_id: null }],
-  ['visitor', { user_id: null, share_id: '00000000-0000-7000-8000-000000000042' }],
+  ['visitor', { user_id: null, share_id: null }],
   ['nobody', { user_id: null, share_id: null }],
 ])('%s gets credentials for a fresh prefix, without a body (spec 6.14, 7.23, 9.16)', async (as, owner) => {
   const first = await kit.credentials(as);
@@ -90,6 +90,17 @@ test.each<[ViewerName]>([['visitor'], ['nobody']])('%s: six objects an hour, ove
   await expect(upload(again, Buffer.from('x'))).rejects.toMatchObject({ code: 'QuotaExceeded' });
   kit.storage.skewMs = HOUR_MS + 60_000;
   expect((await kit.ask('upload.token', as)).http).toBe(200);
+});
+
+test('with only a share: as without a login, and from the same quota of the network', async () => {
+  const [visitor, nobody] = [await kit.credentials('visitor'), await kit.credentials('nobody')];
+  const folderOf = ({ dirPrefix }: { dirPrefix: string }): string => dirPrefix.split('/', 2).join('/');
+  expect(folderOf(visitor)).toBe(folderOf(nobody));
+  for (let n = 0; n < 3; n += 1) for (const credential of [visitor, nobody]) await upload(credential, Buffer.from('x'));
+  for (const as of ['visitor', 'nobody'] as const) {
+    expect([as, (await kit.ask('upload.token', as)).http]).toEqual([as, 429]);
+    expect([as, (await kit.ask('upload.token', as, { ip: '10.0.0.2' })).http]).toEqual([as, 200]);
+  }
 });
 
 test('a repeat gets the stored answer, and nothing is minted for it', async () => {

@@ -76,11 +76,10 @@ export async function recordGrant(
   if (!isFresh) return;
   const owner = credentialOwnerOf(context.viewer, context.ip, deps.factor);
   await lockOwner(context.tx, owner.folder);
-  const window = await readWindow(context.tx, owner, owner.network, windowStart(context.now, owner.quota));
+  const window = await readWindow(context.tx, owner.userId, owner.network, windowStart(context.now, owner.quota));
   if (window.count >= owner.quota.objects) throw tooMany(secondsUntilFree(window, context.now, owner.quota));
-  const { userId, shareId } = owner;
   const ip = networkOf(context.ip);
-  await addGrant(context.tx, { prefix: credential.dirPrefix, userId, shareId, ip, at: context.now });
+  await addGrant(context.tx, { prefix: credential.dirPrefix, userId: owner.userId, ip, at: context.now });
 }
 
 /** The status of a prefix for this viewer: usable; gone, if it was swept or is too old; foreign, if it is another's. */

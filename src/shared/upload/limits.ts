@@ -70,9 +70,8 @@ export interface UploadQuota {
   readonly bytes: number;
   readonly windowMs: number;
 }
-export const UPLOAD_QUOTAS: Readonly<Record<'anonymous' | 'share' | 'user', UploadQuota>> = {
+export const UPLOAD_QUOTAS: Readonly<Record<'anonymous' | 'user', UploadQuota>> = {
   anonymous: { objects: 6, bytes: 60 * MIB, windowMs: 3_600_000 },
-  share: { objects: 6, bytes: 250 * MIB, windowMs: 3_600_000 },
   user: { objects: 200, bytes: 2_048 * MIB, windowMs: 24 * 3_600_000 },
 };
 

@@ -119,10 +119,9 @@ create policy insiders_read on sensitive_word for select using ((select app_kind
 -- A received mail is recorded in the transaction that acts on it, with its sender as the viewer.
 create policy mine on received_mail using (user_id = (select app_user_id()) and (select app_kind()) <> '');
 
--- Upload grants and idempotency keys belong to their makers.
+-- Upload grants and idempotency keys belong to their makers. Nobody reads a grant that a share once got.
 create policy mine on upload_grant using (
-  (select app_kind()) <> ''
-  and ((user_id is null and share_id is null) or user_id = (select app_user_id()) or share_id = (select app_share())));
+  (select app_kind()) <> '' and share_id is null and (user_id is null or user_id = (select app_user_id())));
 create policy mine on idempotency using (
   (select app_kind()) <> ''
   and subject = coalesce('user:' || (select app_user_id())::text, 'share:' || (select app_share())::text));
