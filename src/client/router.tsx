@@ -11,6 +11,7 @@ import {
   type PageName,
 } from '../shared/pages.ts';
 import { onLoginNeeded, session } from './api/client.ts';
+import { useUser } from './api/user.ts';
 import { bridge } from './bridge/page-bridge.ts';
 import { history, startHistory } from './history.ts';
 import { lazyPart } from './lazy-part.ts';
@@ -81,6 +82,7 @@ export const navigation = {
 const pathIn = (href: string): string => href.replace(/[?#].*$/s, '');
 
 const Desk = lazyPart(() => import('./desk/desk.tsx').then((part) => part.Desk));
+const ConsentPage = lazyPart(() => import('./account/consent-page.tsx').then((part) => part.ConsentPage));
 const loadPageLines = () => import('./page-lines.tsx').then((part) => part.PageLines);
 
 /** The page that is open; at a desk (look.md) with the wide frame before it, which shows the list itself. */
@@ -88,6 +90,15 @@ export function RouterView() {
   const shown = useSyncExternalStore(state.subscribe, state.shown);
   const desk = useDesk();
   useScroll(shown);
+  const owesConsent = useUser()?.consentDue === true;
+  if (owesConsent && shown && shown.route.page !== 'document')
+    return (
+      <Suspense>
+        <RouteMatchProvider value={shown.route}>
+          <ConsentPage />
+        </RouteMatchProvider>
+      </Suspense>
+    );
   return (
     <>
       {desk && shown && (

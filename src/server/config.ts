@@ -170,7 +170,7 @@ const TRIED_OUT_ADDRESS = 'reply@closeloop.example';
 export const replyAddressOf = ({ IMAP_URL, MAIL_REPLY_ADDRESS, SMTP_URL }: Config): string | undefined =>
   IMAP_URL === undefined && SMTP_URL !== undefined ? undefined : (MAIL_REPLY_ADDRESS ?? TRIED_OUT_ADDRESS);
 
-/** The demo is for the embedded database; a real one, or `--empty`, begins with dictionaries and documents alone. */
+/** The demo is for the embedded database; a real one, or `--empty`, begins with dictionaries alone. */
 export const wantsDemo = (config: Config): boolean =>
   config.DATABASE_URL === undefined && !process.argv.includes('--empty');
 

@@ -158,6 +158,65 @@ test('an invitation is one mail, one use, 7 days; when it has ended it says whom
   expect((await look(codeIn(byCommand.url))).code).toBe(200);
 });
 
+test('without legal texts nobody registers and invitations work; with them everybody agrees once', async () => {
+  const C1 = '/api/client/v1';
+  await testApp.signIn('admin');
+  await testApp.rows('delete from document');
+  const isOpen = async () => (await testApp.ask('nobody', 'GET', `${C1}/registration`)).data;
+  const codeMail = (email: string) =>
+    testApp.ask('nobody', 'POST', `${C1}/sendEmailCode`, { email, purpose: 'register' });
+  const newcomer = (email: string, code: string) =>
+    testApp.ask('nobody', 'POST', `${C1}/emailUserRegister`, {
+      ...{ email, code, password: PASSWORD, userName: 'Noor Haddad', company: 'Haddad Drives', consent: true },
+    });
+  const register = async (email: string) => {
+    expect((await codeMail(email)).code).toBe(200);
+    await testApp.deliver();
+    return newcomer(email, /\b\d{6}\b/.exec(testApp.mailed.at(-1)?.text ?? '')?.[0] ?? '');
+  };
+  const write = async (code: string, markdown: string) => {
+    const values = { code, language: 'en', title: code, markdown };
+    const put = await testApp.ask('admin', 'PUT', '/itr-api/v1/admin/entities/documents', { rows: [values] });
+    expect(put).toMatchObject({ code: 200, data: { wrong: [] } });
+  };
+  expect(await isOpen()).toEqual({ open: false });
+  for (const refused of [await codeMail('noor@haddad.example'), await newcomer('noor@haddad.example', '123456')])
+    expect(refused).toMatchObject({ code: 403, msg: expect.stringContaining('setup page') });
+
+  const invited = async () => {
+    expect((await testApp.ask('admin', 'POST', invite(idOf('expert')))).code).toBe(200);
+    await testApp.deliver();
+    const code = codeIn(testApp.mailed.at(-1)?.text ?? '');
+    return (await testApp.ask('nobody', 'POST', INVITATION, { code, password: PASSWORD })).data;
+  };
+  expect(await invited()).not.toHaveProperty('consentDue');
+
+  // A demo text opens the registration, as in the demo; but agreeing to it counts as none.
+  await write('policy', '> This is a demo text. It binds nobody.');
+  expect(await isOpen()).toEqual({ open: false });
+  await write('agreement', '# We answer within a day');
+  expect(await isOpen()).toEqual({ open: true });
+  expect((await register('early@haddad.example')).data).not.toHaveProperty('consentDue');
+  await write('policy', '# We keep your name');
+
+  const logIn = async (account: string) =>
+    (await testApp.ask('nobody', 'POST', `${C1}/login`, { account, password: PASSWORD })).data;
+  expect(await logIn('early@haddad.example')).toMatchObject({ consentDue: true });
+  const signedIn = await logIn(accountOf('expert'));
+  expect(signedIn).toMatchObject({ consentDue: true });
+  const own = { headers: { xauthorization: String(signedIn['token']) } };
+  const info = async () => (await testApp.ask('nobody', 'GET', `${C1}/user/userInfo`, undefined, own)).data;
+  expect(await info()).toMatchObject({ consentDue: true });
+  for (const _time of [1, 2])
+    expect((await testApp.ask('nobody', 'POST', `${C1}/user/consent`, undefined, own)).data).not.toHaveProperty(
+      'consentDue',
+    );
+  expect(await info()).not.toHaveProperty('consentDue');
+  expect(await logIn(accountOf('expert'))).not.toHaveProperty('consentDue');
+  expect((await register('noor@haddad.example')).data).not.toHaveProperty('consentDue');
+  expect(await logIn('noor@haddad.example')).not.toHaveProperty('consentDue');
+});
+
 test('the set-up page says what is missing, tests mail and storage, and disappears when dismissed', async () => {
   const steps = '/itr-api/v1/admin/setup';
   for (const who of [...persons.filter((one) => one !== 'admin'), 'nobody'] as const) {

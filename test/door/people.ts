@@ -4,7 +4,7 @@ import type { Tx } from '../../src/server/db/database.ts';
 import * as accountTables from '../../src/server/db/schema/account.ts';
 import * as productTables from '../../src/server/db/schema/product.ts';
 import * as ticketTables from '../../src/server/db/schema/ticket.ts';
-import { insertBasics } from './tested-server.ts';
+import { insertBasics, insertDemoTexts } from './tested-server.ts';
 
 const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
@@ -65,6 +65,7 @@ export const reasons = {
 
 export async function insertSeed(tx: Tx): Promise<void> {
   await insertBasics(tx);
+  await insertDemoTexts(tx);
   const { orm } = tx;
   await orm.insert(accountTables.organisation).values([
     { id: ids.alpha, name: 'Alpha Drives' },

@@ -1,18 +1,21 @@
-import { Fragment, type ReactNode } from 'react';
-import { register } from '../../shared/account/calls.ts';
+import { Lock } from 'lucide-react';
+import { getRegistration, register } from '../../shared/account/calls.ts';
 import { registerEntries } from '../../shared/account/account-entries.ts';
 import { send } from '../api/client.ts';
+import { useCall } from '../api/queries.ts';
 import { Fields } from '../form/form-field.tsx';
 import { FormBox } from '../form/form-box.tsx';
 import type { Controls } from '../form/form-context.ts';
 import { useTableForm } from '../form/use-table-form.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Checkbox } from '../ui/form/checkbox.tsx';
 import { Link } from '../ui/navigation.tsx';
+import { EmptyState, SkeletonRows } from '../ui/states.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { accountControls, CodeProvider } from './account-controls.tsx';
+import { ConsentSentence } from './consent-sentence.tsx';
 import { EntryFrame, FormError, useEntry } from './entry-frame.tsx';
 
 const controls: Controls = {
@@ -23,7 +26,7 @@ const controls: Controls = {
       error={error}
       checked={value === 'yes'}
       onChange={({ target }) => onChange(target.checked ? 'yes' : '')}
-      text={<Consent />}
+      text={<ConsentSentence />}
     />
   ),
 };
@@ -33,14 +36,7 @@ export function Page() {
   const { t } = useText();
   const { link } = usePage();
   const { onLanguage, onEntered, onward } = useEntry();
-  const form = useTableForm(register.body, {
-    entries: registerEntries,
-    send: (body, key) => send(register, { body }, { catches: true, key }),
-    onDone: (signedIn) => {
-      toast.show({ text: t('account.created'), tone: 'ok' });
-      onEntered(signedIn);
-    },
-  });
+  const { data, isPending } = useCall(getRegistration, {}, { staleMs: 0 });
   const loginPath = link('login', onward);
   return (
     <EntryFrame
@@ -50,6 +46,39 @@ export function Page() {
       back={loginPath}
       onLanguage={onLanguage}
     >
+      {isPending ? (
+        <SkeletonRows rows={4} />
+      ) : data?.open === false ? (
+        <EmptyState
+          icon={Lock}
+          title={t('account.registrationClosed')}
+          text={t('error.registrationClosed')}
+          action={<ButtonLink href={loginPath}>{t('account.login')}</ButtonLink>}
+        />
+      ) : (
+        <RegisterForm loginPath={loginPath} onEntered={onEntered} />
+      )}
+    </EntryFrame>
+  );
+}
+
+interface FormProps {
+  loginPath: string;
+  onEntered: ReturnType<typeof useEntry>['onEntered'];
+}
+
+function RegisterForm({ loginPath, onEntered }: FormProps) {
+  const { t } = useText();
+  const form = useTableForm(register.body, {
+    entries: registerEntries,
+    send: (body, key) => send(register, { body }, { catches: true, key }),
+    onDone: (signedIn) => {
+      toast.show({ text: t('account.created'), tone: 'ok' });
+      onEntered(signedIn);
+    },
+  });
+  return (
+    <>
       <CodeProvider value={{ purpose: 'register', checkEmail: () => form.check('email') }}>
         <FormBox form={form} controls={controls} className="grid grid-cols-1 gap-4">
           <Fields entries={registerEntries} />
@@ -68,32 +97,6 @@ export function Page() {
           {t('account.login')}
         </Link>
       </p>
-    </EntryFrame>
-  );
-}
-
-/** The sentence of consent with its two documents as links, in the word order of the language. */
-function Consent() {
-  const { t } = useText();
-  const { link } = usePage();
-  const links: Record<string, ReactNode> = {
-    policy: <DocumentLink href={link('document', { type: 'policy' })}>{t('account.policy')}</DocumentLink>,
-    agreement: <DocumentLink href={link('document', { type: 'agreement' })}>{t('account.agreement')}</DocumentLink>,
-  };
-  const sentence = t('account.consent', { policy: '\u0000policy\u0000', agreement: '\u0000agreement\u0000' });
-  return sentence.split('\u0000').map((piece) => <Fragment key={piece}>{links[piece] ?? piece}</Fragment>);
-}
-
-/** In a window of its own: what was typed here stays. */
-function DocumentLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener"
-      className="font-medium text-act underline decoration-1 underline-offset-3"
-    >
-      {children}
-    </a>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { register, sendEmailCode } from '../../shared/account/calls.ts';
 import { userInfo } from '../../shared/account/session-calls.ts';
 import type { CodePurpose } from '../../shared/account/calls.ts';
 import type { Call } from '../../shared/call.ts';
+import { DEMO_NOTES } from '../../shared/document/demo-note.ts';
 import { EMAIL_CODE_PAUSE_SECONDS } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Language } from '../../shared/text/languages.ts';
@@ -64,6 +65,11 @@ export async function testServer(database: Database, more: readonly Operation[] 
   await database.owner(
     `create table if not exists test_job (id serial, name text, payload jsonb);
      grant insert on test_job to ${REQUEST_ROLE}; grant usage on sequence test_job_id_seq to ${REQUEST_ROLE}`,
+  );
+  // Without legal texts nobody could register. They begin as the demo's do, so that nobody is asked for consent.
+  await database.owner(
+    `insert into document (id, language, version, title, markdown)
+     select id, 'en', 1, id, '${DEMO_NOTES.en}' from unnest(array['policy', 'agreement']) id on conflict do nothing`,
   );
   const clock = testClock();
   const account = await createAccount({ database, clock, publicUrl: 'https://closeloop.example', avatars: noAvatars });

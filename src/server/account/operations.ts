@@ -1,13 +1,14 @@
-import { sendEmailCode, validateEmailCode } from '../../shared/account/calls.ts';
+import { getRegistration, sendEmailCode, validateEmailCode } from '../../shared/account/calls.ts';
 import type { CodePurpose } from '../../shared/account/calls.ts';
 import { EMAIL_CODE_PAUSE_SECONDS } from '../../shared/constants.ts';
+import { isRegistrationOpen } from '../document/store.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { newCode, tryCode } from './codes.ts';
 import { invitationOperations } from './invitation-operations.ts';
 import { loginOperations } from './login-operations.ts';
 import { codeMail, existsMail } from './mails.ts';
-import { passwordOperations } from './password-operations.ts';
+import { passwordOperations, refuseClosedRegistration } from './password-operations.ts';
 import type { AccountDeps } from './sign-in.ts';
 import { personByAccount, commitOrRollBack } from './store.ts';
 
@@ -17,9 +18,14 @@ export function entryOperations(deps: AccountDeps): Operation[] {
     ...loginOperations(deps),
     ...passwordOperations(deps),
     ...invitationOperations(deps),
+    operation(getRegistration, {
+      runsAs: 'system',
+      perform: async ({ tx }) => ({ open: await isRegistrationOpen(tx) }),
+    }),
     operation(sendEmailCode, {
       runsAs: 'system',
       perform: async (context, { body }) => {
+        if (body.purpose === 'register') await refuseClosedRegistration(context.tx);
         await sendCode(deps, context, body.email, body.purpose);
         return { retryAfter: EMAIL_CODE_PAUSE_SECONDS };
       },

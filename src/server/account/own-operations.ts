@@ -1,6 +1,7 @@
 import {
   changeProfile,
   confirmPassword,
+  consent,
   endOtherSessions,
   endSession,
   listSessions,
@@ -21,7 +22,7 @@ import { openSessions } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 import { expiryOf } from './sessions.ts';
 import type { Hasher } from './password.ts';
-import { changeUser, passwordHashOf, personById } from './store.ts';
+import { changeUser, passwordHashOf, personById, saveConsent } from './store.ts';
 
 /** spec 3: the native app's web view. */
 const APP_CHANNEL = '4002';
@@ -35,6 +36,13 @@ export function ownOperations(sessions: Sessions, hasher: Hasher, avatars: Avata
     operation(userInfoIfAny, {
       runsAs: 'system',
       perform: (context) => (context.viewer.kind === 'user' ? myProfile(context) : Promise.resolve(null)),
+    }),
+    operation(consent, {
+      runsAs: 'system',
+      perform: async (context) => {
+        await saveConsent(context.tx, me(context), context.now);
+        return myProfile(context);
+      },
     }),
     operation(changeProfile, {
       runsAs: 'system',

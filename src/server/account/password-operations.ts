@@ -2,6 +2,8 @@ import { register, resetPassword } from '../../shared/account/calls.ts';
 import type { CodePurpose } from '../../shared/account/calls.ts';
 import type { Session } from '../../shared/account/session-calls.ts';
 import { CallError } from '../../shared/errors.ts';
+import type { Tx } from '../db/database.ts';
+import { isRegistrationOpen } from '../document/store.ts';
 import type { Context, Operation, PrepareContext } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { tryCode, isCodeAccepted } from './codes.ts';
@@ -9,10 +11,15 @@ import { forgetDevices } from './known-device-store.ts';
 import { passwordIssue, refuseWeak } from './password.ts';
 import type { AccountDeps } from './sign-in.ts';
 import { requirePerson, signIn, wrongCode } from './sign-in.ts';
-import { addOrganisation, addUser, savePassword, personByAccount } from './store.ts';
+import { addOrganisation, addUser, saveConsent, savePassword, personByAccount } from './store.ts';
 
 const accountTaken = (): CallError =>
   new CallError('invalid', { text: { key: 'error.taken' }, issues: { email: { key: 'error.taken' } } });
+
+/** Throws `forbidden` while there are no legal texts: nobody can agree to what is not there. */
+export async function refuseClosedRegistration(tx: Tx): Promise<void> {
+  if (!(await isRegistrationOpen(tx))) throw new CallError('forbidden', { text: { key: 'error.registrationClosed' } });
+}
 
 /** Setting a password by a mailed code: for a new partner, and for a forgotten password. */
 export function passwordOperations(deps: AccountDeps): Operation[] {
@@ -23,6 +30,7 @@ export function passwordOperations(deps: AccountDeps): Operation[] {
       prepare: (prepareContext, { body }) =>
         hashFor(deps, prepareContext, 'register', register.body.safeParse(body).data),
       perform: async (context, { body }, _found, passwordHash) => {
+        await refuseClosedRegistration(context.tx);
         refuseWeak(body.password, body.email);
         return (await consumeCode(context, 'register', body)) && passwordHash !== null
           ? newPartner(deps, context, body, passwordHash)
@@ -97,5 +105,6 @@ async function newPartner(
   const userId = await addUser(tx, clock, user);
   if (userId === null) throw accountTaken();
   await savePassword(tx, userId, passwordHash, now);
+  await saveConsent(tx, userId, now);
   return signIn(deps, context, await requirePerson(tx, userId), {});
 }

@@ -6,7 +6,7 @@ import type { Person } from './store.ts';
 
 /** A user as the wire tells it (spec 3, Local user info; `userType` "0" is an insider). */
 export async function profileOf(
-  { user, organisationName }: Person,
+  { user, organisationName, consentDue }: Person,
   avatars: Pick<Avatars, 'address'>,
 ): Promise<Profile> {
   const isInsider = (insiderRoles as readonly string[]).includes(user.role);
@@ -21,5 +21,6 @@ export async function profileOf(
     roles: [user.role],
     organisationName,
     customerService: { phone: recognisedPhone(user.phone) },
+    ...(consentDue && { consentDue }),
   };
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
@@ -6,16 +6,21 @@ import type { Tx } from '../db/database.ts';
 import { appUser, credential, organisation } from '../db/schema/account.ts';
 import { setting } from '../db/schema/installation.ts';
 import type { UserRecord } from '../db/schema/account.ts';
+import { LEGAL_TEXTS_BIND } from '../document/store.ts';
 
 export interface Person {
   user: UserRecord;
   organisationName: string | null;
+  /** Whether there are legal texts to which this person has not agreed yet. */
+  consentDue: boolean;
 }
+
+const consentDue = sql<boolean>`(${appUser.consentedAt} is null and ${sql.raw(LEGAL_TEXTS_BIND)})`;
 
 /** The user with this id, or undefined. */
 export async function personById(tx: Tx, id: string): Promise<Person | undefined> {
   const [row] = await tx.orm
-    .select({ user: appUser, organisationName: organisation.name })
+    .select({ user: appUser, organisationName: organisation.name, consentDue })
     .from(appUser)
     .leftJoin(organisation, eq(organisation.id, appUser.organisationId))
     .where(eq(appUser.id, id));
@@ -28,7 +33,7 @@ export async function personByAccount(
   account: string,
 ): Promise<(Person & { passwordHash: string | null }) | undefined> {
   const [row] = await tx.orm
-    .select({ user: appUser, organisationName: organisation.name, passwordHash: credential.passwordHash })
+    .select({ user: appUser, organisationName: organisation.name, consentDue, passwordHash: credential.passwordHash })
     .from(appUser)
     .leftJoin(organisation, eq(organisation.id, appUser.organisationId))
     .leftJoin(credential, eq(credential.userId, appUser.id))
@@ -83,6 +88,16 @@ export async function savePassword(tx: Tx, userId: string, passwordHash: string,
     .values({ userId, passwordHash, changedAt: now })
     .onConflictDoUpdate({ target: credential.userId, set: { passwordHash, changedAt: now } });
 }
+
+/** Stores that somebody has agreed to the legal texts; the first time counts, and a demo text does not. */
+export const saveConsent = (tx: Tx, userId: string, now: Date): Promise<void> =>
+  tx.send(
+    {
+      name: 'consent_save',
+      text: `update app_user set consented_at = $2 where id = $1 and consented_at is null and ${LEGAL_TEXTS_BIND}`,
+    },
+    [userId, now.toISOString()],
+  );
 
 /** Changes what a user may change of the own profile; what is undefined stays. */
 export async function changeUser(

@@ -216,7 +216,7 @@ it('routes the unit of the README to engineer@ and to nobody else', async () => 
   expect(able).toEqual([{ account: 'engineer@demo.closeloop.example' }]);
 });
 
-it('an installation of an older version gets the notes and, in a demo, the files that it lacks; once', async () => {
+it('a demo of an older version gets the notes and the files that it lacks; once', async () => {
   const lack = `delete from version_note where number = '1.3.0'; delete from product_file; update version_note set pictures = '[]'`;
   const state = () =>
     rows(`select (select count(*)::int from version_note) as notes, (select count(*)::int from product_file) as files,
@@ -226,12 +226,29 @@ it('an installation of an older version gets the notes and, in a demo, the files
   await upgrade(true);
   expect(puts).toEqual([]);
   await opened.database.owner(lack);
-  await upgrade(false);
-  expect(await state()).toEqual([{ notes: whole[0]?.['notes'], files: 0, pictured: 0 }]);
-  expect(puts).toEqual([]);
   await upgrade(true);
   expect(await state()).toEqual(whole);
   expect(puts).toContain('published/versions/scan-the-nameplate.jpg');
+});
+
+it('an installation without a demo loses the texts of the demo, but none that somebody has changed', async () => {
+  const texts = async () =>
+    (
+      await rows(`select id || ' ' || language || ' ' || version as one from document
+        union all select id || ' ' || version from version_note order by one`)
+    ).map(({ one }) => one);
+  const kept = await opened.database.transaction({ kind: 'system' }, async (tx) => {
+    await tx.raw(
+      `insert into document (id, language, version, title, markdown) values ('policy', 'en', 2, 'Ours', '# Ours')`,
+    );
+    await tx.raw(`update version_note set version = 2, title_en = 'Ours' where id = '1-0-0'`);
+    await tx.raw(`update document set markdown = 'Ours' where id = 'agreement' and language = 'zh'`);
+    return ['1-0-0 2', 'agreement zh 1', 'policy en 1', 'policy en 2'];
+  });
+  await upgrade(false);
+  expect(await texts()).toEqual(kept);
+  await upgrade(false);
+  expect(await texts()).toEqual(kept);
 });
 
 it('fills an untouched database only, and begins anew what was cut off', async () => {

@@ -7,10 +7,12 @@ import type { FillDeps, DemoContext } from './context.ts';
 import { dayOf } from './context.ts';
 import {
   insertBasics,
+  insertDemoTexts,
   insertVersions,
   isUntouched,
   markFilling,
   removeAll,
+  removeDemoTexts,
   statusesInUse,
   unmarkFilling,
   wasCutOff,
@@ -58,6 +60,7 @@ export async function fillDemo(given: FillDeps, count = TICKETS): Promise<boolea
     if (!(await isUntouched(tx))) return undefined;
     given.begin();
     await insertBasics(tx);
+    await insertDemoTexts(tx);
     await markFilling(tx);
     return insertMaster(tx, clock, units, hash);
   });
@@ -95,14 +98,14 @@ async function addFiles({ database, clock, store }: Pick<FillDeps, 'database' | 
 }
 
 /**
- * Adds what an installation of an older version lacks:
- * new version notes, and in a demo the files of products and notes.
+ * Brings the content of an installation of an older version up to date: a demo gets new version notes and the files of
+ * products and notes; any other loses the demo's texts.
  */
 export async function bringUpToDate(
   given: Pick<FillDeps, 'database' | 'clock' | 'store'>,
   demo: boolean,
 ): Promise<void> {
-  await given.database.transaction(system, insertVersions);
+  await given.database.transaction(system, demo ? insertVersions : removeDemoTexts);
   if (demo) await addFiles(given);
 }
 

@@ -116,24 +116,36 @@ export async function removeAll(tx: Tx): Promise<void> {
     await tx.orm.delete(table);
 }
 
-/** Inserts the version notes of the product; existing ones stay as they are. */
+const versionId = ({ number }: { number: string }): string => number.replaceAll('.', '-');
+
+/** Inserts the version notes of the demo; existing ones stay as they are. */
 export async function insertVersions(tx: Tx): Promise<void> {
   const notes = demoVersions.map(({ date, ...rest }) => ({
     ...rest,
-    id: rest.number.replaceAll('.', '-'),
+    id: versionId(rest),
     releasedAt: new Date(`${date}T08:00:00Z`),
   }));
   await tx.orm.insert(versionNote).values(notes).onConflictDoNothing();
 }
 
-/**
- * Inserts what every installation begins with, demo or not: dictionaries, documents, version notes, sensitive words.
- */
+/** Inserts what every installation begins with, demo or not: dictionaries and sensitive words. */
 export async function insertBasics(tx: Tx): Promise<void> {
   const entries = dictionaryNames.flatMap((dictionary) =>
     defaultDictionaries[dictionary].map((entry, position) => ({ ...entry, dictionary, position })),
   );
   await insertAll(tx, dictionaryEntry, entries);
+  await insertAll(
+    tx,
+    sensitiveWord,
+    ['confidential', 'classified', 'top secret', '机密', '绝密'].map((word) => ({
+      word,
+      language: /[a-z]/.test(word) ? ('en' as const) : ('zh' as const),
+    })),
+  );
+}
+
+/** Inserts the demo's documents and version notes. */
+export async function insertDemoTexts(tx: Tx): Promise<void> {
   const texts = demoDocuments.map(({ type, language, title, markdown }) => ({
     id: type,
     language,
@@ -143,12 +155,22 @@ export async function insertBasics(tx: Tx): Promise<void> {
   }));
   await insertAll(tx, document, texts);
   await insertVersions(tx);
-  await insertAll(
-    tx,
-    sensitiveWord,
-    ['confidential', 'classified', 'top secret', '机密', '绝密'].map((word) => ({
-      word,
-      language: /[a-z]/.test(word) ? ('en' as const) : ('zh' as const),
-    })),
-  );
+}
+
+/**
+ * Removes documents and version notes that an installation without a demo got from an older version of this program.
+ * What somebody has changed stays: then the first version of a document too, because its versions are its history.
+ */
+export async function removeDemoTexts(tx: Tx): Promise<void> {
+  for (const { type, language, markdown } of demoDocuments)
+    await tx.raw(
+      `delete from document where id = $1 and language = $2 and version = 1 and active and markdown = $3
+        and not exists (select from document n where n.id = $1 and n.language = $2 and n.version > 1)`,
+      [type, language, markdown],
+    );
+  for (const version of demoVersions)
+    await tx.raw('delete from version_note where id = $1 and version = 1 and active and title_en = $2', [
+      versionId(version),
+      version.titleEn,
+    ]);
 }

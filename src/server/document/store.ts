@@ -1,4 +1,5 @@
 import type { Language } from '../../shared/text/languages.ts';
+import { DEMO_NOTES } from '../../shared/document/demo-note.ts';
 import type { Tx } from '../db/database.ts';
 
 export interface DocumentRow {
@@ -9,16 +10,38 @@ export interface DocumentRow {
   updatedAt: string;
 }
 
-/** The newest version in this language, else in English; null when there is neither. Anyone may read it. */
+/** Of a document `d`: its newest version, and shown. */
+const IS_SHOWN = `d.active
+  and not exists (select from document n where n.id = d.id and n.language = d.language and n.version > d.version)`;
+const IS_DEMO = Object.values(DEMO_NOTES)
+  .map((note) => `d.markdown like '${note}%'`)
+  .join(' or ');
+const legalTexts = (condition: string): string =>
+  `(select count(distinct d.id) = 2 and ${condition} from document d where d.id in ('policy', 'agreement') and ${IS_SHOWN})`;
+
+/** SQL: whether there are a privacy policy and a service agreement, in whatever language. */
+const LEGAL_TEXTS_EXIST = legalTexts('true');
+/** SQL: whether there are both, and none of them is a demo text, so that somebody can agree to them. */
+export const LEGAL_TEXTS_BIND = legalTexts(`not bool_or(${IS_DEMO})`);
+
+/** Whether partners can register themselves: not before there is something to agree to. */
+export async function isRegistrationOpen(tx: Tx): Promise<boolean> {
+  const [row] = await tx.query<{ open: boolean }>(
+    { name: 'registration_open', text: `select ${LEGAL_TEXTS_EXIST} as open` },
+    [],
+  );
+  return row?.open === true;
+}
+
+/** The newest version in this language, else in English, else in any; null when there is none. Anyone may read it. */
 export async function readDocument(tx: Tx, id: string, language: Language): Promise<DocumentRow | null> {
   const [found] = await tx.query<DocumentRow>(
     {
       name: 'document_one',
       text: `select id, title, markdown, version,
           to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
-        from document d where d.id = $1 and language in ($2, 'en') and active
-          and not exists (select from document n where n.id = d.id and n.language = d.language and n.version > d.version)
-        order by (language = $2) desc, version desc limit 1`,
+        from document d where d.id = $1 and ${IS_SHOWN}
+        order by (language = $2) desc, (language = 'en') desc, language limit 1`,
     },
     [id, language],
   );

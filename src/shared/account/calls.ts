@@ -60,6 +60,15 @@ export const validateEmailCode = defineCall({
   output: z.object({ valid: z.boolean() }),
 });
 
+export const getRegistration = defineCall({
+  name: 'account.registration',
+  summary: 'Whether partners can register themselves: not before privacy policy and service agreement exist.',
+  method: 'GET',
+  path: '/api/client/v1/registration',
+  access: 'anyone',
+  output: z.object({ open: z.boolean() }),
+});
+
 export const register = defineCall({
   name: 'account.register',
   summary: 'Registers a partner by e-mail; a new organisation of one.',
@@ -89,6 +98,15 @@ export const userInfoIfAny = defineCall({
   path: '/api/v1/user/userInfo',
   access: 'optional',
   output: z.nullable(profile),
+});
+
+export const consent = defineCall({
+  name: 'account.consent',
+  summary: 'Agrees to the privacy policy and the service agreement. The first time counts.',
+  method: 'POST',
+  path: '/api/client/v1/user/consent',
+  access: 'user',
+  output: profile,
 });
 
 export const changeProfile = defineCall({

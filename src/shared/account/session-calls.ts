@@ -15,6 +15,8 @@ export const profile = z.object({
   roles: z.array(z.enum(roles)),
   organisationName: z.nullable(z.string()),
   customerService: z.object({ phone: z.string() }),
+  /** Only when there are legal texts to which this user has not agreed yet: the page asks before anything else. */
+  consentDue: z.optional(z.literal(true)),
 });
 export type Profile = z.output<typeof profile>;
 /**

@@ -55,6 +55,8 @@ export const appUser = pgTable(
     substituteId: uuid('substitute_id').references((): AnyPgColumn => appUser.id),
     /** When name and address were replaced (sql/erasing.sql). */
     erasedAt: at('erased_at'),
+    /** When this person agreed to the legal texts; null: not yet. Consent to the demo's texts is not stored. */
+    consentedAt: at('consented_at'),
   },
   (t) => [
     uniqueIndex('app_user_account').on(t.account),

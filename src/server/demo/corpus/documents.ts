@@ -1,4 +1,5 @@
 /** The documents, versions and common questions of the demo. Markdown. */
+import { DEMO_NOTES } from '../../../shared/document/demo-note.ts';
 import { questionRows } from './questions.ts';
 
 export type DemoDocument = {
@@ -28,8 +29,8 @@ export type DemoQuestion = {
   open: boolean;
 };
 
-const demoNote = '> This is a demo text. It binds nobody and is no legal advice; replace it before real use.';
-const demoNoteZh = '> 这是演示文本，不具有任何约束力，也不构成法律意见；正式使用前请替换。';
+const demoNote = `${DEMO_NOTES.en} It binds nobody and is no legal advice; replace it before real use.`;
+const demoNoteZh = `${DEMO_NOTES.zh}，不具有任何约束力，也不构成法律意见；正式使用前请替换。`;
 
 export const demoDocuments: DemoDocument[] = [
   {
