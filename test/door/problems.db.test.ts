@@ -238,9 +238,11 @@ test('an escalation opens one problem with its findings; a finish needs a cause 
   expect(problem.tickets).toMatchObject([{ id: ticket.id, number: ticket.number, status: 'escalated' }]);
   expect(problem.events).toMatchObject([{ action: 'open', version: 1 }]);
   expect((await act('lead', problem, 'finish')).fields).toEqual({
-    outcome: 'Add a measure with an owner and a date first.',
+    measures: 'A measure with an owner and a due date is missing. Please add one first.',
   });
-  expect((await act('lead', problem, 'finish', { outcome: 'finishedNotImprove' })).fields).toHaveProperty('outcome');
+  expect((await act('lead', problem, 'finish', { outcome: 'finishedNotImprove' })).fields).toEqual({
+    rootCause: 'The root cause is missing. Please record it first.',
+  });
   expect((await act('lead', problem, 'finish', { outcome: 'notFinished' })).fields).toHaveProperty('outcome');
   for (const [field, value] of [
     ['ownerId', undefined],

@@ -83,7 +83,10 @@ test('an expert solves an escalated ticket at the second try, and its problem ne
     await expert.getByRole('button', { name: 'Finish problem' }).click();
     await tap(sheet('Finish problem'), 'radio', 'Needs improvement');
     await sheet('Finish problem').getByRole('button', { name: 'Finish problem' }).click();
-    await expect(sheet('Finish problem').getByText('Add a measure with an owner and a date first.')).toBeVisible();
+    const lack = sheet('Finish problem').getByText('A measure with an owner and a due date is missing.');
+    await expect(lack).toBeVisible();
+    await tap(sheet('Finish problem'), 'radio', 'No improvement needed');
+    await expect(lack).toBeHidden();
     await sheet('Finish problem').getByRole('button', { name: 'Close' }).click();
 
     await expert.getByRole('button', { name: 'Add measure' }).click();

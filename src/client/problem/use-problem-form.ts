@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Call } from '../../shared/call.ts';
 import type { ValidationIssues } from '../../shared/errors.ts';
 import { issuesOf } from '../../shared/validation-issues.ts';
 import { actOnProblem, getProblem, listProblems } from '../../shared/problem/calls.ts';
-import { problemEntriesOf, problemInputs, recordIssues } from '../../shared/problem/problem-inputs.ts';
+import { finishIssues, problemEntriesOf, problemInputs, recordIssues } from '../../shared/problem/problem-inputs.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import type { ProblemView } from '../../shared/problem/problem-view.ts';
 import { getTicket } from '../../shared/ticket/calls.ts';
@@ -13,7 +13,7 @@ import { send } from '../api/client.ts';
 import { presetsOf, wireValues } from '../form/entry-values.ts';
 import { createFormStore, type FormValues } from '../form/form-store.ts';
 import { issueTexts } from '../form/issue-text.ts';
-import { useForm } from '../form/use-form.ts';
+import { useForm, useRecheck } from '../form/use-form.ts';
 import { useText } from '../text.tsx';
 
 /** The table gives each action its own body; a form over that table cannot name one of them. */
@@ -33,10 +33,9 @@ function bodyOf(action: ProblemAction, presets: FormValues, values: FormValues):
 
 /** What is wrong before it is sent, by the server's own schema. */
 function issuesIn(action: ProblemAction, problem: ProblemView, body: Record<string, unknown>): ValidationIssues {
-  if (action === 'record') {
-    const lacks = recordIssues(problem, body);
-    if (Object.keys(lacks).length > 0) return lacks;
-  }
+  const lacks =
+    action === 'record' ? recordIssues(problem, body) : action === 'finish' ? finishIssues(problem, body) : {};
+  if (Object.keys(lacks).length > 0) return lacks;
   const parsed = z.safeParse(problemInputs[action], body, { reportInput: true });
   return parsed.success ? {} : issuesOf(parsed.error);
 }
@@ -54,14 +53,20 @@ interface ProblemFormOptions {
 export function useProblemForm({ problem, action, open, onDone, onStale }: ProblemFormOptions) {
   const { t } = useText();
   const client = useQueryClient();
-  const presets = presetsOf(problemEntriesOf(action), problem);
+  const presets = useMemo(() => presetsOf(problemEntriesOf(action), problem), [action, problem]);
   const [store] = useState(() => createFormStore(presets));
   const isSent = useRef(false);
   const body = () => bodyOf(action, presets, store.values());
+  const validate = useCallback(
+    (values: FormValues) => issueTexts(t, issuesIn(action, problem, bodyOf(action, presets, values))),
+    [t, action, problem, presets],
+  );
+  // What the chosen outcome lacks goes when another is chosen.
+  useRecheck(store, validate);
   const form = useForm({
     store,
     fields: Object.keys(problemEntriesOf(action)),
-    validate: () => issueTexts(t, issuesIn(action, problem, body())),
+    validate: () => validate(store.values()),
     send: (key) => {
       const request = { params: { id: problem.id }, body: { ...body(), version: problem.version } };
       return send(callOf(action), request, { catches: true, key });
@@ -79,7 +84,7 @@ export function useProblemForm({ problem, action, open, onDone, onStale }: Probl
   });
   const { clearErrors } = form;
   // Fields that the user has not touched show the problem's current values.
-  useLayoutEffect(() => store.setPresets(presetsOf(problemEntriesOf(action), problem)), [store, action, problem]);
+  useLayoutEffect(() => store.setPresets(presets), [store, presets]);
   // On opening, errors of an earlier try are removed; typed values stay unless they were sent.
   useLayoutEffect(() => {
     if (!open) return;

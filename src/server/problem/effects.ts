@@ -1,6 +1,6 @@
 import { invalid } from '../../shared/errors.ts';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
-import { changedFindings, recordIssues, type ProblemInput } from '../../shared/problem/problem-inputs.ts';
+import { changedFindings, finishIssues, recordIssues, type ProblemInput } from '../../shared/problem/problem-inputs.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import { codeIssues } from '../../shared/ticket/ticket-form.ts';
 import type { Context } from '../http/operation.ts';
@@ -87,10 +87,8 @@ export const effects: Effects = {
     return { text: number };
   },
   finish: ({ context, problem }, { outcome }) => {
-    if (outcome === 'finishedNeedImprove' && problem.measures.length === 0)
-      throw invalid({ outcome: { key: 'issue.needsMeasure' } });
-    if (outcome === 'finishedNotImprove' && problem.rootCause === null)
-      throw invalid({ outcome: { key: 'issue.needsRootCause' } });
+    const issues = finishIssues(problem, { outcome });
+    if (Object.keys(issues).length > 0) throw invalid(issues);
     return {
       set: { status: outcome, finishedAt: context.now },
       changes: [{ field: 'status', old: problem.status, new: outcome }],

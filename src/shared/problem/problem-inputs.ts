@@ -83,6 +83,18 @@ export const changedFindings = (problem: Findings, input: Findings): Finding[] =
 export const recordIssues = (problem: Findings, input: Findings): ValidationIssues =>
   changedFindings(problem, input).length > 0 ? {} : { rootCause: { key: 'issue.nothingChanged' } };
 
+/**
+ * What a problem lacks for this outcome, each by its name in `ProblemView`: a problem of another cause needs the cause,
+ * one that needs improvement a measure, which has an owner and a date.
+ */
+export const finishIssues = (
+  { rootCause, measures }: { rootCause: string | null; measures: readonly unknown[] },
+  { outcome }: { outcome?: unknown },
+): ValidationIssues => ({
+  ...(outcome === 'finishedNotImprove' && rootCause === null && { rootCause: { key: 'issue.needsRootCause' } }),
+  ...(outcome === 'finishedNeedImprove' && measures.length === 0 && { measures: { key: 'issue.needsMeasure' } }),
+});
+
 export const problemEntriesOf = (action: ProblemAction): ActionTable<ProblemView> => problemEntries[action];
 
 type Inputs = { readonly [A in ProblemAction]: ObjectOf<(typeof problemEntries)[A]> };

@@ -82,8 +82,8 @@ export const issue: Translation<typeof english> = {
   'issue.linkedAlready': 'Dieses Ticket gehört bereits zu diesem Problem.',
   'issue.linkedFinished':
     'Dieses Ticket gehört zu einem abgeschlossenen Problem. Öffnen Sie zuerst jenes Problem wieder.',
-  'issue.needsMeasure': 'Fügen Sie zuerst eine Maßnahme mit Verantwortlichem und Termin hinzu.',
-  'issue.needsRootCause': 'Erfassen Sie zuerst die Grundursache.',
+  'issue.needsMeasure': 'Es fehlt eine Maßnahme (Verantwortlich, Fällig am). Bitte fügen Sie zuerst eine hinzu.',
+  'issue.needsRootCause': 'Die Grundursache fehlt. Bitte erfassen Sie sie zuerst.',
   'issue.file': '{name}: Diese Datei kann nicht verwendet werden. Nur Bilder oder Videos; ein Video muss MP4 sein.',
   'issue.fileDamaged':
     '{name}: Diese Datei ist beschädigt oder nicht lesbar. Bitte wählen Sie sie erneut oder nehmen Sie eine andere.',
