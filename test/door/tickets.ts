@@ -95,6 +95,10 @@ const sentencesFor = (action: CallableAction): Body =>
       .map(([name]) => [name, 'It was a loose plug.']),
   );
 
+/** A valid input of the action, without the version. */
+export const inputFor = (testApp: TestApp, ticket: TicketView, action: CallableAction): Body =>
+  inputs[action]?.(testApp, ticket) ?? sentencesFor(action);
+
 export const NOTE = 'The customer said so on the phone.';
 
 /** Does one action; the version is the ticket's unless `more` names another. */
@@ -106,7 +110,7 @@ export function act(
   more: Body = {},
   options: AskOptions = {},
 ): Promise<ApiResponse> {
-  const body = { ...(inputs[action]?.(testApp, ticket) ?? sentencesFor(action)), version: ticket.version, ...more };
+  const body = { ...inputFor(testApp, ticket, action), version: ticket.version, ...more };
   return testApp.ask(who, 'POST', `/itr-api/v1/tickets/${ticket.id}/actions/${action}`, body, options);
 }
 

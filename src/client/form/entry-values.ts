@@ -1,7 +1,6 @@
-import type { ActionEntry, ActionTable, FieldEntry, FieldTable, UsualDays } from '../../shared/field/entry.ts';
+import type { ActionEntry, ActionTable, FieldTable, UsualDays } from '../../shared/field/entry.ts';
 import { isApplicable } from '../../shared/field/is-applicable.ts';
 import { typedValue, wireValue } from '../../shared/field/value.ts';
-import type { ValidationIssues } from '../../shared/errors.ts';
 import type { FormValues } from './form-store.ts';
 
 /** The initial values of the fields of an action. */
@@ -24,21 +23,3 @@ export const wireValues = (table: FieldTable, values: FormValues): Record<string
       .map(([name, entry]) => [name, wireValue(entry, values[name])] as const)
       .filter(([, value]) => value !== undefined),
   );
-
-/** Types whose value is chosen, not typed. */
-const choiceTypes: ReadonlySet<FieldEntry['type']> = new Set(['code', 'person', 'ticketNumber', 'yesNo']);
-const isChoice = (entry: FieldEntry): boolean =>
-  choiceTypes.has(entry.type) || (entry.type === 'days' && entry.control === 'pick');
-
-/** Replaces the schema's issue of an empty field by the field's own, such as "Choose one". */
-export function withMissing(
-  table: FieldTable,
-  body: Readonly<Record<string, unknown>>,
-  issues: ValidationIssues,
-): ValidationIssues {
-  const missing = Object.entries(table).flatMap(([name, entry]) => {
-    const key = entry.missing ?? (isChoice(entry) ? 'issue.choose' : undefined);
-    return key !== undefined && body[name] === undefined && issues[name] ? [[name, { key }] as const] : [];
-  });
-  return { ...issues, ...Object.fromEntries(missing) };
-}

@@ -6,7 +6,7 @@ import type { FieldTable } from '../../shared/field/entry.ts';
 import { issuesOf } from '../../shared/validation-issues.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { useText } from '../text.tsx';
-import { wireValues, withMissing } from './entry-values.ts';
+import { wireValues } from './entry-values.ts';
 import { createFormStore, type FormErrors, type FormValues } from './form-store.ts';
 import { issueTexts } from './issue-text.ts';
 import { useForm } from './use-form.ts';
@@ -38,7 +38,7 @@ export function useTableForm<Schema extends z.ZodMiniType, Answer>(
   });
   const validate = (): FormErrors => {
     const parsed = z.safeParse(schema, body(), { reportInput: true });
-    return parsed.success ? {} : issueTexts(t, withMissing(entries, body(), issuesOf(parsed.error)));
+    return parsed.success ? {} : issueTexts(t, issuesOf(parsed.error));
   };
   const form = useForm({
     store,

@@ -24,8 +24,8 @@ interface Common {
   audience?: Audience;
   /** The text for a wrong value, instead of the general one. */
   issue?: IssueKey;
-  /** The text of the form for an empty field, where the server's general one would say less. */
-  missing?: TextKey;
+  /** The text for a required field that is absent, where the general one would say less. */
+  missing?: IssueKey;
   autoComplete?: 'name' | 'email' | 'username' | 'tel' | 'organization' | 'current-password' | 'new-password';
   /** The search of tickets looks through it: as words of a text, or as the name of a product. */
   search?: 'words' | 'name';

@@ -79,12 +79,27 @@ export function schemaOf<const E extends FieldEntry>(entry: E): SchemaOf<E> {
   return make(entry) as SchemaOf<E>;
 }
 
+/** Types whose value is chosen, not typed. */
+const chosen: ReadonlySet<FieldType> = new Set(['code', 'person', 'ticketNumber', 'yesNo']);
+const isChosen = (entry: FieldEntry): boolean =>
+  chosen.has(entry.type) || (entry.type === 'days' && entry.control === 'pick');
+
+/** The schema of a required value: an absent one gets the field's own prompt, such as "Choose one". */
+function required(entry: FieldEntry): z.ZodMiniType {
+  const schema = schemaOf(entry);
+  const prompt = entry.missing ?? (isChosen(entry) ? 'issue.choose' : undefined);
+  if (prompt === undefined) return schema;
+  const { error } = schema.def as { error?: z.core.$ZodErrorMap };
+  const ownPrompt: z.core.$ZodErrorMap = (issue) => (issue.input === undefined ? prompt : error?.(issue));
+  return schema.clone({ ...schema.def, error: ownPrompt });
+}
+
 /** The shape of an object of these fields, for a schema that adds its own. */
 export const shapeOf = <const Table extends FieldTable>(table: Table): Shape<Table> =>
   Object.fromEntries(
     Object.entries(table).map(([name, entry]) => [
       name,
-      entry.optional ? z.optional(schemaOf(entry)) : schemaOf(entry),
+      entry.optional ? z.optional(schemaOf(entry)) : required(entry),
     ]),
   ) as Shape<Table>;
 

@@ -19,7 +19,7 @@ export const evaluationEntries = {
     min: 1,
     max: SCORE_MAX,
     words: ['rate.score1', 'rate.score2', 'rate.score3', 'rate.score4', 'rate.score5'],
-    missing: 'rate.needScore',
+    missing: 'issue.need.score',
   },
   serviceAttitude: { ...satisfaction, label: 'rate.serviceAttitude' },
   professionalCompetence: { ...satisfaction, label: 'rate.professionalCompetence' },

@@ -79,6 +79,6 @@ export function actionIssues(
 ): ValidationIssues {
   const table = entriesOf(action);
   const parsed = actionInputs[action].safeParse(body, { reportInput: true });
-  const wrong = parsed.success ? {} : entries.withMissing(table, body, issuesOf(parsed.error));
+  const wrong = parsed.success ? {} : issuesOf(parsed.error);
   return { ...lackingIssues(table, body, onBehalf, usualDays), ...wrong };
 }

@@ -5,7 +5,7 @@ import { issuesOf } from '../../../shared/validation-issues.ts';
 import { actionEntries } from '../../../shared/ticket/action-entries.ts';
 import { actionInputs } from '../../../shared/ticket/action-inputs.ts';
 import type { TicketRow } from '../../../shared/ticket/ticket-view.ts';
-import { wireValues, withMissing } from '../../form/entry-values.ts';
+import { wireValues } from '../../form/entry-values.ts';
 import { FormProvider, type ControlProps } from '../../form/form-context.ts';
 import { Fields } from '../../form/form-field.tsx';
 import { createFormStore, type FormValues } from '../../form/form-store.ts';
@@ -38,7 +38,7 @@ const entries = {
 function issuesOfTransfer(values: FormValues): ValidationIssues {
   const body = wireValues(entries, values);
   const parsed = actionInputs.transfer.safeParse(body, { reportInput: true });
-  return parsed.success ? {} : withMissing(entries, body, issuesOf(parsed.error));
+  return parsed.success ? {} : issuesOf(parsed.error);
 }
 
 const personControl = (holderId: string | undefined) =>

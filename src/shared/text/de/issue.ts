@@ -143,6 +143,7 @@ export const issue: Translation<typeof english> = {
   'issue.need.oneGo': 'Bitte wählen Sie, ob das Problem auf Anhieb gelöst wurde.',
   'issue.need.reopenReason': 'Bitte geben Sie an, warum das Ticket wieder geöffnet wird.',
   'issue.need.message': 'Bitte geben Sie die Nachricht ein.',
+  'issue.need.score': 'Bitte vergeben Sie Sterne.',
   'issue.viewName': 'Bitte geben Sie einen Namen mit höchstens 40 Zeichen ein.',
   'issue.tooManyViews': 'Es gibt bereits 20 Ansichten. Bitte entfernen Sie zuerst eine.',
   'issue.quietHours': 'Die Ruhezeit muss zu einer anderen Stunde enden, als sie beginnt.',

@@ -8,7 +8,6 @@ export const rate: Translation<typeof english> = {
   'rate.score3': 'Mittel',
   'rate.score4': 'Gut',
   'rate.score5': 'Ausgezeichnet',
-  'rate.needScore': 'Bitte vergeben Sie Sterne.',
   'rate.serviceAttitude': 'Auftreten',
   'rate.professionalCompetence': 'Fachkompetenz',
   'rate.responseSpeed': 'Reaktionszeit',

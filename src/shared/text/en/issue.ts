@@ -138,6 +138,7 @@ export const issue = {
   'issue.need.oneGo': 'Please choose whether the problem was resolved in one go.',
   'issue.need.reopenReason': 'Please enter the reason why the ticket is reopened.',
   'issue.need.message': 'Please enter the message.',
+  'issue.need.score': 'Please give a score.',
   'issue.viewName': 'Please enter a name of at most 40 characters.',
   'issue.tooManyViews': 'You already have 20 views. Please remove one first.',
   'issue.quietHours': 'Quiet hours must end at a different hour than they start.',

@@ -8,7 +8,6 @@ export const rate = {
   'rate.score3': 'Fair',
   'rate.score4': 'Good',
   'rate.score5': 'Excellent',
-  'rate.needScore': 'Please give a score.',
   'rate.serviceAttitude': 'Service attitude',
   'rate.professionalCompetence': 'Professional competence',
   'rate.responseSpeed': 'Response speed',

@@ -135,6 +135,7 @@ export const issue: Translation<typeof english> = {
   'issue.need.oneGo': '请选择问题是否一次性解决。',
   'issue.need.reopenReason': '请输入重新打开的原因。',
   'issue.need.message': '请输入留言。',
+  'issue.need.score': '请评分。',
   'issue.viewName': '请输入不超过 40 个字符的名称。',
   'issue.tooManyViews': '已有 20 个视图，请先删除一个。',
   'issue.quietHours': '免打扰时段的开始和结束时间不能相同。',

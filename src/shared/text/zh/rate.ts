@@ -8,7 +8,6 @@ export const rate: Translation<typeof english> = {
   'rate.score3': '一般',
   'rate.score4': '良好',
   'rate.score5': '优秀',
-  'rate.needScore': '请评分。',
   'rate.serviceAttitude': '服务态度',
   'rate.professionalCompetence': '专业能力',
   'rate.responseSpeed': '响应速度',

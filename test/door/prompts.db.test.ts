@@ -1,0 +1,75 @@
+/** What an action says of a field that is missing: the same on the wire as in the form of the page (spec 5). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { actionIssues } from '../../src/client/ticket/action/action-body.ts';
+import { defaultDictionaries } from '../../src/shared/dictionary/content.ts';
+import type { ValidationIssues } from '../../src/shared/errors.ts';
+import { texts } from '../../src/shared/text/en/texts.ts';
+import { entriesOf } from '../../src/shared/ticket/action-entries.ts';
+import { usualDaysOf } from '../../src/shared/ticket/field-rules.ts';
+import { callableActions, type CallableAction } from '../../src/shared/ticket/rules.ts';
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
+import type { Body, ReachableState } from './tickets.ts';
+import { inputFor, NOTE, takesNote, ticketAt } from './tickets.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+
+/** Who may do an action to a ticket in which state. */
+const places: Record<CallableAction, [who: Person, state: ReachableState]> = {
+  accept: ['engineer', 'queued'],
+  dismiss: ['engineer', 'accepted'],
+  resubmit: ['partner', 'dismissed'],
+  withdraw: ['partner', 'queued'],
+  transfer: ['engineer', 'accepted'],
+  askInformation: ['engineer', 'accepted'],
+  giveInformation: ['partner', 'onHold'],
+  escalate: ['engineer', 'accepted'],
+  propose: ['engineer', 'accepted'],
+  revise: ['engineer', 'proposed'],
+  acceptSolution: ['partner', 'proposed'],
+  declineSolution: ['partner', 'proposed'],
+  confirmSolution: ['partner', 'verifying'],
+  close: ['engineer', 'finalized'],
+  evaluate: ['partner', 'awaitingEvaluation'],
+  reopen: ['partner', 'completed'],
+  comment: ['engineer', 'accepted'],
+  correct: ['engineer', 'accepted'],
+};
+/** Values that make another field necessary. */
+const asking: Partial<Record<CallableAction, Body>> = { close: { resolvedInOneGo: false } };
+
+const said = (issues: ValidationIssues): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(issues).map(([name, { key }]) => [name, (texts as Record<string, string>)[key] ?? key]),
+  );
+const without = (input: Body, field: string): Body =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => name !== field));
+
+test.each(callableActions)('%s: a missing field is asked for in the words of the page', async (action) => {
+  const [who, state] = places[action];
+  const ticket = await ticketAt(testApp, state);
+  const usualDays = usualDaysOf(ticket, defaultDictionaries);
+  const whole: Body = { ...inputFor(testApp, ticket, action), ...asking[action] };
+  const lacksNothing: string[] = [];
+  const people: Person[] = takesNote(action) ? [who, 'engineer'] : [who];
+  for (const person of people)
+    for (const [field, entry] of Object.entries(entriesOf(action))) {
+      const input = without(person === who ? whole : { ...whole, note: NOTE }, field);
+      const page = said(actionIssues(action, input, person !== who, usualDays));
+      if (!page[field]) {
+        lacksNothing.push(field);
+        continue;
+      }
+      const path = `/itr-api/v1/tickets/${ticket.id}/actions/${action}`;
+      const { fields } = await testApp.ask(person, 'POST', path, { ...input, version: ticket.version });
+      expect({ action, field, fields }).toEqual({ action, field, fields: page });
+      expect(page[field] === texts['issue.required']).toBe(entry.type === 'form');
+    }
+  const required = Object.entries(entriesOf(action)).filter(([, entry]) => !entry.optional);
+  expect(required.filter(([field]) => lacksNothing.includes(field))).toEqual([]);
+});
