@@ -1,6 +1,6 @@
 /** Access: share links and the login, links with a token, devices that have signed in before. */
 import { expect, type Page } from '@playwright/test';
-import { call, freshToken, raise } from './api.ts';
+import { act, call, freshToken, raise } from './api.ts';
 import { mailsTo } from './mailbox.ts';
 import { accountOf, logIn, test } from './people.ts';
 
@@ -116,4 +116,25 @@ test('wrong tries from elsewhere do not lock out a device that has signed in bef
   expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
   await logInAsOwner();
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+});
+
+test('the solution history opens by the share identifier alone, with what the link grants (spec 2.3.5)', async ({
+  enter,
+  request,
+}) => {
+  const accepted = await act(request, 'engineer', await raise(request, 'History by link'), 'accept', {
+    requiredDays: 3,
+  });
+  const solution = { text: 'Replace the fan of phase W and clean it.', feasible: true, noSensitive: true };
+  const { id } = await act(request, 'engineer', accepted, 'propose', solution);
+  const made = await call(request, 'partner', `/itr-api/v1/tickets/${id}/shares`, { purpose: 'solution' });
+  const token = String(made.data['shareId']);
+  const page = await enter();
+  for (const path of ['/app/itr/solution/history', '/h5/pages/ITR/insider/solution/history']) {
+    await page.goto(`${path}?id=${token}`);
+    await expect(page.getByText(solution.text)).toBeVisible();
+  }
+  const other = await enter();
+  await other.goto('/components/complete');
+  await expect(other.getByText('Success')).toHaveCount(0);
 });

@@ -41,6 +41,30 @@ test('a selection list can be downloaded, and tried again after an interruption 
   await expect(page.getByText(/^Saved: Palletiser line 4\.csv, /)).toBeVisible();
 });
 
+test('an admin makes a selection list, and the page of its model leads to it (spec 1.17)', async ({ enter }) => {
+  const code = `list-${Date.now().toString(36)}`;
+  const admin = await enter('admin');
+  await admin.goto('/app/admin/selections?id=new');
+  await admin.getByLabel('Code').fill(code);
+  await admin.getByLabel('Name').fill(`Spare parts ${code}`);
+  await admin.getByRole('button', { name: 'Product model: Add' }).click();
+  await admin.getByRole('searchbox').fill('SV680N-012');
+  await admin.getByRole('option', { name: /^SV680N-012/ }).click();
+  const lines = admin.getByLabel('Models and parts');
+  await expect(lines).toHaveValue('SV680N-012 = 1');
+  await lines.fill('SV680N-012 = 2 (with brake)\n* Cable = 60');
+  await admin.getByRole('button', { name: 'Add', exact: true }).click();
+  await admin.getByRole('link', { name: 'Public page' }).click();
+  await expect(admin.getByRole('heading', { name: `Spare parts ${code}` })).toBeVisible();
+
+  const visitor = await enter();
+  await admin.getByRole('link', { name: 'SV680N-012' }).click();
+  await visitor.goto(admin.url());
+  await visitor.getByRole('link', { name: `Spare parts ${code}` }).click();
+  await expect(visitor.getByText('with brake')).toBeVisible();
+  await expect(visitor.getByText('Cable')).toBeVisible();
+});
+
 test("What's Fresh is marked new until it is seen: on this device, and by a user on any device (spec 1.20, 2.4.25)", async ({
   enter,
 }) => {
