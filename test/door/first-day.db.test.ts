@@ -246,11 +246,14 @@ test('the set-up page says what is missing, tests mail and storage, and disappea
       mail: 'missing',
       storage: 'missing',
       robot: 'missing',
+      legal: 'done',
       dictionaries: 'done',
       products: 'missing',
     },
     ...{ people: 'done', routing: 'done', organisations: 'done', customers: 'done', units: 'done' },
   });
+  await testApp.rows("update document set active = false where id = 'agreement'");
+  expect(await read()).toMatchObject({ legal: 'missing' });
   const tried = async (step: string) => (await testApp.ask('admin', 'POST', `${steps}/test`, { step })).data;
   expect(await tried('mail')).toMatchObject({ ok: true });
   expect(testApp.mailed.at(-1)).toMatchObject({ to: accountOf('admin'), subject: 'Email is working' });

@@ -7,6 +7,7 @@ export const setUpSteps = [
   'mail',
   'storage',
   'robot',
+  'legal',
   'dictionaries',
   'products',
   'people',

@@ -21,6 +21,7 @@ const VendorSheet = lazyPart(() => import('./vendor-sheet.tsx').then((part) => p
 
 /** The entities in which the data of a step is entered or imported. */
 const ENTITIES_OF_STEP: { readonly [Step in SetUpStep]?: readonly EntityName[] } = {
+  legal: ['documents'],
   dictionaries: ['dictionaries'],
   products: ['series', 'models'],
   people: ['people'],

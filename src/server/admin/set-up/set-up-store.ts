@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SetUpStep, TestableStep } from '../../../shared/admin/set-up-calls.ts';
 import { defaultDictionaries } from '../../../shared/dictionary/content.ts';
 import { dictionaryNames } from '../../../shared/dictionary/dictionary-schema.ts';
+import { LEGAL_TEXTS_BIND } from '../../document/store.ts';
 import { handlerRoles } from '../../../shared/ticket/kinds.ts';
 import type { Tx } from '../../db/database.ts';
 import { setting } from '../../db/schema/installation.ts';
@@ -40,7 +41,7 @@ export const saveDismissed = (tx: Tx): Promise<void> => merge(tx, ['dismissed'],
 /** Of a person `u`: who can be given a ticket. */
 export const HANDLES = `u.disabled_at is null and u.role in (${handlerRoles.map((role) => `'${role}'`).join(', ')})`;
 
-type Counted = Exclude<SetUpStep, TestableStep | 'vendor' | 'dictionaries'>;
+type Counted = Exclude<SetUpStep, TestableStep | 'vendor' | 'dictionaries' | 'legal'>;
 const FOUND: Readonly<Record<Counted, string>> = {
   products: 'product_model where active',
   people: `app_user u where ${HANDLES}`,
@@ -50,11 +51,11 @@ const FOUND: Readonly<Record<Counted, string>> = {
   units: 'unit where active',
 };
 
-/** For each kind whether there is at least one active record. */
-export async function existingRecords(tx: Tx): Promise<Record<Counted, boolean>> {
+/** For each kind whether there is at least one active record; of the legal texts both, and no demo text. */
+export async function existingRecords(tx: Tx): Promise<Record<Counted | 'legal', boolean>> {
   const columns = Object.entries(FOUND).map(([name, rows]) => `exists (select from ${rows}) as "${name}"`);
-  const { rows } = await tx.raw(`select ${columns.join(', ')}`);
-  return rows[0] as Record<Counted, boolean>;
+  const { rows } = await tx.raw(`select ${columns.join(', ')}, ${LEGAL_TEXTS_BIND} as legal`);
+  return rows[0] as Record<Counted | 'legal', boolean>;
 }
 
 /** The dictionaries without an active entry for which there are default entries. */

@@ -34,6 +34,9 @@ export const setUp: Translation<typeof english> = {
   'setUp.why.storage': 'Eine kleine Datei wird geschrieben, gelesen und gelöscht.',
   'setUp.step.robot': 'Team-Chat',
   'setUp.why.robot': 'Eine Karte in Ihrem Chat, wenn ein Ticket eskaliert oder schlecht bewertet wird.',
+  'setUp.step.legal': 'Rechtstexte',
+  'setUp.why.legal':
+    'Datenschutzerklärung (Code policy) und Servicevereinbarung (Code agreement), eingegeben oder importiert. Bis beide hinterlegt sind, können sich Partner nicht selbst registrieren; Einladungen gehen auch ohne.',
   'setUp.step.dictionaries': 'Wörterbücher',
   'setUp.why.dictionaries':
     'Die Auswahlwerte der Formulare. Vorgaben auf Englisch und Chinesisch sind vorhanden: behalten, ändern oder eigene importieren.',

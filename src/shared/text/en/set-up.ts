@@ -34,6 +34,9 @@ export const setUp = {
   'setUp.why.storage': 'A small file is written, read and removed.',
   'setUp.step.robot': 'Team chat',
   'setUp.why.robot': 'A card in your chat when a ticket is escalated or poorly rated.',
+  'setUp.step.legal': 'Legal texts',
+  'setUp.why.legal':
+    'Privacy policy (code policy) and service agreement (code agreement), typed or imported. Until both exist, partners cannot register themselves; invitations work without them.',
   'setUp.step.dictionaries': 'Dictionaries',
   'setUp.why.dictionaries':
     'The choices in forms. Defaults in English and Chinese are available: keep them, change them, or import your own.',

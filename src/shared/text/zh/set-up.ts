@@ -33,6 +33,9 @@ export const setUp: Translation<typeof english> = {
   'setUp.why.storage': '写入、读取并删除一个小文件。',
   'setUp.step.robot': '群聊',
   'setUp.why.robot': '工单升级或评价较差时在群聊中提醒。',
+  'setUp.step.legal': '法律文本',
+  'setUp.why.legal':
+    '隐私政策（编码 policy）和服务协议（编码 agreement），可录入或导入。两者齐备之前，合作伙伴不能自行注册；邀请不受影响。',
   'setUp.step.dictionaries': '字典',
   'setUp.why.dictionaries': '表单中的可选项。已提供中英文默认字典，可保留、修改或导入自己的字典。',
   'setUp.step.products': '产品',
