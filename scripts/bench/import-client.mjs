@@ -19,7 +19,7 @@ function fileOf({ units, model, customer }) {
 }
 
 /**
- * @param {Server} server
+ * @param {{ port: number }} server
  * @param {string} token
  * @param {string} method
  * @param {string} path
@@ -37,6 +37,23 @@ export async function call(server, token, method, path, body) {
 }
 
 /**
+ * Uploads a file as a page does. Resolves to its key.
+ * @param {{ port: number }} server
+ * @param {string} token
+ * @param {Buffer} bytes
+ */
+export async function uploadFile(server, token, bytes) {
+  const given = await call(server, token, 'POST', '/api/client/aliyun/oss/uploadToken', {});
+  const key = `${given.dirPrefix}import/20261122/${Date.now()}-${randomUUID()}.csv`;
+  await new OSS({
+    ...{ accessKeyId: given.accessKeyId, accessKeySecret: given.accessKeySecret, stsToken: given.securityToken },
+    ...{ bucket: given.bucketName, region: 'oss-eu-central-1', endpoint: `http://127.0.0.1:${server.port}` },
+    ...{ sldEnable: true, authorizationV4: true },
+  }).put(key, bytes);
+  return key;
+}
+
+/**
  * Imports units. Resolves to the seconds of upload, check and writing.
  * @param {Server} server
  * @param {string} token of an admin
@@ -45,14 +62,7 @@ export async function call(server, token, method, path, body) {
 export async function importUnits(server, token, rows) {
   const bytes = fileOf(rows);
   const start = performance.now();
-  const given = await call(server, token, 'POST', '/api/client/aliyun/oss/uploadToken', {});
-  const key = `${given.dirPrefix}import/20261122/${Date.now()}-${randomUUID()}.csv`;
-  await new OSS({
-    ...{ accessKeyId: given.accessKeyId, accessKeySecret: given.accessKeySecret, stsToken: given.securityToken },
-    ...{ bucket: given.bucketName, region: 'oss-eu-central-1', endpoint: `http://127.0.0.1:${server.port}` },
-    ...{ sldEnable: true, authorizationV4: true },
-  }).put(key, bytes);
-  const upload = { key, name: 'units.csv' };
+  const upload = { key: await uploadFile(server, token, bytes), name: 'units.csv' };
   const { id } = await call(server, token, 'POST', '/itr-api/v1/admin/imports', { entity: 'units', upload });
   const sent = performance.now();
   const { version, counts } = await until(server, token, id, 'checked');

@@ -9,11 +9,12 @@ import { endChild, startChild } from '../run.mjs';
 import { TICKETS } from './writers.mjs';
 
 const MAIN = join(ROOT, 'dist', 'server', 'main.js');
-const READY_WITHIN_MS = 60_000;
+/** A first start brings demo data in. */
+const READY_WITHIN_MS = 180_000;
 
 /**
  * @typedef {{ port: number, dataDir: string, start: () => Promise<number>,
- *   kill: (signal?: NodeJS.Signals) => Promise<void>, died: () => boolean, descriptors: () => number,
+ *   kill: (signal?: NodeJS.Signals) => Promise<void>, died: () => boolean, pid: () => number | undefined, descriptors: () => number,
  *   log: () => string, ready: () => Promise<{ status: number, body: any }> }} DrillServer
  */
 
@@ -41,6 +42,7 @@ export async function makeServer(folder, env, flags = ['--empty']) {
     port,
     dataDir,
     died,
+    pid: () => child?.pid,
     ready,
     log: () => log,
     start: async () => {
