@@ -15,11 +15,11 @@ export type Block =
   | { kind: 'rule' };
 
 const marker = /^( {0,3})([-*+]|\d{1,9}[.)])\s+/;
-const heading = /^ {0,3}(#{1,6})\s+(.*?)\s*#*$/;
+const heading = /^ {0,3}(#{1,6})\s+(.*)$/s;
 const rule = /^ {0,3}([-*_])(\s*\1){2,}\s*$/;
 const fence = /^ {0,3}(```|~~~)/;
 const quote = /^ {0,3}> ?/;
-const divider = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
+const dashes = /^:?-+:?$/;
 
 interface Lines {
   all: readonly string[];
@@ -44,7 +44,7 @@ function block(lines: Lines, depth: number): Block {
   const head = line.match(heading);
   if (head) {
     lines.at += 1;
-    return { kind: 'heading', level: head[1]?.length ?? 1, parts: readInline(head[2] ?? '') };
+    return { kind: 'heading', level: head[1]?.length ?? 1, parts: readInline(withoutClosing(head[2] ?? '')) };
   }
   if (rule.test(line)) {
     lines.at += 1;
@@ -63,10 +63,26 @@ function block(lines: Lines, depth: number): Block {
     };
   }
   if (depth < 8 && marker.test(line)) return list(lines, depth);
-  if (line.includes('|') && divider.test(peek(lines, 1)) && peek(lines, 1).includes('-')) return table(lines);
+  if (line.includes('|') && isDivider(peek(lines, 1))) return table(lines);
   const first = take(lines, (text, at) => at === 0 || (text.trim() !== '' && !startsBlock(text)));
   return { kind: 'paragraph', parts: readInline(first.map((text) => text.trim()).join('\n')) };
 }
+
+/** A heading may end in marks, too. */
+function withoutClosing(text: string): string {
+  let end = text.trimEnd().length;
+  while (text[end - 1] === '#') end -= 1;
+  return text.slice(0, end).trimEnd();
+}
+
+const cellsOf = (line: string): string[] =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim());
+
+const isDivider = (line: string): boolean => cellsOf(line).every((cell) => dashes.test(cell));
 
 const startsBlock = (text: string): boolean =>
   [heading, rule, fence, quote, marker].some((pattern) => pattern.test(text));
@@ -115,11 +131,6 @@ function list(lines: Lines, depth: number): Block {
 
 function table(lines: Lines): Block {
   const [head = '', , ...rows] = take(lines, (text) => text.trim() !== '' && text.includes('|'));
-  const cells = (text: string) =>
-    text
-      .trim()
-      .replace(/^\||\|$/g, '')
-      .split('|')
-      .map((cell) => readInline(cell.trim()));
+  const cells = (text: string) => cellsOf(text).map(readInline);
   return { kind: 'table', head: cells(head), rows: rows.map(cells) };
 }

@@ -19,14 +19,13 @@ const WROTE = [
 const DIVIDER =
   /^\s*[-_—]{2,}\s*(Original Message|Ursprüngliche Nachricht|Forwarded message|原始邮件|原邮件|回复的原邮件|转发邮件)\s*[-_—]{2,}\s*$/i;
 const UNDERLINES = /^\s*_{10,}\s*$/;
-const FROM = /^\s*[*>]*\s*(From|Von|De|发件人|寄件者)\s*\*?\s*[:：]/;
-const SENT =
-  /^\s*[*>]*\s*(Sent|Date|Gesendet|Datum|To|An|Subject|Betreff|发送时间|日期|时间|收件人|主题)\s*\*?\s*[:：]/;
+const FROM = /^[\s*>]*(From|Von|De|发件人|寄件者)[\s*]*[:：]/;
+const SENT = /^[\s*>]*(Sent|Date|Gesendet|Datum|To|An|Subject|Betreff|发送时间|日期|时间|收件人|主题)[\s*]*[:：]/;
 const HEADER_LINES = 4;
 
 function beginsQuote(lines: readonly string[], index: number): boolean {
-  const line = lines[index] ?? '';
-  const next = lines[index + 1] ?? '';
+  const line = lines[index]?.trim() ?? '';
+  const next = lines[index + 1]?.trim() ?? '';
   if (DIVIDER.test(line)) return true;
   if (WROTE.some((pattern) => pattern.test(line))) return true;
   // The sender's program may have broken the line in two.

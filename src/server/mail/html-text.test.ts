@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOfHtml } from './html-text.ts';
+import { answerOfHtml } from './html-text.ts';
 
 test.each([
   [
@@ -21,7 +21,7 @@ test.each([
   ['a head without an end', '<html><head><meta charset=utf-8><body>Own</body>', 'Own'],
   ['a quote without an end', '<p>Own</p><blockquote>Which firmware?', 'Own\nWhich firmware?'],
 ])('%s', (_name, html, text) => {
-  expect(textOfHtml(html)).toBe(text);
+  expect(answerOfHtml(html)).toBe(text);
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   ['several lines stay lines', '<tr><td><p>One</p><p>two</p></td><td><p>three</p></td></tr>', 'One\ntwo\nthree'],
   ['a layout of one cell', '<table><tr><td><p>One</p><p>two</p></td></tr></table><p>three</p>', 'One\ntwo\nthree'],
 ])('cells of a table stay apart: %s', (_name, html, text) => {
-  expect(textOfHtml(html)).toBe(text);
+  expect(answerOfHtml(html)).toBe(text);
 });

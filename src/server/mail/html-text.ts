@@ -1,7 +1,10 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** What is never shown, and quotes, which the sender has not written. */
-const LEFT_OUT = new Set(['head', 'title', 'style', 'script', 'template', 'blockquote']);
+/** What is never shown. */
+const UNSHOWN = ['head', 'title', 'style', 'script', 'template'];
+const LEFT_OUT = new Set(UNSHOWN);
+/** In an answer also quotes, which the sender has not written. */
+const LEFT_OUT_OF_ANSWERS = new Set([...UNSHOWN, 'blockquote']);
 /** A page shows their content on lines of its own. */
 const BLOCKS = new Set(
   'address article aside center dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table ul'.split(
@@ -9,11 +12,17 @@ const BLOCKS = new Set(
   ),
 );
 
+/** The own text of an answer that has nothing but HTML. */
+export const answerOfHtml = (html: string): string => textOf(html, LEFT_OUT_OF_ANSWERS);
+
+/** All text of HTML. */
+export const textOfHtml = (html: string): string => textOf(html, LEFT_OUT);
+
 /**
- * The text of HTML, for mails that have nothing else. We never show a received mail as HTML. It takes linear time,
+ * The text of HTML. We never show a received mail as HTML. It takes linear time,
  * whatever the HTML is: only the tokens are read, because trees cost quadratic time on hostile nesting (decision 0056).
  */
-export function textOfHtml(html: string): string {
+function textOf(html: string, unwanted: ReadonlySet<string>): string {
   const own = textWriter();
   let writer = own;
   /** The element that is left out at this place, and how many of its name are open within. */
@@ -26,7 +35,7 @@ export function textOfHtml(html: string): string {
       if (leftOut.name === 'head' && name === 'body') end();
       return;
     }
-    if (!LEFT_OUT.has(name)) return writer.open(name);
+    if (!unwanted.has(name)) return writer.open(name);
     leftOut = { name, depth: 1 };
     own.open('div');
     writer = textWriter();

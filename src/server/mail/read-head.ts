@@ -21,8 +21,8 @@ export interface MailHead {
 
 /** How many bytes of a mail are read for its headers; what follows is not looked at. */
 export const HEAD_BYTES = 65_536;
-/** Parsing addresses takes time; no real value is longer. */
-const VALUE_MAX = 8_192;
+/** Parsing addresses takes the square of their length. No sender's own is longer, so a longer one is not of one sender. */
+const SENDER_MAX = 1_000;
 const SUBJECT_MAX = 500;
 /** Headers with recipients, also those in which mail servers record the recipient of the envelope. */
 const RECIPIENTS = new Set(['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']);
@@ -35,13 +35,13 @@ export function readHead(start: Uint8Array): MailHead {
   const text = new TextDecoder().decode(start.subarray(0, HEAD_BYTES));
   const headers = headersIn(text);
   const first = (name: string): string => headers.find(({ key }) => key === name)?.value ?? '';
-  const senders = headers.filter(({ key }) => key === 'from').map(({ value }) => addressesIn(value));
-  const all = senders.flatMap(({ addresses }) => addresses);
+  const senders = headers.filter(({ key }) => key === 'from').map(({ value }) => value);
+  const { addresses: all, hasGroup } = addressesIn(senders[0] ?? '');
   const subject = plain(decodeWords(first('subject'))).slice(0, SUBJECT_MAX);
   return {
     messageId: plain(first('message-id')),
     from: all[0] ?? '',
-    hasOneSender: senders.length === 1 && all.length === 1 && senders[0]?.hasGroup === false,
+    hasOneSender: senders.length === 1 && all.length === 1 && !hasGroup && first('from').length <= SENDER_MAX,
     recipients: [
       ...new Set(headers.flatMap(({ key, value }) => (RECIPIENTS.has(key) ? wordsWithAt(value.toLowerCase()) : []))),
     ],
@@ -66,7 +66,7 @@ function headersIn(text: string): Header[] {
 }
 
 function addressesIn(value: string): { addresses: string[]; hasGroup: boolean } {
-  const entries = addressParser(value.slice(0, VALUE_MAX));
+  const entries = addressParser(value.slice(0, SENDER_MAX));
   const mailboxes = entries.flatMap((entry) => entry.group ?? [entry]);
   return {
     // A comma in a name without quotes makes an entry without an address.

@@ -1,6 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { cutQuotes } from './cut-quotes.ts';
-import { textOfHtml } from './html-text.ts';
+import { answerOfHtml } from './html-text.ts';
 
 export interface MailFile {
   name: string;
@@ -21,7 +21,7 @@ const TEXT_MAX = 20_000;
 /** Reads a whole mail, for the reader: mails of known senders only, and never in the server's own process. */
 export async function readMail(raw: Uint8Array): Promise<MailContent> {
   const mail = await PostalMime.parse(raw);
-  const text = mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? '');
+  const text = mail.text?.trim() ? mail.text : answerOfHtml(mail.html ?? '');
   // No text of the database holds this character.
   return { text: cutQuotes(text.replaceAll('\0', '')).slice(0, TEXT_MAX), files: filesOf(mail) };
 }

@@ -18,7 +18,11 @@ const systems: Patterns = [
   [/(?:Linux|CrOS) ?([\w.]*)/, 'Linux'],
 ];
 
-function first(patterns: Patterns, agent: string): string | undefined {
+/** No real user agent is longer. The patterns take the square of its length. */
+const AGENT_MAX = 500;
+
+function first(patterns: Patterns, given: string): string | undefined {
+  const agent = given.slice(0, AGENT_MAX);
   for (const [pattern, name] of patterns) {
     const match = agent.match(pattern);
     if (match) return `${name} ${(match[1] ?? '').replaceAll('_', '.')}`.trim();
@@ -44,7 +48,8 @@ export const storedDeviceName = (
 const SEPARATOR = ' / ';
 const withoutVersion = (text: string | undefined): string | undefined =>
   text
-    ?.replace(/^([\w .-]+)\/\d.*/, '$1')
+    ?.slice(0, AGENT_MAX)
+    .replace(/^([\w .-]+)\/\d.*/, '$1')
     .replace(/ \S*\d\S*$/, '')
     .replace(/^unknown$/i, '') || undefined;
 

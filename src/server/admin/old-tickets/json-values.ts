@@ -1,3 +1,5 @@
+import { textOfHtml } from '../../mail/html-text.ts';
+
 /** Values of a file that nobody has checked yet. */
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 export type JsonRecord = { [name: string]: Json };
@@ -19,22 +21,17 @@ export function instantOf(value: Json | undefined): string {
   return Number.isNaN(at) ? text : new Date(at).toISOString();
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
-/** The text of a mail or article. In HTML tags are removed, and blocks become lines. */
+/** The text of a mail or article. */
 export const plainText = (text: string, contentType: string): string =>
-  contentType.includes('html')
-    ? text
-        .replace(/<(style|script)[\s\S]*?<\/\1>/gi, '')
-        .replace(/<(br|\/p|\/div|\/li|\/tr)\b[^>]*>/gi, '\n')
-        .replace(/<[^>]*>/g, '')
-        .replace(/&(#39|\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
-        .replace(/\n{3,}/g, '\n\n')
-        .trim()
-    : text.trim();
+  (contentType.includes('html') ? textOfHtml(text) : text).trim();
 
-/** Splits `Maria Keller <maria@example.com>`. */
+/** Splits `Maria Keller <maria@example.com>`. Linear: patterns for it are not. */
 export function addressOf(text: string): { name: string; email: string } {
-  const match = /^\s*"?([^"<]*?)"?\s*<([^>]+)>/.exec(text);
-  if (match) return { name: match[1]?.trim() ?? '', email: match[2]?.trim() ?? '' };
+  const open = text.indexOf('<');
+  const close = text.indexOf('>', open);
+  if (open >= 0 && close > open + 1) {
+    const name = text.slice(0, open).trim().replace(/^"|"$/g, '').trim();
+    return { name, email: text.slice(open + 1, close).trim() };
+  }
   return text.includes('@') ? { name: '', email: text.trim() } : { name: text.trim(), email: '' };
 }
