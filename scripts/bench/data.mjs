@@ -187,10 +187,15 @@ export function fillStatements(tickets) {
        select distinct upper(regexp_replace(code, '[.\\-\\s]', '', 'g')), t.id, t.closed_at from ticket t, unnest(t.fault_codes) code
        where t.closed_at is not null`,
     `set session_replication_role = origin`,
-    ...withoutIndexes('ticket_search', ['insert into ticket_search (ticket_id, search) select id, search from ticket']),
+    ...withoutIndexes('ticket_search', [
+      'insert into ticket_search (ticket_id, search) select id, searchable(search) from ticket',
+    ]),
     ...withoutIndexes('event_search', [
       'insert into event_search (ticket_id, seq, search) select ticket_id, seq, searchable(lower(text)) from ticket_event where text is not null',
     ]),
+    `insert into search_word (word) select distinct word from (
+       select search from ticket union all select lower(text) from ticket_event where text is not null) texts
+       cross join lateral words_of(search) word`,
     `vacuum analyze`,
   ];
 }

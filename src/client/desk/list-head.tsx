@@ -26,6 +26,8 @@ interface ListHeadProps {
   show: (next: ListState) => void;
   saved: readonly SavedView[];
   counts: Readonly<Record<ListView, number>> | undefined;
+  /** The counts may be higher. */
+  more: boolean | undefined;
   /** The list is the page itself; false beside a ticket. */
   alone: boolean;
   columns: readonly DeskColumn[];
@@ -35,7 +37,7 @@ interface ListHeadProps {
 type SheetName = 'filter' | 'sort' | 'views' | 'columns';
 
 /** The head of the list: its name and count, search, filters, sort, columns, and saving it as a view. */
-export function ListHead({ user, state, show, saved, counts, alone, columns, onColumns }: ListHeadProps) {
+export function ListHead({ user, state, show, saved, counts, more, alone, columns, onColumns }: ListHeadProps) {
   const { t } = useText();
   // Undefined: not loaded yet. Once opened they stay mounted, for the closing animation and to give back the focus.
   const [sheets, setSheets] = useState<Partial<Record<SheetName, boolean>>>({});
@@ -52,7 +54,7 @@ export function ListHead({ user, state, show, saved, counts, alone, columns, onC
         <Title id="desk-list-name" tabIndex={-1} className="truncate text-title font-bold tracking-[-0.012em]">
           {name}
         </Title>
-        {counts && <span className="tabular text-body text-ink3">{countText(counts[state.view])}</span>}
+        {counts && <span className="tabular text-body text-ink3">{countText(counts[state.view], more)}</span>}
         <span className="flex-1" />
         <IconButton
           icon={SlidersHorizontal}
@@ -73,7 +75,14 @@ export function ListHead({ user, state, show, saved, counts, alone, columns, onC
       </div>
       <div className="desk-list-search">
         <ListSearch value={state.q} onChange={(q) => show({ ...state, q, view: q ? 'all' : state.view })} />
-        {alone && <ViewTabs view={state.view} counts={counts} onChange={(value) => show({ ...state, view: value })} />}
+        {alone && (
+          <ViewTabs
+            view={state.view}
+            counts={counts}
+            more={more}
+            onChange={(value) => show({ ...state, view: value })}
+          />
+        )}
       </div>
       <Sheets {...{ sheets, user, state, show, saved, columns, onColumns }} close={(which) => set(which, false)} />
     </div>

@@ -8,7 +8,7 @@ import { useText } from '../text.tsx';
 import { activeFilters, sortOf, withSort, type ListState } from '../ticket/list/list-state.ts';
 import { LoadMoreRows } from '../ticket/list/load-more-rows.tsx';
 import { NoTickets } from '../ticket/list/no-tickets.tsx';
-import { SimilarNote } from '../ticket/list/similar-note.tsx';
+import { MoreNote, SimilarNote } from '../ticket/list/similar-note.tsx';
 import { cx } from '../ui/class-names.ts';
 import { SkeletonRows } from '../ui/states.tsx';
 import { useNow } from '../ui/use-now.ts';
@@ -54,7 +54,7 @@ export function ListPane(props: ListPaneProps) {
       className="desk-list"
     >
       {alone && <title>{`${t('frame.tickets')} · ${t('frame.product')}`}</title>}
-      <ListHead {...{ user, state, show, saved, counts, alone, columns, onColumns }} />
+      <ListHead {...{ user, state, show, saved, counts, more: list.first?.more, alone, columns, onColumns }} />
       <p role="status" className="sr-only">
         {props.selection.picked.length > 0 ? t('ticket.pick.count', { n: props.selection.picked.length }) : ''}
       </p>
@@ -81,11 +81,12 @@ function Rows(props: ListPaneProps & { columns: readonly DeskColumn[] }) {
   const { items, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
   if (isPending) return <SkeletonRows rows={12} />;
   if (error && items.length === 0) return <QueryError query={list} />;
-  if (items.length === 0) return <NoTickets state={state} user={user} show={show} />;
+  if (items.length === 0) return list.first?.more ? <MoreNote /> : <NoTickets state={state} user={user} show={show} />;
   const setSort = (by: ReturnType<typeof sortOf> | undefined) =>
     show(withSort(state, by ?? defaultSort(state.view, state.scope)));
   return (
     <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+      {list.first?.more && <MoreNote />}
       {list.first?.similar && <SimilarNote query={state.q} />}
       <TicketGrid
         label={t('frame.tickets')}

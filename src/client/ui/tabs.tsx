@@ -6,6 +6,8 @@ export interface TabItem<Value extends string> {
   value: Value;
   text: string;
   count?: number;
+  /** The count may be higher. */
+  isAtLeast?: boolean;
 }
 
 interface TabsProps<Value extends string> {
@@ -53,7 +55,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange }: Ta
           {item.text}
           {item.count !== undefined && (
             <span className={cx('tabular text-small', item.value === value ? 'text-bg' : 'text-ink3')}>
-              {countText(item.count)}
+              {countText(item.count, item.isAtLeast)}
             </span>
           )}
         </button>

@@ -167,6 +167,7 @@ const expected: Record<string, Expected> = {
   sensitive_word: insiders('word', 'secret'),
   ticket_search: insiders('ticket_id', 'ownTicket colleagueTicket betaTicket shownTicket hiddenTicket'),
   event_search: insiders('ticket_id', 'ownTicket colleagueTicket betaTicket shownTicket hiddenTicket'),
+  search_word: closed('word', 'ownTicket colleagueTicket betaTicket shownTicket hiddenTicket'),
   closed_fault_code: insiders('ticket_id', 'hiddenTicket'),
   presence: insiders('user_id', 'engineer admin'),
   saved_view: {

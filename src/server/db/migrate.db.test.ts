@@ -40,7 +40,7 @@ const STRAY = `create function stray() returns integer language sql as 'select 1
   create or replace function app_kind() returns text language sql stable parallel safe as $$ select 'system' $$;
   create policy stray on ticket using (true);
   create trigger stray after insert on ticket for each row execute function keep_search_text();
-  drop function found_tickets(text[], text[], text, integer, integer, integer)`;
+  drop function found_tickets(jsonb, text, integer)`;
 
 test('a file that differs from the applied one: everything is as the files say, and nothing else exists', async () => {
   const { database } = opened;

@@ -4,7 +4,6 @@ import type { ListSort, listTickets, ListView } from '../../shared/ticket/calls.
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import { statusLists } from '../db/status-lists.ts';
-import type { SearchTerms } from './search-terms.ts';
 
 /** The query with its sort, which may be the default. */
 export type ListQuery = Omit<ParsedInput<typeof listTickets>['query'], 'sort'> & { sort: ListSort };
@@ -87,32 +86,3 @@ export function filtersOf(query: ListQuery, value: Value, now: Date): string[] {
       : [query.overdue === 'true' ? `t.due_at < ${at()}` : `(t.due_at is null or t.due_at >= ${at()})`]),
   ];
 }
-
-/** SQL: the text contains every word, or a word similar to it. */
-const hasWords = (text: string, { contained, similar }: SearchTerms, value: Value): string =>
-  and(
-    ...contained.map((pattern) => `${text} like ${value(pattern)}`),
-    ...similar.map((word) => `${value(word)} <% ${text}`),
-  );
-
-/** Three digits in a word: of serial numbers, tickets and models, never of a name. */
-const NO_NAME = /\d\D*\d\D*\d/;
-/**
- * SQL: the people, among those that the viewer may see, whose name contains every word. Every name is read, so it is not
- * done for numbers.
- */
-export const peopleNamed = (wanted: SearchTerms, value: Value): string =>
-  wanted.contained.some((pattern) => NO_NAME.test(pattern))
-    ? '(select null::uuid as id where false)'
-    : `(select u.id from app_user u where ${hasWords('lower(u.user_name)', wanted, value)})`;
-
-/** Every word must occur; or the whole as a serial number or code, however it is typed (api.md: `q`). */
-export function containing(wanted: SearchTerms, value: Value): string {
-  const each = hasWords('t.search', wanted, value);
-  return wanted.whole === null ? `(${each})` : `((${each}) or t.search like ${value(wanted.whole)})`;
-}
-
-/** One public event of the ticket has every word. */
-export const saidInPublic = (wanted: SearchTerms, value: Value): string =>
-  `exists (select from ticket_event e where e.ticket_id = t.id and e.visibility = 'public' and e.text is not null
-     and ${hasWords('lower(e.text)', wanted, value)})`;

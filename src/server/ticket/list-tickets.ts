@@ -13,7 +13,8 @@ import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import type { Context } from '../http/operation.ts';
 import { label } from '../http/messages.ts';
 import type { ListRow } from './ticket-list-store.ts';
-import { areKeysOf, cursorAfter, readList } from './ticket-list-store.ts';
+import { areKeysOf, cursorAfter } from './list-order-store.ts';
+import { readList } from './ticket-list-store.ts';
 import type { TicketDeps } from './deps.ts';
 import { isId } from '../db/id.ts';
 
@@ -28,7 +29,7 @@ export async function listFor(
   const query = { ...asked, sort: asked.sort ?? defaultSort(asked.view, asked.scope) };
   const cursor = cursorOf(query.cursor, query.sort);
   const list = await readList(context.tx, viewer, query, cursor, context.now);
-  const { rows, counts, similar } = list;
+  const { rows, counts, similar, more } = list;
   const dictionaries = await deps.dictionaries(context.tx);
   const next = cursorAfter(list, query.limit);
   const items: TicketRow[] = [];
@@ -39,6 +40,7 @@ export async function listFor(
     next: next && Buffer.from(JSON.stringify([...next.keys, next.id])).toString('base64url'),
     counts,
     ...(similar && { similar }),
+    ...(more && { more }),
   };
 }
 

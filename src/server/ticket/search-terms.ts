@@ -1,11 +1,11 @@
 import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 
-/** A search as patterns of LIKE, and as words that may be misspelt. */
+/** A search: of each word one spelling must occur. A spelling is a pattern of LIKE. */
 export interface SearchTerms {
-  /** Each word, anywhere in the text of a ticket. */
-  contained: string[];
+  /** Of each word the spellings, anywhere in the text of a ticket. */
+  contained: string[][];
   /** The same for the index (sql/search.sql), which finds words of one or two characters only as a prefix. */
-  patterns: string[];
+  patterns: string[][];
   /** Words in lower case to which a word of the text is similar (`<%` of pg_trgm). */
   similar: string[];
   /**
@@ -28,17 +28,23 @@ export function searchTermsOf(q: string | undefined): SearchTerms | null {
   const words = wordsOf(q);
   if (words.length === 0) return null;
   const whole = wholeOf(q);
-  const terms = { contained: words.map(containedIn), patterns: patternsOf(words), similar: [] };
-  return { ...terms, whole: words.length === 1 && whole === terms.contained[0] ? null : whole };
+  const terms = spelled(words.map((word) => [word]));
+  return { ...terms, whole: words.length === 1 && whole === terms.contained[0]?.[0] ? null : whole };
 }
 
-/** The same with typing errors allowed, for when nothing has the words as they were typed; null when no word can have one. */
-export function similarTermsOf(q: string | undefined): SearchTerms | null {
-  const words = wordsOf(q);
-  const similar = words.filter(canBeMisspelt);
-  if (similar.length === 0) return null;
-  const others = words.filter((word) => !canBeMisspelt(word));
-  return { contained: others.map(containedIn), patterns: patternsOf(others), similar, whole: null };
+/** The words that may have a typing error, in lower case. */
+export const misspeltIn = (q: string | undefined): string[] => wordsOf(q).filter(canBeMisspelt);
+
+/** The same with other spellings of those words; null when one of them has none. */
+export function respeltTermsOf(q: string | undefined, spellings: ReadonlyMap<string, string[]>): SearchTerms | null {
+  const words = wordsOf(q).map((word) => (canBeMisspelt(word) ? (spellings.get(word) ?? []) : [word]));
+  return words.some((each) => each.length === 0) ? null : spelled(words);
+}
+
+/** The same by similarity, for a few texts that are read one by one. */
+export function similarTermsOf(q: string | undefined): SearchTerms {
+  const others = wordsOf(q).filter((word) => !canBeMisspelt(word));
+  return { ...spelled(others.map((word) => [word])), similar: misspeltIn(q) };
 }
 
 function wholeOf(q: string | undefined): string | null {
@@ -46,14 +52,21 @@ function wholeOf(q: string | undefined): string | null {
   return bare.length >= TRIGRAM ? containedIn(bare) : null;
 }
 
-function patternsOf(words: readonly string[]): string[] {
-  const hasLong = words.some((word) => [...word].length >= TRIGRAM);
-  return words.map((word) => {
-    const isLong = [...word].length >= TRIGRAM;
+/** The terms of words, each with its spellings. */
+function spelled(words: readonly string[][]): SearchTerms {
+  const isLong = (word: string): boolean => [...word].length >= TRIGRAM;
+  const hasLong = words.some((spellings) => spellings.every(isLong));
+  const patternOf = (word: string): string => {
     // A longer word finds few enough tickets, so a short word of letters may then stand anywhere in them.
-    const anywhere = isLong || (hasLong && !chinese.test(word));
+    const anywhere = isLong(word) || (hasLong && !chinese.test(word));
     return anywhere ? containedIn(word) : `% ${escaped(word)}%`;
-  });
+  };
+  return {
+    contained: words.map((spellings) => spellings.map(containedIn)),
+    patterns: words.map((spellings) => spellings.map(patternOf)),
+    similar: [],
+    whole: null,
+  };
 }
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -131,5 +131,5 @@ describe('identities and sizes', () => {
     [1024 * 9.96, '10 KB'],
     [1024 * 10.4, '10 KB'],
   ])('%d bytes are %s', (bytes, text) => expect(fileSize(bytes)).toBe(text));
-  it('bounds counts', () => expect([0, 99, 100].map(countText)).toEqual(['0', '99', '99+']));
+  it('bounds counts', () => expect([0, 99, 100].map((count) => countText(count))).toEqual(['0', '99', '99+']));
 });

@@ -56,6 +56,8 @@ export const listTickets = defineCall({
     counts: z.object({ todo: counted, all: counted, pending: counted, inProgress: counted, completed: counted }),
     /** Nothing has the words of `q`; what is listed has words that are like them. */
     similar: z.optional(z.literal(true)),
+    /** More tickets may match than the search could look through in its time; the counts are what was found. */
+    more: z.optional(z.literal(true)),
   }),
 });
 

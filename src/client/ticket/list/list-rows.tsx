@@ -14,7 +14,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { NoTickets } from './no-tickets.tsx';
 import { LoadMoreRows } from './load-more-rows.tsx';
-import { SimilarNote } from './similar-note.tsx';
+import { MoreNote, SimilarNote } from './similar-note.tsx';
 import { QueryError } from '../../query-state.tsx';
 
 /** The first render has as many rows as fit on a phone. The others follow, so that a slow phone stays responsive. */
@@ -55,8 +55,9 @@ export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProp
       <p role="status" className="px-1 text-small font-semibold text-act empty:hidden">
         {unreadCount > 0 ? t('ticket.list.arrived', { n: unreadCount }) : ''}
       </p>
+      {list.first?.more && <MoreNote />}
       {items.length === 0 ? (
-        <NoTickets state={state} user={user} show={show} />
+        !list.first?.more && <NoTickets state={state} user={user} show={show} />
       ) : (
         <div
           className={cx('grid grid-cols-1 gap-2 transition-opacity', isPlaceholderData && 'opacity-60')}

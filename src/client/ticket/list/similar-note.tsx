@@ -5,3 +5,13 @@ export function SimilarNote({ query }: { query: string }) {
   const { t } = useText();
   return <p className="px-1 py-2 text-small text-quiet">{t('ticket.list.similar', { query })}</p>;
 }
+
+/** Stands before the rows, if any, of a search whose time was over before it had read all that may match. */
+export function MoreNote() {
+  const { t } = useText();
+  return (
+    <p role="status" className="px-1 py-2 text-small text-quiet">
+      {t('ticket.list.more')}
+    </p>
+  );
+}

@@ -78,7 +78,7 @@ function List({ user }: { user: User }) {
           {pick && <IconButton icon={ListChecks} label={t('ticket.list.pick')} onClick={() => pick('')} />}
         </>
       }
-      top={<Top {...shared} counts={list.first?.counts} />}
+      top={<Top {...shared} counts={list.first?.counts} more={list.first?.more} />}
       bar={<AppBar current="tickets" />}
     >
       {touches && <PullToRefresh onPull={refresh} />}
@@ -115,7 +115,8 @@ function Top({
   sheets,
   setSheets,
   counts,
-}: ListProps & { counts: Readonly<Record<ListView, number>> | undefined }) {
+  more,
+}: ListProps & { counts: Readonly<Record<ListView, number>> | undefined; more: boolean | undefined }) {
   const { t } = useText();
   const filters = activeFilters(state).length;
   return (
@@ -135,7 +136,7 @@ function Top({
           onClick={() => setSheets({ ...sheets, sort: true })}
         />
       </div>
-      <ViewTabs view={state.view} counts={counts} onChange={(view) => show({ ...state, view })} />
+      <ViewTabs view={state.view} counts={counts} more={more} onChange={(view) => show({ ...state, view })} />
       <ScopeChips state={state} user={user} show={show} />
     </>
   );

@@ -6,11 +6,13 @@ interface ViewTabsProps {
   view: ListView;
   /** Undefined until the list has been read. */
   counts: Readonly<Record<ListView, number>> | undefined;
+  /** The counts may be higher: the time of a search was over. */
+  more: boolean | undefined;
   onChange: (view: ListView) => void;
 }
 
 /** The tabs of a list, with counts. */
-export function ViewTabs({ view, counts, onChange }: ViewTabsProps) {
+export function ViewTabs({ view, counts, more = false, onChange }: ViewTabsProps) {
   const { t } = useText();
   return (
     <Tabs
@@ -18,7 +20,7 @@ export function ViewTabs({ view, counts, onChange }: ViewTabsProps) {
       items={listViews.map((value) => ({
         value,
         text: t(`ticket.view.${value}`),
-        ...(counts ? { count: counts[value] } : {}),
+        ...(counts ? { count: counts[value], isAtLeast: more } : {}),
       }))}
       value={view}
       onChange={onChange}

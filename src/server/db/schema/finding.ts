@@ -34,6 +34,14 @@ export const eventSearch = pgTable(
   ],
 );
 
+/**
+ * The words of both, for finding similar ones, written by the same triggers. A word may stand twice. Those of internal
+ * texts are included, so only insiders may search here.
+ */
+export const searchWord = pgTable('search_word', { word: text().notNull() }, (t) => [
+  index('search_word_word').on(t.word),
+]);
+
 /** The fault codes of closed tickets in the form for comparison, written by a trigger (sql/fault-codes.sql). */
 export const closedFaultCode = pgTable(
   'closed_fault_code',

@@ -117,6 +117,7 @@ begin
     total := total + replace_everywhere(former.user_name, new_name);
     perform replace_in_jobs(former.user_name, new_name);
   end if;
+  perform forget_words(concat_ws(' ', former.user_name, former.account));
   return total;
 end $$;
 revoke all on function erase_person, replace_everywhere, forget_own, replace_in_jobs, rename_in_handovers from public;

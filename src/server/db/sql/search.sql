@@ -18,10 +18,52 @@ begin
   return concat_ws(' ', '', words, pairs, starts);
 end $$;
 
+-- The words of a text in lower case that somebody may misspell: no numbers, codes, addresses, nothing short, no Chinese.
+create function words_of(words text) returns setof text language sql immutable parallel safe as $$
+  select distinct word from (
+    select btrim(part, '-' || chr(39)) as word from regexp_split_to_table(words, '[][\s.,;:!?()\{}"“”„«»/\\|…]+') part) parts
+  where length(word) between 4 and 40 and word !~ '[[:digit:]@_%#&*+=<>~^$\u3400-\u9fff]'
+$$;
+
+-- Adds the words of a text to those that a misspelt one is compared with. Nobody waits for another here, so a word may
+-- stand twice. There are some ten thousands of them; the limit is against a flood.
+create function keep_words(words text) returns void
+language plpgsql security definer set search_path = public as $$
+declare
+  most constant integer := 200000;
+begin
+  insert into search_word (word) select each from words_of(words) each
+    where not exists (select from search_word known where known.word = each)
+      and (select reltuples from pg_class where oid = 'search_word'::regclass) < most;
+end $$;
+
+-- Forgets those of these words that stand in no text any more. It compares every text, so it is for single words.
+create function forget_words(words text) returns void
+language plpgsql security definer set search_path = public as $$
+begin
+  delete from search_word w where w.word in (select words_of(lower(words)))
+    and not exists (select from ticket_search s where s.search like '%' || w.word || '%')
+    and not exists (select from event_search s where s.search like '%' || w.word || '%');
+end $$;
+
+-- For each typed word the most similar ones of texts and names (the threshold of `<%`: statement-settings.ts). For
+-- viewers who may see every ticket, because the texts may be internal.
+create function similar_words(typed_words text[], most integer) returns table (typed text, word text)
+language plpgsql stable security definer set search_path = public rows 20 as $$
+begin
+  if not app_sees_all() then return; end if;
+  return query select t, near.word from unnest(typed_words) t cross join lateral (
+    select known.word from (
+      select w.word from search_word w where t <% w.word
+      union select name from app_user u cross join lateral words_of(lower(u.user_name)) name where t <% lower(u.user_name) and t <% name) known
+    order by similarity(t, known.word) desc, known.word limit most) near;
+end $$;
+
 -- With the owner's rights, because a user who may change a ticket has no rights on ticket_search.
 create function keep_search_text() returns trigger
 language plpgsql security definer set search_path = public as $$
 begin
+  perform keep_words(new.search);
   insert into ticket_search (ticket_id, search) values (new.id, searchable(new.search))
     on conflict (ticket_id) do update set search = excluded.search;
   return null;
@@ -34,6 +76,7 @@ create trigger ticket_changed_search after update of search on ticket
 create function keep_event_text() returns trigger
 language plpgsql security definer set search_path = public as $$
 begin
+  perform keep_words(lower(new.text));
   insert into event_search (ticket_id, seq, search) values (new.ticket_id, new.seq, searchable(lower(new.text)))
     on conflict (ticket_id, seq) do update set search = event_search.search || excluded.search;
   return null;
@@ -43,84 +86,36 @@ create trigger event_text after insert on ticket_event
 create trigger event_internal_text after insert on ticket_event_internal
   for each row when (new.text is not null) execute function keep_event_text();
 
--- The tickets whose own texts, or the text of one of whose events, match every pattern and have a word similar to each of
--- `similar_words`; or whose own texts match the pattern `whole`. If there are more than `most`, the newest ones, some
--- that are not completed, and those of them that the viewer handles or has raised. Only for viewers who may see every
+-- The tickets whose own texts, or the text of one of whose events, have a spelling of every word; or whose own texts match
+-- the pattern `whole`. `words`: of each word the spellings, as patterns of LIKE. A null says that there are more than
+-- `most`, or that the index cannot tell, because a word has neither letters nor digits. Only for viewers who may see every
 -- ticket: it runs without row-level security. Partners search by another query.
---
--- How often words stand together is not known beforehand (PostgreSQL supposes that they are independent, and reads all
--- matches or walks all tickets when they are not), so a few pages of the texts are looked at first: what stands in one of a
--- hundred or more is looked for in the `walked_most` newest texts (`''` keeps the index out); anything else, and what too
--- few of those have, by the trigram index. In a table of fewer than `sampled_from` pages the index alone is quick enough.
-create function found_tickets(patterns text[], similar_words text[], whole text, most integer, sampled_from integer default 1000,
-  walked_most integer default 100000)
+create function found_tickets(words jsonb, whole text, most integer)
 returns setof uuid
-language plpgsql stable security definer set search_path = public set max_parallel_workers_per_gather = 0 rows 100 as $$
+-- By an index of whole texts PostgreSQL would read them all when words stand together less often than it supposes.
+language plpgsql stable security definer set search_path = public set max_parallel_workers_per_gather = 0
+  set enable_indexscan = off set enable_indexonlyscan = off rows 100 as $$
 declare
-  sampled_pages constant integer := 10;
-  common constant numeric := 0.01;
-  very_common constant numeric := 0.05;
-  open_left integer := 200;
-  walked text := (select string_agg(one, ' and ') from (
-    select format('s.search || '''' like %L', pattern) as one from unnest(patterns) pattern
-    union all select format('%L <%% (s.search || '''')', word) from unnest(similar_words) word) each);
-  indexed text := (select string_agg(one, ' and ') from (
-    select format('s.search like %L', pattern) as one from unnest(patterns) pattern
-    union all select format('%L <%% s.search', word) from unnest(similar_words) word) each);
-  source text;
-  pages numeric;
-  share numeric;
+  -- Each with its values, because the plan depends on them.
+  every text := (select string_agg('(' || (
+      select string_agg(format('s.search like %L', spelling), ' or ') from jsonb_array_elements_text(word) spelling) || ')', ' and ')
+    from jsonb_array_elements(words) word);
   hits uuid[];
-  found integer;
-  are_more boolean := false;
 begin
   if not app_sees_all() then return; end if;
-  foreach source in array '{ticket_search,event_search}'::text[] loop
-    share := 0;
-    found := 0;
-    pages := pg_relation_size(source::regclass) / 8192.0;
-    if similar_words = '{}' and pages >= sampled_from then
-      execute format('select coalesce(avg(case when %s then 1 else 0 end), 0) from %I s tablesample system (%s) repeatable (1)',
-        walked, source, least(100, 100 * sampled_pages / greatest(pages, 1))) into share;
-    end if;
-    if share >= common then
-      return query execute format('select distinct s.ticket_id from (select s.ticket_id, s.search from %I s order by s.ticket_id desc limit %s) s
-          where %s order by s.ticket_id desc limit %s', source, walked_most, walked, most);
-      get diagnostics found = row_count;
-    end if;
-    if found < most then
-      execute format('select array_agg(s.ticket_id) from %I s where %s', source, indexed) into hits;
-      return query select distinct hit from unnest(hits) hit order by hit desc limit most;
-      get diagnostics found = row_count;
-    end if;
-    if found < most then continue; end if;
-    are_more := true;
-    if open_left = 0 then continue; end if;
-    -- Some of the open ones, too, however old: each match on its own, because joined with the tickets PostgreSQL would read
-    -- all of either. Where most have the words the open tickets are fewer.
-    if source = 'ticket_search' and share >= very_common then
-      return query execute format('select t.id from ticket t
-          cross join lateral (select from ticket_search s where s.ticket_id = t.id and %s offset 0) s
-        where t.status <> ''completed'' limit %s', walked, open_left);
-    else
-      return query execute format('with hits as materialized (select s.ticket_id from %I s where %s)
-        select hits.ticket_id from hits
-          cross join lateral (select from ticket t where t.id = hits.ticket_id and t.status <> ''completed'' offset 0) t limit %s',
-        source, indexed, open_left);
-    end if;
-    get diagnostics found = row_count;
-    open_left := open_left - found;
-  end loop;
-  if are_more then
-    return query execute format('select t.id from ticket t
-      where t.status <> ''completed'' and (t.handler_id = app_user_id() or t.requester_id = app_user_id())
-        and (exists (select from ticket_search s where s.ticket_id = t.id and %1$s)
-          or exists (select from event_search s where s.ticket_id = t.id and %1$s))', walked);
+  if exists (select from jsonb_array_elements(words) word, jsonb_array_elements_text(word) spelling where spelling !~ '[[:alnum:]]') then
+    return next null;
+    return;
   end if;
-  if whole is not null then
-    return query execute format('with hits as materialized (select s.ticket_id from ticket_search s where s.search like %L)
-      select hits.ticket_id from hits order by hits.ticket_id desc limit %s', whole, most);
+  execute format('select array_agg(ticket_id) from (
+      (select s.ticket_id from ticket_search s where %1$s limit %2$s) union all
+      (select s.ticket_id from event_search s where %1$s limit %2$s) union all
+      (select s.ticket_id from ticket_search s where s.search like %3$L limit %2$s)) s', every, most + 1, whole) into hits;
+  if cardinality(hits) > most then
+    return next null;
+  else
+    return query select distinct unnest(hits);
   end if;
 end $$;
-revoke all on function found_tickets, keep_search_text, keep_event_text from public;
-grant execute on function found_tickets to closeloop_request;
+revoke all on function found_tickets, similar_words, keep_words, forget_words, keep_search_text, keep_event_text from public;
+grant execute on function found_tickets, similar_words to closeloop_request;

@@ -69,6 +69,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.list.search': '单号、序列号、故障码、文字',
   'ticket.list.arrived': '{n, other=# 张新工单}',
   'ticket.list.similar': '没有工单包含“{query}”，以下为相近结果：',
+  'ticket.list.more': '搜索已达到时间上限，可能还有更多匹配的工单，请增加关键词或筛选条件缩小范围。',
   'ticket.list.none': '未找到工单',
   'ticket.list.noneNarrowed': '没有符合搜索和筛选条件的工单。',
   'ticket.list.noneTodo': '目前没有等待您处理的工单。',

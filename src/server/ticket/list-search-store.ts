@@ -1,0 +1,185 @@
+/** The list of a search (docs/decisions/0012). */
+import { COUNT_CAP, FOUND_MAX, SEARCH_MS, SPELLINGS_MAX } from '../../shared/constants.ts';
+import { isInsider } from '../../shared/ticket/rules.ts';
+import { listViews, type ListView } from '../../shared/ticket/calls.ts';
+import type { Tx } from '../db/database.ts';
+import type { ListQuery, User, Value } from './list-filters-store.ts';
+import { and, filtersOf, groupOf, scopeOf, waysInto } from './list-filters-store.ts';
+import type { Cursor } from './list-order-store.ts';
+import { beyondOf, named, orderBy, selected, SORTS } from './list-order-store.ts';
+import type { SearchTerms } from './search-terms.ts';
+import { misspeltIn, respeltTermsOf, similarTermsOf } from './search-terms.ts';
+
+/** `foundMax`: tickets that are taken from the index of words; `searchMs`: how long texts may be read one by one. */
+export interface SearchBounds {
+  foundMax: number;
+  searchMs: number;
+}
+export const SEARCH_BOUNDS: SearchBounds = { foundMax: FOUND_MAX, searchMs: SEARCH_MS };
+
+export interface ListRequest {
+  viewer: User;
+  query: ListQuery;
+  cursor: Cursor;
+  now: Date;
+  bounds: SearchBounds;
+  value: Value;
+}
+
+/** How many tickets have the words, by whatever filters: more than `foundMax` are many. */
+export type Found = 'none' | 'some' | 'many';
+
+/** The tables `page` and `tally` of a list, as SQL, and what else is known of them. */
+export interface ListSource {
+  tables: string;
+  /** A `Found`. */
+  found?: string;
+  /** Whether there may be more than was found. */
+  more?: string;
+}
+
+/** The columns with the people whose names a search looks through. */
+const PEOPLE_COLUMNS = ['handler_id', 'requester_id'] as const;
+
+/**
+ * For insiders: the tickets that the index of words has, unless they are many, in which case the list is empty and
+ * `byReading` makes it.
+ */
+export function byIndexOfWords(request: ListRequest, wanted: SearchTerms): ListSource {
+  const { viewer, query, cursor, now, value } = request;
+  const { foundMax } = request.bounds;
+  const sort = SORTS[query.sort];
+  // One index scan a person. With all people in one condition PostgreSQL reads every ticket.
+  const ofPeople = PEOPLE_COLUMNS.map(
+    (column) => `(select f.id from people cross join lateral (
+      select id from ticket where ${column} = people.id limit ${foundMax + 1}) f limit ${foundMax + 1})`,
+  );
+  const shared = [...scopeOf(viewer, query, value), ...filtersOf(query, value, now)];
+  return {
+    tables: `people as materialized ${peopleNamed(wanted, value)},
+    found as materialized (select id from found_tickets(${value(JSON.stringify(wanted.patterns))}::jsonb, ${value(wanted.whole)}::text, ${foundMax}) f (id)
+      union ${ofPeople.join(' union ')}),
+    size as materialized (select case when count(*) = 0 then 'none' when count(*) > ${foundMax} or bool_or(id is null) then 'many' else 'some' end as found from found),
+    hits as materialized (select ${hitColumns(query)} from ticket t
+      where ${and("t.id = any(array(select id from found, size where size.found = 'some'))", ...shared)}),
+    ${tallyOf(request)},
+    page as (select t.id, ${named(sort, 't.').join(', ')} from hits t
+      where ${and(`(${tabOf(query.view, viewer, value)})`, ...beyondOf(sort, named(sort, 't.'), cursor, value))})`,
+    found: '(select found from size)',
+  };
+}
+
+/**
+ * Walks the tickets of each tab within the filters in the order of the page and reads their texts, as far as page and
+ * counts need it or `searchMs` allows. For common words, and for partners: theirs are few, and the index has no wall.
+ */
+export function byReading(request: ListRequest, wanted: SearchTerms): ListSource {
+  const { viewer, query, cursor, now, value } = request;
+  const sort = SORTS[query.sort];
+  const columns = sort.keys.map(([key]) => key);
+  const end = `statement_timestamp() + ${value(`${request.bounds.searchMs} ms`)}::interval`;
+  // The clock comes first, because it is cheaper: when the time is over, no more texts are read.
+  const shared = [
+    ...scopeOf(viewer, query, value),
+    ...filtersOf(query, value, now),
+    `clock_timestamp() < ${end}`,
+    (isInsider(viewer) ? indexedTextHas : publicTextHas)(wanted, value),
+  ];
+  const walk = (shown: string, way: string, beyond: readonly string[], most: number): string =>
+    `(select ${shown} from ticket t where ${and(way, ...beyond, ...shared)} order by ${orderBy(sort, columns, 't.id')} limit ${most})`;
+  // Every ticket is in one of the three groups; To do has some of them, which may come later in the order.
+  const hits = listViews
+    .filter((view) => view !== 'all')
+    .flatMap((view) => waysInto(view, viewer, value))
+    .map((way) => walk(hitColumns(query), way, [], Math.max(COUNT_CAP, query.limit + 1)));
+  // Functions, because PostgreSQL refuses parameters that nothing uses.
+  const first = (): string =>
+    `select t.id, ${named(sort, 't.').join(', ')} from hits t where ${tabOf(query.view, viewer, value)}`;
+  const later = (): string =>
+    waysInto(query.view, viewer, value)
+      .map((way) => walk(`t.id, ${selected(sort)}`, way, beyondOf(sort, columns, cursor, value), query.limit + 1))
+      .join(' union ');
+  return {
+    tables: `people as materialized ${peopleNamed(wanted, value)},
+    hits as materialized (${hits.join(' union ')}), ${tallyOf(request)}, page as (${cursor ? later() : first()})`,
+    more: `clock_timestamp() >= ${end}`,
+  };
+}
+
+const hitColumns = ({ sort }: ListQuery): string =>
+  `t.id, t.status, t.hold_since, t.handler_id, t.requester_id, t.organisation_id, ${selected(SORTS[sort])}`;
+
+const tabOf = (view: ListView, viewer: User, value: Value): string =>
+  view === 'todo' ? waysInto(view, viewer, value).join(' or ') : groupOf(view);
+
+/** The bounded counts of all tabs, from the hits. */
+function tallyOf({ viewer, value }: ListRequest): string {
+  const each = listViews.map(
+    (view) => `least(count(*) filter (where ${tabOf(view, viewer, value)}), ${COUNT_CAP}) as "${view}"`,
+  );
+  return `tally as (select ${each.join(', ')} from hits t)`;
+}
+
+/** Where nothing has the words as they were typed: words that are like them; null when there is none. */
+export async function similarTermsFor(tx: Tx, viewer: User, q: string | undefined): Promise<SearchTerms | null> {
+  const misspelt = misspeltIn(q);
+  if (misspelt.length === 0) return null;
+  // Which words others use is not for partners: theirs are compared text by text.
+  if (!isInsider(viewer)) return similarTermsOf(q);
+  const rows = await tx.query<{ typed: string; words: string[] }>(
+    {
+      name: 'similar_words',
+      text: `select typed, array_agg(word) as words from similar_words($1::text[], ${SPELLINGS_MAX}) group by typed`,
+    },
+    [misspelt],
+  );
+  return respeltTermsOf(q, new Map(rows.map(({ typed, words }) => [typed, words])));
+}
+
+/** SQL: the text has a spelling of every word, or a word similar to it. */
+const hasWords = (text: string, words: readonly string[][], similar: readonly string[], value: Value): string =>
+  and(
+    ...words.map((spellings) => `${text} like any (${value(spellings)}::text[])`),
+    ...similar.map((word) => `${value(word)} <% ${text}`),
+  );
+
+/** Three digits in a word: of serial numbers, tickets and models, never of a name. */
+const NO_NAME = /\d\D*\d\D*\d/;
+/**
+ * SQL: the people, among those that the viewer may see, whose name contains every word. Every name is read, so it is not
+ * done for numbers.
+ */
+export const peopleNamed = ({ contained, similar }: SearchTerms, value: Value): string =>
+  contained.some(([pattern = '']) => NO_NAME.test(pattern))
+    ? '(select null::uuid as id where false)'
+    : `(select u.id from app_user u where ${hasWords('lower(u.user_name)', contained, similar, value)})`;
+
+const ofPeopleNamed = (): string[] => PEOPLE_COLUMNS.map((column) => `t.${column} = any(array(select id from people))`);
+
+/** `offset 0` has PostgreSQL ask each ticket on its own; else it may read all texts beforehand. */
+const exists = (from: string, condition: string): string => `exists (select from ${from} and ${condition} offset 0)`;
+
+/** SQL, for insiders: what the index of words finds (sql/search.sql), asked of one ticket. */
+function indexedTextHas({ patterns, whole }: SearchTerms, value: Value): string {
+  const every = hasWords('s.search', patterns, [], value);
+  const ways = [
+    ...ofPeopleNamed(),
+    exists('ticket_search s where s.ticket_id = t.id', whole ? `(${every} or s.search like ${value(whole)})` : every),
+    exists('event_search s where s.ticket_id = t.id', every),
+  ];
+  return `(${ways.join(' or ')})`;
+}
+
+/** SQL, for partners: the ticket's own text or that of one public event has every word (api.md: `q`). */
+function publicTextHas({ contained, similar, whole }: SearchTerms, value: Value): string {
+  const ways = [
+    ...ofPeopleNamed(),
+    hasWords('t.search', contained, similar, value),
+    ...(whole ? [`t.search like ${value(whole)}`] : []),
+    exists(
+      `ticket_event e where e.ticket_id = t.id and e.visibility = 'public' and e.text is not null`,
+      hasWords('lower(e.text)', contained, similar, value),
+    ),
+  ];
+  return `(${ways.map((way) => `(${way})`).join(' or ')})`;
+}

@@ -1,0 +1,120 @@
+/**
+ * Searches of all kinds, by each role and with each filter, against an answer that reads every ticket
+ * (scripts/bench/search-oracle.mjs). At 100,000 tickets: `npm run bench -- --search`.
+ */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod/mini';
+import { fillStatements } from '../scripts/bench/data.mjs';
+import type { Corpus, Seeker } from '../scripts/bench/search-oracle.mjs';
+import { filtersIn, having, readCorpus, searchesIn, seekersIn, wrongIn } from '../scripts/bench/search-oracle.mjs';
+import { listTickets } from '../src/shared/ticket/calls.ts';
+import type { Role, Viewer } from '../src/shared/ticket/rules.ts';
+import type { SearchBounds } from '../src/server/ticket/list-search-store.ts';
+import { cursorAfter } from '../src/server/ticket/list-order-store.ts';
+import { readList } from '../src/server/ticket/ticket-list-store.ts';
+import type { TestDatabase } from './test-database.ts';
+import { openTestDatabase } from './test-database.ts';
+
+const TICKETS = inject('engine') === 'pglite' ? 500 : 2_000;
+/** However slow the machine is: what is found is asked here, not how soon. */
+const FOREVER = { foundMax: 5_000, searchMs: 3_600_000 };
+const ROLES = { engineer: 'engineer', lead: 'lead', partner: 'partner', manager: 'partnerManager' } as const;
+type Name = keyof typeof ROLES;
+
+let opened: TestDatabase;
+let corpus: Corpus;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  const { url, database } = opened;
+  // On one connection, for the settings and temporary tables of the filling.
+  const client = url === null ? null : new pg.Client({ connectionString: url });
+  await client?.connect();
+  const ask = async (text: string) => (client ? await client.query(text) : await database.owner(text)).rows;
+  for (const text of fillStatements(TICKETS)) await ask(text);
+  corpus = await readCorpus(ask);
+  await client?.end();
+});
+afterAll(() => opened.close());
+
+const find = async (name: Name, query: Record<string, string>, bounds: SearchBounds = FOREVER) => {
+  const { id, organisation } = seekersIn(corpus)[name];
+  const viewer: Extract<Viewer, { kind: 'user' }> = {
+    kind: 'user',
+    userId: id,
+    role: ROLES[name] satisfies Role,
+    organisationId: organisation,
+  };
+  const parsed = { sort: '-updated' as const, ...z.parse(listTickets.query, query) };
+  const list = await opened.database.read(viewer, (tx) => readList(tx, viewer, parsed, null, new Date(), bounds));
+  return { ...list, ids: list.rows.slice(0, parsed.limit).map((row) => row.id) };
+};
+
+describe.each<[Name, string, SearchBounds]>([
+  ['engineer', 'by the index', FOREVER],
+  ['engineer', 'by reading what the list has', { ...FOREVER, foundMax: 5 }],
+  ['lead', 'by either', { ...FOREVER, foundMax: 100 }],
+  ['partner', 'by reading', FOREVER],
+  ['manager', 'by reading', FOREVER],
+])('every search of %s, %s', (name, _how, bounds) => {
+  test('answers, with every filter, what a look at every ticket answers', async () => {
+    const seeker = seekersIn(corpus)[name];
+    const wrong: string[] = [];
+    const seen = new Map<string, ReturnType<typeof having>>();
+    const havingOf = (q: string) => {
+      const has = seen.get(q) ?? having(corpus, seeker, q);
+      seen.set(q, has);
+      return has;
+    };
+    // Each filter with a third of the searches, and each search alone; all with all takes minutes.
+    for (const [nth, search] of searchesIn(corpus).entries())
+      for (const filter of filtersIn(corpus).filter((_filter, at) => at === 0 || (at + nth) % 3 === 0)) {
+        const answered = await find(name, { view: 'all', ...filter, q: search.q }, bounds);
+        const problem = wrongIn(corpus, seeker, search, filter, answered, havingOf);
+        if (problem !== undefined) wrong.push(`${search.q} ${JSON.stringify(filter)}: ${problem}`);
+      }
+    expect(wrong).toEqual([]);
+    // Many of the searches find something, so that there was something to compare.
+    expect([...seen.values()].filter((has) => has.length > 0).length).toBeGreaterThan(seen.size / 3);
+  });
+});
+
+describe('a search that has no time left', () => {
+  const NONE = { foundMax: 5, searchMs: 0 };
+  test.each<Name>(['engineer', 'manager'])(
+    'says to %s that there may be more, and counts what it has',
+    async (name) => {
+      expect(await find(name, { view: 'all', q: 'the' }, NONE)).toMatchObject({
+        ids: [],
+        more: true,
+        counts: { all: 0 },
+      });
+      expect((await find(name, { view: 'all', q: 'the' })).more).toBeUndefined();
+    },
+  );
+  test('is none of rare words, which the index has', async () => {
+    const q = corpus.tickets[0]?.search.split(' ')[0] ?? '';
+    const answered = await find('engineer', { view: 'all', q }, NONE);
+    expect(answered).toMatchObject({ ids: [corpus.tickets[0]?.id] });
+    expect(answered.more).toBeUndefined();
+  });
+});
+
+test('the pages of a common word have each ticket once, in order, to the end', async () => {
+  const seeker = seekersIn(corpus).engineer;
+  const { id } = seeker;
+  const viewer = { kind: 'user', userId: id, role: 'engineer', organisationId: null } as const;
+  const query = { sort: 'filed', view: 'all', q: 'drive', limit: 100 } as const;
+  const ids: string[] = [];
+  let cursor: ReturnType<typeof cursorAfter> = null;
+  do {
+    const after = cursor;
+    const list = await opened.database.read(viewer, (tx) =>
+      readList(tx, viewer, query, after, new Date(), { ...FOREVER, foundMax: 5 }),
+    );
+    ids.push(...list.rows.slice(0, query.limit).map((row) => row.id));
+    cursor = cursorAfter(list, query.limit);
+  } while (cursor);
+  const filed = having(corpus, seeker, 'drive').toSorted((a, b) => Number(a.filed) - Number(b.filed));
+  expect(ids).toEqual(filed.map((ticket) => ticket.id));
+});
