@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fillStatements } from '../scripts/bench/data.mjs';
-import type { Corpus, Seeker } from '../scripts/bench/search-oracle.mjs';
+import type { Corpus } from '../scripts/bench/search-oracle.mjs';
 import { filtersIn, having, readCorpus, searchesIn, seekersIn, wrongIn } from '../scripts/bench/search-oracle.mjs';
 import { listTickets } from '../src/shared/ticket/calls.ts';
 import type { Role, Viewer } from '../src/shared/ticket/rules.ts';
