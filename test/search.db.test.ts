@@ -8,11 +8,16 @@ import * as z from 'zod/mini';
 import { fillStatements } from '../scripts/bench/data.mjs';
 import type { Corpus } from '../scripts/bench/search-oracle.mjs';
 import { filtersIn, having, readCorpus, searchesIn, seekersIn, wrongIn } from '../scripts/bench/search-oracle.mjs';
+import { createExports } from '../src/server/admin/export/exports.ts';
+import type { ObjectStore } from '../src/server/storage/object-store.ts';
+import type { Jobs } from '../src/server/outbox/jobs.ts';
 import { listTickets } from '../src/shared/ticket/calls.ts';
 import type { Role, Viewer } from '../src/shared/ticket/rules.ts';
 import type { SearchBounds } from '../src/server/ticket/list-search-store.ts';
 import { cursorAfter } from '../src/server/ticket/list-order-store.ts';
+import { systemClock } from '../src/server/clock.ts';
 import { readList } from '../src/server/ticket/ticket-list-store.ts';
+import { memoryStore } from './door/import-desk.ts';
 import type { TestDatabase } from './test-database.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -117,4 +122,33 @@ test('the pages of a common word have each ticket once, in order, to the end', a
   } while (cursor);
   const filed = having(corpus, seeker, 'drive').toSorted((a, b) => Number(a.filed) - Number(b.filed));
   expect(ids).toEqual(filed.map((ticket) => ticket.id));
+});
+
+describe('the file of a search', () => {
+  const exported = async (bounds: SearchBounds) => {
+    const { database } = opened;
+    const store = memoryStore();
+    let write: ((job: { exportId: string }) => Promise<void>) | undefined;
+    const jobs = {
+      work: async (_name: string, each: typeof write) => void (write = each),
+    } as Partial<Jobs> as Jobs;
+    const deps = { database, clock: systemClock, jobs, store: store as ObjectStore, bounds };
+    await createExports(deps).start();
+    const id = systemClock.id();
+    await database.owner(
+      `insert into export_run (id, list, format, query, language, state, created_by, expires_at)
+         values ($1, 'tickets', 'csv', '{"view":"all","q":"drive"}', 'en', 'waiting', $2, now() + interval '1 day')`,
+      [id, seekersIn(corpus).engineer.id],
+    );
+    await write?.({ exportId: id });
+    const { rows } = await database.owner('select state, rows, problem from export_run where id = $1', [id]);
+    return { ...rows[0], files: store.objects.size };
+  };
+  test('has every ticket that the search finds, or there is none and it says why', async () => {
+    const all = having(corpus, seekersIn(corpus).engineer, 'drive').length;
+    expect(all).toBeGreaterThan(100);
+    expect(await exported({ ...FOREVER, foundMax: 5 })).toEqual({ state: 'done', rows: all, problem: null, files: 1 });
+    const none = { state: 'failed', rows: 0, problem: 'tooLong', files: 0 };
+    expect(await exported({ foundMax: 5, searchMs: 0 })).toEqual(none);
+  });
 });

@@ -148,7 +148,7 @@ describe('the list', () => {
   const query = { view: 'all', sort: '-updated', limit: 2 };
   /** The name of the statement is derived from its text. */
   const answeringBy = (answer: () => unknown): Answers =>
-    new Proxy({}, { get: (_of, name) => (String(name).startsWith('list_') ? () => [answer()] : undefined) });
+    new Proxy({}, { get: (of, name) => (String(name).startsWith('list_') ? () => [answer()] : Reflect.get(of, name)) });
   const answering = (rows: ListRow[]): Answers => answeringBy(() => ({ rows, counts }));
   const inTurn = (found: object[]): Answers => answeringBy(() => found.shift());
   it('shows each row with the numbers and relations of this viewer', async () => {
@@ -221,13 +221,14 @@ describe('the list', () => {
   });
   it('of a search that finds nothing has what is like it, and says so', async () => {
     const none = { todo: 0, all: 0, pending: 0, inProgress: 0, completed: 0 };
+    const words = { similar_words: () => [{ typed: 'drvie', words: ['drive'] }] };
     const search = (q: string, found: object[]) =>
-      ask(listTickets, viewers.engineer, { query: { ...query, q } }, inTurn(found));
-    const typed = { rows: [], counts: none };
-    const like = await search('drvie', [typed, { rows: [row], counts }]);
+      ask(listTickets, viewers.engineer, { query: { ...query, q } }, Object.assign(inTurn(found), words));
+    const typed = { rows: [], counts: none, found: 'none' };
+    const like = await search('drvie', [typed, { rows: [row], counts, found: 'some' }]);
     expect(like.data).toMatchObject({ similar: true, counts, items: [{ id: ids.ticket }] });
-    expect(like.tried.asked).toHaveLength(2);
-    const found = await search('drive', [{ rows: [row], counts }]);
+    expect(like.tried.asked).toHaveLength(3);
+    const found = await search('drive', [{ rows: [row], counts, found: 'some' }]);
     expect([found.data['similar'], found.tried.asked.length]).toEqual([undefined, 1]);
     expect((await search('E.OC1', [typed])).data).not.toHaveProperty('similar');
   });

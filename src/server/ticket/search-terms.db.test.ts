@@ -188,7 +188,7 @@ describe('the index of words', () => {
     opened.database.transaction(viewers.insider, async (tx) => {
       const asked = `select id from found_tickets($1::jsonb, null, $2) f (id) order by id`;
       const { rows } = await tx.raw(asked, [JSON.stringify(words), most]);
-      return rows.map(({ id }) => (id === null ? null : Number(String(id).slice(-4))));
+      return rows.map(({ id }) => (id === null ? null : Number((id as string).slice(-4))));
     });
   test('answers each ticket once, or that there are more than it may answer', async () => {
     expect(await find([['%overheat%']], 4)).toEqual([...CROWDED]);

@@ -9,6 +9,8 @@ const exportView = z.object({
   rows: z.int(),
   /** Signed at each call; null when there is no file yet. */
   url: z.nullable(z.string()),
+  /** Why it failed, where its reader can do something about it. tooLong: the search has to read too many tickets. */
+  problem: z.optional(z.enum(['tooLong'])),
   expiresAt: instant,
 });
 export type ExportView = z.output<typeof exportView>;

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { getExport, startExport } from '../../../shared/admin/export-calls.ts';
+import { getExport, startExport, type ExportView } from '../../../shared/admin/export-calls.ts';
 import { randomKey, send } from '../../api/client.ts';
 import { useText } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,8 +25,11 @@ export function ExportButton({ list, query, disabled }: ExportButtonProps) {
   const write = (format: 'csv' | 'xlsx') => (): void => {
     setBusy(true);
     exportFile(list, format, query)
-      // The store answers with an attachment, so the browser does not leave the page.
-      .then((url) => window.location.assign(url))
+      .then(({ url, problem }) => {
+        // The store answers with an attachment, so the browser does not leave the page.
+        if (url !== null) window.location.assign(url);
+        else toast.error(t(problem === 'tooLong' ? 'imports.exportTooLong' : 'imports.exportFailed'));
+      })
       .catch(() => toast.error(t('imports.exportFailed')))
       .finally(() => setBusy(false));
   };
@@ -52,13 +55,12 @@ async function exportFile(
   list: string,
   format: 'csv' | 'xlsx',
   query: Readonly<Record<string, string>>,
-): Promise<string> {
+): Promise<ExportView> {
   const { id } = await send(startExport, { body: { list, format, query } }, { key: randomKey() });
   for (let polls = 0; polls < POLLS_MAX; polls += 1) {
-    const { state, url } = await send(getExport, { params: { id } }, { catches: true });
-    if (url !== null) return url;
-    if (state === 'failed') break;
+    const run = await send(getExport, { params: { id } }, { catches: true });
+    if (run.state !== 'waiting') return run;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error('the export has failed');
+  throw new Error('the export takes too long');
 }

@@ -3,6 +3,7 @@ import type { Language } from '../../../shared/text/languages.ts';
 import type { Viewer } from '../../../shared/ticket/rules.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import type { SearchBounds } from '../../ticket/list-search-store.ts';
 import type { TableCell } from './write-table.ts';
 
 export type ExportQuery = Readonly<Record<string, string>>;
@@ -11,7 +12,12 @@ export interface ExportContext {
   clock: Clock;
   viewer: Extract<Viewer, { kind: 'user' }>;
   language: Language;
+  /** Of one page. */
+  bounds: SearchBounds;
 }
+
+/** The search of a list has to read more than it has time for: nothing shall look complete that is not. */
+export class ExportTooLong extends Error {}
 
 /** A list that can be exported. */
 export interface ExportSource {
@@ -21,6 +27,6 @@ export interface ExportSource {
   issues(query: ExportQuery): ValidationIssues;
   title(language: Language): string;
   head(viewer: Viewer, language: Language): string[];
-  /** All rows in the order of the list, read in pages with the viewer's rights. */
+  /** All rows in the order of the list, read in pages with the viewer's rights. Throws `ExportTooLong`. */
   rows(context: ExportContext, query: ExportQuery): AsyncIterable<readonly TableCell[]>;
 }

@@ -6,13 +6,14 @@ import { requireConfirmation } from '../../http/confirmation.ts';
 import type { Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import type { Jobs } from '../../outbox/jobs.ts';
+import { SEARCH_BOUNDS, type SearchBounds } from '../../ticket/list-search-store.ts';
 import { downloadAddress } from '../../product/selection-file.ts';
 import { sheetTypes } from '../../product/sheet.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { EXPORTS } from '../../upload/object-prefixes.ts';
 import { BEGUN_MAX, createBegun } from '../import/begun.ts';
 import { entityExports } from './entity-export.ts';
-import type { ExportSource } from './export-source.ts';
+import { ExportTooLong, type ExportSource } from './export-source.ts';
 import {
   addExport,
   forgetExports,
@@ -31,8 +32,11 @@ export interface ExportsDeps {
   clock: Clock;
   jobs: Jobs;
   store: ObjectStore;
+  bounds?: SearchBounds;
 }
 
+/** Nobody looks at the screen for a page of an export; within the limit of a statement (connection.ts). */
+const EXPORT_BOUNDS = { ...SEARCH_BOUNDS, searchMs: 10_000 };
 /** How long a file can be downloaded. */
 const KEPT_MS = 24 * 3_600_000;
 const SYSTEM = { kind: 'system' } as const;
@@ -105,13 +109,14 @@ const getOperation = (store: ObjectStore): Operation =>
   });
 
 async function viewExport(store: ObjectStore, run: ExportRecord): Promise<ExportView> {
-  const { id, state, rows, expiresAt, objectKey, list, format } = run;
+  const { id, state, rows, expiresAt, objectKey, list, format, problem } = run;
   const file = { name: `${list}.${format}`, contentType: sheetTypes[format] };
   const url = objectKey === null ? null : await downloadAddress(store, { ...file, objectKey });
-  return { id, state, rows, url, expiresAt: expiresAt.toISOString() };
+  return { id, state, rows, url, expiresAt: expiresAt.toISOString(), ...(problem && { problem }) };
 }
 
-async function writeExport({ database, clock, store }: ExportsDeps, id: string): Promise<void> {
+async function writeExport(deps: ExportsDeps, id: string): Promise<void> {
+  const { database, clock, store, bounds = EXPORT_BOUNDS } = deps;
   const found = await database.read(SYSTEM, (tx) => readExportWithUser(tx, id));
   if (!found || found.run.state !== 'waiting') return;
   const { run, role, organisationId, disabledAt } = found;
@@ -122,13 +127,19 @@ async function writeExport({ database, clock, store }: ExportsDeps, id: string):
   // The user may have lost the right since.
   if (!source?.mayExport(viewer) || disabledAt !== null || run.begun >= BEGUN_MAX) return end({ state: 'failed' });
   await end({ begun: run.begun + 1 });
-  const rows = counted(source.rows({ database, clock, viewer, language }, query));
+  const rows = counted(source.rows({ database, clock, viewer, language, bounds }, query));
   const objectKey = `${EXPORTS}${id}/${list}.${format}`;
-  await putTable(store, objectKey, format, {
-    title: source.title(language),
-    head: source.head(viewer, language),
-    rows: rows.all,
-  });
+  try {
+    await putTable(store, objectKey, format, {
+      title: source.title(language),
+      head: source.head(viewer, language),
+      rows: rows.all,
+    });
+  } catch (error) {
+    // Another try would take as long.
+    if (error instanceof ExportTooLong) return end({ state: 'failed', problem: 'tooLong' });
+    throw error;
+  }
   await end({ state: 'done', rows: rows.count(), objectKey });
 }
 

@@ -10,6 +10,7 @@ import { label, translatorOf } from '../../http/messages.ts';
 import { cursorAfter } from '../../ticket/list-order-store.ts';
 import { readList } from '../../ticket/ticket-list-store.ts';
 import type { ExportContext, ExportQuery, ExportSource } from './export-source.ts';
+import { ExportTooLong } from './export-source.ts';
 import { oldTicketImportColumns } from '../old-tickets/old-ticket-columns.ts';
 import { readExported, type ExportedTicket } from './ticket-export-store.ts';
 import type { TableCell } from './write-table.ts';
@@ -69,7 +70,7 @@ function headingOf(name: string, language: Language): string {
 }
 
 async function* ticketsAsRows(context: ExportContext, given: ExportQuery): AsyncGenerator<readonly TableCell[]> {
-  const { database, clock, viewer } = context;
+  const { database, clock, viewer, bounds } = context;
   const insider = isInsider(viewer);
   const fields = fieldsFor(viewer);
   const input = z.parse(listTickets.query, given);
@@ -78,7 +79,8 @@ async function* ticketsAsRows(context: ExportContext, given: ExportQuery): Async
   for (;;) {
     const at = cursor;
     const { ids, next, rows } = await database.read(viewer, async (tx) => {
-      const list = await readList(tx, viewer, query, at, clock.now());
+      const list = await readList(tx, viewer, query, at, clock.now(), bounds);
+      if (list.more) throw new ExportTooLong();
       const found = list.rows.slice(0, LIST_LIMIT_MAX).map(({ id }) => id);
       return { ids: found, next: cursorAfter(list, LIST_LIMIT_MAX), rows: await readExported(tx, found) };
     });

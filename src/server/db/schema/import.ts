@@ -99,6 +99,7 @@ export const exportRun = pgTable(
     rows: integer().notNull().default(0),
     begun: integer().notNull().default(0),
     objectKey: text('object_key'),
+    problem: text().$type<'tooLong'>(),
     createdBy: uuid('created_by')
       .notNull()
       .references(() => appUser.id, { onDelete: 'cascade' }),
@@ -109,5 +110,6 @@ export const exportRun = pgTable(
     index('export_run_expires').on(t.expiresAt),
     check('export_run_state', sql`${t.state} in ('waiting', 'done', 'failed')`),
     check('export_run_format', sql`${t.format} in ('csv', 'xlsx')`),
+    check('export_run_problem', sql`${t.problem} in ('tooLong')`),
   ],
 );

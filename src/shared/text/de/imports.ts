@@ -115,6 +115,8 @@ export const imports: Translation<typeof english> = {
   'imports.samplesText': 'Eine Datei zum Importieren, in der jede Spalte erklärt ist.',
   'imports.export': 'Exportieren',
   'imports.exportFailed': 'Die Datei konnte nicht erstellt werden. Bitte versuchen Sie es erneut.',
+  'imports.exportTooLong':
+    'Die Datei wurde nicht erstellt, weil die Suche zu viele Tickets lesen müsste. Bitte durch ein Wort oder einen Filter eingrenzen.',
   'imports.forgotten': 'Dieser Import ist älter als 30 Tage: Seine Zeilen sind nicht mehr gespeichert.',
   'imports.import': 'Importieren',
   'imports.importOf': 'Import: {what}',

@@ -108,6 +108,8 @@ export const imports = {
   'imports.samplesText': 'A file ready to import, with every column explained.',
   'imports.export': 'Export',
   'imports.exportFailed': 'The file could not be created. Try again.',
+  'imports.exportTooLong':
+    'The file was not created, because the search would have to read too many tickets. Add a word or a filter.',
   'imports.forgotten': 'This import is older than 30 days: its rows are no longer kept.',
   'imports.import': 'Import',
   'imports.importOf': 'Import: {what}',

@@ -104,6 +104,7 @@ export const imports: Translation<typeof english> = {
   'imports.samplesText': '可直接导入的文件，每一列都有说明。',
   'imports.export': '导出',
   'imports.exportFailed': '文件生成失败，请重试。',
+  'imports.exportTooLong': '搜索需要读取的工单过多，未生成文件。请增加关键词或筛选条件后重试。',
   'imports.forgotten': '该导入已超过 30 天，其数据行不再保留。',
   'imports.import': '导入',
   'imports.importOf': '导入：{what}',
