@@ -1,8 +1,9 @@
 // `npm run bench`: compares our server with a bare one without any rules, on the same PostgreSQL and under the same
 // load, in turns. Only the ratio counts, because machines differ and are noisy. `-- --scale` (and `--million`): ten
 // times the tickets; `-- --embedded`: the embedded database; `-- --import`: 100,000 units compared with a plain COPY,
-// and 10,000 in the embedded database; `-- --floors`: the least servers that answer and write what ours does. Arguments
-// without dashes select operations by the beginning of their names. The figures go to docs/figures.md.
+// and 10,000 in the embedded database; `-- --floors`: the least servers that answer and write what ours does;
+// `-- --search`: searches of all kinds at 100,000 tickets. Arguments without dashes select operations by the beginning of
+// their names. The figures go to docs/figures.md.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { floors } from './bench/floors.mjs';
 import { importing } from './bench/import.mjs';
 import { ratios } from './bench/ratios.mjs';
 import { scale } from './bench/scale.mjs';
+import { searching } from './bench/search.mjs';
 import { openSink } from './bench/sink.mjs';
 import { ROOT, Stop, fail, prepare, say } from './bootstrap.mjs';
 import { findOrInstallPostgres, startPostgres } from './postgres.mjs';
@@ -47,6 +49,7 @@ async function onPostgres(folder, smtpUrl) {
   try {
     if (process.argv.includes('--floors')) return await floors(postgres.url, folder, smtpUrl);
     if (process.argv.includes('--import')) return await importing(postgres.url, folder, smtpUrl);
+    if (process.argv.includes('--search')) return await searching(postgres.url, folder, smtpUrl);
     return await (process.argv.includes('--scale')
       ? scale(postgres.url, folder, smtpUrl, SIZES)
       : ratios(postgres.url, folder, smtpUrl));
