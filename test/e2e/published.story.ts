@@ -37,7 +37,9 @@ test('a selection list can be downloaded, and tried again after an interruption 
   await page.getByRole('button', { name: 'Try again: Palletiser line 4.csv' }).click();
   const download = await arrives;
   expect(download.suggestedFilename()).toBe('Palletiser line 4.csv');
-  expect(await readFile(await download.path(), 'utf8')).toContain('SV680N-012,01043319,2,"Lifting axes, with brake"');
+  expect(await readFile(await download.path(), 'utf8')).toContain(
+    '"SV680N-012","01043319","2","Lifting axes, with brake"',
+  );
   await expect(page.getByText(/^Saved: Palletiser line 4\.csv, /)).toBeVisible();
 });
 
