@@ -5,12 +5,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { ArrivedMail } from '../../src/server/mail/arrived-mail.ts';
-import { CallError } from '../../src/shared/errors.ts';
 import { accountOf, type Person } from './people.ts';
 import { act, raise, ticketAt, ticketOf } from './tickets.ts';
 import type { TestApp } from './test-app.ts';
 import { openTestApp } from './test-app.ts';
-import { arrivedFrom, UnreadableMail } from './tested-server.ts';
+import { arrivedFrom, CallError, UnreadableMail } from './tested-server.ts';
 
 let testApp: TestApp;
 const objects = new Map<string, Buffer>();

@@ -31,3 +31,5 @@ export { digestOfSecret } from '../../src/server/secret.ts';
 export { ObjectMissing, ObjectTooLarge } from '../../src/server/storage/object-store.ts';
 export { calendarsChanged } from '../../src/server/ticket/recompute-due.ts';
 export { sendReminders } from '../../src/server/ticket/send-reminders.ts';
+// What a test throws into the server must be of the server's own class.
+export { CallError } from '../../src/shared/errors.ts';
