@@ -54,6 +54,8 @@ test('an admin makes a selection list, and the page of its model leads to it (sp
   await admin.getByRole('option', { name: /^SV680N-012/ }).click();
   const lines = admin.getByLabel('Models and parts');
   await expect(lines).toHaveValue('SV680N-012 = 1');
+  // The list of models covers the form until it has closed: nobody can type before.
+  await expect(admin.getByRole('dialog')).toHaveCount(0);
   await lines.fill('SV680N-012 = 2 (with brake)\n* Cable = 60');
   await admin.getByRole('button', { name: 'Add', exact: true }).click();
   await admin.getByRole('link', { name: 'Public page' }).click();

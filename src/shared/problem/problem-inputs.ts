@@ -36,7 +36,13 @@ export const problemEntries = {
   },
   addMeasure: {
     text: { ...sentence, lines: 3, label: 'problem.input.measure' },
-    ownerId: { type: 'person', for: 'transfer', label: 'problem.input.owner', issue: 'issue.measureOwner' },
+    ownerId: {
+      type: 'person',
+      for: 'transfer',
+      label: 'problem.input.owner',
+      issue: 'issue.measureOwner',
+      missing: 'issue.measureOwner',
+    },
     dueOn: { type: 'day', label: 'problem.field.dueOn' },
   },
   completeMeasure: {
