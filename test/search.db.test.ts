@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const find = async (name: Name, query: Record<string, string>, bounds: SearchBounds = FOREVER) => {
+const find = async (name: Name, query: Record<string, string>, bounds: SearchBounds = FOREVER, spentSeconds = 0) => {
   const { id, organisation } = seekersIn(corpus)[name];
   const viewer: Extract<Viewer, { kind: 'user' }> = {
     kind: 'user',
@@ -51,7 +51,10 @@ const find = async (name: Name, query: Record<string, string>, bounds: SearchBou
     organisationId: organisation,
   };
   const parsed = { sort: '-updated' as const, ...z.parse(listTickets.query, query) };
-  const list = await opened.database.read(viewer, (tx) => readList(tx, viewer, parsed, null, new Date(), bounds));
+  const list = await opened.database.read(viewer, async (tx) => {
+    if (spentSeconds > 0) await tx.raw('select pg_sleep($1)', [spentSeconds]);
+    return readList(tx, viewer, parsed, null, new Date(), bounds);
+  });
   return { ...list, ids: list.rows.slice(0, parsed.limit).map((row) => row.id) };
 };
 
@@ -97,6 +100,10 @@ describe('a search that has no time left', () => {
       expect((await find(name, { view: 'all', q: 'the' })).more).toBeUndefined();
     },
   );
+  test('has one deadline for all of its statements', async () => {
+    const bounds = { foundMax: 5, searchMs: 100 };
+    expect(await find('manager', { view: 'all', q: 'the' }, bounds, 0.2)).toMatchObject({ ids: [], more: true });
+  });
   test('is none of rare words, which the index has', async () => {
     const q = corpus.tickets[0]?.search.split(' ')[0] ?? '';
     const answered = await find('engineer', { view: 'all', q }, NONE);

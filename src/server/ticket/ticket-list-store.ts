@@ -104,8 +104,9 @@ export async function readList(
   if (isAnywhere) return list;
   const similar = await similarTermsFor(tx, viewer, query.q);
   if (!similar) return list;
-  const like = await search(tx, asked, similar);
-  return isFound(like.list) ? { ...like.list, similar: true } : list;
+  const { list: like } = await search(tx, asked, similar);
+  if (like.counts.all > 0) return { ...like, similar: true };
+  return like.more ? { ...list, more: true } : list;
 }
 
 const isFound = ({ counts, more }: TicketList): boolean => counts.all > 0 || more === true;
