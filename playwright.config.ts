@@ -5,16 +5,15 @@ const browser = await findChromium();
 // The configuration is read again in every worker.
 if (!process.env.TEST_WORKER_INDEX) console.info(`Chromium: ${browser.source}, ${browser.executablePath}`);
 
-/** Stories in a real browser at phone width, against the server that scripts/test.mjs started (BASE_URL). */
+const walk = process.env.WALK;
+
+/**
+ * Stories in a real browser at phone width, against the server that scripts/test.mjs started (BASE_URL). WALK: one of
+ * lab/walks instead.
+ */
 export default defineConfig({
-  testDir: 'test/e2e',
-  testMatch: process.env.SCREENSHOTS
-    ? '**/*.shot.ts'
-    : process.env.WALK
-      ? `**/${process.env.WALK}.walk.ts`
-      : process.env.MEASURE
-        ? `**/${process.env.MEASURE}.measure.ts`
-        : '**/*.story.ts',
+  testDir: walk ? 'lab/walks' : 'test/e2e',
+  testMatch: walk ? `${walk}.walk.ts` : '**/*.story.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

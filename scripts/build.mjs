@@ -56,7 +56,7 @@ async function buildPage(fresh) {
     build: { outDir: join(fresh, 'client'), emptyOutDir: true, manifest: true, sourcemap: 'hidden' },
   });
   moveMaps(join(fresh, 'client'), join(fresh, 'maps'));
-  // Out of the public folder: only scripts/size.mjs reads it.
+  // Out of the public folder: only lab/size.mjs reads it.
   renameSync(join(fresh, 'client', '.vite', 'manifest.json'), join(fresh, 'manifest.json'));
   rmSync(join(fresh, 'client', '.vite'), { recursive: true });
   await Promise.all(

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BUILD_INPUTS, buildFingerprint } from '../scripts/bootstrap.mjs';
 import { headOf, proxyTo } from '../scripts/dev-proxy.mjs';
@@ -51,12 +51,13 @@ describe('run', () => {
 });
 
 describe('bootstrap', () => {
+  const root = join(import.meta.dirname, '..');
+
   it('has a fingerprint of the source', () => {
     expect(buildFingerprint()).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('builds again when a file that the build imports has changed', () => {
-    const root = join(import.meta.dirname, '..');
     const config = readFileSync(join(root, 'vite.config.ts'), 'utf8');
     const imported = [...config.matchAll(/from '\.\/(.+?)'/g)].map(([, path]) => path);
     expect(imported.length).toBeGreaterThan(3);
@@ -69,14 +70,14 @@ describe('bootstrap', () => {
     const follow = (file: string): void => {
       if (seen.has(file)) return;
       seen.add(file);
-      const text = readFileSync(new URL(`../scripts/${file}`, import.meta.url), 'utf8');
+      const text = readFileSync(join(root, file), 'utf8');
       for (const [, from = ''] of text.matchAll(/^(?:import|export)\b[^;]*?from '([^']+)';/gm)) {
-        if (from.startsWith('./')) follow(from.slice(2));
+        if (from.startsWith('.')) follow(join(dirname(file), from));
         else if (!from.startsWith('node:')) packages.push(`${file}: ${from}`);
       }
     };
-    for (const file of ['start.mjs', 'test.mjs', 'check.mjs', 'dev.mjs', 'dev-speed.mjs', 'size.mjs', 'drill.mjs'])
-      follow(file);
+    for (const name of ['start', 'test', 'check', 'dev']) follow(`scripts/${name}.mjs`);
+    for (const name of ['dev-speed', 'size', 'drill', 'walk']) follow(`lab/${name}.mjs`);
     expect(seen.size).toBeGreaterThan(8);
     expect(packages).toEqual([]);
   });

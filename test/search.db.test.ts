@@ -1,13 +1,13 @@
 /**
  * Searches of all kinds, by each role and with each filter, against an answer that reads every ticket
- * (scripts/bench/search-oracle.mjs). At 100,000 tickets: `npm run bench -- --search`.
+ * (lab/bench/search-oracle.mjs). At 100,000 tickets: `npm run bench -- --search`.
  */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
-import { fillStatements } from '../scripts/bench/data.mjs';
-import type { Corpus } from '../scripts/bench/search-oracle.mjs';
-import { filtersIn, having, readCorpus, searchesIn, seekersIn, wrongIn } from '../scripts/bench/search-oracle.mjs';
+import { fillStatements } from '../lab/bench/data.mjs';
+import type { Corpus } from '../lab/bench/search-oracle.mjs';
+import { filtersIn, having, readCorpus, searchesIn, seekersIn, wrongIn } from '../lab/bench/search-oracle.mjs';
 import { createExports } from '../src/server/admin/export/exports.ts';
 import type { ObjectStore } from '../src/server/storage/object-store.ts';
 import type { Jobs } from '../src/server/outbox/jobs.ts';

@@ -46,6 +46,7 @@ const PLANTED: readonly [string, string, string][] = [
   ['src/client/api/x.ts', "import { a } from '../upload/a.ts';", 'knows no feature'],
   ['src/client/ticket/x.tsx', "import { a } from '../router.tsx';", 'router'],
   ['src/client/ticket/x.tsx', "import { a } from '../../../test/a.ts';", 'test/'],
+  ['src/server/ticket/x.ts', "import { a } from '../../../lab/bench/data.mjs';", 'lab/'],
   ['src/client/ticket/list/x.tsx', "import { a } from '../action/a.ts';", 'room action'],
   ['src/client/ticket/action/x.tsx', "const a = import('../detail/a.ts');", 'room detail'],
   ['src/client/ticket/x.tsx', "import { a } from './list/a.ts';", 'room list'],

@@ -235,7 +235,8 @@ function roomWall(path: string, target: string): string | undefined {
 function wingWall(path: string, target: string): string | undefined {
   const wing = path.split('/')[1];
   const other = target.split('/')[1];
-  if (target.startsWith('test/')) return isTest(path) ? undefined : 'the product may not import test/';
+  const beside = /^(test|lab)\//.exec(target)?.[0];
+  if (beside) return isTest(path) ? undefined : `the product may not import ${beside}`;
   if (!target.startsWith('src/') || other === 'shared') return undefined;
   if (wing !== other) return `src/${wing} may not import src/${other}`;
   return roomWall(path, target) ?? (wing === 'server' ? serverWall(path, target) : clientWall(path, target));
