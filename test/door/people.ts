@@ -3,7 +3,7 @@ import type { Role } from '../../src/shared/ticket/rules.ts';
 import type { Tx } from '../../src/server/db/database.ts';
 import * as accountTables from '../../src/server/db/schema/account.ts';
 import * as productTables from '../../src/server/db/schema/product.ts';
-import * as ticketTables from '../../src/server/db/schema/ticket.ts';
+import { routingRule } from '../../src/server/db/schema/routing.ts';
 import { insertBasics, insertDemoTexts } from './tested-server.ts';
 
 const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -85,9 +85,7 @@ export async function insertSeed(tx: Tx): Promise<void> {
       };
     }),
   );
-  await orm
-    .insert(ticketTables.routingRule)
-    .values({ id: uuid(5), productLine: ROUTED.productLine, groupCode: ROUTED_GROUP });
+  await orm.insert(routingRule).values({ id: uuid(5), productLine: ROUTED.productLine, groupCode: ROUTED_GROUP });
   await orm.insert(productTables.dictionaryEntry).values(
     Object.entries(planted).map(([dictionary, code]) => ({
       dictionary: dictionary as keyof typeof planted,

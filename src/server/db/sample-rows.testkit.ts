@@ -15,7 +15,10 @@ import * as problemTables from './schema/problem.ts';
 import * as productTables from './schema/product.ts';
 import * as questionTables from './schema/question.ts';
 import * as shareTables from './schema/share.ts';
+import * as routingTables from './schema/routing.ts';
+import * as solutionTables from './schema/solution.ts';
 import * as ticketTables from './schema/ticket.ts';
+import * as timelineTables from './schema/timeline.ts';
 import * as versionTables from './schema/version.ts';
 
 const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -256,25 +259,25 @@ type Orm = Parameters<Parameters<Database['transaction']>[1]>[0]['orm'];
 async function insertTicketParts(orm: Orm): Promise<void> {
   const each = tickets.map(({ id }) => id);
   const at = day(1);
-  await orm.insert(ticketTables.ticketEvent).values(
+  await orm.insert(timelineTables.ticketEvent).values(
     each.flatMap((ticketId) => [
       { ticketId, seq: 1, version: 1, at, action: 'submit' },
       { ticketId, seq: 2, version: 1, at, action: 'comment', visibility: 'internal' as const },
     ]),
   );
   await orm
-    .insert(ticketTables.ticketEventInternal)
+    .insert(timelineTables.ticketEventInternal)
     .values(each.map((ticketId) => ({ ticketId, seq: 1, text: 'why' })));
   await orm
     .insert(clockTables.clockSegment)
     .values(each.map((ticketId) => ({ ticketId, seq: 1, state: 'run' as const, lap: 0, fromAt: at })));
   await orm
-    .insert(ticketTables.solution)
+    .insert(solutionTables.solution)
     .values(each.map((ticketId) => ({ ticketId, version: 1, seq: 1, text: 'Try', authorId: ids.engineer, at })));
   await orm
-    .insert(ticketTables.solutionAcknowledgement)
+    .insert(solutionTables.solutionAcknowledgement)
     .values(each.map((ticketId) => ({ ticketId, version: 1, readerId: ids.partner, at })));
-  await orm.insert(ticketTables.attachment).values(
+  await orm.insert(timelineTables.attachment).values(
     each.flatMap((ticketId, index) =>
       [1, 2].map((seq) => ({
         id: uuid(100 + index * 10 + seq),
@@ -289,7 +292,7 @@ async function insertTicketParts(orm: Orm): Promise<void> {
       })),
     ),
   );
-  await orm.insert(ticketTables.evaluation).values(each.map((ticketId) => ({ ticketId, seq: 1, overall: 5, at })));
+  await orm.insert(solutionTables.evaluation).values(each.map((ticketId) => ({ ticketId, seq: 1, overall: 5, at })));
   await orm.insert(shareTables.share).values(
     each.map((ticketId, index) => ({
       id: index === 0 ? ids.share : uuid(200 + index),
@@ -320,7 +323,7 @@ async function insertOwnRows(orm: Orm): Promise<void> {
   const owners = (['partner', 'engineer', 'admin'] as const).map((name) => ({ name, userId: ids[name] }));
   const at = day(1);
   await orm
-    .insert(ticketTables.ticketRead)
+    .insert(timelineTables.ticketRead)
     .values(owners.map(({ userId }) => ({ userId, ticketId: ids.ownTicket, seq: 1, at })));
   await orm.insert(clockTables.reminder).values({ ticketId: ids.ownTicket, lap: 0, percent: 50, at: new Date() });
   await orm.insert(notificationTables.notification).values(
@@ -459,7 +462,7 @@ async function insertOwnRows(orm: Orm): Promise<void> {
       expiresAt: at,
     })),
   );
-  await orm.insert(ticketTables.routingRule).values({ id: uuid(321), productLine: 'servo', groupCode: 'Servo' });
+  await orm.insert(routingTables.routingRule).values({ id: uuid(321), productLine: 'servo', groupCode: 'Servo' });
   await orm.insert(accountTables.userGroup).values({ code: 'Servo', name: 'Servo' });
   await orm.insert(catalogueTables.faultCode).values({
     id: uuid(351),
@@ -475,5 +478,5 @@ async function insertOwnRows(orm: Orm): Promise<void> {
     .insert(catalogueTables.shotList)
     .values({ code: 'servo', productLine: 'servo', shotsEn: ['Nameplate'], shotsZh: ['铭牌'] });
   await orm.insert(ticketTables.ticketCounter).values({ day: '2026-01-01', base: -5 });
-  await orm.insert(ticketTables.sensitiveWord).values({ word: 'secret' });
+  await orm.insert(solutionTables.sensitiveWord).values({ word: 'secret' });
 }

@@ -22,18 +22,10 @@ import {
   productSeries,
   unit,
 } from '../db/schema/product.ts';
-import {
-  attachment,
-  evaluation,
-  routingRule,
-  sensitiveWord,
-  solution,
-  ticket,
-  ticketCounter,
-  ticketEvent,
-  ticketEventInternal,
-  ticketRead,
-} from '../db/schema/ticket.ts';
+import { routingRule } from '../db/schema/routing.ts';
+import { evaluation, sensitiveWord, solution } from '../db/schema/solution.ts';
+import { ticket, ticketCounter } from '../db/schema/ticket.ts';
+import { attachment, ticketEvent, ticketEventInternal, ticketRead } from '../db/schema/timeline.ts';
 import { demoDocuments, demoVersions } from './corpus/documents.ts';
 import { versionNote, versionSeen } from '../db/schema/version.ts';
 import { ownerSettings } from '../db/session-settings.ts';

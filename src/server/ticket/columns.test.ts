@@ -1,7 +1,9 @@
 /** Finds a column that was added to a table and forgotten in its view. */
 import { getTableColumns } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { attachment, evaluation, solution, ticket, ticketEvent } from '../db/schema/ticket.ts';
+import { evaluation, solution } from '../db/schema/solution.ts';
+import { ticket } from '../db/schema/ticket.ts';
+import { attachment, ticketEvent } from '../db/schema/timeline.ts';
 import { isOpenTo } from '../../shared/field/entry.ts';
 import { fieldEntry, fieldNames, isTicketField } from '../../shared/ticket/fields.ts';
 import {

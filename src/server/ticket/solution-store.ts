@@ -1,6 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import { columnsOf } from '../db/column-names.ts';
-import { attachment, solution } from '../db/schema/ticket.ts';
+import { solution } from '../db/schema/solution.ts';
+import { attachment } from '../db/schema/timeline.ts';
 import { selectSensitiveWords, toSearchedText } from '../db/sensitive-words-store.ts';
 import type { AttachmentJson, SolutionJson } from './ticket-row.ts';
 

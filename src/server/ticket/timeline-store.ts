@@ -2,7 +2,7 @@ import type { EventView } from '../../shared/ticket/ticket-view.ts';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/id.ts';
 import { columnsOf } from '../db/column-names.ts';
-import { attachment } from '../db/schema/ticket.ts';
+import { attachment } from '../db/schema/timeline.ts';
 import type { AttachmentJson, WholeTicket } from './ticket-row.ts';
 
 export interface EventJson extends Omit<EventView, 'actor' | 'attachments' | 'from' | 'to'> {

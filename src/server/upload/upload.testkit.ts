@@ -12,7 +12,7 @@ import { uploadList } from '../../shared/upload/upload-list.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { ids, insertSampleRows, viewers, type ViewerName } from '../db/sample-rows.testkit.ts';
-import { attachment } from '../db/schema/ticket.ts';
+import { attachment } from '../db/schema/timeline.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { operation, type Operation } from '../http/operation.ts';
 import { answer, type ServerDeps } from '../http/pipeline.ts';

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './account.ts';
-import { ticket, ticketEvent } from './ticket.ts';
+import { ticket } from './ticket.ts';
+import { ticketEvent } from './timeline.ts';
 import { at, now } from './columns.ts';
 
 /**

@@ -1,37 +1,24 @@
-// The ticket and what belongs to it.
+// The ticket.
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
-  primaryKey,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Language } from '../../../shared/text/languages.ts';
 import type { TicketKind } from '../../../shared/ticket/rules.ts';
 import type { Status } from '../../../shared/ticket/statuses.ts';
 import { appUser, organisation } from './account.ts';
 import { customer } from './product.ts';
 import { statusLists } from '../status-lists.ts';
-import { at, versionedColumns } from './columns.ts';
-
-/** Assigns new tickets of a product line and zone to a group; a null zone means every zone (domain.md, Routing). */
-export const routingRule = pgTable('routing_rule', {
-  id: uuid().primaryKey(),
-  productLine: text('product_line').notNull(),
-  zone: text(),
-  groupCode: text('group_code').notNull(),
-  ...versionedColumns,
-});
+import { at } from './columns.ts';
 
 export const ticketCounter = pgTable('ticket_counter', {
   day: date({ mode: 'string' }).primaryKey(),
@@ -198,151 +185,6 @@ export const ticket = pgTable(
       'ticket_handled',
       sql`${t.handlerId} is not null or ${t.status} in (${sql.raw(statusLists.mayBeUnassigned)})`,
     ),
-  ],
-);
-
-export const ticketEvent = pgTable(
-  'ticket_event',
-  {
-    ticketId: uuid('ticket_id')
-      .notNull()
-      .references(() => ticket.id),
-    seq: integer().notNull(),
-    /** The ticket's version after the event. */
-    version: integer().notNull(),
-    at: at('at').notNull(),
-    actorId: uuid('actor_id').references(() => appUser.id),
-    action: text().notNull(),
-    fromStatus: text('from_status').$type<Status>(),
-    toStatus: text('to_status').$type<Status>(),
-    visibility: text().$type<'public' | 'internal'>().notNull().default('public'),
-    text: text(),
-    onBehalf: boolean('on_behalf').notNull().default(false),
-    /** The handler before, if the event changed the handler. */
-    formerHandlerId: uuid('former_handler_id').references(() => appUser.id),
-    changes: jsonb().$type<{ field: string; old: unknown; new: unknown }[]>().notNull().default([]),
-  },
-  (t) => [
-    primaryKey({ columns: [t.ticketId, t.seq] }),
-    check('ticket_event_visibility', sql`${t.visibility} in ('public', 'internal')`),
-  ],
-);
-
-/** The internal part of a public event: the reason of a transfer, and changes of internal fields. */
-export const ticketEventInternal = pgTable(
-  'ticket_event_internal',
-  {
-    ticketId: uuid('ticket_id').notNull(),
-    seq: integer().notNull(),
-    text: text(),
-    changes: jsonb().$type<{ field: string; old: unknown; new: unknown }[]>().notNull().default([]),
-  },
-  (t) => [
-    primaryKey({ columns: [t.ticketId, t.seq] }),
-    foreignKey({ columns: [t.ticketId, t.seq], foreignColumns: [ticketEvent.ticketId, ticketEvent.seq] }),
-  ],
-);
-
-export const ticketRead = pgTable(
-  'ticket_read',
-  {
-    userId: uuid('user_id').notNull(),
-    ticketId: uuid('ticket_id')
-      .notNull()
-      .references(() => ticket.id),
-    seq: integer().notNull(),
-    at: at('at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.ticketId] })],
-);
-
-export const attachment = pgTable(
-  'attachment',
-  {
-    id: uuid().primaryKey(),
-    ticketId: uuid('ticket_id')
-      .notNull()
-      .references(() => ticket.id),
-    seq: integer().notNull(),
-    solutionVersion: integer('solution_version'),
-    kind: text().$type<'image' | 'video'>().notNull(),
-    name: text().notNull(),
-    contentType: text('content_type').notNull(),
-    size: bigint({ mode: 'number' }).notNull(),
-    objectKey: text('object_key').notNull(),
-    thumbnailKey: text('thumbnail_key'),
-    uploaderId: uuid('uploader_id'),
-    at: at('at').notNull(),
-  },
-  (t) => [index('attachment_ticket').on(t.ticketId, t.seq)],
-);
-
-export const solution = pgTable(
-  'solution',
-  {
-    ticketId: uuid('ticket_id')
-      .notNull()
-      .references(() => ticket.id),
-    version: integer().notNull(),
-    seq: integer().notNull(),
-    text: text().notNull(),
-    safety: text(),
-    changeNote: text('change_note'),
-    authorId: uuid('author_id')
-      .notNull()
-      .references(() => appUser.id),
-    at: at('at').notNull(),
-    decision: text().$type<'accepted' | 'declined' | 'confirmed'>(),
-    reason: text(),
-    reasonCode: text('reason_code'),
-    decidedAt: at('decided_at'),
-  },
-  (t) => [primaryKey({ columns: [t.ticketId, t.version] })],
-);
-
-export const solutionAcknowledgement = pgTable(
-  'solution_acknowledgement',
-  {
-    ticketId: uuid('ticket_id')
-      .notNull()
-      .references(() => ticket.id),
-    version: integer().notNull(),
-    readerId: uuid('reader_id').notNull(),
-    at: at('at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.ticketId, t.version, t.readerId] })],
-);
-
-export const evaluation = pgTable(
-  'evaluation',
-  {
-    ticketId: uuid('ticket_id')
-      .notNull()
-      .references(() => ticket.id),
-    /** The event of the rating; each round has at most one. */
-    seq: integer().notNull(),
-    overall: smallint().notNull(),
-    serviceAttitude: text('service_attitude'),
-    professionalCompetence: text('professional_competence'),
-    responseSpeed: text('response_speed'),
-    attributes: text().array().notNull().default([]),
-    suggestion: text(),
-    at: at('at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.ticketId, t.seq] }), check('evaluation_overall', sql`${t.overall} between 1 and 5`)],
-);
-
-export const sensitiveWord = pgTable(
-  'sensitive_word',
-  {
-    word: text().primaryKey(),
-    id: uuid().notNull().defaultRandom(),
-    language: text().$type<Language>().notNull().default('en'),
-    ...versionedColumns,
-  },
-  (t) => [
-    uniqueIndex('sensitive_word_id').on(t.id),
-    check('sensitive_word_language', sql`${t.language} ~ '^[a-z]{2,3}$'`),
   ],
 );
 

@@ -1,0 +1,95 @@
+// The timeline of a ticket: its events, how far each user has read, and the files of each event.
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Status } from '../../../shared/ticket/statuses.ts';
+import { appUser } from './account.ts';
+import { at } from './columns.ts';
+import { ticket } from './ticket.ts';
+
+export const ticketEvent = pgTable(
+  'ticket_event',
+  {
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
+    seq: integer().notNull(),
+    /** The ticket's version after the event. */
+    version: integer().notNull(),
+    at: at('at').notNull(),
+    actorId: uuid('actor_id').references(() => appUser.id),
+    action: text().notNull(),
+    fromStatus: text('from_status').$type<Status>(),
+    toStatus: text('to_status').$type<Status>(),
+    visibility: text().$type<'public' | 'internal'>().notNull().default('public'),
+    text: text(),
+    onBehalf: boolean('on_behalf').notNull().default(false),
+    /** The handler before, if the event changed the handler. */
+    formerHandlerId: uuid('former_handler_id').references(() => appUser.id),
+    changes: jsonb().$type<{ field: string; old: unknown; new: unknown }[]>().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ticketId, t.seq] }),
+    check('ticket_event_visibility', sql`${t.visibility} in ('public', 'internal')`),
+  ],
+);
+
+/** The internal part of a public event: the reason of a transfer, and changes of internal fields. */
+export const ticketEventInternal = pgTable(
+  'ticket_event_internal',
+  {
+    ticketId: uuid('ticket_id').notNull(),
+    seq: integer().notNull(),
+    text: text(),
+    changes: jsonb().$type<{ field: string; old: unknown; new: unknown }[]>().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ticketId, t.seq] }),
+    foreignKey({ columns: [t.ticketId, t.seq], foreignColumns: [ticketEvent.ticketId, ticketEvent.seq] }),
+  ],
+);
+
+export const ticketRead = pgTable(
+  'ticket_read',
+  {
+    userId: uuid('user_id').notNull(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
+    seq: integer().notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.ticketId] })],
+);
+
+export const attachment = pgTable(
+  'attachment',
+  {
+    id: uuid().primaryKey(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id),
+    seq: integer().notNull(),
+    solutionVersion: integer('solution_version'),
+    kind: text().$type<'image' | 'video'>().notNull(),
+    name: text().notNull(),
+    contentType: text('content_type').notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    objectKey: text('object_key').notNull(),
+    thumbnailKey: text('thumbnail_key'),
+    uploaderId: uuid('uploader_id'),
+    at: at('at').notNull(),
+  },
+  (t) => [index('attachment_ticket').on(t.ticketId, t.seq)],
+);
