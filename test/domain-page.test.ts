@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { actionNames, ruleOf, type Action } from '../src/shared/ticket/rules.ts';
 import { statuses, statusNames } from '../src/shared/ticket/statuses.ts';
+import { row, table, withTable } from './doc-table.ts';
 
 const PAGE = join(import.meta.dirname, '..', 'docs', 'domain.md');
-
-const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
-const table = (head: readonly string[], rows: string[]): string =>
-  [row(...head), row(...head.map(() => '---')), ...rows].join('\n');
 
 const statusTable = (): string =>
   table(
@@ -43,13 +40,6 @@ function actionRow(action: Action): string {
   );
 }
 const actionTable = (): string => table(['action', 'from', 'to', 'who', 'and', 'tells'], actionNames.map(actionRow));
-
-/** The page with the table that stands between two markers made anew. */
-const withTable = (page: string, name: string, made: string): string =>
-  page.replace(
-    new RegExp(`(<!-- ${name} -->\n\n)[^]*?(\n\n<!-- end -->)`),
-    (_all, before: string, after: string) => before + made + after,
-  );
 
 it('the tables of the domain page are those of the rules (vitest -u writes them)', async () => {
   const page = readFileSync(PAGE, 'utf8');

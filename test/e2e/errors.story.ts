@@ -159,6 +159,27 @@ test('after 20 s without an answer the user can try again, after 60 s it is a fa
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+test('a ticket that cannot be read after three tries is one report (spec 8.4)', async ({ enter, request }) => {
+  const ticket = await raise(request, `Not readable ${Date.now().toString(36)}`);
+  const page = await enter('partner');
+  let calls = 0;
+  const reports: unknown[] = [];
+  page.on('request', (each) => {
+    if (each.url().endsWith('/api/client/v1/report')) reports.push(each.postDataJSON());
+  });
+  await page.route('**/invokeItrApi', (route) => {
+    const { uri } = route.request().postDataJSON() as { uri: string };
+    if (!uri.startsWith(`/itr-api/v1/tickets/${ticket.id}?`)) return route.fallback();
+    calls += 1;
+    return json({ code: 500, msg: 'The server stumbled.' })(route);
+  });
+  const reported = page.waitForRequest('**/api/client/v1/report');
+  await page.goto(ticketAt('partners', ticket.id));
+  await expect(page.getByRole('alert').getByText('The server stumbled.')).toBeVisible();
+  await reported;
+  expect([calls, reports]).toEqual([3, [expect.objectContaining({ operation: 'ticket.get', code: 500 })]]);
+});
+
 test('a message in the first second without a network waits until it can be shown', async ({ enter }) => {
   const page = await enter();
   await page.addInitScript(() => {

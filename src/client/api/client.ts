@@ -1,3 +1,4 @@
+import type { Call } from '../../shared/call.ts';
 import { exchangeToken, logout, userInfo, type Session as SignedIn } from '../../shared/account/session-calls.ts';
 import { DEVICE_KEY_NAME } from '../../shared/page-config.ts';
 import type { Language } from '../../shared/text/languages.ts';
@@ -8,6 +9,7 @@ import { storedLanguage } from '../language.ts';
 import { headText } from '../page-config.ts';
 import { toast } from '../ui/toast-queue.ts';
 import type { ErrorText } from './answer.ts';
+import type { ApiError } from './api-error.ts';
 import { deviceOf, randomKey, type Device } from './device.ts';
 import { deviceCode, encryptInBrowser, newIv } from './device-code.ts';
 import { resolveLink, linkQuestion, type LinkedUser } from './linked-user.ts';
@@ -56,6 +58,16 @@ function needLogin(): void {
 export const ownDevice = (): Device =>
   (device ??= deviceOf(navigator.userAgent, bridge.insideApp, local, `${prefix}device`, randomKey, version));
 
+/** Reports a failed call to the team chat if it is one to report. `always`: any failure is. */
+export function reportFailure(call: Call, error: ApiError, always = false): void {
+  const level = levelOf(error.failure, always);
+  if (level)
+    void import('./report.ts').then(
+      ({ reportCall }) => reportCall(call, error, level),
+      () => undefined,
+    );
+}
+
 const { send: sendCall, queue } = createPipeline({
   fetch: (url, init) => fetch(url, init),
   session,
@@ -70,14 +82,7 @@ const { send: sendCall, queue } = createPipeline({
   toast: (text, requestId) => toast.error(text, requestId),
   later: (run, ms) => void setTimeout(run, ms),
   confirm: (...asked) => confirm(...asked),
-  onFailed: (call, error, always) => {
-    const level = levelOf(error.failure, always);
-    if (level)
-      void import('./report.ts').then(
-        ({ reportCall }) => reportCall(call, error, level),
-        () => undefined,
-      );
-  },
+  onFailed: reportFailure,
 });
 
 /** Sends a call; see `Send`. Pages use `useCall` of queries.ts and `useSend` of use-send.ts. */

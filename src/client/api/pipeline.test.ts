@@ -132,11 +132,12 @@ describe('what comes back', () => {
   });
 
   it('that is a failure is told on, with whether its caller wants it reported (spec 8.4)', async () => {
-    const { send, failed } = testPipeline([answers(500), answers(403), answers(403)]);
+    const { send, failed } = testPipeline([answers(500), answers(403), answers(403), answers(500)]);
     const ask = (more = {}) => refusal(send(getDocument, { params: { id: 'x' } }, { ...quiet, ...more }));
     await ask();
     await ask();
-    await ask({ reports: true });
+    await ask({ reports: 'all' });
+    await ask({ reports: 'none' });
     expect(failed).toEqual(['document.get unexpected', 'document.get forbidden', 'document.get forbidden always']);
     expect([levelOf('unexpected', false), levelOf('forbidden', false), levelOf('forbidden', true)]).toEqual([
       'red',

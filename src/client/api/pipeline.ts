@@ -13,8 +13,11 @@ import { TimedOut, withinTime } from './within-time.ts';
 export interface SendOptions {
   /** The caller shows the error itself; otherwise a toast does. The promise rejects in both cases. */
   catches?: boolean;
-  /** Every failure is reported to the team chat, not only those of the server (spec 8). */
-  reports?: boolean;
+  /**
+   * Which failures are reported to the team chat; absent: those of the server (spec 8). `none`: the caller tries again,
+   * and reports after the last try.
+   */
+  reports?: 'all' | 'none';
   /** Idempotency-Key of a write. A form keeps it until the call succeeds, so that a retry has no second effect. */
   key?: string;
   signal?: AbortSignal;
@@ -50,7 +53,7 @@ export interface PipelineDeps {
   toast: (text: string, requestId?: string) => void;
   later: (run: () => void, ms: number) => void;
   confirm: Confirm;
-  /** Called for every failed call. `always`: the caller set `reports`. */
+  /** Called for every failed call that is to be reported here. `always`: the caller wants any failure reported. */
   onFailed: (call: Call, error: ApiError, always: boolean) => void;
 }
 
@@ -86,7 +89,7 @@ export function createPipeline(deps: PipelineDeps): { send: Send; queue: LoginQu
     } catch (error) {
       if (error instanceof ApiError) {
         if (!options.catches) toastLater(deps, error);
-        deps.onFailed(call, error, options.reports === true);
+        if (options.reports !== 'none') deps.onFailed(call, error, options.reports === 'all');
       }
       throw error;
     }

@@ -11,7 +11,7 @@ const preloadKey = <C extends Call>({ name }: C, args: CallArgs<C>): string => J
 
 /** Sends a page's first request while the page's code is still loading. */
 export function preload<C extends Call>(call: C, args: CallArgs<C>): void {
-  const own = { key: preloadKey(call, args), answer: send(call, args, { catches: true }) };
+  const own = { key: preloadKey(call, args), answer: send(call, args, { catches: true, reports: 'none' }) };
   preloaded = own;
   own.answer.catch(() => undefined); // takePreloaded handles the error; this only prevents an unhandled rejection
   setTimeout(() => {

@@ -1,14 +1,27 @@
-import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, QueryCache, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Call, CallOutput } from '../../shared/call.ts';
 import { ApiError } from './api-error.ts';
-import { send, session } from './client.ts';
+import { reportFailure, send, session } from './client.ts';
 import { takePreloaded } from './preload.ts';
 import type { CallArgs } from './request.ts';
 
 const RETRIES = 2;
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** The call that a query reads; one that reads no call has none. */
+    queryMeta: { call?: Call };
+  }
+}
+
 /** The one cache of the page. kept-answers.ts stores some of its answers on the device. */
 export const queryClient = new QueryClient({
+  // Called after the last try: a failure is reported once, not by each try.
+  queryCache: new QueryCache({
+    onError: (error, { meta }) => {
+      if (meta?.call && error instanceof ApiError) reportFailure(meta.call, error);
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,
@@ -38,13 +51,17 @@ interface QueryOptions {
 const keyOf = <C extends Call>(call: C, args: CallArgs<C>, byLink: boolean): readonly unknown[] =>
   byLink ? [...queryKey(call, args), 'byLink', session.shareId] : queryKey(call, args);
 
+/** The query that reads a call: its key, how it is sent, and what is reported when its last try has failed. */
+export const queryOf = <C extends Call>(call: C, args: CallArgs<C>, byLink = false) => ({
+  queryKey: keyOf(call, args, byLink),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    send(call, args, { signal, catches: true, reports: 'none', byLink }),
+  meta: { call },
+});
+
 /** Reads with the share link of this tab before the page is drawn. `useCall` finds the answer in the cache. */
 export const readByLink = <C extends Call>(call: C, args: CallArgs<C>): Promise<CallOutput<C>> =>
-  queryClient.fetchQuery({
-    queryKey: keyOf(call, args, true),
-    queryFn: ({ signal }) => send(call, args, { signal, catches: true, byLink: true }),
-    staleTime: Infinity,
-  });
+  queryClient.fetchQuery({ ...queryOf(call, args, true), staleTime: Infinity });
 
 /** Reads a call. Returns `{ data, error, isPending, isFetching, refetch }`; the page shows `error` itself. */
 export function useCall<C extends Call>(
@@ -53,8 +70,7 @@ export function useCall<C extends Call>(
   { enabled = true, keepPrevious, staleMs, byLink = false }: QueryOptions = {},
 ) {
   return useQuery<CallOutput<C>, ApiError>({
-    queryKey: keyOf(call, args, byLink),
-    queryFn: ({ signal }) => send(call, args, { signal, catches: true, byLink }),
+    ...queryOf(call, args, byLink),
     enabled,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(staleMs === undefined ? {} : { staleTime: staleMs }),
@@ -77,8 +93,9 @@ const pagesOf = <C extends Call>(call: C, args: CallArgs<C>) => ({
   queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | null }) => {
     const query = { ...(args as { query?: object }).query, ...(pageParam === null ? {} : { cursor: pageParam }) };
     const page = { ...args, query } as CallArgs<C>;
-    return takePreloaded(call, page, () => send(call, page, { signal, catches: true }));
+    return takePreloaded(call, page, () => send(call, page, { signal, catches: true, reports: 'none' }));
   },
+  meta: { call },
   initialPageParam: null as string | null,
   getNextPageParam: (last: CallOutput<C>) => (last as Paged).next,
 });

@@ -2,8 +2,7 @@ import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import type { listTickets } from '../../shared/ticket/calls.ts';
 import { getTicket } from '../../shared/ticket/calls.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
-import { send } from '../api/client.ts';
-import { queryClient, queryKey, type useCallPages } from '../api/queries.ts';
+import { queryClient, queryOf, type useCallPages } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
 import { history } from '../history.ts';
 import type { LinkTo } from '../route-match.tsx';
@@ -42,10 +41,7 @@ export interface DeskScope {
 
 /** Loads a ticket before it is opened. */
 export const preloadTicket = (id: string): void =>
-  void queryClient.prefetchQuery({
-    queryKey: queryKey(getTicket, { params: { id } }),
-    queryFn: ({ signal }) => send(getTicket, { params: { id } }, { signal, catches: true }),
-  });
+  void queryClient.prefetchQuery(queryOf(getTicket, { params: { id } }));
 
 /** Opens a ticket. It replaces an open ticket in the history, so that "back" leads to the list at once. */
 export function openRow({ link, open, isTicket, go, setLater }: DeskScope, id: string): void {

@@ -21,7 +21,7 @@ async function countAll(queries: readonly string[], user: User, signal: AbortSig
     const state = listStateIn(query, user);
     const args = { query: { ...listQuery(state), limit: '1' } };
     // oxlint-disable-next-line no-await-in-loop -- see above
-    counts.push((await send(listTickets, args, { signal, catches: true })).counts[state.view]);
+    counts.push((await send(listTickets, args, { signal, catches: true, reports: 'none' })).counts[state.view]);
   }
   return counts;
 }
@@ -37,6 +37,7 @@ export function useCounts(queries: readonly string[], user: User, changed: unkno
     staleTime: REFETCH_MS,
     refetchInterval: REFETCH_MS,
     retry: false,
+    meta: { call: listTickets },
     placeholderData: keepPreviousData,
   });
   const again = useRef<() => void>(undefined);

@@ -8,7 +8,7 @@ import type { FetchCredential } from './credentials.ts';
  * reload, a new prefix is requested, and the uploads start again.
  */
 export const fetchCredential: FetchCredential = async ({ dirPrefix }) => {
-  const ask = (body: { dirPrefix?: string }) => send(uploadToken, { body }, { catches: true, reports: true });
+  const ask = (body: { dirPrefix?: string }) => send(uploadToken, { body }, { catches: true, reports: 'all' });
   if (dirPrefix === null) return ask({});
   try {
     return await ask({ dirPrefix });

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { markPresence, PRESENCE_EVERY_MS } from '../../../shared/ticket/presence-calls.ts';
-import { send } from '../../api/client.ts';
-import { queryKey } from '../../api/queries.ts';
+import { queryOf } from '../../api/queries.ts';
 import { useUser } from '../../api/user.ts';
 import { useText } from '../../text.tsx';
 
@@ -13,10 +12,8 @@ import { useText } from '../../text.tsx';
 export function PresenceNote({ ticketId }: { ticketId: string }) {
   const { t } = useText();
   const insider = useUser()?.isInsider ?? false;
-  const request = { params: { id: ticketId } };
   const { data } = useQuery({
-    queryKey: queryKey(markPresence, request),
-    queryFn: ({ signal }) => send(markPresence, request, { signal, catches: true }),
+    ...queryOf(markPresence, { params: { id: ticketId } }),
     enabled: insider,
     refetchInterval: PRESENCE_EVERY_MS, // paused by the library while the page is hidden
     staleTime: PRESENCE_EVERY_MS,
