@@ -73,3 +73,21 @@ test.each(callableActions)('%s: a missing field is asked for in the words of the
   const required = Object.entries(entriesOf(action)).filter(([, entry]) => !entry.optional);
   expect(required.filter(([field]) => lacksNothing.includes(field))).toEqual([]);
 });
+
+test.each(callableActions.filter(takesNote))(
+  '%s on behalf of the requester: the note is asked for together with all else that is missing',
+  async (action) => {
+    const ticket = await ticketAt(testApp, places[action][1]);
+    const usualDays = usualDaysOf(ticket, defaultDictionaries);
+    const page = said(actionIssues(action, {}, true, usualDays));
+    expect(page['note']).toBe(texts['issue.onBehalfNote']);
+    const path = `/itr-api/v1/tickets/${ticket.id}/actions/${action}`;
+    const ask = async (body: Body) =>
+      (await testApp.ask('engineer', 'POST', path, { ...body, version: ticket.version })).fields;
+    expect(await ask({})).toEqual(page);
+    // Values that are no answers make nothing else necessary, and never fail the server.
+    const garbage = Object.fromEntries(Object.keys(entriesOf(action)).map((field) => [field, { at: 'no time' }]));
+    expect(Object.keys(await ask(garbage))).toEqual(expect.arrayContaining(Object.keys(page)));
+    expect(testApp.unexpected).toEqual([]);
+  },
+);

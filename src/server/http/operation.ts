@@ -1,5 +1,5 @@
 import type { Call, CallOutput, ParsedInput } from '../../shared/call.ts';
-import type { CallError } from '../../shared/errors.ts';
+import type { CallError, ValidationIssues } from '../../shared/errors.ts';
 import type { Scope } from '../../shared/scope.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
@@ -61,12 +61,16 @@ export interface RawInput {
 
 /**
  * For a write with a costly `prepare`: `check` does every check that is possible before it, read-only, so that a
- * refused request costs no more. `input` parses the input and throws when it is invalid.
+ * refused request costs no more. `input` parses the input and throws when it is invalid; it takes what was found.
  */
 export interface Precheck<C extends Call> {
   /** Whether `prepare` is costly for this request. */
   when(rawInput: RawInput): boolean;
-  check(context: Context, params: Record<string, string>, input: () => ParsedInput<C>): Promise<void>;
+  check(
+    context: Context,
+    params: Record<string, string>,
+    input: (found?: unknown) => Promise<ParsedInput<C>>,
+  ): Promise<void>;
 }
 
 /**
@@ -91,6 +95,11 @@ export interface Operation {
   requireConfirmation: boolean;
   prepare(prepareContext: PrepareContext, rawInput: RawInput): Promise<unknown>;
   find(context: Context, params: Record<string, string>): Promise<unknown>;
+  /**
+   * Of an invalid input: the issues that depend on what was found, so that all are named together. `body` has only the
+   * fields that are right.
+   */
+  lacks: ((context: Context, body: Record<string, unknown>, found: unknown) => Promise<ValidationIssues>) | undefined;
   perform(context: Context, input: ParsedInput<Call>, found: unknown, prepared: unknown): Promise<unknown>;
 }
 
@@ -107,6 +116,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     /** Runs before the checks of the transaction: it must refuse nothing, only pass its result to `perform`. */
     prepare?: (prepareContext: PrepareContext, rawInput: RawInput) => Promise<Prepared>;
     find?: (context: Context, params: Record<string, string>) => Promise<Found>;
+    lacks?: (context: Context, body: Record<string, unknown>, found: Found) => Promise<ValidationIssues>;
     perform: (
       context: Context,
       input: ParsedInput<C>,
@@ -125,6 +135,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     requireConfirmation: implementation.requireConfirmation ?? false,
     prepare: implementation.prepare ?? (() => Promise.resolve(undefined)),
     find: implementation.find ?? (() => Promise.resolve(undefined)),
+    lacks: implementation.lacks as Operation['lacks'],
     perform: (context, input, found, prepared) =>
       implementation.perform(context, input as ParsedInput<C>, found as Found, prepared as Prepared),
   };

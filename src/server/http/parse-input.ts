@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from '../../shared/call.ts';
-import { CallError, invalid } from '../../shared/errors.ts';
+import { CallError, invalid, type ValidationIssues } from '../../shared/errors.ts';
 import { issuesOf } from '../../shared/validation-issues.ts';
 import type { RawInput } from './operation.ts';
 
@@ -16,4 +16,10 @@ export function parseInput(call: Call, rawInput: RawInput): { params: unknown; q
   if (!query.success || !body.success)
     throw invalid({ ...(query.error ? issuesOf(query.error) : {}), ...(body.success ? {} : issuesOf(body.error)) });
   return { params: params.data, query: query.data, body: body.data };
+}
+
+/** The fields of a body without those that have an issue. */
+export function rightFields(body: unknown, issues: ValidationIssues): Record<string, unknown> {
+  const wrong = new Set(Object.keys(issues).map((path) => path.split('.')[0]));
+  return Object.fromEntries(Object.entries(Object(body)).filter(([name]) => !wrong.has(name)));
 }

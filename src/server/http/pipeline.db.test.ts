@@ -365,12 +365,11 @@ describe('a costly preparation is not made for a refused request', () => {
     return operation(toyCall(), {
       precheck: {
         when: () => true,
-        check: (_context, { id }, input) => {
+        check: async (_context, { id }, input) => {
           const failure = refusals[id ?? ''];
           if (failure && failure !== 'conflict') throw new CallError(failure);
-          input();
+          await input();
           if (failure) throw new CallError(failure);
-          return Promise.resolve();
         },
       },
       prepare: () => Promise.resolve(++prepared),

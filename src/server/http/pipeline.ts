@@ -1,5 +1,5 @@
 import { storedDeviceName } from '../../shared/account/device-name.ts';
-import { CallError } from '../../shared/errors.ts';
+import { CallError, invalid } from '../../shared/errors.ts';
 import { failures } from '../../shared/failures.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
@@ -18,7 +18,7 @@ import { refusal } from './refusal.ts';
 import { admit, subjectKey } from './admit.ts';
 import { requireConfirmation } from './confirmation.ts';
 import { parseOutput } from './output-parser.ts';
-import { parseInput } from './parse-input.ts';
+import { parseInput, rightFields } from './parse-input.ts';
 
 /** What the pipeline needs of the rest of the server. */
 export interface ServerDeps {
@@ -151,14 +151,26 @@ async function run(
 /** Checks what can be checked before a costly `prepare`; a repeated request gets its stored answer at once. */
 async function runPrecheck(
   context: Context,
-  { call, precheck: first }: Operation,
+  operation: Operation,
   rawInput: RawInput,
   claim: Claim | undefined,
 ): Promise<{ answer: unknown } | null> {
   const stored = claim ? await readKey(context.tx, claim) : null;
   if (stored) return { answer: claim?.answerOf(stored) };
-  await first?.check(context, rawInput.params, () => parseInput(call, rawInput));
+  await operation.precheck?.check(context, rawInput.params, async (found) =>
+    inputOf(context, operation, rawInput, found),
+  );
   return null;
+}
+
+async function inputOf(context: Context, { call, lacks }: Operation, rawInput: RawInput, found: unknown) {
+  try {
+    return parseInput(call, rawInput);
+  } catch (error) {
+    if (!lacks || !(error instanceof CallError) || !error.issues) throw error;
+    const more = await lacks(context, rightFields(rawInput.body, error.issues), found);
+    throw invalid({ ...more, ...error.issues });
+  }
 }
 
 async function perform(
@@ -170,7 +182,7 @@ async function perform(
 ): Promise<unknown> {
   const { call } = operation;
   if (operation.requireConfirmation) requireConfirmation(context);
-  const result = await operation.perform(context, parseInput(call, rawInput), found, prepared);
+  const result = await operation.perform(context, await inputOf(context, operation, rawInput, found), found, prepared);
   if (result instanceof CallError) {
     // Its writes are committed, but only successes are stored: the key is free for a corrected request.
     if (claim) await releaseKey(context.tx, claim);

@@ -495,7 +495,9 @@ describe('files are decoded only after the right was checked', () => {
     const check = (call: Call, viewer: Viewer, body: object, answers: Answers = {}) => {
       const { context } = trial(viewer, answers);
       const input = { params: id.params, query: {}, body };
-      return refused(of(call).precheck?.check(context, id.params, () => input) ?? expect.fail('no check'));
+      return refused(
+        of(call).precheck?.check(context, id.params, () => Promise.resolve(input)) ?? expect.fail('no check'),
+      );
     };
     expect((await check(raiseTicket, viewers.engineer, { kind: 'feedback' })).failure).toBe('forbidden');
     expect((await check(actOnTicket.propose, viewers.engineer, {})).failure).toBe('missing');

@@ -10,7 +10,7 @@ import { bareView } from './rating-only-view.ts';
 import type { PreparedFiles, TicketDeps } from './deps.ts';
 import { validateForm, raise } from './raise-ticket.ts';
 import { readWhole } from './store.ts';
-import { findForChange, checkTransition, transition } from './transition.ts';
+import { findForChange, checkTransition, lackingFields, transition } from './transition.ts';
 import { viewTicket } from './view-ticket.ts';
 
 /** Raising a ticket, and every action on one. Files are decoded only after permissions and state have been checked. */
@@ -23,7 +23,7 @@ const raiseOperation = (deps: TicketDeps): Operation =>
   operation(raiseTicket, {
     precheck: {
       when: namesFiles,
-      check: async (context, _params, input) => void (await validateForm(context, deps, input().body)),
+      check: async (context, _params, input) => void (await validateForm(context, deps, (await input()).body)),
     },
     prepare: deps.prepareFiles,
     perform: async (context, input, _found, files: PreparedFiles) =>
@@ -36,11 +36,12 @@ const actionOperation = (deps: TicketDeps, action: CallableAction): Operation =>
       when: namesFiles,
       check: async (context, params, input) => {
         const ticket = await findForChange(context, params['id'] ?? '', action, readWhole);
-        await checkTransition(context, deps, ticket, action, input().body);
+        await checkTransition(context, deps, ticket, action, (await input(ticket)).body);
       },
     },
     prepare: deps.prepareFiles,
     find: (context, params) => findForChange(context, params['id'] ?? '', action),
+    lacks: (context, body, ticket) => lackingFields(context, deps, ticket, action, body),
     perform: async (context, input, ticket, files: PreparedFiles) => {
       const body = input.body as ActionInput<CallableAction> & { version?: number };
       const view = await viewTicket(

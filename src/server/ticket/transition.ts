@@ -1,4 +1,4 @@
-import { CallError, invalid } from '../../shared/errors.ts';
+import { CallError, invalid, type ValidationIssues } from '../../shared/errors.ts';
 import { lackingIssues } from '../../shared/field/is-applicable.ts';
 import { usualDaysOf } from '../../shared/ticket/field-rules.ts';
 import { codeIssues } from '../../shared/ticket/ticket-form.ts';
@@ -90,10 +90,24 @@ export async function checkTransition(
   if (verdict.is === 'stranger') throw new CallError('forbidden');
   if (verdict.is === 'notNow')
     throw await conflict(context, ticket, viewContext, version ?? ticket.version, verdict.reason);
-  const usualDays = usualDaysOf(ticket, await deps.dictionaries(context.tx));
-  const lacking = lackingIssues(entriesOf(action), input, verdict.onBehalf, usualDays);
+  const lacking = await lackingFields(context, deps, ticket, action, input);
   if (Object.keys(lacking).length > 0) throw invalid(lacking);
   return verdict;
+}
+
+/** The fields that this ticket and caller make necessary, as a note on the requester's behalf; none if not allowed. */
+export async function lackingFields(
+  context: Context,
+  deps: TicketDeps,
+  ticket: WholeTicket,
+  action: CallableAction,
+  input: Readonly<Record<string, unknown>>,
+): Promise<ValidationIssues> {
+  const facts = factsOf(ticket);
+  const verdict = checkAction(action, standingsOf(context.viewer, facts), facts, context.now.getTime());
+  if (verdict.is !== 'allowed') return {};
+  const usualDays = usualDaysOf(ticket, await deps.dictionaries(context.tx));
+  return lackingIssues(entriesOf(action), input, verdict.onBehalf, usualDays);
 }
 
 /**

@@ -21,7 +21,7 @@ export function uploadOperations(
   return [
     operation(uploadToken, {
       // Minting costs a call to the store and a point of the caller's budget, so a repeat gets the stored answer.
-      precheck: { when: () => true, check: (_context, _params, input) => Promise.resolve(void input()) },
+      precheck: { when: () => true, check: async (_context, _params, input) => void (await input()) },
       prepare: (prepareContext, rawInput) => mintCredentials(deps, prepareContext, wantedPrefix(rawInput.body)),
       perform: async (context, _input, _found, minted: Awaited<ReturnType<typeof mintCredentials>>) => {
         if (minted instanceof CallError) throw minted;

@@ -14,7 +14,7 @@ export function startOperation(deps: ImportDeps): Operation {
     runsAs: 'system',
     precheck: {
       when: () => true,
-      check: async ({ viewer }, _params, input) => requireTarget(deps, viewer, input().body.entity),
+      check: async ({ viewer }, _params, input) => requireTarget(deps, viewer, (await input()).body.entity),
     },
     prepare: (prepareContext, { body }) => copyUpload(deps.store, prepareContext, keyIn(body)),
     perform: async (context, { body }, _found, copied: ClaimedUpload) => {

@@ -42,7 +42,7 @@ export const routingOperations = (reader: HolidayReader): Operation[] => [
   }),
   operation(readHolidays, {
     // Outside of the transaction, since it may wait for other files.
-    precheck: { when: () => true, check: async (_context, _params, input) => void input() },
+    precheck: { when: () => true, check: async (_context, _params, input) => void (await input()) },
     prepare: async (_context, { body }) => {
       const file = readHolidays.body.safeParse(body);
       return file.success ? read(reader, file.data) : null;
