@@ -99,7 +99,7 @@ test('a scope that the role of its user may not use is refused when the key is m
   expect(await asked(idOf('partner'), ['master:write'])).toEqual(refused('Partner'));
   expect(await asked(idOf('manager'), ['master:write'])).toEqual(refused('Partner manager'));
   expect((await listed()).length).toBe(before);
-  // An expert keeps fault codes, a lead groups: the key is of use.
+  // An expert edits fault codes, a lead groups: the key is of use.
   for (const who of ['expert', 'lead', 'admin'] as const)
     expect([who, (await asked(idOf(who), ['master:write']))[0]]).toEqual([who, 201]);
   for (const who of ['partner', 'engineer'] as const)

@@ -9,18 +9,18 @@ import type { Person } from './people.ts';
 /**
  * `everybody`: any token is ignored. `optional`: without a token or with a valid one. `users`: logged in. And so on.
  */
-type Callers = 'everybody' | 'optional' | 'users' | 'insiders' | 'keepers' | 'leads' | 'admins' | 'managers';
+type Callers = 'everybody' | 'optional' | 'users' | 'insiders' | 'editors' | 'leads' | 'admins' | 'managers';
 
 const LEADS: readonly Person[] = ['lead', 'admin'];
-const KEEPERS: readonly Person[] = [...LEADS, 'expert', 'otherExpert'];
-const INSIDERS: readonly Person[] = [...KEEPERS, 'engineer', 'otherEngineer'];
+const EDITORS: readonly Person[] = [...LEADS, 'expert', 'otherExpert'];
+const INSIDERS: readonly Person[] = [...EDITORS, 'engineer', 'otherEngineer'];
 const PARTNERS: readonly Person[] = ['partner', 'colleague', 'manager', 'otherPartner', 'otherManager'];
 const members: Record<Callers, readonly Person[]> = {
   everybody: [...PARTNERS, ...INSIDERS],
   optional: [...PARTNERS, ...INSIDERS],
   users: [...PARTNERS, ...INSIDERS],
   insiders: INSIDERS,
-  keepers: KEEPERS,
+  editors: EDITORS,
   leads: LEADS,
   admins: ['admin'],
   managers: ['manager', 'otherManager'],
@@ -80,7 +80,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'selection.file': ['everybody', 'GET', `${V1}/selections/none/file`],
   'question.list': ['optional', 'GET', `${V1}/questions`],
   'question.get': ['optional', 'GET', `${V1}/questions/none`],
-  'question.publish': ['keepers', 'POST', `${V1}/questions`],
+  'question.publish': ['editors', 'POST', `${V1}/questions`],
   'question.change': ['insiders', 'PATCH', `${V1}/questions/none`],
   'report.send': ['optional', 'POST', `${C1}/report`],
   'upload.token': ['optional', 'POST', '/api/client/aliyun/oss/uploadToken', { unknown: 1 }],
@@ -124,16 +124,16 @@ export const callRights: Readonly<Record<string, Row>> = {
   'export.start': ['users', 'POST', `${V1}/exports`, { list: 'tickets', format: 'csv', query: { nothing: '1' } }],
   'export.get': ['users', 'GET', `${V1}/exports/${NONE}`],
 
-  'admin.entities': ['keepers', 'GET', `${A}/entities`],
+  'admin.entities': ['editors', 'GET', `${A}/entities`],
   'admin.listImports': ['insiders', 'GET', `${A}/imports`],
   'admin.startImport': ['admins', 'POST', `${A}/imports`, { entity: 'units', upload }],
-  'admin.getImport': ['keepers', 'GET', `${A}/imports/${NONE}`],
-  'admin.mapImport': ['keepers', 'PATCH', `${A}/imports/${NONE}`],
-  'admin.listImportRows': ['keepers', 'GET', `${A}/imports/${NONE}/rows`],
-  'admin.getWrongRows': ['keepers', 'GET', `${A}/imports/${NONE}/wrong`],
-  'admin.applyImport': ['keepers', 'POST', `${A}/imports/${NONE}/apply`],
-  'admin.undoImport': ['keepers', 'POST', `${A}/imports/${NONE}/undo`],
-  'admin.getSample': ['keepers', 'GET', `${A}/samples/none`],
+  'admin.getImport': ['editors', 'GET', `${A}/imports/${NONE}`],
+  'admin.mapImport': ['editors', 'PATCH', `${A}/imports/${NONE}`],
+  'admin.listImportRows': ['editors', 'GET', `${A}/imports/${NONE}/rows`],
+  'admin.getWrongRows': ['editors', 'GET', `${A}/imports/${NONE}/wrong`],
+  'admin.applyImport': ['editors', 'POST', `${A}/imports/${NONE}/apply`],
+  'admin.undoImport': ['editors', 'POST', `${A}/imports/${NONE}/undo`],
+  'admin.getSample': ['editors', 'GET', `${A}/samples/none`],
   'admin.tryRouting': ['leads', 'GET', `${A}/routing/try?productLine=none`],
   'admin.previewCalendar': ['admins', 'POST', `${A}/calendars/preview`],
   'admin.readHolidays': ['admins', 'POST', `${A}/calendars/holidays`],

@@ -77,11 +77,11 @@ function ProfileCard({ user }: { user: User }) {
 }
 
 /** Roles that manage something in the administration. */
-const keeperRoles: ReadonlySet<string> = new Set(['admin', 'lead', 'expert']);
+const editorRoles: ReadonlySet<string> = new Set(['admin', 'lead', 'expert']);
 
 function Settings() {
   const { t, language, setLanguage } = useText();
-  const isKeeper = useUser()?.roles.some((role) => keeperRoles.has(role)) ?? false;
+  const isEditor = useUser()?.roles.some((role) => editorRoles.has(role)) ?? false;
   const { link } = usePage();
   const [theme, setTheme] = useTheme();
   const choose = (next: typeof language) => {
@@ -123,7 +123,7 @@ function Settings() {
         </div>
       </Card>
       <Card className="overflow-clip">
-        {isKeeper && (
+        {isEditor && (
           <Link href={link('admin')} className={row}>
             <span className="min-w-0 flex-1">{t('system.page.admin')}</span>
             <ChevronRight size={18} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />

@@ -4,24 +4,24 @@ import type { Role } from '../ticket/rules.ts';
 import type { EntityName } from './entity-table.ts';
 import { columnsOf, entityNames, isEntityName, keyColumns, keyText, mayChange, rightOn } from './entity-table.ts';
 
-describe('who keeps what', () => {
-  const kept = (role: Role) => entityNames.filter((name) => rightOn(name, role) === 'keeps');
+describe('who edits what', () => {
+  const edited = (role: Role) => entityNames.filter((name) => rightOn(name, role) === 'all');
   it.each<[Role, EntityName[]]>([
     ['lead', ['groups', 'routing', 'words', 'questions']],
     ['expert', ['faultCodes', 'questions']],
     ['engineer', []],
     ['partner', []],
     ['partnerManager', []],
-  ])('a %s: %j', (role, names) => expect(kept(role)).toEqual(names));
-  it('an admin: everything', () => expect(kept('admin')).toEqual(entityNames));
+  ])('a %s: %j', (role, names) => expect(edited(role)).toEqual(names));
+  it('an admin: everything', () => expect(edited('admin')).toEqual(entityNames));
   it('a lead says besides who is absent and who stands in', () => {
-    expect(rightOn('people', 'lead')).toBe('changes');
+    expect(rightOn('people', 'lead')).toBe('someColumns');
     const changed = columnsOf('people').flatMap(([column]) => (mayChange('people', column, 'lead') ? [column] : []));
     expect(changed).toEqual(['absentUntil', 'substitute']);
     expect(rightOn('people', 'expert')).toBe('none');
     expect(mayChange('people', 'absentUntil', 'expert')).toBe(false);
   });
-  it('who keeps a record changes all its columns; nobody else one that there is not', () => {
+  it('who may edit a record changes all its columns; nobody else one that there is not', () => {
     expect([mayChange('words', 'word', 'lead'), mayChange('people', 'role', 'admin')]).toEqual([true, true]);
     expect(mayChange('people', 'salary', 'lead')).toBe(false);
   });

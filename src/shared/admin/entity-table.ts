@@ -22,7 +22,7 @@ import {
 } from './setting-columns.ts';
 
 const named = <const Name extends string>(name: Name) =>
-  ({ one: `entity.one.${name}`, many: `entity.many.${name}`, keepers: [] }) as const;
+  ({ one: `entity.one.${name}`, many: `entity.many.${name}`, editors: [] }) as const;
 
 /** All entities, in the order of their pages (api.md, Admin). A new entity needs a row here, its columns, its texts. */
 export const entities = {
@@ -35,16 +35,16 @@ export const entities = {
   models: { ...named('models'), title: 'name', columns: modelColumns, keyIsId: true },
   selections: { ...named('selections'), title: 'name', columns: selectionColumns, keyIsId: true },
   dictionaries: { ...named('dictionaries'), title: 'en', columns: dictionaryColumns, keyIsId: true },
-  faultCodes: { ...named('faultCodes'), keepers: ['expert'], title: 'code', columns: faultCodeColumns },
-  groups: { ...named('groups'), keepers: ['lead'], title: 'name', columns: groupColumns, keyIsId: true },
-  routing: { ...named('routing'), keepers: ['lead'], title: 'productLine', columns: routingColumns },
+  faultCodes: { ...named('faultCodes'), editors: ['expert'], title: 'code', columns: faultCodeColumns },
+  groups: { ...named('groups'), editors: ['lead'], title: 'name', columns: groupColumns, keyIsId: true },
+  routing: { ...named('routing'), editors: ['lead'], title: 'productLine', columns: routingColumns },
   calendars: { ...named('calendars'), title: 'zone', columns: calendarColumns, keyIsId: true },
-  words: { ...named('words'), keepers: ['lead'], title: 'word', columns: wordColumns },
+  words: { ...named('words'), editors: ['lead'], title: 'word', columns: wordColumns },
   documents: { ...named('documents'), title: 'title', columns: documentColumns, keyIsId: true },
   versions: { ...named('versions'), title: 'number', columns: versionColumns, keyIsId: true },
   questions: {
     ...named('questions'),
-    keepers: ['lead', 'expert'],
+    editors: ['lead', 'expert'],
     title: 'title',
     columns: questionColumns,
     keyIsId: true,
@@ -72,13 +72,13 @@ export const keyColumns = ofEachEntity((name): readonly string[] =>
 );
 
 /** A role's right on an entity: everything, changing some columns, or nothing. */
-export type Right = 'keeps' | 'changes' | 'none';
+export type Right = 'all' | 'someColumns' | 'none';
 export function rightOn(name: EntityName, role: Role): Right {
-  if (role === 'admin' || entityOf(name).keepers.includes(role)) return 'keeps';
-  return columnsOf(name).some(([, column]) => column.keepers?.includes(role)) ? 'changes' : 'none';
+  if (role === 'admin' || entityOf(name).editors.includes(role)) return 'all';
+  return columnsOf(name).some(([, column]) => column.editors?.includes(role)) ? 'someColumns' : 'none';
 }
 export const mayChange = (name: EntityName, column: string, role: Role): boolean =>
-  rightOn(name, role) === 'keeps' || (entityOf(name).columns[column]?.keepers?.includes(role) ?? false);
+  rightOn(name, role) === 'all' || (entityOf(name).columns[column]?.editors?.includes(role) ?? false);
 
 /** The normal form of keys that are not compared literally. */
 const sameAs: { readonly [Name in EntityName]?: (key: Readonly<Record<string, string>>) => string[] } = {

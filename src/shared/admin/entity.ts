@@ -12,7 +12,7 @@ export interface ColumnUse {
   /** Copied from a referenced record: shown and exported. An import with another value is refused. */
   derived?: true;
   /** Roles other than admin that may change this column although they may not change the whole record. */
-  keepers?: readonly Role[];
+  editors?: readonly Role[];
 }
 /** One column of an entity. */
 export type Column = FieldEntry & ColumnUse;
@@ -24,7 +24,7 @@ export interface Entity {
   one: TextKey;
   many: TextKey;
   /** Roles other than admin that have all rights on it. */
-  keepers: readonly Role[];
+  editors: readonly Role[];
   /** The column that is shown as the name of a record. */
   title: string;
   /** The key is also the id and cannot be changed. Of other entities the key can change, and references follow. */

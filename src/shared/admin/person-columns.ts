@@ -74,9 +74,9 @@ export const personColumns = {
     hint: 'entity.hint.absentUntil',
     optional: true,
     listed: true,
-    keepers: ['lead'],
+    editors: ['lead'],
   },
-  substitute: { type: 'record', of: 'people', label: 'entity.column.substitute', optional: true, keepers: ['lead'] },
+  substitute: { type: 'record', of: 'people', label: 'entity.column.substitute', optional: true, editors: ['lead'] },
 } as const satisfies Columns;
 
 export const organisationColumns = {

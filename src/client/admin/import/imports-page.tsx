@@ -45,7 +45,7 @@ export function ImportsPage() {
 function useImportable(): { value: string; text: string }[] {
   const { t } = useText();
   const roles = useUser()?.roles ?? [];
-  const entities = entityNames.filter((name) => roles.some((role) => rightOn(name, role) === 'keeps'));
+  const entities = entityNames.filter((name) => roles.some((role) => rightOn(name, role) === 'all'));
   return [
     ...entities.map((name) => ({ value: name as string, text: t(entityOf(name).many) })),
     ...(roles.includes('admin') ? [{ value: TICKETS, text: t('imports.oldTickets') }] : []),

@@ -22,7 +22,7 @@ import type { Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import { applyRows } from './apply-rows.ts';
 import { actorOf } from '../audit/audit-store.ts';
-import { requireEntity, requireKeeper, refuseForeignColumns, guardPeople } from './entity-rights.ts';
+import { requireEntity, requireEditor, refuseForeignColumns, guardPeople } from './entity-rights.ts';
 import { listPage } from './list-records.ts';
 import { ACTIVE } from './read-cells.ts';
 import { validateOne, recordAt, recordConflict, viewOf } from './one-record.ts';
@@ -41,7 +41,7 @@ const descriptionOf = (name: EntityName) => ({
   })),
 });
 
-const actionsOf = (right: Right): EntityAction[] => (right === 'keeps' ? [...entityActions] : ['change']);
+const actionsOf = (right: Right): EntityAction[] => (right === 'all' ? [...entityActions] : ['change']);
 
 /** The master data calls (api.md, Admin). They run as the system, so the rights of the entity table are the only check. */
 export const entityOperations: Operation[] = [
@@ -79,7 +79,7 @@ export const entityOperations: Operation[] = [
   }),
   operation(makeRecord, {
     runsAs: 'system',
-    find: async (context, params) => requireKeeper(context, params),
+    find: async (context, params) => requireEditor(context, params),
     perform: async (context, { body }, { name }) => {
       const { tx } = context;
       await lockEntity(tx, name);
@@ -103,7 +103,7 @@ export const entityOperations: Operation[] = [
       const { tx } = context;
       const { name } = allowed;
       const { version, values = {}, active } = body;
-      if (active !== undefined && allowed.right !== 'keeps') throw new CallError('forbidden');
+      if (active !== undefined && allowed.right !== 'all') throw new CallError('forbidden');
       refuseForeignColumns(allowed, Object.keys(values));
       await lockEntity(tx, name);
       const record = await recordAt(context, name, id);
@@ -116,8 +116,8 @@ export const entityOperations: Operation[] = [
   }),
   operation(putRecords, {
     runsAs: 'system',
-    admits: (subject, params) => void requireKeeper(subject, params),
-    find: async (context, params) => requireKeeper(context, params),
+    admits: (subject, params) => void requireEditor(subject, params),
+    find: async (context, params) => requireEditor(context, params),
     perform: async (context, { body: { rows, dryRun } }, { name }) => {
       const { tx, language } = context;
       if (!dryRun) await lockEntity(tx, name);

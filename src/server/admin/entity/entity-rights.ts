@@ -30,9 +30,9 @@ export function requireEntity(caller: Caller, params: Readonly<Record<string, st
 }
 
 /** Like requireEntity, for calls that create records or change all of them. */
-export function requireKeeper(caller: Caller, params: Readonly<Record<string, string>>): AllowedEntity {
+export function requireEditor(caller: Caller, params: Readonly<Record<string, string>>): AllowedEntity {
   const allowed = requireEntity(caller, params);
-  if (allowed.right !== 'keeps') throw new CallError('forbidden');
+  if (allowed.right !== 'all') throw new CallError('forbidden');
   return allowed;
 }
 

@@ -15,9 +15,9 @@ import { actorOf, audit } from '../audit/audit-store.ts';
 const DAY = 86_400_000;
 const ENTITY = 'apiKeys';
 
-/** Records are for those who keep some of them; no key opens the people. Everybody has tickets. */
+/** Records are for roles that may edit some entity; no key opens the people. Everybody has tickets. */
 const mayUse = (scope: Scope, role: Role): boolean =>
-  scope !== 'master:write' || entityNames.some((name) => name !== 'people' && rightOn(name, role) === 'keeps');
+  scope !== 'master:write' || entityNames.some((name) => name !== 'people' && rightOn(name, role) === 'all');
 
 /** API keys of other systems. The calls run as the system (safety.md 4), so the access of each call is the only check. */
 export const apiKeyOperations: Operation[] = [
