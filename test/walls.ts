@@ -65,14 +65,14 @@ const CLOSED: readonly { from: RegExp; to: RegExp }[] = [
   { from: /^src\/server\/media\//, to: /^src\/server\/oss-server\// },
 ];
 
-interface Doorkeeper {
+interface Gateway {
   what: string;
   packages: RegExp;
   allowed: RegExp;
 }
 
-/** One doorkeeper per outside thing: a package, and the only files that may import it. */
-const DOORKEEPERS: readonly Doorkeeper[] = [
+/** One gateway per outside thing: a package, and the only files that may import it. */
+const GATEWAYS: readonly Gateway[] = [
   {
     what: 'SQL and its drivers',
     packages: /^(drizzle-orm|pg|pg-boss|@electric-sql\/pglite|rate-limiter-flexible)($|\/)/,
@@ -118,7 +118,7 @@ const FORBIDDEN: readonly Forbidden[] = [
     except: /^src\/server\/clock\.ts$/,
   },
   {
-    what: 'fetch outside its doorkeeper',
+    what: 'fetch outside its gateway',
     pattern: /(?<![\w.#'-])fetch\(|\bXMLHttpRequest\b|\bnew (EventSource|WebSocket)\(|\bsendBeacon\(/,
     inside: /^src\//,
     except: /^src\/(client\/(api|upload|service-worker)\/|server\/(storage|oss-server|upload|outbox|notification)\/)/,
@@ -247,9 +247,9 @@ function packageWall(path: string, specifier: string): string | undefined {
   if (path.startsWith('src/shared/') && !SHARED_PACKAGES.test(specifier)) {
     return `src/shared may import only zod/mini, not ${specifier}`;
   }
-  const keeper = DOORKEEPERS.find((door) => door.packages.test(specifier));
-  if (!keeper || keeper.allowed.test(path)) return undefined;
-  return `${specifier}: ${keeper.what} has its doorkeeper elsewhere`;
+  const gateway = GATEWAYS.find((one) => one.packages.test(specifier));
+  if (!gateway || gateway.allowed.test(path)) return undefined;
+  return `${specifier}: ${gateway.what} has its gateway elsewhere`;
 }
 
 function importFindings(path: string, text: string): string[] {
