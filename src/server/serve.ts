@@ -51,10 +51,10 @@ export async function serve({ config, folder, at, closeResponder, page }: ServeO
   const database = await openDatabase(at, config.DATABASE_POOL);
   endings.push(() => database.close());
   const onOutage = awayAtStart();
-  const insist = <T>(work: () => Promise<T>): Promise<T> => retryDuringOutage(work, onOutage);
-  await insist(() => database.owner('select 1'));
+  const retrying = <T>(work: () => Promise<T>): Promise<T> => retryDuringOutage(work, onOutage);
+  await retrying(() => database.owner('select 1'));
   const jobs = await database.exclusively(async () => {
-    await bringUpToDate(database, config, folder, insist);
+    await bringUpToDate(database, config, folder, retrying);
     return startJobs(database, trouble('working on jobs'));
   });
   endings.push(() => jobs.stop(DRAIN_MS / 2));
@@ -85,21 +85,22 @@ export async function serve({ config, folder, at, closeResponder, page }: ServeO
   endings.push(app.stopWork);
   if (database.kind === 'pglite') endings.push(await openSocket(config, folder, { database, store, app, publicUrl }));
   void publishRemoteConfig(app.publishRemoteConfig, isEnding);
-  demo = await database.exclusively(() => insist(() => fillFirst(config, app, store)));
+  demo = await database.exclusively(() => retrying(() => fillFirst(config, app, store)));
   // A demo from an earlier start has publicly known passwords.
   if (demo) refuseOpenDemo(config);
   const admin = config.ADMIN_EMAIL;
-  if (admin !== undefined && (await insist(() => makeAdmin(database, systemClock, admin)))) say(`Admin ${admin} made`);
+  if (admin !== undefined && (await retrying(() => makeAdmin(database, systemClock, admin))))
+    say(`Admin ${admin} made`);
   await page;
   const http = await app.openHttp();
   await closeResponder?.();
   await http.listen({ port: config.PORT, host: config.HOST });
   endings.push(() => http.close());
   say(`Closeloop is ready: ${publicUrl}`);
-  await insist(() => greet(publicUrl, demo, mail.pagePath, app));
+  await retrying(() => greet(publicUrl, demo, mail.pagePath, app));
   // Last, because a new demo has hundreds of notification jobs, and the start should not wait for them.
   await database.exclusively(() => startChores(app, jobs, store, storage.sweep));
-  const since = await insist(() => mailboxSince(database, config, systemClock.now()));
+  const since = await retrying(() => mailboxSince(database, config, systemClock.now()));
   const mailbox = app.receiveMail && (await mail.read(app.receiveMail, trouble('reading the mailbox'), since));
   if (mailbox) endings.push(mailbox.close);
   reading.mailbox = mailbox;
@@ -142,11 +143,11 @@ async function bringUpToDate(
   database: Database,
   config: Config,
   folder: string,
-  insist: <T>(work: () => Promise<T>) => Promise<T>,
+  retrying: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<void> {
-  const ran = await insist(() => migrate(database));
+  const ran = await retrying(() => migrate(database));
   if (ran.length > 0) say(`Database brought up to date (${ran.length} steps)`);
-  await insist(() => checkRequestRole(database));
+  await retrying(() => checkRequestRole(database));
   if (config.DATABASE_URL !== undefined && config.STORAGE_ENDPOINT === undefined)
-    await insist(() => claimStorage(database, folder, randomUUID));
+    await retrying(() => claimStorage(database, folder, randomUUID));
 }
