@@ -29,7 +29,7 @@ function Login() {
   const { t } = useText();
   const { link } = usePage();
   const { onLanguage, onEntered, onward } = useEntry();
-  const [way, setWay] = useState<'password' | 'code'>('password');
+  const [method, setMethod] = useState<'password' | 'code'>('password');
   // One address for both ways: it is typed once.
   const [address, setAddress] = useState('');
   return (
@@ -40,21 +40,21 @@ function Login() {
       onLanguage={onLanguage}
     >
       <Segmented
-        label={t('account.way')}
+        label={t('account.loginMethod')}
         items={[
           { value: 'password', text: t('account.byPassword') },
           { value: 'code', text: t('account.byCode') },
         ]}
-        value={way}
-        onChange={setWay}
+        value={method}
+        onChange={setMethod}
       />
-      {way === 'password' ? (
+      {method === 'password' ? (
         <ByPassword address={address} onAddress={setAddress} onEntered={onEntered} />
       ) : (
         <ByCode address={address} onAddress={setAddress} onEntered={onEntered} />
       )}
       <div className="grid justify-items-center">
-        {way === 'password' && (
+        {method === 'password' && (
           <Link href={link('login', { mode: 'reset', ...onward })} className={textLink}>
             {t('account.forgotten')}
           </Link>

@@ -76,13 +76,13 @@ function Neighbours({ id }: { id: string }) {
   const { versions } = useVersions();
   const at = versions.findIndex((one) => one.id === id);
   if (at < 0) return null;
-  const ways = [
+  const neighbours = [
     { text: t('version.later'), version: versions[at - 1] },
     { text: t('version.earlier'), version: versions[at + 1] },
   ];
   return (
     <nav className="grid gap-2 sm:grid-cols-2">
-      {ways.map(
+      {neighbours.map(
         ({ text, version }) =>
           version && (
             <ButtonLink

@@ -24,8 +24,8 @@ export const groupOf = (view: ListView): string =>
  * The conditions of a tab, of which one must hold; each can use an index. To do is what waits for the viewer as
  * requester and as handler, and for every engineer the queue (decision 0007).
  */
-export function waysInto(view: ListView, viewer: User, value: Value): string[] {
-  if (view !== 'todo') return ownOf(viewer, value).map((way) => and(way, groupOf(view)));
+export function tabConditions(view: ListView, viewer: User, value: Value): string[] {
+  if (view !== 'todo') return ownOf(viewer, value).map((condition) => and(condition, groupOf(view)));
   const forRequester = `(t.status in (${statusLists.waitsForRequester}) or t.hold_since is not null) and ${NOT_OVER}`;
   if (viewer.role === 'partnerManager')
     return [`(t.organisation_id = ${value(viewer.organisationId)} and ${forRequester})`];

@@ -4,7 +4,7 @@ import { isInsider } from '../../shared/ticket/rules.ts';
 import { listViews, type ListView } from '../../shared/ticket/calls.ts';
 import type { Tx } from '../db/database.ts';
 import type { ListQuery, User, Value } from './list-filters-store.ts';
-import { and, filtersOf, groupOf, scopeOf, waysInto } from './list-filters-store.ts';
+import { and, filtersOf, groupOf, scopeOf, tabConditions } from './list-filters-store.ts';
 import type { Cursor } from './list-order-store.ts';
 import { beyondOf, named, orderBy, selected, SORTS } from './list-order-store.ts';
 import type { SearchTerms } from './search-terms.ts';
@@ -86,19 +86,21 @@ export function byReading(request: ListRequest, wanted: SearchTerms): ListSource
     `clock_timestamp() < ${end}`,
     (isInsider(viewer) ? indexedTextHas : publicTextHas)(wanted, value),
   ];
-  const walk = (shown: string, way: string, beyond: readonly string[], most: number): string =>
-    `(select ${shown} from ticket t where ${and(way, ...beyond, ...shared)} order by ${orderBy(sort, columns, 't.id')} limit ${most})`;
+  const walk = (shown: string, condition: string, beyond: readonly string[], most: number): string =>
+    `(select ${shown} from ticket t where ${and(condition, ...beyond, ...shared)} order by ${orderBy(sort, columns, 't.id')} limit ${most})`;
   // Every ticket is in one of the three groups; To do has some of them, which may come later in the order.
   const hits = listViews
     .filter((view) => view !== 'all')
-    .flatMap((view) => waysInto(view, viewer, value))
-    .map((way) => walk(hitColumns(query), way, [], Math.max(COUNT_CAP, query.limit + 1)));
+    .flatMap((view) => tabConditions(view, viewer, value))
+    .map((condition) => walk(hitColumns(query), condition, [], Math.max(COUNT_CAP, query.limit + 1)));
   // Functions, because PostgreSQL refuses parameters that nothing uses.
   const first = (): string =>
     `select t.id, ${named(sort, 't.').join(', ')} from hits t where ${tabOf(query.view, viewer, value)}`;
   const later = (): string =>
-    waysInto(query.view, viewer, value)
-      .map((way) => walk(`t.id, ${selected(sort)}`, way, beyondOf(sort, columns, cursor, value), query.limit + 1))
+    tabConditions(query.view, viewer, value)
+      .map((condition) =>
+        walk(`t.id, ${selected(sort)}`, condition, beyondOf(sort, columns, cursor, value), query.limit + 1),
+      )
       .join(' union ');
   return {
     tables: `people as materialized ${peopleNamed(wanted, value)},
@@ -111,7 +113,7 @@ const hitColumns = ({ sort }: ListQuery): string =>
   `t.id, t.status, t.hold_since, t.handler_id, t.requester_id, t.organisation_id, ${selected(SORTS[sort])}`;
 
 const tabOf = (view: ListView, viewer: User, value: Value): string =>
-  view === 'todo' ? waysInto(view, viewer, value).join(' or ') : groupOf(view);
+  view === 'todo' ? tabConditions(view, viewer, value).join(' or ') : groupOf(view);
 
 /** The bounded counts of all tabs, from the hits. */
 function tallyOf({ viewer, value }: ListRequest): string {
@@ -163,17 +165,17 @@ const exists = (from: string, condition: string): string => `exists (select from
 /** SQL, for insiders: what the index of words finds (sql/search.sql), asked of one ticket. */
 function indexedTextHas({ patterns, whole }: SearchTerms, value: Value): string {
   const every = hasWords('s.search', patterns, [], value);
-  const ways = [
+  const conditions = [
     ...ofPeopleNamed(),
     exists('ticket_search s where s.ticket_id = t.id', whole ? `(${every} or s.search like ${value(whole)})` : every),
     exists('event_search s where s.ticket_id = t.id', every),
   ];
-  return `(${ways.join(' or ')})`;
+  return `(${conditions.join(' or ')})`;
 }
 
 /** SQL, for partners: the ticket's own text or that of one public event has every word (api.md: `q`). */
 function publicTextHas({ contained, similar, whole }: SearchTerms, value: Value): string {
-  const ways = [
+  const conditions = [
     ...ofPeopleNamed(),
     hasWords('t.search', contained, similar, value),
     ...(whole ? [`t.search like ${value(whole)}`] : []),
@@ -182,5 +184,5 @@ function publicTextHas({ contained, similar, whole }: SearchTerms, value: Value)
       hasWords('lower(e.text)', contained, similar, value),
     ),
   ];
-  return `(${ways.map((way) => `(${way})`).join(' or ')})`;
+  return `(${conditions.map((condition) => `(${condition})`).join(' or ')})`;
 }

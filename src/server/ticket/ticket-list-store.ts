@@ -13,7 +13,7 @@ import { beyondOf, named, orderBy, selected, SORTS } from './list-order-store.ts
 import type { SearchTerms } from './search-terms.ts';
 import { searchTermsOf } from './search-terms.ts';
 import type { ListQuery, User } from './list-filters-store.ts';
-import { and, filtersOf, scopeOf, waysInto } from './list-filters-store.ts';
+import { and, filtersOf, scopeOf, tabConditions } from './list-filters-store.ts';
 
 /** A list row as the database answers it; instants in epoch milliseconds. */
 export interface ListRow {
@@ -175,8 +175,8 @@ function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest): ListSo
   const beyond = beyondOf(sort, columns, cursor, value);
   // The page of "all" is not counted.
   const most = query.view === 'all' ? query.limit + 1 : Math.max(COUNT_CAP, query.limit + 1);
-  const page = waysInto(query.view, viewer, value).map(
-    (way) => `(select t.id, ${selected(sort)} from ticket t where ${and(way, ...shared, ...beyond)}
+  const page = tabConditions(query.view, viewer, value).map(
+    (condition) => `(select t.id, ${selected(sort)} from ticket t where ${and(condition, ...shared, ...beyond)}
        order by ${orderBy(sort, columns, 't.id')} limit ${most})`,
   );
   // A count needs no order. With the order of an index PostgreSQL walks that index instead of reading the whole table.
@@ -184,10 +184,10 @@ function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest): ListSo
     isInsider(viewer) && view !== 'todo' ? 'order by t.updated_at desc nulls last, t.id desc nulls last' : '';
   const counted = (view: ListView): string => {
     if (view === query.view && !cursor) return `(select least(count(*), ${COUNT_CAP}) from page)`;
-    const ways = waysInto(view, viewer, value).map(
-      (way) => `(select t.id from ticket t where ${and(way, ...shared)} ${walk(view)} limit ${COUNT_CAP})`,
+    const conditions = tabConditions(view, viewer, value).map(
+      (condition) => `(select t.id from ticket t where ${and(condition, ...shared)} ${walk(view)} limit ${COUNT_CAP})`,
     );
-    return `(select least(count(*), ${COUNT_CAP}) from (${ways.join(' union ')}) c)`;
+    return `(select least(count(*), ${COUNT_CAP}) from (${conditions.join(' union ')}) c)`;
   };
   const each = (['todo', 'pending', 'inProgress', 'completed'] as const).map((view) => `${counted(view)} as "${view}"`);
   // Every ticket is in one of the three groups.

@@ -23,7 +23,7 @@ export function DeskComposer({ ticket, onOpen }: DeskComposerProps) {
   const offers = actionButtons(ticket.actions).filter(({ enabled }) => enabled);
   const [comment] = offersOf(offers, 'comment');
   if (!comment) return null;
-  const look = 'press desk-compose-way text-ink2 hover:bg-sunk active:bg-pressed';
+  const look = 'press desk-compose-mode text-ink2 hover:bg-sunk active:bg-pressed';
   return (
     <div className="desk-composer">
       <button type="button" aria-keyshortcuts="r" onClick={() => start(comment)} className={cx(look, 'flex-1')}>

@@ -56,21 +56,21 @@ const stretchFor = (limit: number): number => Math.max(1_000, 4 * limit);
 export async function writtenRows(
   tx: Tx,
   { id, lastRow }: { id: string; lastRow: number },
-  way: 'up' | 'down',
+  direction: 'up' | 'down',
   at: number,
   limit: number,
 ): Promise<{ rows: StoredRow[]; reached: number }> {
-  const [above, upTo] = way === 'up' ? [at, at + stretchFor(limit)] : [at - stretchFor(limit), at];
+  const [above, upTo] = direction === 'up' ? [at, at + stretchFor(limit)] : [at - stretchFor(limit), at];
   const rows = await tx.query<StoredRow>(
     {
-      name: `import_rows_${way}`,
+      name: `import_rows_${direction}`,
       text: `select ${COLUMNS} from import_row where import_id = $1::uuid and result in ('new', 'changed')
-        and "row" > $2::integer and "row" <= $3::integer order by "row" ${way === 'up' ? 'asc' : 'desc'} limit $4`,
+        and "row" > $2::integer and "row" <= $3::integer order by "row" ${direction === 'up' ? 'asc' : 'desc'} limit $4`,
     },
     [id, above, upTo, limit],
   );
   const last = rows.length === limit ? rows.at(-1) : undefined;
-  if (way === 'up') return { rows, reached: last?.row ?? Math.min(upTo, lastRow) };
+  if (direction === 'up') return { rows, reached: last?.row ?? Math.min(upTo, lastRow) };
   return { rows, reached: last ? last.row - 1 : Math.max(above, 0) };
 }
 

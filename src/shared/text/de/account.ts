@@ -4,7 +4,7 @@ import type { account as english } from '../en/account.ts';
 export const account: Translation<typeof english> = {
   'account.welcome': 'Willkommen zurück',
   'account.welcomeText': 'Jedes Ticket wird in 1 bis 5 Tagen abgeschlossen.',
-  'account.way': 'Art der Anmeldung',
+  'account.loginMethod': 'Art der Anmeldung',
   'account.byPassword': 'Passwort',
   'account.byCode': 'E-Mail-Code',
   'account.account': 'Konto',

@@ -4,7 +4,7 @@ import type { Part } from '../catalogue.ts';
 export const account = {
   'account.welcome': 'Welcome back',
   'account.welcomeText': 'Every ticket is closed within 1 to 5 days.',
-  'account.way': 'How to log in',
+  'account.loginMethod': 'How to log in',
   'account.byPassword': 'Password',
   'account.byCode': 'Email code',
   'account.account': 'Account',

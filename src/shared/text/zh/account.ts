@@ -4,7 +4,7 @@ import type { account as english } from '../en/account.ts';
 export const account: Translation<typeof english> = {
   'account.welcome': '欢迎回来',
   'account.welcomeText': '每张工单 1 至 5 天内闭环。',
-  'account.way': '登录方式',
+  'account.loginMethod': '登录方式',
   'account.byPassword': '密码',
   'account.byCode': '邮箱验证码',
   'account.account': '账号',
