@@ -12,7 +12,7 @@ const text = ({ min = 1, max }: { min?: number; max: number }) =>
   min > 0
     ? z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
     : z.string().check(z.trim(), z.maxLength(max));
-const whole = ({
+const integer = ({
   min,
   max,
   issue,
@@ -40,9 +40,9 @@ const schemas: { readonly [T in FieldType]: (entry: EntryOf<T>) => z.ZodMiniType
   serialNumber: () => serialNumber,
   productModel: () => productModel,
   code: () => z.string().check(z.minLength(1), z.maxLength(CODE_MAX)),
-  number: whole,
-  days: whole,
-  stars: whole,
+  number: integer,
+  days: integer,
+  stars: integer,
   hour: () => z.int().check(z.gte(0), z.lt(HOURS_PER_DAY)),
   day: () => day,
   instant: ({ issue }) => (issue ? z.iso.datetime(issue) : instant),

@@ -56,7 +56,7 @@ interface Limits {
   /** Values just below and just above, and of another shape. */
   wrong: readonly unknown[];
 }
-const whole = ({ min, max }: { min: number; max: number }): Limits => ({
+const integer = ({ min, max }: { min: number; max: number }): Limits => ({
   right: [min, max],
   wrong: [min - 1, max + 1, min + 0.5, String(min), null],
 });
@@ -91,10 +91,10 @@ const limits: { readonly [T in FieldType]: (entry: EntryOf<T>) => Limits } = {
   }),
   productModel: () => ({ right: ['M', letters(64)], wrong: ['', letters(65), '变频器'] }),
   code: () => ({ right: ['a', letters(80)], wrong: ['', letters(81)] }),
-  number: whole,
-  days: whole,
-  stars: whole,
-  hour: () => whole({ min: 0, max: HOURS_PER_DAY - 1 }),
+  number: integer,
+  days: integer,
+  stars: integer,
+  hour: () => integer({ min: 0, max: HOURS_PER_DAY - 1 }),
   day: () => ({ right: ['2026-02-28'], wrong: ['2026-02-30', '28.02.2026', ''] }),
   instant: () => ({ right: ['2026-02-28T10:00:00.000Z'], wrong: ['2026-02-28T10:00', 'soon', ''] }),
   customer: () => reference,

@@ -13,7 +13,7 @@ export const pageOperations = ['page.load', 'page.draw'] as const;
 const templates: ReadonlySet<string> = new Set(
   pageNames.flatMap((page) => [...pathsOf(page, 'a'), ...pathsOf(page, 'b')]),
 );
-const whole = (most: number) => z.int().check(z.gte(0), z.lte(most));
+const integer = (most: number) => z.int().check(z.gte(0), z.lte(most));
 
 /**
  * Reports a failed request or page, which the server posts to the team chat. An allow-list of fields (safety.md 12)
@@ -32,8 +32,8 @@ export const report = defineCall({
     operation: z.string().check(z.regex(/^[a-zA-Z]+(\.[a-zA-Z]+){1,2}$/, 'issue.choice'), z.maxLength(60)),
     /** The template of the page's path: `/app/itr/insider/orderDetail/:ticket`. */
     route: z.string().check(z.refine((path) => templates.has(path), 'issue.choice')),
-    status: whole(599),
-    code: whole(99_999_999),
+    status: integer(599),
+    code: integer(99_999_999),
     requestId: z.optional(z.string().check(z.regex(/^[0-9a-f-]{1,36}$/, 'issue.choice'))),
     appVersion: z.string().check(z.regex(/^\d+\.\d+\.\d+(-[\w.]{1,20})?$/, 'issue.choice')),
     level: z.enum(reportLevels),
