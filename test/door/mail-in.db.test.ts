@@ -78,7 +78,7 @@ const receive = (mail: Buffer, differences: Partial<ArrivedMail> = {}): Promise<
   return testApp.app.receiveMail({ ...arrivedFrom(mail), ...differences });
 };
 /** The mail of a stranger: whoever reads more than its beginning fails. */
-const unread = { whole: () => Promise.reject(new Error('It must not be read.')) };
+const unread = { readAll: () => Promise.reject(new Error('It must not be read.')) };
 /** The address to which the newest mail to somebody is answered. */
 async function replyTo(person: Person): Promise<string> {
   const jobs = await testApp.deliver();
@@ -279,8 +279,8 @@ test('a mail that fails three times is set aside, and its sender gets a mail', a
   const ticket = await ticketAt(testApp, 'proposed');
   const to = await replyTo('partner');
   const mail = mailOf({ from: accountOf('partner'), to, text: 'Unreadable' });
-  const failing = { whole: () => Promise.reject(new Error('reading stopped: memory')) };
-  const away = { whole: () => Promise.reject(new CallError('tooMany')) };
+  const failing = { readAll: () => Promise.reject(new Error('reading stopped: memory')) };
+  const away = { readAll: () => Promise.reject(new CallError('tooMany')) };
   const stopping = AbortSignal.abort();
   for (const differences of [failing, away, away, failing, { ...failing, stopping }])
     await expect(receive(mail, differences)).rejects.not.toBeInstanceOf(UnreadableMail);
@@ -301,12 +301,12 @@ test('a mail during which the server was killed three times is not begun again',
   const began: number[] = [];
   for (const n of [1, 2, 3])
     await new Promise<void>((resolve) => {
-      const whole = () => {
+      const readAll = () => {
         began.push(n);
         resolve();
         return dead();
       };
-      void receive(mail, { whole });
+      void receive(mail, { readAll });
     });
   await expect(receive(mail, unread)).rejects.toBeInstanceOf(UnreadableMail);
   expect(began).toEqual([1, 2, 3]);

@@ -34,7 +34,7 @@ interface KnownMail {
   digest: string;
   head: MailHead;
   answerer: Answerer;
-  whole: () => Promise<Uint8Array>;
+  readAll: () => Promise<Uint8Array>;
 }
 
 /** Adds a mail to its ticket by the same transitions as the page. Answers a refusal if that is not allowed. */
@@ -46,7 +46,7 @@ export async function answerTicket(deps: AnswerDeps, known: KnownMail): Promise<
   // Checked before the mail is read, so that one that will be refused costs little.
   const early = await database.read(viewer, async (tx) => actionFor(deps, await readWhole(tx, ticketId), viewer, head));
   if (!isAction(early)) return early;
-  const { text: own, files } = await deps.readMail(await known.whole());
+  const { text: own, files } = await deps.readMail(await known.readAll());
   if (own === '' && files.length === 0) return 'mail.in.empty';
   const { prepared, leftOut } = await prepareMailFiles(deps, viewer, files);
   if (own === '' && !prepared) return 'mail.in.empty';

@@ -88,7 +88,7 @@ async function handle(deps: ReceiveDeps, { mail, head, digest }: Received): Prom
   const isKnown = refusal === undefined || refusal === 'mail.in.tooLarge';
   if (refusal) return refuse(deps, { digest, head, answerer: isKnown ? answerer : undefined, refusal });
   if (!answerer) return;
-  const late = await answerTicket(deps, { digest, head, answerer, whole: mail.whole });
+  const late = await answerTicket(deps, { digest, head, answerer, readAll: mail.readAll });
   if (late) await refuse(deps, { digest, head, answerer, refusal: late });
 }
 

@@ -7,7 +7,7 @@ export interface ArrivedMail {
   /** Of the whole mail, in bytes. */
   size: number;
   /** Throws MailboxUnavailable. */
-  whole(): Promise<Uint8Array>;
+  readAll(): Promise<Uint8Array>;
   /** Aborted when the server ends; what it interrupts was no failure of the mail. */
   stopping?: AbortSignal;
 }
@@ -25,5 +25,5 @@ export class MailboxUnavailable extends Error {}
 export const arrivedFrom = (raw: Uint8Array): ArrivedMail => ({
   start: raw.subarray(0, HEAD_BYTES),
   size: raw.byteLength,
-  whole: () => Promise.resolve(raw),
+  readAll: () => Promise.resolve(raw),
 });

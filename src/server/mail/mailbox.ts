@@ -131,7 +131,7 @@ async function receiveOne(client: ImapFlow, uid: number, receive: Receive, stopp
   // Somebody has removed it meanwhile.
   if (!start || !start.source) return;
   const { size = 0, source } = start;
-  const whole = async (): Promise<Uint8Array> => {
+  const readAll = async (): Promise<Uint8Array> => {
     if (size <= source.byteLength) return source;
     const all = await client.fetchOne(`${uid}`, { source: true }, one).catch((cause: unknown) => {
       throw new MailboxUnavailable('A mail could not be fetched.', { cause });
@@ -139,7 +139,7 @@ async function receiveOne(client: ImapFlow, uid: number, receive: Receive, stopp
     if (!all || !all.source) throw new MailboxUnavailable('A mail could not be fetched.');
     return all.source;
   };
-  await receive({ start: source, size, whole, stopping });
+  await receive({ start: source, size, readAll, stopping });
 }
 
 /** Moves a mail to a folder. What people have to look at stays unread. */
