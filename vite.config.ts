@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { sharedByPages, whole, type PageSet } from './scripts/chunks.ts';
+import { sharedByPages, chunkFrom, type PageSet } from './scripts/chunks.ts';
 import { favicon } from './scripts/favicon.ts';
 import { fileNames } from './scripts/file-names.ts';
 import { icons } from './scripts/icons.ts';
@@ -26,7 +26,7 @@ const SCHEMAS = /node_modules\/zod\/|shared\/call-schemas\.ts$/;
  * What every page starts after its first screen, the ticket's fields, which the next page will need, and an icon that the
  * desk and Home share.
  */
-const LATER = [
+const DEFERRED = [
   'lucide-react/dist/esm/icons/list-todo.mjs',
   'src/shared/call-schemas.ts',
   'src/client/api/live-stream.ts',
@@ -134,15 +134,15 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 // What asks the server first: without React, so it runs while that is still on its way.
-                whole('start', 3, ['src/client/start.ts', ...FIRST_CALLS], SCHEMAS),
+                chunkFrom('start', 3, ['src/client/start.ts', ...FIRST_CALLS], SCHEMAS),
                 // React, and the list: every other page is made of its parts, too.
-                whole(
+                chunkFrom(
                   'first',
                   2,
                   ['src/client/main.tsx', 'src/client/ticket/list/ticket-list-page.tsx'],
                   new RegExp(`${WRITES.source}|${SCHEMAS.source}`),
                 ),
-                whole('later', 1.5, LATER),
+                chunkFrom('deferred', 1.5, DEFERRED),
                 sharedByPages(1, SETS),
               ],
             },

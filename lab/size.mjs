@@ -26,13 +26,16 @@ const sum = (files) => files.reduce((total, file) => total + sent(file), 0);
 /** @returns {import('../scripts/budget.mjs').Figure[]} */
 function figures() {
   const named = namedIn(readFileSync(join(DIST, 'client', 'index.html'), 'utf8'));
-  const { first, later, desk, routes } = loadsOf(JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8')), named);
+  const { first, deferred, desk, routes } = loadsOf(
+    JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8')),
+    named,
+  );
   const all = ['index.html', ...first];
   return [
     { ...BUDGET.all, what: `${BUDGET.all.what} files`, value: sum(all) },
     { ...BUDGET.script, value: sum(all.filter((file) => file.endsWith('.js'))) },
     { ...BUDGET.requests, what: `${BUDGET.requests.what} for files`, value: all.length },
-    { ...BUDGET.later, value: sum(later) },
+    { ...BUDGET.deferred, value: sum(deferred) },
     { ...BUDGET.desk, value: sum(desk) },
     { ...BUDGET.files, value: Math.max(...routes.map(({ files }) => files.length)) },
     ...routes

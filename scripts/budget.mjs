@@ -12,9 +12,9 @@
  */
 export const FIRST_PAGE = 'first';
 /** The name of the chunk with what every page starts after its first screen (vite.config.ts). */
-const LATER = 'later';
+const DEFERRED = 'deferred';
 
-/** The module with the English texts of the start; the texts of a later part have its name appended (texts.ts). */
+/** The module with the English texts of the start; the texts of a deferred part have its name appended (texts.ts). */
 export const TEXTS = 'virtual:texts/en';
 
 /** The limit (must) and the goal of each figure; KB are 1,000 bytes as transferred. */
@@ -23,7 +23,7 @@ export const BUDGET = {
   script: { what: 'first load of "my tickets", script', must: 105, goal: 90, unit: 'KB' },
   requests: { what: 'first load of "my tickets", requests', must: 10, goal: 8, unit: '' },
   // With what checks forms, which the rows do not need (decision 0031).
-  later: { what: 'loaded after the rows', must: 19, goal: 10, unit: 'KB' },
+  deferred: { what: 'loaded after the rows', must: 19, goal: 10, unit: 'KB' },
   route: { must: 30, goal: 15, unit: 'KB' },
   // For large screens and few users.
   administration: { must: 60, goal: 30, unit: 'KB' },
@@ -66,14 +66,14 @@ export const namedIn = (html) => [
  * The files of the first load, those that follow it, those of the desk, and those of each page beyond the former.
  * @param {Manifest} manifest
  * @param {readonly string[]} named the files that the HTML itself names
- * @returns {{ first: string[], later: string[], desk: string[], routes: { name: string, files: string[] }[] }}
+ * @returns {{ first: string[], deferred: string[], desk: string[], routes: { name: string, files: string[] }[] }}
  */
 export function loadsOf(manifest, named) {
   const page = Object.keys(manifest).find((key) => manifest[key]?.name === FIRST_PAGE) ?? '';
   const first = filesOf(manifest, TEXTS, filesOf(manifest, page, new Set(named)));
-  const laterKey = Object.keys(manifest).find((key) => manifest[key]?.name === LATER) ?? '';
-  const later = [...filesOf(manifest, laterKey)].filter((file) => !first.has(file));
-  const isThere = (/** @type {string} */ file) => first.has(file) || later.includes(file);
+  const deferredKey = Object.keys(manifest).find((key) => manifest[key]?.name === DEFERRED) ?? '';
+  const deferred = [...filesOf(manifest, deferredKey)].filter((file) => !first.has(file));
+  const isThere = (/** @type {string} */ file) => first.has(file) || deferred.includes(file);
   /** @param {string} key */
   const withTexts = (key) => [
     ...filesOf(manifest, key.replace('src/client', TEXTS).replace(/\.tsx?$/, ''), filesOf(manifest, key)),
@@ -84,7 +84,7 @@ export function loadsOf(manifest, named) {
   const desk = new Set(parts.flatMap((key) => withTexts(key)));
   return {
     first: [...first],
-    later,
+    deferred,
     // Without the files of the ticket page, which count there.
     desk: [...desk].filter((file) => !isThere(file) && !ticket.includes(file)),
     routes: pages.map((key) => ({

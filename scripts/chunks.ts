@@ -24,7 +24,7 @@ function reachedFrom(root: string): (id: string, modules: Modules) => boolean {
 }
 
 /** A chunk with `roots` and all modules that any of them imports, except those that `left` matches. */
-export function whole(name: string, priority: number, roots: readonly string[], left?: RegExp) {
+export function chunkFrom(name: string, priority: number, roots: readonly string[], left?: RegExp) {
   const reached = roots.map(reachedFrom);
   const isRoot = (id: string): boolean => roots.some((root) => id.endsWith(root));
   return {

@@ -8,7 +8,7 @@ interface Source {
   /** The modules that it imports statically. */
   now: string[];
   /** The modules that it may load later by `import()`. */
-  later: string[];
+  dynamic: string[];
   /** The text keys that occur in it as strings, or that a template in it can produce. */
   keys: string[];
 }
@@ -53,7 +53,7 @@ export function readSource(path: string, text: string, keys: ReadonlySet<string>
         .flatMap(({ entries }) => entries)
         .flatMap(({ isType, moduleRequest }) => (!isType && moduleRequest ? [moduleRequest.value] : [])),
     ].flatMap(own),
-    later: module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => own(text.slice(start + 1, end - 1))),
+    dynamic: module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => own(text.slice(start + 1, end - 1))),
     keys: [...used],
   };
 }
@@ -90,12 +90,12 @@ export function usedKeys(first: readonly string[], keys: readonly string[], read
   };
   const start = reached(first);
   const known = new Set(start.flatMap((source) => source.keys));
-  const later = new Set(start.flatMap((source) => source.later));
+  const dynamic = new Set(start.flatMap((source) => source.dynamic));
   const parts: [path: string, keys: ReadonlySet<string>][] = [];
-  for (const path of later) {
+  for (const path of dynamic) {
     if (first.includes(path)) continue;
     const run = reached([path]);
-    run.flatMap((source) => source.later).forEach((next) => later.add(next));
+    run.flatMap((source) => source.dynamic).forEach((next) => dynamic.add(next));
     parts.push([path, new Set(run.flatMap((source) => source.keys).filter((key) => !known.has(key)))]);
   }
   const small = parts.filter(([, used]) => used.size <= FEW).flatMap(([, used]) => [...used]);

@@ -30,20 +30,20 @@ it('finds what a page names, and not what it holds', () => {
 it('counts texts, and takes from a route what the first load has brought', () => {
   expect(loadsOf(manifest, ['start.js', 'base.js', 'look.css'])).toEqual({
     first: ['start.js', 'base.js', 'look.css', 'list.js', 'en.js'],
-    later: [],
+    deferred: [],
     desk: [],
     routes: [{ name: 'account/me', files: ['me.js', 'kit.js', 'round.js', 'me-en.js'] }],
   });
 });
 
 it('takes from a route what every page loads after its first screen', () => {
-  const withLater = {
+  const withDeferred = {
     ...manifest,
-    '_later-1.js': { file: 'later.js', name: 'later', imports: ['_base.js'] },
-    'src/client/raise/raise-page.tsx': { file: 'raise.js', imports: ['_later-1.js'] },
+    '_deferred-1.js': { file: 'deferred.js', name: 'deferred', imports: ['_base.js'] },
+    'src/client/raise/raise-page.tsx': { file: 'raise.js', imports: ['_deferred-1.js'] },
   };
-  const { later, routes } = loadsOf(withLater, ['base.js']);
-  expect(later).toEqual(['later.js']);
+  const { deferred, routes } = loadsOf(withDeferred, ['base.js']);
+  expect(deferred).toEqual(['deferred.js']);
   expect(routes.find(({ name }) => name === 'raise/raise')?.files).toEqual(['raise.js']);
 });
 

@@ -74,7 +74,7 @@ test('the first and the second load of "my tickets" on a slow line stay within t
 
   const kilobytes = (requests: Load['requests']) => requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   // The chunk that is asked for when the rows are on the screen; the first load ends before it.
-  const rowsAt = first.requests.findIndex(({ url }) => /\/later-[^/]+\.js$/.test(url));
+  const rowsAt = first.requests.findIndex(({ url }) => /\/deferred-[^/]+\.js$/.test(url));
   expect(rowsAt, 'the load goes on after the rows').toBeGreaterThan(0);
   const forRows = first.requests.slice(0, rowsAt);
   const scripts = forRows.filter(({ script }) => script);

@@ -48,7 +48,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
 
   return Object.assign(
-    function Later(props: Props) {
+    function Lazy(props: Props) {
       const { t } = useText();
       const [wanted, setWanted] = useState<typeof running>();
       const { onClose } = props as Sheetlike;

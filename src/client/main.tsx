@@ -11,7 +11,7 @@ import { navigation, RouterView, startRouter } from './router.tsx';
 import { useOutbox } from './drafts/use-outbox.ts';
 import { storedLanguage } from './language.ts';
 import { lazyPart } from './lazy-part.ts';
-import { Later } from './prefetch.ts';
+import { WhenIdle } from './prefetch.ts';
 import { firstTexts } from './text-loader.ts';
 import { plainText, TextProvider } from './text.tsx';
 import { NavigationProvider } from './ui/navigation.tsx';
@@ -36,7 +36,7 @@ function App() {
       <RouterView />
       <Suspense>{linked && <LinkedUserSheet linked={linked} />}</Suspense>
       <Suspense>{opening && <AppOpening {...opening} onClose={closeAppOpening} />}</Suspense>
-      <Later load={loadToaster} />
+      <WhenIdle load={loadToaster} />
     </>
   );
 }

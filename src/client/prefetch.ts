@@ -21,7 +21,7 @@ export function usePrefetch(...loads: readonly (() => Promise<unknown>)[]): void
 }
 
 /** A component that is loaded and rendered when the page is idle; renders nothing if loading fails. */
-export function Later({ load }: { load: () => Promise<ComponentType> }): ReactNode {
+export function WhenIdle({ load }: { load: () => Promise<ComponentType> }): ReactNode {
   const [Part, setPart] = useState<ComponentType>();
   useEffect(
     () =>

@@ -24,7 +24,7 @@ import { BrokenPage } from './system/broken-page.tsx';
 import { useText } from './text.tsx';
 import { Page as Frame } from './ui/page.tsx';
 import { SkeletonPage } from './ui/states.tsx';
-import { Later } from './prefetch.ts';
+import { WhenIdle } from './prefetch.ts';
 import { startsAtDesk, useDesk } from './use-desk.ts';
 import { useScroll } from './use-scroll.ts';
 
@@ -109,7 +109,7 @@ export function RouterView() {
         </Suspense>
       )}
       <div className="mx-auto max-w-[820px] px-4 [&:has(p)]:pt-2">
-        <Later load={loadPageLines} />
+        <WhenIdle load={loadPageLines} />
       </div>
       {shown && !(desk && shown.route.page === 'insiderList') && <OpenPage shown={shown} />}
     </>

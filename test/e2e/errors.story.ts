@@ -189,7 +189,7 @@ test('a message in the first second without a network waits until it can be show
       beIdle: () => waiting.splice(0).forEach((run) => run({ didTimeout: false, timeRemaining: () => 50 })),
     });
   });
-  const program = page.waitForResponse(/\/assets\/later-/);
+  const program = page.waitForResponse(/\/assets\/deferred-/);
   await page.goto('/system/run/versions');
   // Waits for the program and everything that it imports.
   await page.evaluate((url) => import(url), (await program).url());

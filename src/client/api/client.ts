@@ -80,7 +80,7 @@ const { send: sendCall, queue } = createPipeline({
   newKey: randomKey,
   startLogin,
   toast: (text, requestId) => toast.error(text, requestId),
-  later: (run, ms) => void setTimeout(run, ms),
+  setTimer: (run, ms) => void setTimeout(run, ms),
   confirm: (...asked) => confirm(...asked),
   onFailed: reportFailure,
 });

@@ -109,7 +109,7 @@ describe('what comes back', () => {
   });
 
   it('a refusal gives code, message, fields and request id, and is toasted after 400 ms (spec 7.50, 8.2, 8.8, 9.27)', async () => {
-    const { send, later, toasts } = testPipeline([
+    const { send, timers, toasts } = testPipeline([
       answers(400, { fields: { account: 'Account format is not correct' } }, { msg: 'Look at the fields', http: 400 }),
     ]);
     const error = await refusal(send(login, { body: { account: 'a', password: 'b' } }));
@@ -120,15 +120,15 @@ describe('what comes back', () => {
       fields: { account: 'Account format is not correct' },
       requestId: 'r-1',
     });
-    expect([toasts, later.map(({ ms }) => ms)]).toEqual([[], [400]]);
-    later[0]?.run();
+    expect([toasts, timers.map(({ ms }) => ms)]).toEqual([[], [400]]);
+    timers[0]?.run();
     expect(toasts).toEqual(['Look at the fields']);
   });
 
   it('is left to the caller who asked for it (spec 8.3)', async () => {
-    const { send, later, toasts } = testPipeline([answers(429, { retryAfter: 30 }, { msg: 'Wait', http: 429 })]);
+    const { send, timers, toasts } = testPipeline([answers(429, { retryAfter: 30 }, { msg: 'Wait', http: 429 })]);
     const error = await refusal(send(getDocument, { params: { id: 'x' } }, quiet));
-    expect([error.failure, error.retryAfter, later, toasts]).toEqual(['tooMany', 30, [], []]);
+    expect([error.failure, error.retryAfter, timers, toasts]).toEqual(['tooMany', 30, [], []]);
   });
 
   it('that is a failure is told on, with whether its caller wants it reported (spec 8.4)', async () => {

@@ -47,7 +47,7 @@ export function testPipeline(answers: readonly (() => Promise<Response>)[] = [],
   const sent: Sent[] = [];
   const toasts: string[] = [];
   const failed: string[] = [];
-  const later: { ms: number; run: () => void }[] = [];
+  const timers: { ms: number; run: () => void }[] = [];
   const clock = { now: Date.UTC(2026, 10, 20) };
   const local = memoryStore();
   const session = new Session({ local, tab: memoryStore(), now: () => clock.now, prefix: 'x.' });
@@ -77,7 +77,7 @@ export function testPipeline(answers: readonly (() => Promise<Response>)[] = [],
     newKey: () => `key-${(keys += 1)}-0123456789`,
     startLogin: () => void (logins += 1),
     toast: (text) => void toasts.push(text),
-    later: (run, ms) => void later.push({ ms, run }),
+    setTimer: (run, ms) => void timers.push({ ms, run }),
     confirm: (refused, again) => (confirmation === undefined ? Promise.reject(refused) : again(confirmation)),
     onFailed: ({ name }, { failure }, always) => void failed.push(`${name} ${failure}${always ? ' always' : ''}`),
   };
@@ -90,7 +90,7 @@ export function testPipeline(answers: readonly (() => Promise<Response>)[] = [],
     sent,
     toasts,
     failed,
-    later,
+    timers,
     clock,
     local,
     logins: () => logins,

@@ -51,7 +51,7 @@ export interface PipelineDeps {
   /** Asks for a login, in the app or on the page. May be called again while the login is open. */
   startLogin: () => void;
   toast: (text: string, requestId?: string) => void;
-  later: (run: () => void, ms: number) => void;
+  setTimer: (run: () => void, ms: number) => void;
   confirm: Confirm;
   /** Called for every failed call that is to be reported here. `always`: the caller wants any failure reported. */
   onFailed: (call: Call, error: ApiError, always: boolean) => void;
@@ -201,5 +201,5 @@ function toastLater(deps: PipelineDeps, error: ApiError): void {
   const show = () => deps.toast(error.message, error.requestId);
   // spec 8: a missing network is shown at once, every other error after 400 ms.
   if (error.failure === 'network') show();
-  else deps.later(show, TOAST_DELAY_MS);
+  else deps.setTimer(show, TOAST_DELAY_MS);
 }

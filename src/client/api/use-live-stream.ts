@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { session } from './client.ts';
 import { queryClient } from './queries.ts';
 import { useUser } from './user.ts';
-import { startLater } from '../ui/start-later.ts';
+import { startDeferred } from '../ui/start-deferred.ts';
 
 /** Polling interval when the code of the stream could not be loaded. */
 const POLL_MS = 30_000;
@@ -18,7 +18,7 @@ export function useLiveStream(): void {
   useEffect(() => {
     if (userId === undefined) return;
     // Started later: what the first screen shows was read a moment ago.
-    const stop = startLater(() =>
+    const stop = startDeferred(() =>
       import('./live-stream.ts').then(
         ({ startLiveStream }) =>
           startLiveStream({

@@ -2,7 +2,7 @@ import { CircleCheckBig } from 'lucide-react';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { useUser } from '../api/user.ts';
 import { raisePages } from '../drafts/raise-pages.ts';
-import { Later } from '../prefetch.ts';
+import { WhenIdle } from '../prefetch.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { WithTicket } from '../ticket/with-ticket.tsx';
@@ -58,7 +58,7 @@ function Sent({ ticket, title }: { ticket: TicketView; title: string }) {
         </p>
         <p className="max-w-sm text-body text-balance text-ink2">{t('raise.sentText')}</p>
       </div>
-      <Later load={loadOffer} />
+      <WhenIdle load={loadOffer} />
       <Section title={t('raise.whatNext')}>
         <Card pad>
           <ol className="grid gap-4">

@@ -41,7 +41,7 @@ function device(server: Record<string, string>) {
       const text = state.server[path];
       return new Response(text ?? '', { status: text === undefined ? 404 : 200 });
     },
-    later: async () => undefined,
+    delay: async () => undefined,
   });
   return { state, asked, stored, deps };
 }
@@ -115,7 +115,7 @@ describe('the program on the device', () => {
     const { deps, state } = device({ ...files });
     await install(deps('program-1'), []);
     state.server = { '/app/drafts': 'shell 2' };
-    const waits = { ...deps('program-1'), later: () => new Promise<void>(() => undefined) };
+    const waits = { ...deps('program-1'), delay: () => new Promise<void>(() => undefined) };
     expect(await textOf(pageOf(waits, request('/app/drafts'), none))).toBe('shell 2');
     const preloaded = Promise.resolve(new Response('preloaded'));
     expect(await textOf(pageOf(waits, request('/app/drafts'), preloaded))).toBe('preloaded');

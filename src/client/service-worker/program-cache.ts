@@ -14,7 +14,7 @@ export interface CacheDeps {
   fetch: (request: Request | string, init?: RequestInit) => Promise<Response>;
   /** The cache of this version. */
   name: string;
-  later: (ms: number) => Promise<void>;
+  delay: (ms: number) => Promise<void>;
 }
 
 const PREFIX = 'program-';
@@ -94,14 +94,14 @@ export async function fileOf({ caches, fetch, name }: CacheDeps, request: Reques
  * reached.
  */
 export async function pageOf(
-  { caches, fetch, name, later }: CacheDeps,
+  { caches, fetch, name, delay }: CacheDeps,
   request: Request,
   preloaded: Promise<Response | undefined>,
 ): Promise<Response> {
   const fromServer = preloaded.then((answer) => answer ?? fetch(request));
   const kept = async (): Promise<Response | undefined> => (await caches.open(name)).match(SHELL, { ignoreVary: true });
   try {
-    return await Promise.race([fromServer, later(FALLBACK_AFTER_MS).then(async () => (await kept()) ?? fromServer)]);
+    return await Promise.race([fromServer, delay(FALLBACK_AFTER_MS).then(async () => (await kept()) ?? fromServer)]);
   } catch {
     return (await kept()) ?? Response.error();
   }

@@ -15,7 +15,7 @@ const deps = {
   caches,
   fetch: (request: Request | string, init?: RequestInit) => fetch(request, init),
   name: cacheName(PROGRAM, language),
-  later: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+  delay: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 };
 
 scope.addEventListener('install', (event) => {

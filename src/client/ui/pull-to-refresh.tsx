@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { startLater } from './start-later.ts';
+import { startDeferred } from './start-deferred.ts';
 import { Spinner } from './spinner.tsx';
 
 /**
@@ -16,7 +16,7 @@ export function PullToRefresh({ onPull }: { onPull: () => Promise<unknown> }) {
   });
   useEffect(
     () =>
-      startLater(async () => {
+      startDeferred(async () => {
         const { positionMark, watchPulls } = await import('./watch-pulls.ts');
         const show = (px: number, held: boolean) => mark.current && positionMark(mark.current, px, held);
         const onPull = () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { startLater } from './start-later.ts';
+import { startDeferred } from './start-deferred.ts';
 
 const load = () => import('./watch-swipes.ts');
 
@@ -12,9 +12,9 @@ export function useSwipe(open: string | undefined, show: (id: string | undefined
   useEffect(() => {
     now.current = show;
   });
-  useEffect(() => startLater(() => load().then(({ watchSwipes }) => watchSwipes((id) => now.current(id)))), []);
+  useEffect(() => startDeferred(() => load().then(({ watchSwipes }) => watchSwipes((id) => now.current(id)))), []);
   useEffect(() => {
     if (open === undefined) return;
-    return startLater(() => load().then(({ watchLeaving }) => watchLeaving(() => now.current(undefined))));
+    return startDeferred(() => load().then(({ watchLeaving }) => watchLeaving(() => now.current(undefined))));
   }, [open]);
 }

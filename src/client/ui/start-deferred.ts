@@ -2,7 +2,7 @@
  * Starts something that the first screen does not need, after its code has been loaded. If the code cannot be loaded,
  * nothing happens. Returns the function that stops it.
  */
-export function startLater(start: () => Promise<() => void>): () => void {
+export function startDeferred(start: () => Promise<() => void>): () => void {
   let ended = false;
   let stop: (() => void) | undefined;
   start().then(
