@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { documentOperations } from './document/operations.ts';
 import { supportOperations } from './document/support-operations.ts';
 import { versionOperations } from './document/version-operations.ts';
+import { cachedRead } from './db/cached-read.ts';
 import type { Operation } from './http/operation.ts';
 import { createNotifications } from './notification/notifications.ts';
 import { createPush } from './notification/push.ts';
@@ -12,15 +13,14 @@ import { createIntegrations } from './integrations.ts';
 import { problemOperations } from './problem/operations.ts';
 import { problemShareOperations } from './problem/shares.ts';
 import { catalogueOperations } from './product/catalogue-operations.ts';
-import { createDictionaries, DICTIONARY_CHANNEL } from './product/dictionary-cache.ts';
 import { productOperations } from './product/operations.ts';
-import { findUnit } from './product/store.ts';
+import { DICTIONARY_CHANNEL, findUnit, readDictionaries } from './product/store.ts';
 import { findCustomer } from './product/customer-store.ts';
 import { questionOperations } from './question/operations.ts';
 import { createReader } from './reader/reader.ts';
 import type { AllTasks } from './reader-tasks.ts';
 import { createReadiness } from './readiness.ts';
-import { CALENDAR_CHANNEL, createCalendars } from './ticket/calendar-cache.ts';
+import { CALENDAR_CHANNEL, readCalendars } from './ticket/calendar-store.ts';
 import type { TicketDeps } from './ticket/deps.ts';
 import { ticketOperations } from './ticket/operations.ts';
 import { shareOperations } from './ticket/shares.ts';
@@ -47,14 +47,17 @@ import { remoteConfigOperations } from './admin/remote-config-operations.ts';
 
 export const VERSION = '0.1.0';
 
+const DICTIONARIES_MAX_AGE_MS = 5_000;
+const CALENDARS_MAX_AGE_MS = 60_000;
+
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
 /** Creates every feature with what it needs of the features to its right (ARCHITECTURE.md, The law). */
 export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   const { config, database, clock, jobs } = deps;
-  const dictionaries = createDictionaries(clock);
+  const dictionaries = cachedRead(clock, DICTIONARIES_MAX_AGE_MS, readDictionaries);
   await database.listen(DICTIONARY_CHANNEL, dictionaries.forget, dictionaries.forget);
-  const calendars = createCalendars(clock);
+  const calendars = cachedRead(clock, CALENDARS_MAX_AGE_MS, readCalendars);
   await database.listen(CALENDAR_CHANNEL, calendars.forget, calendars.forget);
   const decoding = { store: deps.store, clock, semaphore: createDecodingSemaphore() };
   const avatars = createAvatars(decoding);
@@ -64,7 +67,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   const files = createFiles(decoding);
   const ticketDeps: TicketDeps = {
     dictionaries: dictionaries.load,
-    calendar: calendars.of,
+    calendar: async (tx, zone) => (zone === null ? null : ((await calendars.load(tx)).get(zone) ?? null)),
     findUnit,
     findCustomer,
     ...files,
@@ -107,7 +110,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   const imports = createImports({ ...deps, reader, semaphore: decoding.semaphore, dictionaries: dictionaries.load });
   const operations: Operation[] = [
     ...account.operations,
-    ...productOperations(dictionaries, avatars.address),
+    ...productOperations(dictionaries.load, avatars.address),
     ...catalogueOperations(deps.store),
     ...documentOperations,
     ...supportOperations(config.SUPPORT_EMAIL, config.SUPPORT_PHONE),

@@ -509,6 +509,24 @@ describe('a missing object', () => {
     await refused(reading('partner', '/itr-api/v1/units/SN-NOWHERE-1'), 404, [], 'Product information cannot be found');
   });
 
+  test.each(['customers/no-uuid', `customers/${ids.betaCustomer}`])('%s', async (path) => {
+    await refused(reading('partner', `/itr-api/v1/${path}`), 404);
+  });
+
+  test.each([
+    [`customers?q=${'x'.repeat(101)}`, 'q'],
+    ['users?for=anything', 'for'],
+  ])('%s is refused', async (path, field) => {
+    await refused(reading('lead', `/itr-api/v1/${path}`), 400, [field]);
+  });
+
+  test('an unknown document or unit is answered in the language of the reader (spec 8.19)', async () => {
+    const told = async (path: string, language: 'en' | 'zh') =>
+      (await testApp.ask('partner', 'GET', `/itr-api/v1/${path}`, undefined, { language })).msg;
+    expect(await told('documents/none', 'en')).toBe('The document cannot be found. Please contact the administrator');
+    expect(await told('units/SN-BETA-1', 'zh')).toBe('找不到产品信息');
+  });
+
   test('the SN of another organisation’s unit fills no field', async () => {
     const form = formFor('feedback', { sn: 'SN-BETA-1', noSnReason: undefined });
     const raised = ticketOf(await testApp.ask('partner', 'POST', '/itr-api/v1/tickets', form));

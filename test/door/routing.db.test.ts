@@ -119,6 +119,11 @@ test('a ticket that is transferred to somebody absent goes to the stand-in who m
   expect(ticketOf(escalated).handler?.id).toBe(idOf('otherExpert'));
   const picked = await testApp.ask('lead', 'GET', '/itr-api/v1/users?q=otherExpert');
   expect((picked.data['items'] as object[])[0]).toMatchObject({ absent: true, standIn: 'The otherEngineer' });
+  const experts = await testApp.ask('lead', 'GET', '/itr-api/v1/users?for=escalate');
+  expect((experts.data['items'] as { name: string }[]).map(({ name }) => name).toSorted()).toEqual(
+    expect.arrayContaining(['The expert', 'The lead', 'The otherExpert']),
+  );
+  expect(experts.text).not.toContain('The engineer"');
   await away(idOf('otherExpert'), null);
 });
 
@@ -132,6 +137,8 @@ test('a calendar moves the due dates of its zone at once, as previewed; reminder
   const mine = { requiredDays: 2, zone: 'iberia' };
   const running = await raise(testApp, 'internal', mine, 'otherEngineer');
   const elsewhere = await raise(testApp, 'internal', { requiredDays: 2, zone: 'nordics' }, 'otherEngineer');
+  // A paused clock has no due date to move.
+  await ticketAt(testApp, 'onHold', { kind: 'internal', form: mine });
   const dues = async (...tickets: TicketView[]) => {
     const found: unknown[] = [];
     for (const { id } of tickets)

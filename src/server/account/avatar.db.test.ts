@@ -4,8 +4,7 @@
  */
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { systemClock } from '../clock.ts';
-import { createDictionaries } from '../product/dictionary-cache.ts';
+import { readDictionaries } from '../product/store.ts';
 import { productOperations } from '../product/operations.ts';
 import { createAvatars } from '../upload/avatars.ts';
 import { sweepUploads } from '../upload/sweep.ts';
@@ -23,7 +22,7 @@ beforeAll(async () => {
   kit = await openKit(async (deps) => {
     const avatars = createAvatars(deps);
     const { operations } = await createAccount({ ...deps, publicUrl: 'https://closeloop.example', avatars });
-    return [...operations, ...productOperations(createDictionaries(systemClock), avatars.address)];
+    return [...operations, ...productOperations(readDictionaries, avatars.address)];
   });
 });
 beforeEach(() => kit.clear());

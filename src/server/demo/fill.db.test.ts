@@ -14,7 +14,7 @@ import { addressRuleOf } from '../webhook/webhooks.ts';
 import { createDecodingSemaphore } from '../upload/decoding-semaphore.ts';
 import { systemClock } from '../clock.ts';
 import type { Jobs } from '../outbox/jobs.ts';
-import { createDictionaries } from '../product/dictionary-cache.ts';
+import { readDictionaries } from '../product/store.ts';
 import { findUnit } from '../product/store.ts';
 import { findCustomer } from '../product/customer-store.ts';
 import type { ObjectBody, StoredObject } from '../storage/object-store.ts';
@@ -26,7 +26,7 @@ import { demoSelections } from './corpus/selections.ts';
 let opened: TestDatabase;
 const jobs: Jobs = { send: async () => {}, work: async () => {}, cron: async () => {}, stop: async () => {} };
 const ticketDeps: TicketDeps = {
-  dictionaries: createDictionaries(systemClock).load,
+  dictionaries: readDictionaries,
   calendar: async () => null,
   findUnit,
   findCustomer,

@@ -9,7 +9,7 @@ import type { Language } from '../../shared/text/languages.ts';
 import { mayRaiseFor } from '../../shared/ticket/rules.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import type { DictionaryCache } from './dictionary-cache.ts';
+import type { Tx } from '../db/database.ts';
 import { readUnit } from './store.ts';
 import { readCustomer, readCustomers } from './customer-store.ts';
 import { readColleagues, readOwnPeople } from './colleague-store.ts';
@@ -40,9 +40,12 @@ const withLabelsIn = (language: Language, all: Dictionaries): Dictionaries =>
 type AvatarAddress = (objectKey: string | null) => Promise<string | null>;
 
 /** Dictionaries, units, customers, and colleagues. Lists end at 100 items, so `next` is always null. */
-export const productOperations = (dictionaries: DictionaryCache, avatarAddress: AvatarAddress): Operation[] => [
+export const productOperations = (
+  dictionaries: (tx: Tx) => Promise<Dictionaries>,
+  avatarAddress: AvatarAddress,
+): Operation[] => [
   operation(getDictionaries, {
-    perform: async ({ tx, language }) => withLabelsIn(language, await dictionaries.load(tx)),
+    perform: async ({ tx, language }) => withLabelsIn(language, await dictionaries(tx)),
   }),
   operation(getUnit, {
     perform: async ({ tx, viewer }, { params }) => present(await readUnit(tx, viewer, params.sn), 'error.unitMissing'),

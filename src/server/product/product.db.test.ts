@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import type { Tx } from '../db/database.ts';
-import { systemClock } from '../clock.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { ids, insertSampleRows, viewers } from '../db/sample-rows.testkit.ts';
 import { readDocument } from '../document/store.ts';
-import { createDictionaries, DICTIONARY_CHANNEL } from './dictionary-cache.ts';
-import { findUnit, readUnit } from './store.ts';
+import { findUnit, readDictionaries, readUnit } from './store.ts';
 import { readCustomer, readCustomers } from './customer-store.ts';
 import { readModel, readSeries } from './catalogue-store.ts';
 import { readColleagues } from './colleague-store.ts';
@@ -236,73 +234,11 @@ describe('what anyone may read', () => {
   });
 });
 
-describe('dictionaries', () => {
-  let now: number;
-  beforeEach(() => {
-    now = 0;
-  });
-  const clock = { ...systemClock, now: () => new Date(now) };
-  const load = (cache: ReturnType<typeof createDictionaries>) =>
-    opened.database.transaction(viewers.partner, (tx) => cache.load(tx));
-  const rename = (en: string) =>
-    opened.database.transaction(viewers.system, async (tx) => {
-      await tx.raw('update dictionary_entry set en = $1 where code = $2', [en, 'first']);
-      await tx.raw(`select pg_notify('${DICTIONARY_CHANNEL}', '')`);
-    });
-
-  test('have their entries in order, without absent properties; an empty one is an empty list', async () => {
-    const all = await load(createDictionaries(clock));
-    expect(all.impact).toEqual([
-      { code: 'first', en: 'First', zh: '一', active: true, severity: 1, stop: true },
-      { code: 'second', en: 'Second', zh: '二', active: true, severity: 2 },
-    ]);
-    expect(all.zone).toEqual([]);
-  });
-
-  test('are cached for some time, and then read again', async () => {
-    const cache = createDictionaries(clock);
-    await load(cache);
-    const before = opened.database.roundTrips();
-    await opened.database.transaction(viewers.partner, () => Promise.resolve());
-    const empty = opened.database.roundTrips() - before;
-    const start = opened.database.roundTrips();
-    await load(cache);
-    expect(opened.database.roundTrips() - start).toBe(empty);
-    await rename('Renamed');
-    expect((await load(cache)).impact[0]?.en).toBe('First');
-    now = 5_000;
-    expect((await load(cache)).impact[0]?.en).toBe('Renamed');
-    await rename('First');
-  });
-
-  test('are read again after a notification', async () => {
-    const cache = createDictionaries(clock);
-    await load(cache);
-    const notified = new Promise<void>((resolve) => {
-      void opened.database
-        .listen(DICTIONARY_CHANNEL, () => (cache.forget(), resolve()), cache.forget)
-        .then(() => rename('Told'));
-    });
-    await notified;
-    expect((await load(cache)).impact[0]?.en).toBe('Told');
-    await rename('First');
-  });
-
-  test('are not cached if a notification arrived while they were read', async () => {
-    const cache = createDictionaries(clock);
-    await opened.database.transaction(viewers.partner, async (tx) => {
-      const slow = {
-        ...tx,
-        query: async <Row>(...given: Parameters<typeof tx.query>): Promise<Row[]> => {
-          const rows = await tx.query<Row>(...given);
-          cache.forget();
-          return rows;
-        },
-      };
-      await cache.load(slow);
-    });
-    await rename('Later');
-    expect((await load(cache)).impact[0]?.en).toBe('Later');
-    await rename('First');
-  });
+test('dictionaries have their entries in order, without absent properties; an empty one is an empty list', async () => {
+  const all = await opened.database.transaction(viewers.partner, readDictionaries);
+  expect(all.impact).toEqual([
+    { code: 'first', en: 'First', zh: '一', active: true, severity: 1, stop: true },
+    { code: 'second', en: 'Second', zh: '二', active: true, severity: 2 },
+  ]);
+  expect(all.zone).toEqual([]);
 });

@@ -16,6 +16,9 @@ export type UnitRecord = typeof unit.$inferSelect;
 
 const HISTORY_MAX = 50;
 
+/** A transaction that changes a dictionary must notify this channel: `select pg_notify('dictionary', '')`. */
+export const DICTIONARY_CHANNEL = 'dictionary';
+
 /** Every dictionary with its entries in their order; an empty dictionary is an empty list. */
 export async function readDictionaries(tx: Tx): Promise<Dictionaries> {
   const rows = await tx.query<Record<string, unknown> & { dictionary: DictionaryName }>(

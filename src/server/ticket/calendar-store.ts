@@ -2,6 +2,9 @@ import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import { calendarSchema } from '../../shared/ticket/open-spans.ts';
 import type { Tx } from '../db/database.ts';
 
+/** The channel that is notified in each transaction that changes a calendar. */
+export const CALENDAR_CHANNEL = 'calendar';
+
 /** Every active calendar by its zone. Throws if one does not match the schema, which the table's checks prevent. */
 export async function readCalendars(tx: Tx): Promise<ReadonlyMap<string, Calendar>> {
   const rows = await tx.query<{ zone: string; calendar: unknown }>(

@@ -1,7 +1,7 @@
 import type { Segment } from '../../shared/ticket/ticket-clock.ts';
 import type { Tx } from '../db/database.ts';
 import { LIVE_CHANNEL } from '../realtime/live-message.ts';
-import { CALENDAR_CHANNEL } from './calendar-cache.ts';
+import { CALENDAR_CHANNEL } from './calendar-store.ts';
 
 /** A ticket whose clock runs in a zone. */
 export interface RunningInZone {

@@ -1,8 +1,8 @@
 import { columnsOf, ofEachEntity, type EntityName } from '../../../shared/admin/entity-table.ts';
 import { dictionaryNames } from '../../../shared/dictionary/dictionary-schema.ts';
 import { SESSION_CHANNEL } from '../../account/session-store.ts';
-import { DICTIONARY_CHANNEL } from '../../product/dictionary-cache.ts';
-import { CALENDAR_CHANNEL } from '../../ticket/calendar-cache.ts';
+import { DICTIONARY_CHANNEL } from '../../product/store.ts';
+import { CALENDAR_CHANNEL } from '../../ticket/calendar-store.ts';
 import { counted, isOpen, own, ref, snake, type StoredEntity } from './stored-entity-store.ts';
 
 /** The ticket column of a dictionary, where the names differ. */
