@@ -125,11 +125,34 @@ test('escalated tickets go to a lead when the named person is no expert; others 
   const escalated = await given('expert', leaver, await ticketAt(testApp, 'escalated'));
   const proposed = await given('engineer', leaver, await ticketAt(testApp, 'proposed'));
   const onHold = await given('expert', leaver, await ticketAt(testApp, 'escalatedOnHold'));
+  const inThisRound = await given('expert', leaver, await ticketAt(testApp, 'escalatedProposed'));
   const answer = await disable(testApp, leaver, { userId: idOf('engineer') });
-  expect(answer).toMatchObject({ code: 200, data: { moved: 3 } });
+  expect(answer).toMatchObject({ code: 200, data: { moved: 4 } });
   // The engineer takes what an engineer may.
   expect((await now('lead', proposed)).handler?.id).toBe(idOf('engineer'));
-  for (const ticket of [escalated, onHold]) expect((await now('lead', ticket)).handler?.id).toBe(idOf('lead'));
+  for (const ticket of [escalated, onHold, inThisRound])
+    expect((await now('lead', ticket)).handler?.id).toBe(idOf('lead'));
+});
+
+test('to whoever stands in for an absent person who is named, unless that is who leaves', async () => {
+  const away = (standIn: string) =>
+    testApp.rows(`update app_user set absent_until = '2026-12-31', substitute_id = $2 where id = $1`, [
+      idOf('otherExpert'),
+      standIn,
+    ]);
+  for (const [standIn, taker] of [
+    [idOf('engineer'), idOf('engineer')],
+    ['who leaves', idOf('otherExpert')],
+  ] as const) {
+    const leaver = await addInsider(testApp, 'engineer', `Who leaves for ${taker}`);
+    const ticket = await given('engineer', leaver, await ticketAt(testApp, 'accepted'));
+    await away(standIn === 'who leaves' ? leaver : standIn);
+    expect((await disable(testApp, leaver, { userId: idOf('otherExpert') })).data).toEqual({ moved: 1 });
+    expect((await now('lead', ticket)).handler?.id).toBe(taker);
+  }
+  await testApp.rows('update app_user set absent_until = null, substitute_id = null where id = $1', [
+    idOf('otherExpert'),
+  ]);
 });
 
 test('a submitted one whose line has no rule goes back to the queue', async () => {

@@ -29,6 +29,7 @@ export { concerns, LIVE_CHANNEL } from '../../src/server/realtime/live-message.t
 export { readerTasks } from '../../src/server/reader-tasks.ts';
 export { digestOfSecret } from '../../src/server/secret.ts';
 export { ObjectMissing, ObjectTooLarge } from '../../src/server/storage/object-store.ts';
+export { expireRatings } from '../../src/server/ticket/expire-ratings.ts';
 export { calendarsChanged } from '../../src/server/ticket/recompute-due.ts';
 export { sendReminders } from '../../src/server/ticket/send-reminders.ts';
 // What a test throws into the server must be of the server's own class.

@@ -8,7 +8,7 @@ import type { Tx } from '../db/database.ts';
 import { clockSegment } from '../db/schema/clock.ts';
 import { ticket as ticketTable } from '../db/schema/ticket.ts';
 import { ticketEvent } from '../db/schema/timeline.ts';
-import type { Context, Operation } from '../http/operation.ts';
+import type { Context } from '../http/operation.ts';
 import type { TicketDeps } from './deps.ts';
 import type { WholeTicket } from './ticket-row.ts';
 
@@ -116,9 +116,6 @@ export function trial(viewer: Viewer, answers: Answers = {}): Trial {
       insert: (table: Table) => ({
         values: (row: unknown) => builder(() => ask(`insert ${getTableName(table)}`, Array.isArray(row) ? row : [row])),
       }),
-      select: () => ({ from: (table: Table) => builder(() => ask(`select ${getTableName(table)}`, [])) }),
-      update: (table: Table) => ({ set: (row: unknown) => builder(() => ask(`update ${getTableName(table)}`, [row])) }),
-      delete: (table: Table) => builder(() => ask(`delete ${getTableName(table)}`, [])),
     },
   } as unknown as Tx;
   let made = 0;
@@ -151,21 +148,6 @@ export function trial(viewer: Viewer, answers: Answers = {}): Trial {
     return found[0]?.values ?? [];
   };
   return { context, asked, the, names: () => asked.map((one) => one.name) };
-}
-
-export interface CallInput {
-  params?: Record<string, string>;
-  query?: object;
-  body?: object;
-}
-/** A call as the pipeline does it: find, then perform. */
-export async function perform(operation: Operation, viewer: Viewer, asked: CallInput = {}, answers: Answers = {}) {
-  const tried = trial(viewer, answers);
-  const params = asked.params ?? {};
-  const found = await operation.find(tried.context, params);
-  const input = { params, query: asked.query ?? {}, body: asked.body ?? {} };
-  const data = (await operation.perform(tried.context, input, found, undefined)) as Record<string, unknown>;
-  return { data, tried };
 }
 
 /** The error with which this is refused; throws when it is not. */
