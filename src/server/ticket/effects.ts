@@ -1,59 +1,15 @@
-import type { ValidationIssues } from '../../shared/errors.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import { isOpenTo } from '../../shared/field/entry.ts';
-import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
-import type { TicketField } from '../../shared/ticket/fields.ts';
-import { fieldEntry, fieldNames } from '../../shared/ticket/fields.ts';
+import { fieldEntry } from '../../shared/ticket/fields.ts';
 import { resumptionIssue } from '../../shared/ticket/field-rules.ts';
-import { valueIssues } from '../../shared/ticket/ticket-form.ts';
 import type { ActionInput } from '../../shared/ticket/action-inputs.ts';
 import { isInsider, type CallableAction } from '../../shared/ticket/rules.ts';
-import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
-import { isForExpert, type Status } from '../../shared/ticket/statuses.ts';
-import type { Context } from '../http/operation.ts';
-import { faultCodesIn } from '../../shared/ticket/fault-codes.ts';
-import type { TicketDeps } from './deps.ts';
-import type { WholeTicket } from './ticket-row.ts';
+import { changesOf, derived, issuesOfCorrection } from './changed-fields.ts';
+import type { Effect, TransitionContext } from './effect.ts';
+import { newHandlerOf, replaceGoneHandler } from './new-handler.ts';
 import { resolveForm } from './resolve-form.ts';
-import { clampToNow, searchText, severityOf, todayFor } from './derived-fields.ts';
-import type { Patch } from './store.ts';
-import { insertEvaluation, openProblem, readWhole } from './store.ts';
-import type { Insider } from './handler-store.ts';
-import { findInsider, presentOne, takeTurn } from './handler-store.ts';
 import { decideSolution, insertSolution } from './solution-store.ts';
-
-export interface FieldChange {
-  field: string;
-  old: unknown;
-  new: unknown;
-}
-
-/** A transition in progress: the locked ticket and everything that an effect may use. */
-export interface TransitionContext {
-  context: Context;
-  deps: TicketDeps;
-  ticket: WholeTicket;
-  to: Status;
-  /** The number of the new event. */
-  seq: number;
-  actorId: string | null;
-}
-
-/** What an action does in addition to changing the status: columns, the text of its event, rows in other tables. */
-export interface Effect {
-  set?: Patch;
-  text?: string | null;
-  /** Text of a public event that only insiders may read, e.g. the reason of a transfer (domain.md, Roles). */
-  internalText?: string;
-  visibility?: 'public' | 'internal';
-  changes?: FieldChange[];
-  /** The solution that the files of this action belong to. */
-  solutionVersion?: number;
-  /** One of several events that the caller notifies of together, so that nobody gets a mail for each. */
-  toldTogether?: true;
-  /** Writes rows in other tables, after the event. */
-  sideWrites?: () => Promise<unknown>;
-}
+import { insertEvaluation, openProblem, readWhole } from './store.ts';
 
 type Effects = {
   [A in CallableAction]: (current: TransitionContext, input: ActionInput<A>) => Effect | Promise<Effect>;
@@ -260,22 +216,6 @@ const decide =
   () =>
     decideSolution(context.tx, { ticketId: ticket.id, decision, reason, reasonCode, at: context.now });
 
-/** The new handler: an active insider, and an expert when the ticket is escalated (domain.md, transfer). */
-async function newHandlerOf(current: TransitionContext, field: string, id: string, maySelf = false): Promise<Insider> {
-  const named = await findInsider(current.context.tx, id, current.context.now);
-  if (!named) throw invalid({ [field]: { key: 'issue.unknownUser' } });
-  const holderId = current.ticket.handlerId;
-  if (!maySelf && named.id === holderId) throw invalid({ [field]: { key: 'issue.sameHandler' } });
-  const needsExpert = isForExpert(current.to, current.ticket.escalatedThisRound);
-  const person = presentOne(named, { needsExpert, holderId });
-  if (needsExpert && person.role === 'engineer') throw invalid({ [field]: { key: 'issue.notExpert' } });
-  return person;
-}
-
-/** When a ticket whose handler has left is reopened or resubmitted, it is routed like a new one. */
-const replaceGoneHandler = async ({ context, ticket }: TransitionContext): Promise<Patch> =>
-  ticket.handlerGone ? { handlerId: await takeTurn(context.tx, ticket, 'anyone', context.now) } : {};
-
 /** When production ran again: not before it stopped, never in the future. */
 function resumedAt(current: TransitionContext, resumed: boolean, given: string | undefined): string | null {
   if (!resumed || given === undefined) return null;
@@ -287,62 +227,7 @@ function resumedAt(current: TransitionContext, resumed: boolean, given: string |
   return new Date(Math.min(at, now)).toISOString();
 }
 
-/**
- * Fields and everything that is derived from them. Only a correction can name a customer that does not exist: the
- * customer of a form has been found before.
- */
-async function derived(
-  current: TransitionContext,
-  values: Partial<Record<TicketField, unknown>>,
-  dictionaries: Dictionaries,
-): Promise<Patch> {
-  const set = { ...clampToNow(current.context.now, values) } as Patch;
-  if (typeof values.customerId === 'string' && values.customerId !== current.ticket.customerId) {
-    const customer = await current.deps.findCustomer(current.context.tx, values.customerId);
-    if (!customer) throw invalid({ 'changes.customerId': { key: 'issue.choice' } });
-    set.customerName = customer.name;
-  }
-  const after = { ...current.ticket, ...set };
-  return {
-    ...set,
-    severity: severityOf(after.impact, dictionaries),
-    snNormal: after.sn ? normalizeSerialNumber(after.sn) : null,
-    faultCodes: faultCodesIn(`${after.title} ${after.description}`),
-    search: searchText(after),
-  };
-}
-
-/**
- * The issues that a correction causes, checked together with the unchanged fields. Issues that existed before are left
- * out, e.g. outdated codes.
- */
-function issuesOfCorrection(
-  current: TransitionContext,
-  changes: ActionInput<'correct'>['changes'],
-  dictionaries: Dictionaries,
-): ValidationIssues {
-  const { now } = current.context;
-  const context = { today: todayFor(now), now: now.getTime(), dictionaries };
-  const present = fieldNames.filter((field) => current.ticket[field] !== null);
-  const before = Object.fromEntries(present.map((field) => [field, current.ticket[field]]));
-  const known = valueIssues(before, context);
-  const issues = Object.entries(valueIssues({ ...before, ...changes }, context));
-  return Object.fromEntries(issues.filter(([field]) => field in changes || !(field in known)));
-}
-
-/** Old and new value of each field that really changes, in the order of the table. */
-const changesOf = (
-  ticket: WholeTicket,
-  values: Partial<Record<TicketField, unknown>>,
-): (FieldChange & { field: TicketField })[] =>
-  fieldNames
-    .filter((field) => field in values && values[field] !== undefined && !isSame(field, ticket[field], values[field]))
-    .map((field) => ({ field, old: ticket[field], new: values[field] }));
-
-const isSame = (field: TicketField, old: unknown, next: unknown): boolean =>
-  old === next || (fieldEntry(field).type === 'instant' && Date.parse(String(old)) === Date.parse(String(next)));
+const withNote = (text: string, note: string | undefined): string => (note === undefined ? text : `${text}\n\n${note}`);
 
 const under = <T>(name: string, issues: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(issues).map(([field, issue]) => [`${name}.${field}`, issue]));
-
-const withNote = (text: string, note: string | undefined): string => (note === undefined ? text : `${text}\n\n${note}`);

@@ -1,5 +1,5 @@
 import { hiddenFields } from '../../shared/ticket/fields.ts';
-import type { Effect } from './effects.ts';
+import type { Effect } from './effect.ts';
 import type { NewEvent } from './store.ts';
 
 /**

@@ -11,7 +11,7 @@ import { shareEnded } from '../../shared/ticket/share-calls.ts';
 import type { Context } from '../http/operation.ts';
 import { viewContextOf } from './ticket-access.ts';
 import { conflict } from './conflict.ts';
-import type { Effect, TransitionContext } from './effects.ts';
+import type { Effect, TransitionContext } from './effect.ts';
 import { effects } from './effects.ts';
 import { attach, checkFiles } from './attach-files.ts';
 import { textsOfEvent } from './event-texts.ts';
