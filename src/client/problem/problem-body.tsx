@@ -1,20 +1,10 @@
-import {
-  CircleCheckBig,
-  Clock,
-  FolderOpen,
-  Link2,
-  ListPlus,
-  PencilLine,
-  RotateCcw,
-  Share2,
-  Unlink,
-  CheckCheck,
-} from 'lucide-react';
+import { CircleCheckBig, Clock } from 'lucide-react';
 import { exactDay, exactTime, postTime } from '../../shared/format/time.ts';
 import { isLong, type TextKey } from '../../shared/field/entry.ts';
 import { findings, isFinding, problemEntries } from '../../shared/problem/problem-inputs.ts';
 import type { MeasureView, ProblemEvent, ProblemView } from '../../shared/problem/problem-view.ts';
-import type { ProblemStatus } from '../../shared/problem/rules.ts';
+import { isFinished, problemEventNames, type ProblemStatus } from '../../shared/problem/rules.ts';
+import { markOf } from '../machine.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { entryText, useLabel } from '../dictionary/labels.ts';
@@ -22,12 +12,11 @@ import { LongText } from '../ui/long-text.tsx';
 import { timeZone } from '../ui/use-now.ts';
 import { Card, Section } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
-import type { Icon } from '../ui/icon.ts';
 import { KeyValue } from '../ui/key-value.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
-import { Timeline, TimelineItem } from '../ui/timeline.tsx';
-import type { Tone } from '../ui/tone.ts';
+import { ChangeList, Timeline, TimelineItem } from '../ui/timeline.tsx';
 import { toneOf } from '../problem-tone.ts';
+import { problemMarks } from './action-table.ts';
 
 /** Everything that is known about a problem. */
 export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date }) {
@@ -68,7 +57,7 @@ export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date 
       <Section title={t('problem.measures')} note={measures.length > 0 ? measures.length : undefined}>
         {measures.length === 0 ? (
           <p className="px-1 text-body text-ink2">
-            {t(problem.status === 'finishedNotImprove' ? 'problem.noMeasuresDone' : 'problem.noMeasures')}
+            {t(isFinished(problem.status) ? 'problem.noMeasuresDone' : 'problem.noMeasures')}
           </p>
         ) : (
           <ul className="overflow-clip rounded-card bg-surface shadow-card">
@@ -129,28 +118,6 @@ function Measure({ measure, now }: { measure: MeasureView; now: Date }) {
   );
 }
 
-const looks: Partial<Record<string, { icon: Icon; tone?: Tone }>> = {
-  open: { icon: FolderOpen, tone: 'warn' },
-  record: { icon: PencilLine },
-  addMeasure: { icon: ListPlus },
-  completeMeasure: { icon: CircleCheckBig, tone: 'ok' },
-  link: { icon: Link2 },
-  unlink: { icon: Unlink },
-  finish: { icon: CheckCheck, tone: 'ok' },
-  reopen: { icon: RotateCcw, tone: 'warn' },
-  share: { icon: Share2 },
-};
-const known = [
-  'open',
-  'record',
-  'addMeasure',
-  'completeMeasure',
-  'link',
-  'unlink',
-  'finish',
-  'reopen',
-  'share',
-] as const;
 /** What an event may change beside the findings. */
 const others: Readonly<Record<string, TextKey>> = {
   owner: 'problem.field.owner',
@@ -162,43 +129,29 @@ function Line({ event, now }: { event: ProblemEvent; now: Date }) {
   const { t } = useText();
   const label = useLabel();
   const at = new Date(event.at);
-  const name = known.find((one) => one === event.action);
+  const name = problemEventNames.find((one) => one === event.action);
   const words = (field: string, value: string | null): string => {
-    if (value === null) return '–';
+    if (value === null) return '';
     if (isFinding(field)) return entryText(t, label, problemEntries.record[field], value);
     return field === 'status' ? t(`problem.status.${value as ProblemStatus}`) : value;
   };
+  const changes = event.changes.map(({ field, old, new: next }) => {
+    const key = isFinding(field) ? problemEntries.record[field].label : others[field];
+    return { field, name: key ? t(key) : field, old: words(field, old), next: words(field, next) };
+  });
   return (
     <TimelineItem
-      {...looks[event.action]}
+      {...markOf(problemMarks, event.action)}
       title={name ? t(`problem.event.${name}`) : event.action}
       by={event.actor?.name ?? t('problem.system')}
       time={postTime(t, at, now, timeZone)}
       exact={exactTime(at, timeZone)}
       iso={event.at}
     >
-      {(event.text || event.changes.length > 0) && (
+      {(event.text || changes.length > 0) && (
         <>
           {event.text && <p className="whitespace-pre-line wrap-anywhere">{event.text}</p>}
-          {event.changes.length > 0 && (
-            <dl className="grid gap-1.5 text-small">
-              {event.changes.map((change) => {
-                const { field } = change;
-                const name = isFinding(field) ? problemEntries.record[field].label : others[field];
-                return (
-                  <div key={change.field}>
-                    <dt className="text-ink2">{name ? t(name) : change.field}</dt>
-                    <dd className="wrap-anywhere">
-                      {change.old !== null && (
-                        <del className="line-clamp-3 text-ink3">{words(change.field, change.old)}</del>
-                      )}
-                      <ins className="line-clamp-6 font-medium no-underline">{words(change.field, change.new)}</ins>
-                    </dd>
-                  </div>
-                );
-              })}
-            </dl>
-          )}
+          {changes.length > 0 && <ChangeList changes={changes} />}
         </>
       )}
     </TimelineItem>

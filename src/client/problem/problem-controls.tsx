@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { ProblemView } from '../../shared/problem/problem-view.ts';
-import { useUser } from '../api/user.ts';
+import { decidesProblems } from '../../shared/problem/rules.ts';
+import { useUser, viewerOf } from '../api/user.ts';
 import type { ControlProps, Controls } from '../form/form-context.ts';
 import { choiceProps } from '../form/input-props.ts';
 import { useText } from '../text.tsx';
@@ -26,8 +27,8 @@ const PersonControl = (props: ControlProps<'person'>) => (
 function MeasureControl(props: ControlProps<'measure'>) {
   const { t } = useText();
   const user = useUser();
-  const { actions, measures } = useProblem();
-  const decides = actions.some(({ action }) => action === 'addMeasure');
+  const { measures } = useProblem();
+  const decides = user !== null && decidesProblems(viewerOf(user));
   const open = measures.filter(({ doneAt, owner }) => doneAt === null && (decides || owner.id === user?.userId));
   return (
     <RadioCards

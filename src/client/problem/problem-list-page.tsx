@@ -2,7 +2,7 @@ import { FolderSearch } from 'lucide-react';
 import { exactDay, postTime } from '../../shared/format/time.ts';
 import { listProblems } from '../../shared/problem/calls.ts';
 import type { ProblemRow } from '../../shared/problem/problem-view.ts';
-import { problemPages, problemStatuses } from '../../shared/problem/rules.ts';
+import { problemStatuses, problemTable } from '../../shared/problem/rules.ts';
 import { useCallPages } from '../api/queries.ts';
 import { history } from '../history.ts';
 import { PagedList } from '../query-state.tsx';
@@ -68,7 +68,7 @@ function ProblemList() {
               key={problem.id}
               problem={problem}
               now={now}
-              href={link(problemPages[problem.status], { problem: problem.id })}
+              href={link(problemTable[problem.status].page, { problem: problem.id })}
             />
           ))}
         </RowList>

@@ -14,6 +14,7 @@ import { useNow } from '../ui/use-now.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { footerOf, problemActionTable } from './action-table.ts';
 import { InsidersOnly } from './insiders-only.tsx';
 import { ProblemBody } from './problem-body.tsx';
 
@@ -76,20 +77,6 @@ function AddressedProblem() {
   );
 }
 
-/** The next action for who decides: record the cause, finish, then complete the measures. */
-function nextOf({ status, rootCause, measures, actions }: ProblemView): ProblemAction | undefined {
-  const wanted: ProblemAction =
-    status === 'notFinished'
-      ? rootCause === null
-        ? 'record'
-        : 'finish'
-      : measures.some(({ doneAt }) => doneAt === null)
-        ? 'completeMeasure'
-        : 'reopen';
-  const offered = (action: ProblemAction): boolean => actions.some((offer) => offer.action === action && offer.enabled);
-  return [wanted, 'completeMeasure' as const].find(offered);
-}
-
 function Problem({ problem, back, onStale }: { problem: ProblemView; back: string; onStale: () => void }) {
   const { t } = useText();
   const now = useNow();
@@ -103,7 +90,7 @@ function Problem({ problem, back, onStale }: { problem: ProblemView; back: strin
     setAction(next);
     setSheet(true);
   };
-  const next = nextOf(problem);
+  const [next] = footerOf(problem, 'main');
   const items = problem.actions.map((offer) => ({
     text: t(`problem.action.${offer.action}`),
     disabled: !offer.enabled,
@@ -125,14 +112,14 @@ function Problem({ problem, back, onStale }: { problem: ProblemView; back: strin
       footer={
         next && (
           <>
-            <Button wide kind={next === 'reopen' ? 'quiet' : 'main'} onClick={() => open(next)}>
+            <Button wide kind={problemActionTable[next].quiet ? 'quiet' : 'main'} onClick={() => open(next)}>
               {t(`problem.action.${next}`)}
             </Button>
-            {next === 'finish' && problem.measures.length === 0 && (
-              <Button wide kind="quiet" size="medium" onClick={() => open('addMeasure')}>
-                {t('problem.action.addMeasure')}
+            {footerOf(problem, 'beside').map((action) => (
+              <Button key={action} wide kind="quiet" size="medium" onClick={() => open(action)}>
+                {t(`problem.action.${action}`)}
               </Button>
-            )}
+            ))}
           </>
         )
       }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import type { Call } from '../../shared/call.ts';
+import type { AnyActionCall } from '../../shared/action-call.ts';
 import type { ValidationIssues } from '../../shared/errors.ts';
 import { issuesOf } from '../../shared/validation-issues.ts';
 import { actOnProblem, getProblem, listProblems } from '../../shared/problem/calls.ts';
-import { finishIssues, problemEntriesOf, problemInputs, recordIssues } from '../../shared/problem/problem-inputs.ts';
+import { issuesBeside, problemEntriesOf, problemInputs } from '../../shared/problem/problem-inputs.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import type { ProblemView } from '../../shared/problem/problem-view.ts';
 import { getTicket } from '../../shared/ticket/calls.ts';
@@ -16,14 +16,7 @@ import { issueTexts } from '../form/issue-text.ts';
 import { useForm, useRecheck } from '../form/use-form.ts';
 import { useText } from '../text.tsx';
 
-/** The table gives each action its own body; a form over that table cannot name one of them. */
-type AnyAction = Call<
-  typeof getProblem.params,
-  typeof getProblem.query,
-  z.ZodMiniType<unknown, Record<string, unknown>>,
-  typeof getProblem.output
->;
-const callOf = (action: ProblemAction): AnyAction => actOnProblem[action] as unknown as AnyAction;
+const callOf = (action: ProblemAction) => actOnProblem[action] as unknown as AnyActionCall<typeof getProblem.output>;
 
 /** What goes on the wire: nothing empty, and of a finding only what has changed. */
 function bodyOf(action: ProblemAction, presets: FormValues, values: FormValues): Record<string, unknown> {
@@ -33,8 +26,7 @@ function bodyOf(action: ProblemAction, presets: FormValues, values: FormValues):
 
 /** What is wrong before it is sent, by the server's own schema. */
 function issuesIn(action: ProblemAction, problem: ProblemView, body: Record<string, unknown>): ValidationIssues {
-  const lacks =
-    action === 'record' ? recordIssues(problem, body) : action === 'finish' ? finishIssues(problem, body) : {};
+  const lacks = issuesBeside(action, problem, body);
   if (Object.keys(lacks).length > 0) return lacks;
   const parsed = z.safeParse(problemInputs[action], body, { reportInput: true });
   return parsed.success ? {} : issuesOf(parsed.error);

@@ -20,25 +20,12 @@ import {
 import type { PageName } from '../../shared/pages.ts';
 import type { Action, CallableAction } from '../../shared/ticket/rules.ts';
 import type { Texts } from '../../shared/text/en/texts.ts';
-import type { Icon } from '../ui/icon.ts';
-import type { Tone } from '../ui/tone.ts';
+import type { EventMark, Place } from '../machine.ts';
 
-/** How the timeline and the notifications show an event. */
-export interface EventMark {
-  icon: Icon;
-  /** Only for events that matter more than a routine step. */
-  tone?: Tone;
-}
-
-/** An action has the same icon as its event, also on its button and in the menu. */
 interface Row extends EventMark {
   /** A sheet over the ticket, or a page of its own. */
   opens: 'sheet' | PageName;
-  /**
-   * Where it stands in a ticket's footer, with its order there: the first main action that is possible, and the first two
-   * beside it; else in the menu alone.
-   */
-  place: readonly ['main' | 'beside', order: number] | 'menu';
+  place: Place;
   /** Its order in the footer of a lead who only looks on, who could do every action. */
   forOnlookers?: number;
   /** Its key at the desk (look.md), which opens its form; null: it has none. Two that never are possible together may share one. */

@@ -1,6 +1,7 @@
 import { type CallableAction, callableActions, offersOf } from '../../shared/ticket/rules.ts';
 import type { AvailableActionView } from '../../shared/ticket/ticket-view.ts';
-import { rowOf } from './action-table.ts';
+import { inPlace } from '../machine.ts';
+import { actionTable, rowOf } from './action-table.ts';
 import type { Side } from './next-step.ts';
 
 export type ActionButton = AvailableActionView & { action: CallableAction };
@@ -9,17 +10,12 @@ export type ActionButton = AvailableActionView & { action: CallableAction };
 export const actionButtons = (actions: readonly AvailableActionView[]): ActionButton[] =>
   actions.filter((offer): offer is ActionButton => (callableActions as readonly string[]).includes(offer.action));
 
-const inOrder = (orderOf: (action: CallableAction) => number | undefined): CallableAction[] =>
-  callableActions
-    .filter((action) => orderOf(action) !== undefined)
-    .toSorted((a, b) => (orderOf(a) ?? 0) - (orderOf(b) ?? 0));
-const placed = (wanted: 'main' | 'beside') => (action: CallableAction) => {
-  const { place } = rowOf(action);
-  return place[0] === wanted ? Number(place[1]) : undefined;
-};
-const mainOrder = inOrder(placed('main'));
-const besideOrder = inOrder(placed('beside'));
-const onlookerOrder = inOrder((action) => rowOf(action).forOnlookers);
+const mainOrder = inPlace<CallableAction>(actionTable, 'main');
+const besideOrder = inPlace<CallableAction>(actionTable, 'beside');
+const orderForOnlooker = (action: CallableAction): number => rowOf(action).forOnlookers ?? 0;
+const onlookerOrder = callableActions
+  .filter((action) => orderForOnlooker(action) > 0)
+  .toSorted((a, b) => orderForOnlooker(a) - orderForOnlooker(b));
 
 interface Footer {
   main: ActionButton | undefined;
@@ -39,6 +35,6 @@ export function footerOf(actions: readonly AvailableActionView[], side: Side): F
 /** Of all actions, what leads on stands first, what ends the ticket last. */
 export function inOrderOfUse(offers: readonly ActionButton[]): ActionButton[] {
   const place = ({ action, onBehalf }: ActionButton): number =>
-    rowOf(action).danger ? 2 : placed('main')(action) !== undefined && !onBehalf ? 0 : 1;
+    rowOf(action).danger ? 2 : mainOrder.includes(action) && !onBehalf ? 0 : 1;
   return offers.toSorted((a, b) => place(a) - place(b));
 }

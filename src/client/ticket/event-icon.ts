@@ -1,6 +1,7 @@
 import { ClockAlert, Dot, FileX, Link2, Send } from 'lucide-react';
 import type { Action } from '../../shared/ticket/rules.ts';
-import { actionTable, type EventMark } from './action-table.ts';
+import type { EventMark } from '../machine.ts';
+import { actionTable } from './action-table.ts';
 
 /** The events that are not actions. */
 const others: Partial<Record<string, EventMark>> = {

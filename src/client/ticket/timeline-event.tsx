@@ -6,7 +6,7 @@ import { isAction, ruleOf } from '../../shared/ticket/rules.ts';
 import type { FieldValue, EventView } from '../../shared/ticket/ticket-view.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
-import { TimelineItem } from '../ui/timeline.tsx';
+import { ChangeList, TimelineItem } from '../ui/timeline.tsx';
 import { eventIcon } from './event-icon.ts';
 import { eventTitle } from './event-title.ts';
 import { FileGallery } from './file-gallery.tsx';
@@ -99,17 +99,11 @@ function Changes({ event }: { event: EventView }) {
   if (event.changes.length === 0) return null;
   const words = (name: string, value: FieldValue): string =>
     isTicketField(name) ? fieldText(t, label, name, value) : String(value ?? '');
-  return (
-    <dl className="grid gap-1.5 text-small">
-      {event.changes.map(({ field, old, new: next }) => (
-        <div key={field}>
-          <dt className="text-ink2">{isTicketField(field) ? t(fieldEntry(field).label) : t('ticket.handler')}</dt>
-          <dd className="wrap-anywhere">
-            {words(field, old) && <del className="line-clamp-3 text-ink3">{words(field, old)}</del>}
-            <ins className="line-clamp-6 font-medium no-underline">{words(field, next) || '–'}</ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const changes = event.changes.map(({ field, old, new: next }) => ({
+    field,
+    name: isTicketField(field) ? t(fieldEntry(field).label) : t('ticket.handler'),
+    old: words(field, old),
+    next: words(field, next),
+  }));
+  return <ChangeList changes={changes} />;
 }

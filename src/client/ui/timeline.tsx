@@ -102,3 +102,28 @@ function Head({ title, by, time, exact, iso, fresh, internal }: HeadProps) {
 export function Timeline({ label, children }: { label: string; children: ReactNode }) {
   return <ol aria-label={label}>{children}</ol>;
 }
+
+interface Change {
+  field: string;
+  name: string;
+  /** Empty: it had no value. */
+  old: string;
+  next: string;
+}
+
+/** The changed values of an event, the old ones crossed out. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  return (
+    <dl className="grid gap-1.5 text-small">
+      {changes.map(({ field, name, old, next }) => (
+        <div key={field}>
+          <dt className="text-ink2">{name}</dt>
+          <dd className="wrap-anywhere">
+            {old && <del className="line-clamp-3 text-ink3">{old}</del>}
+            <ins className="line-clamp-6 font-medium no-underline">{next || '–'}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,5 +1,6 @@
 import { CircleCheckBig, Clock } from 'lucide-react';
 import { exactTime } from '../../shared/format/time.ts';
+import { isFinished } from '../../shared/problem/rules.ts';
 import type { SharedProblem as Shared } from '../../shared/problem/shared-problem.ts';
 import { toneOf } from '../problem-tone.ts';
 import { useText } from '../text.tsx';
@@ -31,7 +32,7 @@ export function SharedProblem({ problem }: { problem: Shared }) {
       <Section title={t('problem.measures')} note={measures.length > 0 ? measures.length : undefined}>
         {measures.length === 0 ? (
           <p className="px-1 text-body text-ink2">
-            {t(status === 'notFinished' ? 'problem.noMeasuresYet' : 'problem.noMeasuresDone')}
+            {t(isFinished(status) ? 'problem.noMeasuresDone' : 'problem.noMeasuresYet')}
           </p>
         ) : (
           <ul className="overflow-clip rounded-card bg-surface shadow-card">

@@ -1,18 +1,20 @@
+import { problemStatuses } from '../../shared/problem/rules.ts';
 import {
   awaitsRating,
   isFinal,
   openStatuses,
-  type Status,
   statuses,
   statusesOf,
   statusNames,
 } from '../../shared/ticket/statuses.ts';
 
-const quoted = (names: readonly Status[]): string => names.map((status) => `'${status}'`).join(', ');
+/** Names as a list for `in (…)`. */
+export const quoted = (names: readonly string[]): string => names.map((status) => `'${status}'`).join(', ');
 
 /** The statuses of shared/ticket/statuses.ts as lists for `in (…)`: in statements, checks and indexes. */
 export const statusLists = {
   all: quoted(statusNames),
+  ofProblems: quoted(problemStatuses),
   pending: quoted(statusesOf('pending')),
   inProgress: quoted(statusesOf('inProgress')),
   completed: quoted(statusesOf('completed')),

@@ -1,9 +1,11 @@
 import { invalid } from '../../shared/errors.ts';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
-import { changedFindings, finishIssues, recordIssues, type ProblemInput } from '../../shared/problem/problem-inputs.ts';
-import type { ProblemAction } from '../../shared/problem/rules.ts';
+import { changedFindings, type ProblemInput } from '../../shared/problem/problem-inputs.ts';
+import { decidesProblems, isFinished, type ProblemAction } from '../../shared/problem/rules.ts';
 import { codeIssues } from '../../shared/ticket/ticket-form.ts';
+import type { Tx } from '../db/database.ts';
 import type { Context } from '../http/operation.ts';
+import type { Effects } from '../machine.ts';
 import type { ProblemPatch, WholeProblem } from './store.ts';
 import {
   changeProblem,
@@ -12,33 +14,37 @@ import {
   insertMeasure,
   moveTicket,
   problemOfTicket,
+  queueLinks,
   ticketNumber,
 } from './store.ts';
 
-/** An action under way: the locked problem and who acts. */
-export interface ProblemActionContext {
-  context: Context;
-  problem: WholeProblem;
-  actorId: string;
-  dictionaries: () => Promise<Dictionaries>;
+/** What problems need of the features to their right. */
+export interface ProblemDeps {
+  dictionaries(tx: Tx): Promise<Dictionaries>;
 }
 
-export interface ProblemEffect {
+/** An action under way: the locked problem and who acts. */
+interface ProblemActionContext {
+  context: Context;
+  deps: ProblemDeps;
+  problem: WholeProblem;
+  actorId: string;
+}
+
+interface ProblemEffect {
   set?: ProblemPatch;
   text?: string | null;
   changes?: { field: string; old: string | null; new: string | null }[];
 }
 
-type Effects = {
-  [A in ProblemAction]: (
-    current: ProblemActionContext,
-    input: ProblemInput<A>,
-  ) => ProblemEffect | Promise<ProblemEffect>;
-};
+type Inputs = { [A in ProblemAction]: ProblemInput<A> };
 
-/** What each action changes, in addition to the version; one entry for each action of `problemRules`. */
-export const effects: Effects = {
-  record: async ({ problem, dictionaries }, input) => {
+/** What is locked before the problem itself. */
+export const locksFirst: { readonly [A in ProblemAction]?: (tx: Tx) => Promise<unknown> } = { link: queueLinks };
+
+/** What each action changes, in addition to the version. */
+export const effects: Effects<Inputs, ProblemActionContext, ProblemEffect> = {
+  record: async ({ context, deps, problem }, input) => {
     const changes = changedFindings(problem, input).map((field) => ({
       field,
       old: problem[field],
@@ -46,7 +52,7 @@ export const effects: Effects = {
     }));
     // A code that is no longer active may stay unchanged.
     const changed = Object.fromEntries(changes.map((change) => [change.field, change.new]));
-    const issues = { ...recordIssues(problem, input), ...codeIssues(changed, await dictionaries()) };
+    const issues = codeIssues(changed, await deps.dictionaries(context.tx));
     if (Object.keys(issues).length > 0) throw invalid(issues);
     return { set: changed, changes };
   },
@@ -66,6 +72,8 @@ export const effects: Effects = {
   completeMeasure: async ({ context, problem, actorId }, input) => {
     const measure = problem.measures.find(({ id }) => id === input.measureId);
     if (!measure) throw invalid({ measureId: { key: 'issue.choice' } });
+    if (measure.ownerId !== actorId && !decidesProblems(context.viewer))
+      throw invalid({ measureId: { key: 'issue.measureForeign' } });
     if (measure.doneAt) throw invalid({ measureId: { key: 'issue.measureDone' } });
     await finishMeasure(context.tx, measure.id, { doneAt: context.now, doneBy: actorId, note: input.note ?? null });
     return { text: input.note ? `${measure.text}\n\n${input.note}` : measure.text };
@@ -75,25 +83,21 @@ export const effects: Effects = {
     if (number === null) throw invalid({ ticketId: { key: 'issue.unknownTicket' } });
     const former = await problemOfTicket(context.tx, input.ticketId);
     if (former?.id === problem.id) throw invalid({ ticketId: { key: 'issue.linkedAlready' } });
-    if (former && former.status !== 'notFinished') throw invalid({ ticketId: { key: 'issue.linkedFinished' } });
+    if (former && isFinished(former.status)) throw invalid({ ticketId: { key: 'issue.linkedFinished' } });
     await moveTicket(context.tx, input.ticketId, problem.id);
     // The problem that the ticket leaves gets a log entry too, for those who look for the ticket there.
     if (former) {
       const left = { problemId: former.id, version: former.version + 1 };
-      const event = { ...left, at: context.now, actorId, action: 'unlink', text: number, changes: [] };
+      const event = { ...left, at: context.now, actorId, action: 'unlink' as const, text: number, changes: [] };
       await changeProblem(context.tx, {}, event);
       await context.jobs.send(context.tx, 'problemEvent', left);
     }
     return { text: number };
   },
-  finish: ({ context, problem }, { outcome }) => {
-    const issues = finishIssues(problem, { outcome });
-    if (Object.keys(issues).length > 0) throw invalid(issues);
-    return {
-      set: { status: outcome, finishedAt: context.now },
-      changes: [{ field: 'status', old: problem.status, new: outcome }],
-    };
-  },
+  finish: ({ context, problem }, { outcome }) => ({
+    set: { status: outcome, finishedAt: context.now },
+    changes: [{ field: 'status', old: problem.status, new: outcome }],
+  }),
   reopen: ({ problem }, { reason }) => ({
     set: { status: 'notFinished', finishedAt: null },
     text: reason,

@@ -1,31 +1,26 @@
 import { CallError } from '../../shared/errors.ts';
-import type { ProblemInput } from '../../shared/problem/problem-inputs.ts';
 import { actOnProblem, getProblem, listProblems } from '../../shared/problem/calls.ts';
-import type { ProblemAction } from '../../shared/problem/rules.ts';
-import { checkProblemAction, problemActions, problemStandings } from '../../shared/problem/rules.ts';
+import { problemActions, type ProblemAction } from '../../shared/problem/rules.ts';
 import { cursorOf, positionIn } from '../http/cursor.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import type { ProblemDeps } from './change-problem.ts';
-import { changeProblemBy, findProblem } from './change-problem.ts';
-import { queueLinks } from './store.ts';
+import { changeProblemBy, findProblem, verdictOf } from './change-problem.ts';
+import { locksFirst, type ProblemDeps } from './effects.ts';
 import { readProblems } from './problem-list-store.ts';
-import { factsOf, viewProblem, viewRow } from './view-problem.ts';
+import { viewProblem, viewRow } from './view-problem.ts';
 
 /** Every call of problem management, for insiders only; row-level security enforces the same (sql/policies.sql). */
 export function problemOperations(deps: ProblemDeps): Operation[] {
   const act = (action: ProblemAction): Operation =>
     operation(actOnProblem[action], {
       find: async (context, params) => {
-        if (action === 'link') await queueLinks(context.tx);
+        await locksFirst[action]?.(context.tx);
         const problem = await findProblem(context.tx, params['id'], true);
-        const facts = factsOf(problem);
-        if (checkProblemAction(action, problemStandings(context.viewer, facts), facts).is === 'stranger')
-          throw new CallError('forbidden');
+        if (verdictOf(context, action, problem).is === 'stranger') throw new CallError('forbidden');
         return problem;
       },
       perform: async (context, { body }, problem) => {
-        const { version, ...input } = body as ProblemInput<ProblemAction> & { version: number };
+        const { version = 0, ...input } = body;
         await changeProblemBy(context, deps, action, problem, version, input);
         return viewProblem(await findProblem(context.tx, problem.id, false), context);
       },

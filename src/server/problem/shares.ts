@@ -1,7 +1,7 @@
 import { CallError } from '../../shared/errors.ts';
 import { pathOf } from '../../shared/pages.ts';
 import type { ProblemStatus } from '../../shared/problem/rules.ts';
-import { decidesProblems, problemPages } from '../../shared/problem/rules.ts';
+import { decidesProblems, problemTable } from '../../shared/problem/rules.ts';
 import { createProblemShare, listProblemShares } from '../../shared/problem/share-calls.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
@@ -13,7 +13,7 @@ import { changeProblem, type WholeProblem } from './store.ts';
 
 /** The problem's own page carries the link: it shows a visitor what the purpose grants. */
 const pathFor = (status: ProblemStatus, problem: string, id: string): string =>
-  pathOf(problemPages[status], 'b', { problem, id });
+  pathOf(problemTable[status].page, 'b', { problem, id });
 
 /** Links that show what came of a problem: experts and leads make and list them (domain.md, Share links). */
 export function problemShareOperations(publicUrl: string): Operation[] {

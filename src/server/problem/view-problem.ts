@@ -2,7 +2,8 @@ import type { ProblemEvent, ProblemRow, ProblemView } from '../../shared/problem
 import type { ProblemFacts } from '../../shared/problem/rules.ts';
 import { availableProblemActions, problemStandings } from '../../shared/problem/rules.ts';
 import type { Context } from '../http/operation.ts';
-import { issueText, label } from '../http/messages.ts';
+import { label } from '../http/messages.ts';
+import { inWords } from '../machine.ts';
 import type { EventRecord, MeasureRecord, WholeProblem } from './store.ts';
 import type { ListedProblem } from './problem-list-store.ts';
 
@@ -44,10 +45,7 @@ export const viewActions = (
   { viewer, language }: ProblemViewContext,
 ): ProblemView['actions'] => {
   const facts = factsOf(problem);
-  return availableProblemActions(problemStandings(viewer, facts), facts).map((offer) => ({
-    ...offer,
-    reason: offer.reason && issueText(language, offer.reason),
-  }));
+  return inWords(availableProblemActions(problemStandings(viewer, facts), facts), language);
 };
 
 const viewMeasure = (measure: MeasureRecord): ProblemView['measures'][number] => ({

@@ -4,6 +4,7 @@ import { fieldEntry } from '../../shared/ticket/fields.ts';
 import { resumptionIssue } from '../../shared/ticket/field-rules.ts';
 import type { ActionInput } from '../../shared/ticket/action-inputs.ts';
 import { isInsider, type CallableAction } from '../../shared/ticket/rules.ts';
+import type { Effects } from '../machine.ts';
 import { changesOf, derived, issuesOfCorrection } from './changed-fields.ts';
 import type { Effect, TransitionContext } from './effect.ts';
 import { newHandlerOf, replaceGoneHandler } from './new-handler.ts';
@@ -11,14 +12,10 @@ import { resolveForm } from './resolve-form.ts';
 import { decideSolution, insertSolution } from './solution-store.ts';
 import { insertEvaluation, openProblem, readWhole } from './store.ts';
 
-type Effects = {
-  [A in CallableAction]: (current: TransitionContext, input: ActionInput<A>) => Effect | Promise<Effect>;
-} & {
-  expire: (current: TransitionContext) => Effect;
-};
+type Inputs = { [A in CallableAction]: ActionInput<A> } & { expire: unknown };
 
-/** One entry for each action of the table (`shared/ticket/rules.ts`): a missing one does not compile. */
-export const effects: Effects = {
+/** What each action of the table (`shared/ticket/rules.ts`) does. */
+export const effects: Effects<Inputs, TransitionContext, Effect> = {
   accept: ({ actorId }, input) => ({
     set: { handlerId: actorId, requiredDays: input.requiredDays },
     text: input.reason ?? null,

@@ -8,9 +8,10 @@ import { type CallableAction } from '../../shared/ticket/rules.ts';
 import type { Action } from '../../shared/ticket/rules.ts';
 import { checkAction, ruleOf, standingsOf } from '../../shared/ticket/rules.ts';
 import { shareEnded } from '../../shared/ticket/share-calls.ts';
+import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Context } from '../http/operation.ts';
+import { effectOf, granted } from '../machine.ts';
 import { viewContextOf } from './ticket-access.ts';
-import { conflict } from './conflict.ts';
 import type { Effect, TransitionContext } from './effect.ts';
 import { effects } from './effects.ts';
 import { attach, checkFiles } from './attach-files.ts';
@@ -21,6 +22,8 @@ import { factsOf } from './ticket-row.ts';
 import { clockAfter, holdAfter, restingAfter } from './state-after.ts';
 import type { NewEvent, Patch } from './store.ts';
 import { changeTicket, lockWhole, readWhole } from './store.ts';
+import { readEvents } from './timeline-store.ts';
+import { viewActions, viewEvent } from './view-ticket.ts';
 
 /**
  * Locks the ticket (unless `read` is given) and checks the standing first, so that a stranger does not learn the state.
@@ -57,15 +60,19 @@ export async function transition<A extends CallableAction>(
   checkFiles(files);
   await checkCodes(context, deps, action, input);
 
-  const actorId = context.viewer.kind === 'user' ? context.viewer.userId : null;
-  const current: TransitionContext = { context, deps, ticket, to: verdict.to, seq: ticket.seq + 1, actorId };
-  // The table gives each action its own input; TypeScript cannot follow one key through two records.
-  const effect = await (effects[action] as (current: TransitionContext, input: unknown) => Effect | Promise<Effect>)(
-    current,
-    input,
-  );
+  const current = begun(context, deps, ticket, verdict.to);
+  const effect = await effectOf(effects, action)(current, input);
   return (await write(current, action, effect, verdict.onBehalf, files)) ?? ticket;
 }
+
+const begun = (context: Context, deps: TicketDeps, ticket: WholeTicket, to: Status): TransitionContext => ({
+  context,
+  deps,
+  ticket,
+  to,
+  seq: ticket.seq + 1,
+  actorId: context.viewer.kind === 'user' ? context.viewer.userId : null,
+});
 
 /** Throws invalid for codes that are unknown or no longer active. */
 async function checkCodes(context: Context, deps: TicketDeps, action: CallableAction, input: object): Promise<void> {
@@ -80,19 +87,22 @@ export async function checkTransition(
   ticket: WholeTicket,
   action: CallableAction,
   { version, ...input }: Readonly<Record<string, unknown>> & { version?: number | undefined },
-): Promise<Extract<ReturnType<typeof checkAction>, { is: 'allowed' }>> {
+): Promise<{ to: Status; onBehalf: boolean }> {
   const viewContext = viewContextOf(context, deps);
-  const rule = ruleOf(action);
-  if (!rule.unversioned && version !== ticket.version)
-    throw await conflict(context, ticket, viewContext, version ?? 0, { key: 'error.conflict' });
+  const { unversioned } = ruleOf(action);
+  const seen = version ?? (unversioned ? ticket.version : 0);
   const facts = factsOf(ticket);
+  const stale = unversioned || seen === ticket.version ? undefined : 'error.conflict';
   const verdict = checkAction(action, standingsOf(context.viewer, facts), facts, viewContext.now);
-  if (verdict.is === 'stranger') throw new CallError('forbidden');
-  if (verdict.is === 'notNow')
-    throw await conflict(context, ticket, viewContext, version ?? ticket.version, verdict.reason);
+  const grant = await granted(verdict, ticket, stale, async () => {
+    // A visitor who may act (to rate) may not read the timeline.
+    const since = context.viewer.kind === 'visitor' ? null : await readEvents(context.tx, ticket.id, { version: seen });
+    const events = (since?.events ?? []).map((event) => viewEvent(event, viewContext, ticket.internalLines));
+    return { actions: viewActions(ticket, viewContext), events: await Promise.all(events) };
+  });
   const lacking = await lackingFields(context, deps, ticket, action, input);
   if (Object.keys(lacking).length > 0) throw invalid(lacking);
-  return verdict;
+  return grant;
 }
 
 /** The fields that this ticket and caller make necessary, as a note on the requester's behalf; none if not allowed. */
@@ -123,8 +133,7 @@ export async function transferBySystem(
 ): Promise<{ ticketId: string; seq: number }> {
   const verdict = checkAction('transfer', ['handler'], factsOf(ticket), context.now.getTime());
   if (verdict.is !== 'allowed') throw new CallError('conflict');
-  const actorId = context.viewer.kind === 'user' ? context.viewer.userId : null;
-  const current: TransitionContext = { context, deps, ticket, to: verdict.to, seq: ticket.seq + 1, actorId };
+  const current = begun(context, deps, ticket, verdict.to);
   const changes = [{ field: 'handler', old: ticket.handlerName, new: to?.userName ?? null }];
   const effect: Effect = { set: { handlerId: to?.id ?? null }, internalText: reason, changes, toldTogether: true };
   await write(current, 'transfer', effect, false, undefined);
@@ -137,7 +146,7 @@ export async function noteBySystem(context: Context, deps: TicketDeps, id: strin
   if (!ticket) return false;
   const verdict = checkAction('comment', ['insider'], factsOf(ticket), context.now.getTime());
   if (verdict.is !== 'allowed') return false;
-  const current: TransitionContext = { context, deps, ticket, to: verdict.to, seq: ticket.seq + 1, actorId: null };
+  const current = begun(context, deps, ticket, verdict.to);
   await write(current, 'comment', { text, visibility: 'internal' }, false, undefined);
   return true;
 }
@@ -153,8 +162,8 @@ export async function systemTransition(
   if (!ticket) return false;
   const verdict = checkAction(action, ['system'], factsOf(ticket), context.now.getTime());
   if (verdict.is !== 'allowed') return false;
-  const current: TransitionContext = { context, deps, ticket, to: verdict.to, seq: ticket.seq + 1, actorId: null };
-  await write(current, action, effects[action](current), false, undefined);
+  const current = begun(context, deps, ticket, verdict.to);
+  await write(current, action, await effects[action](current, {}), false, undefined);
   return true;
 }
 

@@ -16,7 +16,8 @@ import type {
 } from '../../shared/ticket/ticket-view.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { endingOf, isFinal } from '../../shared/ticket/statuses.ts';
-import { issueText, label } from '../http/messages.ts';
+import { label } from '../http/messages.ts';
+import { inWords } from '../machine.ts';
 import type { TicketDeps } from './deps.ts';
 import type { AttachmentJson, SolutionJson, WholeTicket } from './ticket-row.ts';
 import { factsOf, segmentsOf } from './ticket-row.ts';
@@ -152,10 +153,10 @@ function viewClock(
 /** The buttons of this viewer, with the reason where one is refused, in the viewer's language. */
 export function viewActions(ticket: WholeTicket, viewContext: TicketViewContext): AvailableActionView[] {
   const facts = factsOf(ticket);
-  return availableActions(standingsOf(viewContext.viewer, facts), facts, viewContext.now).map((offer) => ({
-    ...offer,
-    reason: offer.reason && issueText(viewContext.language, offer.reason),
-  }));
+  return inWords(
+    availableActions(standingsOf(viewContext.viewer, facts), facts, viewContext.now),
+    viewContext.language,
+  );
 }
 
 /** Files with their signed addresses. Event numbers are as this viewer counts them. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Call } from '../call.ts';
+import { withVersion, type ActionCall } from '../action-call.ts';
 import { defineCall } from '../call.ts';
 import { idParams, limit, page } from '../call-schemas.ts';
-import { problemInputs, type ProblemInput } from './problem-inputs.ts';
+import { problemInputs } from './problem-inputs.ts';
 import type { ProblemAction } from './rules.ts';
 import { problemActions, problemStatuses } from './rules.ts';
 import { problemRow, problemView } from './problem-view.ts';
@@ -31,13 +31,6 @@ export const getProblem = defineCall({
   output: problemView,
 });
 
-type ProblemCall<A extends ProblemAction> = Call<
-  typeof idParams,
-  z.ZodMiniType<Record<string, never>, Record<string, never>>,
-  z.ZodMiniType<ProblemInput<A> & { version: number }, z.input<(typeof problemInputs)[A]> & { version: number }>,
-  typeof problemView
->;
-
 const actionCall = (action: ProblemAction) =>
   defineCall({
     // Joined, because as a template it would look like the key of a text (scripts/used-keys.ts).
@@ -47,7 +40,7 @@ const actionCall = (action: ProblemAction) =>
     path: `/itr-api/v1/problems/:id/actions/${action}`,
     access: 'insider',
     params: idParams,
-    body: z.extend(problemInputs[action] as z.ZodMiniObject, { version: z.int('issue.version').check(z.gte(1)) }),
+    body: withVersion(problemInputs[action] as z.ZodMiniObject),
     output: problemView,
   });
 
@@ -55,5 +48,5 @@ const actionCall = (action: ProblemAction) =>
 export const actOnProblem = Object.fromEntries(
   problemActions.map((action) => [action, actionCall(action)]),
 ) as unknown as {
-  [A in ProblemAction]: ProblemCall<A>;
+  [A in ProblemAction]: ActionCall<(typeof problemInputs)[A], typeof problemView>;
 };

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { texts as de } from '../text/de/texts.ts';
 import { texts as en } from '../text/en/texts.ts';
 import { texts as zh } from '../text/zh/texts.ts';
-import { changedFindings, finishIssues, recordIssues } from './problem-inputs.ts';
+import { changedFindings, issuesBeside } from './problem-inputs.ts';
 
-const problem = { rootCause: 'A loose contact', accountabilityType: 'design', accountableParty: null };
+const problem = { rootCause: 'A loose contact', accountabilityType: 'design', accountableParty: null, measures: [] };
 
 it('takes for changed what is given and differs', () => {
   const input = { rootCause: 'A loose contact', accountabilityType: 'supplier', ipmtAttributes: 'part' };
@@ -12,11 +12,11 @@ it('takes for changed what is given and differs', () => {
 });
 
 it.each([{}, { rootCause: 'A loose contact' }, { accountableParty: null }])('refuses a record of %j', (input) => {
-  expect(recordIssues(problem, input)).toEqual({ rootCause: { key: 'issue.nothingChanged' } });
+  expect(issuesBeside('record', problem, input)).toEqual({ rootCause: { key: 'issue.nothingChanged' } });
 });
 
 it('takes a record that changes one thing', () => {
-  expect(recordIssues(problem, { accountableParty: 'assembly' })).toEqual({});
+  expect(issuesBeside('record', problem, { accountableParty: 'assembly' })).toEqual({});
 });
 
 it.each([
@@ -27,7 +27,7 @@ it.each([
   [undefined, null, 0, []],
 ] as const)('to be %s, a problem with the cause %s and %i measures lacks %j', (outcome, rootCause, count, lacks) => {
   const measures = Array.from({ length: count });
-  expect(Object.keys(finishIssues({ rootCause, measures }, { outcome }))).toEqual(lacks);
+  expect(Object.keys(issuesBeside('finish', { rootCause, measures }, { outcome }))).toEqual(lacks);
 });
 
 // So that whoever reads the sentence finds the field on the page.

@@ -4,8 +4,7 @@ import type { ActionTable } from '../field/entry.ts';
 import { objectOf, type ObjectOf } from '../field/schema.ts';
 import { ticketFields } from '../ticket/fields.ts';
 import { sentence } from '../field/sentence.ts';
-import type { ProblemAction } from './rules.ts';
-import { problemOutcomes } from './rules.ts';
+import { problemOutcomes, problemTable, type ProblemAction } from './rules.ts';
 import type { ProblemView } from './problem-view.ts';
 
 const ROOT_CAUSE_MAX = 5_000;
@@ -81,25 +80,32 @@ export const findings = Object.keys(problemEntries.record) as Finding[];
 export const isFinding = (name: string): name is Finding => Object.hasOwn(problemEntries.record, name);
 
 type Findings = Readonly<Partial<Record<Finding, string | null>>>;
+/** What an input is compared with: a problem as the page or the server has it. */
+type Known = Findings & { measures: readonly unknown[] };
+
 /** The findings that an input of `record` changes. */
 export const changedFindings = (problem: Findings, input: Findings): Finding[] =>
   findings.filter((field) => input[field] !== undefined && input[field] !== problem[field]);
 
-/** A record that changes nothing is refused. */
-export const recordIssues = (problem: Findings, input: Findings): ValidationIssues =>
-  changedFindings(problem, input).length > 0 ? {} : { rootCause: { key: 'issue.nothingChanged' } };
+/** What is wrong with an input only beside its problem; an action that is not here looks at its input alone. */
+const beside: {
+  readonly [A in ProblemAction]?: (problem: Known, input: Partial<ProblemInput<A>>) => ValidationIssues;
+} = {
+  record: (problem, input): ValidationIssues =>
+    changedFindings(problem, input).length > 0 ? {} : { rootCause: { key: 'issue.nothingChanged' } },
+  /** Each by its name in `ProblemView`, as the row of the outcome says; a measure has an owner and a date. */
+  finish: ({ rootCause, measures }, { outcome }) => {
+    const needs = outcome && problemTable[outcome].needs;
+    return {
+      ...(needs === 'rootCause' && rootCause === null && { rootCause: { key: 'issue.needsRootCause' } }),
+      ...(needs === 'measures' && measures.length === 0 && { measures: { key: 'issue.needsMeasure' } }),
+    };
+  },
+};
 
-/**
- * What a problem lacks for this outcome, each by its name in `ProblemView`: a problem of another cause needs the cause,
- * one that needs improvement a measure, which has an owner and a date.
- */
-export const finishIssues = (
-  { rootCause, measures }: { rootCause: string | null; measures: readonly unknown[] },
-  { outcome }: { outcome?: unknown },
-): ValidationIssues => ({
-  ...(outcome === 'finishedNotImprove' && rootCause === null && { rootCause: { key: 'issue.needsRootCause' } }),
-  ...(outcome === 'finishedNeedImprove' && measures.length === 0 && { measures: { key: 'issue.needsMeasure' } }),
-});
+/** What is wrong with an input beside its problem; whoever asks has parsed the input, or does so next. */
+export const issuesBeside = (action: ProblemAction, problem: Known, input: object): ValidationIssues =>
+  beside[action]?.(problem, input) ?? {};
 
 export const problemEntriesOf = (action: ProblemAction): ActionTable<ProblemView> => problemEntries[action];
 

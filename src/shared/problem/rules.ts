@@ -1,14 +1,24 @@
-import type { ValidationIssue } from '../errors.ts';
+import { offersBy, verdictOf, type ActionRule, type Offer, type Verdict } from '../machine.ts';
+import type { PageName } from '../pages.ts';
 import type { Viewer } from '../ticket/rules.ts';
 
-export const problemStatuses = ['notFinished', 'finishedNotImprove', 'finishedNeedImprove'] as const;
-export type ProblemStatus = (typeof problemStatuses)[number];
-/** The three detail pages of the spec, one for each status. */
-export const problemPages = {
-  notFinished: 'problemOpen',
-  finishedNotImprove: 'problemFinished',
-  finishedNeedImprove: 'problemImprove',
-} as const satisfies Record<ProblemStatus, string>;
+interface ProblemStatusRow {
+  /** The three detail pages of the spec, one for each status. */
+  page: PageName;
+  /** What a problem needs to be finished with this outcome; absent: it is not finished. */
+  needs?: 'rootCause' | 'measures';
+}
+
+/** One row for each status: domain.md, Problems. */
+export const problemTable = {
+  notFinished: { page: 'problemOpen' },
+  finishedNotImprove: { page: 'problemFinished', needs: 'rootCause' },
+  finishedNeedImprove: { page: 'problemImprove', needs: 'measures' },
+} as const satisfies Record<string, ProblemStatusRow>;
+
+export type ProblemStatus = keyof typeof problemTable;
+export const problemStatuses = Object.keys(problemTable) as [ProblemStatus, ...ProblemStatus[]];
+export const isFinished = (status: ProblemStatus): boolean => 'needs' in problemTable[status];
 export const problemOutcomes = ['finishedNotImprove', 'finishedNeedImprove'] as const;
 
 /**
@@ -17,15 +27,13 @@ export const problemOutcomes = ['finishedNotImprove', 'finishedNeedImprove'] as 
  */
 export type ProblemStanding = 'decider' | 'owner';
 
-interface ProblemRule {
-  from: readonly ProblemStatus[];
-  who: readonly ProblemStanding[];
+interface ProblemRule extends ActionRule<ProblemStatus, ProblemStanding> {
   /** Only while a measure is open; an owner who is no decider may complete only their own. */
   openMeasureOnly?: true;
 }
 
 /** What may happen to a problem: the server enforces this table, the page draws its buttons from it. */
-export const problemRules = {
+const problemRules = {
   record: { from: ['notFinished'], who: ['decider'] },
   addMeasure: { from: ['notFinished', 'finishedNeedImprove'], who: ['decider'] },
   completeMeasure: { from: ['notFinished', 'finishedNeedImprove'], who: ['decider', 'owner'], openMeasureOnly: true },
@@ -36,6 +44,11 @@ export const problemRules = {
 
 export type ProblemAction = keyof typeof problemRules;
 export const problemActions = Object.keys(problemRules) as [ProblemAction, ...ProblemAction[]];
+
+/** What else stands in a problem's log: an escalation opened it, a ticket went to another problem, a link was made. */
+const otherEvents = ['open', 'unlink', 'share'] as const;
+export type ProblemEventName = ProblemAction | (typeof otherEvents)[number];
+export const problemEventNames: readonly ProblemEventName[] = [...problemActions, ...otherEvents];
 
 export interface ProblemFacts {
   status: ProblemStatus;
@@ -54,33 +67,20 @@ export function problemStandings(viewer: Viewer, { owners }: ProblemFacts): Prob
   return viewer.kind === 'user' && viewer.role === 'engineer' && owners.includes(viewer.userId) ? ['owner'] : [];
 }
 
-export type ProblemVerdict = { is: 'allowed' } | { is: 'stranger' } | { is: 'notNow'; reason: ValidationIssue };
-
-/** Checks one action, standing before state. */
 export function checkProblemAction(
   action: ProblemAction,
   held: readonly ProblemStanding[],
-  facts: ProblemFacts,
-): ProblemVerdict {
+  { status, openOwners }: ProblemFacts,
+): Verdict {
   const rule: ProblemRule = problemRules[action];
-  if (!rule.who.some((standing) => held.includes(standing))) return { is: 'stranger' };
-  if (!rule.from.includes(facts.status))
-    return {
-      is: 'notNow',
-      reason: { key: facts.status === 'notFinished' ? 'problem.refused.notFinished' : 'problem.refused.finished' },
-    };
-  if (rule.openMeasureOnly && facts.openOwners.length === 0)
-    return { is: 'notNow', reason: { key: 'problem.refused.noMeasure' } };
-  return { is: 'allowed' };
+  return verdictOf(rule.who.some((standing) => held.includes(standing)) ? {} : undefined, () => {
+    if (!rule.from.includes(status))
+      return { key: isFinished(status) ? 'problem.refused.finished' : 'problem.refused.notFinished' };
+    return rule.openMeasureOnly && openOwners.length === 0 ? { key: 'problem.refused.noMeasure' } : undefined;
+  });
 }
 
-/** The buttons of this standing, refused ones with the reason. */
 export const availableProblemActions = (
   held: readonly ProblemStanding[],
   facts: ProblemFacts,
-): { action: ProblemAction; enabled: boolean; reason: ValidationIssue | null }[] =>
-  problemActions.flatMap((action) => {
-    const verdict = checkProblemAction(action, held, facts);
-    if (verdict.is === 'stranger') return [];
-    return [{ action, enabled: verdict.is === 'allowed', reason: verdict.is === 'notNow' ? verdict.reason : null }];
-  });
+): Offer<ProblemAction>[] => offersBy(problemActions, (action) => checkProblemAction(action, held, facts));

@@ -1,4 +1,5 @@
 import { REOPEN_DAYS } from '../constants.ts';
+import type { ActionRule } from '../machine.ts';
 import type { NoticeGroup } from '../notification/settings.ts';
 import { openStatuses as open, type Status } from './statuses.ts';
 
@@ -32,8 +33,7 @@ export interface Audience {
 }
 
 /** What follows from an action; how the page shows it is the other half (`client/ticket/action-table.ts`). */
-export interface Rule {
-  from: readonly Status[];
+export interface Rule extends ActionRule<Status, Standing> {
   /**
    * `same` keeps the status. `previousStage` goes back to work:
    * escalated if it was escalated in this round, else accepted.
@@ -41,7 +41,6 @@ export interface Rule {
   to: Status | 'same' | 'previousStage';
   /** The target when the ticket has no handler: a ticket withdrawn from the queue goes back to the queue. */
   withoutHandler?: Status;
-  who: readonly Standing[];
   /** The handler may do it on the requester's behalf, with a note (domain.md, Transitions). */
   onBehalf?: true;
   /** Only while the ticket is on hold. */

@@ -1,4 +1,5 @@
 import type { ValidationIssue } from '../errors.ts';
+import { offersBy, verdictOf, type Offer, type Verdict } from '../machine.ts';
 import { insiderRoles, type Role, type TicketKind } from './kinds.ts';
 import { actionNames, ruleOf, type Action, type Rule, type Standing } from './action-rows.ts';
 import type { Status } from './statuses.ts';
@@ -77,33 +78,44 @@ export function standingsOf(viewer: Viewer, ticket: TicketFacts): Standing[] {
   return found;
 }
 
-export type Verdict =
-  | { is: 'allowed'; to: Status; onBehalf: boolean }
-  | { is: 'stranger' } // the standing does not allow it, whatever the state: absent in the page
-  | { is: 'notNow'; reason: ValidationIssue }; // shown disabled with the reason
+interface Grant {
+  to: Status;
+  onBehalf: boolean;
+}
 
-/**
- * Checks one action: the standing before the state, so that a stranger learns nothing (domain.md). `now` in epoch
- * milliseconds.
- */
-export function checkAction(action: Action, held: readonly Standing[], ticket: TicketFacts, now: number): Verdict {
+/** Checks one action. `now` in epoch milliseconds. */
+export function checkAction(
+  action: Action,
+  held: readonly Standing[],
+  ticket: TicketFacts,
+  now: number,
+): Verdict<Grant> {
   const rule = ruleOf(action);
+  return verdictOf(grantOf(rule, held, ticket), () => refusalOf(rule, held, ticket, now));
+}
+
+function grantOf(rule: Rule, held: readonly Standing[], ticket: TicketFacts): Grant | undefined {
   const own = rule.who.some((standing) => held.includes(standing));
-  const forRequester = rule.onBehalf === true && held.includes('handler');
-  if (!own && !forRequester) return { is: 'stranger' };
+  if (!own && !(rule.onBehalf && held.includes('handler'))) return undefined;
   // An insider who raised a ticket for a customer speaks for that customer (domain.md, Transitions).
   const onBehalf = rule.onBehalf === true && (!own || (ticket.kind === 'itr' && held.includes('insider')));
-  const taken = rule.insiderOnlyQueued && ticket.handlerId !== null && !held.includes('handler');
-  if (taken)
-    return { is: 'notNow', reason: { key: 'ticket.refused.taken', params: { name: ticket.handlerName ?? '' } } };
-  if (!rule.from.includes(ticket.status))
-    return { is: 'notNow', reason: { key: 'ticket.refused.status', params: { status: ticket.status } } };
-  if (rule.onHoldOnly && !ticket.onHold) return { is: 'notNow', reason: { key: 'ticket.refused.notOnHold' } };
+  return { to: targetOf(rule, ticket), onBehalf };
+}
+
+function refusalOf(
+  rule: Rule,
+  held: readonly Standing[],
+  ticket: TicketFacts,
+  now: number,
+): ValidationIssue | undefined {
+  if (rule.insiderOnlyQueued && ticket.handlerId !== null && !held.includes('handler'))
+    return { key: 'ticket.refused.taken', params: { name: ticket.handlerName ?? '' } };
+  if (!rule.from.includes(ticket.status)) return { key: 'ticket.refused.status', params: { status: ticket.status } };
+  if (rule.onHoldOnly && !ticket.onHold) return { key: 'ticket.refused.notOnHold' };
   const days = rule.requesterWithinDays ?? Infinity;
   const late =
     !held.includes('handler') && ticket.restingSince !== null && now - ticket.restingSince > days * 86_400_000;
-  if (late) return { is: 'notNow', reason: { key: 'ticket.refused.late', params: { days } } };
-  return { is: 'allowed', to: targetOf(rule, ticket), onBehalf };
+  return late ? { key: 'ticket.refused.late', params: { days } } : undefined;
 }
 
 function targetOf(rule: Rule, ticket: TicketFacts): Status {
@@ -112,23 +124,15 @@ function targetOf(rule: Rule, ticket: TicketFacts): Status {
   return ticket.handlerId === null && rule.withoutHandler ? rule.withoutHandler : rule.to;
 }
 
-export interface AvailableAction {
-  action: Action;
-  enabled: boolean;
-  onBehalf: boolean;
-  reason: ValidationIssue | null;
-}
-
-/** The buttons: every action this standing knows, refused ones with the reason, in the order of the table. */
-export function availableActions(held: readonly Standing[], ticket: TicketFacts, now: number): AvailableAction[] {
-  return actionNames.flatMap((action): AvailableAction[] => {
-    const verdict = checkAction(action, held, ticket, now);
-    if (verdict.is === 'stranger') return [];
-    return verdict.is === 'allowed'
-      ? [{ action, enabled: true, onBehalf: verdict.onBehalf, reason: null }]
-      : [{ action, enabled: false, onBehalf: false, reason: verdict.reason }];
-  });
-}
+export const availableActions = (
+  held: readonly Standing[],
+  ticket: TicketFacts,
+  now: number,
+): (Offer<Action> & { onBehalf: boolean })[] =>
+  offersBy(actionNames, (action) => checkAction(action, held, ticket, now)).map((offer) => ({
+    ...offer,
+    onBehalf: offer.enabled && grantOf(ruleOf(offer.action), held, ticket)?.onBehalf === true,
+  }));
 
 /** The offers, or events, of the actions with these names, in the order of the names. */
 export const offersOf = <O extends { action: string }>(offers: readonly O[], ...names: readonly Action[]): O[] =>

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo } from 'react';
-import type * as z from 'zod/mini';
 import { ruleOf } from '../../../shared/ticket/rules.ts';
-import type { Call } from '../../../shared/call.ts';
+import type { AnyActionCall } from '../../../shared/action-call.ts';
 import { actOnTicket } from '../../../shared/ticket/action-calls.ts';
 import { usualDaysOf } from '../../../shared/ticket/field-rules.ts';
 import { acknowledgeSolution, getTicket, listSolutions, listTickets } from '../../../shared/ticket/calls.ts';
@@ -34,14 +33,7 @@ interface ActionFormOptions {
   onDone: (ticket: TicketView) => void;
 }
 
-/** A call with any body: each action has a body of its own type, which a form for all actions cannot name. */
-type AnyAction = Call<
-  typeof getTicket.params,
-  typeof getTicket.query,
-  z.ZodMiniType<unknown, Record<string, unknown>>,
-  typeof getTicket.output
->;
-const callOf = (action: CallableAction): AnyAction => actOnTicket[action] as unknown as AnyAction;
+const callOf = (action: CallableAction) => actOnTicket[action] as unknown as AnyActionCall<typeof getTicket.output>;
 
 /** The form of one action: values, files, errors, and the conflict when the ticket has changed since it was opened. */
 export function useActionForm({ ticket, action, onBehalf, open = true, given = {}, start, onDone }: ActionFormOptions) {

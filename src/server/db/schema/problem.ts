@@ -1,6 +1,8 @@
 // Problems behind escalated tickets.
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ProblemEventName, ProblemStatus } from '../../../shared/problem/rules.ts';
+import { statusLists } from '../status-lists.ts';
 import { appUser } from './account.ts';
 import { ticket } from './ticket.ts';
 import { at } from './columns.ts';
@@ -9,7 +11,7 @@ export const problem = pgTable(
   'problem',
   {
     id: uuid().primaryKey(),
-    status: text().$type<'notFinished' | 'finishedNotImprove' | 'finishedNeedImprove'>().notNull(),
+    status: text().$type<ProblemStatus>().notNull(),
     version: integer().notNull().default(1),
     rootCause: text('root_cause'),
     accountabilityType: text('accountability_type'),
@@ -20,7 +22,7 @@ export const problem = pgTable(
   },
   (t) => [
     index('problem_opened').on(t.openedAt.desc(), t.id.desc()),
-    check('problem_status', sql`${t.status} in ('notFinished', 'finishedNotImprove', 'finishedNeedImprove')`),
+    check('problem_status', sql`${t.status} in (${sql.raw(statusLists.ofProblems)})`),
   ],
 );
 
@@ -59,7 +61,7 @@ export const problemEvent = pgTable(
     version: integer().notNull(),
     at: at('at').notNull(),
     actorId: uuid('actor_id').references(() => appUser.id),
-    action: text().notNull(),
+    action: text().$type<ProblemEventName>().notNull(),
     text: text(),
     changes: jsonb().$type<{ field: string; old: string | null; new: string | null }[]>().notNull().default([]),
   },
