@@ -1,10 +1,9 @@
-import { ClockAlert, Dot, FileX, Link2, Send } from 'lucide-react';
-import type { Action } from '../../shared/ticket/rules.ts';
-import type { EventMark } from '../machine.ts';
+import { ClockAlert, FileX, Link2, Send } from 'lucide-react';
+import type { OtherEventName } from '../../shared/ticket/other-events.ts';
+import { markOf, type EventMark } from '../machine.ts';
 import { actionTable } from './action-table.ts';
 
-/** The events that are not actions. */
-const others: Partial<Record<string, EventMark>> = {
+const others: Readonly<Record<OtherEventName, EventMark>> = {
   submit: { icon: Send, tone: 'act' },
   share: { icon: Link2 },
   shareUsed: { icon: Link2 },
@@ -14,8 +13,7 @@ const others: Partial<Record<string, EventMark>> = {
   reminder100: { icon: ClockAlert, tone: 'bad' },
 };
 
-const isAction = (name: string): name is Action => Object.hasOwn(actionTable, name);
+const marks = { ...others, ...actionTable };
 
-/** The icon of an event in the timeline and in the notifications; a dot for an event that only a newer page knows. */
-export const eventIcon = (name: string): EventMark =>
-  isAction(name) ? actionTable[name] : (others[name] ?? { icon: Dot });
+/** The icon of an event in the timeline and in the notifications. */
+export const eventIcon = (name: string): EventMark => markOf(marks, name);

@@ -261,8 +261,8 @@ async function insertTicketParts(orm: Orm): Promise<void> {
   const at = day(1);
   await orm.insert(timelineTables.ticketEvent).values(
     each.flatMap((ticketId) => [
-      { ticketId, seq: 1, version: 1, at, action: 'submit' },
-      { ticketId, seq: 2, version: 1, at, action: 'comment', visibility: 'internal' as const },
+      { ticketId, seq: 1, version: 1, at, action: 'submit' as const },
+      { ticketId, seq: 2, version: 1, at, action: 'comment' as const, visibility: 'internal' as const },
     ]),
   );
   await orm

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TicketEventAction } from './audience.ts';
+import type { NoticeName } from '../../shared/ticket/other-events.ts';
 import { recipientsOf } from './audience.ts';
 import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 import { digestMail, robotCard } from './mails.ts';
@@ -50,11 +50,7 @@ const people = [
   person('queued', 'engineer', { inQueue: true }),
   person('lead', 'lead'),
 ];
-const recipients = (
-  action: TicketEventAction,
-  more: Partial<TicketEvent> = {},
-  among = people,
-): Record<string, boolean> =>
+const recipients = (action: NoticeName, more: Partial<TicketEvent> = {}, among = people): Record<string, boolean> =>
   Object.fromEntries(recipientsOf(action, event(more), among).map(({ person: { id }, acts }) => [id, acts]));
 
 describe('the audience of an event', () => {
@@ -88,7 +84,7 @@ describe('the audience of an event', () => {
     expect(recipients('correct', { visibility: 'internal', actorId: 'lead' })).toEqual({ handler: false });
   });
   it('has the groups of the settings for each recipient', () => {
-    const groups = (action: TicketEventAction, more: Partial<TicketEvent> = {}): Record<string, string[]> =>
+    const groups = (action: NoticeName, more: Partial<TicketEvent> = {}): Record<string, string[]> =>
       Object.fromEntries(recipientsOf(action, event(more), people).map(({ person: { id }, groups: as }) => [id, as]));
     expect(groups('transfer')).toEqual({ requester: ['progress'], handler: ['newForMe'], previous: ['progress'] });
     expect(groups('propose')).toEqual({ requester: ['waiting'] });
@@ -185,7 +181,7 @@ describe('mails and cards', () => {
     expect(other.text).toContain('下一步');
   });
   it('quote texts only if the rule says so, no internal ones, and that of a transfer only for the new handler', () => {
-    const quoted = (action: TicketEventAction, acts: boolean, more: Partial<TicketEvent> = {}): boolean =>
+    const quoted = (action: NoticeName, acts: boolean, more: Partial<TicketEvent> = {}): boolean =>
       ticketMail(mailFrom(), person('r', 'lead'), event({ text: 'WORDS', ...more }), action, acts).text.includes(
         'WORDS',
       );

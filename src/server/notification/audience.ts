@@ -1,32 +1,7 @@
-import type { ReminderAction } from '../../shared/notification/reminders.ts';
 import type { NoticeGroup } from '../../shared/notification/settings.ts';
-import type { Action, Audience, AudienceRole, rules } from '../../shared/ticket/rules.ts';
-import { insiderRoles, isAction, ruleOf } from '../../shared/ticket/rules.ts';
+import { audienceOf, type NoticeName } from '../../shared/ticket/other-events.ts';
+import { insiderRoles, type Audience, type AudienceRole } from '../../shared/ticket/rules.ts';
 import type { TicketEvent, Person } from './store.ts';
-
-/** What people are notified of beside the actions, which say it in their own rows (`shared/ticket/rules.ts`). */
-const otherEvents = {
-  // The requester is notified when a manager raised it for them; a requester who raised it is the actor and gets
-  // nothing.
-  submit: { bell: ['requester', 'handler'], mail: 'handler', group: 'newForMe' },
-  // domain.md, Clocks: at 100 % the leads too.
-  reminder50: { bell: ['handler'], mail: 'handler', group: 'reminders' },
-  reminder80: { bell: ['handler'], mail: 'handler', group: 'reminders' },
-  reminder100: { bell: ['handler', 'leads'], mail: 'handler', group: 'reminders' },
-} as const satisfies Record<'submit' | ReminderAction, Audience>;
-
-export type TicketEventAction = Action | 'submit';
-/** What people are notified of: an event of a ticket, or a reminder. */
-export type NotificationEvent = TicketEventAction | ReminderAction;
-
-/** The actions after which somebody has to act; mails have a sentence for each on what to do next. */
-export type MailedAction =
-  { [A in Action]: (typeof rules)[A]['tells'] extends { mail: string } ? A : never }[Action] | keyof typeof otherEvents;
-
-export const isTicketEventAction = (action: string): action is TicketEventAction =>
-  isAction(action) || action === 'submit';
-export const audienceOf = (event: NotificationEvent): Audience =>
-  isAction(event) ? ruleOf(event).tells : otherEvents[event];
 
 export interface Recipient {
   person: Person;
@@ -37,7 +12,7 @@ export interface Recipient {
 }
 
 /** The recipients of an event, each person once. `people`: all active people who may be recipients (`readTicketEvent`). */
-export function recipientsOf(action: NotificationEvent, event: TicketEvent, people: readonly Person[]): Recipient[] {
+export function recipientsOf(action: NoticeName, event: TicketEvent, people: readonly Person[]): Recipient[] {
   const rule = audienceOf(action);
   const allowed = people.filter(
     (person) => person.id !== event.actorId && (event.visibility === 'public' || isInsider(person)),

@@ -11,7 +11,7 @@ import { tableJobs, testServer } from '../account/account.testkit.ts';
 import { actionNames } from '../../shared/ticket/rules.ts';
 import { ids, insertSampleRows } from '../db/sample-rows.testkit.ts';
 import type { Mail } from '../mail/compose-mail.ts';
-import type { TicketEventAction } from './audience.ts';
+import type { NoticeName } from '../../shared/ticket/other-events.ts';
 import type { Notifications } from './notifications.ts';
 import { createNotifications } from './notifications.ts';
 import { notificationOperations } from './operations.ts';
@@ -82,7 +82,7 @@ const deps = () => ({
 
 /** Writes an event as a transition would. */
 async function happened(
-  action: TicketEventAction,
+  action: NoticeName,
   more: {
     actor?: string;
     ticket?: string;
@@ -211,7 +211,7 @@ describe('an event of a ticket', () => {
          accountable_party = 'XSECRET4', ipmt_attributes = 'XSECRET5', escalation_reason = 'XSECRET6' where id = $1`,
       [ids.ownTicket],
     );
-    for (const action of ['submit', ...actionNames] satisfies TicketEventAction[]) {
+    for (const action of ['submit', ...actionNames] satisfies NoticeName[]) {
       const changes = [{ field: 'projectLevel', old: 'XSECRET7', new: 'XSECRET8' }];
       await notifications.onTicketEvent(await happened(action, { actor: ids.engineer, changes }));
       await notifications.onTicketEvent(

@@ -5,8 +5,7 @@ import { withVendor } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import type { JobPayloads } from '../outbox/job-payloads.ts';
-import type { NotificationEvent } from './audience.ts';
-import { audienceOf, isTicketEventAction } from './audience.ts';
+import { audienceOf, isNotice, type NoticeName } from '../../shared/ticket/other-events.ts';
 import type { ReadWaiting } from './digest.ts';
 import { sendDigests } from './digest.ts';
 import { robotCard } from './mails.ts';
@@ -86,7 +85,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     onTicketEvent: (payload) =>
       database.transaction({ kind: 'system' }, async (tx) => {
         const event = await readTicketEvent(tx, payload.ticketId, payload.seq);
-        if (event && isTicketEventAction(event.action)) await notify(deps, tx, event, event.action);
+        if (event && isNotice(event.action)) await notify(deps, tx, event, event.action);
         return event?.hasWebhooks ?? false;
       }),
     onHandOver: ({ events }) => database.transaction({ kind: 'system' }, (tx) => notifyHandOver(deps, tx, events)),
@@ -141,12 +140,7 @@ const asReminderEvent = (last: EventWithPeople, at: Date): EventWithPeople => ({
 });
 
 /** Stores and sends everything for one event in one transaction: notifications, mails, pushes and the card. */
-async function notify(
-  deps: NotificationDeps,
-  tx: Tx,
-  event: EventWithPeople,
-  action: NotificationEvent,
-): Promise<void> {
+async function notify(deps: NotificationDeps, tx: Tx, event: EventWithPeople, action: NoticeName): Promise<void> {
   const { clock, jobs, publicUrl, hasApp = false, replyTo, robot, dictionaries } = deps;
   const mailContext = { publicUrl, hasApp, now: clock.now(), alarms: await dictionaries(tx) };
   for (const recipient of await recordNotifications(deps, tx, event, action)) {

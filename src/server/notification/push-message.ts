@@ -5,7 +5,7 @@ import { label } from '../http/messages.ts';
 import { mailTexts } from '../mail/mail-texts.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import type { JobPayloads } from '../outbox/job-payloads.ts';
-import type { NotificationEvent } from './audience.ts';
+import type { NoticeName } from '../../shared/ticket/other-events.ts';
 import { isInsider } from './audience.ts';
 import type { Person, TicketEvent } from './store.ts';
 import { ticketUrl } from './ticket-mail.ts';
@@ -28,7 +28,7 @@ export async function sendPushes(
  * The push message of an event: the ticket's number and what happened. Anybody can read a lock screen, so it contains
  * no title, no name and no text that a user wrote. A tap opens the event.
  */
-export function pushMessage(person: Person, event: TicketEvent, action: NotificationEvent): PushJob {
+export function pushMessage(person: Person, event: TicketEvent, action: NoticeName): PushJob {
   const { ticketId, number, seq, internalLines, productionDown } = event;
   const happened = label(person.language, `ticket.event.${action}`);
   const line = lineNumbers(isInsider(person), internalLines)(seq);

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
-import type { NotificationEvent, Recipient } from './audience.ts';
+import type { NoticeName } from '../../shared/ticket/other-events.ts';
+import type { Recipient } from './audience.ts';
 import { recipientsOf } from './audience.ts';
 import type { Delivery } from './delivery.ts';
 import { deliveryOf } from './delivery.ts';
@@ -15,7 +16,7 @@ export async function recordNotifications(
   { clock }: { clock: Clock },
   tx: Tx,
   event: EventWithPeople,
-  action: NotificationEvent,
+  action: NoticeName,
 ): Promise<(Recipient & Delivery & { id: string })[]> {
   const recipients = recipientsOf(action, event, event.people).map((recipient) => ({
     ...recipient,

@@ -2,6 +2,8 @@ import { and, count, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-
 import type { Language } from '../../shared/text/languages.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
+import { noticesWithoutLine } from '../../shared/ticket/other-events.ts';
+import { quoted } from '../db/status-lists.ts';
 import type { Tx } from '../db/database.ts';
 import { toColumns } from '../db/column-names.ts';
 import { notification } from '../db/schema/notification.ts';
@@ -129,8 +131,8 @@ export interface NewNotification {
 }
 
 const NOTIFICATION_COLUMNS = getTableColumns(notification);
-/** A user who has the ticket open has read the event already. A reminder is no event, so it stays unread. */
-const READ_AT = `(select n.at from ticket_read r where n.action not like 'reminder%'
+/** A user who has the ticket open has read the event already. What has no line there stays unread. */
+const READ_AT = `(select n.at from ticket_read r where n.action not in (${quoted(noticesWithoutLine)})
   and r.user_id = n.user_id and r.ticket_id = n.ticket_id and r.seq >= n.seq)`;
 const TO_ADD = Object.values(NOTIFICATION_COLUMNS).map(({ name }) => (name === 'read_at' ? READ_AT : `n.${name}`));
 

@@ -10,8 +10,8 @@ import { label, translatorOf } from '../http/messages.ts';
 import { renderMail } from '../mail/mail-template.ts';
 import { mailTexts } from '../mail/mail-texts.ts';
 import type { JobPayloads } from '../outbox/job-payloads.ts';
-import type { MailedAction, NotificationEvent } from './audience.ts';
-import { audienceOf, isInsider } from './audience.ts';
+import { audienceOf, type MailedNotice, type NoticeName } from '../../shared/ticket/other-events.ts';
+import { isInsider } from './audience.ts';
 import type { Person, TicketEvent } from './store.ts';
 
 /** The impacts with their severities. */
@@ -123,7 +123,7 @@ export function ticketMail(
   { publicUrl, alarms, now, hasApp, replyTo }: MailContext,
   person: Person,
   event: TicketEvent,
-  action: NotificationEvent,
+  action: NoticeName,
   acts: boolean,
 ): JobPayloads['mail'] {
   const t = mailTexts(person.language);
@@ -149,7 +149,7 @@ export function ticketMail(
     paragraphs: [
       happened,
       ...(quotes && words ? [t('mail.ticket.quote', { text: words })] : []),
-      ...(acts ? [t(`mail.next.${action as MailedAction}`)] : []),
+      ...(acts ? [t(`mail.next.${action as MailedNotice}`)] : []),
     ],
     facts: factsOf(person, event, alarms, now),
     link: { label: t('mail.ticket.open'), url },

@@ -228,6 +228,10 @@ export const rules = {
 
 export type Action = keyof typeof rules;
 export const actionNames = Object.keys(rules) as [Action, ...Action[]];
+/** The actions after which somebody has to act, who gets a mail. */
+export type MailedAction = {
+  [A in Action]: (typeof rules)[A]['tells'] extends { mail: string } ? A : never;
+}[Action];
 /** Actions that somebody can call; only the system does `expire`. */
 export type CallableAction = {
   [A in Action]: (typeof rules)[A]['who'] extends readonly ['system'] ? never : A;

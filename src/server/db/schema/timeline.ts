@@ -13,6 +13,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { TicketEventName } from '../../../shared/ticket/other-events.ts';
 import type { Status } from '../../../shared/ticket/statuses.ts';
 import { appUser } from './account.ts';
 import { at } from './columns.ts';
@@ -29,7 +30,7 @@ export const ticketEvent = pgTable(
     version: integer().notNull(),
     at: at('at').notNull(),
     actorId: uuid('actor_id').references(() => appUser.id),
-    action: text().notNull(),
+    action: text().$type<TicketEventName>().notNull(),
     fromStatus: text('from_status').$type<Status>(),
     toStatus: text('to_status').$type<Status>(),
     visibility: text().$type<'public' | 'internal'>().notNull().default('public'),
