@@ -211,7 +211,7 @@ test('an import that ends each process is given up at the fourth begin, with a s
   await workOnImport(work(database), id);
   const givenUp = await desk.read(id);
   expect(givenUp).toMatchObject({ state: 'failed', counts: { new: 0 } });
-  expect(givenUp.error).toMatch(/has ended the server three times/);
+  expect(givenUp.error).toMatch(/has stopped the server three times/);
   // Somebody tries again: it has three begins once more, and the second succeeds.
   const body = {
     mapping: ['sn', 'productModel'].map((column) => ({ heading: column, column })),

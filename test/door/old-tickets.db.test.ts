@@ -44,7 +44,7 @@ test('each row is checked, nothing is written', async () => {
     [
       6,
       [
-        'closedAt: Closed before it was filed.',
+        'closedAt: Closed before it was raised.',
         'number: This is one of our numbers. Keep the number from the old system.',
       ],
     ],

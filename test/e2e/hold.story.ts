@@ -17,7 +17,7 @@ test('a question pauses the clock, and its answer starts it again', async ({ ent
   await ask.getByRole('button', { name: /^What is it waiting for\?/ }).click();
   await engineer.getByRole('option').filter({ hasText: 'The clock pauses.' }).first().click();
   await ask.getByRole('button', { name: 'Ask for information' }).click();
-  await expect(engineer.getByText('Waiting for the partner’s reply')).toBeVisible();
+  await expect(engineer.getByText('Waiting for the partner’s answer')).toBeVisible();
 
   await expect(partner.getByText('Which cable, and how long is it?').first()).toBeVisible();
   await expect(partner.getByText('Pending', { exact: true })).toBeVisible();

@@ -28,7 +28,7 @@ test('a lead filters the list, saves it as a view, and transfers several tickets
     await choose(lead, 'Product line', 'Servo drives & motors');
     await expect(lead.getByRole('button', { name: 'Show 0 tickets' })).toBeVisible();
     await choose(lead, 'Product line', 'Low-voltage AC drives');
-    await lead.getByLabel('Filed from').fill('2026-01-01');
+    await lead.getByLabel('Raised from').fill('2026-01-01');
     await expectAccessible(lead);
     await lead.getByRole('button', { name: 'Show 3 tickets' }).click();
     await expect(lead).toHaveURL(/productLine=low-voltage-ac-drives.*filedFrom=2026-01-01/);
@@ -37,7 +37,7 @@ test('a lead filters the list, saves it as a view, and transfers several tickets
     await lead.getByRole('dialog').getByRole('button', { name: 'Save this view' }).click();
     await lead.reload();
     await expect(lead.getByRole('button', { name: `Drives ${run}` })).toHaveAttribute('aria-pressed', 'true');
-    await lead.getByRole('button', { name: 'Remove the filter: Filed from 2026-01-01' }).click();
+    await lead.getByRole('button', { name: 'Remove the filter: Raised from 2026-01-01' }).click();
     await expect(lead).not.toHaveURL(/filedFrom/);
     await expect(lead.getByRole('button', { name: 'Filter, 1 set' })).toBeVisible();
   });
@@ -75,7 +75,7 @@ test('a partner filters the tickets and clears the filter (spec 2.4.4, 8.22)', a
   await partner.goto('/app/itr/partners?view=all&handler=x&severity=2');
   await partner.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(partner.getByRole('button', { name: /^Current handler/ })).toHaveCount(0);
-  await partner.getByLabel('Filed until').fill('2001-01-01');
+  await partner.getByLabel('Raised until').fill('2001-01-01');
   await partner.getByRole('button', { name: 'Show 0 tickets' }).click();
   await expect(partner.getByText('No tickets found')).toBeVisible();
   await partner.getByRole('button', { name: 'Clear search and filter' }).click();

@@ -15,12 +15,12 @@ test('a user who turns a mail off gets only the notification in the app', async 
   await page.goto('/app/notifications');
   await page.getByRole('link', { name: 'Notification settings' }).click();
   await expect(page.getByRole('heading', { name: 'What you are notified about' })).toBeVisible();
-  await change('Email: Waiting for my reply', false);
+  await change('Email: Waiting for my answer', false);
   await change('Email: Progress of my tickets', true);
-  await expect(page.getByRole('switch', { name: 'In the app: Waiting for my reply' })).toBeDisabled();
+  await expect(page.getByRole('switch', { name: 'In the app: Waiting for my answer' })).toBeDisabled();
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByRole('switch', { name: 'Email: Waiting for my reply' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Email: Waiting for my answer' })).not.toBeChecked();
 
   const raised = await raise(request, `Fan howls ${Date.now().toString(36)}`, 'partner2', { sn: 'CLDEMO000002' });
   const accepted = await act(request, 'engineer', raised, 'accept', { requiredDays: 3 });
@@ -52,7 +52,7 @@ test('a user who turns a mail off gets only the notification in the app', async 
 
   await page.goto('/app/notifications/settings');
   await page.getByRole('button', { name: 'Restore defaults' }).click();
-  await expect(page.getByRole('switch', { name: 'Email: Waiting for my reply' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Email: Waiting for my answer' })).toBeChecked();
   await expect(page.getByText('Saved')).toBeVisible();
 
   async function idOf(who: 'engineer2'): Promise<string> {

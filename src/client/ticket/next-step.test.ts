@@ -57,7 +57,7 @@ describe('the next step', () => {
     [{ status: 'accepted' }, 'requester', 'Wei is working on it'],
     [{ status: 'accepted', handler: null }, 'requester', 'An engineer is working on it'],
     [{ status: 'accepted', onHold: true }, 'requester', 'Answer the question'],
-    [{ status: 'accepted', onHold: true }, 'handler', 'Waiting for the partner’s reply'],
+    [{ status: 'accepted', onHold: true }, 'handler', 'Waiting for the partner’s answer'],
     [{ status: 'proposed' }, 'requester', 'Try the solution'],
     [{ status: 'verifying' }, 'handler', 'Being tried by the partner'],
     [{ status: 'verifying', kind: 'internal' }, 'handler', 'Being tried by the requester'],

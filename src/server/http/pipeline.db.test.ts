@@ -147,7 +147,7 @@ describe('envelopes speak the language of the caller', () => {
       'fine',
       { size: 10, x: 1 },
       400,
-      'Something in this form is not right yet. Look at the marked fields.',
+      'Please correct the marked fields.',
       {
         fields: {
           color: 'Please choose one of the offered values.',

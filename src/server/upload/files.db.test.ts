@@ -146,7 +146,7 @@ describe('what is refused: nothing is written', () => {
     const film = await upload(credential, video(), 'mp4');
     const times = (count: number, one: object): object[] => Array.from({ length: count }, () => one);
     expect(await fields(attachAs('partner', times(6, { key, name: 'a.jpg' })))).toEqual({
-      uploads: 'At most 5 images can be attached.',
+      uploads: 'At most 5 pictures can be attached.',
     });
     expect(await fields(attachAs('partner', times(2, { key: film, name: 'a.mp4' })))).toEqual({
       uploads: 'Only one video can be attached.',

@@ -2,7 +2,7 @@ import type { Translation } from '../catalogue.ts';
 import type { error as english } from '../en/error.ts';
 
 export const error: Translation<typeof english> = {
-  'error.invalid': 'In diesem Formular stimmt etwas noch nicht. Bitte prüfen Sie die markierten Felder.',
+  'error.invalid': 'Bitte korrigieren Sie die markierten Felder.',
   'error.noSession': 'Bitte melden Sie sich zuerst an.',
   'error.sessionExpired': 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.',
   'error.forbidden': 'Sie können das ansehen, aber nicht ändern. Fragen Sie den Bearbeiter oder Ihren Teamleiter.',

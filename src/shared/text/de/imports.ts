@@ -17,7 +17,7 @@ export const imports: Translation<typeof english> = {
   'imports.refused.notJson': 'Das ist kein gültiges JSON.',
   'imports.refused.tooLarge': 'Die Datei ist größer als 50 MB. Bitte teilen Sie sie auf.',
   'imports.givenUp':
-    'Beim Bearbeiten dieser Datei ist der Server dreimal beendet worden, daher wurde sie aufgegeben. Was geschrieben wurde, bleibt. Prüfen Sie die Datei und beginnen Sie dann erneut.',
+    'Diese Datei hat den Server dreimal zum Absturz gebracht und wird nicht weiter versucht. Bereits Importiertes bleibt. Prüfen Sie die Datei und beginnen Sie dann erneut.',
   'imports.refused.tooMuchMemory':
     'Das Lesen der Datei braucht mehr Speicher, als einer Datei zusteht. Bitte teilen Sie sie auf oder speichern Sie die Tabelle als CSV.',
   'imports.refused.tooMuchTime':

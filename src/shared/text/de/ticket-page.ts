@@ -4,7 +4,7 @@ import type { ticketPage as english } from '../en/ticket-page.ts';
 export const ticketPage: Translation<typeof english> = {
   'ticket.action.accept': 'Annehmen',
   'ticket.event.accept': 'Ticket angenommen',
-  'ticket.will.accept': 'Sie werden Bearbeiter von {number}. Die Zeit zählt ab der Meldung.',
+  'ticket.will.accept': 'Sie werden Bearbeiter von {number}. Die Frist läuft seit der Meldung.',
   'ticket.action.dismiss': 'Ticket ablehnen',
   'ticket.event.dismiss': 'Ticket abgelehnt',
   'ticket.will.dismiss': '{number} geht mit Ihrer Begründung an den Melder zurück. Er kann es erneut einreichen.',

@@ -70,7 +70,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.list.arrived': '{n, one=# neues Ticket|other=# neue Tickets}',
   'ticket.list.similar': 'Kein Ticket enthält „{query}“. Diese sind ähnlich:',
   'ticket.list.more':
-    'Die Suche wurde vorzeitig beendet. Möglicherweise passen weitere Tickets: Bitte durch ein Wort oder einen Filter eingrenzen.',
+    'Die Suche wurde vorzeitig beendet. Es kann weitere Treffer geben: Bitte mit einem Wort oder Filter eingrenzen.',
   'ticket.list.none': 'Keine Tickets gefunden',
   'ticket.list.noneNarrowed': 'Kein Ticket passt zu Suche und Filter.',
   'ticket.list.noneTodo': 'Im Moment wartet nichts auf Sie.',

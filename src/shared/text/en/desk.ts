@@ -21,7 +21,7 @@ export const desk = {
   'desk.column.sn': 'SN',
   'desk.column.handler': 'Handler',
   'desk.column.next': 'Next step',
-  'desk.column.filed': 'Filed',
+  'desk.column.filed': 'Raised',
   'desk.column.updated': 'Changed',
   'desk.column.due': 'Time left',
   'desk.severity': 'S{n}',

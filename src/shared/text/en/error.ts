@@ -2,7 +2,7 @@ import type { Part } from '../catalogue.ts';
 
 /** What the server says when it refuses a call; each tells what to do next. */
 export const error = {
-  'error.invalid': 'Something in this form is not right yet. Look at the marked fields.',
+  'error.invalid': 'Please correct the marked fields.',
   'error.noSession': 'Please log in first.',
   'error.sessionExpired': 'Your session has ended. Please log in again.',
   'error.forbidden': 'You can view this but not change it. Ask the handler or your lead.',

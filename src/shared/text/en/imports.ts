@@ -16,7 +16,7 @@ export const imports = {
   'imports.refused.notJson': 'This is not valid JSON.',
   'imports.refused.tooLarge': 'The file is larger than 50 MB. Split it.',
   'imports.givenUp':
-    'Working on this file has ended the server three times, so the server no longer tries. What was written stays. Check the file, then start again.',
+    'This file has stopped the server three times, so it is not tried again. What was imported before stays. Check the file, then start again.',
   'imports.refused.tooMuchMemory':
     'Reading the file needs more memory than one file may have. Split it, or save the table as CSV.',
   'imports.refused.tooMuchTime': 'Reading the file takes more than 60 seconds. Split it, or save the table as CSV.',
@@ -32,7 +32,7 @@ export const imports = {
   'imports.fault.missing': 'Required.',
   'imports.fault.unknown': 'Unknown value.',
   'imports.fault.noSuchDay': 'No such day. Write it as 2026-01-31.',
-  'imports.ticket.closedBefore': 'Closed before it was filed.',
+  'imports.ticket.closedBefore': 'Closed before it was raised.',
   'imports.ticket.future': 'Is in the future.',
   'imports.ticket.open': 'Only closed tickets can be imported. Raise this one here, or close it there.',
   'imports.ticket.ownNumber': 'This is one of our numbers. Keep the number from the old system.',

@@ -38,7 +38,7 @@ export const ticket = {
   'ticket.next.expired': 'Closed without a rating',
   'ticket.next.withdrawn': 'Withdrawn',
   'ticket.next.answer': 'Answer the question',
-  'ticket.next.willAnswer': 'Waiting for {who}’s reply',
+  'ticket.next.willAnswer': 'Waiting for {who}’s answer',
   'ticket.due.done': 'done',
   'ticket.due.paused': 'paused',
   'ticket.chip.pending': 'Pending',
@@ -69,8 +69,7 @@ export const ticket = {
   'ticket.list.search': 'Number, SN, fault code, text',
   'ticket.list.arrived': '{n, one=# new ticket|other=# new tickets}',
   'ticket.list.similar': 'No ticket contains “{query}”. These are similar:',
-  'ticket.list.more':
-    'The search stopped before it had looked through everything. More tickets may match: add a word or a filter.',
+  'ticket.list.more': 'The search was cut short. More tickets may match: add a word or a filter.',
   'ticket.list.none': 'No tickets found',
   'ticket.list.noneNarrowed': 'No ticket matches your search and filters.',
   'ticket.list.noneTodo': 'Nothing is waiting for you right now.',

@@ -2,7 +2,7 @@ import type { Translation } from '../catalogue.ts';
 import type { error as english } from '../en/error.ts';
 
 export const error: Translation<typeof english> = {
-  'error.invalid': '表单中还有内容需要修改，请查看标出的字段。',
+  'error.invalid': '请修改标出的字段。',
   'error.noSession': '请先登录。',
   'error.sessionExpired': '登录已失效，请重新登录。',
   'error.forbidden': '您可以查看，但不能更改。请联系处理人或您的主管。',

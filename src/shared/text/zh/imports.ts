@@ -14,7 +14,7 @@ export const imports: Translation<typeof english> = {
   'imports.refused.encoding': '文件开头为 {encoding} 编码，后面却不是，请另存为 UTF-8。',
   'imports.refused.notJson': '不是有效的 JSON。',
   'imports.refused.tooLarge': '文件超过 50 MB，请拆分。',
-  'imports.givenUp': '处理该文件时服务器已三次中断，因此已放弃。已写入的内容会保留。请检查文件后重新开始。',
+  'imports.givenUp': '该文件已三次导致服务器中断，不再继续处理。已导入的内容会保留。请检查文件后重新开始。',
   'imports.refused.tooMuchMemory': '读取该文件所需的内存超出单个文件的上限，请拆分文件，或将表格另存为 CSV。',
   'imports.refused.tooMuchTime': '读取该文件超过 60 秒，请拆分文件，或将表格另存为 CSV。',
   'imports.fault.columnMissing': '文件中没有列对应必填项“{column}”。',

@@ -52,7 +52,7 @@ export const mail: Translation<typeof english> = {
   'mail.next.dismiss': '下一步：如问题仍然存在，请补充说明后重新提交工单。',
   'mail.next.resubmit': '下一步：请查看更改内容，然后受理或驳回工单。',
   'mail.next.transfer': '下一步：工单现由您处理，请查看进展并继续。',
-  'mail.next.askInformation': '下一步：请在工单中回答问题，以便继续处理。',
+  'mail.next.askInformation': '下一步：请在工单中答复，以便继续处理。',
   'mail.next.giveInformation': '下一步：答复已在工单中，计时已恢复，请继续处理。',
   'mail.next.escalate': '下一步：工单现由您作为专家处理，请查明原因并提出解决方案。',
   'mail.next.propose': '下一步：请阅读解决方案，然后接受，或说明原因后拒绝。',

@@ -24,7 +24,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.event.askInformation': '已请求补充信息',
   'ticket.will.askInformation': '{number} 将等待提交人答复。',
   'ticket.action.giveInformation': '答复',
-  'ticket.do.giveInformation': '回答问题',
+  'ticket.do.giveInformation': '答复问题',
   'ticket.event.giveInformation': '问题已答复',
   'ticket.action.escalate': '确认并升级',
   'ticket.event.escalate': '问题已升级',
