@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { isBuilt } from './scripts/bootstrap.mjs';
+import { statementsIn } from './test/queries.ts';
 
 const OFF = ['**/node_modules/**', 'dist/**', '.tmp/**', 'test/e2e/**'];
 const BROWSER_TESTS = ['test/gallery/*.test.ts'];
@@ -60,8 +61,12 @@ export default defineConfig({
       { test: { name: 'browser', include: BROWSER_TESTS, ...SOCKETS } },
       { test: { name: 'walls', include: ['test/walls.test.ts'] } },
       { test: { name: 'pglite', include: ENGINE_TESTS, exclude: OFF, ...PGLITE } },
-      { test: { name: 'doors', include: DB_TESTS, exclude: [...OFF, ...ENGINE_TESTS], ...PGLITE } },
       {
+        plugins: [statementsIn],
+        test: { name: 'doors', include: DB_TESTS, exclude: [...OFF, ...ENGINE_TESTS], ...PGLITE },
+      },
+      {
+        plugins: [statementsIn],
         test: {
           name: 'postgres',
           include: DB_TESTS,

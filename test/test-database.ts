@@ -24,6 +24,8 @@ export interface TestDatabase {
   database: Database;
   /** A connection string for a second process or pool; null on PGlite. */
   url: string | null;
+  /** The columns that a statement would answer; it is not run. */
+  describe(text: string): Promise<{ name: string; type: string }[]>;
   close(): Promise<void>;
 }
 
@@ -57,7 +59,14 @@ async function onPglite(openers: Openers): Promise<TestDatabase> {
     extensions: { pg_trgm },
   });
   const database = inThisThread(pglite, openers.overPorts);
-  return { database, url: null, close: () => database.close() };
+  const describe = async (text: string) => {
+    const { resultFields } = await pglite.describeQuery(text);
+    return namedTypes(
+      database,
+      resultFields.map(({ name, dataTypeID }) => ({ name, dataTypeID })),
+    );
+  };
+  return { database, url: null, describe, close: () => database.close() };
 }
 
 /** As the product opens it, only without a thread of its own, which would take longer to begin than many a test. */
@@ -99,10 +108,45 @@ async function onPostgres(openers: Openers): Promise<TestDatabase> {
   return {
     database,
     url: named(name),
+    describe: async (text) => {
+      const client = new pg.Client({ connectionString: named(name) });
+      await client.connect();
+      const fields = await described(client, text).finally(() => client.end());
+      return namedTypes(database, fields);
+    },
     close: async () => {
       await database.close();
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();
     },
   };
+}
+
+interface Field {
+  name: string;
+  dataTypeID: number;
+}
+/** Asks PostgreSQL to parse and describe a statement, which the driver has no call for. */
+const described = (client: pg.Client, text: string): Promise<Field[]> =>
+  new Promise((resolve, reject) => {
+    let fields: Field[] = [];
+    client.query({
+      submit: (connection: pg.Connection) => {
+        connection.parse({ name: '', text, types: [] }, true);
+        connection.describe({ type: 'S', name: '' }, true);
+        connection.sync();
+      },
+      handleRowDescription: (message: { fields: Field[] }) => void (fields = message.fields),
+      handleReadyForQuery: () => resolve(fields),
+      handleError: reject,
+    } as unknown as pg.Submittable);
+  });
+
+/** The types by their names. */
+async function namedTypes(database: Database, fields: Field[]): Promise<{ name: string; type: string }[]> {
+  const { rows } = await database.owner(
+    'select format_type(oid, null) as type from unnest($1::int[]) with ordinality as asked (oid, at) order by at',
+    [fields.map(({ dataTypeID }) => dataTypeID)],
+  );
+  return fields.map(({ name }, at) => ({ name, type: String(rows[at]?.['type']) }));
 }
