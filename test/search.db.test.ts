@@ -139,7 +139,8 @@ describe('the file of a search', () => {
     const jobs = {
       work: async (_name: string, each: typeof write) => void (write = each),
     } as Partial<Jobs> as Jobs;
-    const deps = { database, clock: systemClock, jobs, store: store as ObjectStore, bounds };
+    const tellFailedJob = () => Promise.resolve();
+    const deps = { database, clock: systemClock, jobs, store: store as ObjectStore, bounds, tellFailedJob };
     await createExports(deps).start();
     const id = systemClock.id();
     await database.owner(

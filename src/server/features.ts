@@ -5,6 +5,7 @@ import { supportOperations } from './document/support-operations.ts';
 import { versionOperations } from './document/version-operations.ts';
 import { cachedRead } from './db/cached-read.ts';
 import type { Operation } from './http/operation.ts';
+import { tellFailedJob } from './notification/job-notices.ts';
 import { createNotifications } from './notification/notifications.ts';
 import { createPush } from './notification/push.ts';
 import type { RobotOptions } from './notification/robot.ts';
@@ -107,7 +108,10 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   });
   const reader = deps.reader ?? createReader<AllTasks>();
   const integrations = await createIntegrations(deps, { version: VERSION, ticketDeps, readiness, reader });
-  const imports = createImports({ ...deps, reader, semaphore: decoding.semaphore, dictionaries: dictionaries.load });
+  const imports = createImports({
+    ...{ ...deps, reader, semaphore: decoding.semaphore, dictionaries: dictionaries.load },
+    tellFailedJob: tellFailedJob(deps),
+  });
   const operations: Operation[] = [
     ...account.operations,
     ...productOperations(dictionaries.load, avatars.address),

@@ -18,7 +18,7 @@ import {
 } from './tested-server.ts';
 import { confirmed } from './admin-people.ts';
 import { A, memoryStore, openDesk, uploaded, type Desk } from './import-desk.ts';
-import { persons } from './people.ts';
+import { idOf, persons } from './people.ts';
 import { openTestApp, type ApiResponse, type TestApp, type Who } from './test-app.ts';
 
 const store = memoryStore();
@@ -168,6 +168,7 @@ test('an import that is interrupted goes on: while checking, applying and taking
       store: store as ObjectStore,
       targets,
       reader: readerHere({ look: lookTask, table: inThrees }),
+      tellFailedJob: () => Promise.reject(new Error('It did not fail.')),
     }) satisfies WorkDeps;
   const rows = Array.from({ length: 180 }, (_, at) => `KILLED-${String(at).padStart(4, '0')},MD520-4T11B,,2.40,`);
   const key = await uploaded(
@@ -202,7 +203,15 @@ test('an import that ends each process is given up at the fourth begin, with a s
   const targets = new Map(entityTargets().map((target) => [target.entity, target]));
   const reader = readerHere({ look: lookTask, table: inThrees });
   const work = (over: Database) =>
-    ({ database: over, clock: testApp.clock, store: store as ObjectStore, targets, reader }) satisfies WorkDeps;
+    ({
+      database: over,
+      clock: testApp.clock,
+      store: store as ObjectStore,
+      targets,
+      reader,
+      tellFailedJob: (_tx, startedBy, job) => Promise.resolve(void told.push([startedBy, job.name, job.error.key])),
+    }) satisfies WorkDeps;
+  const told: string[][] = [];
   const key = await uploaded(testApp, store.objects, unitFile(['POISON-1,MD520-4T11B'], 'SN,productModel'));
   const asked = await testApp.ask('admin', 'POST', `${A}/imports`, { entity: 'units', upload: { key, name: 'a.csv' } });
   const id = String(asked.data['id']);
@@ -212,6 +221,7 @@ test('an import that ends each process is given up at the fourth begin, with a s
   const givenUp = await desk.read(id);
   expect(givenUp).toMatchObject({ state: 'failed', counts: { new: 0 } });
   expect(givenUp.error).toMatch(/has stopped the server three times/);
+  expect(told).toEqual([[idOf('admin'), 'a.csv', 'imports.givenUp']]);
   // Somebody tries again: it has three begins once more, and the second succeeds.
   const body = {
     mapping: ['sn', 'productModel'].map((column) => ({ heading: column, column })),

@@ -58,7 +58,13 @@ test('are the defaults for a user who never chose, and are changed version by ve
   });
   expect(data).toEqual({
     version: 0,
-    groups: [row('waiting', true, true), row('progress', false), row('comments', false), row('closed', true)],
+    groups: [
+      row('waiting', true, true),
+      row('progress', false),
+      row('comments', false),
+      row('closed', true),
+      row('jobs', true),
+    ],
     ...{ digestHour: null, quiet: null, timeZone: null },
   });
   const first = await change('partner', { choices: { comments: { bell: false, mail: true } }, quiet });

@@ -1,5 +1,6 @@
 import { BellOff, CheckCheck, Settings2 } from 'lucide-react';
 import { listNotifications, readNotifications, type NotificationView } from '../../shared/notification/calls.ts';
+import { placeOfJob } from '../../shared/notification/job-notice.ts';
 import { useCallPages } from '../api/queries.ts';
 import { useSend } from '../api/use-send.ts';
 import { useUser } from '../api/user.ts';
@@ -14,9 +15,10 @@ import { Link } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { byTicket } from './by-ticket.ts';
+import { JobNoticeRow } from './job-notice-row.tsx';
 import { TicketNotificationsRow } from './ticket-notifications-row.tsx';
 
-/** The list of notifications, the newest first, grouped by ticket. */
+/** The list of notifications, the newest first, grouped by ticket; among them the jobs that failed. */
 export function Page() {
   const { t } = useText();
   const { link } = usePage();
@@ -68,23 +70,33 @@ function List({ list, onRead }: ListProps) {
   const { link } = usePage();
   const user = useUser();
   const now = useNow();
+  const jobs = list.first?.jobs ?? [];
   const linkOf = ({ ticketId, seq }: NotificationView) =>
     link(user?.isInsider ? 'insiderTicket' : 'partnerTicket', { ticket: ticketId, event: String(seq) });
+  const rows = [
+    ...byTicket(list.items).map((group) => ({
+      at: group.items[0].at,
+      row: <TicketNotificationsRow key={group.ticketId} group={group} now={now} onRead={onRead} linkOf={linkOf} />,
+    })),
+    ...jobs.map((job) => {
+      const place = placeOfJob(job, user?.isInsider === true);
+      const href = place.page === 'adminPlace' ? link(place.page, place.params) : link(place.page);
+      return { at: job.at, row: <JobNoticeRow key={job.id} job={job} href={href} now={now} onRead={onRead} /> };
+    }),
+  ];
   return (
     <PagedList
-      list={list}
+      list={{ ...list, items: rows }}
       empty={
         <EmptyState
           icon={BellOff}
           title={t('notification.none')}
-          text={t(user?.mayRaise === false ? 'notification.set.noneText' : 'notification.noneText')}
+          text={t(user?.mayRaise === false ? 'notification.noneTextAdmin' : 'notification.noneText')}
         />
       }
     >
       <RowList label={t('frame.notifications')}>
-        {byTicket(list.items).map((group) => (
-          <TicketNotificationsRow key={group.ticketId} group={group} now={now} onRead={onRead} linkOf={linkOf} />
-        ))}
+        {rows.toSorted((a, b) => b.at.localeCompare(a.at)).map(({ row }) => row)}
       </RowList>
     </PagedList>
   );

@@ -1,4 +1,4 @@
-import { BellOff, Check } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { readSettings } from '../../shared/notification/settings-calls.ts';
 import { useCall } from '../api/queries.ts';
@@ -6,7 +6,7 @@ import { QueryError } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { EmptyState, SkeletonPage } from '../ui/states.tsx';
+import { SkeletonPage } from '../ui/states.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The page of the user's notification settings. Each change is saved at once. */
@@ -32,10 +32,7 @@ export function Page() {
     >
       {isPending && <SkeletonPage plain />}
       {!data && <QueryError query={{ error, isFetching, refetch }} />}
-      {data?.groups.length === 0 && (
-        <EmptyState icon={BellOff} title={t('notification.set.none')} text={t('notification.set.noneText')} />
-      )}
-      {data && data.groups.length > 0 && <SettingsForm view={data} onSaved={setSaved} />}
+      {data && <SettingsForm view={data} onSaved={setSaved} />}
     </Frame>
   );
 }

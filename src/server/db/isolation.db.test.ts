@@ -179,6 +179,7 @@ const expected: Record<string, Expected> = {
   reminder: closed('percent', '50'),
   ticket_read: own('user_id'),
   notification: own('user_id'),
+  job_notice: own('user_id'),
   notification_setting: own('user_id'),
   push_subscription: own('user_id'),
   api_key: closed('name', 'ERP'),
@@ -189,7 +190,7 @@ const expected: Record<string, Expected> = {
   // A prefix given to nobody is claimed once, by the user who names it (api.md): everybody may find it by name.
   upload_grant: {
     ...open('prefix', 'unclaimed/'),
-    all: 'partner/ engineer/ admin/ share/ unclaimed/',
+    all: 'partner/ engineer/ admin/ unclaimed/',
     insider: 'engineer/ unclaimed/',
     admin: 'admin/ unclaimed/',
     partner: 'partner/ unclaimed/',

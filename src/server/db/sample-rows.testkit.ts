@@ -336,6 +336,16 @@ async function insertOwnRows(orm: Orm): Promise<void> {
       at,
     })),
   );
+  await orm.insert(notificationTables.jobNotice).values(
+    owners.map(({ userId }, index) => ({
+      id: uuid(305 + index),
+      userId,
+      kind: 'import' as const,
+      jobId: uuid(305),
+      ...{ list: 'units', name: 'units.csv', error: { key: 'imports.refused.empty' } },
+      at,
+    })),
+  );
   await orm.insert(versionTables.versionSeen).values(owners.map(({ userId }) => ({ userId, until: at })));
   await orm
     .insert(notificationTables.notificationSetting)
@@ -379,7 +389,6 @@ async function insertOwnRows(orm: Orm): Promise<void> {
     .insert(installationTables.uploadGrant)
     .values([
       ...owners.map(({ name, userId }) => ({ prefix: `${name}/`, userId, ip: '::1' })),
-      { prefix: 'share/', shareId: ids.share, ip: '::1' },
       { prefix: 'unclaimed/', ip: '::1' },
     ]);
   await orm

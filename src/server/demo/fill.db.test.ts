@@ -50,6 +50,7 @@ const adminParts = () => {
       jobs,
       store,
       semaphore: createDecodingSemaphore(),
+      tellFailedJob: () => Promise.resolve(),
       reader: readerHere({ look: lookTask, table: tableParts, archivedFiles }),
     },
     dictionaries: ticketDeps.dictionaries,

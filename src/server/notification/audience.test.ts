@@ -207,16 +207,25 @@ describe('mails and cards', () => {
       organisationId: null,
       settings: { choices: {}, version: 1, digestHour: 8, quiet: null, timeZone: 'UTC', digestedOn: null },
     };
+    const failedImport = {
+      ...{ id: 'j', userId: 'r', kind: 'import' as const, jobId: 'run', list: 'units', name: 'units.xlsx' },
+      ...{ error: { key: 'imports.refused.empty' }, at: new Date(), readAt: null, inBell: true, mailWaits: false },
+    };
     const waiting = { id: 'c', number: 'ITR-c', title: 'C', status: 'accepted' as const, remainingMs: 3_600_000 };
     const mail = digestMail(
       'https://c.example',
       recipient,
-      [news('a', 'accept'), news('b', 'propose'), news('a', 'reminder50', null)],
+      {
+        news: [news('a', 'accept'), news('b', 'propose'), news('a', 'reminder50', null)],
+        failed: [failedImport],
+      },
       { tickets: [waiting], count: 25 },
     );
-    expect(mail.subject).toBe('Your tickets: 3 new, 25 waiting for you');
+    expect(mail.subject).toBe('Your tickets: 4 new, 25 waiting for you');
     expect(mail.text).toContain(
       [
+        'FAILED',
+        '* Import failed: units.xlsx\n  The file has no rows.\n  https://c.example/app/admin/imports?entity=units&run=run',
         'WHAT IS NEW',
         '* ITR-a: <a>\n  Ticket accepted, by Chen Wei\n  Half of the required time has passed\n  https://c.example/app/itr/partners/orderDetail/a',
         '* ITR-b: <b>\n  Solution proposed, by Chen Wei\n  https://c.example/app/itr/partners/orderDetail/b',
@@ -228,10 +237,15 @@ describe('mails and cards', () => {
     expect(mail.text).toContain('https://c.example/app/notifications/settings');
     expect(mail.html).toContain('<a href="https://c.example/app/itr/partners/orderDetail/b"');
     expect(mail.html).toContain('ITR-a: &lt;a&gt;');
-    const chinese = digestMail('https://c.example', { ...recipient, language: 'zh' }, [], {
-      tickets: [waiting],
-      count: 1,
-    });
+    const chinese = digestMail(
+      'https://c.example',
+      { ...recipient, language: 'zh' },
+      { news: [], failed: [] },
+      {
+        tickets: [waiting],
+        count: 1,
+      },
+    );
     expect(chinese.subject).toBe('您的工单：0 条新动态，1 张待您处理');
     expect(chinese.text).toContain('待您处理');
     expect(chinese.text).not.toContain('新动态\n');

@@ -24,6 +24,7 @@ export const readDigestRecipients = (tx: Tx): Promise<DigestRecipient[]> =>
                ${SETTINGS} as settings
              from notification_setting s join app_user u on u.id = s.user_id and u.disabled_at is null
              where s.digest_hour is not null or exists (select from notification n where n.user_id = u.id and n.mail_waits)
+               or exists (select from job_notice n where n.user_id = u.id and n.mail_waits)
              order by u.id`,
     },
     [],

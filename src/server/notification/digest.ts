@@ -6,6 +6,7 @@ import { digestDay } from './quiet-hours.ts';
 import type { WaitingTicket } from './mails.ts';
 import { digestMail } from './mails.ts';
 import type { DigestRecipient } from './digest-store.ts';
+import { takeJobNotices } from './job-notice-store.ts';
 import { claimDigest, readDigestRecipients, takeDigestItems } from './digest-store.ts';
 
 type UserViewer = Extract<Viewer, { kind: 'user' }>;
@@ -53,8 +54,10 @@ async function sendDigest(
   await database.transaction(viewer, async (tx) => {
     if (day !== null && !(await claimDigest(tx, recipient.id, day))) return;
     const news = await takeDigestItems(tx, recipient.id);
+    const failed = await takeJobNotices(tx, recipient.id);
     const todo = day === null ? { tickets: [], count: 0 } : await waiting(tx, viewer, now);
-    if (news.length > 0 || todo.count > 0) await jobs.send(tx, 'mail', digestMail(publicUrl, recipient, news, todo));
+    if (news.length + failed.length + todo.count > 0)
+      await jobs.send(tx, 'mail', digestMail(publicUrl, recipient, { news, failed }, todo));
   });
 }
 

@@ -3,11 +3,13 @@ import { countText } from '../../shared/format/count.ts';
 import { timeLeft } from '../../shared/format/time.ts';
 import { pathOf } from '../../shared/pages.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
-import { label, translatorOf } from '../http/messages.ts';
+import { issueText, label, translatorOf } from '../http/messages.ts';
 import { renderMail } from '../mail/mail-template.ts';
 import { mailTexts } from '../mail/mail-texts.ts';
 import type { JobPayloads } from '../outbox/job-payloads.ts';
 import { isInsider } from './audience.ts';
+import type { StoredJobNotice } from './job-notice-store.ts';
+import { failedJobPath } from './job-notices.ts';
 import type { TicketEvent } from './store.ts';
 import { headline, ticketUrl, type Alarms } from './ticket-mail.ts';
 import type { DigestRecipient, DigestItem } from './digest-store.ts';
@@ -22,11 +24,11 @@ export interface WaitingTicket {
   remainingMs: number | null;
 }
 
-/** The digest: what is new, grouped by ticket, and the tickets that wait. Each item links to its ticket. */
+/** The digest: the jobs that failed, what is new, grouped by ticket, and the tickets that wait. Each item links to its page. */
 export function digestMail(
   publicUrl: string,
   recipient: DigestRecipient,
-  news: readonly DigestItem[],
+  { news, failed }: { news: readonly DigestItem[]; failed: readonly StoredJobNotice[] },
   waiting: { tickets: readonly WaitingTicket[]; count: number },
 ): JobPayloads['mail'] {
   const { language } = recipient;
@@ -53,16 +55,25 @@ export function digestMail(
     const left = remainingMs === null ? [] : [timeLeft(translatorOf(language), remainingMs)];
     return item(id, number, title, [[label(language, `ticket.status.${status}`), ...left].join(' · ')]);
   });
+  const jobs = failed.map((job) => ({
+    title: t(`mail.job.${job.kind}.subject`, { name: job.name }),
+    lines: [issueText(language, job.error)],
+    url: publicUrl + failedJobPath(recipient, job),
+  }));
   const section = (heading: string, items: typeof fresh, count: number) => ({
     heading,
     items: items.slice(0, DIGEST_TICKETS_MAX),
     rest: count > DIGEST_TICKETS_MAX ? t('mail.digest.more', { n: countText(count - DIGEST_TICKETS_MAX) }) : undefined,
   });
   const content = renderMail({
-    subject: t('mail.digest.subject', { news: countText(news.length), waiting: countText(waiting.count) }),
+    subject: t('mail.digest.subject', {
+      news: countText(news.length + failed.length),
+      waiting: countText(waiting.count),
+    }),
     greeting: t('mail.greeting', { name: recipient.userName }),
     paragraphs: [],
     sections: [
+      ...(jobs.length > 0 ? [section(t('mail.digest.jobs'), jobs, jobs.length)] : []),
       ...(fresh.length > 0 ? [section(t('mail.digest.news'), fresh, fresh.length)] : []),
       ...(todo.length > 0 ? [section(t('mail.digest.waiting'), todo, waiting.count)] : []),
     ],

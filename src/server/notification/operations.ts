@@ -1,4 +1,9 @@
-import { listNotifications, readNotifications, type NotificationView } from '../../shared/notification/calls.ts';
+import {
+  listNotifications,
+  readNotifications,
+  type JobNotice,
+  type NotificationView,
+} from '../../shared/notification/calls.ts';
 import { changeSettings, readSettings, type SettingsView } from '../../shared/notification/settings-calls.ts';
 import { COUNT_CAP } from '../../shared/constants.ts';
 import type { ValidationIssues } from '../../shared/errors.ts';
@@ -9,9 +14,12 @@ import { alarmOf } from '../../shared/ticket/alarm.ts';
 import { lineNumbers } from '../../shared/ticket/line-numbers.ts';
 import type { Role, Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import type { Tx } from '../db/database.ts';
+import { issueText } from '../http/messages.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
+import { markJobNoticesRead, newestJobNotices, unreadJobNotices, type StoredJobNotice } from './job-notice-store.ts';
 import { digestDay } from './quiet-hours.ts';
 import type { StoredSettings } from './settings-store.ts';
 import { markRead, newestOf, notifyOpenPages, unreadOf } from './store.ts';
@@ -22,18 +30,24 @@ import { saveSettings, readSettingsOf } from './settings-store.ts';
 export const notificationOperations = (readAlarms: (tx: Tx) => Promise<Alarms>): Operation[] => [
   operation(listNotifications, {
     perform: async (context, { query }) => {
-      const [rows, unread] = [
-        await newestOf(context.tx, me(context), query.limit),
-        await unreadOf(context.tx, me(context), COUNT_CAP),
-      ];
-      const alarms = await readAlarms(context.tx);
-      const items = rows.map((row) => viewRow(row, alarms, context));
-      return { items, next: null, unread };
+      const { tx, language } = context;
+      const rows = await newestOf(tx, me(context), query.limit);
+      const jobs = await newestJobNotices(tx, me(context), query.limit);
+      const ofTickets = await unreadOf(tx, me(context), COUNT_CAP);
+      const ofJobs = await unreadJobNotices(tx, me(context), COUNT_CAP);
+      const alarms = await readAlarms(tx);
+      return {
+        items: rows.map((row) => viewRow(row, alarms, context)),
+        jobs: jobs.map((notice) => viewJob(notice, language)),
+        next: null,
+        unread: Math.min(ofTickets + ofJobs, COUNT_CAP),
+      };
     },
   }),
   operation(readNotifications, {
     perform: async (context, { body }) => {
       await markRead(context.tx, me(context), body.ids, context.now);
+      await markJobNoticesRead(context.tx, me(context), body.ids, context.now);
       // The user's other open pages update too.
       notifyOpenPages(context.tx, me(context));
       return null;
@@ -83,6 +97,16 @@ function viewRow(
     read: readAt !== null,
   };
 }
+
+const viewJob = (
+  { id, kind, jobId, list, name, error, at, readAt }: StoredJobNotice,
+  language: Language,
+): JobNotice => ({
+  ...{ id, kind, jobId, list, name },
+  message: issueText(language, error),
+  at: at.toISOString(),
+  read: readAt !== null,
+});
 
 type User = Extract<Viewer, { kind: 'user' }>;
 

@@ -33,6 +33,7 @@ export interface JobPayloads {
   /** Push to one device (notification/push.ts). It contains nothing that a lock screen may not show. */
   push: {
     sessionId: string;
+    /** The ticket or the failed job. While the device is offline, a newer message about it replaces the older one. */
     ticketId: string;
     isUrgent: boolean;
     message: { title: string; body: string; path: string; tag: string; language: string };

@@ -14,6 +14,7 @@ let opened: TestDatabase;
 let jobs: Jobs & { outbox: Outbox };
 const worked: string[] = [];
 const errors: Error[] = [];
+const givenUp: string[] = [];
 
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -23,6 +24,11 @@ beforeAll(async () => {
     if (ticketId === 'fails once' && tries++ === 0) throw new Error('not yet');
     worked.push(ticketId);
   });
+  await jobs.work(
+    'export',
+    () => Promise.reject(new Error('The store is away.')),
+    async ({ exportId }) => void givenUp.push(exportId),
+  );
 });
 afterAll(async () => {
   await jobs.stop(1_000);
@@ -93,6 +99,25 @@ it('is given up after three begins of which the last ended the process, and can 
   const id = (await failed())[0]?.id ?? '';
   expect(await database.transaction(SYSTEM, (tx) => jobs.outbox.retry(tx, id))).toBe(true);
   await vi.waitFor(() => expect(worked).toContain('poison'), AT_ONCE);
+});
+
+it('whoever waits for a job is told when it has failed for the last time, not before', async () => {
+  const { database } = opened;
+  const add = (exportId: string) => database.transaction(SYSTEM, (tx) => jobs.send(tx, 'export', { exportId }));
+  const stateOf = async (exportId: string) =>
+    (await database.owner(`select state from pgboss.job where data ->> 'exportId' = $1`, [exportId])).rows[0]?.[
+      'state'
+    ];
+  await add('first try');
+  await vi.waitFor(async () => expect(await stateOf('first try')).toBe('retry'), AT_ONCE);
+  expect(givenUp).toEqual([]);
+  await database.owner(
+    `update pgboss.job set retry_count = retry_limit - 1, start_after = now() where data ->> 'exportId' = 'first try'`,
+  );
+  await add('wakes');
+  await vi.waitFor(async () => expect(await stateOf('first try')).toBe('failed'), AT_ONCE);
+  expect(givenUp).toEqual(['first try']);
+  await database.owner(`delete from pgboss.job where name = 'export'`);
 });
 
 it('the list goes on after a job that is gone meanwhile', async () => {

@@ -19,7 +19,12 @@ interface SendOptions {
 /** The outbox: a job is stored in the sender's transaction and runs after its commit (ARCHITECTURE.md). */
 export interface Jobs {
   send<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N], how?: SendOptions): Promise<void>;
-  work<N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>): Promise<void>;
+  /** `onGivenUp` is called for a job that has failed and is not tried again. */
+  work<N extends JobName>(
+    name: N,
+    handler: (payload: JobPayloads[N], jobId: string) => Promise<void>,
+    onGivenUp?: (payload: JobPayloads[N]) => Promise<void>,
+  ): Promise<void>;
   /** Runs `handler` by a cron expression, once for all processes. */
   cron(name: string, expression: string, handler: () => Promise<void>): Promise<void>;
   /** Stops the workers; waits at most `ms` for running jobs. */
@@ -104,7 +109,11 @@ export async function startJobs(
       await boss.send(name, payload, { ...RETRY, ...expiry, ...later, ...id, db: { executeSql } });
       tx.onCommit(() => wake(name));
     },
-    work: async <N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>) => {
+    work: async <N extends JobName>(
+      name: N,
+      handler: (payload: JobPayloads[N], jobId: string) => Promise<void>,
+      onGivenUp?: (payload: JobPayloads[N]) => Promise<void>,
+    ) => {
       const options = {
         batchSize: AT_ONCE[name],
         pollingIntervalSeconds: POLL_SECONDS,
@@ -125,7 +134,10 @@ export async function startJobs(
         for (const [index, end] of ends.entries()) {
           const job = jobs[index];
           if (!job || end.status !== 'rejected') continue;
-          if (end.reason instanceof GivenUp) await database.owner(LAST_TRY, [name, job.id]);
+          const isGivenUpNow = end.reason instanceof GivenUp;
+          if (isGivenUpNow || job.retryCount >= job.retryLimit)
+            await onGivenUp?.(job.data).catch((error: unknown) => onError(error as Error));
+          if (isGivenUpNow) await database.owner(LAST_TRY, [name, job.id]);
           await boss.fail(name, job.id, end.reason as object);
         }
         if (ends.some(({ status }) => status === 'rejected')) setTimeout(() => wake(name), REPEAT_MS).unref();

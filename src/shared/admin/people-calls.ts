@@ -68,6 +68,12 @@ export const personData = z.object({
   pushedTo: z.array(z.object({ since: instant })),
   notificationSettings: z.nullable(z.record(z.string(), z.unknown())),
   notifications: z.array(z.object({ ...ofTicket, action: z.string(), readAt: z.nullable(instant) })),
+  failedJobs: z.array(
+    z.object({
+      ...{ kind: z.string(), list: z.string(), name: z.string(), error: z.string() },
+      ...{ at: instant, readAt: z.nullable(instant) },
+    }),
+  ),
   savedViews: z.array(z.object({ name: z.string(), query: z.string(), shared: z.boolean() })),
   /** Tickets that the person raised or of which they are the contact. */
   tickets: z.array(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { instant, limitOr } from '../call-schemas.ts';
+import { jobKinds } from './job-notice.ts';
 
 /** The number of notifications in the bell. */
 const SHOWN = 50;
@@ -22,16 +23,37 @@ export const notificationView = z.object({
   at: instant,
   read: z.boolean(),
 });
+
+/** An import or export that I started and that failed. */
+const jobNotice = z.object({
+  id: z.string(),
+  kind: z.enum(jobKinds),
+  jobId: z.string(),
+  /** The entity of the import, or the list of the export. */
+  list: z.string(),
+  /** The name of the file. */
+  name: z.string(),
+  /** Why, and what to do. */
+  message: z.string(),
+  at: instant,
+  read: z.boolean(),
+});
+export type JobNotice = z.output<typeof jobNotice>;
 export type NotificationView = z.output<typeof notificationView>;
 
 export const listNotifications = defineCall({
   name: 'notification.list',
-  summary: 'The bell: my newest notifications and how many are unread (at most 100).',
+  summary: 'The bell: my newest notifications of tickets and of failed jobs, and how many are unread (at most 100).',
   method: 'GET',
   path: '/itr-api/v1/notifications',
   access: 'user',
   query: z.strictObject({ limit: limitOr(SHOWN) }),
-  output: z.object({ items: z.array(notificationView), next: z.nullable(z.string()), unread: z.number() }),
+  output: z.object({
+    items: z.array(notificationView),
+    jobs: z.array(jobNotice),
+    next: z.nullable(z.string()),
+    unread: z.number(),
+  }),
 });
 
 export const readNotifications = defineCall({

@@ -16,6 +16,7 @@ const groupEntries = {
   comments: { ...byMedia, label: 'notification.group.comments', hint: 'notification.detail.comments' },
   closed: { ...byMedia, label: 'notification.group.closed', hint: 'notification.detail.closed' },
   team: { ...byMedia, label: 'notification.group.team', hint: 'notification.detail.team' },
+  jobs: { ...byMedia, label: 'notification.group.jobs', hint: 'notification.detail.jobs' },
 } as const satisfies Readonly<Record<NoticeGroup, EntryOf<'choices'>>>;
 
 /** Partners have another label and hint for the group `waiting`. */

@@ -3,11 +3,11 @@ import { groupsOf, isOn, isTimeZone, noticeGroups, sparse } from './settings.ts'
 
 describe('the notification settings', () => {
   it('have only the groups that can concern the role', () => {
-    expect(groupsOf('partner')).toEqual(['waiting', 'progress', 'comments', 'closed']);
+    expect(groupsOf('partner')).toEqual(['waiting', 'progress', 'comments', 'closed', 'jobs']);
     expect(groupsOf('partnerManager')).toEqual(groupsOf('partner'));
     expect(groupsOf('engineer')).toEqual(noticeGroups.filter((group) => group !== 'team'));
     expect(groupsOf('lead')).toEqual(noticeGroups);
-    expect(groupsOf('admin')).toEqual([]);
+    expect(groupsOf('admin')).toEqual(['jobs']);
   });
   it('have by default every bell, and mail where somebody has to act or to rate', () => {
     expect(noticeGroups.filter((group) => isOn({}, group, 'bell'))).toEqual(noticeGroups);
@@ -16,6 +16,7 @@ describe('the notification settings', () => {
       'waiting',
       'reminders',
       'closed',
+      'jobs',
     ]);
   });
   it('follow the choices, but the bell always rings for what waits', () => {

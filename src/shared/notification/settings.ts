@@ -8,7 +8,16 @@ export type Medium = (typeof media)[number];
  * The groups of notifications in the settings (docs/decisions/0013).
  * New ones may be added; none may change its meaning.
  */
-export const noticeGroups = ['newForMe', 'waiting', 'reminders', 'progress', 'comments', 'closed', 'team'] as const;
+export const noticeGroups = [
+  'newForMe',
+  'waiting',
+  'reminders',
+  'progress',
+  'comments',
+  'closed',
+  'team',
+  'jobs',
+] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
 
 interface GroupRow {
@@ -33,10 +42,11 @@ const table: Record<NoticeGroup, GroupRow> = {
   comments: { roles: everyone, mail: false },
   closed: { roles: everyone, mail: true },
   team: { roles: ['lead'], mail: false },
+  jobs: { roles: [...everyone, 'admin'], mail: true },
 };
 export const noticeGroup = (group: NoticeGroup): GroupRow => table[group];
 
-/** The groups in the settings of this role, in order. None for an admin, who acts on no ticket. */
+/** The groups in the settings of this role, in order. */
 export const groupsOf = (role: Role): NoticeGroup[] =>
   noticeGroups.filter((group) => table[group].roles.includes(role));
 

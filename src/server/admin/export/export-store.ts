@@ -14,6 +14,10 @@ export async function readExport(tx: Tx, id: string): Promise<ExportRecord | und
   return isId(id) ? (await tx.orm.select().from(exportRun).where(eq(exportRun.id, id)))[0] : undefined;
 }
 
+/** Locked until the transaction ends. */
+export const lockExport = async (tx: Tx, id: string): Promise<ExportRecord | undefined> =>
+  (await tx.orm.select().from(exportRun).where(eq(exportRun.id, id)).for('update'))[0];
+
 /** The export with the user who has started it, who may be disabled by now. */
 export async function readExportWithUser(tx: Tx, id: string) {
   const [found] = await tx.orm

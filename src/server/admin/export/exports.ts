@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { requireConfirmation } from '../../http/confirmation.ts';
 import type { Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
+import type { TellFailedJob } from '../../notification/job-notices.ts';
 import type { Jobs } from '../../outbox/jobs.ts';
 import { SEARCH_BOUNDS, type SearchBounds } from '../../ticket/list-search-store.ts';
 import { downloadAddress } from '../../product/selection-file.ts';
@@ -18,6 +19,7 @@ import {
   addExport,
   forgetExports,
   giveBackExports,
+  lockExport,
   patchExport,
   readExport,
   readExportWithUser,
@@ -32,6 +34,7 @@ export interface ExportsDeps {
   clock: Clock;
   jobs: Jobs;
   store: ObjectStore;
+  tellFailedJob: TellFailedJob;
   bounds?: SearchBounds;
 }
 
@@ -52,7 +55,11 @@ export function createExports(deps: ExportsDeps) {
   return {
     operations: [startOperation(), getOperation(store)],
     start: async () => {
-      await jobs.work('export', ({ exportId }) => begun.during(exportId, () => writeExport(deps, exportId)));
+      await jobs.work(
+        'export',
+        ({ exportId }) => begun.during(exportId, () => writeExport(deps, exportId)),
+        ({ exportId }) => failExport(deps, exportId),
+      );
       await database.transaction(SYSTEM, async (tx) => {
         for (const exportId of await waitingExports(tx)) await jobs.send(tx, 'export', { exportId });
       });
@@ -125,7 +132,7 @@ async function writeExport(deps: ExportsDeps, id: string): Promise<void> {
   const source = sources.get(list);
   const end = (patch: Partial<ExportRecord>) => database.transaction(SYSTEM, (tx) => patchExport(tx, id, patch));
   // The user may have lost the right since.
-  if (!source?.mayExport(viewer) || disabledAt !== null || run.begun >= BEGUN_MAX) return end({ state: 'failed' });
+  if (!source?.mayExport(viewer) || disabledAt !== null || run.begun >= BEGUN_MAX) return failExport(deps, id);
   await end({ begun: run.begun + 1 });
   const rows = counted(source.rows({ database, clock, viewer, language, bounds }, query));
   const objectKey = `${EXPORTS}${id}/${list}.${format}`;
@@ -137,11 +144,22 @@ async function writeExport(deps: ExportsDeps, id: string): Promise<void> {
     });
   } catch (error) {
     // Another try would take as long.
-    if (error instanceof ExportTooLong) return end({ state: 'failed', problem: 'tooLong' });
+    if (error instanceof ExportTooLong) return failExport(deps, id, 'tooLong');
     throw error;
   }
   await end({ state: 'done', rows: rows.count(), objectKey });
 }
+
+/** Ends an export that has no file yet, and tells whoever started it. */
+const failExport = ({ database, tellFailedJob }: ExportsDeps, id: string, problem?: 'tooLong'): Promise<void> =>
+  database.transaction(SYSTEM, async (tx) => {
+    const run = await lockExport(tx, id);
+    if (run?.state !== 'waiting') return;
+    await patchExport(tx, id, { state: 'failed', problem });
+    const { list, format, createdBy } = run;
+    const error = { key: problem ? 'imports.exportTooLong' : 'imports.exportFailed' };
+    await tellFailedJob(tx, createdBy, { kind: 'export', jobId: id, list, name: `${list}.${format}`, error });
+  });
 
 function counted(rows: AsyncIterable<readonly TableCell[]>) {
   let count = 0;

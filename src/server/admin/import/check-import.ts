@@ -7,6 +7,7 @@ import type { TableLook } from '../import-file/look-at-table.ts';
 import { mappingErrors, plainHeading, type MappingError } from '../import-file/map-headings.ts';
 import { lookAt, readTable } from '../import-file/read-table.ts';
 import { columnLetters, type FileRow } from '../import-file/table-file.ts';
+import { failImport } from './fail-import.ts';
 import { dropRows } from './import-row-store.ts';
 import { initialProgress, lastMappings, lockImport, patchImport, type ImportRecord } from './import-store.ts';
 import type { ImportTarget } from './import-target.ts';
@@ -30,14 +31,14 @@ export async function checkFile(deps: WorkDeps, run: ImportRecord, target: Impor
       const { mapping, headings } = look;
       const [problem] = problemsOf(look, run, target);
       const ready = { mapping, file: factsOf(look) };
-      if (problem) return fail(deps, run, problem, ready);
+      if (problem) return ask(deps, run, problem, ready);
       await database.transaction(SYSTEM, (tx) => patchImport(tx, run.id, ready));
       const said = { ...run.reading, headingRow: headings.row };
       return readTable(deps.reader, { file, said }, ({ batches }) => checkTable(deps, run, target, look, batches));
     });
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
-    return fail(deps, run, { key: `imports.refused.${error.refusal}`, params: { ...error.params } });
+    return refuse(deps, run, { key: `imports.refused.${error.refusal}`, params: { ...error.params } });
   }
 }
 
@@ -91,7 +92,16 @@ function problemsOf(
   ];
 }
 
-const fail = ({ database }: WorkDeps, { id }: ImportRecord, error: StoredText, found?: Partial<ImportRecord>) =>
+const refuse = (deps: WorkDeps, { id }: ImportRecord, error: StoredText) =>
+  deps.database.transaction(SYSTEM, async (tx) => {
+    const run = await lockImport(tx, id);
+    if (run?.state !== 'checking') return false;
+    await failImport(deps, tx, run, error);
+    return true;
+  });
+
+/** What is still to be said of the file is asked on its page, where the person is: nobody is notified of it. */
+const ask = ({ database }: WorkDeps, { id }: ImportRecord, error: StoredText, found: Partial<ImportRecord>) =>
   database.transaction(SYSTEM, async (tx) => {
     const run = await lockImport(tx, id);
     if (run?.state !== 'checking') return false;

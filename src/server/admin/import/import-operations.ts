@@ -19,6 +19,7 @@ import { mayImport, requireImport, targetOf, viewOf, type ImportWithTarget, type
 import { readRows } from './import-row-store.ts';
 import { initialProgress, lockImport, patchImport, readImports, type ImportRecord } from './import-store.ts';
 import { viewImport, viewRow } from './import-view.ts';
+import { requireRoomToRead } from './room-to-read.ts';
 import { startOperation } from './start-import.ts';
 import { wrongRowsFile } from './wrong-rows-file.ts';
 
@@ -118,6 +119,7 @@ function stepOperation(
           text: { key: 'imports.changedSince', params: { n: changed.length } },
           data: { version: run.version, rows: changed },
         });
+      if (call === mapImport) await requireRoomToRead(tx);
       await patchImport(tx, run.id, { ...patch(run, body), begun: 0, version: run.version + 1 });
       await jobs.send(tx, 'import', { importId: run.id });
       return viewOf(deps, context, run.id);

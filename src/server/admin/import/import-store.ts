@@ -75,6 +75,9 @@ export const busyImports = async (tx: Tx): Promise<string[]> =>
       .where(sql`state in ('checking', 'applying', 'undoing')`)
   ).map(({ id }) => id);
 
+/** How many files are being read or wait to be read. */
+export const countUnread = (tx: Tx): Promise<number> => tx.orm.$count(importRun, sql`state = 'checking'`);
+
 /** The mappings of this many earlier imports are used. */
 const REMEMBERED_MAX = 20;
 

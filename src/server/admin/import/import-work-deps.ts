@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import type { TellFailedJob } from '../../notification/job-notices.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import type { Reader } from '../../reader/reader.ts';
 import type { lookTask, tableParts } from '../import-file/read-table.ts';
@@ -10,6 +11,7 @@ export interface WorkDeps {
   database: Database;
   clock: Clock;
   store: ObjectStore;
+  tellFailedJob: TellFailedJob;
   targets: ReadonlyMap<string, ImportTarget>;
   reader: Reader<{ look: typeof lookTask; table: typeof tableParts }>;
 }

@@ -4,6 +4,7 @@ import { applyBatch, undoBatch } from './apply-import.ts';
 import { checkFile } from './check-import.ts';
 import { createPace, yieldToOthers } from './batch-pace.ts';
 import { BEGUN_MAX } from './begun.ts';
+import { failImport } from './fail-import.ts';
 import { lockImport, patchImport, readImport, type ImportRecord } from './import-store.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { WorkDeps } from './import-work-deps.ts';
@@ -27,19 +28,21 @@ export async function workOnImport(deps: WorkDeps, id: string): Promise<void> {
 }
 
 /** Counts this begin. False when nothing is to do, or when it has been begun too often and is given up. */
-const begin = ({ database }: WorkDeps, id: string): Promise<boolean> =>
-  database.transaction(SYSTEM, async (tx) => {
+const begin = (deps: WorkDeps, id: string): Promise<boolean> =>
+  deps.database.transaction(SYSTEM, async (tx) => {
     const run = await lockImport(tx, id);
     if (!run || !BUSY.includes(run.state)) return false;
     const isGivenUp = run.begun >= BEGUN_MAX;
-    await patchImport(
-      tx,
-      id,
-      isGivenUp
-        ? { state: 'failed', error: { key: 'imports.givenUp' }, begun: 0, version: run.version + 1 }
-        : { begun: run.begun + 1 },
-    );
+    if (isGivenUp) await failImport(deps, tx, run, { key: 'imports.givenUp' });
+    else await patchImport(tx, id, { begun: run.begun + 1 });
     return !isGivenUp;
+  });
+
+/** Ends an import whose job has failed so often that it is not tried again. */
+export const giveUpImport = (deps: WorkDeps, id: string): Promise<void> =>
+  deps.database.transaction(SYSTEM, async (tx) => {
+    const run = await lockImport(tx, id);
+    if (run && BUSY.includes(run.state)) await failImport(deps, tx, run, { key: 'imports.brokeOff' });
   });
 
 /** Runs batches until one answers null. */

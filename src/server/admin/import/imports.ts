@@ -2,6 +2,7 @@ import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Operation } from '../../http/operation.ts';
+import type { TellFailedJob } from '../../notification/job-notices.ts';
 import type { Jobs } from '../../outbox/jobs.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import type { DecodingSemaphore } from '../../upload/decoding-semaphore.ts';
@@ -15,7 +16,7 @@ import { importOperations } from './import-operations.ts';
 import { createBegun } from './begun.ts';
 import { busyImports, giveBackImports } from './import-store.ts';
 import type { ImportTarget } from './import-target.ts';
-import { workOnImport } from './import-work.ts';
+import { giveUpImport, workOnImport } from './import-work.ts';
 import type { WorkDeps } from './import-work-deps.ts';
 import { createOldFiles } from '../old-tickets/old-files.ts';
 import { sampleOperation } from './sample-operation.ts';
@@ -26,6 +27,7 @@ export interface ImportsDeps {
   clock: Clock;
   jobs: Jobs;
   store: ObjectStore;
+  tellFailedJob: TellFailedJob;
   semaphore: DecodingSemaphore;
   dictionaries(tx: Tx): Promise<Dictionaries>;
   reader: Reader<{ look: typeof lookTask; table: typeof tableParts; archivedFiles: typeof archivedFiles }>;
@@ -44,19 +46,23 @@ export interface Imports {
 
 /** Imports and exports. */
 export function createImports(deps: ImportsDeps): Imports {
-  const { database, clock, jobs, store, semaphore, dictionaries, reader } = deps;
+  const { database, clock, jobs, store, semaphore, dictionaries, reader, tellFailedJob } = deps;
   const files = createOldFiles({ store, clock, semaphore, reader });
   const all: ImportTarget[] = [...entityTargets(), oldTicketTarget({ clock, dictionaries, files })];
   const targets = new Map(all.map((target) => [target.entity, target]));
-  const lists = createExports({ database, clock, jobs, store });
-  const work: WorkDeps = { database, clock, store, targets, reader };
+  const lists = createExports({ database, clock, jobs, store, tellFailedJob });
+  const work: WorkDeps = { database, clock, store, targets, reader, tellFailedJob };
   const system = { kind: 'system' } as const;
   const begun = createBegun(async (ids) => void (await database.transaction(system, (tx) => giveBackImports(tx, ids))));
   return {
     operations: [...importOperations({ store, targets }), sampleOperation(store, targets), ...lists.operations],
     start: async () => {
       await lists.start();
-      await jobs.work('import', ({ importId }) => begun.during(importId, () => workOnImport(work, importId)));
+      await jobs.work(
+        'import',
+        ({ importId }) => begun.during(importId, () => workOnImport(work, importId)),
+        ({ importId }) => giveUpImport(work, importId),
+      );
       // Continues imports that were interrupted by the end of the process.
       await database.transaction(system, async (tx) => {
         for (const importId of await busyImports(tx)) await jobs.send(tx, 'import', { importId });

@@ -5,6 +5,7 @@ import { operation } from '../../http/operation.ts';
 import { claimGrantFor } from '../../upload/store.ts';
 import { requireTarget, viewOf, type ImportDeps } from './import-rights.ts';
 import { addImport } from './import-store.ts';
+import { requireRoomToRead } from './room-to-read.ts';
 import { copyUpload, type ClaimedUpload } from './import-upload.ts';
 import { bodyField } from '../../upload/body-field.ts';
 
@@ -14,7 +15,10 @@ export function startOperation(deps: ImportDeps): Operation {
     runsAs: 'system',
     precheck: {
       when: () => true,
-      check: async ({ viewer }, _params, input) => requireTarget(deps, viewer, (await input()).body.entity),
+      check: async ({ tx, viewer }, _params, input) => {
+        requireTarget(deps, viewer, (await input()).body.entity);
+        await requireRoomToRead(tx);
+      },
     },
     prepare: (prepareContext, { body }) => copyUpload(deps.store, prepareContext, keyIn(body)),
     perform: async (context, { body }, _found, copied: ClaimedUpload) => {

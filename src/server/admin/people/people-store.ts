@@ -82,6 +82,10 @@ const DATA = `select jsonb_build_object(
     `t.number as ticket, ${iso('n.at')} as at, n.action, ${iso('n.read_at')} as "readAt"`,
     'notification n join ticket t on t.id = n.ticket_id where n.user_id = $1 order by n.at',
   )},
+  'failedJobs', ${list(
+    `kind, list, name, error ->> 'key' as error, ${iso('at')} as at, ${iso('read_at')} as "readAt"`,
+    'job_notice where user_id = $1 order by at',
+  )},
   'savedViews', ${list('name, query, shared', 'saved_view where owner_id = $1 order by name')},
   'tickets', ${list(
     `t.number as ticket, ${iso('t.filed_at')} as at, t.title, t.description, t.contact_name as "contactName",

@@ -14,7 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Choices } from '../../../shared/notification/settings.ts';
+import type { JobKind } from '../../../shared/notification/job-notice.ts';
 import { appUser, session } from './account.ts';
+import type { StoredText } from './import.ts';
 import { ticket } from './ticket.ts';
 import { at } from './columns.ts';
 
@@ -43,6 +45,37 @@ export const notification = pgTable(
     index('notification_mail_waits')
       .on(t.userId)
       .where(sql`mail_waits`),
+  ],
+);
+
+/** A job that a person started and that failed: in their bell, as a notification of a ticket is. */
+export const jobNotice = pgTable(
+  'job_notice',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    kind: text().$type<JobKind>().notNull(),
+    /** Of the import or the export, which may be deleted before its notice. */
+    jobId: uuid('job_id').notNull(),
+    /** The entity of the import, or the list of the export. */
+    list: text().notNull(),
+    /** The name of the file. */
+    name: text().notNull(),
+    error: jsonb().$type<StoredText>().notNull(),
+    at: at('at').notNull(),
+    readAt: at('read_at'),
+    inBell: boolean('in_bell').notNull().default(true),
+    /** It is part of the next digest mail. */
+    mailWaits: boolean('mail_waits').notNull().default(false),
+  },
+  (t) => [
+    index('job_notice_user').on(t.userId, t.at.desc()),
+    index('job_notice_mail_waits')
+      .on(t.userId)
+      .where(sql`mail_waits`),
+    check('job_notice_kind', sql`${t.kind} in ('import', 'export')`),
   ],
 );
 

@@ -51,6 +51,7 @@ begin
   delete from known_device where user_id = person;
   delete from credential where user_id = person;
   delete from notification where user_id = person;
+  delete from job_notice where user_id = person;
   delete from notification_setting where user_id = person;
   delete from saved_view where owner_id = person and not shared;
   delete from presence where user_id = person;

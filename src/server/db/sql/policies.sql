@@ -78,6 +78,7 @@ create policy insiders_read on organisation for select using ((select app_kind()
 create policy mine_read on organisation for select using (id = (select app_organisation()) and (select app_kind()) in ('partner', 'manager'));
 create policy mine on session using (user_id = (select app_user_id()) and (select app_kind()) <> '');
 create policy mine on notification using (user_id = (select app_user_id()) and (select app_kind()) <> '');
+create policy mine on job_notice using (user_id = (select app_user_id()) and (select app_kind()) <> '');
 create policy mine on notification_setting using (user_id = (select app_user_id()) and (select app_kind()) <> '');
 create policy mine on push_subscription using (user_id = (select app_user_id()) and (select app_kind()) <> '');
 create policy mine on saved_view using (owner_id = (select app_user_id()) and (select app_kind()) <> '');
@@ -119,9 +120,9 @@ create policy insiders_read on sensitive_word for select using ((select app_kind
 -- A received mail is recorded in the transaction that acts on it, with its sender as the viewer.
 create policy mine on received_mail using (user_id = (select app_user_id()) and (select app_kind()) <> '');
 
--- Upload grants and idempotency keys belong to their makers. Nobody reads a grant that a share once got.
+-- Upload grants and idempotency keys belong to their makers.
 create policy mine on upload_grant using (
-  (select app_kind()) <> '' and share_id is null and (user_id is null or user_id = (select app_user_id())));
+  (select app_kind()) <> '' and (user_id is null or user_id = (select app_user_id())));
 create policy mine on idempotency using (
   (select app_kind()) <> ''
   and subject = coalesce('user:' || (select app_user_id())::text, 'share:' || (select app_share())::text));

@@ -4,6 +4,10 @@ import type { notification as english } from '../en/notification.ts';
 export const notification: Translation<typeof english> = {
   'notification.none': 'Keine Mitteilungen',
   'notification.noneText': 'Hier werden Sie informiert, wenn sich bei Ihren Tickets etwas tut.',
+  'notification.noneTextAdmin':
+    'Administratoren bearbeiten keine Tickets. Hier erfahren Sie, wenn ein Import oder Export von Ihnen fehlschlägt.',
+  'notification.job.import': 'Import fehlgeschlagen',
+  'notification.job.export': 'Export fehlgeschlagen',
   'notification.readAll': 'Alle als gelesen markieren',
   'notification.unread': '{n, one=# ungelesen|other=# ungelesen}',
   'notification.earlier': '{n, one=# frühere Mitteilung|other=# frühere Mitteilungen}: {number}',
@@ -18,6 +22,7 @@ export const notification: Translation<typeof english> = {
   'notification.group.comments': 'Nachrichten',
   'notification.group.closed': 'Ticket geschlossen',
   'notification.group.team': 'Für Teamleiter',
+  'notification.group.jobs': 'Importe und Exporte',
   'notification.detail.newForMe': 'In meiner Warteschlange, an mich weitergegeben, an mich eskaliert, wieder geöffnet',
   'notification.detail.waiting': 'Antworten, abgelehnte oder bestätigte Lösungen; Fragen zu meinen Meldungen',
   'notification.detail.waitingPartner': 'Fragen, Lösungen zum Testen, ein abgelehntes Ticket',
@@ -26,6 +31,7 @@ export const notification: Translation<typeof english> = {
   'notification.detail.comments': 'Was andere in meinen Tickets schreiben',
   'notification.detail.closed': 'Mit der Bitte um eine Bewertung',
   'notification.detail.team': 'Eskaliert, wieder geöffnet, überfällig, schlecht bewertet',
+  'notification.detail.jobs': 'Von mir gestartete, die fehlgeschlagen sind',
   'notification.set.what': 'Worüber Sie informiert werden',
   'notification.set.bell': 'In der App',
   'notification.set.mail': 'E-Mail',
@@ -53,7 +59,5 @@ export const notification: Translation<typeof english> = {
   'notification.set.reset': 'Standard wiederherstellen',
   'notification.set.resetDone': 'Standard wiederhergestellt.',
   'notification.set.undo': 'Rückgängig',
-  'notification.set.none': 'Nichts einzustellen',
-  'notification.set.noneText': 'Administratoren bearbeiten keine Tickets und erhalten daher keine Ticketmitteilungen.',
   'notification.set.push': 'Push',
 };

@@ -4,6 +4,10 @@ import type { Part } from '../catalogue.ts';
 export const notification = {
   'notification.none': 'No notifications',
   'notification.noneText': 'You are notified here when something happens on your tickets.',
+  'notification.noneTextAdmin':
+    'Administrators do not handle tickets. You are notified here when an import or export of yours fails.',
+  'notification.job.import': 'Import failed',
+  'notification.job.export': 'Export failed',
   'notification.readAll': 'Mark all as read',
   'notification.unread': '{n, one=# unread|other=# unread}',
   'notification.earlier': '{n, one=# earlier notification|other=# earlier notifications}: {number}',
@@ -17,6 +21,7 @@ export const notification = {
   'notification.group.comments': 'Messages',
   'notification.group.closed': 'Ticket closed',
   'notification.group.team': 'For leads',
+  'notification.group.jobs': 'Imports and exports',
   'notification.detail.newForMe': 'In my queue, transferred to me, escalated to me, reopened',
   'notification.detail.waiting': 'Answers, solutions rejected or confirmed; questions on what I raised',
   'notification.detail.waitingPartner': 'Questions, solutions to try, a ticket that was rejected',
@@ -25,6 +30,7 @@ export const notification = {
   'notification.detail.comments': 'What others write on my tickets',
   'notification.detail.closed': 'With the request to rate the service',
   'notification.detail.team': 'Escalated, reopened, overdue, rated poorly',
+  'notification.detail.jobs': 'Those that I started and that failed',
   'notification.set.what': 'What you are notified about',
   'notification.set.bell': 'In the app',
   'notification.set.mail': 'Email',
@@ -53,6 +59,4 @@ export const notification = {
   'notification.set.reset': 'Restore defaults',
   'notification.set.resetDone': 'Defaults restored.',
   'notification.set.undo': 'Undo',
-  'notification.set.none': 'Nothing to set',
-  'notification.set.noneText': 'Administrators do not handle tickets, so there are no ticket notifications.',
 } as const satisfies Part<'notification'>;

@@ -4,6 +4,9 @@ import type { notification as english } from '../en/notification.ts';
 export const notification: Translation<typeof english> = {
   'notification.none': '没有通知',
   'notification.noneText': '您的工单有动态时会在这里通知您。',
+  'notification.noneTextAdmin': '管理员不处理工单。您发起的导入或导出失败时会在这里通知您。',
+  'notification.job.import': '导入失败',
+  'notification.job.export': '导出失败',
   'notification.readAll': '全部标为已读',
   'notification.unread': '{n} 条未读',
   'notification.earlier': '{n} 条更早的通知：{number}',
@@ -17,6 +20,7 @@ export const notification: Translation<typeof english> = {
   'notification.group.comments': '留言',
   'notification.group.closed': '工单关闭',
   'notification.group.team': '主管关注',
+  'notification.group.jobs': '导入与导出',
   'notification.detail.newForMe': '进入我的待受理列表、转派给我、升级给我、重新打开',
   'notification.detail.waiting': '答复、方案被拒绝或确认；对我提交的问题的询问',
   'notification.detail.waitingPartner': '询问、待试用的方案、被驳回的工单',
@@ -25,6 +29,7 @@ export const notification: Translation<typeof english> = {
   'notification.detail.comments': '他人在我的工单上的留言',
   'notification.detail.closed': '同时请您评价服务',
   'notification.detail.team': '升级、重新打开、超时、差评',
+  'notification.detail.jobs': '我发起的导入或导出失败时',
   'notification.set.what': '通知内容',
   'notification.set.bell': '站内通知',
   'notification.set.mail': '邮件',
@@ -52,6 +57,4 @@ export const notification: Translation<typeof english> = {
   'notification.set.reset': '恢复默认设置',
   'notification.set.resetDone': '已恢复默认设置。',
   'notification.set.undo': '撤销',
-  'notification.set.none': '无可设置的内容',
-  'notification.set.noneText': '管理员不处理工单，因此不会收到工单通知。',
 };

@@ -1,0 +1,93 @@
+/** A job that a person started has failed: in their bell, by mail and by push, as they chose for the group `jobs`. */
+import { placeOfJob, type JobKind } from '../../shared/notification/job-notice.ts';
+import { pathOf } from '../../shared/pages.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/database.ts';
+import type { StoredText } from '../db/schema/import.ts';
+import { issueText } from '../http/messages.ts';
+import { renderMail } from '../mail/mail-template.ts';
+import { mailTexts } from '../mail/mail-texts.ts';
+import type { Jobs } from '../outbox/jobs.ts';
+import type { JobPayloads } from '../outbox/job-payloads.ts';
+import { isInsider } from './audience.ts';
+import { deliveryOf, pushTimeOf } from './delivery.ts';
+import { addJobNotice, readStarter } from './job-notice-store.ts';
+import { sendPushes } from './push-message.ts';
+import { notifyOpenPages, type Person } from './store.ts';
+
+export interface FailedJob {
+  kind: JobKind;
+  jobId: string;
+  /** The entity of the import, or the list of the export. */
+  list: string;
+  /** The name of the file. */
+  name: string;
+  /** Why, and what to do. */
+  error: StoredText;
+}
+
+/** Tells whoever started a job that it has failed, in the transaction that says so. */
+export type TellFailedJob = (tx: Tx, startedBy: string, job: FailedJob) => Promise<void>;
+
+export const tellFailedJob =
+  (deps: { clock: Clock; jobs: Jobs; publicUrl: string }): TellFailedJob =>
+  async (tx, startedBy, job) => {
+    const person = await readStarter(tx, startedBy);
+    if (!person) return;
+    const { clock, jobs } = deps;
+    const now = clock.now();
+    const recipient = { person, groups: ['jobs' as const], acts: true };
+    const { inBell, mail } = deliveryOf(recipient, false, now);
+    await addJobNotice(tx, {
+      id: clock.id(),
+      userId: person.id,
+      ...job,
+      at: now,
+      inBell,
+      mailWaits: mail === 'digest',
+    });
+    if (inBell) notifyOpenPages(tx, person.id);
+    if (mail === 'atOnce') await jobs.send(tx, 'mail', failedJobMail(deps.publicUrl, person, job));
+    if (mail instanceof Date) {
+      const held = { ...failedJobMail(deps.publicUrl, person, job), heldFor: person.id };
+      await jobs.send(tx, 'mail', held, { startAfter: mail });
+    }
+    const pushTime = pushTimeOf(recipient, false, now);
+    if (pushTime !== 'never') await sendPushes(jobs, tx, person, pushTime, pushOf(person, job));
+  };
+
+/** The address of the page where the person goes on. */
+export const failedJobPath = (
+  person: Pick<Person, 'role'>,
+  job: Pick<FailedJob, 'kind' | 'jobId' | 'list'>,
+): string => {
+  const { page, params } = placeOfJob(job, isInsider(person));
+  return page === 'adminPlace' ? pathOf(page, 'b', params) : pathOf(page, 'b');
+};
+
+function failedJobMail(publicUrl: string, person: Person, job: FailedJob): JobPayloads['mail'] {
+  const t = mailTexts(person.language);
+  const message = issueText(person.language, job.error);
+  const content = renderMail({
+    subject: t(`mail.job.${job.kind}.subject`, { name: job.name }),
+    preview: message,
+    greeting: t('mail.greeting', { name: person.userName }),
+    paragraphs: [t(`mail.job.${job.kind}.text`, { name: job.name }), message],
+    link: { label: t(`mail.job.${job.kind}.open`), url: publicUrl + failedJobPath(person, job) },
+    footer: `${t('mail.footer')} ${t('mail.choose')}`,
+  });
+  return { to: person.account, ...content };
+}
+
+/** Without the name of the file: anybody can read a lock screen. */
+const pushOf = (person: Person, job: FailedJob): Omit<JobPayloads['push'], 'sessionId'> => ({
+  ticketId: job.jobId,
+  isUrgent: false,
+  message: {
+    title: 'Closeloop',
+    body: mailTexts(person.language)(`mail.job.${job.kind}.push`),
+    path: failedJobPath(person, job),
+    tag: job.jobId,
+    language: person.language,
+  },
+});
