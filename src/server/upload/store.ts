@@ -97,7 +97,7 @@ export async function claimGrantFor(tx: Tx, prefix: string, userId: string, at: 
     {
       name: 'upload_claim_for',
       text: `update upload_grant set claimed_at = coalesce(claimed_at, $3::timestamptz), user_id = $2::uuid
-        where prefix = $1 and share_id is null and (user_id is null or user_id = $2::uuid) returning prefix`,
+        where prefix = $1 and (user_id is null or user_id = $2::uuid) returning prefix`,
     },
     [prefix, userId, at.toISOString()],
   );

@@ -31,8 +31,6 @@ export const uploadGrant = pgTable(
   {
     prefix: text().primaryKey(),
     userId: uuid('user_id'),
-    /** Of grants to a share, which are no longer made; the last goes a day after the update. */
-    shareId: uuid('share_id'),
     ip: text().notNull(),
     createdAt: now('created_at'),
     claimedAt: at('claimed_at'),
