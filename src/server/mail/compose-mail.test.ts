@@ -59,6 +59,14 @@ describe('a composed mail', () => {
     expect(answer).toContain('Reply-To: tickets@closeloop.example\r\n');
   });
 
+  it('of a ticket belongs to the thread of the ticket, and is no answer of a program', () => {
+    const { raw } = composeMail(FROM, { ...mail, thread: '<ticket.1@closeloop.example>' }, undefined);
+    expect(raw).toContain('In-Reply-To: <ticket.1@closeloop.example>\r\n');
+    expect(raw).toContain('References: <ticket.1@closeloop.example>\r\n');
+    expect(raw).toContain('Message-ID: <1@closeloop.example>\r\n');
+    expect(raw).toContain('Auto-Submitted: auto-generated\r\n');
+  });
+
   it('goes to one address: a comma or a line break in it makes no second one and no header', async () => {
     const { raw, envelope } = composeMail(
       FROM,

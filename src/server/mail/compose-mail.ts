@@ -16,6 +16,8 @@ export interface Mail {
   replyTo?: string;
   /** The message id of the mail that this one answers. */
   inReplyTo?: string;
+  /** The message id under which mail programs gather this mail and its like; no mail needs to have it. */
+  thread?: string;
 }
 
 /** In quoted-printable and in base64 "=_" cannot occur, so no content can end a part. */
@@ -55,9 +57,10 @@ const withPicture = (html: string, picture: Buffer): string =>
  */
 export function composeMail(
   from: string,
-  { to, subject, text, html, messageId, replyTo, inReplyTo }: Omit<Mail, 'loop'>,
+  { to, subject, text, html, messageId, replyTo, inReplyTo, thread }: Omit<Mail, 'loop'>,
   picture: Buffer | undefined,
 ): { raw: string; envelope: MimeNodeEnvelope } {
+  const references = inReplyTo ?? thread;
   const head = new MimeNode(`multipart/alternative; boundary="${MESSAGE}"`).setHeader({
     from,
     // Not as text, which would be parsed: a comma in it does not make two.
@@ -67,7 +70,7 @@ export function composeMail(
     'auto-submitted': inReplyTo === undefined ? 'auto-generated' : 'auto-replied',
     ...(messageId === undefined ? {} : { 'message-id': messageId }),
     ...(replyTo === undefined ? {} : { 'reply-to': replyTo }),
-    ...(inReplyTo === undefined ? {} : { 'in-reply-to': inReplyTo, references: inReplyTo }),
+    ...(references === undefined ? {} : { 'in-reply-to': references, references }),
   });
   const htmlPart = textPart('text/html', html);
   const shown = picture ? withPicture(htmlPart, picture) : htmlPart;

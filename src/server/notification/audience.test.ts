@@ -112,13 +112,16 @@ const down = {
   ...{ productionStoppedAt: new Date('2026-11-22T05:00:00Z'), dueAt: new Date('2026-11-23T00:52:00Z') },
 };
 
+/** What a list of mails shows beside the subject. */
+const previewIn = ({ html }: { html: string }): string => /overflow:hidden">([^<]*)</.exec(html)?.[1] ?? '';
+
 describe('mails and cards', () => {
-  it('show alarm and due time first: in the subject, in five facts and beside the loop', () => {
+  it('show alarm and due time first: in the preview, in five facts and beside the loop', () => {
     const berlin = { choices: {}, version: 1, digestHour: null, quiet: null, digestedOn: null };
     const settings = { ...berlin, timeZone: 'Europe/Berlin' };
     const to = person('handler', 'engineer', { settings });
     const mail = ticketMail(mailFrom(), to, event(down), 'submit', true);
-    expect(mail.subject).toBe('[Production down · due Mon 01:52] ITR-260302-0001 Drive trips');
+    expect(previewIn(mail)).toMatch(/^Production down · due Mon 01:52 · Issue submitted, by Nobody\.$/);
     for (const words of [
       '!! Production down',
       'Issue accepted · Stage 2 of 7 · 16 h 52 min left',
@@ -136,23 +139,37 @@ describe('mails and cards', () => {
     expect(mail.html).toMatch(/<th scope="row"[^>]*>Due<\/th><td[^>]*>Mon 01:52<\/td>/);
     expect(mail.html.match(/class="button"/g)).toHaveLength(1);
     const chinese = ticketMail(mailFrom(), { ...to, language: 'zh', settings: null }, event(down), 'submit', true);
-    expect(chinese.subject).toBe('[停产 · 周一00:52 UTC 到期] ITR-260302-0001 Drive trips');
+    expect(previewIn(chinese)).toMatch(/^停产 · 周一00:52 UTC 到期 · /);
+    const german = ticketMail(mailFrom(), { ...to, language: 'de' }, event(down), 'submit', true);
+    expect(previewIn(german)).toMatch(/^Produktionsstillstand · fällig Mo\., 01:52 · /);
   });
   it('show them only while they apply: overdue, at risk, mild, solved', () => {
     const to = person('handler', 'engineer');
-    const subject = (more: Partial<TicketEvent>) => ticketMail(mailFrom(), to, event(more), 'submit', true).subject;
-    const plain = 'ITR-260302-0001 Drive trips';
-    expect(subject({})).toBe(plain);
-    expect(subject({ ...down, dueAt: new Date('2026-11-22T07:00:00Z') })).toBe(`[Production down · overdue] ${plain}`);
-    expect(subject({ impact: 'risk-to-people', severity: 1 })).toBe(`[Risk to people] ${plain}`);
-    expect(subject({ dueAt: new Date('2026-11-30T07:00:00Z') })).toBe(`[due 2026-11-30 07:00 UTC] ${plain}`);
-    expect(subject({ ...down, status: 'finalized', dueAt: null })).toBe(plain);
+    const preview = (more: Partial<TicketEvent>) => previewIn(ticketMail(mailFrom(), to, event(more), 'submit', true));
+    const happened = preview({});
+    expect(preview({ ...down, dueAt: new Date('2026-11-22T07:00:00Z') })).toBe(
+      `Production down · overdue · ${happened}`,
+    );
+    expect(preview({ impact: 'risk-to-people', severity: 1 })).toBe(`Risk to people · ${happened}`);
+    expect(preview({ dueAt: new Date('2026-11-30T07:00:00Z') })).toBe(`due 2026-11-30 07:00 UTC · ${happened}`);
+    expect(preview({ ...down, status: 'finalized', dueAt: null })).toBe(happened);
     const due = (iso: string) => ticketMail(mailFrom(), to, event({ dueAt: new Date(iso) }), 'comment', false).text;
     expect(due('2026-11-20T07:00:00Z')).toContain('Due: Fri 07:00 UTC');
     expect(due('2026-10-20T07:00:00Z')).toContain('Due: 2026-10-20 07:00 UTC');
     const ended = ticketMail(mailFrom(), to, event({ status: 'completed' }), 'withdraw', false);
     expect(ended.loop).toEqual({ stage: 0, tone: 'run' });
   });
+  it.each(['en', 'de', 'zh'])(
+    'are one thread in every mail program, whatever happens to the ticket (%s)',
+    (language) => {
+      const to = person('handler', 'engineer', { language });
+      const mails = [event({}), event(down), event({ ...down, status: 'finalized', dueAt: null })].map((one) =>
+        ticketMail(mailFrom(), to, one, 'comment', false),
+      );
+      expect(new Set(mails.map(({ subject }) => subject))).toEqual(new Set(['ITR-260302-0001 Drive trips']));
+      expect(new Set(mails.map(({ ticketId }) => ticketId)).size).toBe(1);
+    },
+  );
   it('name the ticket, what happened and what to do next, with one link for the reader', () => {
     const mail = ticketMail(
       mailFrom('https://closeloop.example'),

@@ -94,12 +94,13 @@ export function createNotifications(deps: NotificationDeps): Notifications {
         const last = await readTicketEvent(tx, ticketId, seq);
         if (last) await notify(deps, tx, asReminderEvent(last, deps.clock.now()), `reminder${percent}`);
       }),
-    onMail: async ({ heldFor, ...mail }, jobId) => {
+    onMail: async ({ heldFor, ticketId, ...mail }, jobId) => {
       const isGone = heldFor !== undefined && !(await database.read({ kind: 'system' }, (tx) => isActive(tx, heldFor)));
       if (!isGone)
         await mailer.send({
           ...withVendor(mail, deps.vendor?.() ?? { name: '', logo: null }),
           messageId: `<${jobId}@${host}>`,
+          ...(ticketId === undefined ? {} : { thread: `<ticket.${ticketId}@${host}>` }),
         });
     },
     onRobot: async (payload, jobId) => {

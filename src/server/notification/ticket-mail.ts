@@ -61,15 +61,16 @@ function dueText({ language, settings }: Person, due: Date, now: Date): string {
   return settings === null ? `${text} UTC` : text;
 }
 
-/** "[Production down · due Mon 01:52] ITR-260302-0001 Drive trips". */
-function subjectOf(person: Person, event: TicketEvent, alarms: Alarms, now: Date): string {
+/**
+ * What a list of mails shows beside the subject: "Production down · due Mon 01:52 · Ticket accepted, by Chen Wei." What
+ * changes stands here, because Gmail begins a new thread when the subject changes.
+ */
+function previewOf(person: Person, event: TicketEvent, alarm: string | null, happened: string, now: Date): string {
   const t = mailTexts(person.language);
   const { dueAt } = event;
   const due =
     dueAt && (dueAt < now ? t('mail.ticket.overdue') : t('mail.ticket.due', { time: dueText(person, dueAt, now) }));
-  const marks = [headline(event, alarms, person.language).words, due].filter(Boolean).join(' · ');
-  const subject = t('mail.ticket.subject', { number: event.number, title: event.title });
-  return marks ? `[${marks}] ${subject}` : subject;
+  return [alarm, due, happened].filter(Boolean).join(' · ');
 }
 
 /** Product, customer, impact, handler, due: all of it is for everybody who may read the ticket. */
@@ -140,8 +141,8 @@ export function ticketMail(
   const { words: alarm, isEmergency } = headline(event, alarms, person.language);
   const loop = loopOf(person, event, isEmergency, acts, now);
   const content = renderMail({
-    subject: subjectOf(person, event, alarms, now),
-    preview: happened,
+    subject: t('mail.ticket.subject', { number: event.number, title: event.title }),
+    preview: previewOf(person, event, alarm, happened, now),
     greeting: t('mail.greeting', { name: person.userName }),
     alarm: alarm ?? undefined,
     heading: `${event.number}: ${event.title}`,
@@ -157,5 +158,12 @@ export function ticketMail(
     alsoLink: hasApp ? { label: t('mail.ticket.openApp'), url: `${url}?from=mail&open=1` } : undefined,
     footer: `${t(replyTo === undefined ? 'mail.footer' : 'mail.footer.reply')} ${t('mail.choose')}`,
   });
-  return { to: person.account, ...content, loop: loop.picture, ...(replyTo === undefined ? {} : { replyTo }) };
+  const { ticketId } = event;
+  return {
+    to: person.account,
+    ...content,
+    ticketId,
+    loop: loop.picture,
+    ...(replyTo === undefined ? {} : { replyTo }),
+  };
 }

@@ -29,6 +29,8 @@ export interface JobPayloads {
     replyTo?: string;
     /** The message id of the mail that this one answers. */
     inReplyTo?: string;
+    /** The ticket whose mails are one thread. */
+    ticketId?: string;
   };
   /** Push to one device (notification/push.ts). It contains nothing that a lock screen may not show. */
   push: {
