@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTransport } from 'nodemailer';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type MailCatcher, openMailCatcher } from './catcher.ts';
 import { openMailFiles } from './catcher-files.ts';
 import { linked } from './catcher-html.ts';
@@ -29,6 +31,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   mailer.close();
   await catcher.close();
   await rm(folder, { recursive: true, force: true });
@@ -75,6 +78,36 @@ describe('mailer and catcher over real SMTP', () => {
   it('do not let a line break in a subject add a header', async () => {
     await mailer.send({ ...MAIL, to: 'a@example.com', subject: 'Hello\r\nBcc: b@example.com' });
     expect(catcher.list().map((mail) => mail.to)).toEqual([['a@example.com']]);
+  });
+
+  it('read only what the product sends: of somebody else a mail that takes seconds to read is shown as it came', async () => {
+    const { port } = new URL(catcher.smtpUrl);
+    const transport = createTransport({ host: '127.0.0.1', port: Number(port), secure: false, ignoreTLS: true });
+    const head = ['From: a@x.example', 'Subject: =?utf-8?q?H=C3=A4rmlos?=', 'MIME-Version: 1.0'];
+    const body = 'Content-Type: message/rfc822\r\n\r\n'.repeat(20_000);
+    const parse = vi.spyOn(PostalMime, 'parse');
+    await transport.sendMail({
+      envelope: { from: 'a@x.example', to: 'b@x.example' },
+      raw: `${head.join('\r\n')}\r\n${body}`,
+    });
+    transport.close();
+    expect(parse).not.toHaveBeenCalled();
+    expect(catcher.list('b@x.example')).toMatchObject([{ subject: 'Härmlos', html: '' }]);
+    await mailer.send({ ...MAIL, to: 'a@example.com' });
+    expect(parse).toHaveBeenCalledOnce();
+    expect(catcher.list('a@example.com')).toMatchObject([{ html: expect.stringContaining('<b>it</b>') as string }]);
+  });
+
+  it('refuse whoever logs in as the product', async () => {
+    const { port } = new URL(catcher.smtpUrl);
+    const transport = createTransport({
+      ...{ host: '127.0.0.1', port: Number(port), secure: false, ignoreTLS: true },
+      auth: { user: 'closeloop', pass: 'guessed' },
+    });
+    await expect(transport.sendMail({ from: 'a@x.example', to: 'b@x.example', text: 'x' })).rejects.toThrow(
+      'logs in here',
+    );
+    transport.close();
   });
 
   it('keep the mails across a restart', async () => {

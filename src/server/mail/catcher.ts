@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Attachment } from 'postal-mime';
@@ -5,6 +6,9 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { readHead } from './read-head.ts';
 import { type CaughtMail, type MailFiles, openMailFiles } from './catcher-files.ts';
 
+/** The user as which the product sends to its catcher. */
+const OURS = 'closeloop';
+const PASSWORD_BYTES = 18;
 const KEPT_MAILS = 500;
 const MAIL_MAX_BYTES = 10 * 1024 * 1024;
 /** On closing, open connections are closed after this time. */
@@ -67,7 +71,10 @@ async function parse(raw: Buffer): Promise<Shown> {
   };
 }
 
-/** A mail of somebody else is read outside of this process (decision 0056); here it is shown as it came. */
+/**
+ * A mail of somebody else: if it is for the installation, it is read outside of this process (decision 0056). Here it is
+ * shown as it came, because a mail of 256 KB can be made so that reading it takes seconds.
+ */
 function asItCame(raw: Buffer): Shown {
   const { subject, messageId } = readHead(raw);
   const body = raw.indexOf('\r\n\r\n');
@@ -81,16 +88,25 @@ function asItCame(raw: Buffer): Shown {
  */
 export async function openMailCatcher({ folder, port = 0, now, incoming }: MailCatcherOptions): Promise<MailCatcher> {
   const files = await openMailFiles(folder, KEPT_MAILS);
-  const keep = async (raw: Buffer, { envelope: { mailFrom, rcptTo } }: SMTPServerSession): Promise<void> => {
+  /** Known only to whoever has `smtpUrl`, so a mail with it was composed by this process. */
+  const password = randomBytes(PASSWORD_BYTES).toString('base64url');
+  const keep = async (raw: Buffer, { user, envelope: { mailFrom, rcptTo } }: SMTPServerSession): Promise<void> => {
     const to = rcptTo.map(({ address }) => address.toLowerCase());
     const isIncoming = incoming?.isFor(to) === true;
-    const shown = isIncoming ? asItCame(raw) : await parse(raw);
+    const shown = user === OURS && !isIncoming ? await parse(raw) : asItCame(raw);
     if (isIncoming) await incoming.add(raw);
     const receivedAt = new Date(now()).toISOString();
     await files.add({ receivedAt, from: mailFrom ? mailFrom.address : '', to, ...shown });
   };
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: ['STARTTLS'],
+    authMethods: ['PLAIN'],
+    authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: (auth, _session, callback) =>
+      auth.username === OURS && auth.password === password
+        ? callback(null, { user: OURS })
+        : callback(new Error('Only the product itself logs in here; send without a login.')),
     disableReverseLookup: true,
     size: MAIL_MAX_BYTES,
     logger: false,
@@ -112,7 +128,7 @@ export async function openMailCatcher({ folder, port = 0, now, incoming }: MailC
       resolve(real);
     });
   });
-  const smtpUrl = `smtp://127.0.0.1:${bound}`;
+  const smtpUrl = `smtp://${OURS}:${password}@127.0.0.1:${bound}`;
   return {
     smtpUrl,
     list: files.list,

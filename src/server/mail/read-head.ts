@@ -24,6 +24,7 @@ export const HEAD_BYTES = 65_536;
 /** Parsing addresses takes the square of their length. No sender's own is longer, so a longer one is not of one sender. */
 const SENDER_MAX = 1_000;
 const SUBJECT_MAX = 500;
+const ENCODED_MAX = 12;
 /** Headers with recipients, also those in which mail servers record the recipient of the envelope. */
 const RECIPIENTS = new Set(['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']);
 
@@ -37,7 +38,8 @@ export function readHead(start: Uint8Array): MailHead {
   const first = (name: string): string => headers.find(({ key }) => key === name)?.value ?? '';
   const senders = headers.filter(({ key }) => key === 'from').map(({ value }) => value);
   const { addresses: all, hasGroup } = addressesIn(senders[0] ?? '');
-  const subject = plain(decodeWords(first('subject'))).slice(0, SUBJECT_MAX);
+  // Decoding takes long; no word of one character takes more than this much.
+  const subject = plain(decodeWords(first('subject').slice(0, SUBJECT_MAX * ENCODED_MAX))).slice(0, SUBJECT_MAX);
   return {
     messageId: plain(first('message-id')),
     from: all[0] ?? '',
