@@ -18,8 +18,6 @@ const ANY = /./;
 /** Headers of mails by programs: RFC 3834, and what answering machines of mail programs set. */
 const PROGRAMS: readonly [header: string, value: RegExp][] = [
   ['auto-submitted', /^(?!no\b)/i],
-  // Out-of-office replies and reports of Exchange say "All"; a list of kinds stands on mails of people too.
-  ['x-auto-response-suppress', /^all\b/i],
   ['x-autoreply', /^(?!no\b)/i],
   ['x-autoreply-from', ANY],
   ['x-auto-reply', /^(?!no\b)/i],
@@ -40,6 +38,7 @@ const PROGRAMS: readonly [header: string, value: RegExp][] = [
   ['content-type', /^multipart\/report/i],
 ];
 const DOUBTFUL: readonly [header: string, value: RegExp][] = [
+  // Asks for no automatic answer, and says nothing about who wrote the mail; Exchange puts it on mails of people too.
   ['x-auto-response-suppress', ANY],
   ['x-loop', ANY],
   ['x-ms-exchange-inbox-rules-loop', ANY],
