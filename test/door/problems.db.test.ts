@@ -231,13 +231,14 @@ test('what does not exist is 404 for an insider, whatever its form', async () =>
   expect((await act('lead', { ...problem, id: UNKNOWN }, 'record')).code).toBe(404);
 });
 
-test('an escalation opens one problem with its findings; a finish needs a cause or a measure', async () => {
+test('an escalation opens one problem with its findings; a finish needs a cause, and a measure where something is improved', async () => {
   const { ticket, problem } = await escalated();
   expect(problem).toMatchObject({ status: 'notFinished', version: 1, rootCause: null, measures: [] });
   expect(problem.accountabilityType).not.toBeNull();
   expect(problem.tickets).toMatchObject([{ id: ticket.id, number: ticket.number, status: 'escalated' }]);
   expect(problem.events).toMatchObject([{ action: 'open', version: 1 }]);
   expect((await act('lead', problem, 'finish')).fields).toEqual({
+    rootCause: 'The root cause is missing. Please record it first.',
     measures: 'A measure with an owner and a due date is missing. Please add one first.',
   });
   expect((await act('lead', problem, 'finish', { outcome: 'finishedNotImprove' })).fields).toEqual({
@@ -259,10 +260,12 @@ test('an escalation opens one problem with its findings; a finish needs a cause 
   ).toHaveProperty('accountabilityType');
   expect((await read(problem.id)).version).toBe(1);
 
-  const finished = await done(await done(problem, 'addMeasure'), 'finish');
+  const measured = await done(problem, 'addMeasure');
+  expect(Object.keys((await act('lead', measured, 'finish')).fields)).toEqual(['rootCause']);
+  const finished = await done(await done(measured, 'record'), 'finish');
   expect(finished).toMatchObject({
     status: 'finishedNeedImprove',
-    version: 3,
+    version: 4,
     measures: [{ doneAt: null, dueOn: '2026-04-01' }],
   });
   const complete = await done(finished, 'completeMeasure', { note: 'The order form asks for it now.' });
@@ -275,9 +278,10 @@ test('an escalation opens one problem with its findings; a finish needs a cause 
   expect(again.events.map(({ action, version }) => `${version} ${action}`)).toEqual([
     '1 open',
     '2 addMeasure',
-    '3 finish',
-    '4 completeMeasure',
-    '5 reopen',
+    '3 record',
+    '4 finish',
+    '5 completeMeasure',
+    '6 reopen',
   ]);
 });
 

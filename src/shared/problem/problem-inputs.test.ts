@@ -22,8 +22,10 @@ it('takes a record that changes one thing', () => {
 it.each([
   ['finishedNotImprove', null, 1, ['rootCause']],
   ['finishedNotImprove', 'A loose contact', 0, []],
-  ['finishedNeedImprove', null, 0, ['measures']],
-  ['finishedNeedImprove', null, 1, []],
+  ['finishedNeedImprove', null, 0, ['rootCause', 'measures']],
+  ['finishedNeedImprove', null, 1, ['rootCause']],
+  ['finishedNeedImprove', 'A loose contact', 0, ['measures']],
+  ['finishedNeedImprove', 'A loose contact', 1, []],
   [undefined, null, 0, []],
 ] as const)('to be %s, a problem with the cause %s and %i measures lacks %j', (outcome, rootCause, count, lacks) => {
   const measures = Array.from({ length: count });

@@ -6,14 +6,14 @@ interface ProblemStatusRow {
   /** The three detail pages of the spec, one for each status. */
   page: PageName;
   /** What a problem needs to be finished with this outcome; absent: it is not finished. */
-  needs?: 'rootCause' | 'measures';
+  needs?: readonly ('rootCause' | 'measures')[];
 }
 
 /** One row for each status: domain.md, Problems. */
 export const problemTable = {
   notFinished: { page: 'problemOpen' },
-  finishedNotImprove: { page: 'problemFinished', needs: 'rootCause' },
-  finishedNeedImprove: { page: 'problemImprove', needs: 'measures' },
+  finishedNotImprove: { page: 'problemFinished', needs: ['rootCause'] },
+  finishedNeedImprove: { page: 'problemImprove', needs: ['rootCause', 'measures'] },
 } as const satisfies Record<string, ProblemStatusRow>;
 
 export type ProblemStatus = keyof typeof problemTable;
