@@ -32,7 +32,15 @@ const rowOf: { readonly [Name in EntityName]?: (n: number) => Record<string, str
     businessDivision: 'general-automation',
   }),
   contacts: (n) => ({ customer: `C${n}`, name: `Contact ${n}`, email: `c${n}@file.example` }),
-  units: (n) => ({ sn: `AX1-${10_000 + n}`, productModel: 'M-1', customer: `C${n}` }),
+  models: (n) => ({
+    ...{ code: `model-${n}`, series: 's-1', productType: 'ethercat-servo', name: `MODEL-${n}` },
+    ...{ productNumber: `${n}`, description: '', parameters: '' },
+  }),
+  units: (n) => ({ sn: `AX1-${10_000 + n}`, productModel: `MODEL-${n}`, customer: `C${n}` }),
+  faultCodes: (n) => ({
+    ...{ code: `E${n}`, productLine: 'servo-drives-and-motors', meaningEn: `Fault ${n}`, meaningZh: `故障 ${n}` },
+    ...{ remedyEn: 'Check it.', remedyZh: '请检查。' },
+  }),
   questions: (n) => ({
     code: `q${n}`,
     title: `Question ${n}?`,
@@ -45,13 +53,21 @@ const rowOf: { readonly [Name in EntityName]?: (n: number) => Record<string, str
 const changing: { readonly [Name in EntityName]?: string } = {
   ...{ organisations: 'name', people: 'userName', customers: 'name', contacts: 'name', units: 'softwareModel' },
   questions: 'title',
+  ...{ models: 'description', faultCodes: 'meaningEn' },
 };
 /** What new rows refer to instead of the record of their own number. */
 const extra: { readonly [Name in EntityName]?: Record<string, string> } = {
-  ...{ customers: { organisations: 'O1' }, contacts: { customer: 'C1' }, units: { customer: 'C1' } },
+  ...{
+    customers: { organisations: 'O1' },
+    contacts: { customer: 'C1' },
+    units: { customer: 'C1', productModel: 'M-1' },
+  },
 };
 const names = Object.keys(rowOf) as EntityName[];
-const tables = ['organisation', 'app_user', 'customer', 'customer_partner', 'customer_contact', 'unit', 'question'];
+const tables = [
+  ...['organisation', 'app_user', 'customer', 'customer_partner', 'customer_contact', 'unit', 'question'],
+  ...['product_model', 'fault_code'],
+];
 
 let testApp: TestApp;
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -118,6 +118,7 @@ const raw: { readonly [Name in EntityName]: Raw } = {
   },
   faultCodes: {
     ...{ table: 'fault_code', ...uuid, key: `t.code_normal || '|' || t.product_line` },
+    keyStart: 't.code_normal = any ($2::text[])',
     references: { tickets: counted('closed_fault_code', 'x.code = t.code_normal') },
   },
   groups: {

@@ -3,7 +3,7 @@ import { columnsOf, type EntityName } from '../../../shared/admin/entity-table.t
 import { namedEntity, namedRecords } from '../../../shared/admin/named-records.ts';
 import type { Tx } from '../../db/database.ts';
 import { rowsOf } from './record-store.ts';
-import { referred } from './stored-entity-store.ts';
+import { referred, type Referred } from './stored-entity-store.ts';
 
 /** A record that others refer to. */
 export interface ReferencedRecord {
@@ -26,24 +26,24 @@ const more: { readonly [Name in EntityName]?: string } = {
 /** Similar keys are searched for at most this many texts: the search is slow. */
 const NEAR_MAX = 20;
 
-/** The texts of all reference cells of these rows, without duplicates, by the entity that they refer to. */
+/** The texts of all reference cells of these rows as they were typed, by their normal form, by the entity that they refer to. */
 function wantedReferences(
   name: EntityName,
   rows: readonly Readonly<Record<string, Cell>>[],
-): Map<EntityName, Set<string>> {
-  const named = new Map<EntityName, Set<string>>();
+): Map<EntityName, Map<string, string>> {
+  const named = new Map<EntityName, Map<string, string>>();
   for (const [column, entry] of columnsOf(name)) {
     const of = namedEntity(entry);
     const normal = of && referred[of]?.normal;
     if (!normal) continue;
-    const wanted = named.get(of) ?? new Set<string>();
-    for (const row of rows) for (const each of namedRecords(entry, row[column])) wanted.add(normal(each));
+    const wanted = named.get(of) ?? new Map<string, string>();
+    for (const row of rows) for (const each of namedRecords(entry, row[column])) wanted.set(normal(each), each.trim());
     named.set(of, wanted);
   }
   return named;
 }
 
-/** Looks up all references of these rows, in one statement for each entity. */
+/** Looks up all references of these rows, in one or two statements for each entity. */
 export async function findReferences(
   tx: Tx,
   name: EntityName,
@@ -54,18 +54,17 @@ export async function findReferences(
   for (const [of, wanted] of wantedReferences(name, rows)) {
     const other = referred[of];
     if (!other || wanted.size === 0) continue;
-    const { table, id, key, active, matches } = other;
-    const each = matches.map((match) => `${match} = any ($1::text[])`).join(' or ');
-    const known = await rowsOf<ReferencedRecord & { typed: string[] }>(
-      tx,
-      `select ${id} as id, ${key} as key, ${active} as active, ${more[of] ?? `'{}'::jsonb`} as more,
-         array[${matches.join(', ')}] as typed from ${table} x where ${each}`,
-      [[...wanted]],
-    );
-    const byText = new Map(known.flatMap(({ typed, ...record }) => typed.map((text) => [text, record])));
+    const byText = new Map<string, ReferencedRecord>();
+    const unknown = (): string[] => [...wanted.keys()].filter((text) => !byText.has(text));
+    const find = async (matches: readonly string[], texts: readonly string[]): Promise<void> => {
+      for (const { typed, ...record } of texts.length > 0 ? await matching(tx, of, other, matches, texts) : [])
+        for (const text of typed) byText.set(other.normal(text), record);
+    };
+    if (other.exact) await find(other.exact, [...wanted.values()]);
+    await find(other.matches, unknown());
     found.set(of, byText);
-    const unknown = [...wanted].filter((typed) => !byText.has(typed)).slice(0, NEAR_MAX);
-    near.set(of, new Map((await nearest(tx, of, unknown)).map(({ typed, key: similar }) => [typed, similar])));
+    const wrong = unknown().slice(0, NEAR_MAX);
+    near.set(of, new Map((await nearest(tx, of, wrong)).map(({ typed, key: similar }) => [typed, similar])));
   }
   const normal = (of: EntityName, typed: string): string => referred[of]?.normal(typed) ?? typed;
   return {
@@ -73,6 +72,22 @@ export async function findReferences(
     near: (of, typed) => near.get(of)?.get(normal(of, typed)),
   };
 }
+
+/** The records of which one of these expressions is one of the texts. `typed`: their values. */
+const matching = (
+  tx: Tx,
+  of: EntityName,
+  { table, id, key, active }: Referred,
+  matches: readonly string[],
+  texts: readonly string[],
+): Promise<(ReferencedRecord & { typed: string[] })[]> =>
+  rowsOf(
+    tx,
+    `select ${id} as id, ${key} as key, ${active} as active, ${more[of] ?? `'{}'::jsonb`} as more,
+       array[${matches.join(', ')}] as typed from ${table} x
+     where ${matches.map((match) => `${match} = any ($1::text[])`).join(' or ')}`,
+    [texts],
+  );
 
 /** For each of these texts the most similar key of an active record. */
 async function nearest(tx: Tx, of: EntityName, texts: string[]): Promise<{ typed: string; key: string }[]> {

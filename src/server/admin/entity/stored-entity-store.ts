@@ -12,12 +12,14 @@ export interface StoredColumn {
   byId?: true;
 }
 /** How a referenced record is found. `matches`: the expressions that a typed text is compared with, after `normal` has normalized it. */
-interface Referred {
+export interface Referred {
   table: string;
   id: string;
   key: string;
   title: string;
   active: string;
+  /** Asked first, with the texts as they were typed: columns of an index. An expression can use none under row-level security. */
+  exact?: readonly string[];
   matches: readonly string[];
   normal: (typed: string) => string;
 }
@@ -68,7 +70,7 @@ export const referred: { readonly [Name in EntityName]?: Referred } = {
   series: simple('product_series', { id: 'x.id', key: 'x.id', matches: ['x.id'] }),
   // Tickets and units have the name of the model, as on the nameplate; files may use its code too.
   models: simple('product_model', {
-    ...{ id: 'x.id', key: 'x.name', matches: ['upper(x.name)', 'upper(x.id)'] },
+    ...{ id: 'x.id', key: 'x.name', exact: ['x.name', 'x.id'], matches: ['upper(x.name)', 'upper(x.id)'] },
     normal: (typed) => typed.trim().toUpperCase(),
   }),
 };

@@ -73,7 +73,7 @@ export const faultCode = pgTable(
     remedyZh: text('remedy_zh').notNull(),
     ...versionedColumns,
   },
-  (t) => [uniqueIndex('fault_code_key').on(t.productLine, t.codeNormal)],
+  (t) => [uniqueIndex('fault_code_key').on(t.productLine, t.codeNormal), index('fault_code_normal').on(t.codeNormal)],
 );
 
 /** The pictures that a requester should take, for a product line or one of its types. */
