@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { version } from '../../package.json';
 import { DATABASE_SHARE, DATABASE_WAITING_MAX, DATABASE_WAIT_MS } from '../shared/constants.ts';
 import { SESSION_CHANNEL } from './account/session-store.ts';
 import { createFairShare } from './http/fair-share.ts';
@@ -14,7 +15,7 @@ import { createStream, STREAM_PATH } from './realtime/stream.ts';
 import { defaultFlags, putRemoteConfig } from './remote-config.ts';
 import { LOGO_PATH } from './admin/set-up/vendor.ts';
 import { currentRemoteConfig } from './admin/remote-config-operations.ts';
-import { createFeatures, VERSION, type Features } from './features.ts';
+import { createFeatures, type Features } from './features.ts';
 
 type Unexpected = (error: unknown, operation: string, requestId?: string) => void;
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -66,7 +67,7 @@ async function openHttp(
     database,
     identify: account.identify,
     sessionChannel: SESSION_CHANNEL,
-    onUnexpected: (error) => unexpected(error, 'stream'),
+    onUnexpected: (error, requestId) => unexpected(error, 'stream', requestId),
   });
   const http = await createHttp({
     serverDeps,
@@ -78,7 +79,7 @@ async function openHttp(
     headTexts: () => headTextsOf(config, store, vendor.current()),
     isForThisMachine: () => catchesMails(config) || deps.isDemo?.() === true,
     fileOrigins: store.origin === '' ? [] : [store.origin],
-    openApi: () => (document ??= openApi(calls, VERSION)),
+    openApi: () => (document ??= openApi(calls, version)),
     readiness,
     others: [
       ...deps.others,
@@ -106,7 +107,7 @@ const unexpectedTo =
 
 /** What the pipeline of every call needs. */
 const serverDepsOf = (
-  { config, database, clock, jobs }: AppDeps,
+  { config, database, clock, jobs, log }: AppDeps,
   { account }: Features,
   unexpected: Unexpected,
 ): ServerDeps => ({
@@ -123,6 +124,7 @@ const serverDepsOf = (
   }),
   identify: account.identify,
   onUnexpected: (error, about) => unexpected(error, about.operation, about.requestId),
+  log,
 });
 
 /** Starts the workers of all jobs. */

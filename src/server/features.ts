@@ -1,3 +1,4 @@
+import { version } from '../../package.json';
 import { createAccount } from './account/account.ts';
 import type { Config } from './config.ts';
 import { documentOperations } from './document/operations.ts';
@@ -45,8 +46,6 @@ import { createSetUpTests } from './admin/set-up/set-up-tests.ts';
 import { vendorOperations } from './admin/set-up/vendor-operations.ts';
 import { createVendor } from './admin/set-up/vendor.ts';
 import { remoteConfigOperations } from './admin/remote-config-operations.ts';
-
-export const VERSION = '0.1.0';
 
 const DICTIONARIES_MAX_AGE_MS = 5_000;
 const CALENDARS_MAX_AGE_MS = 60_000;
@@ -107,7 +106,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     isDraining,
   });
   const reader = deps.reader ?? createReader<AllTasks>();
-  const integrations = await createIntegrations(deps, { version: VERSION, ticketDeps, readiness, reader });
+  const integrations = await createIntegrations(deps, { version, ticketDeps, readiness, reader });
   const imports = createImports({
     ...{ ...deps, reader, semaphore: decoding.semaphore, dictionaries: dictionaries.load },
     tellFailedJob: tellFailedJob(deps),

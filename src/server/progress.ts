@@ -7,14 +7,17 @@ const TROUBLE_EVERY_MS = 10_000;
 export const say = (text: string): void =>
   void process.stdout.write(`${`${(performance.now() / 1_000).toFixed(1)} s`.padStart(8)}  ${text}\n`);
 
-/** A logger for a repeated error: logs it at most every 10 s, with the number of those left out. */
-export function trouble(during: string): (error: unknown) => void {
+/**
+ * A logger for a repeated error: logs it at most every 10 s, with the number of those left out. `about`: which job or
+ * request it was.
+ */
+export function trouble(during: string): (error: unknown, about?: Record<string, unknown>) => void {
   let from = 0;
   let leftOut = 0;
-  return (error) => {
+  return (error, about = {}) => {
     leftOut++;
     if (performance.now() < from) return;
-    log({ level: 'error', while: during, error: String(error), times: leftOut });
+    log({ level: 'error', while: during, ...about, error: String(error), times: leftOut });
     from = performance.now() + TROUBLE_EVERY_MS;
     leftOut = 0;
   };

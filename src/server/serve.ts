@@ -55,7 +55,7 @@ export async function serve({ config, folder, at, closeResponder, page }: ServeO
   await retrying(() => database.owner('select 1'));
   const jobs = await database.exclusively(async () => {
     await bringUpToDate(database, config, folder, retrying);
-    return startJobs(database, trouble('working on jobs'));
+    return startJobs(database, trouble('working on jobs'), trouble('doing a job'));
   });
   endings.push(() => jobs.stop(DRAIN_MS / 2));
 

@@ -9,20 +9,31 @@ export type ValidationIssues = Record<string, ValidationIssue>;
 
 /**
  * A refused call. Any code may throw it; only the pipeline turns it into the envelope.
- * `text` (a catalogue key) replaces the failure's own sentence; `data` is sent as it is.
+ * `text` (a catalogue key) replaces the failure's own sentence; `data` is sent as it is. `logged` is a line for the
+ * server's log, with the id of the request; it is never sent.
  */
 export class CallError extends Error {
   readonly failure: Failure;
   readonly text: ValidationIssue;
   readonly issues: ValidationIssues | undefined;
   readonly data: unknown;
+  readonly logged: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(failure: Failure, detail: { text?: ValidationIssue; issues?: ValidationIssues; data?: unknown } = {}) {
+  constructor(
+    failure: Failure,
+    detail: {
+      text?: ValidationIssue;
+      issues?: ValidationIssues;
+      data?: unknown;
+      logged?: Readonly<Record<string, unknown>>;
+    } = {},
+  ) {
     super(detail.issues ? `${failure}: ${JSON.stringify(detail.issues)}` : failure);
     this.failure = failure;
     this.text = detail.text ?? { key: `error.${failure}` };
     this.issues = detail.issues;
     this.data = detail.data;
+    this.logged = detail.logged;
   }
 }
 

@@ -44,6 +44,8 @@ export interface TestServer {
   /** Payloads of the jobs that committed, oldest first. */
   sent(name: JobName): Promise<Record<string, string>[]>;
   unexpected: unknown[];
+  /** The lines of the server's log. */
+  logged: Record<string, unknown>[];
   /** A session for a user who is there already. */
   signIn(userId: string): Promise<string>;
 }
@@ -74,6 +76,7 @@ export async function testServer(database: Database, more: readonly Operation[] 
   const clock = testClock();
   const account = await createAccount({ database, clock, publicUrl: 'https://closeloop.example', avatars: noAvatars });
   const unexpected: unknown[] = [];
+  const logged: Record<string, unknown>[] = [];
   const serverDeps: ServerDeps = {
     database,
     clock,
@@ -81,12 +84,14 @@ export async function testServer(database: Database, more: readonly Operation[] 
     limits: createRateLimits(database, WIDE),
     identify: account.identify,
     onUnexpected: (error) => void unexpected.push(error),
+    log: (line) => void logged.push(line),
   };
   return {
     account,
     serverDeps,
     clock,
     unexpected,
+    logged,
     signIn: (userId) =>
       database.transaction({ kind: 'system' }, (tx) =>
         account.sessions.start(tx, { userId, device: 'Test', channel: null }),

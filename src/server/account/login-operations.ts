@@ -8,12 +8,16 @@ import { tryCode } from './codes.ts';
 import { countedOn } from './known-device.ts';
 import type { Hasher } from './password.ts';
 import type { AccountDeps } from './sign-in.ts';
-import { requirePerson, signIn, wrongCode } from './sign-in.ts';
-import { personByAccount } from './store.ts';
+import { failedLogin, requirePerson, signIn, wrongCode } from './sign-in.ts';
+import { personByAccount, type Person } from './store.ts';
 
 /** The same answer for an unknown account, a wrong password and a disabled account. */
-const wrongPassword = (): CallError =>
-  new CallError('invalid', { text: { key: 'error.login' }, issues: { password: { key: 'error.login' } } });
+const wrongPassword = (person: Person | undefined): CallError =>
+  new CallError('invalid', {
+    text: { key: 'error.login' },
+    issues: { password: { key: 'error.login' } },
+    logged: failedLogin('password', person),
+  });
 
 /** Signing in: by password, by a code, by a token that is exchanged. */
 export function loginOperations(deps: AccountDeps): Operation[] {
@@ -30,19 +34,21 @@ export function loginOperations(deps: AccountDeps): Operation[] {
         const isRight = checked !== null && checked === person?.passwordHash;
         return person && isRight && person.user.disabledAt === null
           ? signIn(deps, context, person, { channel: body.channel, deviceToken: body.deviceToken })
-          : wrongPassword();
+          : wrongPassword(person);
       },
     }),
     operation(emailLogin, {
       runsAs: 'system',
       perform: async (context, { body }) => {
         const { tx, clock } = context;
-        if (!(await tryCode(tx, clock, { address: body.email, purpose: 'login', code: body.code, consume: true })))
-          return wrongCode();
+        const isRight = await tryCode(tx, clock, {
+          ...{ address: body.email, purpose: 'login', code: body.code, consume: true },
+        });
         const person = await personByAccount(tx, body.email);
+        if (!isRight) return wrongCode(person);
         return person && person.user.disabledAt === null
           ? signIn(deps, context, person, { channel: body.channel })
-          : wrongCode();
+          : wrongCode(person);
       },
     }),
     operation(exchangeToken, {

@@ -46,6 +46,21 @@ describe('login by password', () => {
     const { rows } = await opened.database.owner('select token_hash from session where user_id = $1', [userId]);
     expect(rows.map((row) => row['token_hash'])).toContain(digestOfSecret(String(response.data['token'])));
   });
+  it('that fails is a line of the log, with who and from where, and nothing of what was typed', async () => {
+    const { email, userId } = await registered();
+    server.logged.length = 0;
+    await server.ask(login, { body: { account: email, password: 'typed-Secret-1' } }, { ip: '192.0.2.7' });
+    await server.ask(login, { body: { account: 'typed-Secret-2@x.example', password: PASSWORD } });
+    await server.ask(emailLogin, { body: { email, code: '000000' } });
+    await server.ask(login, { body: { account: email, password: PASSWORD } });
+    const line = { level: 'warn', requestId: 'test' };
+    expect(server.logged).toEqual([
+      { ...line, operation: login.name, ip: '192.0.2.7', message: 'wrong password', userId },
+      { ...line, operation: login.name, ip: expect.any(String), message: 'wrong password', userId: null },
+      { ...line, operation: emailLogin.name, ip: expect.any(String), message: 'wrong code', userId },
+    ]);
+    expect(JSON.stringify(server.logged)).not.toMatch(/typed-secret|example/i);
+  });
   it('says the same for a wrong password, an unknown account and a disabled one', async () => {
     const { email, userId } = await registered();
     const wrong = await server.ask(login, { body: { account: email, password: `${PASSWORD}!` } });

@@ -108,7 +108,11 @@ const confirmation = (sessions: Sessions, hasher: Hasher): Operation =>
     perform: async (context, _input, _found, checked) => {
       const { tx, subject } = context;
       const isRight = checked !== null && checked === (await passwordHashOf(tx, me(context)));
-      if (!isRight || subject.sessionId === null) throw invalid({ password: { key: 'error.password' } });
+      if (!isRight || subject.sessionId === null)
+        throw new CallError('invalid', {
+          issues: { password: { key: 'error.password' } },
+          logged: { message: 'wrong password', userId: me(context) },
+        });
       const { confirmation: given, expiresAt } = await sessions.confirm(tx, subject.sessionId, me(context));
       return { confirmation: given, expiresAt: expiresAt.toISOString() };
     },

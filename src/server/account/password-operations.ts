@@ -34,7 +34,7 @@ export function passwordOperations(deps: AccountDeps): Operation[] {
         refuseWeak(body.password, body.email);
         return (await consumeCode(context, 'register', body)) && passwordHash !== null
           ? newPartner(deps, context, body, passwordHash)
-          : wrongCode();
+          : wrongCode(await personByAccount(context.tx, body.email));
       },
     }),
     operation(resetPassword, {
@@ -43,10 +43,10 @@ export function passwordOperations(deps: AccountDeps): Operation[] {
         hashFor(deps, prepareContext, 'reset', resetPassword.body.safeParse(body).data),
       perform: async (context, { body }, _found, passwordHash) => {
         refuseWeak(body.password, body.email);
-        if (!(await consumeCode(context, 'reset', body)) || passwordHash === null) return wrongCode();
         const { tx, now } = context;
+        const isRight = await consumeCode(context, 'reset', body);
         const person = await personByAccount(tx, body.email);
-        if (!person || person.user.disabledAt !== null) return wrongCode();
+        if (!isRight || passwordHash === null || !person || person.user.disabledAt !== null) return wrongCode(person);
         await savePassword(tx, person.user.id, passwordHash, now);
         await sessions.endAllOf(tx, person.user.id);
         await forgetDevices(tx, person.user.id);

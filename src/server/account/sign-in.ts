@@ -20,8 +20,21 @@ export interface AccountDeps {
 }
 
 /** The same answer for an unknown address, a wrong code and a disabled account. */
-export const wrongCode = (): CallError =>
-  new CallError('invalid', { text: { key: 'error.code' }, issues: { code: { key: 'error.code' } } });
+export const wrongCode = (person: Person | undefined): CallError =>
+  new CallError('invalid', {
+    text: { key: 'error.code' },
+    issues: { code: { key: 'error.code' } },
+    logged: failedLogin('code', person),
+  });
+
+/**
+ * The line in the log of a login that failed (safety.md 17). The user's id, never what was typed: somebody may have
+ * typed the password into the field of the account.
+ */
+export const failedLogin = (by: 'password' | 'code', person: Person | undefined) => ({
+  message: `wrong ${by}`,
+  userId: person?.user.id ?? null,
+});
 
 /** Starts a session and answers it with the profile. */
 export async function signIn(

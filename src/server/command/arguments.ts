@@ -1,5 +1,6 @@
 /** The table of commands, from which the help and the parser are derived. */
 import { parseArgs } from 'node:util';
+import { version } from '../../../package.json';
 
 /** The command line is wrong. */
 export class UsageError extends Error {}
@@ -68,7 +69,7 @@ const GENERAL = `
 Exit codes: 0 done, 1 failed or not all done, 2 wrong arguments.
 The installation is chosen by the same variables as the server's: DATA_DIR, DATABASE_URL, STORAGE_… (README, Configuration).
 `;
-export const USAGE = `closeloop <command>\n\n${names.map((name) => `  ${usageOf(name).padEnd(WIDTH)} ${shapes[name].says}`).join('\n')}\n${GENERAL}`;
+export const USAGE = `Closeloop ${version}: closeloop <command>\n\n${names.map((name) => `  ${usageOf(name).padEnd(WIDTH)} ${shapes[name].says}`).join('\n')}\n${GENERAL}`;
 export const helpOf = (name: CommandName): string => `closeloop ${usageOf(name)}\n\n  ${shapes[name].says}\n`;
 
 /** True: without a value. Several values of an option that can be said several times. */

@@ -1,6 +1,7 @@
 /** Reports what is wrong with an installation and the remedies. The storage check writes and removes a small file. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { version } from '../../../package.json';
 import type { CommandResult } from '../backup/commands.ts';
 import type { Installation } from '../backup/open-installation.ts';
 import { checkClock } from './check-clock.ts';
@@ -43,5 +44,6 @@ export async function doctor(installation: Installation): Promise<CommandResult>
   );
   const end = wrong === 0 ? 'Nothing is wrong.' : wrong === 1 ? 'One thing is wrong.' : `${wrong} things are wrong.`;
   const note = isNew ? [`There is no installation in ${folder} yet: the first start makes one.`] : [];
-  return { text: [...note, ...lines, end].join('\n'), data: { wrong, findings: found }, incomplete: wrong > 0 };
+  const text = [`Closeloop ${version}`, ...note, ...lines, end].join('\n');
+  return { text, data: { version, wrong, findings: found }, incomplete: wrong > 0 };
 }

@@ -32,6 +32,8 @@ export interface ServerDeps {
   identify(headers: Record<string, string | undefined>): Promise<Subject>;
   /** Called with every unexpected error, to log it. */
   onUnexpected(error: unknown, about: { operation: string; requestId: string }): void;
+  /** Writes a line to the server's log; absent in tests that look at no line. */
+  log?(line: Record<string, unknown>): void;
 }
 
 export interface Caller {
@@ -81,9 +83,10 @@ export async function answer(
       throw error;
     }
   } catch (error) {
-    return refusal(error, caller.language, () =>
-      serverDeps.onUnexpected(error, { operation: operation.call.name, requestId: caller.requestId }),
-    );
+    const about = { operation: operation.call.name, requestId: caller.requestId };
+    if (error instanceof CallError && error.logged)
+      serverDeps.log?.({ level: 'warn', ...about, ip: caller.ip, ...error.logged });
+    return refusal(error, caller.language, () => serverDeps.onUnexpected(error, about));
   }
 }
 

@@ -52,7 +52,7 @@ afterAll(async () => {
   await opened.close();
 });
 beforeEach(async () => {
-  await opened.database.owner('delete from notification; delete from test_job');
+  await opened.database.owner('delete from notification; delete from job_notice; delete from test_job');
   posted = [];
   raw = [];
   logged = [];
@@ -380,6 +380,8 @@ describe('mails and cards', () => {
     expect(logged).toHaveLength(3);
     expect(logged[0]).toEqual({
       level: 'warn',
+      job: 'robot',
+      jobId: '1',
       message: 'interface request exception; no robot is configured (ROBOT_WEBHOOK_URL), so it is logged here.',
       card: { level: 'red', at: undefined, lines: ['code: 500'] },
     });

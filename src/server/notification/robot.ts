@@ -31,9 +31,11 @@ export const createRobot = (database: Database, clock: Clock, options: RobotOpti
 
 /** Writes cards to the server's log, within the same budget; for installations without a robot. */
 export const createCardLog = (database: Database, log: (line: Record<string, unknown>) => void): Deliver =>
-  withinBudget(database, async ({ title, lines, level, at }) =>
+  withinBudget(database, async ({ title, lines, level, at }, jobId) =>
     log({
       level: 'warn',
+      job: 'robot',
+      jobId,
       message: `${title}; no robot is configured (ROBOT_WEBHOOK_URL), so it is logged here.`,
       card: { level, at, lines },
     }),

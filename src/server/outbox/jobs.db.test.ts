@@ -15,10 +15,16 @@ let jobs: Jobs & { outbox: Outbox };
 const worked: string[] = [];
 const errors: Error[] = [];
 const givenUp: string[] = [];
+/** The tries that failed, as the log names them. */
+const failed: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  jobs = await startJobs(opened.database, (error) => void errors.push(error));
+  jobs = await startJobs(
+    opened.database,
+    (error) => void errors.push(error),
+    (_error, job) => void failed.push(job),
+  );
   let tries = 0;
   await jobs.work('ticketEvent', async ({ ticketId }) => {
     if (ticketId === 'fails once' && tries++ === 0) throw new Error('not yet');
@@ -56,6 +62,7 @@ it('is repeated soon after it has failed', async () => {
   await send('fails once');
   await vi.waitFor(() => expect(worked.at(-1)).toBe('fails once'), { timeout: 9_000 });
   expect(errors).toEqual([]);
+  expect(failed).toEqual([{ job: 'ticketEvent', jobId: expect.any(String), try: 1 }]);
 });
 
 it('a failed job is started again at once, and the list does not show its content', async () => {

@@ -88,11 +88,12 @@ async function startBoss(
 
 /**
  * Starts the outbox. Queries of pg-boss are repeated while the database is unavailable: pg-boss does not repeat them,
- * and a job whose end it cannot store would run twice.
+ * and a job whose end it cannot store would run twice. `onFailedTry` is called for each try of a job that has failed.
  */
 export async function startJobs(
   database: Database,
   onError: (error: Error) => void,
+  onFailedTry: (error: unknown, job: { job: JobName; jobId: string; try: number }) => void = () => undefined,
 ): Promise<Jobs & { outbox: Outbox }> {
   const retrying = createRetryingQuery(database.owner, (error) => onError(error as Error));
   const boss = await startBoss(retrying.ask, onError);
@@ -134,6 +135,7 @@ export async function startJobs(
         for (const [index, end] of ends.entries()) {
           const job = jobs[index];
           if (!job || end.status !== 'rejected') continue;
+          onFailedTry(end.reason, { job: name, jobId: job.id, try: job.retryCount + 1 });
           const isGivenUpNow = end.reason instanceof GivenUp;
           if (isGivenUpNow || job.retryCount >= job.retryLimit)
             await onGivenUp?.(job.data).catch((error: unknown) => onError(error as Error));

@@ -31,7 +31,8 @@ export interface StreamDeps {
   identify(headers: Record<string, string | undefined>): Promise<Subject>;
   /** The channel of the ids of users whose sessions have ended or changed. */
   sessionChannel: string;
-  onUnexpected(error: unknown): void;
+  /** `requestId`: of the request that opened the stream. */
+  onUnexpected(error: unknown, requestId: string): void;
   heartbeatMs?: number;
   beatsPerCheck?: number;
 }
@@ -138,6 +139,9 @@ function writeHead(response: ServerResponse, http: number, headers: OutgoingHttp
   response.writeHead(http, { ...ANSWER_HEADERS, ...headers });
 }
 
+/** As the server has set it for every answer. */
+const requestIdOf = (response: ServerResponse): string => String(response.getHeader('x-request-id') ?? '');
+
 /** Closes the stream if its session has ended. */
 async function check(deps: StreamDeps, subscriber: Subscriber): Promise<void> {
   try {
@@ -146,7 +150,7 @@ async function check(deps: StreamDeps, subscriber: Subscriber): Promise<void> {
   } catch (error) {
     // An unavailable database is no reason to close streams.
     if (error instanceof CallError) subscriber.response.end();
-    else deps.onUnexpected(error);
+    else deps.onUnexpected(error, requestIdOf(subscriber.response));
   }
 }
 
@@ -158,7 +162,7 @@ function send({ response }: Subscriber, text: string): void {
 
 function refuse(deps: StreamDeps, request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const { http, envelope, retryAfter } = refusal(error, languageOf(request.headers['accept-language']), () =>
-    deps.onUnexpected(error),
+    deps.onUnexpected(error, requestIdOf(response)),
   );
   writeHead(response, http, {
     'content-type': 'application/json; charset=utf-8',
