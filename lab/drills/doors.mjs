@@ -29,8 +29,8 @@ const HTML_MAILS = 10;
 
 /**
  * @typedef {import('./servers.mjs').DrillServer} DrillServer
- * @typedef {{ what: string, answer: string | undefined, longest: number, missed: number }} Answered
- * @typedef {{ server: DrillServer, token: string, health: () => Promise<{ longest: number, missed: number }> }} Doors
+ * @typedef {{ what: string, answer: string | undefined, longest: number, missed: number, late: number }} Answered
+ * @typedef {{ server: DrillServer, token: string, health: () => Promise<{ longest: number, missed: number, late: number }> }} Doors
  */
 
 /** The memory of the server itself, without the process that reads. @param {DrillServer} server */
@@ -181,7 +181,7 @@ async function allMails(doors) {
 /** A thread that measures. @param {DrillServer} server */
 function startPoll(server) {
   const worker = new Worker(new URL('health-poll.mjs', import.meta.url), { workerData: { port: server.port } });
-  /** @type {() => Promise<{ longest: number, missed: number }>} */
+  /** @type {() => Promise<{ longest: number, missed: number, late: number }>} */
   const health = () =>
     new Promise((resolve) => {
       worker.once('message', resolve);
@@ -211,17 +211,23 @@ export async function drill() {
     const answered = [];
     for (const [at, file] of hostileFiles.entries()) {
       if (server.died()) {
-        answered.push({ what: `${file.what}: the server had ended`, answer: undefined, longest: 0, missed: 1 });
+        answered.push({
+          what: `${file.what}: the server had ended`,
+          answer: undefined,
+          longest: 0,
+          missed: 1,
+          late: 0,
+        });
         await server.start();
       }
       const one = await throughDoor(doors, file, at === KILLED_AT);
       if (server.died()) one.answer = undefined;
-      say(`${one.what}: ${one.answer ?? 'NO ANSWER'} (${Math.round(one.longest)} ms)`);
+      say(`${one.what}: ${one.answer ?? 'NO ANSWER'} (${Math.round(one.longest)} ms, machine ${Math.round(one.late)})`);
       answered.push(one);
     }
     const afterFiles = memoryMb(server);
     for (const one of await allMails(doors)) {
-      say(`${one.what}: ${one.answer ?? 'NO ANSWER'} (${Math.round(one.longest)} ms)`);
+      say(`${one.what}: ${one.answer ?? 'NO ANSWER'} (${Math.round(one.longest)} ms, machine ${Math.round(one.late)})`);
       answered.push(one);
     }
     await pause(CALM_MS);
@@ -241,6 +247,7 @@ function judge({ answered, before, afterFiles, after, load }) {
   const missed = answered.reduce((sum, one) => sum + one.missed, 0);
   const slowest = answered.toSorted((a, b) => b.longest - a.longest);
   const longest = Math.round(slowest[0]?.longest ?? 0);
+  const late = Math.round(Math.max(...answered.map((one) => one.late)));
   const isQuiet = load <= QUIET_LOAD;
   const marks = [
     {
@@ -250,7 +257,7 @@ function judge({ answered, before, afterFiles, after, load }) {
     },
     {
       what: 'longest answer of /healthz',
-      value: `${longest} ms (${slowest[0]?.what})${isQuiet ? '' : ', not judged: the machine was busy'}`,
+      value: `${longest} ms (${slowest[0]?.what}; meanwhile an idle thread waited ${Math.round(slowest[0]?.late ?? 0)} ms, at most ${late} ms in all)${isQuiet ? '' : ', not judged: the machine was busy'}`,
       ok: longest <= MUSTS.healthMs || !isQuiet,
     },
     { what: 'questions to /healthz without an answer', value: `${missed}`, ok: missed === 0 },

@@ -59,6 +59,14 @@ const workbooks = [
     () => zipOf(workbookOf({ sheets: many(10_000, (at) => `<sheet name="S${at}" sheetId="${at + 1}" r:id="rId1"/>`) })),
   ],
   [
+    'a workbook of a million rows',
+    () => zipOf([...workbookOf({ rows: '<row><c><v>1</v></c></row>'.repeat(MB) }), noise(MB)]),
+  ],
+  [
+    'a workbook of a million empty rows and one',
+    () => zipOf([...workbookOf({ rows: `${cell('a')}${'<row/>'.repeat(MB)}${cell('b')}` }), noise(MB)]),
+  ],
+  [
     '20,000 parts',
     () => zipOf([...workbookOf(), ...Array.from({ length: 20_000 }, (_, at) => ({ name: `x/${at}`, content: '' }))]),
   ],

@@ -92,6 +92,67 @@ export const hostileFiles: readonly HostileFile[] = [
       zipOf([...rawWorkbook(`<row r="${'1'.repeat(20 * MB)}"></row>`), { name: 'noise', content: noise(MB) }]),
     ends: 'empty',
   },
+  {
+    what: '10,000 sheets with names of 10,000 letters',
+    bytes: () => {
+      const sheets = many(10_000, (at) => `<sheet name="${'n'.repeat(10_000)}${at}" sheetId="${at + 1}" r:id="rId1"/>`);
+      const parts = rawWorkbook('<row r="1"><c r="A1"><v>1</v></c></row>');
+      const book = parts.find(({ name }) => name === 'xl/workbook.xml')?.content.toString() ?? '';
+      const content = book.replace(/<sheet [^>]*>/, sheets.join(''));
+      return zipOf([...replaced(parts, 'xl/workbook.xml', { content }), { name: 'noise', content: noise(2 * MB) }]);
+    },
+    ends: 'read',
+  },
+  {
+    what: '10,000 sheets, each with a part of its own',
+    bytes: () => {
+      const each = (make: (at: number) => string) => many(10_000, make).join('');
+      const parts = rawWorkbook('');
+      const first = parts.find(({ name }) => name === SHEET)?.content ?? '';
+      const of = (name: string) => parts.find((part) => part.name === name)?.content.toString() ?? '';
+      const book = of('xl/workbook.xml').replace(
+        /<sheet [^>]*>/,
+        each((at) => `<sheet name="S${at}" sheetId="${at + 1}" r:id="s${at}"/>`),
+      );
+      const relations = of('xl/_rels/workbook.xml.rels').replace(
+        '</Relationships>',
+        each((at) => `<Relationship Id="s${at}" Type="http://x/worksheet" Target="worksheets/s${at}.xml"/>`) +
+          '</Relationships>',
+      );
+      return zipOf([
+        ...replaced(replaced(parts, 'xl/workbook.xml', { content: book }), 'xl/_rels/workbook.xml.rels', {
+          content: relations,
+        }),
+        ...many(10_000, (at) => ({ name: `xl/worksheets/s${at}.xml`, content: first })),
+      ]);
+    },
+    ends: 'empty',
+  },
+  {
+    what: 'a workbook of a million rows',
+    bytes: () =>
+      zipOf([...rawWorkbook('<row><c><v>1</v></c></row>'.repeat(MB)), { name: 'noise', content: noise(MB) }]),
+    ends: 'tooManyRows',
+  },
+  {
+    what: 'a workbook of a million empty rows and one',
+    bytes: () =>
+      zipOf([
+        ...rawWorkbook(`<row><c><v>1</v></c></row>${'<row/>'.repeat(MB)}<row><c><v>1</v></c></row>`),
+        { name: 'noise', content: noise(MB) },
+      ]),
+    ends: 'read',
+  },
+  {
+    what: 'a workbook of a million rows and as many texts',
+    bytes: () => {
+      const texts = `<sst>${many(MB, (at) => `<si><t>text ${at}</t></si>`).join('')}</sst>`;
+      const parts = withStrings(utf8(texts));
+      const rows = sheet(many(MB, (at) => `<row><c t="s"><v>${at}</v></c></row>`).join(''));
+      return zipOf([...replaced(parts, SHEET, { content: rows }), { name: 'noise', content: noise(MB) }]);
+    },
+    ends: 'tooManyRows',
+  },
   { what: '10 MB of brackets', bytes: () => utf8('['.repeat(10 * MB)), ends: 'tooMuchMemory' },
   {
     what: '10 MB of brackets, closed',
