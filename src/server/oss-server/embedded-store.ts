@@ -94,8 +94,12 @@ function createDiskStore({ objects, space }: OssServer, options: EmbeddedStoreOp
   };
 }
 
+/** So much is hashed at once. */
+const PIECE_BYTES = 256 * 1024;
+
 async function* sourceOf(body: ObjectBody): AsyncGenerator<Uint8Array> {
-  if (body instanceof Uint8Array) yield body;
+  if (body instanceof Uint8Array)
+    for (let at = 0; at < body.byteLength; at += PIECE_BYTES) yield body.subarray(at, at + PIECE_BYTES);
   else for await (const chunk of createReadStream(body.file)) yield chunk as Buffer;
 }
 

@@ -66,3 +66,17 @@ test('cells with other characters are shown in each encoding in which they are t
   expect(cellsIn('utf-8')).toBeUndefined();
   expect((await look(Buffer.from('sn\nŁódź\n'))).about).toMatchObject({ encoding: 'utf-8', guessed: false });
 });
+
+test('a heading is cut before it is kept with the import, and still found', async () => {
+  const found = await lookAtTable({
+    bytes: Buffer.from(`sn,${'h'.repeat(30_000)}\nAX1,x\n`),
+    said: {},
+    columns: [{ name: 'sn', labels: { en: 'Serial', de: 'Seriennummer', zh: '序列号' }, required: true }],
+    before: new Map([['h'.repeat(200), 'note']]),
+    mapping: null,
+  });
+  expect(found.mapping).toEqual([
+    { heading: 'sn', column: 'sn' },
+    { heading: 'h'.repeat(200), column: 'note' },
+  ]);
+});

@@ -1,6 +1,6 @@
 import { TOP_ROWS, type FileReading } from '../../../shared/admin/file-reading.ts';
 import { FileRefused } from './file-refused.ts';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './import-limits.ts';
+import { HEADING_MAX, IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './import-limits.ts';
 import { readCsv } from './read-csv.ts';
 import { readSheet } from './read-xlsx.ts';
 import { sampleCells } from './sample-cells.ts';
@@ -90,7 +90,8 @@ async function tableOf(
     yield* all;
   };
   const shown = top.map(({ row, cells }) => ({ row, cells: cells.map((cell) => cell.slice(0, SHOWN)) }));
-  return { headings, about: { ...about, top: shown }, rows: limitedRows(rest()) };
+  const cells = headings.cells.map((cell) => cell.slice(0, HEADING_MAX));
+  return { headings: { ...headings, cells }, about: { ...about, top: shown }, rows: limitedRows(rest()) };
 }
 
 /** As many rows as a spreadsheet can have, empty ones too. */

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { isDateFormat } from 'hucre';
 import { FileRefused } from './file-refused.ts';
+import { SHEET_NAME_MAX } from './import-limits.ts';
 import { readXml } from './parse-xml.ts';
 import { entryPieces, type Archive } from './zip-directory.ts';
 
@@ -25,9 +26,10 @@ export async function readWorkbook(archive: Archive, said?: string): Promise<Wor
   let from1904 = false;
   const sheets: string[] = [];
   await readXml(entryPieces(archive, path), {
-    open: (name, { name: label = '', state = 'visible', date1904, ...more }) => {
+    open: (name, { name: written = '', state = 'visible', date1904, ...more }) => {
       if (name === 'workbookPr') from1904 = date1904 === '1' || date1904 === 'true';
       if (name !== 'sheet' || state !== 'visible') return;
+      const label = written.slice(0, SHEET_NAME_MAX);
       if (sheets.length < SHEETS_SHOWN) sheets.push(label);
       if (sheet || (said !== undefined && label !== said)) return;
       const id = Object.entries(more).find(([key]) => key.endsWith(':id'))?.[1];

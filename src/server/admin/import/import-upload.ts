@@ -1,4 +1,5 @@
 import { parseKey } from '../../../shared/upload/key.ts';
+import { withLocalCopy } from '../../media/local-copy.ts';
 import type { PrepareContext } from '../../http/operation.ts';
 import { ObjectMissing, ObjectTooLarge, type ObjectStore } from '../../storage/object-store.ts';
 import { IMPORTS } from '../../upload/object-prefixes.ts';
@@ -23,9 +24,11 @@ export async function copyUpload(
   const granted = await database.transaction(subject.viewer, (tx) => readGrants(tx, [prefix]));
   if (!granted.has(prefix)) return { issue: 'issue.fileForeign' };
   try {
-    const bytes = await store.readAll(key, IMPORT_MAX_BYTES);
     const objectKey = `${IMPORTS}${clock.id()}/file`;
-    await store.put(objectKey, bytes, { contentType: 'application/octet-stream' });
+    // Piece by piece: 50 MB at once would be hashed in one go, while everybody else waits.
+    await withLocalCopy(store, key, IMPORT_MAX_BYTES, (file) =>
+      store.put(objectKey, { file }, { contentType: 'application/octet-stream' }),
+    );
     return { objectKey, prefix };
   } catch (error) {
     if (error instanceof ObjectMissing) return { issue: 'issue.fileGone' };
