@@ -224,9 +224,7 @@ describe('a grant', () => {
       await expect(
         database.transaction(viewers[as], (tx) => kit.files.claimFiles(tx, { files: [], issues: {}, prefixes })),
       ).rejects.toMatchObject({ failure: 'invalid' });
-    expect(await rows('select user_id, claimed_at from upload_grant')).toEqual([
-      { user_id: null, claimed_at: null },
-    ]);
+    expect(await rows('select user_id, claimed_at from upload_grant')).toEqual([{ user_id: null, claimed_at: null }]);
     expect((await attachAs('partner', uploads)).http).toBe(200);
   });
 

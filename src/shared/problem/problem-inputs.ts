@@ -95,7 +95,7 @@ const beside: {
     changedFindings(problem, input).length > 0 ? {} : { rootCause: { key: 'issue.nothingChanged' } },
   /** Each by its name in `ProblemView`, as the row of the outcome says; a measure has an owner and a date. */
   finish: ({ rootCause, measures }, { outcome }) => {
-    const needs = (outcome && problemTable[outcome].needs) ?? [];
+    const needs: readonly string[] = (outcome && problemTable[outcome].needs) ?? [];
     const lacks = (name: 'rootCause' | 'measures', isThere: boolean): boolean => needs.includes(name) && !isThere;
     return {
       ...(lacks('rootCause', rootCause !== null) && { rootCause: { key: 'issue.needsRootCause' } }),

@@ -21,7 +21,7 @@ export const imports: Translation<typeof english> = {
   'imports.queueFull':
     'Es warten bereits {n} Dateien darauf, gelesen zu werden. Nichts ist verloren: Senden Sie sie in {seconds} Sekunden erneut.',
   'imports.brokeOff':
-    'Die Bearbeitung dieser Datei ist auf dem Server wiederholt fehlgeschlagen, daher wurde sie aufgegeben. Was geschrieben wurde, bleibt. Beginnen Sie erneut; schlägt es wieder fehl, wenden Sie sich an den Betreiber des Servers.',
+    'Diese Datei ist auf dem Server wiederholt fehlgeschlagen und wird nicht weiter versucht. Bereits Importiertes bleibt. Beginnen Sie erneut; schlägt es wieder fehl, wenden Sie sich an den Betreiber des Servers.',
   'imports.refused.tooMuchMemory':
     'Das Lesen der Datei braucht mehr Speicher, als einer Datei zusteht. Bitte teilen Sie sie auf oder speichern Sie die Tabelle als CSV.',
   'imports.refused.tooMuchTime':

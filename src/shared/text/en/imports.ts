@@ -20,7 +20,7 @@ export const imports = {
   'imports.queueFull':
     '{n} files are already waiting to be read. Nothing was lost: send it again in {seconds} seconds.',
   'imports.brokeOff':
-    'Working on this file failed on the server again and again, so the server no longer tries. What was written stays. Start again; if it fails again, tell whoever runs the server.',
+    'This file failed on the server again and again, so it is not tried again. What was imported before stays. Start again; if it fails again, tell whoever runs the server.',
   'imports.refused.tooMuchMemory':
     'Reading the file needs more memory than one file may have. Split it, or save the table as CSV.',
   'imports.refused.tooMuchTime': 'Reading the file takes more than 60 seconds. Split it, or save the table as CSV.',

@@ -17,7 +17,7 @@ export const imports: Translation<typeof english> = {
   'imports.givenUp': '该文件已三次导致服务器中断，不再继续处理。已导入的内容会保留。请检查文件后重新开始。',
   'imports.queueFull': '已有 {n} 个文件在等待读取。文件没有丢失，请在 {seconds} 秒后重新提交。',
   'imports.brokeOff':
-    '服务器多次处理该文件均失败，因此已放弃。已写入的内容会保留。请重新开始；如再次失败，请联系服务器管理人员。',
+    '该文件多次处理失败，不再继续处理。已导入的内容会保留。请重新开始；如再次失败，请联系服务器管理人员。',
   'imports.refused.tooMuchMemory': '读取该文件所需的内存超出单个文件的上限，请拆分文件，或将表格另存为 CSV。',
   'imports.refused.tooMuchTime': '读取该文件超过 60 秒，请拆分文件，或将表格另存为 CSV。',
   'imports.fault.columnMissing': '文件中没有列对应必填项“{column}”。',
