@@ -12,8 +12,9 @@ beforeAll(async () => {
   desk = openDesk(testApp, store.objects);
 });
 afterAll(async () => {
+  const [fault] = testApp.unexpected;
   await testApp.close();
-  expect(testApp.unexpected).toEqual([]);
+  if (fault !== undefined) throw new Error(fault);
 });
 beforeEach(async () => {
   await testApp.rows('delete from job_notice');

@@ -11,7 +11,7 @@ import { logout, userInfo } from '../../shared/account/session-calls.ts';
 import type { Profile } from '../../shared/account/session-calls.ts';
 import { deviceNameOf } from '../../shared/account/device-name.ts';
 import { id as idSchema } from '../../shared/call-schemas.ts';
-import { CallError, invalid } from '../../shared/errors.ts';
+import { CallError } from '../../shared/errors.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { issueText, label } from '../http/messages.ts';
 import type { Context, Operation } from '../http/operation.ts';
