@@ -1,5 +1,5 @@
-// CPU time by process, which Linux reports in hundredths of a second.
-import { readFileSync, readdirSync } from 'node:fs';
+// CPU time by process.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import pg from 'pg';
 import { Stop } from '../../scripts/bootstrap.mjs';
 
@@ -8,12 +8,28 @@ import { Stop } from '../../scripts/bootstrap.mjs';
  * @typedef {ReadonlyMap<string, number>} Cpu seconds by process
  */
 
-/** @param {number | string} pid */
+/**
+ * To the nanosecond where the kernel keeps it by thread; else in hundredths of a second.
+ * @param {number | string} pid
+ */
 function cpuOf(pid) {
   const parts = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
-  return { parent: Number(parts[1]), seconds: (Number(parts[11]) + Number(parts[12])) / 100 };
+  return { parent: Number(parts[1]), seconds: exactly(pid) ?? (Number(parts[11]) + Number(parts[12])) / 100 };
+}
+
+/** @param {number | string} pid */
+function exactly(pid) {
+  if (!existsSync('/proc/self/schedstat')) return undefined;
+  let nanoseconds = 0;
+  for (const thread of readdirSync(`/proc/${pid}/task`))
+    try {
+      nanoseconds += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+    } catch {
+      // The thread has just ended.
+    }
+  return nanoseconds / 1e9;
 }
 
 /** The proportional set size (PSS) of a process, in MiB. @param {number} pid */
@@ -39,8 +55,8 @@ const connectionTo = (url) => new pg.Client({ connectionString: url }).on('error
  * Samples a server and the PostgreSQL processes that work for it: the backends of its database, and the background
  * processes.
  * @param {string} base address of the PostgreSQL
- * @returns {Promise<{ look: (side: Side) => Promise<Cpu>, jobsDone: (side: Side) => Promise<void>,
- *   analyze: (side: Side) => Promise<void>, close: () => Promise<void> }>} `analyze`: as PostgreSQL itself does about
+ * @returns {Promise<{ look: (side: Side) => Promise<Cpu>, processes: (side: Side) => Promise<number[]>, jobsDone: (side: Side) => Promise<void>,
+ *   analyze: (side: Side) => Promise<void>, close: () => Promise<void> }>} `processes`: the server and its backends; `analyze`: as PostgreSQL itself does about
  *   once a minute; until then the kept plans are those for tables that were empty when they were planned
  */
 export async function openCpu(base) {
@@ -81,6 +97,13 @@ export async function openCpu(base) {
           // The process has just ended.
         }
       return used;
+    },
+    processes: async ({ pid, database }) => {
+      const { rows } = await admin.query(
+        `select pid from pg_stat_activity where datname = $1 and application_name <> 'bench'`,
+        [database],
+      );
+      return [pid, ...rows.map((row) => Number(row.pid))];
     },
     jobsDone: async ({ database }) => {
       const client = await clientOf(database);

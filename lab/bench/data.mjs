@@ -103,12 +103,13 @@ export function sizesFor(/** @type {number} */ tickets) {
 }
 
 /**
- * The id of the n-th partner (one of five in an organisation is its manager) and engineer; the lead is the last
- * engineer.
+ * The id of the n-th partner (one of five in an organisation is its manager) and engineer (the last one is the lead), and
+ * of the admin.
  */
 export const ids = {
   partner: (/** @type {number} */ n) => `00000000-0000-7000-8002-${n.toString(16).padStart(12, '0')}`,
   engineer: (/** @type {number} */ n) => `00000000-0000-7000-8003-${n.toString(16).padStart(12, '0')}`,
+  admin: '00000000-0000-7000-8009-000000000001',
 };
 
 /**
@@ -131,6 +132,7 @@ export function fillStatements(tickets) {
               case when n = ${size.engineers} then 'lead' when n % 8 = 7 then 'expert' else 'engineer' end,
               case when n < ${size.engineers} then 'Group ' || n / ${ENGINEERS_PER_GROUP} end
        from generate_series(0, ${size.engineers}) n`,
+    `insert into app_user (id, account, user_name, role) values ('${ids.admin}', 'admin@bench.example', 'Admin', 'admin')`,
     `insert into routing_rule (id, product_line, zone, group_code)
        select gen_random_uuid(), line, 'zone-' || n, 'Group ' || n
        from generate_series(0, ${size.groups - 1}) n, (select distinct unnest(${list(LINES)}) as line) l`,
@@ -138,6 +140,8 @@ export function fillStatements(tickets) {
        select 'zone', 'zone-' || n, 'Zone ' || n, 'Zone ' || n, 1000 + n from generate_series(0, ${size.groups - 1}) n on conflict do nothing`,
     `insert into session (id, token_hash, user_id)
        select gen_random_uuid(), rtrim(translate(encode(sha256(('bench-' || id)::bytea), 'base64'), '+/', '-_'), '='), id from app_user`,
+    // So that the admin may import people.
+    `update session set confirmation_hash = token_hash, confirmed_until = now() + interval '1 day' where user_id = '${ids.admin}'`,
     `insert into customer (id, name, representative, industry, attraction, zone, market_organisation, business_division)
        select ${idOf(4, 'n')}, ${pick(['Müller Pressen', 'Alpine Packaging', 'Nordic Paper', 'Iberia Ceramics', '华东机床', 'Lakeside Foods'], 'n')} || ' ' || n,
               'Representative ' || n, 'machine-tools', 'key-account', 'zone-' || n % ${size.groups}, 'western-europe', 'general-automation'

@@ -28,7 +28,8 @@ function fileOf({ units, model, customer }) {
 export async function call(server, token, method, path, body) {
   const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
     method,
-    headers: { xauthorization: token, 'content-type': 'application/json' },
+    // What needs the password once more is done with this, where the bench has said so of the session.
+    headers: { xauthorization: token, 'x-confirmation': token, 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const { code, msg, data } = await answer.json();
@@ -59,14 +60,37 @@ export async function uploadFile(server, token, bytes) {
  * @param {string} token of an admin
  * @param {Rows} rows
  */
-export async function importUnits(server, token, rows) {
-  const bytes = fileOf(rows);
+export const importUnits = (server, token, rows) =>
+  importFile(server, token, { entity: 'units', bytes: fileOf(rows), count: rows.units, as: 'new' });
+
+/**
+ * Imports rows, which must all be new or all be changed.
+ * @param {Server} server
+ * @param {string} token of an admin
+ * @param {string} entity
+ * @param {Record<string, string>[]} rows
+ * @param {'new' | 'changed'} as
+ */
+export function importRows(server, token, entity, rows, as) {
+  const columns = Object.keys(rows[0] ?? {});
+  const lines = rows.map((row) => columns.map((column) => `"${row[column]}"`).join(','));
+  const bytes = Buffer.from(`${columns.join(',')}\n${lines.join('\n')}\n`);
+  return importFile(server, token, { entity, bytes, count: rows.length, as });
+}
+
+/**
+ * Resolves to the seconds of upload, check and writing.
+ * @param {Server} server
+ * @param {string} token of an admin
+ * @param {{ entity: string, bytes: Buffer, count: number, as: 'new' | 'changed' }} file
+ */
+async function importFile(server, token, { entity, bytes, count, as }) {
   const start = performance.now();
-  const upload = { key: await uploadFile(server, token, bytes), name: 'units.csv' };
-  const { id } = await call(server, token, 'POST', '/itr-api/v1/admin/imports', { entity: 'units', upload });
+  const upload = { key: await uploadFile(server, token, bytes), name: `${entity}.csv` };
+  const { id } = await call(server, token, 'POST', '/itr-api/v1/admin/imports', { entity, upload });
   const sent = performance.now();
   const { version, counts } = await until(server, token, id, 'checked');
-  if (counts.new !== rows.units) throw new Error(`The check found ${JSON.stringify(counts)}`);
+  if (counts[as] !== count) throw new Error(`The check of ${entity} found ${JSON.stringify(counts)}`);
   const checked = performance.now();
   await call(server, token, 'POST', `/itr-api/v1/admin/imports/${id}/apply`, { version });
   await until(server, token, id, 'applied');
