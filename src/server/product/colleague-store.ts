@@ -1,6 +1,6 @@
 import type { Viewer } from '../../shared/ticket/rules.ts';
-import { openStatuses } from '../../shared/ticket/statuses.ts';
 import type { Tx } from '../db/database.ts';
+import { statusLists } from '../db/status-lists.ts';
 import { LIST_MAX, organisationOf, pattern, userOf } from './list-filter-store.ts';
 
 export interface Colleague {
@@ -27,14 +27,14 @@ export function readColleagues(
     {
       name: 'user_list',
       text: `select u.id, u.user_name as name, u.role, coalesce(g.name, u.group_code) as "group", u.avatar,
-          coalesce(u.absent_until >= $4::date, false) as absent,
-          (select s.user_name from app_user s where s.id = substitute_of(u.id, $1::text[], $4::date)) as "standIn",
-          (select count(*)::int from ticket t where t.handler_id = u.id and t.status = any($3::text[])) as "openTickets"
+          coalesce(u.absent_until >= $3::date, false) as absent,
+          (select s.user_name from app_user s where s.id = substitute_of(u.id, $1::text[], $3::date)) as "standIn",
+          (select count(*)::int from ticket t where t.handler_id = u.id and t.status in (${statusLists.open})) as "openTickets"
         from app_user u left join user_group g on g.code = u.group_code
         where u.disabled_at is null and u.role = any($1::text[]) and (u.user_name ilike $2 or coalesce(g.name, u.group_code, '') ilike $2)
         order by absent, "openTickets", u.user_name, u.id limit ${LIST_MAX}`,
     },
-    [[...roles], pattern(q), openStatuses, day],
+    [[...roles], pattern(q), day],
   );
 }
 

@@ -1,6 +1,6 @@
 import { handlerRoles, type Role } from '../../shared/ticket/rules.ts';
-import { openStatuses } from '../../shared/ticket/statuses.ts';
 import type { Tx } from '../db/database.ts';
+import { statusLists } from '../db/status-lists.ts';
 
 export interface Insider {
   id: string;
@@ -80,9 +80,9 @@ export async function openTicketsOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     {
       name: 'handler_open_tickets',
-      text: 'select id from ticket where handler_id = $1 and status = any ($2::text[]) order by id',
+      text: `select id from ticket where handler_id = $1 and status in (${statusLists.open}) order by id`,
     },
-    [userId, openStatuses],
+    [userId],
   );
   return rows.map(({ id }) => id);
 }

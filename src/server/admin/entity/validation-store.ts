@@ -1,4 +1,3 @@
-import { openStatuses } from '../../../shared/ticket/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import { statusLists } from '../../db/status-lists.ts';
 
@@ -24,9 +23,9 @@ export async function openTicketsOf(tx: Tx, people: readonly string[]): Promise<
       name: 'admin_open_tickets',
       text: `select handler_id as id, count(*)::int as count,
           count(*) filter (where status in (${statusLists.needsExpert}) or escalated_this_round)::int as escalated from ticket
-        where handler_id = any ($1::uuid[]) and status = any ($2::text[]) group by handler_id`,
+        where handler_id = any ($1::uuid[]) and status in (${statusLists.open}) group by handler_id`,
     },
-    [people, openStatuses],
+    [people],
   );
   return new Map(rows.map(({ id, ...open }) => [id, open]));
 }

@@ -1,6 +1,5 @@
 import { disablePerson, erasePerson, getPersonData, openTicketsOf } from '../../../shared/admin/people-calls.ts';
 import { CallError, invalid } from '../../../shared/errors.ts';
-import { openStatuses } from '../../../shared/ticket/statuses.ts';
 import type { Sessions } from '../../account/sessions.ts';
 import { isId } from '../../db/id.ts';
 import type { Context, Operation } from '../../http/operation.ts';
@@ -28,7 +27,7 @@ export const peopleOperations = (sessions: Pick<Sessions, 'endAllOf'>, tickets: 
   operation(openTicketsOf, {
     runsAs: 'system',
     find: findPerson,
-    perform: ({ tx }, _input, { id }) => countOpenTickets(tx, id, openStatuses),
+    perform: ({ tx }, _input, { id }) => countOpenTickets(tx, id),
   }),
   operation(disablePerson, {
     runsAs: 'system',

@@ -37,7 +37,6 @@ export async function disable(tx: Tx, id: string, now: Date): Promise<void> {
 export async function countOpenTickets(
   tx: Tx,
   id: string,
-  statuses: readonly string[],
 ): Promise<{ submitted: number; escalated: number; others: number }> {
   const [row] = await tx.query<{ submitted: number; escalated: number; others: number }>(
     {
@@ -45,9 +44,9 @@ export async function countOpenTickets(
       text: `select count(*) filter (where status in (${statusLists.pending}))::int as submitted,
                count(*) filter (where status not in (${statusLists.pending}) and escalated_this_round)::int as escalated,
                count(*) filter (where status not in (${statusLists.pending}) and not escalated_this_round)::int as others
-             from ticket where handler_id = $1 and status = any ($2::text[])`,
+             from ticket where handler_id = $1 and status in (${statusLists.open})`,
     },
-    [id, statuses],
+    [id],
   );
   return row ?? { submitted: 0, escalated: 0, others: 0 };
 }
