@@ -2,7 +2,7 @@
 // load, in turns. Only the ratio counts, because machines differ and are noisy. `-- --scale` (and `--million`): ten
 // times the tickets; `-- --embedded`: the embedded database; `-- --import`: 100,000 units compared with a plain COPY,
 // and 10,000 in the embedded database; `-- --floors`: the least servers that answer and write what ours does;
-// `-- --search`: searches of all kinds at 100,000 tickets. Arguments without dashes select operations by the beginning of
+// `-- --search`: searches of all kinds at 100,000 tickets; `-- --sweep`: every GET of the API there. Arguments without dashes select operations by the beginning of
 // their names. The figures go to docs/figures.md.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -13,6 +13,8 @@ import { importing } from './bench/import.mjs';
 import { ratios } from './bench/ratios.mjs';
 import { scale } from './bench/scale.mjs';
 import { searching } from './bench/search.mjs';
+import { PLAN_SETTINGS } from './bench/sweep-causes.mjs';
+import { sweeping } from './bench/sweep.mjs';
 import { openSink } from './bench/sink.mjs';
 import { ROOT, Stop, fail, prepare, say } from '../scripts/bootstrap.mjs';
 import { findOrInstallPostgres, startPostgres } from '../scripts/postgres.mjs';
@@ -45,11 +47,12 @@ async function main() {
 async function onPostgres(folder, smtpUrl) {
   const programs = await findOrInstallPostgres(say);
   if (!programs) throw new Stop('The bench needs a PostgreSQL 15 or later on this machine.');
-  const postgres = await startPostgres(programs);
+  const postgres = await startPostgres(programs, process.argv.includes('--sweep') ? PLAN_SETTINGS : []);
   try {
     if (process.argv.includes('--floors')) return await floors(postgres.url, folder, smtpUrl);
     if (process.argv.includes('--import')) return await importing(postgres.url, folder, smtpUrl);
     if (process.argv.includes('--search')) return await searching(postgres.url, folder, smtpUrl);
+    if (process.argv.includes('--sweep')) return await sweeping(postgres.url, folder, smtpUrl);
     return await (process.argv.includes('--scale')
       ? scale(postgres.url, folder, smtpUrl, SIZES)
       : ratios(postgres.url, folder, smtpUrl));

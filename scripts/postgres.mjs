@@ -90,9 +90,10 @@ const GUARD = 'folder=$1; shift; "$@" & server=$!; cat >/dev/null; kill -QUIT $s
 /**
  * Starts a server on a new temporary folder: loopback only, UTF-8, no fsync (its data dies with it).
  * @param {string} programs folder with initdb and postgres
+ * @param {readonly string[]} [more] settings, as `name=value`
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function startPostgres(programs) {
+export async function startPostgres(programs, more = []) {
   // Not os.tmpdir(): TMPDIR may be in the clone, below a folder that the other user cannot enter.
   const folder = mkdtempSync('/tmp/closeloop-pg-');
   const user = otherUser();
@@ -105,7 +106,7 @@ export async function startPostgres(programs) {
     execFileSync(join(programs, 'initdb'), init, { ...as, stdio: 'pipe' });
     const port = await freePort();
     const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
-    settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200');
+    settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', ...more);
     const server = [join(programs, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])];
     const guard = spawn('/bin/sh', ['-c', GUARD, 'guard', folder, ...server], {
       ...as,

@@ -51,6 +51,13 @@ export const IDLE = {
 };
 
 /** @type {Record<string, Figure>} */
+export const SWEEP = {
+  'GETs above 50 ms': { now: 79, must: 0, goal: 0 },
+  'GETs above 20 ms': { now: 79, must: 10, goal: 0 },
+  'answers of 500 and more': { now: 1, must: 0, goal: 0 },
+};
+
+/** @type {Record<string, Figure>} */
 export const EMBEDDED = {
   'first start with demo data, s': { now: 34, must: 30, goal: 20 },
   'second start, s': { now: 4, must: 1.5, goal: 1 },

@@ -30,6 +30,11 @@ async function ask(port, user, query) {
 /** @param {string} base address of the PostgreSQL @param {string} folder @param {string} smtpUrl @returns {Promise<boolean>} */
 export async function searching(base, folder, smtpUrl) {
   const { url } = await makeDatabase(base, TICKETS, folder, smtpUrl);
+  return searchIn({ url, folder, smtpUrl });
+}
+
+/** @param {{ url: string, folder: string, smtpUrl: string }} of a filled database @returns {Promise<boolean>} */
+export async function searchIn({ url, folder, smtpUrl }) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const corpus = await readCorpus(async (text) => (await client.query(text)).rows);
