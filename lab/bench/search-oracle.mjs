@@ -192,7 +192,7 @@ export function wrongIn(
     return isTooMuch || answered.ids.some((id) => !known.has(id)) ? `more than there is: ${told}` : undefined;
   }
   if (expected.some(([tab, count]) => answered.counts[tab ?? ''] !== count)) return `counts: ${told}`;
-  const page = shown.toSorted(byOrder(filter.sort ?? '-updated')).slice(0, PAGE);
+  const page = shown.toSorted(byOrder(filter.sort ?? (filter.view === 'todo' ? 'urgency' : '-updated'))).slice(0, PAGE);
   const at = page.findIndex(({ id }, index) => answered.ids[index] !== id);
   if (at >= 0 || page.length !== answered.ids.length) return `row ${at} of ${page.length} is another one`;
   return undefined;

@@ -82,7 +82,9 @@ async function askAll(server, cpu, requests, role, headers) {
   for (let at = 0; at < queue.length; at++) {
     if (at % LOOK_EVERY === 0) pids = await cpu.processes(server);
     const request = /** @type {Request} */ (queue[at]);
-    let { ms, answer } = await once(request);
+    const first = await once(request);
+    const { answer } = first;
+    let { ms } = first;
     // What the caller may not do is the same with every filter.
     if (answer.status === 401 || answer.status === 403) {
       while (queue[at + 1]?.path === request.path) at++;
