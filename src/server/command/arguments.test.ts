@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { version } from '../../../package.json';
 import { commands, helpOf, UsageError, readArguments, USAGE, type CommandName } from './arguments.ts';
 
 const read = (line: string) => readArguments(line.split(' ').filter((word) => word !== ''));
@@ -49,6 +50,7 @@ test('unknown options, and options without their value, are refused', () => {
 test('there is help for all commands and for each', () => {
   expect(read('--help')).toMatchObject({ help: true });
   expect(read('-h')).toMatchObject({ help: true });
+  expect(USAGE).toContain(`Closeloop ${version}`);
   for (const name of Object.keys(commands) as CommandName[]) {
     expect(USAGE).toContain(name);
     expect(read(`${name} --help`)).toMatchObject({ command: name, help: true });

@@ -254,6 +254,7 @@ describe('the bell', () => {
     expect((await server.ask(listNotifications, {}, { token: other })).data).toEqual({
       items: [],
       next: null,
+      jobs: [],
       unread: 0,
     });
     const [first] = data['items'] as { id: string }[];
