@@ -6,7 +6,7 @@ function browser() {
   const entries: { state: unknown; href: string }[] = [{ state: null, href: '/a' }];
   const queue: number[] = [];
   let at = 0;
-  let onPop: ((event: { state: unknown }) => void) | undefined;
+  const listeners = new Map<string, (event: { state: unknown }) => void>();
   const location = {
     get href() {
       return `https://x.example${entries[at]?.href}`;
@@ -36,14 +36,16 @@ function browser() {
     location,
     history,
     scrollY: 0,
-    addEventListener: (_type: string, listener: typeof onPop) => (onPop = listener),
+    addEventListener: (type: string, listener: (event: { state: unknown }) => void) => listeners.set(type, listener),
   });
   /** The browser does what it was asked for; `-1`: the user goes back. */
   const run = (steps = queue.shift()) => {
     at += steps ?? 0;
-    onPop?.({ state: entries[at]?.state });
+    listeners.get('popstate')?.({ state: entries[at]?.state });
   };
-  return { run, queue, hrefs: () => entries.slice(0, at + 1).map(({ href }) => href) };
+  /** The user types another address, or reloads. */
+  const leave = () => listeners.get('beforeunload')?.({ state: null });
+  return { run, leave, queue, hrefs: () => entries.slice(0, at + 1).map(({ href }) => href) };
 }
 
 const timers = () => vi.runAllTimers();
@@ -148,4 +150,28 @@ it('a document that is being left is not called back by the sheets that close wi
   close();
   timers();
   expect([navigate.mock.calls.length, of.queue]).toEqual([1, []]);
+});
+
+it('a step back that comes while another is under way waits for it', () => {
+  const otherwise = vi.fn<() => void>();
+  history.push('/b');
+  history.push('/c');
+  history.openSheet(vi.fn<() => void>())();
+  timers();
+  history.back(otherwise);
+  expect(of.queue).toEqual([-1]);
+  of.run();
+  expect(of.queue).toEqual([-1]);
+  of.run();
+  expect([of.hrefs(), otherwise.mock.calls.length]).toEqual([['/a', '/b'], 0]);
+});
+
+it('a sheet that closes while the browser leaves takes no step back, unless the page stays after all', () => {
+  const close = history.openSheet(vi.fn<() => void>());
+  of.leave();
+  close();
+  vi.advanceTimersByTime(9_999);
+  expect(of.queue).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(of.queue).toEqual([-1]);
 });

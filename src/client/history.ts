@@ -25,6 +25,8 @@ let waiting: (() => void)[] | undefined;
 let changed: string | undefined;
 /** The whole document is being replaced: a step back now would call that off. */
 let leaving = false;
+/** A document that is still here after this time was not left: a download, or a navigation that was stopped. */
+const LEFT_WITHIN_MS = 10_000;
 
 const isHistoryState = (state: unknown): state is HistoryState =>
   typeof state === 'object' && state !== null && 'at' in state && typeof state.at === 'number';
@@ -68,6 +70,19 @@ function settle(): void {
   window.history.go(sheets.length - entries);
 }
 
+/**
+ * The browser leaves, by a typed address or "reload" too: a sheet that closes meanwhile, because its request is
+ * answered, must not keep it here.
+ */
+function onLeave(): void {
+  if (leaving) return;
+  leaving = true;
+  setTimeout(() => {
+    leaving = false;
+    settle();
+  }, LEFT_WITHIN_MS);
+}
+
 function addEntry(to?: string): void {
   at += 1;
   window.history.pushState({ at }, '', to);
@@ -79,6 +94,7 @@ export function startHistory(): void {
   at = isHistoryState(window.history.state) ? window.history.state.at : 0;
   write();
   window.addEventListener('popstate', onPop);
+  window.addEventListener('beforeunload', onLeave);
 }
 
 export const history = {
@@ -108,7 +124,9 @@ export const history = {
   },
   /** One step back; where the tab has none, because a link was opened in a new one, `otherwise`. */
   back(otherwise: () => void): void {
-    if (at > entries) window.history.go(-1 - entries);
+    // Two steps that are under way add up.
+    if (waiting) waiting.push(() => history.back(otherwise));
+    else if (at > entries) window.history.go(-1 - entries);
     else otherwise();
   },
   /** Leaves this document by `navigate` (another address, a reload); the entries of sheets that close meanwhile stay. */
