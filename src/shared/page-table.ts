@@ -163,6 +163,5 @@ export const table = {
   commonProblem: { a: [], b: ['/app/common-problems/:question'], open: true, shownBy: 'H5ShowComProblem' },
   unit: { a: [], b: ['/app/units/:sn'], asks: true },
   drafts: { a: [], b: ['/app/drafts'] },
-  reports: { a: [], b: [`${itrB}/reports`] },
   problems: { a: [], b: [`${itrB}/problems`] },
 } as const satisfies Record<string, Row>;

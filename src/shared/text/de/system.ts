@@ -62,7 +62,6 @@ export const system: Translation<typeof english> = {
   'system.page.customer': 'Kundeninformationen',
   'system.page.unit': 'Geräteakte',
   'system.page.drafts': 'Entwürfe',
-  'system.page.reports': 'Kennzahlen',
   'system.page.problems': 'Probleme',
   'system.notFoundTitle': 'Nicht gefunden',
   'system.notFoundText':

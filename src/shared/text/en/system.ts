@@ -62,7 +62,6 @@ export const system = {
   'system.page.customer': 'Customer information',
   'system.page.unit': 'Unit passport',
   'system.page.drafts': 'Drafts',
-  'system.page.reports': 'Figures',
   'system.page.problems': 'Problems',
   'system.notFoundTitle': 'Not Found',
   'system.notFoundText': 'There is no page at this address. It may have been typed or copied incompletely.',

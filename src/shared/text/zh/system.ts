@@ -62,7 +62,6 @@ export const system: Translation<typeof english> = {
   'system.page.customer': '客户信息',
   'system.page.unit': '设备档案',
   'system.page.drafts': '草稿',
-  'system.page.reports': '统计数据',
   'system.page.problems': '问题管理',
   'system.notFoundTitle': '页面不存在',
   'system.notFoundText': '该地址没有对应的页面，可能输入或复制不完整。',
