@@ -68,6 +68,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'account.logout': ['users', 'POST', `${C1}/user/logout`],
 
   'dictionary.all': ['users', 'GET', `${V1}/dictionaries`],
+  'document.list': ['everybody', 'GET', `${V1}/documents`],
   'document.get': ['everybody', 'GET', `${V1}/documents/none`],
   'support.get': ['everybody', 'GET', `${C1}/support`],
   'version.list': ['optional', 'GET', `${V1}/versions`],
@@ -162,6 +163,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'admin.setUpSteps': ['admins', 'GET', `${A}/setup`],
   'admin.testSetUpStep': ['admins', 'POST', `${A}/setup/test`],
   'admin.fillDictionaries': ['admins', 'POST', `${A}/setup/dictionaries`],
+  'admin.answerTeamChat': ['admins', 'POST', `${A}/setup/team-chat`],
   'admin.dismissSetUp': ['admins', 'POST', `${A}/setup/dismiss`],
   'admin.getVendor': ['admins', 'GET', `${A}/vendor`],
   'admin.putVendor': ['admins', 'PUT', `${A}/vendor`],

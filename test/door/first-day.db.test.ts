@@ -179,7 +179,8 @@ test('without legal texts nobody registers and invitations work; with them every
     const put = await testApp.ask('admin', 'PUT', '/itr-api/v1/admin/entities/documents', { rows: [values] });
     expect(put).toMatchObject({ code: 200, data: { wrong: [] } });
   };
-  expect(await isOpen()).toEqual({ open: false });
+  const documents = async () => (await testApp.ask('nobody', 'GET', '/itr-api/v1/documents')).data['items'];
+  expect([await isOpen(), await documents()]).toEqual([{ open: false }, []]);
   for (const refused of [await codeMail('noor@haddad.example'), await newcomer('noor@haddad.example', '123456')])
     expect(refused).toMatchObject({ code: 403, msg: expect.stringContaining('setup page') });
 
@@ -195,7 +196,7 @@ test('without legal texts nobody registers and invitations work; with them every
   await write('policy', '> This is a demo text. It binds nobody.');
   expect(await isOpen()).toEqual({ open: false });
   await write('agreement', '# We answer within a day');
-  expect(await isOpen()).toEqual({ open: true });
+  expect([await isOpen(), await documents()]).toEqual([{ open: true }, [{ id: 'agreement' }, { id: 'policy' }]]);
   expect((await register('early@haddad.example')).data).not.toHaveProperty('consentDue');
   await write('policy', '# We keep your name');
 
@@ -223,7 +224,9 @@ test('the set-up page says what is missing, tests mail and storage, and disappea
     const calls = [
       await testApp.ask(who, 'GET', steps),
       ...(await Promise.all(
-        ['test', 'dictionaries', 'dismiss'].map((name) => testApp.ask(who, 'POST', `${steps}/${name}`, {})),
+        ['test', 'dictionaries', 'team-chat', 'dismiss'].map((name) =>
+          testApp.ask(who, 'POST', `${steps}/${name}`, {}),
+        ),
       )),
     ];
     // Their sessions have ended meanwhile, or they are no admins.
@@ -264,6 +267,14 @@ test('the set-up page says what is missing, tests mail and storage, and disappea
   expect(await tried('storage')).toMatchObject({ ok: true });
   expect(await tried('robot')).toEqual({ ok: false, message: expect.stringContaining('ROBOT_WEBHOOK_URL') });
   expect(await read()).toMatchObject({ storage: 'done', robot: 'missing' });
+  // Who has no team chat says so once, and may take it back.
+  const answer = async (exists: boolean) => {
+    const { data } = await testApp.ask('admin', 'POST', `${steps}/team-chat`, { exists });
+    return (data['items'] as { step: string }[]).find(({ step }) => step === 'robot');
+  };
+  const message = expect.stringContaining('ROBOT_WEBHOOK_URL');
+  expect(await answer(false)).toEqual({ step: 'robot', state: 'done', isAbsent: true, message });
+  expect(await answer(true)).toEqual({ step: 'robot', state: 'missing', message });
   expect((await testApp.ask('admin', 'POST', `${steps}/test`, { step: 'units' })).code).toBe(400);
 
   await testApp.rows("delete from dictionary_entry where dictionary = 'zone'");

@@ -1,6 +1,7 @@
 import { ChevronRight, LogOut, Pencil, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
+import { listDocuments } from '../../shared/document/calls.ts';
 import { getSupport } from '../../shared/document/support-calls.ts';
 import { maskPhone } from '../../shared/format/identity.ts';
 import { languageNames } from '../../shared/text/languages.ts';
@@ -145,11 +146,13 @@ function About() {
   const { t } = useText();
   const { link } = usePage();
   const phone = useCall(getSupport, {}, { staleMs: 600_000 }).data?.phone;
+  const existing = new Set(useCall(listDocuments, {}, { staleMs: 600_000 }).data?.items.map(({ id }) => id));
   const documents = [
-    { href: link('document', { type: 'policy' }), text: t('account.policy') },
-    { href: link('document', { type: 'agreement' }), text: t('account.agreement') },
-    { href: link('growUpRules'), text: t('system.page.growUpRules') },
-  ];
+    { id: 'policy', href: link('document', { type: 'policy' }), text: t('account.policy') },
+    { id: 'agreement', href: link('document', { type: 'agreement' }), text: t('account.agreement') },
+    { id: 'growUpRules', href: link('growUpRules'), text: t('system.page.growUpRules') },
+  ].filter(({ id }) => existing.has(id));
+  if (!phone && documents.length === 0) return null;
   return (
     <Section title={t('account.about')}>
       <Card className="overflow-clip">

@@ -1,8 +1,8 @@
-import { getDocument } from '../../shared/document/calls.ts';
+import { getDocument, listDocuments } from '../../shared/document/calls.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import { readDocument } from './store.ts';
+import { listDocumentIds, readDocument } from './store.ts';
 
 export const documentOperations: Operation[] = [
   operation(getDocument, {
@@ -11,5 +11,8 @@ export const documentOperations: Operation[] = [
       if (!found) throw new CallError('missing', { text: { key: 'error.documentMissing' } });
       return found;
     },
+  }),
+  operation(listDocuments, {
+    perform: async ({ tx }) => ({ items: (await listDocumentIds(tx)).map((id) => ({ id })), next: null }),
   }),
 ];

@@ -47,3 +47,12 @@ export async function readDocument(tx: Tx, id: string, language: Language): Prom
   );
   return found ?? null;
 }
+
+/** The ids of all documents that have a text in some language. */
+export async function listDocumentIds(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    { name: 'document_ids', text: `select distinct id from document d where ${IS_SHOWN} order by id` },
+    [],
+  );
+  return rows.map(({ id }) => id);
+}

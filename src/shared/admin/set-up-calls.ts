@@ -24,6 +24,8 @@ const item = z.object({
   step: z.enum(setUpSteps),
   state: z.enum(['missing', 'done', 'failed']),
   message: z.optional(z.string()),
+  /** Done because the company has said that it has no such thing. */
+  isAbsent: z.optional(z.literal(true)),
 });
 export type SetUpItem = z.output<typeof item>;
 const steps = z.object({ items: z.array(item), dismissed: z.boolean() });
@@ -59,6 +61,16 @@ export const fillDictionaries = defineCall({
   path: '/itr-api/v1/admin/setup/dictionaries',
   access: 'admin',
   output: z.object({ added: z.number() }),
+});
+
+export const answerTeamChat = defineCall({
+  name: 'admin.answerTeamChat',
+  summary: 'Whether this company has a team chat; without one the step is done.',
+  method: 'POST',
+  path: '/itr-api/v1/admin/setup/team-chat',
+  access: 'admin',
+  body: z.strictObject({ exists: z.boolean() }),
+  output: steps,
 });
 
 export const dismissSetUp = defineCall({

@@ -17,3 +17,12 @@ export const getDocument = defineCall({
     updatedAt: instant,
   }),
 });
+
+export const listDocuments = defineCall({
+  name: 'document.list',
+  summary: 'Which documents there are, so that a page links to no other.',
+  method: 'GET',
+  path: '/itr-api/v1/documents',
+  access: 'anyone',
+  output: z.object({ items: z.array(z.object({ id: z.string() })), next: z.null() }),
+});

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { listEntities } from '../../../shared/admin/entity-calls.ts';
 import { entityOf, type EntityName } from '../../../shared/admin/entity-table.ts';
 import {
+  answerTeamChat,
   fillDictionaries,
   getSetUpSteps,
   testSetUpStep,
@@ -65,14 +66,18 @@ export function SetUpStepRow({ item, isNext }: { item: SetUpItem; isNext: boolea
   );
 }
 
-function StepActions({ item: { step, state, message }, isNext }: { item: SetUpItem; isNext: boolean }) {
+function StepActions({ item: { step, state, message, isAbsent }, isNext }: { item: SetUpItem; isNext: boolean }) {
   const { t } = useText();
   const adminLink = useAdminLink();
   if (step === 'vendor') return <VendorAction isNext={isNext} />;
   if (step === 'mail' || step === 'storage') return <TestAction step={step} isNext={isNext} />;
   // A team chat that is not configured cannot be tested; the message of the row says so.
   if (step === 'robot')
-    return state === 'missing' && message !== undefined ? null : <TestAction step={step} isNext={isNext} />;
+    return isAbsent || (state === 'missing' && message !== undefined) ? (
+      <TeamChatAction isAbsent={isAbsent === true} />
+    ) : (
+      <TestAction step={step} isNext={isNext} />
+    );
   const names = ENTITIES_OF_STEP[step] ?? [];
   return (
     <>
@@ -105,6 +110,17 @@ function TestAction({ step, isNext }: { step: TestableStep; isNext: boolean }) {
   return (
     <Button kind={isNext ? 'main' : 'quiet'} size="medium" busy={busy} onClick={() => void send({ body: { step } })}>
       {t(`setUp.test.${step}`)}
+    </Button>
+  );
+}
+
+/** Says that there is no team chat, or takes that back. */
+function TeamChatAction({ isAbsent }: { isAbsent: boolean }) {
+  const { t } = useText();
+  const { send, busy } = useSend(answerTeamChat, { outdates: [getSetUpSteps] });
+  return (
+    <Button kind="quiet" size="medium" busy={busy} onClick={() => void send({ body: { exists: isAbsent } })}>
+      {t(isAbsent ? 'setUp.haveTeamChat' : 'setUp.haveNoTeamChat')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { getGaps } from '../../../shared/admin/gap-calls.ts';
 import {
+  answerTeamChat,
   dismissSetUp,
   fillDictionaries,
   getSetUpSteps,
@@ -21,6 +22,7 @@ import {
   addDefaultEntries,
   emptyDictionaries,
   saveDismissed,
+  saveHasNoTeamChat,
   saveTest,
   readSetUp,
   existingRecords,
@@ -39,7 +41,7 @@ async function readSteps(
   language: Language,
   hasTest: (step: TestableStep) => boolean,
 ): Promise<{ items: SetUpItem[]; dismissed: boolean }> {
-  const { dismissed, tests } = await readSetUp(tx);
+  const { dismissed, tests, hasNoTeamChat } = await readSetUp(tx);
   const existing: Readonly<Record<string, boolean>> = {
     ...(await existingRecords(tx)),
     vendor: (await readVendor(tx)).name !== '',
@@ -48,7 +50,7 @@ async function readSteps(
   const items = setUpSteps.map((step): SetUpItem => {
     if (!isTestable(step)) return { step, state: existing[step] ? 'done' : 'missing' };
     const result = tests[step];
-    if (!hasTest(step)) return { step, state: 'missing', message: issueText(language, { key: 'setUp.noRobot' }) };
+    if (!hasTest(step)) return withoutTeamChat(step, hasNoTeamChat === true, language);
     if (!result) return { step, state: 'missing' };
     return result.ok
       ? { step, state: 'done' }
@@ -56,6 +58,12 @@ async function readSteps(
   });
   return { items, dismissed };
 }
+
+/** The step of a team chat that is not configured. */
+const withoutTeamChat = (step: TestableStep, isAbsent: boolean, language: Language): SetUpItem =>
+  isAbsent
+    ? { step, state: 'done', isAbsent, message: issueText(language, { key: 'setUp.absentRobot' }) }
+    : { step, state: 'missing', message: issueText(language, { key: 'setUp.noRobot' }) };
 
 /** The set-up steps of a new installation. The calls run as the system (safety.md 4), so the access of each call is the only check. */
 export function setUpStepOperations(tests: SetUpTests): Operation[] {
@@ -87,6 +95,13 @@ export function setUpStepOperations(tests: SetUpTests): Operation[] {
         const change = { entity: 'dictionaries', record: '', before: null, after: { added } };
         if (added > 0) await audit(tx, actorOf(context), { operation: fillDictionaries.name, ...change });
         return { added };
+      },
+    }),
+    operation(answerTeamChat, {
+      runsAs: 'system',
+      perform: async ({ tx, language }, { body }) => {
+        await saveHasNoTeamChat(tx, !body.exists);
+        return read(tx, language);
       },
     }),
     operation(dismissSetUp, {

@@ -15,6 +15,8 @@ export type TestResult = { ok: true } | { ok: false; reason: string };
 interface SetUpRecord {
   dismissed: boolean;
   tests: Partial<Record<TestableStep, TestResult>>;
+  /** The company has said that it has no team chat. */
+  hasNoTeamChat?: boolean;
 }
 
 export async function readSetUp(tx: Tx): Promise<SetUpRecord> {
@@ -36,6 +38,7 @@ async function merge(tx: Tx, path: string[], value: unknown): Promise<void> {
 
 export const saveTest = (tx: Tx, step: TestableStep, result: TestResult): Promise<void> =>
   merge(tx, ['tests', step], result);
+export const saveHasNoTeamChat = (tx: Tx, value: boolean): Promise<void> => merge(tx, ['hasNoTeamChat'], value);
 export const saveDismissed = (tx: Tx): Promise<void> => merge(tx, ['dismissed'], true);
 
 /** Of a person `u`: who can be given a ticket. */

@@ -66,5 +66,9 @@ export const setUp: Translation<typeof english> = {
     'Der Team-Chat hat die Karte nicht angenommen: {reason} Prüfen Sie ROBOT_WEBHOOK_URL und ROBOT_FORMAT, starten Sie neu und testen Sie noch einmal.',
   'setUp.noRobot':
     'Kein Team-Chat ist eingerichtet. Falls vorhanden, setzen Sie ROBOT_WEBHOOK_URL und ROBOT_FORMAT und starten Sie neu (README, Configuration).',
+  'setUp.absentRobot':
+    'Sie haben keinen. Falls sich das ändert: ROBOT_WEBHOOK_URL und ROBOT_FORMAT setzen und neu starten (README, Configuration).',
+  'setUp.haveNoTeamChat': 'Wir haben keinen',
+  'setUp.haveTeamChat': 'Wir haben doch einen',
   'setUp.card': 'Closeloop kann hier Nachrichten senden.',
 };
