@@ -1,10 +1,17 @@
 import { TOP_ROWS, type FileReading } from '../../../shared/admin/file-reading.ts';
 import { FileRefused } from './file-refused.ts';
-import { HEADING_MAX, IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './import-limits.ts';
+import { BATCH_MAX_CHARS, HEADING_MAX, IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './import-limits.ts';
 import { readCsv } from './read-csv.ts';
 import { readSheet } from './read-xlsx.ts';
 import { sampleCells } from './sample-cells.ts';
-import { isExplanation, isEmptyRow, type FileAbout, type FileRow, type TableFile } from './table-file.ts';
+import {
+  isExplanation,
+  isEmptyRow,
+  type FileAbout,
+  type FileCellError,
+  type FileRow,
+  type TableFile,
+} from './table-file.ts';
 import { isZip, openZip, readEntry } from './zip-directory.ts';
 import { oldTicketColumns } from '../old-tickets/old-ticket.ts';
 import { oldTicketsIn } from '../old-tickets/read-old-json.ts';
@@ -66,7 +73,16 @@ const JSON_BEGINS = /^\ufeff?\s*[[{]/;
 function* jsonRows(source: string): Generator<FileRow> {
   yield { row: 1, cells: [...oldTicketColumns] };
   for (const [at, ticket] of oldTicketsIn(source).entries())
-    yield { row: at + 2, cells: oldTicketColumns.map((name) => ticket[name] ?? '') };
+    yield withoutHugeCells({ row: at + 2, cells: oldTicketColumns.map((name) => ticket[name] ?? '') });
+}
+
+/** A text of 20 MB would be sent, judged and stored in one piece before anybody says that it is too long. */
+function withoutHugeCells({ row, cells }: FileRow): FileRow {
+  const errors = cells.flatMap((cell, column): FileCellError[] =>
+    cell.length > BATCH_MAX_CHARS ? [{ column, kind: 'tooLong', found: `${cell.slice(0, 80)}…` }] : [],
+  );
+  if (errors.length === 0) return { row, cells };
+  return { row, cells: cells.map((cell) => (cell.length > BATCH_MAX_CHARS ? '' : cell)), errors };
 }
 
 async function tableOf(
