@@ -1,6 +1,9 @@
 // PostgreSQL names columns in snake case, our code in camel case.
 import { getTableColumns, type Table } from 'drizzle-orm';
 
+/** `firstName` → `first_name`. */
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 type Columns = Record<string, { name: string }>;
 
 /** A row with the column names of its table. */

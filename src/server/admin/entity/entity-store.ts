@@ -1,9 +1,10 @@
 import { columnsOf, ofEachEntity, type EntityName } from '../../../shared/admin/entity-table.ts';
 import { dictionaryNames } from '../../../shared/dictionary/dictionary-schema.ts';
 import { SESSION_CHANNEL } from '../../account/session-store.ts';
+import { snake } from '../../db/column-names.ts';
 import { DICTIONARY_CHANNEL } from '../../product/store.ts';
 import { CALENDAR_CHANNEL } from '../../ticket/calendar-store.ts';
-import { counted, isOpen, own, ref, snake, type StoredEntity } from './stored-entity-store.ts';
+import { counted, isOpen, own, ref, type StoredEntity } from './stored-entity-store.ts';
 
 /** The ticket column of a dictionary, where the names differ. */
 const ticketColumns: Readonly<Record<string, string>> = {

@@ -53,7 +53,6 @@ export interface StoredEntity {
 export const sameIds = ({ idColumn, idType }: Pick<StoredEntity, 'idColumn' | 'idType'>, parameter: string): string =>
   `${idColumn} = any (${parameter}::${idType}[])`;
 
-export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const same = (typed: string): string => typed.trim();
 const simple = (table: string, more: Partial<Referred> = {}): Referred => ({
   ...{ table, id: 'x.id::text', key: 'x.code', title: 'x.name', active: 'x.active', matches: ['x.code'], normal: same },

@@ -6,6 +6,7 @@ import { fieldEntry, fieldNames, type TicketField } from '../../../shared/ticket
 import { isInsider, type Viewer } from '../../../shared/ticket/rules.ts';
 import { issuesOf } from '../../../shared/validation-issues.ts';
 import { LIST_LIMIT_MAX } from '../../../shared/constants.ts';
+import { snake } from '../../db/column-names.ts';
 import { label, translatorOf } from '../../http/messages.ts';
 import { cursorAfter } from '../../ticket/list-order-store.ts';
 import { readList } from '../../ticket/ticket-list-store.ts';
@@ -45,7 +46,6 @@ const COLUMNS: readonly (readonly [name: string, row: Row])[] = [
 const NOT_AGAIN: readonly TicketField[] = ['customerId', 'title'];
 const fieldsFor = (viewer: Viewer): TicketField[] =>
   fieldNames.filter((field) => !NOT_AGAIN.includes(field) && isOpenTo(fieldEntry(field), isInsider(viewer)));
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The tickets of any list, with the fields that the viewer may see. */
 export const ticketExport: ExportSource = {

@@ -1,3 +1,4 @@
+import { snake } from '../../db/column-names.ts';
 import { searchText, severityOf, titleOf } from '../../ticket/derived-fields.ts';
 import { severityDays, type Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import { faultCodesIn } from '../../../shared/ticket/fault-codes.ts';
@@ -78,8 +79,6 @@ function ticketRow(
     required_days: severityDays[severity],
   };
 }
-
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const eventRow = ({ at, action, actorId, from, to, visibility, text }: Line, seq: number, ticketId: string) => ({
   ticket_id: ticketId,
