@@ -155,19 +155,17 @@ describe('the pages', () => {
     ]);
     const lacking = pageNames.flatMap((page) => missingOf(page, {}) ?? []);
     expect([...new Set(lacking)].sort()).toEqual([
-      ...[
-        'customer',
-        'fileUrl',
-        'model',
-        'place',
-        'problem',
-        'question',
-        'selection',
-        'series',
-        'ticket',
-        'type',
-        'version',
-      ],
+      'customer',
+      'fileUrl',
+      'model',
+      'place',
+      'problem',
+      'question',
+      'selection',
+      'series',
+      'ticket',
+      'type',
+      'version',
     ]);
   });
 

@@ -92,7 +92,15 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
       />
       {hasList && (
         <ListPane
-          {...{ user, state, show, alone, list, saved, open, grid, selection }}
+          user={user}
+          state={state}
+          show={show}
+          alone={alone}
+          list={list}
+          saved={saved}
+          open={open}
+          grid={grid}
+          selection={selection}
           bulk={
             (selection.picked.length > 0 || overlays.bulk !== undefined) && (
               <Suspense>

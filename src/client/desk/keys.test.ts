@@ -5,8 +5,13 @@ import { deskViews } from './views.ts';
 
 const free: Where = { typing: false, inSheet: false, inGrid: false, onControl: false, afterG: false, single: true };
 const pressed = (key: string, over: Partial<Pressed> = {}): Pressed => ({
-  ...{ key, code: /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key },
-  ...{ shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, isComposing: false },
+  key,
+  code: /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
   ...over,
 });
 const run = (key: string, over: Partial<Pressed> = {}, where: Partial<Where> = {}) =>

@@ -84,7 +84,16 @@ export function ListHead({ user, state, show, saved, counts, more, alone, column
           />
         )}
       </div>
-      <Sheets {...{ sheets, user, state, show, saved, columns, onColumns }} close={(which) => set(which, false)} />
+      <Sheets
+        sheets={sheets}
+        user={user}
+        state={state}
+        show={show}
+        saved={saved}
+        columns={columns}
+        onColumns={onColumns}
+        close={(which) => set(which, false)}
+      />
     </div>
   );
 }

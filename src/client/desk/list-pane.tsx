@@ -54,7 +54,17 @@ export function ListPane(props: ListPaneProps) {
       className="desk-list"
     >
       {alone && <title>{`${t('frame.tickets')} · ${t('frame.product')}`}</title>}
-      <ListHead {...{ user, state, show, saved, counts, more: list.first?.more, alone, columns, onColumns }} />
+      <ListHead
+        user={user}
+        state={state}
+        show={show}
+        saved={saved}
+        counts={counts}
+        more={list.first?.more}
+        alone={alone}
+        columns={columns}
+        onColumns={onColumns}
+      />
       <p role="status" className="sr-only">
         {props.selection.picked.length > 0 ? t('ticket.pick.count', { n: props.selection.picked.length }) : ''}
       </p>

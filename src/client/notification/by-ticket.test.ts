@@ -3,8 +3,18 @@ import type { NotificationView } from '../../shared/notification/calls.ts';
 import { byTicket } from './by-ticket.ts';
 
 const item = (id: string, ticketId: string, read = false): NotificationView => ({
-  ...{ id, ticketId, read, number: ticketId, title: ticketId, action: 'accept', actorName: null },
-  ...{ at: '2026-11-22T08:00:00Z', severity: 3, alarm: null, stoppedSince: null, seq: 1 },
+  id,
+  ticketId,
+  read,
+  number: ticketId,
+  title: ticketId,
+  action: 'accept',
+  actorName: null,
+  at: '2026-11-22T08:00:00Z',
+  severity: 3,
+  alarm: null,
+  stoppedSince: null,
+  seq: 1,
 });
 
 it('a ticket stands once, where its newest notification does, with how many are unread', () => {

@@ -11,7 +11,15 @@ describe('a text document', () => {
     const { blocks, isCut } = await documentBlocks(manual());
     expect(isCut).toBe(false);
     expect(blocks.map(({ kind }) => kind)).toEqual([
-      ...['heading', 'paragraph', 'item', 'item', 'paragraph', 'paragraph', 'table', 'picture', 'paragraph'],
+      'heading',
+      'paragraph',
+      'item',
+      'item',
+      'paragraph',
+      'paragraph',
+      'table',
+      'picture',
+      'paragraph',
     ]);
     expect(blocks[0]).toEqual({ kind: 'heading', level: 1, spans: [{ text: 'Commissioning of the MD520' }] });
     expect(blocks[1]).toMatchObject({ spans: [{ bold: true }] });

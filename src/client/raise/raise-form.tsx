@@ -61,14 +61,28 @@ export function RaiseForm({ title, others, dictionaries, CustomerStep, ...opened
       {...(steps.at === 0 ? { back: link('home') } : { onBack: navigation.back })}
       footer={<Footer isLast={steps.isLast} waiting={waiting} ready={!!laterSteps} sending={sending} />}
     >
-      <RaiseNotes {...{ kind, steps, sending, laterSteps, others, draftStore }} savedAt={autosave.savedAt} />
+      <RaiseNotes
+        kind={kind}
+        steps={steps}
+        sending={sending}
+        laterSteps={laterSteps}
+        others={others}
+        draftStore={draftStore}
+        savedAt={autosave.savedAt}
+      />
       <FormBox
         id="raise"
         form={{ store, submit: () => void (!waiting && !steps.isLast && steps.next()) }}
         controls={ticketControls}
         className="grid grid-cols-1 gap-5"
       >
-        <StepFields {...raise} {...{ kind, dictionaries, CustomerStep }} filesFault={sending.filesFault} />
+        <StepFields
+          {...raise}
+          kind={kind}
+          dictionaries={dictionaries}
+          CustomerStep={CustomerStep}
+          filesFault={sending.filesFault}
+        />
       </FormBox>
       {laterSteps && <laterSteps.SecondTicket {...sending} />}
     </Frame>

@@ -49,7 +49,8 @@ export function StepFields({
       {step === 'product' && (
         <ProductStep
           {...shared}
-          {...{ unit, laterSteps }}
+          unit={unit}
+          laterSteps={laterSteps}
           filledFrom={autosave.filledFrom}
           onFilled={autosave.setFilledFrom}
         />

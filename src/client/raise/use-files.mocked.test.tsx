@@ -58,7 +58,14 @@ const judged = (file: File): Promise<FileCheck> => {
   return Promise.resolve({ ok: true, type: { kind, mime: '', extension: '' } });
 };
 const kept = (id: string, more: Partial<DraftFile> = {}): DraftFile => ({
-  ...{ id, name: `${id}.jpg`, kind: 'image', bytes: 1, path: '', coverPath: '', uploadedAt: 0, ...more },
+  id,
+  name: `${id}.jpg`,
+  kind: 'image',
+  bytes: 1,
+  path: '',
+  coverPath: '',
+  uploadedAt: 0,
+  ...more,
 });
 
 /** The hook over a device that keeps these files. */

@@ -36,7 +36,9 @@ function ChoicesControl({ value, onChange, ...props }: ControlProps<'choices'>) 
   const chosen = value.split(' ');
   return (
     <ChipSelect
-      {...{ label, error, optional }}
+      label={label}
+      error={error}
+      optional={optional}
       choices={useChoiceTexts(entry)}
       value={chosen}
       onChange={(next) => onChange(entry.choices.filter((choice) => next.includes(choice)).join(' '))}

@@ -56,7 +56,7 @@ export function ShareSheet({ open, onClose, ticket }: ShareSheetProps) {
         {made ? (
           <NewLink url={made.url} purpose={made.purpose} />
         ) : (
-          <Choice {...{ ticket, purpose, setPurpose, period, setPeriod }} />
+          <Choice ticket={ticket} purpose={purpose} setPurpose={setPurpose} period={period} setPeriod={setPeriod} />
         )}
         <ShareList
           call={listShares}

@@ -96,7 +96,7 @@ function Solutions({ id, byLink = false }: { id: string; byLink?: boolean }) {
         />
       )}
       {shown.map((solution) => (
-        <Version key={solution.version} {...{ id, solution, all, reads, now }} />
+        <Version key={solution.version} id={id} solution={solution} all={all} reads={reads} now={now} />
       ))}
     </Frame>
   );

@@ -73,8 +73,15 @@ describe('the action on a row', () => {
             for (const user of viewers.filter(({ role }) => kind === 'feedback' || !role.startsWith('partner'))) {
               const { id: userId, role } = user;
               const facts: TicketFacts = {
-                ...{ kind, status, onHold, handlerId, handlerName: 'Wei', requesterId: 'requester' },
-                ...{ organisationId: 'o', escalatedThisRound: status === 'escalated', restingSince: null },
+                kind,
+                status,
+                onHold,
+                handlerId,
+                handlerName: 'Wei',
+                requesterId: 'requester',
+                organisationId: 'o',
+                escalatedThisRound: status === 'escalated',
+                restingSince: null,
               };
               const action = actionFor(user, facts);
               if (!action) continue;

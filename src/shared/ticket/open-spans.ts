@@ -42,7 +42,12 @@ function planOf(calendar: Calendar): Plan {
     format: new Intl.DateTimeFormat('en', {
       timeZone: calendar.timeZone,
       hourCycle: 'h23',
-      ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     }),
     week,
     holidays: new Set(calendar.holidays.map((day) => Date.parse(day))),

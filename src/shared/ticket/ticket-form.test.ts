@@ -9,14 +9,18 @@ const NOW = Date.parse('2026-03-02T10:00:00Z');
 const context = { today: '2026-03-02', now: NOW, dictionaries: defaultDictionaries };
 const STOP = 'production-stopped-no-workaround';
 const feedback = {
-  ...{
-    noSnReason: 'Gone',
-    productModel: 'SV660N',
-    productLine: 'servo-drives-and-motors',
-    productType: 'ethercat-servo',
-  },
-  ...{ usageDays: 1, occurredOn: '2026-02-27', problemStage: 'warranty-operation', scope: 'single-unit' },
-  ...{ impact: 'intermittent-trips', description: 'It stops.', contactName: 'Ann', contactEmail: 'ann@door.example' },
+  noSnReason: 'Gone',
+  productModel: 'SV660N',
+  productLine: 'servo-drives-and-motors',
+  productType: 'ethercat-servo',
+  usageDays: 1,
+  occurredOn: '2026-02-27',
+  problemStage: 'warranty-operation',
+  scope: 'single-unit',
+  impact: 'intermittent-trips',
+  description: 'It stops.',
+  contactName: 'Ann',
+  contactEmail: 'ann@door.example',
 };
 const issues = (more: object, kind: 'feedback' | 'itr' | 'internal' = 'feedback') =>
   formIssues(kind, { ...feedback, ...more } as Parameters<typeof formIssues>[1], context);

@@ -31,7 +31,7 @@ export function AuditPage() {
     history.replace(adminLink('audit', { ...filter, record: undefined, ...next }));
   return (
     <AdminFrame title={t('admin.audit')}>
-      <AuditFilter {...{ entity, from, to }} onChange={changeFilter} />
+      <AuditFilter entity={entity} from={from} to={to} onChange={changeFilter} />
       <PagedList
         list={list}
         empty={<EmptyState icon={ScrollText} title={t('admin.auditNone')} text={t('admin.auditNoneText')} />}

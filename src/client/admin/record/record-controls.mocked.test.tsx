@@ -17,14 +17,12 @@ it('calls a record that is referred to by its name, and by its key only while th
         {Control && (
           <Control
             entry={{ type: 'record', of: 'customers', label: 'entity.one.customers' }}
-            {...{
-              name: 'values.customer',
-              label: 'Customer',
-              hint: undefined,
-              error: undefined,
-              optional: true,
-              value,
-            }}
+            name="values.customer"
+            label="Customer"
+            hint={undefined}
+            error={undefined}
+            optional
+            value={value}
             onChange={() => undefined}
           />
         )}

@@ -125,7 +125,15 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
         seenSeq={seenSeq}
         onReply={mayComment ? reply : undefined}
       />
-      <Sheets {...{ ticket, opened, sheet, menu, setSheet, setMenu }} onOpen={open} />
+      <Sheets
+        ticket={ticket}
+        opened={opened}
+        sheet={sheet}
+        menu={menu}
+        setSheet={setSheet}
+        setMenu={setMenu}
+        onOpen={open}
+      />
     </TicketFrame>
   );
 }

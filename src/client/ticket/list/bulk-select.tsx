@@ -65,7 +65,7 @@ export function BulkSelect({ list, user, first, onLeave }: BulkSelectProps) {
       <p role="status" className="sr-only">
         {t('ticket.pick.count', { n: picked.size })}
       </p>
-      <BulkRows {...{ rows, user, picked, outcomes, pick }} />
+      <BulkRows rows={rows} user={user} picked={picked} outcomes={outcomes} pick={pick} />
       {hasNextPage && <LoadMore more busy={isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
       <TransferSheet
         key={form}
