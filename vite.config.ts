@@ -7,20 +7,8 @@ import { fileNames } from './scripts/file-names.ts';
 import { icons } from './scripts/icons.ts';
 import { installable } from './scripts/installable.ts';
 import { modulePreload } from './scripts/module-preload.ts';
-import { pageCalls } from './scripts/page-calls.ts';
 import { pageKeys } from './scripts/page-keys.ts';
 import { texts } from './scripts/texts.ts';
-
-/** The calls of the first load. */
-const FIRST_CALLS = ['account/session-calls', 'ticket/calls', 'ticket/saved-view-calls', 'notification/calls'].map(
-  (name) => `src/shared/${name}.ts`,
-);
-
-/** What only writes need of a library that the first page imports as a whole. */
-const WRITES = /query-core\/.*mutationObserver\.js$|react-query\/.*useMutation\.js$/;
-
-/** What checks forms. */
-const SCHEMAS = /node_modules\/zod\/|shared\/call-schemas\.ts$/;
 
 /**
  * What every page starts after its first screen, the ticket's fields, which the next page will need, and an icon that the
@@ -84,7 +72,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? []
     : [
         texts(),
-        pageCalls(),
         icons(),
         favicon('src/client/ui/brand.svg'),
         react(),
@@ -125,23 +112,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
         // Without it the list would load in forty files. What other pages share is left to the bundler, but for two sets.
         rolldownOptions: {
-          treeshake: {
-            manualPureFunctions: ['z', 'defineCall'],
-            moduleSideEffects: [{ test: SCHEMAS, sideEffects: false }],
-          },
           output: {
             ...fileNames(process.env.BUILD_STAMP),
             codeSplitting: {
               groups: [
                 // What asks the server first: without React, so it runs while that is still on its way.
-                chunkFrom('start', 3, ['src/client/start.ts', ...FIRST_CALLS], SCHEMAS),
+                chunkFrom('start', 3, ['src/client/start.ts']),
                 // React, and the list: every other page is made of its parts, too.
-                chunkFrom(
-                  'first',
-                  2,
-                  ['src/client/main.tsx', 'src/client/ticket/list/ticket-list-page.tsx'],
-                  new RegExp(`${WRITES.source}|${SCHEMAS.source}`),
-                ),
+                chunkFrom('first', 2, ['src/client/main.tsx', 'src/client/ticket/list/ticket-list-page.tsx']),
                 chunkFrom('deferred', 1.5, DEFERRED),
                 sharedByPages(1, SETS),
               ],

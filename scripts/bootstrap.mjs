@@ -40,7 +40,6 @@ export const BUILD_INPUTS = [
     'kept-files.mjs',
     'module-preload.ts',
     'page-keys.ts',
-    'page-calls.ts',
     'texts.ts',
     'used-keys.ts',
   ].map((name) => `scripts/${name}`),

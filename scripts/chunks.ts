@@ -23,13 +23,12 @@ function reachedFrom(root: string): (id: string, modules: Modules) => boolean {
   return (id, modules) => (reached ??= walk(modules)).has(id);
 }
 
-/** A chunk with `roots` and all modules that any of them imports, except those that `left` matches. */
-export function chunkFrom(name: string, priority: number, roots: readonly string[], left?: RegExp) {
+/** A chunk with `roots` and all modules that any of them imports. */
+export function chunkFrom(name: string, priority: number, roots: readonly string[]) {
   const reached = roots.map(reachedFrom);
   const isRoot = (id: string): boolean => roots.some((root) => id.endsWith(root));
   return {
-    name: (id: string, modules: Modules) =>
-      !left?.test(id) && (isRoot(id) || reached.some((from) => from(id, modules))) ? name : null,
+    name: (id: string, modules: Modules) => (isRoot(id) || reached.some((from) => from(id, modules)) ? name : null),
     priority,
     includeDependenciesRecursively: false,
   };

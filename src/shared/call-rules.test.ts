@@ -7,7 +7,7 @@ import { isSetUp, setUpSteps, type SetUpItem } from './admin/set-up-calls.ts';
 import { groupEntriesOf } from './notification/notification-entries.ts';
 import { report } from './notification/report-call.ts';
 import { changeSettings } from './notification/settings-calls.ts';
-import { defaultSort } from './ticket/calls.ts';
+import { defaultSort } from './ticket/list-views.ts';
 import { shareEnded } from './ticket/share-calls.ts';
 
 /** The messages by field; empty when the body is taken. */

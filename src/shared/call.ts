@@ -1,41 +1,19 @@
 import type * as z from 'zod/mini';
 import { noOutput, nothing } from './call-schemas.ts';
+import { endpointOf, type Endpoint, type RateClass, type Schema } from './endpoint.ts';
 import { scopeOf, type Scope } from './scope.ts';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** Who may call at all. What they may do with the object is checked later, by its feature. */
-export type Access =
-  | 'anyone' // needs no token and ignores one
-  | 'optional' // works without a token, does more with one
-  | 'user'
-  | 'insider'
-  | 'admin'
-  | 'userOrShare';
-
-/** Which budget a call draws from (api.md, Limits). */
-export type RateClass = 'read' | 'write' | 'login' | 'code' | 'report';
-
-type Schema = z.ZodMiniType;
 
 /**
  * One operation, declared once: the server registers it only through this, direct and wrapped; the client calls it
  * only through this; the OpenAPI document is generated from it.
- * `via: 'itr'` means that our client sends it wrapped in invokeItrApi (spec 7, ITR wrapping).
  */
 export interface Call<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Output extends Schema = Schema,
-> {
-  name: string;
+> extends Endpoint<Params, Query, Body, Output> {
   summary: string;
-  method: Method;
-  path: string;
-  via: 'direct' | 'itr';
-  access: Access;
-  rate: RateClass;
   /** What an API key must be allowed for it; null: no key gets in. Follows from method and path. */
   scope: Scope | null;
   /** Answers 201 instead of 200. */
@@ -70,25 +48,26 @@ export function defineCall<
   },
 ): Call<Params, Query, Body, Output> {
   return {
-    rate: call.method === 'GET' ? 'read' : 'write',
     scope: scopeOf(call),
-    via: call.path.startsWith('/itr-api/') ? 'itr' : 'direct',
     params: nothing as unknown as Params,
     query: nothing as unknown as Query,
     body: nothing as unknown as Body,
     output: noOutput as unknown as Output,
     ...call,
+    ...endpointOf(call),
   };
 }
 
 type In<S extends Schema> = z.input<S>;
 type Out<S extends Schema> = z.output<S>;
 
+type Types<C extends Endpoint> = NonNullable<C['types']>;
+
 /** The input of a caller, before parsing. */
-export interface CallInput<C extends Call> {
-  params: In<C['params']>;
-  query: In<C['query']>;
-  body: In<C['body']>;
+export interface CallInput<C extends Endpoint> {
+  params: In<Types<C>['params']>;
+  query: In<Types<C>['query']>;
+  body: In<Types<C>['body']>;
 }
 /** The input of an implementation, after parsing. */
 export interface ParsedInput<C extends Call> {
@@ -96,4 +75,4 @@ export interface ParsedInput<C extends Call> {
   query: Out<C['query']>;
   body: Out<C['body']>;
 }
-export type CallOutput<C extends Call> = Out<C['output']>;
+export type CallOutput<C extends Endpoint> = Out<Types<C>['output']>;

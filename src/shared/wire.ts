@@ -1,6 +1,3 @@
-import * as z from 'zod/mini';
-import { URI_MAX_BYTES } from './constants.ts';
-
 /** The envelope of every answer (spec 7, Response handling): 200 and 201 are success. */
 export interface Envelope<T = unknown> {
   code: number;
@@ -12,17 +9,8 @@ export const isSuccess = (code: number): boolean => code === 200 || code === 201
 
 /** spec 7: 0 POST, 1 GET; api.md adds the other three. The position is the number on the wire. */
 export const methodTypes = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'] as const;
-const LAST_METHOD = methodTypes.length - 1;
 
 export const wrapperPath = '/api/client/v1/itrChannel/invokeItrApi';
-
-/** The body of the wrapped call; `uri` is matched exactly and never normalised (safety.md 2). */
-export const wrapperBody = z.strictObject({
-  methodType: z.int().check(z.gte(0), z.lte(LAST_METHOD)),
-  uri: z.string().check(z.maxLength(URI_MAX_BYTES)),
-  param: z.optional(z.unknown()),
-  loginUserName: z.optional(z.string().check(z.maxLength(200))),
-});
 
 export const wrappedPathPattern = /^\/itr-api(\/[A-Za-z0-9_-]{1,64}){1,8}$/;
 

@@ -3,7 +3,7 @@
  * on a ticket or a problem are in allowed.ts and problems.db.test.ts.
  */
 import type { EntityName } from '../../src/shared/admin/entity-table.ts';
-import type { Method } from '../../src/shared/call.ts';
+import type { Method } from '../../src/shared/endpoint.ts';
 import type { Person } from './people.ts';
 
 /**

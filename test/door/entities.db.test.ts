@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { columnsOf, entityNames, type EntityName } from '../../src/shared/admin/entity-table.ts';
-import type { Method } from '../../src/shared/call.ts';
+import type { Method } from '../../src/shared/endpoint.ts';
 import { idOf, ids } from './people.ts';
 import type { ApiResponse, TestApp, Who } from './test-app.ts';
 import { openTestApp } from './test-app.ts';

@@ -1,6 +1,6 @@
 /** Rows of entities: errors in them, values that follow from another record, rights and limits. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Method } from '../../src/shared/call.ts';
+import type { Method } from '../../src/shared/endpoint.ts';
 import { confirmationOf } from './confirmation.ts';
 import { accountOf, idOf, ids, QUEUED, type Person } from './people.ts';
 import type { ApiResponse, AskOptions, TestApp, Who } from './test-app.ts';

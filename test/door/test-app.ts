@@ -13,7 +13,7 @@ import type { Jobs } from '../../src/server/outbox/jobs.ts';
 import type { JobName, JobPayloads } from '../../src/server/outbox/job-payloads.ts';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
 import { methodTypes, wrapperPath } from '../../src/shared/wire.ts';
-import type { Method } from '../../src/shared/call.ts';
+import type { Method } from '../../src/shared/endpoint.ts';
 import type { SharePurpose } from '../../src/shared/ticket/rules.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { openTestDatabase } from '../test-database.ts';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
-import { userInfo, type Profile } from '../../shared/account/session-calls.ts';
+import type { Profile } from '../../shared/account/session-calls.ts';
+import { userInfo } from '../api/first-calls.ts';
 import { session } from '../api/client.ts';
 import { queryKey, useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';

@@ -1,7 +1,8 @@
 import { Lock } from 'lucide-react';
 import { invitationEntries, setUpEntries } from '../../shared/account/account-entries.ts';
 import { acceptInvitation, getInvitation, getSetUp, setUp } from '../../shared/account/link-calls.ts';
-import type { Call, CallOutput } from '../../shared/call.ts';
+import type { CallOutput } from '../../shared/call.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
 import { objectOf } from '../../shared/field/schema.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { send } from '../api/client.ts';
@@ -114,7 +115,7 @@ function InvitationForm({ code, invited }: { code: string; invited: CallOutput<t
 }
 
 /** Reads what a one-time address is for. `waiting` is shown until then, and when the address is not valid. */
-function useLink<C extends Call>(call: C, args: CallArgs<C>, title: string) {
+function useLink<C extends Endpoint>(call: C, args: CallArgs<C>, title: string) {
   const { data, error, isFetching, refetch } = useCall(call, args, { staleMs: Infinity });
   const waiting = (
     <Frame title={title}>

@@ -1,5 +1,6 @@
-import type { Call } from '../../shared/call.ts';
-import { exchangeToken, logout, userInfo, type Session as SignedIn } from '../../shared/account/session-calls.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Session as SignedIn } from '../../shared/account/session-calls.ts';
+import { exchangeToken, logout, userInfo } from './first-calls.ts';
 import { DEVICE_KEY_NAME } from '../../shared/page-config.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { version } from '../../../package.json';
@@ -59,7 +60,7 @@ export const ownDevice = (): Device =>
   (device ??= deviceOf(navigator.userAgent, bridge.insideApp, local, `${prefix}device`, randomKey, version));
 
 /** Reports a failed call to the team chat if it is one to report. `always`: any failure is. */
-export function reportFailure(call: Call, error: ApiError, always = false): void {
+export function reportFailure(call: Endpoint, error: ApiError, always = false): void {
   const level = levelOf(error.failure, always);
   if (level)
     void import('./report.ts').then(

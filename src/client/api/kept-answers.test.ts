@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { getTicket, listTickets } from '../../shared/ticket/calls.ts';
+import { getTicket } from '../../shared/ticket/calls.ts';
+import { listTickets } from './first-calls.ts';
 import { ApiError } from './api-error.ts';
 import { keepAnswers } from './kept-answers.ts';
 import type { KeptAnswer, KeptStore } from './kept-store.ts';

@@ -1,9 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { getDictionaries } from '../../shared/dictionary/calls.ts';
-import { listNotifications } from '../../shared/notification/calls.ts';
+import { listNotifications } from './first-calls.ts';
 import { getUnit } from '../../shared/product/calls.ts';
-import { getTicket, listSolutions, listTickets } from '../../shared/ticket/calls.ts';
-import { listSavedViews } from '../../shared/ticket/saved-view-calls.ts';
+import { getTicket, listSolutions } from '../../shared/ticket/calls.ts';
+import { listTickets } from './first-calls.ts';
+import { listSavedViews } from './first-calls.ts';
 import { ApiError, isRecord } from './api-error.ts';
 import type { KeptStore } from './kept-store.ts';
 

@@ -1,4 +1,5 @@
-import type { Call, CallOutput } from '../../shared/call.ts';
+import type { CallOutput } from '../../shared/call.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
 import { TOAST_DELAY_MS } from '../../shared/constants.ts';
 import { failures } from '../../shared/failures.ts';
 import type { Language } from '../../shared/text/languages.ts';
@@ -30,7 +31,7 @@ export interface SendOptions {
   byToken?: string;
 }
 
-export type Send = <C extends Call>(call: C, args: CallArgs<C>, options?: SendOptions) => Promise<CallOutput<C>>;
+export type Send = <C extends Endpoint>(call: C, args: CallArgs<C>, options?: SendOptions) => Promise<CallOutput<C>>;
 
 /**
  * Asks for the password again and calls `retry` with the confirmation. Rejects with `refused` when the user cancels.
@@ -54,11 +55,11 @@ export interface PipelineDeps {
   setTimer: (run: () => void, ms: number) => void;
   confirm: Confirm;
   /** Called for every failed call that is to be reported here. `always`: the caller wants any failure reported. */
-  onFailed: (call: Call, error: ApiError, always: boolean) => void;
+  onFailed: (call: Endpoint, error: ApiError, always: boolean) => void;
 }
 
 interface PendingCall {
-  call: Call;
+  call: Endpoint;
   input: PlainInput;
   key: string | undefined;
   signal: AbortSignal | undefined;
@@ -73,7 +74,7 @@ export function createPipeline(deps: PipelineDeps): { send: Send; queue: LoginQu
   const { session } = deps;
   const queue = new LoginQueue();
 
-  const send: Send = async <C extends Call>(call: C, args: CallArgs<C>, options: SendOptions = {}) => {
+  const send: Send = async <C extends Endpoint>(call: C, args: CallArgs<C>, options: SendOptions = {}) => {
     const input: PlainInput = { params: {}, query: {}, body: undefined, ...args };
     // A write with the rate limit of a read (presence) is frequent and harmless when repeated, so it needs no key.
     const key = call.method === 'GET' || call.rate === 'read' ? undefined : (options.key ?? deps.newKey());
@@ -131,7 +132,7 @@ export function createPipeline(deps: PipelineDeps): { send: Send; queue: LoginQu
 export const needsConfirmation = (error: unknown): error is ApiError =>
   error instanceof ApiError && isRecord(error.data) && error.data['reason'] === 'confirmationRequired';
 
-const maySend = (session: Session, { access }: Call): boolean =>
+const maySend = (session: Session, { access }: Endpoint): boolean =>
   access === 'anyone' ||
   access === 'optional' ||
   session.token !== undefined ||

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listTickets } from '../../shared/ticket/calls.ts';
+import { listTickets } from './first-calls.ts';
 
 const sent = vi.hoisted(() => ({ answers: [] as Promise<unknown>[] }));
 vi.mock('./client.ts', () => ({ send: () => sent.answers.shift() }));

@@ -1,4 +1,5 @@
-import type { Call, CallOutput } from '../../shared/call.ts';
+import type { CallOutput } from '../../shared/call.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
 import { send } from './client.ts';
 import type { CallArgs } from './request.ts';
 
@@ -7,10 +8,10 @@ const KEEP_MS = 10_000;
 
 let preloaded: { key: string; answer: Promise<unknown> } | undefined;
 
-const preloadKey = <C extends Call>({ name }: C, args: CallArgs<C>): string => JSON.stringify([name, args]);
+const preloadKey = <C extends Endpoint>({ name }: C, args: CallArgs<C>): string => JSON.stringify([name, args]);
 
 /** Sends a page's first request while the page's code is still loading. */
-export function preload<C extends Call>(call: C, args: CallArgs<C>): void {
+export function preload<C extends Endpoint>(call: C, args: CallArgs<C>): void {
   const own = { key: preloadKey(call, args), answer: send(call, args, { catches: true, reports: 'none' }) };
   preloaded = own;
   own.answer.catch(() => undefined); // takePreloaded handles the error; this only prevents an unhandled rejection
@@ -20,7 +21,7 @@ export function preload<C extends Call>(call: C, args: CallArgs<C>): void {
 }
 
 /** Returns the preloaded answer, once. A failed request is sent again, because its error texts are loaded by now. */
-export function takePreloaded<C extends Call>(
+export function takePreloaded<C extends Endpoint>(
   call: C,
   args: CallArgs<C>,
   ask: () => Promise<CallOutput<C>>,

@@ -1,5 +1,6 @@
 import { keepPreviousData, QueryCache, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Call, CallOutput } from '../../shared/call.ts';
+import type { CallOutput } from '../../shared/call.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import { reportFailure, send, session } from './client.ts';
 import { takePreloaded } from './preload.ts';
@@ -10,7 +11,7 @@ const RETRIES = 2;
 declare module '@tanstack/react-query' {
   interface Register {
     /** The call that a query reads; one that reads no call has none. */
-    queryMeta: { call?: Call };
+    queryMeta: { call?: Endpoint };
   }
 }
 
@@ -35,7 +36,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-export const queryKey = <C extends Call>(call: C, args?: CallArgs<C>): readonly unknown[] =>
+export const queryKey = <C extends Endpoint>(call: C, args?: CallArgs<C>): readonly unknown[] =>
   args ? [call.name, args] : [call.name];
 
 interface QueryOptions {
@@ -48,11 +49,11 @@ interface QueryOptions {
   byLink?: boolean;
 }
 
-const keyOf = <C extends Call>(call: C, args: CallArgs<C>, byLink: boolean): readonly unknown[] =>
+const keyOf = <C extends Endpoint>(call: C, args: CallArgs<C>, byLink: boolean): readonly unknown[] =>
   byLink ? [...queryKey(call, args), 'byLink', session.shareId] : queryKey(call, args);
 
 /** The query that reads a call: its key, how it is sent, and what is reported when its last try has failed. */
-export const queryOf = <C extends Call>(call: C, args: CallArgs<C>, byLink = false) => ({
+export const queryOf = <C extends Endpoint>(call: C, args: CallArgs<C>, byLink = false) => ({
   queryKey: keyOf(call, args, byLink),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     send(call, args, { signal, catches: true, reports: 'none', byLink }),
@@ -60,11 +61,11 @@ export const queryOf = <C extends Call>(call: C, args: CallArgs<C>, byLink = fal
 });
 
 /** Reads with the share link of this tab before the page is drawn. `useCall` finds the answer in the cache. */
-export const readByLink = <C extends Call>(call: C, args: CallArgs<C>): Promise<CallOutput<C>> =>
+export const readByLink = <C extends Endpoint>(call: C, args: CallArgs<C>): Promise<CallOutput<C>> =>
   queryClient.fetchQuery({ ...queryOf(call, args, true), staleTime: Infinity });
 
 /** Reads a call. Returns `{ data, error, isPending, isFetching, refetch }`; the page shows `error` itself. */
-export function useCall<C extends Call>(
+export function useCall<C extends Endpoint>(
   call: C,
   args: CallArgs<C>,
   { enabled = true, keepPrevious, staleMs, byLink = false }: QueryOptions = {},
@@ -81,14 +82,14 @@ interface Paged {
   items: readonly unknown[];
   next: string | null;
 }
-type Item<C extends Call> = CallOutput<C> extends { items: readonly (infer I)[] } ? I : never;
+type Item<C extends Endpoint> = CallOutput<C> extends { items: readonly (infer I)[] } ? I : never;
 
 /** Reads the first page of a list before its page is drawn. `useCallPages` finds the answer in the cache. */
-export function preloadPages<C extends Call>(call: C, args: CallArgs<C>): void {
+export function preloadPages<C extends Endpoint>(call: C, args: CallArgs<C>): void {
   void queryClient.prefetchInfiniteQuery(pagesOf(call, args));
 }
 
-const pagesOf = <C extends Call>(call: C, args: CallArgs<C>) => ({
+const pagesOf = <C extends Endpoint>(call: C, args: CallArgs<C>) => ({
   queryKey: [...queryKey(call, args), 'pages'],
   queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | null }) => {
     const query = { ...(args as { query?: object }).query, ...(pageParam === null ? {} : { cursor: pageParam }) };
@@ -101,7 +102,7 @@ const pagesOf = <C extends Call>(call: C, args: CallArgs<C>) => ({
 });
 
 /** Reads a list page by page. Returns the items of all pages; `first` is the first answer, with counts and the like. */
-export function useCallPages<C extends Call>(
+export function useCallPages<C extends Endpoint>(
   call: C,
   args: CallArgs<C>,
   { enabled = true, keepPrevious }: QueryOptions = {},

@@ -1,4 +1,4 @@
-import type { Call } from '../../shared/call.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
 import { REPORTS_PER_KEY_PER_DAY } from '../../shared/constants.ts';
 import { report, type pageOperations, type ReportLevel } from '../../shared/notification/report-call.ts';
 import { pageAt, pathsOf } from '../../shared/pages.ts';
@@ -38,7 +38,7 @@ function sendReport({ operation, status = 0, code = 0, requestId, level }: PageR
 }
 
 /** Reports a failed call, except a failed report. */
-export function reportCall(call: Call, { code, status, requestId }: ApiError, level: ReportLevel): void {
+export function reportCall(call: Endpoint, { code, status, requestId }: ApiError, level: ReportLevel): void {
   if (call.name !== report.name) sendReport({ operation: call.name, status, code, requestId, level });
 }
 

@@ -1,13 +1,14 @@
-import type { Call, CallInput } from '../../shared/call.ts';
+import type { CallInput } from '../../shared/call.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
 import { loginUserName, methodTypes, wrappedPathPattern, wrapperPath } from '../../shared/wire.ts';
 import type { Profile } from '../../shared/account/session-calls.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Device } from './device.ts';
 
 type CallPart = 'params' | 'query' | 'body';
-type RequiredPart<C extends Call, K extends CallPart> = Record<string, never> extends CallInput<C>[K] ? never : K;
+type RequiredPart<C extends Endpoint, K extends CallPart> = Record<string, never> extends CallInput<C>[K] ? never : K;
 /** The input of a call. A part without required fields may be omitted. */
-export type CallArgs<C extends Call> = { [K in CallPart as RequiredPart<C, K>]: CallInput<C>[K] } & {
+export type CallArgs<C extends Endpoint> = { [K in CallPart as RequiredPart<C, K>]: CallInput<C>[K] } & {
   [K in Exclude<CallPart, RequiredPart<C, CallPart>>]?: CallInput<C>[K];
 };
 
@@ -53,7 +54,7 @@ function addressWith(path: string, query: PlainInput['query']): string {
  * a parameter: no such record can exist, and the caller reports "missing" without a request.
  */
 export function buildRequest(
-  call: Call,
+  call: Endpoint,
   input: PlainInput,
   context: RequestContext,
   key: string | undefined,
@@ -78,14 +79,14 @@ export function buildRequest(
  * spec 7, ITR wrapping: `loginUserName` is added to the original request (to the query of a GET, to the body of the
  * others) and removed again from the wrapped body, so `param` never has it.
  */
-function wrapped(call: Call, path: string, input: PlainInput, user: Profile | null) {
+function wrapped(call: Endpoint, path: string, input: PlainInput, user: Profile | null) {
   const reads = call.method === 'GET';
   const query = reads && user ? { ...input.query, loginUserName: loginUserName(user) } : input.query;
   const common = { methodType: methodTypes.indexOf(call.method), uri: addressWith(path, query) };
   return reads ? common : { ...common, param: input.body ?? {} };
 }
 
-function headersOf(call: Call, context: RequestContext): Record<string, string> {
+function headersOf(call: Endpoint, context: RequestContext): Record<string, string> {
   const { device, token, shareId } = context;
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',

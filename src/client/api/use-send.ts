@@ -1,17 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Call, CallOutput } from '../../shared/call.ts';
+import type { CallOutput } from '../../shared/call.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import { randomKey, send } from './client.ts';
 import type { CallArgs } from './request.ts';
 
-interface SendHookOptions<C extends Call> {
+interface SendHookOptions<C extends Endpoint> {
   /** The form shows `error` and its fields itself; otherwise a toast does. */
   catches?: boolean;
   /** With the share link of this tab only (see `SendOptions`). */
   byLink?: boolean;
   /** Calls whose answers are invalidated after success. */
-  outdates?: readonly Call[];
+  outdates?: readonly Endpoint[];
   onDone?: (answer: CallOutput<C>) => void;
   onFailed?: (error: ApiError) => void;
 }
@@ -20,7 +21,7 @@ interface SendHookOptions<C extends Call> {
  * Sends a write. `send(args)` resolves with the answer, or with undefined after a failure, which is then in `error`.
  * The Idempotency-Key stays the same until it succeeds, so that a second tap or a retry has no second effect.
  */
-export function useSend<C extends Call>(
+export function useSend<C extends Endpoint>(
   call: C,
   { catches, byLink, outdates, onDone, onFailed }: SendHookOptions<C> = {},
 ) {

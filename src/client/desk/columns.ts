@@ -1,4 +1,4 @@
-import { listSorts, type ListSort } from '../../shared/ticket/calls.ts';
+import { listSorts, type ListSort } from '../../shared/ticket/list-views.ts';
 import type { KeyWith } from '../../shared/text/catalogue.ts';
 import type { Texts } from '../../shared/text/en/texts.ts';
 import { safeStore } from '../api/safe-store.ts';

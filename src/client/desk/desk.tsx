@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
-import { listTickets } from '../../shared/ticket/calls.ts';
-import { listSavedViews } from '../../shared/ticket/saved-view-calls.ts';
+import { listTickets } from '../api/first-calls.ts';
+import { listSavedViews } from '../api/first-calls.ts';
 import { useCall, useCallPages } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';
 import { lazyPart } from '../lazy-part.ts';

@@ -1,6 +1,6 @@
 import { ArrowUpDown, BookmarkPlus, Columns3, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { ListView } from '../../shared/ticket/calls.ts';
+import type { ListView } from '../../shared/ticket/list-views.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
 import { countText } from '../../shared/format/count.ts';
 import type { User } from '../api/user.ts';

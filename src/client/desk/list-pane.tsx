@@ -17,7 +17,7 @@ import { ListHead } from './list-head.tsx';
 import { TicketGrid } from './ticket-grid.tsx';
 import type { useGrid } from './use-grid.ts';
 import type { useSelection } from './use-selection.ts';
-import { defaultSort } from '../../shared/ticket/calls.ts';
+import { defaultSort } from '../../shared/ticket/list-views.ts';
 import { QueryError } from '../query-state.tsx';
 
 const FilterChips = lazyPart(() => import('../ticket/list/filter-chips.tsx').then((part) => part.FilterChips));

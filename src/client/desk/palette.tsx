@@ -1,6 +1,6 @@
 import { useDeferredValue, useState, type KeyboardEvent } from 'react';
 import { ruleOf } from '../../shared/ticket/rules.ts';
-import { listTickets } from '../../shared/ticket/calls.ts';
+import { listTickets } from '../api/first-calls.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
 import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';

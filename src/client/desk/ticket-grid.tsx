@@ -4,7 +4,7 @@ import { useText } from '../text.tsx';
 import { Head } from '../ui/table-parts.tsx';
 import { sortWanted, type DeskColumn } from './columns.ts';
 import { GridRow, type RowFacts } from './grid-row.tsx';
-import type { ListSort } from '../../shared/ticket/calls.ts';
+import type { ListSort } from '../../shared/ticket/list-views.ts';
 
 interface TicketGridProps extends Omit<RowFacts, 'row'> {
   label: string;

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { listTickets } from '../../shared/ticket/calls.ts';
+import { listTickets } from '../api/first-calls.ts';
 import { send } from '../api/client.ts';
 import type { User } from '../api/user.ts';
 import { listQuery, listStateIn } from '../ticket/list/list-state.ts';

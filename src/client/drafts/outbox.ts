@@ -1,4 +1,4 @@
-import { listTickets } from '../../shared/ticket/calls.ts';
+import { listTickets } from '../api/first-calls.ts';
 import { raiseTicket } from '../../shared/ticket/raise-call.ts';
 import type { TicketFormInput } from '../../shared/ticket/ticket-form.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { Call } from '../../shared/call.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
 import type { FieldTable } from '../../shared/field/entry.ts';
 import { issuesOf } from '../../shared/validation-issues.ts';
 import type { ApiError } from '../api/api-error.ts';
@@ -19,7 +19,7 @@ interface TableFormOptions<Schema extends z.ZodMiniType, Answer> {
   emptied?: readonly string[];
   send: (body: z.input<Schema>, key: string) => Promise<Answer>;
   /** Calls whose answers are invalidated after success. */
-  outdates?: readonly Call[];
+  outdates?: readonly Endpoint[];
   onDone: (answer: Answer) => void;
   onRefused?: (error: ApiError) => boolean;
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, ClipboardPlus, FolderSearch, Inbox, ListTodo, Plus, Wrench } from 'lucide-react';
 import { Suspense } from 'react';
 import { countText } from '../../shared/format/count.ts';
-import { listTickets } from '../../shared/ticket/calls.ts';
+import { listTickets } from '../api/first-calls.ts';
 import { useRemoteConfig } from '../api/page-remote-config.ts';
 import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';

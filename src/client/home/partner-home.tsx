@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { statuses } from '../../shared/ticket/statuses.ts';
-import { listTickets } from '../../shared/ticket/calls.ts';
+import { listTickets } from '../api/first-calls.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import { normalizeWidth } from '../../shared/ticket/serial-number.ts';
 import { useCall } from '../api/queries.ts';

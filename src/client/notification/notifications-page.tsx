@@ -1,6 +1,7 @@
 import { BellOff, CheckCheck, Settings2 } from 'lucide-react';
-import { listNotifications, readNotifications, type NotificationView } from '../../shared/notification/calls.ts';
+import { readNotifications, type NotificationView } from '../../shared/notification/calls.ts';
 import { placeOfJob } from '../../shared/notification/job-notice.ts';
+import { listNotifications } from '../api/first-calls.ts';
 import { useCallPages } from '../api/queries.ts';
 import { useSend } from '../api/use-send.ts';
 import { useUser } from '../api/user.ts';

@@ -1,4 +1,4 @@
-import { listNotifications } from '../../shared/notification/calls.ts';
+import { listNotifications } from '../api/first-calls.ts';
 import { useCall } from '../api/queries.ts';
 
 const STALE_MS = 60_000;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Call } from '../../shared/call.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
 import { evaluationEntries } from '../../shared/ticket/evaluation-entries.ts';
 import { rateTicket, ratingInput } from '../../shared/ticket/rating-call.ts';
 import type { ApiError } from '../api/api-error.ts';
@@ -18,7 +18,7 @@ interface RatingOptions {
   version: number;
   /** By the share link of this tab alone. */
   byLink?: boolean;
-  outdates?: readonly Call[];
+  outdates?: readonly Endpoint[];
   onDone: () => void;
   onRefused?: (error: ApiError) => boolean;
 }

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { CallOutput } from '../../shared/call.ts';
-import { listTickets } from '../../shared/ticket/calls.ts';
+import { listTickets } from '../api/first-calls.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import { queryClient } from '../api/queries.ts';
 

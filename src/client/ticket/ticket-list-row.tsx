@@ -1,7 +1,7 @@
 import { ruleOf } from '../../shared/ticket/rules.ts';
 import { postTime } from '../../shared/format/time.ts';
 import type { PageName } from '../../shared/pages.ts';
-import type { ListSort } from '../../shared/ticket/calls.ts';
+import type { ListSort } from '../../shared/ticket/list-views.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import type { User } from '../api/user.ts';
 import { usePage, type LinkTo } from '../route-match.tsx';

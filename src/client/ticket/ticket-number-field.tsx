@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { listTickets } from '../../shared/ticket/calls.ts';
+import { listTickets } from '../api/first-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { Select, type SelectProps } from '../ui/form/select.tsx';
 

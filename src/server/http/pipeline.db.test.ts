@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
-import type { Access, Call } from '../../shared/call.ts';
+import type { Call } from '../../shared/call.ts';
+import type { Access } from '../../shared/endpoint.ts';
 import { defineCall } from '../../shared/call.ts';
 import { idParams } from '../../shared/call-schemas.ts';
 import { LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK } from '../../shared/constants.ts';

@@ -1,4 +1,4 @@
-import type { RateClass } from '../../shared/call.ts';
+import type { RateClass } from '../../shared/endpoint.ts';
 import {
   LOGIN_FAILURES_PER_ACCOUNT,
   LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK,

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '../../shared/call.ts';
-import type { Call, Method } from '../../shared/call.ts';
+import type { Call } from '../../shared/call.ts';
+import type { Method } from '../../shared/endpoint.ts';
 import { URI_MAX_BYTES } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
 import { operation } from './operation.ts';
-import { operationTable, queryOf, unwrap, withoutLabel } from './wrapper.ts';
+import { operationTable, queryOf, unwrap, withoutLabel, wrapperBody } from './wrapper.ts';
 
 const declare = (name: string, method: Method, path: string): Call =>
   defineCall({ name, summary: '', method, path, access: 'user', query: z.strictObject({ q: z.optional(z.string()) }) });
@@ -151,4 +152,18 @@ describe('loginUserName', () => {
 
 test('a GET has no body, whatever param says', () => {
   expect(call({ methodType: 1, uri: '/itr-api/v1/toys', param: { a: 1 } }).body).toBeUndefined();
+});
+
+describe('the body of a wrapped call', () => {
+  const takes = (more: object): boolean =>
+    z.safeParse(wrapperBody, { methodType: 1, uri: '/itr-api/v1/x', ...more }).success;
+  test('has a method by number', () => {
+    const taken = [-1, 0, 4, 5, 0.5, '1'].map((methodType) => takes({ methodType }));
+    expect(taken).toEqual([false, true, true, false, false, false]);
+  });
+  test('has an address and a label of bounded length, and nothing else', () => {
+    expect([URI_MAX_BYTES, URI_MAX_BYTES + 1].map((n) => takes({ uri: 'x'.repeat(n) }))).toEqual([true, false]);
+    expect([200, 201].map((n) => takes({ loginUserName: 'x'.repeat(n) }))).toEqual([true, false]);
+    expect([takes({ param: { any: 1 } }), takes({ param: null }), takes({ other: 1 })]).toEqual([true, true, false]);
+  });
 });

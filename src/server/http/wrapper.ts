@@ -2,9 +2,17 @@ import { QUERY_MAX_NAMES, URI_MAX_BYTES } from '../../shared/constants.ts';
 import { invalid } from '../../shared/errors.ts';
 import * as z from 'zod/mini';
 import { issuesOf } from '../../shared/validation-issues.ts';
-import { methodTypes, wrappedPathPattern, wrapperBody } from '../../shared/wire.ts';
+import { methodTypes, wrappedPathPattern } from '../../shared/wire.ts';
 import { isStorable } from './parse-json.ts';
 import type { RawInput, Operation } from './operation.ts';
+
+/** The body of the wrapped call; `uri` is matched exactly and never normalised (safety.md 2). */
+export const wrapperBody = z.strictObject({
+  methodType: z.int().check(z.gte(0), z.lte(methodTypes.length - 1)),
+  uri: z.string().check(z.maxLength(URI_MAX_BYTES)),
+  param: z.optional(z.unknown()),
+  loginUserName: z.optional(z.string().check(z.maxLength(200))),
+});
 
 export interface UnwrappedCall {
   operation: Operation;

@@ -1,6 +1,7 @@
 /** The conditions of the list, as SQL: what the viewer may see, the tab, and the filters of the query. */
 import type { ParsedInput } from '../../shared/call.ts';
-import type { ListSort, listTickets, ListView } from '../../shared/ticket/calls.ts';
+import type { listTickets } from '../../shared/ticket/calls.ts';
+import type { ListSort, ListView } from '../../shared/ticket/list-views.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import { statusLists } from '../db/status-lists.ts';

@@ -1,7 +1,7 @@
 /** The list of a search (docs/decisions/0012). */
 import { COUNT_CAP, FOUND_MAX, SEARCH_MS, SPELLINGS_MAX } from '../../shared/constants.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
-import { listViews, type ListView } from '../../shared/ticket/calls.ts';
+import { listViews, type ListView } from '../../shared/ticket/list-views.ts';
 import type { Tx } from '../db/database.ts';
 import type { ListQuery, User, Value } from './list-filters-store.ts';
 import { and, filtersOf, groupOf, scopeOf, tabConditions } from './list-filters-store.ts';

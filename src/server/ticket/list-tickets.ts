@@ -1,7 +1,8 @@
 import type { CallOutput, ParsedInput } from '../../shared/call.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
-import type { ListSort, listTickets } from '../../shared/ticket/calls.ts';
-import { defaultSort } from '../../shared/ticket/calls.ts';
+import type { listTickets } from '../../shared/ticket/calls.ts';
+import type { ListSort } from '../../shared/ticket/list-views.ts';
+import { defaultSort } from '../../shared/ticket/list-views.ts';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { alarmOf } from '../../shared/ticket/alarm.ts';
 import { lastLine, lineNumbers } from '../../shared/ticket/line-numbers.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { COUNT_CAP } from '../../shared/constants.ts';
-import type { ListView } from '../../shared/ticket/calls.ts';
+import type { ListView } from '../../shared/ticket/list-views.ts';
 import type { Segment } from '../../shared/ticket/ticket-clock.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { firstEndpoints } from '../endpoint.ts';
 import { languages } from '../text/languages.ts';
 import { roles } from '../ticket/kinds.ts';
 
@@ -26,29 +27,19 @@ export const signedIn = z.extend(profile, { token: z.string(), deviceToken: z.st
 export type Session = z.output<typeof signedIn>;
 
 export const exchangeToken = defineCall({
-  name: 'account.exchangeToken',
+  ...firstEndpoints.exchangeToken,
   summary: "Exchanges a token from an address (revoked) or from the native app (stays the app's).",
-  method: 'POST',
-  path: '/api/client/v1/exchangeToken',
-  access: 'anyone',
-  rate: 'login',
   body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)), source: z.enum(['link', 'app']) }),
   output: signedIn,
 });
 
 export const userInfo = defineCall({
-  name: 'account.userInfo',
+  ...firstEndpoints.userInfo,
   summary: 'My profile.',
-  method: 'GET',
-  path: '/api/client/v1/user/userInfo',
-  access: 'user',
   output: profile,
 });
 
 export const logout = defineCall({
-  name: 'account.logout',
+  ...firstEndpoints.logout,
   summary: 'Ends this session.',
-  method: 'POST',
-  path: '/api/client/v1/user/logout',
-  access: 'user',
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { firstEndpoints } from '../endpoint.ts';
 import { instant, limitOr } from '../call-schemas.ts';
 import { jobKinds } from './job-notice.ts';
 
@@ -42,11 +43,8 @@ export type JobNotice = z.output<typeof jobNotice>;
 export type NotificationView = z.output<typeof notificationView>;
 
 export const listNotifications = defineCall({
-  name: 'notification.list',
+  ...firstEndpoints.listNotifications,
   summary: 'The bell: my newest notifications of tickets and of failed jobs, and how many are unread (at most 100).',
-  method: 'GET',
-  path: '/itr-api/v1/notifications',
-  access: 'user',
   query: z.strictObject({ limit: limitOr(SHOWN) }),
   output: z.object({
     items: z.array(notificationView),

@@ -1,20 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { firstEndpoints } from '../endpoint.ts';
 import { idParams, instant, noOutput, page } from '../call-schemas.ts';
 import { COUNT_CAP, LIST_LIMIT, LIST_LIMIT_MAX } from '../constants.ts';
 import { ticketKinds } from './kinds.ts';
+import { listScopes, listSorts, listViews } from './list-views.ts';
 import { statusNames } from './statuses.ts';
 import { eventView, solutionView, ticketRow, ticketWithEvents } from './ticket-view.ts';
-
-export const listViews = ['todo', 'all', 'pending', 'inProgress', 'completed'] as const;
-export const listScopes = ['mine', 'handling', 'organisation', 'queue', 'escalated', 'everyone'] as const;
-export const listSorts = ['urgency', 'due', 'filed', '-filed', '-updated', 'impact'] as const;
-export type ListView = (typeof listViews)[number];
-export type ListSort = (typeof listSorts)[number];
-
-/** To do and the queue begin with the worst tickets (look.md, First glance). */
-export const defaultSort = (view: ListView, scope: string | undefined): ListSort =>
-  view === 'todo' || scope === 'queue' ? 'urgency' : '-updated';
 
 const counted = z.number().check(z.lte(COUNT_CAP));
 /** A number in a query string. */
@@ -24,11 +16,8 @@ const word = z.string().check(z.minLength(1), z.maxLength(80));
 const day = z.optional(z.iso.date('issue.day'));
 
 export const listTickets = defineCall({
-  name: 'ticket.list',
+  ...firstEndpoints.listTickets,
   summary: 'Tickets that the reader may see, a page at a time, with the counts of the tabs.',
-  method: 'GET',
-  path: '/itr-api/v1/tickets',
-  access: 'user',
   query: z.strictObject({
     view: z._default(z.enum(listViews), 'todo'),
     scope: z.optional(z.enum(listScopes)),

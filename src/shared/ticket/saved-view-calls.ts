@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { firstEndpoints } from '../endpoint.ts';
 import { idParams } from '../call-schemas.ts';
 
 export const VIEW_NAME_MAX = 40;
@@ -18,11 +19,8 @@ export const savedView = z.object({
 export type SavedView = z.output<typeof savedView>;
 
 export const listSavedViews = defineCall({
-  name: 'view.list',
+  ...firstEndpoints.listSavedViews,
   summary: 'My saved views and those that are shared, by name.',
-  method: 'GET',
-  path: '/itr-api/v1/views',
-  access: 'user',
   output: z.object({ items: z.array(savedView), next: z.null() }),
 });
 

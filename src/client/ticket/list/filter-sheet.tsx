@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue, useState } from 'react';
 import { COUNT_CAP } from '../../../shared/constants.ts';
-import { listTickets } from '../../../shared/ticket/calls.ts';
+import { listTickets } from '../../api/first-calls.ts';
 import { useCall } from '../../api/queries.ts';
 import type { User } from '../../api/user.ts';
 import { lazyPart } from '../../lazy-part.ts';

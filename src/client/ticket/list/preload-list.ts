@@ -1,4 +1,4 @@
-import { listTickets } from '../../../shared/ticket/calls.ts';
+import { listTickets } from '../../api/first-calls.ts';
 import { currentUser } from '../../api/current-user.ts';
 import { preload } from '../../api/preload.ts';
 import type { RouteMatch } from '../../route-match.tsx';

@@ -1,6 +1,6 @@
 import { Bookmark, BookmarkPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { listSavedViews } from '../../../shared/ticket/saved-view-calls.ts';
+import { listSavedViews } from '../../api/first-calls.ts';
 import { useCall } from '../../api/queries.ts';
 import type { User } from '../../api/user.ts';
 import { lazyPart } from '../../lazy-part.ts';

@@ -1,6 +1,7 @@
 import type { SavedView } from '../../../shared/ticket/saved-view-calls.ts';
 import { Trash2 } from 'lucide-react';
-import { listSavedViews, removeSavedView } from '../../../shared/ticket/saved-view-calls.ts';
+import { removeSavedView } from '../../../shared/ticket/saved-view-calls.ts';
+import { listSavedViews } from '../../api/first-calls.ts';
 import { useSend } from '../../api/use-send.ts';
 import { useText } from '../../text.tsx';
 import { IconButton } from '../../ui/button.tsx';

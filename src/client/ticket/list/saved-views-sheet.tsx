@@ -1,10 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import {
-  listSavedViews,
-  saveSavedView,
-  VIEW_NAME_MAX,
-  type SavedView,
-} from '../../../shared/ticket/saved-view-calls.ts';
+import { saveSavedView, VIEW_NAME_MAX, type SavedView } from '../../../shared/ticket/saved-view-calls.ts';
+import { listSavedViews } from '../../api/first-calls.ts';
 import { useSend } from '../../api/use-send.ts';
 import { useText } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { listSorts, type ListSort } from '../../../shared/ticket/calls.ts';
+import { listSorts, type ListSort } from '../../../shared/ticket/list-views.ts';
 import { useText } from '../../text.tsx';
 import { SelectSheet } from '../../ui/form/select-sheet.tsx';
 

@@ -1,6 +1,7 @@
 import { ArrowUpDown, ListChecks, RotateCw, SlidersHorizontal } from 'lucide-react';
 import { startTransition, Suspense, useDeferredValue, useState } from 'react';
-import { listTickets, type ListView } from '../../../shared/ticket/calls.ts';
+import type { ListView } from '../../../shared/ticket/list-views.ts';
+import { listTickets } from '../../api/first-calls.ts';
 import { preloadPages, useCallPages } from '../../api/queries.ts';
 import { useUser, type User } from '../../api/user.ts';
 import { AppBar } from '../../app-bar.tsx';

@@ -1,4 +1,4 @@
-import { listViews, type ListView } from '../../../shared/ticket/calls.ts';
+import { listViews, type ListView } from '../../../shared/ticket/list-views.ts';
 import { useText } from '../../text.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 

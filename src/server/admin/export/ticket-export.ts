@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { isNumber, isOpenTo } from '../../../shared/field/entry.ts';
 import type { Language } from '../../../shared/text/languages.ts';
-import { defaultSort, listTickets } from '../../../shared/ticket/calls.ts';
+import { listTickets } from '../../../shared/ticket/calls.ts';
+import { defaultSort } from '../../../shared/ticket/list-views.ts';
 import { fieldEntry, fieldNames, type TicketField } from '../../../shared/ticket/fields.ts';
 import { isInsider, type Viewer } from '../../../shared/ticket/rules.ts';
 import { issuesOf } from '../../../shared/validation-issues.ts';
