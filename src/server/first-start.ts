@@ -7,7 +7,7 @@ import type { Database } from './db/database.ts';
 import { demoLogins } from './demo/corpus/people.ts';
 import { receiverUrl } from './demo/receiver.ts';
 import { pointToReceiver } from './demo/receiver-store.ts';
-import { bringUpToDate, DEMO_PASSWORD, fillBasics, fillDemo } from './demo/fill.ts';
+import { bringDemoUpToDate, DEMO_PASSWORD, fillBasics, fillDemo } from './demo/fill.ts';
 import { isDemo } from './demo/first-users-store.ts';
 import { say } from './progress.ts';
 import type { ObjectStore } from './storage/object-store.ts';
@@ -19,7 +19,7 @@ export async function fillFirst(config: Config, app: App, store: ObjectStore): P
   if (!wantsDemo(config)) {
     const isFresh = await fillBasics({ database });
     const demo = await isDemoHere(config, database);
-    if (!isFresh) await bringUpToDate({ database, clock, store }, demo);
+    if (demo && !isFresh) await bringDemoUpToDate({ database, clock, store });
     return demo;
   }
   const begin = () => say('Filling in demo data, once');
@@ -37,8 +37,9 @@ export async function fillFirst(config: Config, app: App, store: ObjectStore): P
     begin,
     progress,
   });
-  if (!filled) await bringUpToDate({ database, clock, store }, await isDemo(database));
-  else {
+  if (!filled) {
+    if (await isDemo(database)) await bringDemoUpToDate({ database, clock, store });
+  } else {
     await sendReminders(app.serverDeps, app.ticketDeps, 'silently');
     await database.maintain('vacuum (analyze)');
   }

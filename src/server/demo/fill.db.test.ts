@@ -20,7 +20,7 @@ import { findCustomer } from '../product/customer-store.ts';
 import type { ObjectBody, StoredObject } from '../storage/object-store.ts';
 import type { TicketDeps } from '../ticket/deps.ts';
 import { demoLogins } from './corpus/people.ts';
-import { bringUpToDate, fillDemo } from './fill.ts';
+import { bringDemoUpToDate, fillDemo } from './fill.ts';
 import { demoSelections } from './corpus/selections.ts';
 
 let opened: TestDatabase;
@@ -75,20 +75,17 @@ const fill = (count = 160) =>
     count,
   );
 const puts: string[] = [];
-const upgrade = (demo: boolean) =>
-  bringUpToDate(
-    {
-      database: opened.database,
-      clock: systemClock,
-      store: {
-        put: async (key, body, { contentType }) => {
-          puts.push(key);
-          return stored(key, body, contentType);
-        },
+const upgrade = () =>
+  bringDemoUpToDate({
+    database: opened.database,
+    clock: systemClock,
+    store: {
+      put: async (key, body, { contentType }) => {
+        puts.push(key);
+        return stored(key, body, contentType);
       },
     },
-    demo,
-  );
+  });
 const rows = async (text: string) => (await opened.database.owner(text)).rows;
 
 beforeAll(async () => {
@@ -224,32 +221,12 @@ it('a demo of an older version gets the notes and the files that it lacks; once'
       (select count(*)::int from version_note where pictures <> '[]') as pictured`);
   const whole = await state();
   expect(whole[0]).toMatchObject({ pictured: 2 });
-  await upgrade(true);
+  await upgrade();
   expect(puts).toEqual([]);
   await opened.database.owner(lack);
-  await upgrade(true);
+  await upgrade();
   expect(await state()).toEqual(whole);
   expect(puts).toContain('published/versions/scan-the-nameplate.jpg');
-});
-
-it('an installation without a demo loses the texts of the demo, but none that somebody has changed', async () => {
-  const texts = async () =>
-    (
-      await rows(`select id || ' ' || language || ' ' || version as one from document
-        union all select id || ' ' || version from version_note order by one`)
-    ).map(({ one }) => one);
-  const kept = await opened.database.transaction({ kind: 'system' }, async (tx) => {
-    await tx.raw(
-      `insert into document (id, language, version, title, markdown) values ('policy', 'en', 2, 'Ours', '# Ours')`,
-    );
-    await tx.raw(`update version_note set version = 2, title_en = 'Ours' where id = '1-0-0'`);
-    await tx.raw(`update document set markdown = 'Ours' where id = 'agreement' and language = 'zh'`);
-    return ['1-0-0 2', 'agreement zh 1', 'policy en 1', 'policy en 2'];
-  });
-  await upgrade(false);
-  expect(await texts()).toEqual(kept);
-  await upgrade(false);
-  expect(await texts()).toEqual(kept);
 });
 
 it('fills an untouched database only, and begins anew what was cut off', async () => {

@@ -12,7 +12,6 @@ import {
   isUntouched,
   markFilling,
   removeAll,
-  removeDemoTexts,
   statusesInUse,
   unmarkFilling,
   wasCutOff,
@@ -97,16 +96,10 @@ async function addFiles({ database, clock, store }: Pick<FillDeps, 'database' | 
   });
 }
 
-/**
- * Brings the content of an installation of an older version up to date: a demo gets new version notes and the files of
- * products and notes; any other loses the demo's texts.
- */
-export async function bringUpToDate(
-  given: Pick<FillDeps, 'database' | 'clock' | 'store'>,
-  demo: boolean,
-): Promise<void> {
-  await given.database.transaction(system, demo ? insertVersions : removeDemoTexts);
-  if (demo) await addFiles(given);
+/** Adds the version notes, and the files of products and notes, that a demo of an older version lacks. */
+export async function bringDemoUpToDate(given: Pick<FillDeps, 'database' | 'clock' | 'store'>): Promise<void> {
+  await given.database.transaction(system, insertVersions);
+  await addFiles(given);
 }
 
 /** Random paths may miss a status: adds recent tickets until there is one in each. */

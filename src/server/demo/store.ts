@@ -148,21 +148,3 @@ export async function insertDemoTexts(tx: Tx): Promise<void> {
   await insertAll(tx, document, texts);
   await insertVersions(tx);
 }
-
-/**
- * Removes documents and version notes that an installation without a demo got from an older version of this program.
- * What somebody has changed stays: then the first version of a document too, because its versions are its history.
- */
-export async function removeDemoTexts(tx: Tx): Promise<void> {
-  for (const { type, language, markdown } of demoDocuments)
-    await tx.raw(
-      `delete from document where id = $1 and language = $2 and version = 1 and active and markdown = $3
-        and not exists (select from document n where n.id = $1 and n.language = $2 and n.version > 1)`,
-      [type, language, markdown],
-    );
-  for (const version of demoVersions)
-    await tx.raw('delete from version_note where id = $1 and version = 1 and active and title_en = $2', [
-      versionId(version),
-      version.titleEn,
-    ]);
-}

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 export interface StoredAnswer {
   digest: string;
   code: number | null;
-  answer: unknown;
+  answer: string;
 }
 
 /**

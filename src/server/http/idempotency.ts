@@ -38,9 +38,8 @@ export function claimOf(subject: string, operation: string, key: string, rawInpu
     digest,
     seal: (data) => seal(secret(), JSON.stringify(data ?? null)),
     answerOf: (stored) => {
-      // Rows older than migration 0026 have the request's plain digest and an unsealed answer.
-      if (stored.digest !== digest && stored.digest !== plainDigest(request)) throw new CallError('keyReused');
-      return typeof stored.answer === 'string' ? JSON.parse(open(secret(), stored.answer)) : stored.answer;
+      if (stored.digest !== digest) throw new CallError('keyReused');
+      return JSON.parse(open(secret(), stored.answer));
     },
   };
 }

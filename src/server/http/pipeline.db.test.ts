@@ -338,20 +338,6 @@ describe('Idempotency-Key', () => {
     const other = claimOf(`user:${ids.partner}`, 'toy.make', key, { params: { id: 'fine' }, query: {}, body: {} });
     expect(() => other.answerOf({ ...row, code: 200 })).toThrow('keyReused');
   });
-
-  test('a row of before the answers were sealed is still answered', async () => {
-    const key = randomUUID();
-    const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
-    const request = JSON.stringify([{ id: 'fine' }, {}, red]);
-    await opened.database.transaction(viewers.system, (tx) =>
-      tx.raw(
-        `insert into idempotency (subject, operation, key, digest, code, answer) values ($1, 'toy.make', $2, $3, 200, '{"made":"before"}')`,
-        [`user:${ids.partner}`, digest(key), digest(request)],
-      ),
-    );
-    expect((await ask(toy(), keyed(key))).envelope.data).toEqual({ made: 'before' });
-    expect((await ask(toy(), keyed(key), { color: 'blue' })).http).toBe(422);
-  });
 });
 
 describe('a costly preparation is not made for a refused request', () => {

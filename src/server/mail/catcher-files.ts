@@ -13,7 +13,7 @@ export interface CaughtMail {
   text: string;
   html: string;
   messageId: string;
-  /** The address for answers; absent in mails of older versions. */
+  /** The address for answers; absent where nobody reads them. */
   replyTo?: string;
 }
 

@@ -41,7 +41,7 @@ export interface JobPayloads {
     message: { title: string; body: string; path: string; tag: string; language: string };
   };
   robot: {
-    /** What happened, for a program. A card of an older version has only title, level and lines. */
+    /** What happened, for a program. */
     event?: 'escalated' | 'poorRating' | 'requestFailed';
     /** Cards with the same key share a budget; by default the key is the title. */
     key?: string;

@@ -55,7 +55,7 @@ const withoutVersion = (text: string | undefined): string | undefined =>
 
 /** Browser and system of a stored device name, without versions; undefined where unknown. */
 export function deviceNameOf(stored: string): { browser: string | undefined; system: string | undefined } {
-  // An older version stored the whole user agent.
+  // The user agent of a browser that nobody knows is stored whole.
   const [browser, system] = stored.startsWith('Mozilla/')
     ? [browserOf(stored), systemOf(stored)]
     : stored.split(SEPARATOR);
