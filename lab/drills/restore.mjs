@@ -170,10 +170,7 @@ export async function drill() {
   try {
     await asUser(server.url, 'postgres', async (client) => {
       await client.query('create role owner login createrole');
-      // The released schema needs this right to be installed.
-      await client.query(
-        'grant set on parameter "app.kind" to owner; create role closeloop_request nologin; grant closeloop_request to owner',
-      );
+      await client.query('create role closeloop_request nologin; grant closeloop_request to owner');
     });
     const schemas = readdirSync(FIXTURES).filter((name) => name.startsWith('schema-'));
     let upgraded = 0;

@@ -7,6 +7,7 @@ import { BackupDamaged } from './backup/format.ts';
 import type { Installation } from './backup/open-installation.ts';
 import { CommandRefused } from './backup/open-installation.ts';
 import { BackupTooNew } from './backup/restore.ts';
+import { MadeBeforeFirstRelease } from './db/first-release.ts';
 import type { PrintedAddress } from './command/admin-commands.ts';
 import {
   helpOf,
@@ -86,7 +87,7 @@ async function main(): Promise<number> {
   return done.incomplete ? 1 : 0;
 }
 
-const KNOWN = [CommandRefused, BackupDamaged, BackupTooNew, NotEmpty, FolderTaken, ConfigError];
+const KNOWN = [CommandRefused, BackupDamaged, BackupTooNew, MadeBeforeFirstRelease, NotEmpty, FolderTaken, ConfigError];
 
 main().then(
   (code) => process.exit(code),

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { ConfigError, readConfig, refuseOpenDemo, wantsDemo } from './config.ts';
 import { FolderTaken, lockFolder } from './db/folder-lock.ts';
+import { MadeBeforeFirstRelease } from './db/first-release.ts';
 import { PgliteThread } from './db/pglite-thread.ts';
 import { StorageElsewhere } from './db/storage-claim.ts';
 import { openStartupResponder } from './http/startup-responder.ts';
@@ -26,7 +27,9 @@ export function startProcess(environment: NodeJS.ProcessEnv, page: Promise<unkno
   start(environment, page).catch((error: unknown) => {
     if (isEnding()) return; // shut down during the start: failures are a consequence of that
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    const known = [ConfigError, FolderTaken, StorageElsewhere].some((kind) => error instanceof kind);
+    const known = [ConfigError, FolderTaken, StorageElsewhere, MadeBeforeFirstRelease].some(
+      (kind) => error instanceof kind,
+    );
     process.stderr.write(
       `${known ? (error as Error).message : taken ? `The port is in use. Choose another: PORT=8081 npm start` : error instanceof Error ? error.stack : String(error)}\n`,
     );

@@ -18,6 +18,7 @@ import { openEmbeddedStore } from '../oss-server/embedded-store.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { backupStream } from './backup.ts';
 import { BackupDamaged } from './format.ts';
+import { MadeBeforeFirstRelease } from '../db/first-release.ts';
 import { BackupTooNew, checkBackup, restoreBackup } from './restore.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -177,12 +178,15 @@ describe('a damaged backup is refused before anything is changed', () => {
     }
   });
 
-  test('one of a newer version', async () => {
-    const newer = await openTestDatabase();
-    await newer.database.owner(`insert into migration (name) values ('9999_future.sql')`);
-    const at = join(folder, 'newer');
-    await pipeline(backupStream({ database: newer.database, store, secret: undefined, now }), createWriteStream(at));
-    await newer.close();
-    await expect(checkBackup(at)).rejects.toThrow(BackupTooNew);
+  test.each([
+    ['one of a newer version', '9999_future.sql', BackupTooNew],
+    ['one of before 1.0.0', '0000_start.sql', MadeBeforeFirstRelease],
+  ])('%s', async (what, migration, refusal) => {
+    const other = await openTestDatabase();
+    await other.database.owner('insert into migration (name) values ($1)', [migration]);
+    const at = join(folder, what);
+    await pipeline(backupStream({ database: other.database, store, secret: undefined, now }), createWriteStream(at));
+    await other.close();
+    await expect(checkBackup(at)).rejects.toThrow(refusal);
   });
 });

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Database } from '../db/database.ts';
+import { isBeforeFirstRelease, MadeBeforeFirstRelease } from '../db/first-release.ts';
 import { knownMigrations } from '../db/migrate.ts';
 import { isEmpty, NotEmpty, loadSnapshot } from '../db/load-snapshot.ts';
 import { jobTables } from '../outbox/jobs.ts';
@@ -25,7 +26,7 @@ export interface BackupFacts {
   bytes: number;
 }
 
-/** Reads a whole backup and resolves to what it contains. @throws BackupDamaged, BackupTooNew */
+/** Reads a whole backup and resolves to what it contains. @throws BackupDamaged, BackupTooNew, MadeBeforeFirstRelease */
 export async function checkBackup(file: string): Promise<BackupFacts> {
   let manifest: Manifest | undefined;
   let end: Extract<Header, { kind: 'end' }> | undefined;
@@ -54,6 +55,7 @@ export async function checkBackup(file: string): Promise<BackupFacts> {
     Object.keys(end.objects).length !== Object.keys(objects).length ||
     Object.entries(end.objects).some(([name, digest]) => objects[name] !== digest);
   if (wrong) throw new BackupDamaged('The backup is damaged: a part of it is missing.');
+  if (isBeforeFirstRelease(manifest.migrations)) throw new MadeBeforeFirstRelease('The backup');
   const known = knownMigrations();
   const unknownMigration = manifest.migrations.find((name) => !known.includes(name));
   if (unknownMigration !== undefined)

@@ -25,6 +25,7 @@ const REMEDIES = [
     /self.signed|certificate/,
     'Give the certificate of the server to Node (NODE_EXTRA_CA_CERTS), or set sslmode in DATABASE_URL.',
   ],
+  [/before Closeloop 1\.0\.0/, 'Use the version that made it, or a new DATA_DIR or database.'],
   [/permission denied/, 'Give the role its rights: it owns the database, or may create in schema public.'],
 ] as const;
 
@@ -77,7 +78,7 @@ export async function judgeDatabase(database: Pick<Database, 'owner' | 'kind'>):
     if (pending.length > 0)
       findings.push(
         note(
-          `its schema lacks ${pending.length} steps.`,
+          `its schema lacks ${pending.length} ${pending.length === 1 ? 'step' : 'steps'}.`,
           'The next start, or closeloop migrate, brings it up to date.',
         ),
       );

@@ -69,7 +69,7 @@ const applyAll = (begin: string): string =>
     `${BRIEFLY};`,
     `${DROP_ALL};`,
     ...subjects.map(({ text }) => text),
-    // Created again, because migration 0001 enables row security on every table that exists.
+    // Created again, empty.
     `drop table applied_sql; create table ${TABLE};`,
     `insert into applied_sql (name, hash) values ${subjects.map(({ name, hash }) => `('${name}', '${hash}')`).join(', ')}`,
   ].join('\n');

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import { describeSchema } from '../../../test/released-schemas.ts';
-import { migrate } from './migrate.ts';
+import { MadeBeforeFirstRelease } from './first-release.ts';
+import { migrate, pendingMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
 const files = Object.keys(import.meta.glob('./migrations/*.sql')).map((path) => path.replace('./migrations/', ''));
@@ -75,6 +76,22 @@ test('an older version that starts after a newer one does not change its functio
   );
   expect(await migrate(database)).toEqual([]);
   await database.owner(`delete from migration where name like '9999%'`);
+  expect(await migrate(database)).toEqual(subjects.toSorted());
+});
+
+test('a database of before 1.0.0 is refused by name, and nothing of it is changed', async () => {
+  const { database } = opened;
+  await database.owner(`insert into migration (name) values ('0000_start.sql'); drop table applied_sql`);
+  const before = (await database.owner(`select name, at from migration order by name`)).rows;
+  try {
+    await expect(migrate(database)).rejects.toThrow(MadeBeforeFirstRelease);
+    await expect(migrate(database)).rejects.toThrow('The database was made before Closeloop 1.0.0');
+    await expect(pendingMigrations(database)).rejects.toThrow(MadeBeforeFirstRelease);
+    expect((await database.owner(`select name, at from migration order by name`)).rows).toEqual(before);
+    expect((await database.owner(`select to_regclass('applied_sql') as there`)).rows).toEqual([{ there: null }]);
+  } finally {
+    await database.owner(`delete from migration where name = '0000_start.sql'`);
+  }
   expect(await migrate(database)).toEqual(subjects.toSorted());
 });
 

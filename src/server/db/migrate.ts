@@ -1,5 +1,6 @@
 import { APPLIED_SQL, applySql, changedSql } from './apply-sql.ts';
 import type { Database } from './database.ts';
+import { isBeforeFirstRelease, MadeBeforeFirstRelease, refusalOf, REFUSE_OLD } from './first-release.ts';
 
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
 
@@ -19,6 +20,7 @@ type Ask = Database['maintain'];
  * one ran or a file in `sql` has changed, applies all files in `sql`. Resolves to the names of what ran.
  * `only`: run only these migrations and apply no files, for rows of an older version.
  * `ask`: sends the statements, for a caller that has a transaction open.
+ * @throws MadeBeforeFirstRelease
  */
 export async function migrate(
   database: Database,
@@ -38,20 +40,23 @@ export async function migrate(
   return [...ran, ...changed];
 }
 
-/** The names of the migrations that a start would run. Changes nothing. */
+/** The names of the migrations that a start would run. Changes nothing. @throws MadeBeforeFirstRelease */
 export async function pendingMigrations(database: Pick<Database, 'owner'>): Promise<string[]> {
   const { rows } = await database.owner(`select to_regclass('migration') is not null as there`);
   if (rows[0]?.['there'] !== true) return knownMigrations();
   const done = new Set((await database.owner('select name from migration')).rows.map(({ name }) => String(name)));
+  if (isBeforeFirstRelease(done)) throw new MadeBeforeFirstRelease('The database');
   return knownMigrations().filter((name) => !done.has(name));
 }
 
 /** Which migrations and files are applied, in one round trip: the only one when the schema is up to date. */
 async function readState(ask: Ask): Promise<{ done: Set<string>; applied: Map<string, string> }> {
   const { rows } = await ask(
-    `${lock}; create table if not exists migration (name text primary key, at timestamptz not null default now()); ${APPLIED_SQL};
+    `${lock}; ${REFUSE_OLD}; create table if not exists migration (name text primary key, at timestamptz not null default now()); ${APPLIED_SQL};
      select name, null as hash from migration union all select name, hash from applied_sql`,
-  );
+  ).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
   const named = rows.map(({ name, hash }) => ({ name: String(name), hash: typeof hash === 'string' ? hash : null }));
   return {
     done: new Set(named.filter(({ hash }) => hash === null).map(({ name }) => name)),

@@ -51,27 +51,16 @@ const countAll = async (database: Database) =>
     )
   ).rows[0];
 
-/** Tickets whose rating is not that of their evaluation since the last close (migration 0055). */
-const ratingsOnTickets = async (database: Database) =>
-  (
-    await database.owner(
-      `select count(*) filter (where t.overall is distinct from e.overall)::int as wrong, count(t.overall) > 0 as rated
-       from ticket t left join lateral (
-         select overall from evaluation where ticket_id = t.id and at >= t.closed_at order by seq desc limit 1) e on true`,
-    )
-  ).rows[0];
-
 test.each(releasedSchemas)('%s, upgraded, is the schema of a fresh installation, with every row', async (name) => {
   const released = await openReleased(name);
   const fresh = await openTestDatabase();
   try {
     const before = await countAll(released.database);
     expect(before).toMatchObject({ tickets: 100, searchable: 100 });
-    expect((await migrate(released.database)).length).toBeGreaterThan(0);
+    await migrate(released.database);
     expect(await describeSchema(released.database)).toEqual(await describeSchema(fresh.database));
     expect(await countAll(released.database)).toEqual(before);
     expect(await migrate(released.database)).toEqual([]);
-    expect(await ratingsOnTickets(released.database)).toEqual({ wrong: 0, rated: true });
   } finally {
     await released.close();
     await fresh.close();

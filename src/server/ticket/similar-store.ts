@@ -21,8 +21,7 @@ const newestClosed = (condition: string): string =>
   `(select t.id from ticket t where t.closed_at is not null and ${condition} order by t.closed_at desc limit ${EACH})`;
 
 /**
- * For an insider: tickets with the same fault code, model or product line. Each condition has its own index
- * (migration 0013).
+ * For an insider: tickets with the same fault code, model or product line. Each condition has its own index.
  */
 const FOR_INSIDER = `
   (select f.ticket_id as id from unnest($3::text[]) wanted (code) cross join lateral (

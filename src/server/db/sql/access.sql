@@ -3,6 +3,21 @@
 -- others need it. Functions in SQL, which the planner may inline, name their schema: pg_dump as the owner runs the
 -- policies with an empty search_path.
 
+-- An ordinary owner of this database with CREATEROLE makes the role; one without finds it made and granted by somebody else.
+do $$
+declare may text := case when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end;
+begin
+  if not exists (select from pg_roles where rolname = 'closeloop_request') then
+    begin
+      create role closeloop_request nologin;
+    exception when duplicate_object or unique_violation then null; -- made for another database just now
+    end;
+  end if;
+  if not pg_has_role(current_user, 'closeloop_request', may) then
+    execute format('grant closeloop_request to %I', current_user);
+  end if;
+end $$;
+
 create function app_kind() returns text language sql stable parallel safe as
   $$ select coalesce(current_setting('app.kind', true), '') $$;
 create function app_user_id() returns uuid language sql stable parallel safe as
