@@ -7,10 +7,11 @@ import { texts } from '../../src/shared/text/en/texts.ts';
 import { entriesOf } from '../../src/shared/ticket/action-entries.ts';
 import { usualDaysOf } from '../../src/shared/ticket/field-rules.ts';
 import { callableActions, type CallableAction } from '../../src/shared/ticket/rules.ts';
+import { allowed, type TicketState } from './allowed.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { openTestApp } from './test-app.ts';
-import type { Body, ReachableState } from './tickets.ts';
+import type { Body } from './tickets.ts';
 import { inputFor, NOTE, takesNote, ticketAt } from './tickets.ts';
 
 let testApp: TestApp;
@@ -19,27 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Who may do an action to a ticket in which state. */
-const places: Record<CallableAction, [who: Person, state: ReachableState]> = {
-  accept: ['engineer', 'queued'],
-  dismiss: ['engineer', 'accepted'],
-  resubmit: ['partner', 'dismissed'],
-  withdraw: ['partner', 'queued'],
-  transfer: ['engineer', 'accepted'],
-  askInformation: ['engineer', 'accepted'],
-  giveInformation: ['partner', 'onHold'],
-  escalate: ['engineer', 'accepted'],
-  propose: ['engineer', 'accepted'],
-  revise: ['engineer', 'proposed'],
-  acceptSolution: ['partner', 'proposed'],
-  declineSolution: ['partner', 'proposed'],
-  confirmSolution: ['partner', 'verifying'],
-  close: ['engineer', 'finalized'],
-  evaluate: ['partner', 'awaitingEvaluation'],
-  reopen: ['partner', 'completed'],
-  comment: ['engineer', 'accepted'],
-  correct: ['engineer', 'accepted'],
-};
+/** Who may do an action in which state, by the hand-written table; where it can be, to a ticket that somebody has. */
+function placeOf(action: CallableAction): [who: Person, state: TicketState] {
+  const { who, from } = allowed[action] ?? { who: [], from: [] };
+  const state = from.find((one) => one === 'accepted') ?? from[0];
+  if (state === undefined) throw new Error(`${action} is not in the table of what is allowed.`);
+  return [who.includes('requester') ? 'partner' : 'engineer', state];
+}
 /** Values that make another field necessary. */
 const asking: Partial<Record<CallableAction, Body>> = { close: { resolvedInOneGo: false } };
 
@@ -51,7 +38,7 @@ const without = (input: Body, field: string): Body =>
   Object.fromEntries(Object.entries(input).filter(([name]) => name !== field));
 
 test.each(callableActions)('%s: a missing field is asked for in the words of the page', async (action) => {
-  const [who, state] = places[action];
+  const [who, state] = placeOf(action);
   const ticket = await ticketAt(testApp, state);
   const usualDays = usualDaysOf(ticket, defaultDictionaries);
   const whole: Body = { ...inputFor(testApp, ticket, action), ...asking[action] };
@@ -77,7 +64,7 @@ test.each(callableActions)('%s: a missing field is asked for in the words of the
 test.each(callableActions.filter(takesNote))(
   '%s on behalf of the requester: the note is asked for together with all else that is missing',
   async (action) => {
-    const ticket = await ticketAt(testApp, places[action][1]);
+    const ticket = await ticketAt(testApp, placeOf(action)[1]);
     const usualDays = usualDaysOf(ticket, defaultDictionaries);
     const page = said(actionIssues(action, {}, true, usualDays));
     expect(page['note']).toBe(texts['issue.onBehalfNote']);

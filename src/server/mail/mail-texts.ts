@@ -1,11 +1,11 @@
 import { translator, type Translate, type Translation } from '../../shared/text/catalogue.ts';
-import { mail } from '../../shared/text/en/mail.ts';
+import { mail, type MailTexts } from '../../shared/text/en/mail.ts';
 import { byLanguage, type Language } from '../../shared/text/languages.ts';
 
 const mails = byLanguage(
-  import.meta.glob<Translation<typeof mail>>('../../shared/text/*/mail.ts', { eager: true, import: 'mail' }),
+  import.meta.glob<Translation<MailTexts>>('../../shared/text/*/mail.ts', { eager: true, import: 'mail' }),
 );
 
 /** The texts of mails, in the recipient's language. */
-export const mailTexts = (language: Language): Translate<typeof mail> =>
-  translator<typeof mail>(language, mails[language] ?? mail);
+export const mailTexts = (language: Language): Translate<MailTexts> =>
+  translator<MailTexts>(language, mails[language] ?? mail);

@@ -1,7 +1,7 @@
 import type { Translation } from '../catalogue.ts';
-import type { mail as english } from '../en/mail.ts';
+import type { MailTexts } from '../en/mail.ts';
 
-export const mail: Translation<typeof english> = {
+export const mail: Translation<MailTexts> = {
   'mail.greeting': 'Guten Tag {name},',
   'mail.greetingUnnamed': 'Guten Tag,',
   'mail.footer': 'Sie erhalten diese E-Mail, weil Sie ein Closeloop-Konto haben; Antworten werden nicht gelesen.',

@@ -1,7 +1,8 @@
+import type { AskedOfMails } from '../asked.ts';
 import type { Part } from '../catalogue.ts';
 
 /** What the server writes by e-mail and to the team chat; no page needs it (en.ts). */
-export const mail = {
+const catalogue = {
   'mail.greeting': 'Hello {name},',
   'mail.greetingUnnamed': 'Hello,',
   'mail.footer': 'You receive this email because you have a Closeloop account; replies are not monitored.',
@@ -103,4 +104,7 @@ export const mail = {
   'mail.robot.escalated': '{number} has been escalated',
   'mail.robot.poor': '{number} got a poor rating',
   'mail.robot.handler': 'Handler: {name}',
-} as const satisfies Part<'mail'>;
+} as const satisfies Part<'mail'> & AskedOfMails;
+
+export type MailTexts = typeof catalogue & AskedOfMails;
+export const mail = catalogue as MailTexts;

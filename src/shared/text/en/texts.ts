@@ -1,3 +1,4 @@
+import type { Asked } from '../asked.ts';
 import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { appLink } from './app-link.ts';
@@ -44,7 +45,7 @@ import { version } from './version.ts';
  * Every English text of the pages: the server reads it whole, a page the share of it that it says (scripts/texts.ts).
  * `mail` is not in here: the server alone writes mails (server/mail/mail-texts.ts).
  */
-export const texts = {
+const catalogue = {
   ...account,
   ...admin,
   ...appLink,
@@ -86,6 +87,7 @@ export const texts = {
   ...unit,
   ...upload,
   ...version,
-} as const;
+} as const satisfies Asked;
 
-export type Texts = typeof texts;
+export type Texts = typeof catalogue & Asked;
+export const texts = catalogue as Texts;

@@ -1,7 +1,7 @@
 import type { Translation } from '../catalogue.ts';
-import type { mail as english } from '../en/mail.ts';
+import type { MailTexts } from '../en/mail.ts';
 
-export const mail: Translation<typeof english> = {
+export const mail: Translation<MailTexts> = {
   'mail.greeting': '{name}，您好：',
   'mail.greetingUnnamed': '您好：',
   'mail.footer': '您因拥有 Closeloop 账号而收到此邮件，请勿直接回复。',
