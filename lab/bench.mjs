@@ -1,14 +1,13 @@
 // `npm run bench`: compares our server with a bare one without any rules, on the same PostgreSQL and under the same
 // load, in turns. Only the ratio counts, because machines differ and are noisy. `-- --scale` (and `--million`): ten
 // times the tickets; `-- --embedded`: the embedded database; `-- --import`: 100,000 units compared with a plain COPY,
-// and 10,000 in the embedded database; `-- --floors`: the least servers that answer and write what ours does;
-// `-- --search`: searches of all kinds at 100,000 tickets; `-- --sweep`: every GET of the API there. Arguments without dashes select operations by the beginning of
-// their names. The figures go to docs/figures.md.
+// and 10,000 in the embedded database; `-- --search`: searches of all kinds at 100,000 tickets; `-- --sweep`: every GET of
+// the API there. Arguments without dashes select operations by the beginning of their names. The figures go to
+// docs/figures.md.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { embedded } from './bench/embedded.mjs';
-import { floors } from './bench/floors.mjs';
 import { importing } from './bench/import.mjs';
 import { ratios } from './bench/ratios.mjs';
 import { scale } from './bench/scale.mjs';
@@ -49,7 +48,6 @@ async function onPostgres(folder, smtpUrl) {
   if (!programs) throw new Stop('The bench needs a PostgreSQL 15 or later on this machine.');
   const postgres = await startPostgres(programs, process.argv.includes('--sweep') ? PLAN_SETTINGS : []);
   try {
-    if (process.argv.includes('--floors')) return await floors(postgres.url, folder, smtpUrl);
     if (process.argv.includes('--import')) return await importing(postgres.url, folder, smtpUrl);
     if (process.argv.includes('--search')) return await searching(postgres.url, folder, smtpUrl);
     if (process.argv.includes('--sweep')) return await sweeping(postgres.url, folder, smtpUrl);

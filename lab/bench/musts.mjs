@@ -1,6 +1,6 @@
 // The target figures of the speed design: `now`, measured when it was written; `must`; and `goal`. A figure fails when it
 // misses its must; where the least server that gives the same answer or writes the same rows misses that too, or leaves
-// nothing of it for the two walls (`npm run bench -- --floors`), when it misses its `limit`: what we reach, and some noise.
+// nothing of it for the two walls (decision 0058), when it misses its `limit`: what we reach, and some noise.
 
 /**
  * @typedef {{ now: number, must: number, goal: number, limit?: number }} Figure upper bounds; lower bounds for a share

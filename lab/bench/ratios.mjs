@@ -8,7 +8,7 @@ import { IDLE, OPERATIONS, judge, targetsOf } from './musts.mjs';
 import { questionsFor } from './questions.mjs';
 import { checkReference, copyForReference } from './reference.mjs';
 import { print, record, tableOf } from './report.mjs';
-import { BARE, makeDatabase, startOurs, startScript } from './servers.mjs';
+import { makeDatabase, startBare, startOurs } from './servers.mjs';
 import { openTap } from './wire.mjs';
 
 const TICKETS = 10_000;
@@ -85,7 +85,7 @@ export async function ratios(base, folder, smtpUrl) {
   const { url, known } = await makeDatabase(base, TICKETS, folder, smtpUrl);
   const reference = await copyForReference(base, new URL(url).pathname.slice(1));
   const questions = questionsFor(TICKETS, known);
-  const servers = { ours: await startOurs({ url, folder, smtpUrl }), bare: await startScript(BARE, reference) };
+  const servers = { ours: await startOurs({ url, folder, smtpUrl }), bare: await startBare(reference) };
   say('Checking the reference against fixed bytes');
   const check = await checkReference(servers.bare.port, questions, CONNECTIONS);
   for (const { name, rate, fixedRate, share } of check.shares)

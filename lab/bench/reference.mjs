@@ -18,24 +18,15 @@ const INDEXES = [
 ];
 
 /**
- * Copies a filled database. Nobody may be connected to it.
+ * Copies a filled database for the bare server. Nobody may be connected to it.
  * @param {string} base address of the server
  * @param {string} from name of the database
- * @param {string} name of the copy
  * @returns {Promise<string>} address of the copy
  */
-export async function copyDatabase(base, from, name) {
-  await once(base, [`create database ${name} template ${from}`]);
-  return Object.assign(new URL(base), { pathname: `/${name}` }).toString();
-}
-
-/**
- * The same, for the bare server.
- * @param {string} base
- * @param {string} from
- */
 export async function copyForReference(base, from) {
-  const url = await copyDatabase(base, from, `${from}_reference`);
+  const name = `${from}_reference`;
+  await once(base, [`create database ${name} template ${from}`]);
+  const url = Object.assign(new URL(base), { pathname: `/${name}` }).toString();
   await once(url, [
     `do $$ declare each record; begin
        for each in select i.indexrelid::regclass::text as name from pg_index i

@@ -14,7 +14,7 @@ import { fillStatements } from './data.mjs';
 
 /** BENCH_SERVER measures another build than the one in dist. */
 const MAIN = process.env.BENCH_SERVER ?? join(ROOT, 'dist', 'server', 'main.js');
-export const BARE = join(ROOT, 'lab', 'bench', 'bare.mjs');
+const BARE = join(ROOT, 'lab', 'bench', 'bare.mjs');
 
 /**
  * @param {{ url?: string, folder: string, smtpUrl: string, isDemo?: boolean, dataDir?: string,
@@ -37,20 +37,13 @@ export async function startOurs({ url, folder, smtpUrl, isDemo = false, dataDir,
 }
 
 /**
- * Starts one of the servers that ours is compared with.
- * @param {string} script
+ * Starts the server that ours is compared with.
  * @param {string} url of the database
- * @param {Record<string, string>} [env]
  * @returns {Promise<Server>}
  */
-export async function startScript(script, url, env = {}) {
+export async function startBare(url) {
   const port = await freePort();
-  return untilReady(port, '/', url, [script], {
-    PORT: String(port),
-    DATABASE_URL: url,
-    NODE_ENV: 'production',
-    ...env,
-  });
+  return untilReady(port, '/', url, [BARE], { PORT: String(port), DATABASE_URL: url, NODE_ENV: 'production' });
 }
 
 /**
