@@ -2,12 +2,18 @@
 // drills are programs in lab/drills, which take flags: `npm run drill:kill -- --short`.
 import { join } from 'node:path';
 import { ROOT, Stop, fail, prepare } from '../scripts/bootstrap.mjs';
+import { PASS_MARKS } from './drills/pass-marks.mjs';
 import { endChildrenWithUs, run } from '../scripts/run.mjs';
 
+const { fuzz, race } = PASS_MARKS;
 /** @type {Record<string, { file: string, projects: string[], env: Record<string, string> }>} */
 const DRILLS = {
-  fuzz: { file: 'test/door/fuzz', projects: ['doors'], env: { FUZZ_REQUESTS: '60000' } },
-  race: { file: 'test/door/races', projects: ['pglite', 'postgres'], env: { RACE_ROUNDS: '200', RACE_AT_ONCE: '16' } },
+  fuzz: { file: 'test/door/fuzz', projects: ['doors'], env: { FUZZ_REQUESTS: String(fuzz.requests.least) } },
+  race: {
+    file: 'test/door/races',
+    projects: ['pglite', 'postgres'],
+    env: { RACE_ROUNDS: String(race.rounds.least), RACE_AT_ONCE: String(race.atOnce.least) },
+  },
 };
 /**
  * Drills that are programs. An exported `drill` resolves to whether it passed; a program without it runs when imported.

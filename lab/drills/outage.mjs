@@ -12,6 +12,7 @@ import { makeDatabase, onPostgres } from './database.mjs';
 import { diskFull } from './disk-full.mjs';
 import { recordFigures } from './figures.mjs';
 import { openFaultyProxy } from './faulty-proxy.mjs';
+import { PASS_MARKS } from './pass-marks.mjs';
 import { openRelay } from './relay.mjs';
 import { openStore, storeEnv } from './object-store.mjs';
 import { openRobot, ratePoorly } from './robot.mjs';
@@ -19,10 +20,7 @@ import { fill, makeServer } from './servers.mjs';
 import { compareWithDatabase, startWriters } from './writers.mjs';
 
 const WRITERS = 8;
-const RECOVERED_WITHIN_MS = 10_000;
-/** The longest that a request may wait for a silent service. */
-const GIVEN_UP_MS = 20_500;
-const MAILS_WITHIN_MS = 240_000;
+const MARKS = PASS_MARKS.outage;
 const isShort = process.argv.includes('--short');
 const isLong = process.argv.includes('--long');
 
@@ -115,7 +113,7 @@ async function main() {
     const from = performance.now();
     // Recovered: readiness is OK, and writes are acknowledged again.
     let backMs = Infinity;
-    while (performance.now() - from < 2 * RECOVERED_WITHIN_MS) {
+    while (performance.now() - from < 2 * MARKS.back.most) {
       if ((await server.ready()).status === 200 && writers.acknowledged.size > during) {
         backMs = Math.round(performance.now() - from);
         break;
@@ -133,12 +131,15 @@ async function main() {
       name,
       `back in ${backMs} ms; ${seen.join(', ')}; slowest ${slowest} ms; descriptors at most ${mostOpen}, ${attempts} connection attempts meanwhile`,
     ]);
-    judge(!server.died() && backMs <= RECOVERED_WITHIN_MS, `${name}: back in ${backMs} ms`);
-    judge(slowest <= GIVEN_UP_MS, `${name}: the slowest answer took ${slowest} ms`);
-    judge(!writers.statuses.has(0), `${name}: every request was answered`);
-    judge(mostOpen <= descriptors + 40, `${name}: at most ${mostOpen} descriptors`);
+    judge(!server.died() && backMs <= MARKS.back.most, `${name}: back in ${backMs} ms`);
+    judge(slowest <= MARKS.slowest.most, `${name}: the slowest answer took ${slowest} ms`);
+    judge((writers.statuses.get(0) ?? 0) <= MARKS.cut.most, `${name}: every request was answered`);
+    judge(mostOpen <= descriptors + MARKS.open.most, `${name}: at most ${mostOpen} descriptors`);
     if (kind === 'other')
-      judge((writers.statuses.get(503) ?? 0) === (counted.get(503) ?? 0), `${name}: no writer noticed it`);
+      judge(
+        (writers.statuses.get(503) ?? 0) - (counted.get(503) ?? 0) <= MARKS.noticed.most,
+        `${name}: no writer noticed it`,
+      );
   };
   const cutAll = () =>
     onPostgres(database.url, async (query) => {
@@ -217,11 +218,11 @@ async function main() {
   await writers.stop();
   const sums = await onPostgres(database.url, (query) => compareWithDatabase(query, writers.acknowledged));
   judge(
-    sums.lost + sums.doubled + sums.gaps === 0,
+    sums.lost + sums.doubled + sums.gaps <= MARKS.unharmed.most,
     `${writers.acknowledged.size} acknowledged: ${JSON.stringify(sums)}`,
   );
   judge(
-    writers.wrong.length === 0,
+    writers.wrong.length <= MARKS.otherAnswers.most,
     `answers that are neither success nor 429/503: ${writers.wrong.slice(0, 3).join(' | ') || 'none'}`,
   );
   rows.push([
@@ -231,17 +232,23 @@ async function main() {
   await pause(6_000);
   rows.push(['descriptors afterwards', server.descriptors()]);
   judge(
-    server.descriptors() <= descriptors + 5,
+    server.descriptors() <= descriptors + MARKS.left.most,
     `descriptors ${descriptors} before, ${server.descriptors()} afterwards`,
   );
 
   const mails = await whenMailed(database.url, relay.received);
   rows.push(['mails written, received, received twice', `${mails.written}, ${mails.received}, ${mails.twice}`]);
-  judge(mails.written > 0 && mails.written === mails.received && mails.twice === 0, `mails: ${JSON.stringify(mails)}`);
+  judge(
+    mails.written > 0 && mails.written - mails.received + mails.twice <= MARKS.unsent.most,
+    `mails: ${JSON.stringify(mails)}`,
+  );
 
   const cards = { due: rated, received: robot.received.size, twice: twiceIn(robot.received) };
   rows.push(['cards due, received, received twice', `${cards.due}, ${cards.received}, ${cards.twice}`]);
-  judge(rated > 0 && cards.received === rated && cards.twice === 0, `cards for the robot: ${JSON.stringify(cards)}`);
+  judge(
+    rated > 0 && rated - cards.received + cards.twice <= MARKS.unsent.most,
+    `cards for the robot: ${JSON.stringify(cards)}`,
+  );
   rows.push(...(await diskFull({ programs, relayPort: relay.port, isShort, judge })));
 
   recordFigures('outage', {
@@ -271,7 +278,7 @@ const twiceIn = (received) => [...received.values()].filter((n) => n > 1).length
  */
 const whenMailed = (url, received) =>
   onPostgres(url, async (query) => {
-    const until = performance.now() + MAILS_WITHIN_MS;
+    const until = performance.now() + MARKS.mailed.most;
     let left = Infinity;
     while (left > 0 && performance.now() < until) {
       const [open] = await query(

@@ -1,0 +1,65 @@
+// What each drill has to reach. The drills judge by these numbers, and docs/safety.md shows them (test/pass-marks.test.ts).
+
+/**
+ * @typedef {{ what: string, most: number, unit?: string }} Ceiling
+ * @typedef {{ what: string, least: number }} Amount how much a drill does: it does it, or it does not end
+ */
+
+const UNHARMED = { what: 'acknowledged writes lost or doubled, timelines with a gap', most: 0 };
+const OTHER_ANSWERS = { what: 'answers that are neither success nor 429 or 503', most: 0 };
+
+export const PASS_MARKS = /** @satisfies {Record<string, Record<string, Ceiling | Amount>>} */ ({
+  doors: {
+    silent: { what: 'files and mails without an answer', most: 0 },
+    health: { what: 'longest answer of `/healthz`, on a quiet machine', most: 100, unit: 'ms' },
+    missed: { what: 'questions to `/healthz` without an answer', most: 0 },
+    grown: { what: 'growth of the server a minute after', most: 150, unit: 'MiB' },
+  },
+  fuzz: {
+    requests: { what: 'requests, none answered with a fault of the server', least: 60_000 },
+  },
+  kill: {
+    acknowledged: { what: 'acknowledged writes', least: 20_000 },
+    kills: { what: 'SIGKILLs of server, database or both', least: 20 },
+    unharmed: UNHARMED,
+    otherAnswers: OTHER_ANSWERS,
+    ready: { what: 'ready after a start', most: 5_000, unit: 'ms' },
+  },
+  load: {
+    errors: { what: 'answers other than success', most: 0 },
+    growth: { what: 'memory under the highest load, last quarter by second', most: 1.15, unit: '×' },
+    slower: { what: 'a list beside 32 searches of one other user, p95 by that alone', most: 2, unit: '×' },
+  },
+  outage: {
+    back: { what: 'whole again after an outage', most: 10_000, unit: 'ms' },
+    slowest: { what: 'slowest answer during one', most: 20_500, unit: 'ms' },
+    cut: { what: 'requests without an answer', most: 0 },
+    noticed: { what: 'answers 503 while the store, mail or robot is away', most: 0 },
+    unharmed: UNHARMED,
+    otherAnswers: OTHER_ANSWERS,
+    unsent: { what: 'mails and cards lost or sent twice', most: 0 },
+    mailed: { what: 'until all mails are sent', most: 240_000, unit: 'ms' },
+    open: { what: 'descriptors above those before, during an outage', most: 40 },
+    left: { what: 'descriptors above those before, afterwards', most: 5 },
+  },
+  race: {
+    rounds: { what: 'rounds of each race, one winner in each', least: 200 },
+    atOnce: { what: 'requests at once', least: 16 },
+  },
+  restore: {
+    seconds: { what: 'backup and restore of 100,000 tickets', most: 120, unit: 's' },
+    different: { what: 'tables whose rows differ', most: 0 },
+    refused: { what: 'released schemas that are not upgraded and restored', most: 0 },
+  },
+  upload: {
+    again: { what: 'parts sent again for a cut, an expiry or a reload', most: 3 },
+  },
+});
+
+/** @param {Ceiling | Amount} mark @returns {string} the mark as a person reads it */
+export function sentenceOf(mark) {
+  if ('least' in mark) return `at least ${mark.least.toLocaleString('en')} ${mark.what}`;
+  const { what, most, unit } = mark;
+  if (most === 0) return `no ${what}`;
+  return `${what}: at most ${most.toLocaleString('en')}${unit ? ` ${unit}` : ''}`;
+}
