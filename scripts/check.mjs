@@ -1,11 +1,14 @@
 // `npm run check`: all checks that need neither database nor browser. Prints a line for each step, and the output of
-// steps that fail.
-import { existsSync, readFileSync } from 'node:fs';
+// steps that fail. `npm run check -- --since [REV]`: only what a change since then reaches, and its unit tests; without a
+// revision since this branch left main, on main since the last commit.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, fail, prepare } from './bootstrap.mjs';
 import { machineTraces, ownFiles } from './hygiene.mjs';
 import { endChildrenWithUs, run } from './run.mjs';
+import { changedSince, quickTests, reachedBy } from './since.mjs';
 import { uncheckedFiles } from './unchecked-files.mjs';
 
 /**
@@ -37,21 +40,77 @@ const types = (project) => [
 /** Checks only files that have changed since the last run. */
 const FORMAT = ['--cache', '--cache-strategy', 'content', '--cache-location', join(TEMP, 'prettier')];
 
+/** @type {Step} */
+const TYPES = { name: 'types', command: types('tsconfig.json') };
+/** @type {Step} */
+const SHARED_TYPES = { name: 'types of src/shared (no Node, no DOM)', command: types('tsconfig.shared.json') };
+/** @type {Step} */
+const UNUSED = {
+  name: 'unused files, exports and packages',
+  command: [bin('knip'), '--no-progress', '--cache', '--cache-location', join(TEMP, 'knip')],
+};
+
 /** The longest first, so that two workers end at about the same time. @type {Step[]} */
 const STEPS = [
   { name: 'lint by types', work: lintByTypes },
-  { name: 'types', command: types('tsconfig.json') },
-  {
-    name: 'unused files, exports and packages',
-    command: [bin('knip'), '--no-progress', '--cache', '--cache-location', join(TEMP, 'knip')],
-  },
+  TYPES,
+  UNUSED,
   { name: 'format', command: [bin('prettier'), '--check', '.', ...FORMAT] },
   { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
   { name: 'walls', command: [bin('vitest'), 'run', '--project', 'walls'] },
-  { name: 'types of src/shared (no Node, no DOM)', command: types('tsconfig.shared.json') },
-  { name: 'no traces of one machine', work: traces },
-  { name: 'lengths', work: lengths },
+  SHARED_TYPES,
+  { name: 'no traces of one machine', work: () => traces(files()) },
+  { name: 'lengths', work: () => lengths(files()) },
 ];
+
+/**
+ * The steps for a change. With types only the changed files and those that import them are linted: what lies further off
+ * changes with their types, which the compiler compares.
+ * @param {string | undefined} revision
+ * @returns {{ about: string, steps: Step[] }}
+ */
+function stepsSince(revision) {
+  const { revision: from, paths } = changedSince(ROOT, revision);
+  const reached = reachedBy(paths, new Map(files().map((path) => [path, textOf(path)])));
+  const there = paths.filter((path) => existsSync(join(ROOT, path)));
+  const tests = quickTests(reached.keys()).filter((path) => existsSync(join(ROOT, path)));
+  const near = [...reached].filter(([path, distance]) => distance <= 1 && isCode(path) && existsSync(join(ROOT, path)));
+  const linted = near.length > MOST_NAMED ? [] : near.map(([path]) => path);
+  const about = `${paths.length} files changed since ${from.slice(0, 12)}, ${reached.size} reached, ${tests.length} test files`;
+  if (there.length === 0) return { about, steps: [] };
+  const projects = ['unit', 'mocked', 'walls'].flatMap((name) => ['--project', name]);
+  const cache = ['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${transformedModules()}`];
+  /** @type {Step[]} */
+  const steps = [
+    // The walls are one test over all files.
+    { name: 'tests', command: [bin('vitest'), 'run', ...projects, ...cache, 'test/walls.test.ts', ...tests] },
+    TYPES,
+    ...(near.length > 0
+      ? [{ name: 'lint by types', command: [bin('oxlint'), '--type-aware', '--deny-warnings', ...linted] }]
+      : []),
+    UNUSED,
+    { name: 'format', command: [bin('prettier'), '--check', '--ignore-unknown', ...there] },
+    SHARED_TYPES,
+    { name: 'no traces of one machine', work: () => traces(there) },
+    { name: 'lengths', work: () => lengths(there) },
+  ];
+  return { about, steps };
+}
+
+/**
+ * The folder of the modules that earlier runs have transformed: another one for other files, because a cached module
+ * keeps what its glob found.
+ */
+function transformedModules() {
+  const folder = join(TEMP, 'since');
+  const name = createHash('sha256').update(files().join('\0')).digest('hex').slice(0, 16);
+  for (const other of existsSync(folder) ? readdirSync(folder) : [])
+    if (other !== name) rmSync(join(folder, other), { recursive: true, force: true });
+  return join(folder, name);
+}
+
+/** @param {string} path */
+const isCode = (path) => /\.(tsx?|mjs)$/.test(path);
 
 /** @returns {string[]} the files of the repository */
 const files = () => ownFiles(ROOT).filter((path) => existsSync(join(ROOT, path)));
@@ -76,20 +135,16 @@ async function lintByTypes() {
   return { findings: [], note };
 }
 
-/** @returns {Judgement} */
-function traces() {
-  return { findings: files().flatMap((path) => machineTraces(path, textOf(path))) };
+/** @param {string[]} paths @returns {Judgement} */
+function traces(paths) {
+  return { findings: paths.flatMap((path) => machineTraces(path, textOf(path))) };
 }
 
-/** @returns {Promise<Judgement>} */
-async function lengths() {
+/** @param {string[]} paths @returns {Promise<Judgement>} */
+async function lengths(paths) {
   // Imported here because it needs a dependency, which a fresh clone does not have yet when this file is loaded.
   const { isMeasured, judgedLengths } = await import('./lengths.mjs');
-  return judgedLengths(
-    files()
-      .filter(isMeasured)
-      .map((path) => ({ path, text: textOf(path) })),
-  );
+  return judgedLengths(paths.filter(isMeasured).map((path) => ({ path, text: textOf(path) })));
 }
 
 /**
@@ -116,11 +171,11 @@ function report(result) {
 }
 
 /**
- * Runs all steps, two at a time, and prints a line for each.
+ * Runs the steps, all without others given, two at a time, and prints a line for each.
  * @returns {Promise<StepResult[]>}
  */
-export async function runChecks() {
-  const waiting = [...STEPS];
+export async function runChecks(steps = STEPS) {
+  const waiting = [...steps];
   /** @type {StepResult[]} */
   const results = [];
   const worker = async () => {
@@ -137,7 +192,10 @@ export async function runChecks() {
 async function main() {
   endChildrenWithUs();
   await prepare({ withBuild: false });
-  const results = await runChecks();
+  const at = process.argv.indexOf('--since');
+  const since = at < 0 ? undefined : stepsSince(process.argv[at + 1]);
+  if (since) process.stdout.write(`${since.about}\n`);
+  const results = await runChecks(since?.steps);
   const failed = results.filter((result) => !result.ok).length;
   process.stdout.write(`${results.length - failed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;

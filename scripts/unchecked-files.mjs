@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path/posix';
 
 const RELATIVE = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 /** Files that every other one depends on: the tools, their settings, declarations without an import. */
-const COMMON = /^(package-lock\.json|\.oxlintrc\.json|tsconfig.*\.json)$|\.d\.ts$/;
+export const COMMON = /^(package-lock\.json|\.oxlintrc\.json|tsconfig.*\.json)$|\.d\.ts$/;
 const CODE = /\.(ts|tsx|mjs)$/;
 
 /** @param {string[]} parts */

@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,6 +13,7 @@ import { INSTALL_STAMP, hashFile, installedOf, withAddresses } from '../scripts/
 import { LENGTHS, isMeasured, judgedLengths, longFile, longFunctions } from '../scripts/lengths.mjs';
 import { freePort } from '../scripts/postgres.mjs';
 import { run } from '../scripts/run.mjs';
+import { changedSince, quickTests, reachedBy } from '../scripts/since.mjs';
 import { hashesWithImports } from '../scripts/unchecked-files.mjs';
 
 /** Whether the process still runs; a zombie does not count. */
@@ -247,4 +249,67 @@ describe('files to be linted by types', () => {
       expect(changedBy({ [path]: '{ "changed": true }' })).toEqual(expect.arrayContaining(code));
     },
   );
+});
+
+describe('what a change reaches', () => {
+  const texts = new Map(
+    Object.entries({
+      'src/a.ts': "import { b } from './b.ts';",
+      'src/a.test.ts': "import { a } from './a.ts';",
+      'src/b.ts': "import { c } from '../other/c.ts';",
+      'src/b.db.test.ts': "import { b } from './b.ts';",
+      'other/c.ts': 'export const c = 1;',
+      'src/d.mocked.test.ts': "vi.mock('./d.ts');",
+      'src/d.ts': 'export const d = 1;',
+      'src/every.ts': "import.meta.glob('./texts/*/words.ts');",
+      'src/every.test.ts': "import { every } from './every.ts';",
+      'src/texts/en/words.ts': 'export const words = {};',
+      'test/page.test.ts': "join(ROOT, 'docs', 'page.md')",
+      'docs/page.md': '# A page',
+      'package-lock.json': '{}',
+    }),
+  );
+  const testsFor = (...changed: string[]) => quickTests(reachedBy(changed, texts).keys());
+
+  it('is what names it, near and far, by a pattern too; no database test', () => {
+    expect([...reachedBy(['other/c.ts'], texts)]).toEqual([
+      ['other/c.ts', 0],
+      ['src/b.ts', 1],
+      ['src/a.ts', 2],
+      ['src/b.db.test.ts', 2],
+      ['src/a.test.ts', 3],
+    ]);
+    expect(testsFor('other/c.ts')).toEqual(['src/a.test.ts']);
+    expect(testsFor('src/d.ts')).toEqual(['src/d.mocked.test.ts']);
+    expect(testsFor('src/texts/en/words.ts')).toEqual(['src/every.test.ts']);
+    expect(testsFor('docs/page.md')).toEqual(['test/page.test.ts']);
+  });
+
+  it('is also what still names a file that is gone, and all after a change of the tools', () => {
+    const without = new Map([...texts].filter(([path]) => path !== 'src/d.ts'));
+    expect(quickTests(reachedBy(['src/d.ts'], without).keys())).toEqual(['src/d.mocked.test.ts']);
+    expect(reachedBy(['package-lock.json'], texts).size).toBe(texts.size);
+  });
+
+  it('begins with what differs from a commit, in a new room too', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'closeloop-since-'));
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: folder });
+    git('init', '--quiet', '--initial-branch=main');
+    for (const name of ['kept.ts', 'changed.ts', 'gone.ts']) writeFileSync(join(folder, name), 'one();\n');
+    git('add', '.');
+    git('commit', '--quiet', '--message=first');
+    writeFileSync(join(folder, 'changed.ts'), 'two();\n');
+    rmSync(join(folder, 'gone.ts'));
+    mkdirSync(join(folder, 'room'));
+    writeFileSync(join(folder, 'room', 'new.ts'), 'three();\n');
+    const onMain = ['changed.ts', 'gone.ts', 'room/new.ts'];
+    expect(changedSince(folder, undefined).paths).toEqual(onMain);
+    git('checkout', '--quiet', '-b', 'branch');
+    git('add', '--all');
+    git('commit', '--quiet', '--message=second');
+    expect(changedSince(folder, undefined).paths).toEqual(onMain);
+    expect(changedSince(folder, 'HEAD').paths).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
 });
