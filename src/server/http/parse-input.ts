@@ -18,8 +18,9 @@ export function parseInput(call: Call, rawInput: RawInput): { params: unknown; q
   return { params: params.data, query: query.data, body: body.data };
 }
 
-/** The fields of a body without those that have an issue. */
-export function rightFields(body: unknown, issues: ValidationIssues): Record<string, unknown> {
-  const wrong = new Set(Object.keys(issues).map((path) => path.split('.')[0]));
-  return Object.fromEntries(Object.entries(Object(body)).filter(([name]) => !wrong.has(name)));
+/** The entries that are not about a field with an issue, or about a part of it: of a body, or of further issues. */
+export function besideIssues<Value>(entries: Record<string, Value>, issues: ValidationIssues): Record<string, Value> {
+  const fieldOf = (path: string) => path.split('.')[0];
+  const wrong = new Set(Object.keys(issues).map(fieldOf));
+  return Object.fromEntries(Object.entries(entries).filter(([path]) => !wrong.has(fieldOf(path))));
 }

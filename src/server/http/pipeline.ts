@@ -18,7 +18,7 @@ import { refusal } from './refusal.ts';
 import { admit, subjectKey } from './admit.ts';
 import { requireConfirmation } from './confirmation.ts';
 import { parseOutput } from './output-parser.ts';
-import { parseInput, rightFields } from './parse-input.ts';
+import { parseInput, besideIssues } from './parse-input.ts';
 
 /** What the pipeline needs of the rest of the server. */
 export interface ServerDeps {
@@ -171,8 +171,9 @@ async function inputOf(context: Context, { call, lacks }: Operation, rawInput: R
     return parseInput(call, rawInput);
   } catch (error) {
     if (!lacks || !(error instanceof CallError) || !error.issues) throw error;
-    const more = await lacks(context, rightFields(rawInput.body, error.issues), found);
-    throw invalid({ ...more, ...error.issues });
+    const right = besideIssues(Object(rawInput.body) as Record<string, unknown>, error.issues);
+    const more = await lacks(context, right, found);
+    throw invalid({ ...besideIssues(more, error.issues), ...error.issues });
   }
 }
 
