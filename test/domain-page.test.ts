@@ -28,7 +28,7 @@ function actionRow(action: Action): string {
     rule.startsLap && 'starts the clock anew',
     rule.final && 'cannot be undone',
   ];
-  const told = [tells.bell.join(', '), tells.mail && `mail: ${tells.mail}`, tells.robot && `robot: ${tells.robot}`];
+  const notified = [tells.bell.join(', '), tells.mail && `mail: ${tells.mail}`, tells.robot && `robot: ${tells.robot}`];
   const target = rule.withoutHandler ? `${to}, without a handler ${rule.withoutHandler}` : to;
   return row(
     action,
@@ -36,7 +36,7 @@ function actionRow(action: Action): string {
     target,
     who.join(', '),
     conditions.filter(Boolean).join('; '),
-    told.filter(Boolean).join('; '),
+    notified.filter(Boolean).join('; '),
   );
 }
 const actionTable = (): string => table(['action', 'from', 'to', 'who', 'and', 'tells'], actionNames.map(actionRow));

@@ -51,7 +51,7 @@ function browser() {
 const timers = () => vi.runAllTimers();
 let of: ReturnType<typeof browser>;
 let history: typeof History;
-const told: string[] = [];
+const notified: string[] = [];
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
@@ -59,8 +59,8 @@ beforeEach(async () => {
   const module = await import('./history.ts');
   module.startHistory();
   ({ history } = module);
-  told.length = 0;
-  history.subscribe(({ href }) => told.push(href));
+  notified.length = 0;
+  history.subscribe(({ href }) => notified.push(href));
 });
 
 afterEach(() => {
@@ -74,7 +74,7 @@ it('one step back closes the sheet and leaves the page', () => {
   expect(of.hrefs()).toEqual(['/a', '/a']);
   of.run(-1);
   expect(close).toHaveBeenCalledOnce();
-  expect([of.hrefs(), told]).toEqual([['/a'], []]);
+  expect([of.hrefs(), notified]).toEqual([['/a'], []]);
 });
 
 it('a sheet that is closed otherwise takes its step back', () => {
@@ -82,7 +82,7 @@ it('a sheet that is closed otherwise takes its step back', () => {
   history.openSheet(close)();
   timers();
   of.run();
-  expect([of.hrefs(), told, close.mock.calls.length]).toEqual([['/a'], [], 0]);
+  expect([of.hrefs(), notified, close.mock.calls.length]).toEqual([['/a'], [], 0]);
   expect(of.queue).toEqual([]);
 });
 
@@ -106,9 +106,9 @@ it('a link out of a sheet takes the place of its step, so that back leads to the
   history.openSheet(vi.fn<() => void>())();
   history.push('/b');
   timers();
-  expect([of.hrefs(), told, of.queue]).toEqual([['/a', '/b'], ['/b'], []]);
+  expect([of.hrefs(), notified, of.queue]).toEqual([['/a', '/b'], ['/b'], []]);
   of.run(-1);
-  expect(told).toEqual(['/b', '/a']);
+  expect(notified).toEqual(['/b', '/a']);
 });
 
 it('an address that changes under a sheet is the page’s after it', () => {
@@ -117,7 +117,7 @@ it('an address that changes under a sheet is the page’s after it', () => {
   leave();
   timers();
   of.run();
-  expect([of.hrefs(), told]).toEqual([['/a?view=all'], ['/a?view=all']]);
+  expect([of.hrefs(), notified]).toEqual([['/a?view=all'], ['/a?view=all']]);
 });
 
 it('sheets over each other close one by one', () => {
@@ -140,7 +140,7 @@ it('the back button of the page goes past the steps of its sheets', () => {
   history.back(otherwise);
   expect(of.queue).toEqual([-2]);
   of.run();
-  expect([of.hrefs(), told]).toEqual([['/a'], ['/b', '/a']]);
+  expect([of.hrefs(), notified]).toEqual([['/a'], ['/b', '/a']]);
 });
 
 it('a document that is being left is not called back by the sheets that close with it', () => {

@@ -43,7 +43,7 @@ function stage(
     replaced,
     failed,
     asked: loaded,
-    told: shown,
+    notified: shown,
     open: async (href: string) => {
       void state.open({ href, scroll: undefined });
       await settle();
@@ -86,7 +86,7 @@ describe('reading an address', () => {
 
 describe('opening a page', () => {
   it('keeps the old page for 200 ms, then shows a skeleton, then the page (spec 1.28, 8.12, 9.18)', async () => {
-    const { state, open, come, told } = stage();
+    const { state, open, come, notified } = stage();
     await open('/login');
     await come('login');
     expect(state.shown()).toMatchObject({ route: { page: 'login' }, View: Login });
@@ -97,7 +97,7 @@ describe('opening a page', () => {
     expect(state.shown()).toMatchObject({ route: { page: 'me' } });
     expect(state.shown()?.View).toBeUndefined();
     await come('me');
-    expect([state.shown()?.View, told]).toEqual([Me, ['login', 'me']]);
+    expect([state.shown()?.View, notified]).toEqual([Me, ['login', 'me']]);
   });
 
   it('shows at once what is loaded, and new parameters too', async () => {
@@ -142,12 +142,12 @@ describe('opening a page', () => {
   });
 
   it('the last tap wins, whatever arrives first', async () => {
-    const { state, open, come, told } = stage();
+    const { state, open, come, notified } = stage();
     await open('/login');
     await open('/app/me');
     await come('me');
     await come('login');
-    expect([state.shown()?.route.page, told]).toEqual(['me', ['me']]);
+    expect([state.shown()?.route.page, notified]).toEqual(['me', ['me']]);
   });
 
   it('redirects unknown and unbuilt paths to the not-found page of the set (spec 2.2.48)', async () => {

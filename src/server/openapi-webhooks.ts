@@ -23,9 +23,9 @@ const parameters = [
 
 /** One message for each event. The messages of one ticket or problem come in the order in which it happened. */
 export const webhookSection = (): Json =>
-  Object.fromEntries(webhookEvents.map((event) => [event, { post: told(event) }]));
+  Object.fromEntries(webhookEvents.map((event) => [event, { post: webhookOperation(event) }]));
 
-const told = (event: string): Json => ({
+const webhookOperation = (event: string): Json => ({
   operationId: `webhook.${event}`,
   tags: ['webhook'],
   summary: `Told when \`${event}\` has happened.`,

@@ -36,7 +36,7 @@ const rich = z.strictObject({
   bare: z.optional(z.string().check(z.maxLength(1, 'issue.bare'))),
   theirs: z.optional(z.string().check(z.maxLength(1, 'not a key'))),
 });
-const told = (value: unknown) => {
+const issuesIn = (value: unknown) => {
   const parsed = z.safeParse(rich, value, { reportInput: true });
   return parsed.success ? {} : issuesOf(parsed.error);
 };
@@ -57,7 +57,7 @@ test.each([
   [{ theirs: 'xx' }, { theirs: { key: 'issue.tooLong', params: { max: 1 } } }],
   [7, { body: { key: 'issue.type', params: { expected: 'object' } } }],
   [{ more: 1 }, { more: { key: 'issue.unknownField' } }],
-])('of %j is said %j', (value, issues) => expect(told(value)).toEqual(issues));
+])('of %j is said %j', (value, issues) => expect(issuesIn(value)).toEqual(issues));
 
 test('of several faults of one field the first is told; as many as are told are told without a rest', () => {
   expect(

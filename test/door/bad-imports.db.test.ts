@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const told = async (run: ImportView) =>
+const errorsOf = async (run: ImportView) =>
   (await desk.rows(run.id, '&result=wrong')).map(({ row, errors }) => [
     row,
     ...(errors as { column: string; value: string; message: string }[]).map(
@@ -61,7 +61,7 @@ test('a merged cell, a formula and an impossible day are reported by row and col
     },
   );
   const run = await desk.check('groups', bytes, 'groups.xlsx');
-  expect(await told(run)).toEqual([
+  expect(await errorsOf(run)).toEqual([
     [3, 'name: A formula. Paste its value instead.'],
     [4, 'name: These cells are merged. Split them and fill in each.'],
     [5, 'name: These cells are merged. Split them and fill in each.'],
@@ -71,7 +71,7 @@ test('a merged cell, a formula and an impossible day are reported by row and col
   const versions =
     'number,releasedOn,titleEn,titleZh,notesEn,notesZh\n7.0,2026-02-31,A,B,C,D\n7.1,2026-02-28,A,B,C,D\n';
   const dated = await desk.check('versions', versions);
-  expect(await told(dated)).toEqual([[2, 'releasedOn: Please enter a date as YYYY-MM-DD.']]);
+  expect(await errorsOf(dated)).toEqual([[2, 'releasedOn: Please enter a date as YYYY-MM-DD.']]);
   expect(await desk.done(dated, 'apply')).toMatchObject({ counts: { new: 1, wrong: 1 } });
 });
 
@@ -87,7 +87,7 @@ test('a row that names a person of another organization is wrong; a file moves n
   const run = await desk.check('people', `${head}\n${rows.join('\n')}\n`);
   const elsewhere = (where: string): string =>
     `account: This address already belongs to a person here (${where}). A file does not move people: please change the organization on the person’s own page.`;
-  expect(await told(run)).toEqual([
+  expect(await errorsOf(run)).toEqual([
     [2, elsewhere('ALPHA')],
     [3, elsewhere('engineer')],
     [4, 'organisation: There is no record named GAMMA.'],

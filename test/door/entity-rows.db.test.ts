@@ -138,7 +138,7 @@ test('a role that may not handle the person’s open tickets is refused, also wh
   const alpha = { organisation: 'ALPHA' };
   const held = await ticketAt(testApp, 'escalated');
   const open = (await testApp.rows(`select count(*)::int as n from ticket where handler_id = $1`, [idOf('expert')]))[0];
-  const told = `This person has ${String(open?.['n'])} open ticket`;
+  const message = `This person has ${String(open?.['n'])} open ticket`;
   for (const [role, more] of [
     ['partner', alpha],
     ['partnerManager', alpha],
@@ -149,7 +149,7 @@ test('a role that may not handle the person’s open tickets is refused, also wh
       ...{ role, code: 400 },
       fields: ['values.role'],
     });
-    expect(refused.fields['values.role']).toContain(told);
+    expect(refused.fields['values.role']).toContain(message);
   }
   expect((await to('expert', 'engineer')).fields['values.role']).toContain('1 escalated ticket, which only an expert');
   const row = { account: accountOf('expert'), role: 'admin' };

@@ -105,12 +105,12 @@ test('each wrong cell is reported with its row; the other rows are applied, the 
   ];
   const run = await desk.check('units', unitFile(rows, head));
   expect(run).toMatchObject({ state: 'checked', counts: { new: 1, changed: 0, same: 0, wrong: 5 } });
-  const told = await errorsOf(run);
-  expect(told.map(([row]) => row)).toEqual([3, 4, 5, 6, 7]);
-  expect(told[0]?.join()).toContain('sn: ');
-  expect(told[1]?.join()).toContain('MD520-4T11B');
-  expect(told[2]?.join()).toMatch(/deliveryDate: .*customer: /);
-  expect(told[3]?.join()).toContain('row 2');
+  const errors = await errorsOf(run);
+  expect(errors.map(([row]) => row)).toEqual([3, 4, 5, 6, 7]);
+  expect(errors[0]?.join()).toContain('sn: ');
+  expect(errors[1]?.join()).toContain('MD520-4T11B');
+  expect(errors[2]?.join()).toMatch(/deliveryDate: .*customer: /);
+  expect(errors[3]?.join()).toContain('row 2');
   const { data } = await testApp.ask('admin', 'GET', `${A}/imports/${run.id}/wrong?format=csv`);
   const file = store.objects.get(String(data['url']).replace('https://files.example/', ''))?.toString() ?? '';
   expect(file.trim().split('\r\n').length).toBeGreaterThanOrEqual(6);
@@ -209,9 +209,9 @@ test('an import that ends each process is given up at the fourth begin, with a s
       store: store as ObjectStore,
       targets,
       reader,
-      tellFailedJob: (_tx, startedBy, job) => Promise.resolve(void told.push([startedBy, job.name, job.error.key])),
+      tellFailedJob: (_tx, startedBy, job) => Promise.resolve(void errors.push([startedBy, job.name, job.error.key])),
     }) satisfies WorkDeps;
-  const told: string[][] = [];
+  const errors: string[][] = [];
   const key = await uploaded(testApp, store.objects, unitFile(['POISON-1,MD520-4T11B'], 'SN,productModel'));
   const asked = await testApp.ask('admin', 'POST', `${A}/imports`, { entity: 'units', upload: { key, name: 'a.csv' } });
   const id = String(asked.data['id']);
@@ -221,7 +221,7 @@ test('an import that ends each process is given up at the fourth begin, with a s
   const givenUp = await desk.read(id);
   expect(givenUp).toMatchObject({ state: 'failed', counts: { new: 0 } });
   expect(givenUp.error).toMatch(/has stopped the server three times/);
-  expect(told).toEqual([[idOf('admin'), 'a.csv', 'imports.givenUp']]);
+  expect(errors).toEqual([[idOf('admin'), 'a.csv', 'imports.givenUp']]);
   // Somebody tries again: it has three begins once more, and the second succeeds.
   const body = {
     mapping: ['sn', 'productModel'].map((column) => ({ heading: column, column })),

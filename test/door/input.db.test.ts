@@ -521,10 +521,12 @@ describe('a missing object', () => {
   });
 
   test('an unknown document or unit is answered in the language of the reader (spec 8.19)', async () => {
-    const told = async (path: string, language: 'en' | 'zh') =>
+    const messageOf = async (path: string, language: 'en' | 'zh') =>
       (await testApp.ask('partner', 'GET', `/itr-api/v1/${path}`, undefined, { language })).msg;
-    expect(await told('documents/none', 'en')).toBe('The document cannot be found. Please contact the administrator');
-    expect(await told('units/SN-BETA-1', 'zh')).toBe('找不到产品信息');
+    expect(await messageOf('documents/none', 'en')).toBe(
+      'The document cannot be found. Please contact the administrator',
+    );
+    expect(await messageOf('units/SN-BETA-1', 'zh')).toBe('找不到产品信息');
   });
 
   test('the SN of another organisation’s unit fills no field', async () => {

@@ -144,16 +144,16 @@ test('an answer to another person’s mail, or to none of ours, is refused polit
   );
   await receive(mailOf({ from: accountOf('partner'), to: 'reply@closeloop.example', text: 'New problem!' }), unread);
   expect((await eventsOf(ticket)).length).toBe(before);
-  const told = await refusals();
-  expect(told.map((one) => one.split(':')[0])).toEqual([
+  const refusedMails = await refusals();
+  expect(refusedMails.map((one) => one.split(':')[0])).toEqual([
     accountOf('colleague'),
     'stranger@elsewhere.example',
     accountOf('partner'),
   ]);
-  expect(told[0]).toContain('a different address');
-  expect(told[1]).toContain('未能写入工单');
+  expect(refusedMails[0]).toContain('a different address');
+  expect(refusedMails[1]).toContain('未能写入工单');
   // The refusal says nothing about the ticket.
-  for (const one of told) expect(one).not.toContain(ticket.number);
+  for (const one of refusedMails) expect(one).not.toContain(ticket.number);
 });
 
 test('an answer to a completed ticket is refused with a link to the ticket', async () => {
@@ -161,9 +161,9 @@ test('an answer to a completed ticket is refused with a link to the ticket', asy
   const to = await replyTo('partner');
   await testApp.rows(`update ticket set status = 'completed' where id = $1`, [ticket.id]);
   await receive(mailOf({ from: accountOf('partner'), to, text: 'Thank you!' }));
-  const [told] = await refusals();
-  expect(told).toContain('completed');
-  expect(told).toContain(`https://closeloop.example/app/itr/partners/orderDetail/${ticket.id}`);
+  const [refusedMails] = await refusals();
+  expect(refusedMails).toContain('completed');
+  expect(refusedMails).toContain(`https://closeloop.example/app/itr/partners/orderDetail/${ticket.id}`);
 });
 
 test('a mail that is empty, too long or too large is refused', async () => {
@@ -244,12 +244,12 @@ test('a mail with several senders, or with a forged one, is refused politely', a
   const failed = (id: string) => [`Authentication-Results: ${id}; spf=pass; dmarc=fail header.from=x`];
   await receive(mailOf({ from, to, text: 'Forged.', headers: failed('MX.vendor.example') }), unread);
   expect((await eventsOf(ticket)).length).toBe(before);
-  const told = await refusals();
-  expect(told.map((one) => /more than one sender|could not verify/.exec(one)?.[0])).toEqual([
+  const refusedMails = await refusals();
+  expect(refusedMails.map((one) => /more than one sender|could not verify/.exec(one)?.[0])).toEqual([
     ...['more than one sender', 'more than one sender', 'more than one sender'],
     'could not verify',
   ]);
-  for (const one of told) expect(one).not.toContain(ticket.number);
+  for (const one of refusedMails) expect(one).not.toContain(ticket.number);
   // What another server says counts for nothing: the sender may have written it.
   await receive(mailOf({ from, to, text: 'Genuine.', headers: failed('mx.elsewhere.example') }));
   expect((await eventsOf(ticket)).at(-1)).toMatchObject({ action: 'comment', text: 'Genuine.' });
@@ -287,10 +287,10 @@ test('a mail that fails three times is set aside, and its sender gets a mail', a
   await expect(receive(mail, failing)).rejects.toBeInstanceOf(UnreadableMail);
   // Delivered again, or found again after a kill: it is not read.
   await expect(receive(mail)).rejects.toBeInstanceOf(UnreadableMail);
-  const [told, ...others] = await refusals();
+  const [refusedMails, ...others] = await refusals();
   expect(others).toEqual([]);
-  expect(told).toContain('could not be read');
-  expect(told).toContain(`https://closeloop.example/app/itr/partners/orderDetail/${ticket.id}`);
+  expect(refusedMails).toContain('could not be read');
+  expect(refusedMails).toContain(`https://closeloop.example/app/itr/partners/orderDetail/${ticket.id}`);
 });
 
 test('a mail during which the server was killed three times is not begun again', async () => {
@@ -342,21 +342,21 @@ const bounceOf = (to: string, original: string[], action = 'failed'): Buffer =>
 test('a mail that comes back is told to the handler, once a day', async () => {
   const ticket = await ticketAt(testApp, 'proposed');
   const to = await replyTo('partner');
-  const told = async () => (await eventsOf(ticket)).filter(({ visibility }) => visibility === 'internal');
+  const refusedMails = async () => (await eventsOf(ticket)).filter(({ visibility }) => visibility === 'internal');
   await receive(bounceOf(to, [], 'delayed'), unread);
   await receive(bounceOf('noreply@closeloop.example', ['Reply-To: stranger@elsewhere.example']), unread);
-  expect(await told()).toEqual([]);
+  expect(await refusedMails()).toEqual([]);
   // The reply address may stand only in the mail that came back.
   await receive(bounceOf('noreply@closeloop.example', [`Reply-To: ${to}`, `To: ${accountOf('partner')}`]), unread);
   const text = `An email to ${accountOf('partner')} about this ticket could not be delivered: smtp; 550 5.1.1 <ann@alpha.example>: User unknown`;
-  expect(await told()).toMatchObject([{ action: 'comment', actor: null, text }]);
+  expect(await refusedMails()).toMatchObject([{ action: 'comment', actor: null, text }]);
   await receive(bounceOf(to, []), unread);
-  expect(await told()).toHaveLength(1);
+  expect(await refusedMails()).toHaveLength(1);
   await testApp.deliver();
   const bell = `select u.account from notification n join app_user u on u.id = n.user_id where n.ticket_id = $1 and n.action = 'comment'`;
   expect(await testApp.rows(bell, [ticket.id])).toEqual([{ account: accountOf('engineer') }]);
   expect(await refusals()).toEqual([]);
   testApp.clock.pass(25 * 3_600_000);
   await receive(bounceOf(to, []), unread);
-  expect(await told()).toHaveLength(2);
+  expect(await refusedMails()).toHaveLength(2);
 });

@@ -36,11 +36,11 @@ const pass = async (ms: number): Promise<void> => {
 const notified = async (ticket: TicketView): Promise<string[]> =>
   (
     await testApp.rows(
-      `select n.action || ' ' || u.account as told from notification n join app_user u on u.id = n.user_id
+      `select n.action || ' ' || u.account as notified from notification n join app_user u on u.id = n.user_id
        where n.ticket_id = $1 and n.action like 'reminder%' order by n.at, 1`,
       [ticket.id],
     )
-  ).map((row) => String(row['told']));
+  ).map((row) => String(row['notified']));
 const accountOf = async (person: 'engineer' | 'lead' | 'expert'): Promise<string> =>
   String((await testApp.rows('select account from app_user where id = $1', [idOf(person)]))[0]?.['account']);
 const mailsTo = async (account: string, number: string, words: string): Promise<number> =>

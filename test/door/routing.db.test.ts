@@ -128,10 +128,10 @@ test('a ticket that is transferred to somebody absent goes to the stand-in who m
 });
 
 test('a calendar moves the due dates of its zone at once, as previewed; reminders follow, pages refresh', async () => {
-  const told: string[] = [];
+  const payloads: string[] = [];
   await testApp.opened.database.listen(
     LIVE_CHANNEL,
-    (payload) => void told.push(payload),
+    (payload) => void payloads.push(payload),
     () => undefined,
   );
   const mine = { requiredDays: 2, zone: 'iberia' };
@@ -167,7 +167,7 @@ test('a calendar moves the due dates of its zone at once, as previewed; reminder
     [JSON.stringify([1, 2, 3, 4, 5].map((day) => ({ day, from: 480, to: 1020 }))), HOURS.holidays],
   );
   expect(added).toBe(1);
-  await expect.poll(() => told.map((payload) => (JSON.parse(payload) as { kind: string }).kind)).toContain('gap');
+  await expect.poll(() => payloads.map((payload) => (JSON.parse(payload) as { kind: string }).kind)).toContain('gap');
   await expect.poll(() => dues(running, elsewhere)).toEqual([to, before[1]]);
   const [row] = await testApp.rows('select due_at, version from ticket where id = $1', [running.id]);
   expect({ ...row, due_at: new Date(String(row?.['due_at'])).toISOString() }).toEqual({ due_at: to, version: 1 });

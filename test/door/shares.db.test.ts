@@ -285,7 +285,7 @@ test('expired and revoked links say so; an unknown one is a plain 404', async ()
   expect(await shared(expired)).toMatchObject({ code: 404, data: { ended: 'expired' } });
   const plain = await read('partner', '/itr-api/v1/tickets/00000000-0000-7000-8000-00000000dead');
   for (const shareId of [`s1_${'A'.repeat(26)}`, 's1_short', expired.shareId.slice(0, -1) + '!', 'x'])
-    expect({ shareId, told: await shared({ shareId }) }).toEqual({ shareId, told: plain });
+    expect({ shareId, answer: await shared({ shareId }) }).toEqual({ shareId, answer: plain });
   expect((await shared('partner')).code).toBe(404);
   expect((await shared('nobody')).code).toBe(401);
 });

@@ -168,12 +168,12 @@ test('a public webhook gets what partners may read and nothing else', async () =
   await raise(testApp, 'internal', {}, 'engineer');
   await testApp.deliver();
   const to = (audience: string): Sent[] => sent.filter(({ url }) => url.endsWith(audience));
-  const told = to('public')
+  const bodies = to('public')
     .map(({ body }) => body)
     .join();
   for (const secret of [...Object.values(planted), reasons.transfer, 'planted-internal-81'])
-    expect(told).not.toContain(secret);
-  expect(told).toContain('For everybody.');
+    expect(bodies).not.toContain(secret);
+  expect(bodies).toContain('For everybody.');
   expect(to('public').map(({ message }) => message.data.ticket.kind)).not.toContain('internal');
   const open = to('internal')
     .map(({ body }) => body)
@@ -217,10 +217,10 @@ test('when a ticket moves to another problem, both problems are sent', async () 
   const path = `/itr-api/v1/problems/${String(problems[1])}/actions/link`;
   expect((await testApp.ask('expert', 'POST', path, link)).code).toBe(200);
   await testApp.deliver();
-  const told = sent
+  const bodies = sent
     .filter(({ url }) => url.endsWith('moved'))
     .map(({ message }) => [message.type, (message.data as unknown as { problem: { id: string } }).problem.id]);
-  expect(told.toSorted()).toEqual([
+  expect(bodies.toSorted()).toEqual([
     ['problem.link', problems[1]],
     ['problem.unlink', problems[0]],
   ]);

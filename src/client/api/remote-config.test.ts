@@ -21,11 +21,11 @@ test('is read from the bucket path with the time, and kept for the next start', 
   const config = open();
   expect(config.current()).toEqual(off);
   answer(file(true, false));
-  const told = vi.fn<() => void>();
-  config.subscribe(told);
+  const listener = vi.fn<() => void>();
+  config.subscribe(listener);
   await config.refresh();
   expect(fetch.mock.calls).toEqual([['/closeloop/config/test/download.json?t=1000']]);
-  expect([config.current(), told.mock.calls.length]).toEqual([{ ...off, H5ShowComProblem: true }, 1]);
+  expect([config.current(), listener.mock.calls.length]).toEqual([{ ...off, H5ShowComProblem: true }, 1]);
   expect(open().current()).toEqual({ ...off, H5ShowComProblem: true });
 });
 

@@ -19,16 +19,16 @@ function stage() {
 
 test('a question without an answer is slow after 20 s, and no longer when it has one', async () => {
   const { ask, asked, slow } = stage();
-  const told = vi.fn<() => void>();
-  slow.subscribe(told);
+  const listener = vi.fn<() => void>();
+  slow.subscribe(listener);
   ask('ticket');
   await vi.advanceTimersByTimeAsync(19_999);
-  expect([slow.any(), told.mock.calls.length]).toEqual([false, 0]);
+  expect([slow.any(), listener.mock.calls.length]).toEqual([false, 0]);
   await vi.advanceTimersByTimeAsync(1);
-  expect([slow.any(), told.mock.calls.length]).toEqual([true, 1]);
+  expect([slow.any(), listener.mock.calls.length]).toEqual([true, 1]);
   asked[0]?.answer('here');
   await vi.advanceTimersByTimeAsync(0);
-  expect([slow.any(), told.mock.calls.length]).toEqual([false, 2]);
+  expect([slow.any(), listener.mock.calls.length]).toEqual([false, 2]);
 });
 
 test('asked again it begins anew: the old request is given up, the line goes', async () => {

@@ -12,7 +12,7 @@ function form(changes: Partial<AutoSave> = {}) {
   const store = createFormStore(stored);
   const sent: FormValues[] = [];
   const keys: string[] = [];
-  const told: boolean[] = [];
+  const savedStates: boolean[] = [];
   const failures: string[] = [];
   const saving: Saving = { busy: false };
   const put = (values: FormValues): FormValues => {
@@ -36,12 +36,12 @@ function form(changes: Partial<AutoSave> = {}) {
       auto,
       saving,
       () => `key${keys.length + 1}`,
-      (saved) => void told.push(saved),
+      (saved) => void savedStates.push(saved),
     );
   const runs: Promise<void>[] = [];
   store.watch(() => void runs.push(run()));
   const done = async (): Promise<void> => void (await Promise.all(runs));
-  return { store, sent, keys, told, failures, run, done, put, stored: () => stored };
+  return { store, sent, keys, savedStates, failures, run, done, put, stored: () => stored };
 }
 
 /** A save that fails the first time, with this error. */
@@ -55,12 +55,12 @@ const onceFailing = (error: Error): AutoSave['save'] => {
 
 describe('a form without a button', () => {
   it('saves after a change, and then nothing is typed any more', async () => {
-    const { store, sent, told, done } = form();
+    const { store, sent, savedStates, done } = form();
     store.set('mail', 'off');
     await done();
     expect(sent).toEqual([{ version: '0', bell: 'on', mail: 'off' }]);
     expect([store.typed(), store.values()['mail'], store.values()['version']]).toEqual([{}, 'off', '1']);
-    expect(told).toEqual([false, true]);
+    expect(savedStates).toEqual([false, true]);
   });
 
   it('saves in one go what is set in one go', async () => {
@@ -73,7 +73,7 @@ describe('a form without a button', () => {
 
   it('saves one at a time; the newest choice goes with the next, under a key of its own', async () => {
     const open: (() => void)[] = [];
-    const { store, sent, keys, told, done, put } = form({
+    const { store, sent, keys, savedStates, done, put } = form({
       save: async (values, key) => {
         sent.push(values);
         keys.push(key);
@@ -86,7 +86,7 @@ describe('a form without a button', () => {
     await Promise.resolve();
     store.set('mail', 'second');
     store.set('mail', 'third');
-    expect([sent.length, told.includes(true)]).toEqual([1, false]);
+    expect([sent.length, savedStates.includes(true)]).toEqual([1, false]);
     open[0]?.();
     await new Promise((go) => setTimeout(go));
     expect(store.values()['mail']).toBe('third');
@@ -96,7 +96,7 @@ describe('a form without a button', () => {
       ['first', '0'],
       ['third', '1'],
     ]);
-    expect([keys, told.at(-1), store.typed()]).toEqual([['key1', 'key2'], true, {}]);
+    expect([keys, savedStates.at(-1), store.typed()]).toEqual([['key1', 'key2'], true, {}]);
   });
 
   it('lays what is chosen here over what was chosen elsewhere, and saves over that version', async () => {
@@ -111,7 +111,7 @@ describe('a form without a button', () => {
 
   it('does not strive for ever with another device, and says so', async () => {
     let tries = 0;
-    const { store, told, failures, done } = form({
+    const { store, savedStates, failures, done } = form({
       save: () => {
         tries += 1;
         return Promise.reject(refusal('conflict'));
@@ -119,7 +119,7 @@ describe('a form without a button', () => {
     });
     store.set('mail', 'here');
     await done();
-    expect([tries, failures, told.at(-1)]).toEqual([4, ['refused: conflict'], false]);
+    expect([tries, failures, savedStates.at(-1)]).toEqual([4, ['refused: conflict'], false]);
     expect(store.values()['mail']).toBe('here');
   });
 
@@ -134,32 +134,32 @@ describe('a form without a button', () => {
   });
 
   it('shows what the server refuses at its field, and keeps what was chosen', async () => {
-    const { store, told, failures, done } = form({
+    const { store, savedStates, failures, done } = form({
       save: onceFailing(refusal('invalid', { 'mail.hour': 'Not at this hour.' })),
     });
     store.set('mail', 'never');
     await done();
     expect([store.errors(), store.values()['mail']]).toEqual([{ mail: 'Not at this hour.' }, 'never']);
-    expect([told.at(-1), failures, store.focusRequest()]).toEqual([false, [], []]);
+    expect([savedStates.at(-1), failures, store.focusRequest()]).toEqual([false, [], []]);
     store.set('mail', 'off');
     await done();
-    expect([store.errors(), told.at(-1)]).toEqual([{}, true]);
+    expect([store.errors(), savedStates.at(-1)]).toEqual([{}, true]);
   });
 
   it('keeps what could not be saved; the next change or try saves all of it', async () => {
-    const { store, told, failures, run, done } = form({ save: onceFailing(refusal('network')) });
+    const { store, savedStates, failures, run, done } = form({ save: onceFailing(refusal('network')) });
     store.set('mail', 'off');
     await done();
-    expect([failures, store.typed(), told.at(-1)]).toEqual([['refused: network'], { mail: 'off' }, false]);
+    expect([failures, store.typed(), savedStates.at(-1)]).toEqual([['refused: network'], { mail: 'off' }, false]);
     await run();
-    expect([store.values(), told.at(-1)]).toEqual([{ version: '7', bell: 'on', mail: 'off' }, true]);
+    expect([store.values(), savedStates.at(-1)]).toEqual([{ version: '7', bell: 'on', mail: 'off' }, true]);
   });
 
   it('lets a defect through, but is not busy for ever', async () => {
-    const { store, run, told, done } = form({ save: onceFailing(new TypeError('defect')) });
+    const { store, run, savedStates, done } = form({ save: onceFailing(new TypeError('defect')) });
     store.set('mail', 'off');
     await expect(done()).rejects.toThrow('defect');
     await run();
-    expect(told.at(-1)).toBe(true);
+    expect(savedStates.at(-1)).toBe(true);
   });
 });

@@ -37,22 +37,22 @@ function form(changes: Partial<Submission<string>> = {}) {
       () => `key${(keys += 1)}`,
       (status) => void statuses.push(status),
     );
-  return { store, told: statuses, sent, submit };
+  return { store, statuses, sent, submit };
 }
 
 describe('sending a form', () => {
   it('sends nothing while something is wrong, and leads to it', async () => {
-    const { store, told, sent, submit } = form({ validate: () => ({ reason: 'too short' }) });
+    const { store, statuses, sent, submit } = form({ validate: () => ({ reason: 'too short' }) });
     await submit();
     expect([store.errors(), store.focusRequest(), sent]).toEqual([{ reason: 'too short' }, ['reason'], []]);
-    expect(told).toEqual([{ busy: false, failure: undefined }]);
+    expect(statuses).toEqual([{ busy: false, failure: undefined }]);
   });
 
   it('is busy until the answer is there; a second tap changes nothing', async () => {
-    const { told, sent, submit } = form();
+    const { statuses, sent, submit } = form();
     await Promise.all([submit(), submit()]);
     expect(sent).toEqual(['key1', 'answer']);
-    expect(told.map(({ busy }) => busy)).toEqual([true, false]);
+    expect(statuses.map(({ busy }) => busy)).toEqual([true, false]);
     await submit();
     expect(sent.at(-2)).toBe('key2');
   });
@@ -60,7 +60,7 @@ describe('sending a form', () => {
   it('tries again under the same key, unless the server says that it is another request', async () => {
     const keys: string[] = [];
     const answers = ['network', 'keyReused', 'network'] as const;
-    const { submit, told } = form({
+    const { submit, statuses } = form({
       send: async (key) => {
         const failure = answers[keys.push(key) - 1];
         if (failure) throw refusal(failure);
@@ -69,29 +69,29 @@ describe('sending a form', () => {
     });
     for (let at = 0; at < 4; at += 1) await submit();
     expect(keys).toEqual(['key1', 'key1', 'key2', 'key2']);
-    expect(told.map(({ failure }) => failure?.failure)).toContain('keyReused');
-    expect(told.at(-1)).toEqual({ busy: false, failure: undefined });
+    expect(statuses.map(({ failure }) => failure?.failure)).toContain('keyReused');
+    expect(statuses.at(-1)).toEqual({ busy: false, failure: undefined });
   });
 
   it('shows what the server refuses beside the fields, files together', async () => {
     const fields = { 'uploads.0': 'Too large.', 'uploads.1.key': 'Gone.', reason: 'Too short.' };
-    const { store, told, submit } = form({ send: () => Promise.reject(refusal('invalid', fields)) });
+    const { store, statuses, submit } = form({ send: () => Promise.reject(refusal('invalid', fields)) });
     await submit();
     expect(store.errors()).toEqual({ uploads: 'Too large. Gone.', reason: 'Too short.' });
     expect([...store.focusRequest()].sort()).toEqual(['reason', 'uploads']);
-    expect(told.at(-1)).toEqual({ busy: false, failure: undefined });
+    expect(statuses.at(-1)).toEqual({ busy: false, failure: undefined });
   });
 
   it('shows a failure that no field is to blame for', async () => {
-    const { store, told, submit } = form({ send: () => Promise.reject(refusal('invalid', { body: 'Odd.' })) });
+    const { store, statuses, submit } = form({ send: () => Promise.reject(refusal('invalid', { body: 'Odd.' })) });
     await submit();
     expect(store.errors()).toEqual({ body: 'Odd.' });
-    expect(told.at(-1)?.failure?.message).toBe('refused: invalid');
+    expect(statuses.at(-1)?.failure?.message).toBe('refused: invalid');
   });
 
   it('hands a conflict over and keeps what was typed', async () => {
     const conflicts: string[] = [];
-    const { store, told, submit } = form({
+    const { store, statuses, submit } = form({
       send: () => Promise.reject(refusal('conflict')),
       onRefused: ({ failure, message }) => {
         conflicts.push(message);
@@ -101,16 +101,16 @@ describe('sending a form', () => {
     store.set('reason', 'Typed');
     await submit();
     expect([conflicts, store.values()]).toEqual([['refused: conflict'], { reason: 'Typed' }]);
-    expect(told.at(-1)).toEqual({ busy: false, failure: undefined });
+    expect(statuses.at(-1)).toEqual({ busy: false, failure: undefined });
     const plain = form({ send: () => Promise.reject(refusal('conflict')) });
     await plain.submit();
-    expect(plain.told.at(-1)?.failure?.failure).toBe('conflict');
+    expect(plain.statuses.at(-1)?.failure?.failure).toBe('conflict');
   });
 
   it('lets a defect through, but is not busy for ever', async () => {
-    const { told, submit } = form({ send: () => Promise.reject(new TypeError('defect')) });
+    const { statuses, submit } = form({ send: () => Promise.reject(new TypeError('defect')) });
     await expect(submit()).rejects.toThrow('defect');
-    expect(told.at(-1)?.busy).toBe(false);
+    expect(statuses.at(-1)?.busy).toBe(false);
   });
 });
 

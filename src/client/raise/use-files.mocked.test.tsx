@@ -73,28 +73,28 @@ async function open(initial: DraftFile[] = [], more: { imagesMax?: number; resum
   const device = new Map(
     initial.filter(({ id }) => !more.lost?.includes(id)).map(({ id, name }) => [id, picture(name)]),
   );
-  const told: DraftFile[][] = [];
+  const changes: DraftFile[][] = [];
   const draftStore = {
     file: (id: string) => Promise.resolve(device.get(id)),
     putFile: ({ id, file }: { id: string; file: File }) => Promise.resolve(void device.set(id, file)),
     removeFile: (id: string) => Promise.resolve(void device.delete(id)),
   } as unknown as DraftStore;
-  const onChange = (files: DraftFile[]) => void told.push(files);
+  const onChange = (files: DraftFile[]) => void changes.push(files);
   const { imagesMax = 5, resumes = true } = more;
   const hook = await runHook(useFiles, { draftId: 'd', initial, draftStore, imagesMax, resumes, onChange });
   const add = (...names: string[]) => hook.does(() => hook.now().add(names.map(picture), judged));
   const names = () => hook.now().files.map(({ name }) => name);
-  return { ...hook, add, names, device, told };
+  return { ...hook, add, names, device, changes };
 }
 
 describe('chosen files', () => {
   it('lie on the device, are shown, and go up', async () => {
-    const { add, names, now, device, told } = await open();
+    const { add, names, now, device, changes } = await open();
     await add('a.jpg', 'b.mp4');
     expect(names()).toEqual(['a.jpg', 'b.mp4']);
     expect([...device.values()].map(({ name }) => name)).toEqual(['a.jpg', 'b.mp4']);
     expect(queue.log).toEqual(['add a.jpg', 'add b.mp4']);
-    expect(told.at(-1)?.map(({ name, path }) => [name, path])).toEqual([
+    expect(changes.at(-1)?.map(({ name, path }) => [name, path])).toEqual([
       ['a.jpg', ''],
       ['b.mp4', ''],
     ]);
@@ -103,13 +103,13 @@ describe('chosen files', () => {
     expect([...now().records.values()].map(({ state }) => state)).toEqual(['waiting', 'waiting']);
   });
   it('that have arrived are known by their place, once', async () => {
-    const { add, does, now, told } = await open();
+    const { add, does, now, changes } = await open();
     await add('a.jpg');
-    const before = told.length;
+    const before = changes.length;
     await does(() => queue.arrives('a.jpg'));
     await does(() => queue.arrives('a.jpg'));
     expect(now().files).toMatchObject([{ name: 'a.jpg', path: 'stored/a.jpg' }]);
-    expect(told).toHaveLength(before + 1);
+    expect(changes).toHaveLength(before + 1);
   });
   it('that are no good, or too many, are said and left out; the next choice says its own', async () => {
     const { add, names, now } = await open([], { imagesMax: 2 });
@@ -133,14 +133,14 @@ describe('chosen files', () => {
     expect(queue.log).toEqual(['add b.jpg']);
   });
   it('are tried again, and taken away from everywhere', async () => {
-    const { add, does, now, names, device, told } = await open();
+    const { add, does, now, names, device, changes } = await open();
     await add('a.jpg', 'b.jpg');
     const id = now().files[0]?.id ?? '';
     await does(() => now().retry(id));
     await does(() => now().remove(id));
     await does(() => now().retry('unheard of'));
     expect(queue.log.slice(2)).toEqual(['retry record-a.jpg', 'cancel record-a.jpg']);
-    expect([names(), device.has(id), told.at(-1)?.length]).toEqual([['b.jpg'], false, 1]);
+    expect([names(), device.has(id), changes.at(-1)?.length]).toEqual([['b.jpg'], false, 1]);
   });
 });
 

@@ -44,6 +44,6 @@ test('the last words are somebody’s, and none that stand above anyway', () => 
 
 test('what was reported is what the first event says', () => {
   const events = [event('submit', 1), { ...event('comment', 2), text: 'Which fan?' }];
-  const told = withReport(events, { description: 'The fan stops after an hour.' });
-  expect(told.map(({ text }) => text)).toEqual(['The fan stops after an hour.', 'Which fan?']);
+  const complete = withReport(events, { description: 'The fan stops after an hour.' });
+  expect(complete.map(({ text }) => text)).toEqual(['The fan stops after an hour.', 'Which fan?']);
 });

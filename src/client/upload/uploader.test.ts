@@ -431,14 +431,14 @@ describe('credentials', () => {
   test.each([
     ['without the time', '', 1],
     ['with a time that does not help', '<ServerTime>2026-01-01T00:00:00Z</ServerTime>', 2],
-  ])('a store that stays unhappy with the clock, %s', async (_name, told, asked) => {
+  ])('a store that stays unhappy with the clock, %s', async (_name, detail, asked) => {
     let calls = 0;
     const transport: Transport = () => {
       calls += 1;
       return Promise.resolve({
         status: 403,
         etag: null,
-        text: `<Error><Code>RequestTimeTooSkewed</Code>${told}</Error>`,
+        text: `<Error><Code>RequestTimeTooSkewed</Code>${detail}</Error>`,
       });
     };
     const uploader = start({ transport });

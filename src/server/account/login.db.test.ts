@@ -350,7 +350,7 @@ describe('registration and new password', () => {
 describe('at once', () => {
   const sixteen = <T>(work: (index: number) => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: 16 }, (_, index) => work(index)));
-  const successes = (all: { http: number }[]): number => all.filter((told) => told.http < 300).length;
+  const successes = (all: { http: number }[]): number => all.filter((answer) => answer.http < 300).length;
 
   it('the same code consumed 16 times signs in once', async () => {
     for (let round = 0; round < 3; round++) {

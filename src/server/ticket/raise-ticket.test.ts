@@ -204,11 +204,11 @@ describe('what is wrong', () => {
         issues,
         prefixes: [],
       }) as unknown as PreparedFiles;
-    const told = async (given: PreparedFiles) => (await refusal(file({}, { files: given }))).issues;
-    expect(await told(files(6, 0))).toEqual({ uploads: { key: 'issue.images', params: { max: 5 } } });
-    expect(await told(files(0, 2))).toEqual({ uploads: { key: 'issue.videos' } });
+    const issuesOf = async (given: PreparedFiles) => (await refusal(file({}, { files: given }))).issues;
+    expect(await issuesOf(files(6, 0))).toEqual({ uploads: { key: 'issue.images', params: { max: 5 } } });
+    expect(await issuesOf(files(0, 2))).toEqual({ uploads: { key: 'issue.videos' } });
     const broken = { 'uploads.0': { key: 'issue.file' } };
-    expect(await told(files(0, 0, broken))).toEqual(broken);
+    expect(await issuesOf(files(0, 0, broken))).toEqual(broken);
     expect((await file({}, { files: files(5, 1) })).names()).toContain('insert attachment');
     expect((await file({}, { files: files(0, 0) })).names()).not.toContain('insert attachment');
   });

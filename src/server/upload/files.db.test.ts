@@ -28,8 +28,8 @@ const stored = async (prefix: string): Promise<string[]> =>
   (await kit.storage.store.list(prefix)).map(({ key }) => key);
 const attachAs = (as: ViewerName, uploads: unknown, more: object = {}) =>
   kit.ask('toy.attach', as, { body: { uploads, ...more } });
-const fields = async (told: ReturnType<typeof attachAs>): Promise<unknown> => {
-  const { http, envelope } = await told;
+const fields = async (answer: ReturnType<typeof attachAs>): Promise<unknown> => {
+  const { http, envelope } = await answer;
   return http === 400 ? (envelope.data as { fields: unknown }).fields : http;
 };
 const isRefused = async (as: ViewerName, key: string, word: string): Promise<void> => {

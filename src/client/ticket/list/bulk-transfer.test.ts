@@ -50,30 +50,30 @@ function stage(fails: (id: string, at: number) => boolean = () => false) {
     onOutcome: (id: string, outcome: TransferOutcome) => void outcomes.set(id, outcome),
     keys: new Map<string, string>(),
   };
-  return { deps, told: outcomes, sent, most: () => most };
+  return { deps, outcomes, sent, most: () => most };
 }
 
 describe('many transfers', () => {
   const many = Array.from({ length: 9 }, (_, n) => row(`t${n}`, { version: n + 1 }));
   it('send each ticket once, with its own version and key, a few at a time', async () => {
-    const { deps, told, sent, most } = stage();
+    const { deps, outcomes, sent, most } = stage();
     await transferAll(many, handover, deps);
     expect(sent.map(({ version }) => version).toSorted()).toEqual(many.map(({ version }) => version));
     expect(new Set(sent.map(({ key }) => key)).size).toBe(many.length);
-    expect([...told.values()].every(({ is }) => is === 'done')).toBe(true);
+    expect([...outcomes.values()].every(({ is }) => is === 'done')).toBe(true);
     expect(most()).toBe(TRANSFERS_AT_ONCE);
   });
   it('tell each refusal and go on; tried again, the same request bears the same key, another one another', async () => {
-    const { deps, told, sent } = stage((id, nth) => id === 't3' && nth < 3);
+    const { deps, outcomes, sent } = stage((id, nth) => id === 't3' && nth < 3);
     await transferAll(many, handover, deps);
-    expect(told.get('t3')).toEqual({ is: 'refused', reason: 'no t3', isFinal: false });
-    expect([...told.values()].filter(({ is }) => is === 'done')).toHaveLength(8);
+    expect(outcomes.get('t3')).toEqual({ is: 'refused', reason: 'no t3', isFinal: false });
+    expect([...outcomes.values()].filter(({ is }) => is === 'done')).toHaveLength(8);
     await transferAll([row('t3', { version: 4 })], handover, deps);
     await transferAll([row('t3', { version: 5 })], handover, deps);
     const [first, second, third] = sent.filter(({ id }) => id === 't3').map(({ key }) => key);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
-    expect(told.get('t3')).toEqual({ is: 'done' });
+    expect(outcomes.get('t3')).toEqual({ is: 'done' });
   });
 });
 
