@@ -101,12 +101,12 @@ describe('what is kept', () => {
 describe('what is refused: nothing is written', () => {
   const exe = Buffer.concat([Buffer.from('MZ\x90\0', 'latin1'), randomBytes(500)]);
   test.each<[string, () => Buffer, string, string, string]>([
-    ['an executable called .jpg', () => exe, 'jpg', 'bill.jpg', 'Only images or videos'],
-    ['a picture called .exe', () => jpeg, 'jpg', 'bill.exe', 'Only images or videos'],
+    ['an executable called .jpg', () => exe, 'jpg', 'bill.jpg', 'Only pictures and videos'],
+    ['a picture called .exe', () => jpeg, 'jpg', 'bill.exe', 'Only pictures and videos'],
     ['a text called .mp4', () => Buffer.from('hello, this is a text'), 'mp4', 'a.mp4', 'must be MP4'],
     ['a MOV', () => video('qt  '), 'mov', 'a.mov', 'must be MP4'],
     ['a MOV called .mp4', () => video('qt  '), 'mp4', 'a.mp4', 'must be MP4'],
-    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'svg', 'a.svg', 'Only images'],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'svg', 'a.svg', 'Only pictures'],
     ['a cut JPEG', () => jpeg.subarray(0, jpeg.length / 2), 'jpg', 'cut.jpg', 'damaged'],
     ['a cut MP4', () => video().subarray(0, -3), 'mp4', 'cut.mp4', 'damaged'],
     ['a JPEG of noise', () => Buffer.concat([jpeg.subarray(0, 3), randomBytes(3_000)]), 'jpg', 'n.jpg', 'damaged'],
