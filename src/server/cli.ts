@@ -61,7 +61,7 @@ const RUN: Record<CommandName, Run> = {
     return withBackend(installation, (backend) => importFile(backend, wish));
   },
   export: async (installation, [list = '', file = ''], options) => {
-    const { exportList } = await import('./command/export-command.ts');
+    const { exportList } = await import('./command/file-commands.ts');
     return withBackend(installation, (backend) =>
       exportList(backend, { list, file: resolve(file), as: text(options['as']) }),
     );

@@ -6,7 +6,7 @@ import { wantsDemo, type Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { demoLogins } from './demo/corpus/people.ts';
 import { receiverUrl } from './demo/receiver.ts';
-import { pointToReceiver } from './demo/receiver-store.ts';
+import { pointToReceiver } from './demo/store.ts';
 import { bringDemoUpToDate, DEMO_PASSWORD, fillBasics, fillDemo } from './demo/fill.ts';
 import { isDemo } from './demo/first-users-store.ts';
 import { say } from './progress.ts';

@@ -14,7 +14,7 @@ export { createApp } from '../../src/server/app.ts';
 export { openAdminSocket } from '../../src/server/backup/admin-socket.ts';
 export { systemClock } from '../../src/server/clock.ts';
 export { localBackend } from '../../src/server/command/backend.ts';
-export { exportList } from '../../src/server/command/export-command.ts';
+export { exportList } from '../../src/server/command/file-commands.ts';
 export { importFile, sent } from '../../src/server/command/file-commands.ts';
 export { backendHandlers, socketBackend } from '../../src/server/command/socket-backend.ts';
 export { readConfig } from '../../src/server/config.ts';

@@ -1,8 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
-import { writeCheckpoints } from './checkpoints.ts';
 import type { Database } from './database.ts';
-import type { ThreadOptions } from './pglite-thread.ts';
-import { PATIENT_LIMITS_MS, PgliteThread } from './pglite-thread.ts';
+import { type ThreadOptions, PATIENT_LIMITS_MS, PgliteThread } from './pglite-thread.ts';
 import { PortStream } from './port-stream.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -74,4 +72,31 @@ export function overPorts(options: {
       await options.close();
     },
   };
+}
+
+const EVERY_MS = 10_000;
+/** A start after a kill replays what was logged since the last checkpoint. */
+const LOG_MAX_BYTES = 4_000_000;
+const LOG_SIZE = 'select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()';
+
+/** Writes checkpoints, because PGlite has no process that does (stack.md 1.1). Returns the function that stops it. */
+export function writeCheckpoints(
+  database: Pick<Database, 'owner' | 'maintain'>,
+  onError: (error: Error) => void,
+  everyMs = EVERY_MS,
+): () => void {
+  let isBusy = false;
+  const check = async (): Promise<void> => {
+    const { rows } = await database.owner(LOG_SIZE);
+    if (Number(rows[0]?.['bytes']) > LOG_MAX_BYTES) await database.maintain('checkpoint');
+  };
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    check()
+      .catch(onError)
+      .finally(() => (isBusy = false));
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
 }

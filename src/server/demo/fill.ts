@@ -20,7 +20,7 @@ import { insertMaster } from './master-store.ts';
 import { playAdmin, playSetUp } from './play-admin.ts';
 import { playTicket } from './play-ticket.ts';
 import { insertProductFiles, lacksProductFiles, storeProductFiles } from './product-files.ts';
-import { addVersionPictures, lacksVersionPictures } from './version-picture-store.ts';
+import { addVersionPictures, lacksVersionPictures } from './store.ts';
 import { storeVersionPictures } from './version-pictures.ts';
 
 export const DEMO_PASSWORD = 'closeloop-demo';

@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 import { dictionaryNames } from '../../shared/dictionary/dictionary-schema.ts';
-import type { Tx } from '../db/database.ts';
+import type { Tx, Database } from '../db/database.ts';
 import { appUser, credential, organisation, session, userGroup } from '../db/schema/account.ts';
 import { productFile, selection, selectionItem } from '../db/schema/catalogue.ts';
 import { auditEvent } from '../db/schema/audit.ts';
@@ -27,9 +27,12 @@ import { evaluation, sensitiveWord, solution } from '../db/schema/solution.ts';
 import { ticket, ticketCounter } from '../db/schema/ticket.ts';
 import { attachment, ticketEvent, ticketEventInternal, ticketRead } from '../db/schema/timeline.ts';
 import { demoDocuments, demoVersions } from './corpus/documents.ts';
-import { versionNote, versionSeen } from '../db/schema/version.ts';
+import { versionNote, versionSeen, type PublicFile } from '../db/schema/version.ts';
 import { ownerSettings } from '../db/session-settings.ts';
 import { insertAll } from './batch-insert-store.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import { RECEIVER_PATH } from './receiver.ts';
+import { versionPictures } from './version-pictures.ts';
 
 export async function isUntouched(tx: Tx): Promise<boolean> {
   const [users] = await tx.orm.select({ n: count() }).from(appUser);
@@ -147,4 +150,36 @@ export async function insertDemoTexts(tx: Tx): Promise<void> {
   }));
   await insertAll(tx, document, texts);
   await insertVersions(tx);
+}
+
+const system: Viewer = { kind: 'system' };
+
+/** Updates the address of the demo's webhook, because this server may have another port than at the last start. */
+export const pointToReceiver = (database: Database, url: string): Promise<void> =>
+  database.transaction(system, (tx) =>
+    tx.send(
+      {
+        name: 'demo_receiver',
+        text: `update webhook set url = $1 where url like 'http://%' || $2 and url <> $1`,
+      },
+      [url, RECEIVER_PATH],
+    ),
+  );
+
+/** Whether a version that should have a picture has none. */
+export async function lacksVersionPictures(tx: Tx): Promise<boolean> {
+  const notes = await tx.orm.select({ number: versionNote.number, pictures: versionNote.pictures }).from(versionNote);
+  return notes.some(({ number, pictures }) => pictures.length === 0 && versionPictures.some(([one]) => one === number));
+}
+
+/** Adds the pictures; a version that has pictures keeps them. */
+export async function addVersionPictures(tx: Tx, files: ReadonlyMap<string, PublicFile>): Promise<void> {
+  for (const [number, file] of files) {
+    const [found] = await tx.orm.select().from(versionNote).where(eq(versionNote.number, number));
+    if (found?.pictures.length === 0)
+      await tx.orm
+        .update(versionNote)
+        .set({ pictures: [file] })
+        .where(eq(versionNote.id, found.id));
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTurns } from './in-turns.ts';
+import { inTurns } from './send-once.ts';
 
 it('does together what comes while it works, and tells each caller how its turn ended', async () => {
   const turns: string[][] = [];

@@ -6,7 +6,7 @@ import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { namesFiles } from '../upload/files.ts';
 import { viewContextOf } from './ticket-access.ts';
-import { bareView } from './rating-only-view.ts';
+import { bareView } from './share-view.ts';
 import type { PreparedFiles, TicketDeps } from './deps.ts';
 import { validateForm, raise } from './raise-ticket.ts';
 import { readWhole } from './store.ts';

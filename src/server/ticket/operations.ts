@@ -1,22 +1,21 @@
 import { CallError } from '../../shared/errors.ts';
 import { getTicket, listEvents, listTickets, readTicket } from '../../shared/ticket/calls.ts';
-import type { Context, Operation } from '../http/operation.ts';
-import { operation } from '../http/operation.ts';
+import { type Context, type Operation, operation } from '../http/operation.ts';
 import { viewContextOf, refuseOtherLinks } from './ticket-access.ts';
 import { changeOperations } from './change-operations.ts';
 import { listFor } from './list-tickets.ts';
 import type { TicketDeps } from './deps.ts';
-import { presenceOperation } from './presence.ts';
 import { removeFileOperation } from './remove-file.ts';
 import { eventByLink, ticketByLink } from './share-view.ts';
 import { similarOperation } from './similar.ts';
 import { solutionOperations } from './solution-operations.ts';
 import { markTicketRead, notifyOpenPages } from '../notification/store.ts';
-import { markRead } from './store.ts';
-import type { Timeline } from './timeline-store.ts';
-import { readEvents, readWithEvents } from './timeline-store.ts';
+import { markRead, readWhole } from './store.ts';
+import { type Timeline, readEvents, readWithEvents } from './timeline-store.ts';
 import { viewEvent, viewTicket } from './view-ticket.ts';
 import { viewOperations } from './saved-views.ts';
+import { markPresence, PRESENCE_MS } from '../../shared/ticket/presence-calls.ts';
+import { touchPresence } from './presence-store.ts';
 
 /** Every call of the ticket feature. */
 export function ticketOperations(deps: TicketDeps): Operation[] {
@@ -67,3 +66,19 @@ export function ticketOperations(deps: TicketDeps): Operation[] {
     ...viewOperations,
   ];
 }
+
+/**
+ * Who has a ticket open (screens.md, insider ticket). Stored in the database, because there may be several processes.
+ */
+export const presenceOperation: Operation = operation(markPresence, {
+  find: async ({ tx }, params) => {
+    const ticket = await readWhole(tx, params['id'] ?? '');
+    if (!ticket) throw new CallError('missing');
+    return ticket.id;
+  },
+  perform: async ({ tx, viewer, now }, _input, ticketId) => {
+    if (viewer.kind !== 'user') throw new CallError('forbidden');
+    const since = new Date(now.getTime() - PRESENCE_MS);
+    return { others: await touchPresence(tx, { ticketId, userId: viewer.userId, at: now, since }) };
+  },
+});

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 import { ticketView } from '../../shared/ticket/ticket-view.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
-import { bareView } from './rating-only-view.ts';
+import { bareView } from './share-view.ts';
 import { grantedBy, viewShare } from './share-view.ts';
 import type { TicketDeps } from './deps.ts';
 import { ago, aTicket, ids, NOW, viewers } from './ticket.testkit.ts';

@@ -4,12 +4,15 @@ import { partLineOf } from '../../../shared/admin/part-line.ts';
 import type { Tx } from '../../db/database.ts';
 import { mapInSlices } from '../../in-slices.ts';
 import { auditAll, type Actor } from '../audit/audit-store.ts';
-import { afterChange } from './after-change.ts';
 import { newRow, patchOf, type WriteContext } from './column-writes.ts';
 import type { ValidatedRecord } from './validate-row.ts';
 import type { ReferencedRecord, References } from './reference-store.ts';
 import type { Changes } from './validate-values.ts';
 import { insertRows, notifyChange, replaceLinks, replaceParts, updateRows } from './write-store.ts';
+import { CallError, invalid } from '../../../shared/errors.ts';
+import { calendarsChanged } from '../../ticket/recompute-due.ts';
+import { endSessionsOfDisabled, lockHeldTickets, someErasedIsActive } from './after-change-store.ts';
+import { leavingIssues } from './person-issues.ts';
 
 /** A row that was written, and the version of its record afterwards. */
 export interface AppliedRow {
@@ -129,3 +132,23 @@ async function writeParts(
     parts,
   );
 }
+
+type AfterChange = (tx: Tx, ids: readonly string[], now: Date) => Promise<void>;
+
+/** What else must be done when records of an entity change, by a call or by an import. */
+const handlers: { readonly [Name in EntityName]?: AfterChange } = {
+  // The id of a calendar is its zone.
+  calendars: async (tx, ids, now) => void (await calendarsChanged(tx, ids, now)),
+  people: async (tx, ids, now) => {
+    if (await someErasedIsActive(tx, ids)) throw new CallError('conflict', { text: { key: 'people.erase.stays' } });
+    // Validation has checked this; here it catches a ticket that was assigned since.
+    const held = (await lockHeldTickets(tx, ids)).filter(({ count }) => count > 0);
+    if (held.some(({ disabled }) => disabled)) throw invalid({ active: { key: 'people.disable.first' } });
+    for (const { role, ...open } of held)
+      for (const [, issue] of leavingIssues({ role: [null, role] }, open)) throw invalid({ 'values.role': issue });
+    await endSessionsOfDisabled(tx, ids, now);
+  },
+};
+
+export const afterChange = async (tx: Tx, name: EntityName, ids: readonly string[], now: Date): Promise<void> =>
+  handlers[name]?.(tx, ids, now);

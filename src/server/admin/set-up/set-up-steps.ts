@@ -16,7 +16,7 @@ import { issueText } from '../../http/messages.ts';
 import type { Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
-import { readGaps } from './gaps-store.ts';
+import { readGaps } from './set-up-store.ts';
 import type { SetUpTests } from './set-up-tests.ts';
 import {
   addDefaultEntries,
