@@ -106,9 +106,9 @@ function tableShape({ exprName }: Node, path: string): Shape {
 
 /** `z.infer<typeof unitView>`: the keys of the schema. */
 function schemaShape(node: Node, path: string): Shape {
-  const name = (argumentsOf(node)[0]?.exprName as Node | undefined)?.name;
-  const found = name === undefined ? undefined : find(String(name), path);
-  const schema = found && (schemas[found.path]?.[String(name)] as { _zod: { def: { shape?: object } } } | undefined);
+  const { name = '' } = (argumentsOf(node)[0]?.exprName ?? {}) as { name?: string };
+  const found = find(name, path);
+  const schema = found && (schemas[found.path]?.[name] as { _zod: { def: { shape?: object } } } | undefined);
   const keys = Object.keys(schema?._zod.def.shape ?? {});
   return keys.length === 0 ? null : new Map(keys.map((key) => [key, 'any']));
 }

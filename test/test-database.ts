@@ -111,8 +111,11 @@ async function onPostgres(openers: Openers): Promise<TestDatabase> {
     describe: async (text) => {
       const client = new pg.Client({ connectionString: named(name) });
       await client.connect();
-      const fields = await described(client, text).finally(() => client.end());
-      return namedTypes(database, fields);
+      try {
+        return await namedTypes(database, await described(client, text));
+      } finally {
+        await client.end();
+      }
     },
     close: async () => {
       await database.close();
