@@ -22,8 +22,8 @@ export function FileReading({ run, onChanged }: { run: ImportView; onChanged: ()
   const cells = sampleIn(file, file.encoding);
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1">
-        <p className="min-w-0 flex-1 basis-56 text-small wrap-break-word text-ink2">{facts.join(' · ')}</p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-0 flex-1 basis-56 px-1 text-small wrap-break-word text-ink2">{facts.join(' · ')}</p>
         {canChange && (
           <Button kind="quiet" size="medium" icon={Settings2} onClick={() => setOpen(true)}>
             {t('imports.changeReading')}

@@ -29,7 +29,8 @@ export function ImportCounts({ run, isBusy }: { run: ImportView; isBusy: boolean
     failed: t('imports.state.failed'),
   };
   const share = total > 0 ? Math.min(1, done / total) : undefined;
-  const isCounted = state !== 'checking' || results.some((result) => counts[result] > 0);
+  // Nothing is known of a file that is being read, or that could not be read.
+  const isCounted = !['checking', 'failed'].includes(state) || results.some((result) => counts[result] > 0);
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-1">

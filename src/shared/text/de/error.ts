@@ -40,7 +40,7 @@ export const error: Translation<typeof english> = {
   'error.taken':
     'Für diese Adresse gibt es bereits ein Konto. Melden Sie sich an, oder setzen Sie das Passwort zurück.',
   'error.registrationClosed':
-    'Die Registrierung ist noch nicht möglich: Datenschutzerklärung und Servicevereinbarung sind noch nicht hinterlegt. Bitten Sie den Hersteller um eine Einladung. Administratoren hinterlegen beide Texte auf der Einrichtungsseite.',
+    'Datenschutzerklärung und Servicevereinbarung sind noch nicht hinterlegt. Bitten Sie den Hersteller um eine Einladung. Administratoren hinterlegen beide Texte auf der Einrichtungsseite.',
   'error.unitMissing': 'Keine Produktinformationen gefunden',
   'error.documentMissing': 'Das Dokument wurde nicht gefunden. Bitte wenden Sie sich an den Administrator',
   'error.shareEnded': 'Dieser Link ist abgelaufen oder wurde widerrufen. Bitten Sie um einen neuen.',

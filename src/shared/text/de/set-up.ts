@@ -19,7 +19,7 @@ export const setUp: Translation<typeof english> = {
   'setUp.test.storage': 'Testdatei schreiben',
   'setUp.test.robot': 'Testkarte senden',
   'setUp.fill': 'Standardwörterbücher verwenden',
-  'setUp.filled': '{n, one=# Eintrag wurde|other=# Einträge wurden} hinzugefügt, auf Englisch und Chinesisch.',
+  'setUp.filled': '{n, one=# Eintrag wurde|other=# Einträge wurden} hinzugefügt.',
   'setUp.nameAndLogo': 'Name und Logo',
   'setUp.vendorSaved': 'Gespeichert. Seiten und E-Mails zeigen es ab jetzt.',
   'setUp.logo': 'Logo',
@@ -39,7 +39,7 @@ export const setUp: Translation<typeof english> = {
     'Datenschutzerklärung (Code policy) und Servicevereinbarung (Code agreement), eingegeben oder importiert. Bis beide hinterlegt sind, können sich Partner nicht selbst registrieren; Einladungen gehen auch ohne.',
   'setUp.step.dictionaries': 'Wörterbücher',
   'setUp.why.dictionaries':
-    'Die Auswahlwerte der Formulare. Vorgaben auf Englisch und Chinesisch sind vorhanden: behalten, ändern oder eigene importieren.',
+    'Die Auswahlwerte der Formulare. Vorgaben sind vorhanden: behalten, ändern oder eigene importieren.',
   'setUp.step.products': 'Produkte',
   'setUp.why.products': 'Ihre Serien und Modelle.',
   'setUp.step.organisations': 'Partnerorganisationen',

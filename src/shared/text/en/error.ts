@@ -35,7 +35,7 @@ export const error = {
   'error.personDisabled': 'This person has been disabled. Enable the account first, then invite.',
   'error.taken': 'There is already an account for this address. Log in, or reset the password.',
   'error.registrationClosed':
-    'Registration is not open yet: this installation has no privacy policy and service agreement. Ask your contact at the vendor for an invitation. Administrators add both texts on the setup page.',
+    'This installation has no privacy policy and service agreement yet. Ask your contact at the vendor for an invitation. Administrators add both texts on the setup page.',
   'error.unitMissing': 'Product information cannot be found',
   'error.documentMissing': 'The document cannot be found. Please contact the administrator',
   'error.shareEnded': 'This link has expired or was revoked. Ask for a new one.',

@@ -19,7 +19,7 @@ export const setUp = {
   'setUp.test.storage': 'Write a test file',
   'setUp.test.robot': 'Post a test card',
   'setUp.fill': 'Use default dictionaries',
-  'setUp.filled': '{n, one=# entry was|other=# entries were} added, in English and Chinese.',
+  'setUp.filled': '{n, one=# entry was|other=# entries were} added.',
   'setUp.nameAndLogo': 'Name and logo',
   'setUp.vendorSaved': 'Saved. Pages and emails now show it.',
   'setUp.logo': 'Logo',
@@ -38,8 +38,7 @@ export const setUp = {
   'setUp.why.legal':
     'Privacy policy (code policy) and service agreement (code agreement), typed or imported. Until both exist, partners cannot register themselves; invitations work without them.',
   'setUp.step.dictionaries': 'Dictionaries',
-  'setUp.why.dictionaries':
-    'The choices in forms. Defaults in English and Chinese are available: keep them, change them, or import your own.',
+  'setUp.why.dictionaries': 'The choices in forms. Defaults are available: keep them, change them, or import your own.',
   'setUp.step.products': 'Products',
   'setUp.why.products': 'Your series and models.',
   'setUp.step.organisations': 'Partner organizations',

@@ -32,8 +32,7 @@ export const error: Translation<typeof english> = {
   'error.invitationOver': '邀请已被使用或已过期。请联系 {name}（{account}）重新发送。',
   'error.personDisabled': '该人员已停用，请先启用账号再发送邀请。',
   'error.taken': '该邮箱已注册，请直接登录或重置密码。',
-  'error.registrationClosed':
-    '暂未开放注册：尚未提供隐私政策和服务协议。请联系厂家发送邀请；管理员可在初始设置页面添加这两份文本。',
+  'error.registrationClosed': '尚未提供隐私政策和服务协议。请联系厂家发送邀请；管理员可在初始设置页面添加这两份文本。',
   'error.unitMissing': '找不到产品信息',
   'error.documentMissing': '找不到该文档，请联系管理员',
   'error.shareEnded': '该链接已过期或已作废，请重新获取。',

@@ -18,7 +18,7 @@ export const setUp: Translation<typeof english> = {
   'setUp.test.storage': '写入测试文件',
   'setUp.test.robot': '发送测试卡片',
   'setUp.fill': '使用默认字典',
-  'setUp.filled': '已添加 {n} 个条目（中英文）。',
+  'setUp.filled': '已添加 {n} 个条目。',
   'setUp.nameAndLogo': '名称和标志',
   'setUp.vendorSaved': '已保存，页面和邮件立即生效。',
   'setUp.logo': '标志',
@@ -37,7 +37,7 @@ export const setUp: Translation<typeof english> = {
   'setUp.why.legal':
     '隐私政策（编码 policy）和服务协议（编码 agreement），可录入或导入。两者齐备之前，合作伙伴不能自行注册；邀请不受影响。',
   'setUp.step.dictionaries': '字典',
-  'setUp.why.dictionaries': '表单中的可选项。已提供中英文默认字典，可保留、修改或导入自己的字典。',
+  'setUp.why.dictionaries': '表单中的可选项。已提供默认字典，可保留、修改或导入自己的字典。',
   'setUp.step.products': '产品',
   'setUp.why.products': '您的产品系列和型号。',
   'setUp.step.organisations': '合作伙伴单位',
