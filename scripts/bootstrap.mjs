@@ -17,7 +17,11 @@ import { INSTALL_STAMP, hasTools, hashFile, installedOf, withAddresses } from '.
 import { run } from './run.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const NODE_NEEDED = [20, 19];
+/** As `engines` in package.json says: of these lines not before this minor version, and every later line. */
+const FIRST_MINOR = new Map([
+  [20, 19],
+  [22, 13],
+]);
 const LOCK = join(ROOT, 'package-lock.json');
 const MODULES = join(ROOT, 'node_modules');
 const STAGING = join(ROOT, '.tmp', 'install');
@@ -59,12 +63,15 @@ export function say(text) {
 /** An error whose message is meant for the person at the terminal; shown without a stack. */
 export class Stop extends Error {}
 
-/** Throws Stop when this Node is too old for the product. */
-function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [needMajor = 0, needMinor = 0] = NODE_NEEDED;
-  if (major > needMajor || (major === needMajor && minor >= needMinor)) return;
-  throw new Stop(`Closeloop needs Node ${NODE_NEEDED.join('.')} or newer; this is ${process.versions.node}.`);
+/**
+ * Throws Stop when a Node is too old for the product.
+ * @param {string} version
+ */
+export function checkNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isLater = major > Math.max(...FIRST_MINOR.keys());
+  if (isLater || minor >= (FIRST_MINOR.get(major) ?? Infinity)) return;
+  throw new Stop(`Closeloop needs Node 24 or 22; this is ${version}.`);
 }
 
 /**
@@ -179,7 +186,7 @@ async function withLock(work) {
  */
 export async function prepare({ withBuild, withTools = true, onServer = () => {} }) {
   process.chdir(ROOT);
-  checkNode();
+  checkNode(process.versions.node);
   await withLock(async () => {
     await install(withTools);
     if (withBuild) await build(onServer);

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BUILD_INPUTS, buildFingerprint } from '../scripts/bootstrap.mjs';
+import { BUILD_INPUTS, buildFingerprint, checkNode } from '../scripts/bootstrap.mjs';
 import { headOf, proxyTo } from '../scripts/dev-proxy.mjs';
 import { fileNames } from '../scripts/file-names.ts';
 import { withHead } from '../src/server/http/page-html.ts';
@@ -82,6 +82,14 @@ describe('bootstrap', () => {
     for (const name of ['dev-speed', 'size', 'drill', 'walk']) follow(`lab/${name}.mjs`);
     expect(seen.size).toBeGreaterThan(8);
     expect(packages).toEqual([]);
+  });
+
+  it.each(['20.19.0', '20.20.2', '22.13.0', '24.0.0', '26.1.0'])('goes on under Node %s', (version) => {
+    expect(() => checkNode(version)).not.toThrow();
+  });
+
+  it.each(['18.20.0', '20.18.3', '21.7.0', '22.12.0'])('stops under Node %s', (version) => {
+    expect(() => checkNode(version)).toThrow(`this is ${version}`);
   });
 
   it('finds a free port', async () => {

@@ -8,6 +8,7 @@ import { MadeBeforeFirstRelease } from './db/first-release.ts';
 import { PgliteThread } from './db/pglite-thread.ts';
 import { StorageElsewhere } from './db/storage-claim.ts';
 import { openStartupResponder } from './http/startup-responder.ts';
+import { nodeNote } from './node-version.ts';
 import { say, trouble } from './progress.ts';
 import { endOnce, endings, isEnding } from './shutdown.ts';
 import { boundYoungGeneration } from './young-generation.ts';
@@ -38,6 +39,8 @@ export function startProcess(environment: NodeJS.ProcessEnv, page: Promise<unkno
 }
 
 async function start(environment: NodeJS.ProcessEnv, page: Promise<unknown>): Promise<void> {
+  const node = nodeNote(process.versions.node);
+  if (node !== undefined) say(node);
   const config = readConfig(environment);
   if (wantsDemo(config)) refuseOpenDemo(config);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endOnce(0));

@@ -8,6 +8,7 @@ import { judgeClock } from './check-clock.ts';
 import { judgeCors } from './check-cors.ts';
 import { judgeDatabase } from './check-database.ts';
 import { judgeMail } from './check-mail.ts';
+import { checkNode } from './check-node.ts';
 import { judgeProxy } from './check-proxy.ts';
 import { judgeStorage } from './check-storage.ts';
 import type { Finding } from './finding.ts';
@@ -26,6 +27,16 @@ async function standIn(listener: RequestListener): Promise<string> {
 const NOBODY = 'http://127.0.0.1:9'; // the discard port
 const said = (findings: Finding[]): string[] =>
   findings.map(({ level, says, remedy }) => `${level} ${says} ${remedy ?? ''}`.trim());
+
+describe('Node', () => {
+  test.each([
+    ['20.19.0', /^note Node 20\.19\.0 has had no security updates.* Install Node 24/],
+    ['22.4.1', /^ok this is 22\.4\.1\.$/],
+    ['24.0.0', /^ok/],
+  ])('%s', (version, sentence) => {
+    expect(said([checkNode(version)]).join('\n')).toMatch(sentence);
+  });
+});
 
 describe('the database', () => {
   const right = { version: 160_003, creates: true, createsTables: true, named: '16.3' };

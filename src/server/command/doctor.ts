@@ -11,6 +11,7 @@ import { checkMail } from './check-mail.ts';
 import { checkMailbox } from './check-mailbox.ts';
 import { checkProxy } from './check-proxy.ts';
 import { checkStorage } from './check-storage.ts';
+import { checkNode } from './check-node.ts';
 import { problem, type Finding } from './finding.ts';
 
 const CHECKS = {
@@ -20,6 +21,7 @@ const CHECKS = {
   mail: checkMail,
   mailbox: checkMailbox,
   clock: checkClock,
+  Node: () => Promise.resolve([checkNode(process.versions.node)]),
   proxy: checkProxy,
 } satisfies Record<string, (installation: Installation) => Promise<Finding[]>>;
 
