@@ -9,7 +9,8 @@ import { FilePicker } from '../ui/form/file-picker.tsx';
 import { FileTile } from '../ui/form/file-tile.tsx';
 import { checkChosen } from '../upload/check-chosen.ts';
 import { uploadErrorText } from '../upload/upload-error-text.ts';
-import type { ChosenFileError, useFiles } from './use-files.ts';
+import type { ChosenFileError } from './chosen-files.ts';
+import type { useFiles } from './use-files.ts';
 
 type Files = ReturnType<typeof useFiles>;
 
