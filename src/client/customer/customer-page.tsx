@@ -1,15 +1,15 @@
-import { Building2 } from 'lucide-react';
+import { Building2, MapPin } from 'lucide-react';
 import { getCustomer, type CustomerView } from '../../shared/product/calls.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
 import { useLabel } from '../dictionary/labels.ts';
+import { addressOnMap } from '../location/place.ts';
 import { QueryState } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { AddressLink } from './address-link.tsx';
 import { Contacts, Problems, Tickets, Units } from './customer-lists.tsx';
 
 /**
@@ -69,3 +69,15 @@ function Customer({ customer, isInsider }: { customer: CustomerView; isInsider: 
     </>
   );
 }
+
+/** Where somebody is found; a tap opens the phone's own map. */
+const AddressLink = ({ address }: { address: string }) => (
+  <a
+    href={addressOnMap(address, navigator.userAgent)}
+    rel="noreferrer"
+    className="press -my-2.5 inline-flex min-h-11 items-start gap-1.5 py-2.5 text-act wrap-anywhere active:opacity-60"
+  >
+    <MapPin size={18} strokeWidth={2} aria-hidden className="mt-0.5 shrink-0" />
+    {address}
+  </a>
+);

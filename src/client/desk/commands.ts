@@ -1,20 +1,19 @@
-import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
-import type { listTickets } from '../../shared/ticket/calls.ts';
 import { getTicket } from '../../shared/ticket/calls.ts';
+import type { listTickets } from '../../shared/ticket/calls.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
+import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import { queryClient, queryOf, type useCallPages } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
 import { history } from '../history.ts';
 import type { LinkTo } from '../route-match.tsx';
 import type { T } from '../text.tsx';
+import type { KeyAction } from '../ticket/action-keys.ts';
 import { listParams, listStateIn } from '../ticket/list/list-state.ts';
 import { openTicket } from '../ticket/open-ticket.ts';
 import { toast } from '../ui/toast-queue.ts';
 import { actOnOpen } from './act-on-open.ts';
 import type { FrameKind } from './frame-kind.ts';
-import type { KeyAction } from '../ticket/action-keys.ts';
 import type { Command } from './keys.ts';
-import { sendOpenForm } from './send-open-form.ts';
 import type { useGrid } from './use-grid.ts';
 import type { useSelection } from './use-selection.ts';
 
@@ -163,4 +162,18 @@ export function runCommand(scope: DeskScope, command: Command): boolean {
     case 'prefix':
       return true;
   }
+}
+
+/**
+ * Clicks the main button of the topmost sheet, or of the page if `isForm`. Returns whether there was one. In a sheet
+ * the main button is the last of the footer, on a page the first.
+ */
+function sendOpenForm(isForm: boolean): boolean {
+  const sheet = [...document.querySelectorAll('dialog[open]')].at(-1);
+  if (!sheet && !isForm) return false;
+  const foot = sheet ? '.sheet-panel > :last-child' : 'main#content > :nth-child(2)';
+  const buttons = [...(sheet ?? document).querySelectorAll<HTMLElement>(`${foot} button`)];
+  const main = sheet ? buttons.at(-1) : buttons[0];
+  main?.click();
+  return main !== undefined;
 }

@@ -14,15 +14,17 @@ import {
   TrendingUp,
   UserRound,
 } from 'lucide-react';
+import { countText } from '../../shared/format/count.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
-import { useUnread } from '../notification/use-unread.ts';
 import type { User } from '../api/user.ts';
+import { useUnread } from '../notification/use-unread.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { listParams, listStateIn, type ListState } from '../ticket/list/list-state.ts';
 import { Brand } from '../ui/brand.tsx';
+import { cx } from '../ui/class-names.ts';
 import type { Icon } from '../ui/icon.ts';
-import { RailItem } from './rail-item.tsx';
+import { Link } from '../ui/navigation.tsx';
 import { useCounts } from './use-counts.ts';
 import { deskViews, showsView } from './views.ts';
 
@@ -118,5 +120,34 @@ function Pages({ user }: { user: User }) {
       )}
       <RailItem icon={CircleUserRound} href={link('me')} text={user.userName} on={page === 'me'} />
     </ul>
+  );
+}
+
+interface RailItemProps {
+  icon: Icon;
+  href: string;
+  text: string;
+  on: boolean;
+  count?: number | undefined;
+  late?: boolean | undefined;
+}
+
+/** One line of the rail. Below 1,440 px it is an icon with a tooltip. */
+function RailItem({ icon: Mark, href, text, on, count = 0, late }: RailItemProps) {
+  const number = count > 0 ? countText(count) : '';
+  return (
+    <li>
+      <Link
+        href={href}
+        aria-current={on ? 'page' : undefined}
+        aria-label={number ? `${text}, ${number}` : text}
+        data-tooltip=""
+        className={cx('press desk-rail-item', late && number && 'desk-late')}
+      >
+        <Mark size={18} strokeWidth={on ? 2.3 : 1.9} aria-hidden />
+        <span className="desk-rail-text">{text}</span>
+        <span className="desk-rail-count tabular">{number}</span>
+      </Link>
+    </li>
   );
 }

@@ -16,7 +16,6 @@ import { FreshRow } from '../version/fresh-row.tsx';
 import { DraftsNote } from './drafts-note.tsx';
 import { InsiderHome } from './insider-home.tsx';
 import { PartnerHome } from './partner-home.tsx';
-import { shortcutPage } from './shortcut.ts';
 import { Welcome } from './welcome.tsx';
 
 const AdminStart = lazyPart(() => import('../admin/admin-start.tsx').then((part) => part.AdminStart));
@@ -77,4 +76,13 @@ function CommonProblems() {
       {t('system.page.commonProblems')}
     </ButtonLink>
   );
+}
+
+/**
+ * The page that a shortcut of the installed page opens (scripts/installable.ts), depending on the user. The shortcuts
+ * open the home page with `?go=`, because the manifest is the same for all users.
+ */
+function shortcutPage(go: string | undefined, { isInsider, mayRaise }: User) {
+  if (go === 'raise' && mayRaise) return isInsider ? 'itrRaise' : 'feedback';
+  return go === 'todo' ? (isInsider ? 'insiderList' : 'partnerList') : undefined;
 }

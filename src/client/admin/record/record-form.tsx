@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, Suspense, type ComponentType } from 'react';
 import { listAudit, recordConflict } from '../../../shared/admin/audit-calls.ts';
 import {
   changeRecord,
@@ -20,13 +20,13 @@ import { FormBox } from '../../form/form-box.tsx';
 import { FormFailure } from '../../form/form-failure.tsx';
 import { Fields } from '../../form/form-field.tsx';
 import { useTableForm } from '../../form/use-table-form.ts';
+import { lazyPart } from '../../lazy-part.ts';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { AuditChange } from '../audit/audit-lines.tsx';
-import { FormPart } from '../form-part.tsx';
 import { KnownNames, namesIn } from './known-names.ts';
 import { recordControls } from './record-controls.tsx';
 import { changedValues, presetsOf, tableOf, typedColumns } from './record-values.ts';
@@ -107,5 +107,27 @@ function ConflictBanner({ events }: RecordConflict) {
         ))}
       </div>
     </Banner>
+  );
+}
+
+const CalendarPart = lazyPart(() => import('../routing/calendar-part.tsx').then((part) => part.CalendarPart));
+const RuleText = lazyPart(() => import('../routing/rule-text.tsx').then((part) => part.RuleText));
+
+/**
+ * Shown below the form fields of some entities: a preview of what the values mean. `id` is undefined for a new record.
+ */
+const parts: { readonly [Name in EntityName]?: ComponentType<{ id: string | undefined }> } = {
+  calendars: ({ id }) => <CalendarPart zone={id} />,
+  routing: () => <RuleText />,
+};
+
+function FormPart({ name, id }: { name: EntityName; id: string | undefined }) {
+  const Part = parts[name];
+  return (
+    Part && (
+      <Suspense>
+        <Part id={id} />
+      </Suspense>
+    )
   );
 }

@@ -1,9 +1,11 @@
 import { Inbox, Plus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useEffect, useRef } from 'react';
 import { listRecords } from '../../../shared/admin/entity-calls.ts';
 import { entityOf, type EntityName } from '../../../shared/admin/entity-table.ts';
 import { useCallPages } from '../../api/queries.ts';
+import { history } from '../../history.ts';
 import { PagedList } from '../../query-state.tsx';
+import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -13,7 +15,6 @@ import { NEW_RECORD, useAdminLink } from '../addresses.ts';
 import { AdminFrame, useEntity } from '../admin-frame.tsx';
 import { ListActions } from './list-actions.tsx';
 import { RecordTable } from './record-table.tsx';
-import { useListAddress } from './use-list-address.ts';
 
 const LIST_LIMIT = '50';
 const filters = ['true', 'false', 'all'] as const;
@@ -109,4 +110,33 @@ function NothingFound({ filtered, children }: { filtered: boolean; children: Rea
       action={!filtered && children}
     />
   );
+}
+
+const DEBOUNCE_MS = 250;
+
+/** Search, filter and sort of a list. They are in the address, so that links and "back" restore them. */
+function useListAddress(place: string) {
+  const { params } = usePage();
+  const adminLink = useAdminLink();
+  const { q = '', active, sort } = params;
+  const [typed, setTyped] = useState(q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const change = (next: { q?: string | undefined; active?: string | undefined; sort?: string | undefined }) => {
+    const { q: text, ...rest } = { q, active, sort, ...next };
+    history.replace(adminLink(place, { ...rest, q: text || undefined }));
+  };
+  return {
+    q,
+    active,
+    sort,
+    typed,
+    change,
+    /** Called when the user types. The list is searched when they stop typing. */
+    type: (text: string) => {
+      setTyped(text);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => change({ q: text.trim() }), text === '' ? 0 : DEBOUNCE_MS);
+    },
+  };
 }
