@@ -1,7 +1,7 @@
 import { LocateFixed, Send } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { commentOnTicket } from '../../shared/ticket/comment-call.ts';
 import { getTicket } from '../../shared/ticket/calls.ts';
+import { commentOnTicket } from '../../shared/ticket/comment-call.ts';
 import { useSend } from '../api/use-send.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
@@ -11,9 +11,8 @@ import { Button } from '../ui/button.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { toast } from '../ui/toast-queue.ts';
-import { devicePosition } from './device-position.ts';
-import { paramsOfPlace, placeOf, placeText } from './place.ts';
 import { PlaceFields, type TypedPlace } from './place-fields.tsx';
+import { paramsOfPlace, placeOf, placeText } from './place.ts';
 
 const formId = 'place';
 const empty: TypedPlace = { name: '', address: '', latitude: '', longitude: '' };
@@ -98,3 +97,24 @@ function useDevice(onFound: (found: { latitude: string; longitude: string }) => 
   };
   return { busy, said: notice, ask: () => void ask() };
 }
+
+/** Where this device is; or why that is not known. */
+type Position = { latitude: number; longitude: number; metres: number } | { failed: 'denied' | 'unknown' };
+
+const WAIT_MS = 20_000;
+const DENIED = 1;
+
+/** Asks the device, which asks its user. */
+function devicePosition(): Promise<Position> {
+  if (!window.isSecureContext || !('geolocation' in navigator)) return Promise.resolve({ failed: 'unknown' });
+  return new Promise((resolve) =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) =>
+        resolve({ latitude: round(latitude), longitude: round(longitude), metres: Math.round(accuracy) }),
+      ({ code }) => resolve({ failed: code === DENIED ? 'denied' : 'unknown' }),
+      { enableHighAccuracy: true, timeout: WAIT_MS, maximumAge: 60_000 },
+    ),
+  );
+}
+
+const round = (value: number): number => Number(value.toFixed(6));

@@ -2,7 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { postTime } from '../../shared/format/time.ts';
 import type { NotificationView } from '../../shared/notification/calls.ts';
+import { noticeNames } from '../../shared/ticket/other-events.ts';
 import { useText } from '../text.tsx';
+import type { T } from '../text.tsx';
 import { AlarmChip } from '../ticket/alarm-chip.tsx';
 import { eventIcon } from '../ticket/event-icon.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -11,7 +13,6 @@ import { ListRow } from '../ui/list-row.tsx';
 import { toneSoft } from '../ui/tone.ts';
 import { timeZone } from '../ui/use-now.ts';
 import type { TicketNotifications } from './by-ticket.ts';
-import { eventText } from './event-text.ts';
 
 interface TicketNotificationsRowProps {
   group: TicketNotifications;
@@ -91,4 +92,10 @@ function Row({ item, unread, href, now }: { item: NotificationView; unread: numb
       unread={unread > 0}
     />
   );
+}
+
+/** The event as text, the same as in the timeline. An action that only a newer page knows has a general text. */
+function eventText(t: T, { action }: Pick<NotificationView, 'action'>): string {
+  const found = noticeNames.find((name) => name === action);
+  return found ? t(`ticket.event.${found}`) : t('notification.changed');
 }

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { TOAST_DELAY_MS } from '../../shared/constants.ts';
 import { changeSettings, readSettings, type SettingsView } from '../../shared/notification/settings-calls.ts';
 import type { ApiError } from '../api/api-error.ts';
-import { send } from '../api/client.ts';
+import { send, randomKey } from '../api/client.ts';
 import { queryKey } from '../api/queries.ts';
+import { autoSave, type AutoSave, type Saving } from '../form/auto-save.ts';
 import { createFormStore, type FormStore, type FormValues } from '../form/form-store.ts';
-import { useAutoSave } from '../form/use-auto-save.ts';
 import { useText } from '../text.tsx';
-import { timeZone as deviceZone } from '../ui/use-now.ts';
 import { toast, type ToastMessage } from '../ui/toast-queue.ts';
+import { timeZone as deviceZone } from '../ui/use-now.ts';
 import { bodyOf, settingsFields, valuesOf } from './settings-values.ts';
 
 /** The settings as a form that is saved after each change. `onSaved` is called with whether everything is saved. */
@@ -41,4 +41,12 @@ function toastFailure({ failure, message, requestId }: ApiError, action: ToastMe
   const show = () => void toast.show({ text: message, tone: 'bad', requestId, action });
   if (failure === 'network') show();
   else setTimeout(show, TOAST_DELAY_MS);
+}
+
+/** Saves the form after each change (see `autoSave`). Returns a function that tries again. */
+function useAutoSave(form: AutoSave, onSaved: (saved: boolean) => void): () => void {
+  const [saving] = useState<Saving>(() => ({ busy: false }));
+  const run = () => void autoSave(form, saving, randomKey, onSaved);
+  useEffect(() => form.store.watch(run));
+  return run;
 }

@@ -1,9 +1,12 @@
 import { Lock } from 'lucide-react';
+import { useMemo } from 'react';
 import type { ComponentType } from 'react';
 import { getDictionaries } from '../../shared/dictionary/calls.ts';
+import { getModel } from '../../shared/product/catalogue-calls.ts';
 import { mayRaise, type TicketKind } from '../../shared/ticket/rules.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser, viewerOf } from '../api/user.ts';
+import type { Draft } from '../drafts/draft.ts';
 import { usePrefetch } from '../prefetch.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
@@ -11,9 +14,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
 import type { CustomerStepProps } from './customer-step.tsx';
-import { offlineParts } from './offline-parts.ts';
 import { RaiseForm } from './raise-form.tsx';
-import { useKnownProduct } from './use-known-product.ts';
 import { presetsOf, useOpenedDraft } from './use-opened-draft.ts';
 
 const titles = {
@@ -91,4 +92,30 @@ function Forbidden({ kind }: { kind: TicketKind }) {
       />
     </Frame>
   );
+}
+
+/**
+ * The modules that a report needs when the network is lost after the form was opened: preparing pictures and videos,
+ * storing and sending drafts, and the page that lists them. They are prefetched with the form.
+ */
+const offlineParts = [
+  () => import('../drafts/drafts-page.tsx'),
+  () => import('../drafts/outbox.ts'),
+  () => import('../upload/device-uploader.ts'),
+  () => import('../upload/multipart.ts'),
+  () => import('../upload/prepare.ts'),
+] as const;
+
+/** Form values from the address: the SN, or the data of the model; undefined while the model is being read. */
+function useKnownProduct(): Draft['values'] | undefined {
+  const { sn, model } = usePage().params;
+  const { data, isLoading } = useCall(getModel, { params: { id: model ?? '' } }, { enabled: model !== undefined });
+  return useMemo(() => {
+    if (isLoading) return undefined;
+    const { name, productNumber, productType, series } = data ?? {};
+    return {
+      ...(sn === undefined ? {} : { sn }),
+      ...(name ? { productModel: name, productNumber, productType, productLine: series?.productLine } : {}),
+    };
+  }, [sn, data, isLoading]);
 }

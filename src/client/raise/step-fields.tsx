@@ -1,11 +1,14 @@
 import type { ComponentType } from 'react';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import type { FormStep } from '../../shared/ticket/field-entry.ts';
+import { isFieldAsked } from '../../shared/ticket/field-rules.ts';
+import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
+import { useValue } from '../form/form-context.ts';
 import { SkeletonPage } from '../ui/states.tsx';
 import type { CustomerStepProps } from './customer-step.tsx';
-import { ProblemStep } from './problem-step.tsx';
 import { ProductStep } from './product-step.tsx';
+import { TicketFieldWithShortcut } from './ticket-field.tsx';
 import type { useDraftAutosave } from './use-draft-autosave.ts';
 import type { useFiles } from './use-files.ts';
 import type { useLaterSteps } from './use-later-steps.ts';
@@ -66,4 +69,12 @@ export function StepFields({
       {!laterSteps && laterStepNames.includes(step) && <SkeletonPage plain />}
     </>
   );
+}
+
+/** What happens, how bad it is, since when. */
+function ProblemStep({ kind, dictionaries }: { kind: TicketKind; dictionaries: Dictionaries }) {
+  const impact = useValue('impact');
+  return fieldsOnStep(kind, 'problem')
+    .filter((name) => isFieldAsked(name, { impact }, dictionaries))
+    .map((name) => <TicketFieldWithShortcut key={name} kind={kind} name={name} />);
 }

@@ -4,16 +4,16 @@ import { exactTime, postTime } from '../../shared/format/time.ts';
 import { fieldEntry, isTicketField } from '../../shared/ticket/fields.ts';
 import { isAction, ruleOf } from '../../shared/ticket/rules.ts';
 import type { FieldValue, EventView } from '../../shared/ticket/ticket-view.ts';
+import { fieldText, useLabel } from '../dictionary/labels.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChangeList, TimelineItem } from '../ui/timeline.tsx';
+import { timeZone } from '../ui/use-now.ts';
 import { eventIcon } from './event-icon.ts';
 import { eventTitle } from './event-title.ts';
 import { FileGallery } from './file-gallery.tsx';
+import { blocksOf } from './quote.ts';
 import { RemovableFiles } from './removable-files.tsx';
-import { MessageText } from './message-text.tsx';
-import { fieldText, useLabel } from '../dictionary/labels.ts';
-import { timeZone } from '../ui/use-now.ts';
 
 interface TimelineEventProps {
   event: EventView;
@@ -106,4 +106,24 @@ function Changes({ event }: { event: EventView }) {
     next: words(field, next),
   }));
   return <ChangeList changes={changes} />;
+}
+
+/** The text of a message. Quoted text in it is smaller, with a line beside it. */
+function MessageText({ text }: { text: string }) {
+  return blocksOf(text).map(({ quoted, text: words }, at) =>
+    quoted ? (
+      <blockquote
+        // oxlint-disable-next-line react/no-array-index-key -- the blocks of a text are never reordered
+        key={at}
+        className="line-clamp-4 border-l-2 border-current pl-2.5 text-small whitespace-pre-line opacity-80 wrap-anywhere"
+      >
+        {words}
+      </blockquote>
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- see above
+      <p key={at} className="whitespace-pre-line wrap-anywhere">
+        {words}
+      </p>
+    ),
+  );
 }

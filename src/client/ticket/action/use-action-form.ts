@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useMemo } from 'react';
-import { ruleOf } from '../../../shared/ticket/rules.ts';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import type { AnyActionCall } from '../../../shared/action-call.ts';
 import { actOnTicket } from '../../../shared/ticket/action-calls.ts';
-import { usualDaysOf } from '../../../shared/ticket/field-rules.ts';
 import { acknowledgeSolution, getTicket, listSolutions } from '../../../shared/ticket/calls.ts';
-import { listTickets } from '../../api/first-calls.ts';
+import { usualDaysOf } from '../../../shared/ticket/field-rules.ts';
+import { ruleOf } from '../../../shared/ticket/rules.ts';
 import type { CallableAction } from '../../../shared/ticket/rules.ts';
 import type { TicketView, TicketWithEvents } from '../../../shared/ticket/ticket-view.ts';
 import { send } from '../../api/client.ts';
-import { useDictionaries } from '../../api/use-dictionaries.ts';
+import { listTickets } from '../../api/first-calls.ts';
 import { queryKey } from '../../api/queries.ts';
+import { useDictionaries } from '../../api/use-dictionaries.ts';
 import { useUser } from '../../api/user.ts';
+import { createFormDrafts } from '../../form/form-draft.ts';
 import type { FormErrors, FormValues } from '../../form/form-store.ts';
 import { issueTexts } from '../../form/issue-text.ts';
 import { useForm } from '../../form/use-form.ts';
 import { useText } from '../../text.tsx';
 import type { UploadSnapshot } from '../../upload/upload-record.ts';
 import { bodyOf, actionIssues, namesIn, presetsOf } from './action-body.ts';
-import { useActionDraft } from './action-draft.ts';
 import { useConflict } from './use-conflict.ts';
 
 interface ActionFormOptions {
@@ -120,4 +120,25 @@ const uploadsOf = ({ records }: UploadSnapshot) =>
 function filesErrors({ isBusy, records }: UploadSnapshot, texts: { busy: string; failed: string }): FormErrors {
   if (isBusy) return { uploads: texts.busy };
   return records.some(({ isFail }) => isFail) ? { uploads: texts.failed } : {};
+}
+
+const drafts = createFormDrafts(() => window.sessionStorage);
+
+/** The draft of this key, with presets from the ticket. */
+function useActionDraft(key: string, presets: FormValues) {
+  const [opened, setOpened] = useState(() => ({ key, draft: drafts.open(key, presets) }));
+  if (opened.key !== key) setOpened({ key, draft: drafts.open(key, presets) });
+  const { draft } = opened;
+  // Untouched fields follow the ticket, so that a correction does not undo the correction of somebody else.
+  useLayoutEffect(() => draft.store.setPresets(presets), [draft, presets]);
+  return {
+    draft,
+    /** Removes the stored draft after it was sent; the open form keeps its values. */
+    forget: (): void => drafts.forget(key),
+    /** Called when the form is opened: takes a new draft if the last one was sent. */
+    begin: (): void => {
+      const next = drafts.open(key, presets);
+      if (next !== draft) setOpened({ key, draft: next });
+    },
+  };
 }

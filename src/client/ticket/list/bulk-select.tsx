@@ -1,5 +1,5 @@
 import { ArrowLeftRight } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect, useRef } from 'react';
 import type { listTickets } from '../../../shared/ticket/calls.ts';
 import type { TicketRow } from '../../../shared/ticket/ticket-view.ts';
 import type { useCallPages } from '../../api/queries.ts';
@@ -12,7 +12,6 @@ import { toast } from '../../ui/toast-queue.ts';
 import { BulkRows } from './bulk-rows.tsx';
 import { isOpen, mayTransfer, stableRows, type Handover } from './bulk-transfer.ts';
 import { TransferSheet } from './transfer-sheet.tsx';
-import { useEscape } from './use-escape.ts';
 import { useBulkTransfer } from './use-bulk-transfer.ts';
 
 interface BulkSelectProps {
@@ -98,4 +97,26 @@ function useSelection(items: readonly TicketRow[], first: string) {
     setIds((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)));
   const pickAll = (chosen: readonly TicketRow[]) => setIds(new Set(chosen.map(({ id }) => id)));
   return { rows, picked, pick, pickAll };
+}
+
+/** TypeScript's DOM types do not include it yet. */
+declare const CloseWatcher: (new () => { onclose: () => void; destroy(): void }) | undefined;
+
+/** Calls `leave` on Escape, and on Android's back gesture if the browser has CloseWatcher. */
+function useEscape(leave: () => void, on: boolean): void {
+  const now = useRef(leave);
+  useEffect(() => {
+    now.current = leave;
+  });
+  useEffect(() => {
+    if (!on) return;
+    if (typeof CloseWatcher !== 'undefined') {
+      const watcher = new CloseWatcher();
+      watcher.onclose = () => now.current();
+      return () => watcher.destroy();
+    }
+    const listen = ({ key }: KeyboardEvent) => key === 'Escape' && now.current();
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [on]);
 }

@@ -1,21 +1,20 @@
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type PointerEvent } from 'react';
 import type { listTickets } from '../../../shared/ticket/calls.ts';
 import type { useCallPages } from '../../api/queries.ts';
 import type { User } from '../../api/user.ts';
+import { QueryError } from '../../query-state.tsx';
 import { useText } from '../../text.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { RowList } from '../../ui/list-row.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
-import { sortOf, type ListState } from './list-state.ts';
-import { ActingRow } from '../ticket-list-row.tsx';
-import { useNewRows } from './use-arrivals.ts';
-import { useLongPress } from './use-long-press.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
-import { NoTickets } from './no-tickets.tsx';
+import { ActingRow } from '../ticket-list-row.tsx';
+import { sortOf, type ListState } from './list-state.ts';
 import { LoadMoreRows } from './load-more-rows.tsx';
+import { newRowIds } from './new-rows.ts';
+import { NoTickets } from './no-tickets.tsx';
 import { MoreNote, SimilarNote } from './similar-note.tsx';
-import { QueryError } from '../../query-state.tsx';
 
 /** The first render has as many rows as fit on a phone. The others follow, so that a slow phone stays responsive. */
 const FIRST_ROWS = 7;
@@ -96,3 +95,52 @@ const rowLook = (isFresh: boolean, canBeHeld: boolean): string =>
     isFresh ? 'bg-act-soft' : 'transition-colors duration-1000',
     canBeHeld && '[-webkit-touch-callout:none]',
   );
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The ids of tickets that have appeared while the list is shown. `list` identifies the list; undefined while the items
+ * are those of another list.
+ */
+function useNewRows(items: readonly { id: string }[], list: string | undefined): ReadonlySet<string> {
+  const seen = useRef<{ list: string; ids: Set<string> }>(undefined);
+  const [fresh, setFresh] = useState(none);
+  useEffect(() => {
+    if (list === undefined) return;
+    const ids = items.map(({ id }) => id);
+    const before = seen.current?.list === list ? seen.current.ids : undefined;
+    seen.current = { list, ids: new Set(ids) };
+    // In a list that was empty, all tickets are new.
+    const arrived = before && (before.size === 0 ? ids : newRowIds(ids, before));
+    if (before === undefined) setFresh(none);
+    if (arrived && arrived.length > 0) setFresh((known) => new Set([...known, ...arrived]));
+  }, [items, list]);
+  return fresh;
+}
+
+const HELD_MS = 500;
+const MAX_MOVE_PX = 10;
+
+/** Handlers that call `onHeld` after a long press with a finger. The page must have a button for the same. */
+function useLongPress(onHeld: ((id: string) => void) | undefined) {
+  const held = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
+  const end = () => {
+    clearTimeout(held.current?.timer);
+    held.current = undefined;
+  };
+  if (!onHeld) return () => ({});
+  return (id: string) => ({
+    onPointerDown: ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
+      end();
+      if (pointerType === 'touch') held.current = { timer: setTimeout(() => onHeld(id), HELD_MS), x, y };
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      const from = held.current;
+      if (from && Math.hypot(clientX - from.x, clientY - from.y) > MAX_MOVE_PX) end();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    // A long press would also open the system's menu for a link.
+    onContextMenu: (event: { preventDefault: () => void }) => held.current && event.preventDefault(),
+  });
+}
