@@ -1,10 +1,13 @@
-import { useEffect } from 'react';
+import { Hourglass } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { queryClient } from './api/queries.ts';
+import { followSlowQueries } from './api/slow-queries.ts';
 import { useUser } from './api/user.ts';
 import { followTheme, nameManifest } from './installable.ts';
 import { KeptLine } from './kept-line.tsx';
 import { registerWorker } from './register-worker.ts';
-import { SlowLine } from './slow-line.tsx';
 import { useText } from './text.tsx';
+import { Button } from './ui/button.tsx';
 import { useNavigation } from './ui/navigation.tsx';
 import { OfflineBanner } from './ui/offline-banner.tsx';
 
@@ -23,5 +26,26 @@ export function PageLines() {
       <SlowLine />
       <KeptLine />
     </>
+  );
+}
+
+const slow = followSlowQueries(queryClient);
+
+/** A line above the page while an answer is 20 s late: it may be asked for again. After 60 s the page itself tells. */
+function SlowLine() {
+  const { t } = useText();
+  const isSlow = useSyncExternalStore(slow.subscribe, slow.any);
+  return (
+    <div role="status">
+      {isSlow && (
+        <p className="flex items-center gap-2 rounded-field bg-warn-soft py-1 pr-1 pl-3 text-small font-medium text-warn-ink">
+          <Hourglass size={18} strokeWidth={2.2} aria-hidden className="shrink-0" />
+          <span className="flex-1">{t('frame.slow')}</span>
+          <Button kind="plain" size="medium" onClick={slow.refetch}>
+            {t('frame.tryAgain')}
+          </Button>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { pathOf, setOf } from '../../shared/pages.ts';
 import { bridge } from '../bridge/page-bridge.ts';
+import { history } from '../history.ts';
 import { QrCode } from '../share/qr-code.tsx';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
@@ -10,11 +11,10 @@ import { Spinner } from '../ui/spinner.tsx';
 import { readAppConfig } from './app-config.ts';
 import { appLink, contextOf, targetOf } from './app-link.ts';
 import { attempt, fallbackOf, firstStep } from './attempt.ts';
+import type { AttemptEnvironment } from './attempt.ts';
+import { browserInfoOf } from './browser-info.ts';
 import { GuideOverlay } from './guide-overlay.tsx';
 import { withoutOpening } from './open-flag.ts';
-import { pageEnvironment } from './page-environment.ts';
-import { browserInfoOf } from './browser-info.ts';
-import { history } from '../history.ts';
 
 interface AppOpeningProps {
   open: boolean;
@@ -90,3 +90,31 @@ function ForPhone({ open, onClose, href }: AppOpeningProps) {
     </Sheet>
   );
 }
+
+/** This page, for an attempt. */
+const pageEnvironment: AttemptEnvironment = {
+  /** By a clicked link, which a browser test can intercept; `location.assign` could show an error page without the app. */
+  follow(link) {
+    const anchor = document.createElement('a');
+    anchor.href = link;
+    document.body.append(anchor);
+    anchor.click();
+    anchor.remove();
+  },
+  isHidden: () => document.hidden,
+  onHidden(listener) {
+    const look = () => document.hidden && listener();
+    // Some browsers fire only `pagehide` when another program comes to the front.
+    window.addEventListener('pagehide', listener);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('pagehide', listener);
+      document.removeEventListener('visibilitychange', look);
+    };
+  },
+  now: () => performance.now(),
+  every(ms, run) {
+    const timer = setInterval(run, ms);
+    return () => clearInterval(timer);
+  },
+};

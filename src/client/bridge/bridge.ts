@@ -1,5 +1,3 @@
-import { answeredMessages, type BridgeMessageName, type BridgeMessages, type BridgePacket } from './bridge-messages.ts';
-
 /** The ways in which a web view lets a page talk; whichever is there is used. */
 interface BridgeHost {
   CloseloopApp?: { postMessage(text: string): void }; // Android, addJavascriptInterface
@@ -66,4 +64,34 @@ export function textIn(answer: unknown, name: string): string | undefined {
   if (typeof answer !== 'object' || answer === null || !(name in answer)) return undefined;
   const value = (answer as Record<string, unknown>)[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/**
+ * What the page and the native app say to each other (spec 7, Bridge messages): name → what the page sends and what
+ * the app answers.
+ */
+interface BridgeMessages {
+  /**
+   * The app's login. `ask` only reads who is logged in; `login` shows the app's own login first. The other two tell what
+   * has happened in the page and expect no answer: after `loggedOut` the app holds no token either.
+   */
+  userLogin: { send: { mode: 'ask' | 'login' | 'loggedIn' | 'loggedOut' }; answer: { token: string | null } };
+  shareFlag: { send: { shareable: boolean }; answer: void };
+  backIntercept: { send: { on: boolean }; answer: void };
+  /** `null`: the user cancelled. */
+  scanQr: { send: Record<string, never>; answer: { text: string | null } };
+  callEmail: { send: { address: string; subject?: string }; answer: void };
+  setTitle: { send: { title: string }; answer: void };
+  goBack: { send: Record<string, never>; answer: void };
+}
+type BridgeMessageName = keyof BridgeMessages;
+
+/** The messages that the app answers; the others expect no answer. */
+const answeredMessages: ReadonlySet<BridgeMessageName> = new Set<BridgeMessageName>(['userLogin', 'scanQr']);
+
+/** One message in either direction, sent as JSON text. An answer has the id of its question. */
+interface BridgePacket {
+  id: string;
+  name: BridgeMessageName;
+  data: unknown;
 }

@@ -2,7 +2,6 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-d
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { fetchFile } from '../api/fetch-file.ts';
 import { startWorker } from './ask-worker.ts';
-import { pdfFile } from './pdf-files.ts';
 
 const PART_MAX_BYTES = 4 * 1024 * 1024;
 /** A picture of more pixels is left out: some files are made to fill the memory. */
@@ -39,3 +38,20 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<{ pdf: PD
   });
   return { pdf: await task.promise, close: () => void task.destroy() };
 }
+
+/**
+ * What pdf.js reads while it draws: character maps (Chinese without its own fonts), the standard fonts, decoders of scans.
+ * Our own copies, by their names.
+ */
+const found = import.meta.glob<string>(
+  [
+    '/node_modules/pdfjs-dist/cmaps/*.bcmap',
+    '/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
+    '/node_modules/pdfjs-dist/wasm/*.wasm',
+  ],
+  { query: '?url', import: 'default', eager: true },
+);
+const byName = new Map(Object.entries(found).map(([path, url]) => [path.replace(/^.*\//, ''), url]));
+
+/** The address of a file that pdf.js names; undefined for one that it does not bring. */
+const pdfFile = (name: string): string | undefined => byName.get(name);

@@ -59,7 +59,7 @@ const byFetch: Transport = async ({ url, method, headers, body, signal, onSent }
   return { status: answer.status, etag: answer.headers.get('etag'), text: await answer.text() };
 };
 
-/** The same as `fetch-credential.ts`, without HTTP. */
+/** As device-uploader.ts does it, without HTTP. */
 const credentialsOf =
   (as: ViewerName): FetchCredential =>
   async ({ dirPrefix }) => {
