@@ -114,7 +114,9 @@ function isToDo({ kind, id, organisation, isManager }, { status, isOnHold, handl
   return (handler === id && FOR_HANDLER.includes(status) && !isOnHold) || (handler === null && status === 'submitted');
 }
 
-/** @param {Seeker} seeker @param {Filter} filter @param {Ticket} ticket */
+const isOverdue = (/** @type {Ticket} */ { due }) => due !== null && Number(due) < Date.now() * 1_000;
+
+/** A due day is only asked for from long ago until far away. @param {Seeker} seeker @param {Filter} filter @param {Ticket} ticket */
 const passes = (seeker, filter, ticket) =>
   (filter.scope !== 'mine' || ticket.requester === seeker.id) &&
   (filter.scope !== 'handling' || ticket.handler === seeker.id) &&
@@ -126,7 +128,9 @@ const passes = (seeker, filter, ticket) =>
   (!filter.zone || ticket.zone === filter.zone) &&
   (!filter.handler || ticket.handler === filter.handler) &&
   (!filter.filedFrom || ticket.day >= filter.filedFrom) &&
-  (!filter.filedTo || ticket.day <= filter.filedTo);
+  (!filter.filedTo || ticket.day <= filter.filedTo) &&
+  (!(filter.dueFrom || filter.dueTo) || ticket.due !== null) &&
+  (!filter.overdue || (filter.overdue === 'true') === isOverdue(ticket));
 
 /** The numbers by which each sort orders, and its direction. @type {Record<string, [(ticket: Ticket) => number[], 1 | -1]>} */
 const ORDERS = {

@@ -13,7 +13,7 @@ import { beyondOf, named, orderBy, selected, SORTS } from './list-order-store.ts
 import type { SearchTerms } from './search-terms.ts';
 import { searchTermsOf } from './search-terms.ts';
 import type { ListQuery, User } from './list-filters-store.ts';
-import { and, filtersOf, scopeOf, tabConditions } from './list-filters-store.ts';
+import { and, dueFiltersOf, furtherFiltersOf, scopeOf, tabConditions } from './list-filters-store.ts';
 
 /** A list row as the database answers it; instants in epoch milliseconds. */
 export interface ListRow {
@@ -97,7 +97,7 @@ export async function readList(
   now: Date,
   bounds = SEARCH_BOUNDS,
 ): Promise<TicketList> {
-  const asked = { viewer, query, cursor, now, bounds };
+  const asked = { viewer, query, cursor, now, bounds, until: performance.now() + bounds.searchMs };
   const wanted = searchTermsOf(query.q);
   if (!wanted) return listOf(await readFrom(tx, asked, byIndexWalk));
   const { list, isAnywhere } = await search(tx, asked, wanted);
@@ -112,11 +112,7 @@ export async function readList(
 const isFound = ({ counts, more }: TicketList): boolean => counts.all > 0 || more === true;
 
 /** The list of a search, and whether any ticket that the viewer may see has the words, by whatever filters. */
-async function search(
-  tx: Tx,
-  asked: Omit<ListRequest, 'value'>,
-  wanted: SearchTerms,
-): Promise<{ list: TicketList; isAnywhere: boolean }> {
+async function search(tx: Tx, asked: Asked, wanted: SearchTerms): Promise<{ list: TicketList; isAnywhere: boolean }> {
   if (isInsider(asked.viewer)) {
     const answer = await readFrom(tx, asked, (request) => byIndexOfWords(request, wanted));
     if (answer.found !== 'many') return { list: listOf(answer), isAnywhere: answer.found === 'some' };
@@ -129,6 +125,9 @@ async function search(
   return { list, isAnywhere: isFound(list) || isFound(await read({ q, sort, view: 'all', limit: 1 })) };
 }
 
+/** `until`: a search of several statements has one deadline, in milliseconds of this process. */
+type Asked = Omit<ListRequest, 'value'> & { until: number };
+
 interface Answer {
   counts: Counts;
   rows: ListRow[];
@@ -138,14 +137,13 @@ interface Answer {
 
 const listOf = ({ rows, counts, more }: Answer): TicketList => ({ rows, counts, ...(more && { more }) });
 
-async function readFrom(
-  tx: Tx,
-  asked: Omit<ListRequest, 'value'>,
-  fromOf: (request: ListRequest) => ListSource,
-): Promise<Answer> {
+async function readFrom(tx: Tx, asked: Asked, fromOf: (request: ListRequest) => ListSource): Promise<Answer> {
   const values: unknown[] = [];
   const { query } = asked;
-  const from = fromOf({ ...asked, value: (given) => `$${values.push(given)}` });
+  // Each statement of a read is a transaction of its own, so what is left of the time is given to each.
+  const searchMs = Math.max(0, Math.ceil(asked.until - performance.now()));
+  const bounds = { ...asked.bounds, searchMs };
+  const from = fromOf({ ...asked, bounds, value: (given) => `$${values.push(given)}` });
   const sort = SORTS[query.sort];
   // The page's ids come first and what a row shows after: nothing of a row that is not shown is read. Whether the time was
   // over is asked last, when all has been read.
@@ -164,36 +162,46 @@ async function readFrom(
   return answer ?? { counts: none, rows: [], found: null, more: false };
 }
 
+/** What scopes, tabs, filters and orders ask of a ticket. */
+const DUE_COLUMNS = `t.id, t.status, t.kind, t.severity, t.impact, t.product_line, t.zone, t.requester_id, t.organisation_id, t.handler_id,
+  t.customer_id, t.visible_to_partner, t.hold_since, t.filed_at, t.updated_at, t.due_at`;
+
 /**
  * Without a search: a union of the conditions of a tab, each of which walks its index in the order of the page as far
  * as page and count need it. An OR of the conditions would read and sort all their rows.
  */
 function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest): ListSource {
   const sort = SORTS[query.sort];
-  const shared = [...scopeOf(viewer, query, value), ...filtersOf(query, value, now)];
+  const shared = [...scopeOf(viewer, query, value), ...furtherFiltersOf(query, value, now)];
+  const due = dueFiltersOf(query, value, now);
+  const table = due.length > 0 ? 'due' : 'ticket';
   const columns = sort.keys.map(([key]) => key);
   const beyond = beyondOf(sort, columns, cursor, value);
   // The page of "all" is not counted.
   const most = query.view === 'all' ? query.limit + 1 : Math.max(COUNT_CAP, query.limit + 1);
   const page = tabConditions(query.view, viewer, value).map(
-    (condition) => `(select t.id, ${selected(sort)} from ticket t where ${and(condition, ...shared, ...beyond)}
+    (condition) => `(select t.id, ${selected(sort)} from ${table} t where ${and(condition, ...shared, ...beyond)}
        order by ${orderBy(sort, columns, 't.id')} limit ${most})`,
   );
   // A count needs no order. With the order of an index PostgreSQL walks that index instead of reading the whole table.
   const walk = (view: ListView): string =>
-    isInsider(viewer) && view !== 'todo' ? 'order by t.updated_at desc nulls last, t.id desc nulls last' : '';
+    isInsider(viewer) && view !== 'todo' && due.length === 0
+      ? 'order by t.updated_at desc nulls last, t.id desc nulls last'
+      : '';
   const counted = (view: ListView): string => {
     if (view === query.view && !cursor) return `(select least(count(*), ${COUNT_CAP}) from page)`;
     const conditions = tabConditions(view, viewer, value).map(
-      (condition) => `(select t.id from ticket t where ${and(condition, ...shared)} ${walk(view)} limit ${COUNT_CAP})`,
+      (condition) =>
+        `(select t.id from ${table} t where ${and(condition, ...shared)} ${walk(view)} limit ${COUNT_CAP})`,
     );
     return `(select least(count(*), ${COUNT_CAP}) from (${conditions.join(' union ')}) c)`;
   };
   const each = (['todo', 'pending', 'inProgress', 'completed'] as const).map((view) => `${counted(view)} as "${view}"`);
   // Every ticket is in one of the three groups.
   return {
-    // Materialized, because each count is read twice below and would be counted twice.
-    tables: `page as materialized (${page.join(' union ')}), tabs as materialized (select ${each.join(', ')}),
+    // Materialized, because each count is read twice below and would be counted twice. So are the tickets with a due date,
+    // which page and counts share: in the order of the page PostgreSQL would look for them among all that are over.
+    tables: `${due.length > 0 ? `due as materialized (select ${DUE_COLUMNS} from ticket t where ${and(...due)}), ` : ''}page as materialized (${page.join(' union ')}), tabs as materialized (select ${each.join(', ')}),
     tally as (select *, least(pending + "inProgress" + completed, ${COUNT_CAP}) as "all" from tabs)`,
   };
 }

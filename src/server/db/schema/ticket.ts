@@ -126,6 +126,7 @@ export const ticket = pgTable(
     index('ticket_organisation').on(t.organisationId, t.updatedAt.desc(), t.id.desc()),
     index('ticket_handler').on(t.handlerId, t.updatedAt.desc(), t.id.desc()),
     index('ticket_status').on(t.status, t.updatedAt.desc(), t.id.desc()),
+    index('ticket_zone').on(t.zone, t.updatedAt.desc(), t.id.desc()),
     index('ticket_filed').on(t.filedAt.desc(), t.id.desc()),
     index('ticket_due')
       .on(t.dueAt, t.id)
