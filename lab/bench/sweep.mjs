@@ -69,7 +69,17 @@ export async function sweepIn(base, { url, folder, smtpUrl }) {
 async function askAll(server, cpu, requests, role, headers) {
   const connection = openConnection(server.port);
   let pids = await cpu.processes(server);
-  const spent = () => pids.reduce((sum, pid) => sum + secondsOf(pid), 0) * 1_000;
+  /** @type {Map<number, number>} */
+  const used = new Map();
+  const usedBy = (/** @type {number} */ pid) => {
+    try {
+      used.set(pid, secondsOf(pid));
+    } catch {
+      // It has ended, and uses no more.
+    }
+    return used.get(pid) ?? 0;
+  };
+  const spent = () => pids.reduce((sum, pid) => sum + usedBy(pid), 0) * 1_000;
   /** @param {Request} request */
   const once = async (request) => {
     const before = spent();
@@ -303,6 +313,6 @@ function examplesFrom({ open, closed, sn, customer, early, late, version }, enti
     after: ['2'],
     code: ['x'],
     email: ['somebody@bench.example'],
-    emailCode: ['123456'],
+    fileUrl: ['https://files.bench.example/none.pdf'],
   };
 }
