@@ -11,7 +11,8 @@ import { filtersIn, having, readCorpus, searchesIn, seekersIn, wrongIn } from '.
 import { createExports } from '../src/server/admin/export/exports.ts';
 import type { ObjectStore } from '../src/server/storage/object-store.ts';
 import type { Jobs } from '../src/server/outbox/jobs.ts';
-import { defaultSort, listTickets } from '../src/shared/ticket/calls.ts';
+import { listTickets } from '../src/shared/ticket/calls.ts';
+import { defaultSort } from '../src/shared/ticket/list-views.ts';
 import type { Role, Viewer } from '../src/shared/ticket/rules.ts';
 import type { SearchBounds } from '../src/server/ticket/list-search-store.ts';
 import { cursorAfter } from '../src/server/ticket/list-order-store.ts';
@@ -110,7 +111,7 @@ describe('a list without a search', () => {
     },
   );
   // How many rows the database reads for it is counted, because that is what a plan comes to.
-  test.each([{ changedTo: '2001-01-01' }, { dueTo: '2001-01-01' }])(
+  test.each<Record<string, string>>([{ changedTo: '2001-01-01' }, { dueTo: '2001-01-01' }])(
     'reads hardly a ticket for a filter that none meets: %o',
     async (filter) => {
       const viewer = viewerOf('lead');
