@@ -13,7 +13,7 @@ export interface Named {
 
 /** Where a field is written down: its tables, what follows from them, and the rules over several fields. */
 const TABLES =
-  /^src\/shared\/(field\/|\w+\/(\w+-)?(entries|inputs)\.ts|ticket\/(field-entry|fields|\w+-fields|form-entries|evaluation|ticket-form|field-rules)\.ts|dictionary\/dictionary-schema\.ts)/;
+  /^src\/shared\/(field\/|\w+\/(\w+-)?(entries|inputs)\.ts|problem\/rules\.ts|ticket\/(field-entry|fields|\w+-fields|form-entries|evaluation|ticket-form|field-rules)\.ts|dictionary\/dictionary-schema\.ts)/;
 /** Files without logic: texts, corpora of the demo. */
 const NO_PROGRAM = /\/(text|texts|corpus)\//;
 
@@ -56,4 +56,35 @@ export function nameSwitches(files: Files, { names, tables, everyday, variable }
       (match) => `${path}:${bare.slice(0, match.index).split('\n').length} ${match[0].replace(/\s+/g, ' ')}`,
     );
   });
+}
+
+/**
+ * The same for names that stand in a table of rows, more strictly: whatever makes a value depend on the name of a row
+ * is one more column that nothing asks a new row for. So also a switch on a row's name, a list of nothing but such
+ * names, an object with such keys, a table that need not have all of them, and a condition of SQL.
+ */
+export function rowSwitches(files: Files, named: Named): string[] {
+  const { names, tables, everyday, variable } = named;
+  const all = [...names].join('|');
+  const some = [...names].filter((name) => !everyday.has(name)).join('|') || '(?!)';
+  const patterns = [
+    `\\bswitch\\s*\\(\\s*(?:[\\w.]+\\.)?${variable}\\s*\\)`,
+    `\\[\\s*'(?:${all})'(?:\\s*,\\s*'(?:${all})')+\\s*,?\\s*\\]`,
+    `(?<=[{,]\\s*)(?:${some})\\s*:(?!:)`,
+    `\\{\\s*(?:${all}):[^{}]*\\}\\s*\\[\\s*(?:\\w+\\.)?${variable}\\b`,
+    `\\b${variable}\\s+in\\s*\\{`,
+    `\\bPartial<\\s*Record<\\s*(?:\\w*Action|\\w*Status)\\b`,
+    `\\b${variable}\\s+(?:not\\s+)?(?:in|like)\\s*\\(?\\s*'(?:${all})`,
+    `\\b[a-z]{1,2}\\.${variable}\\s*(?:=|<>|!=)\\s*'(?:${all})'`,
+    `[!=]==\\s*\`(?:${some})\``,
+  ];
+  const strict = new RegExp(patterns.join('|'), 'g');
+  const found = [...files].flatMap(([path, text]) => {
+    if (!path.startsWith('src/') || isTest(path) || tables.test(path) || NO_PROGRAM.test(path)) return [];
+    const bare = path.endsWith('.sql') ? text.replace(/--[^\n]*/g, '') : withoutComments(text);
+    return [...bare.matchAll(strict)].map(
+      (match) => `${path}:${bare.slice(0, match.index).split('\n').length} ${match[0].replace(/\s+/g, ' ')}`,
+    );
+  });
+  return [...new Set([...nameSwitches(files, named), ...found])];
 }

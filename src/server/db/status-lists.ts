@@ -1,4 +1,4 @@
-import { problemStatuses } from '../../shared/problem/rules.ts';
+import { isFinished, problemStatuses } from '../../shared/problem/rules.ts';
 import {
   awaitsRating,
   isFinal,
@@ -15,6 +15,7 @@ export const quoted = (names: readonly string[]): string => names.map((status) =
 export const statusLists = {
   all: quoted(statusNames),
   ofProblems: quoted(problemStatuses),
+  openProblems: quoted(problemStatuses.filter((status) => !isFinished(status))),
   pending: quoted(statusesOf('pending')),
   inProgress: quoted(statusesOf('inProgress')),
   completed: quoted(statusesOf('completed')),

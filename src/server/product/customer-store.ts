@@ -3,6 +3,7 @@ import type { CustomerView } from '../../shared/product/calls.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
+import { statusLists } from '../db/status-lists.ts';
 import { customer } from '../db/schema/product.ts';
 import { instant, isManager, LIST_MAX, organisationOf, pattern, userOf } from './list-filter-store.ts';
 
@@ -59,7 +60,7 @@ export async function readCustomer(tx: Tx, viewer: Viewer, id: string): Promise<
               'openedAt', ${instant('p.opened_at')}) order by p.opened_at desc, p.id), '[]')
              from (select distinct on (p.id) p.id, p.opened_at, t.title, t.number
                from problem p join problem_ticket pt on pt.problem_id = p.id join ticket t on t.id = pt.ticket_id
-               where $1 and t.customer_id = c.id and p.status = 'notFinished' order by p.id, t.filed_at, t.id) p) as problems
+               where $1 and t.customer_id = c.id and p.status in (${statusLists.openProblems}) order by p.id, t.filed_at, t.id) p) as problems
         from customer c where ${mine} and c.id = (select coalesce(merged_into, id) from customer where id = $3::uuid)`,
     },
     [insider, organisationOf(viewer), id, userOf(viewer), isManager(viewer)],
