@@ -1,13 +1,11 @@
 /** The transition table as a graph and as a whole (domain.md, Transitions). How the server applies it: test/door. */
 import { expect, test } from 'vitest';
-import { texts as en } from '../text/en/texts.ts';
-import { texts as zh } from '../text/zh/texts.ts';
 import { callableActions } from './rules.ts';
 import type { Action, Standing, TicketFacts } from './rules.ts';
 import { actionNames, availableActions, checkAction, isInsider, mayRaise, mayRaiseFor } from './rules.ts';
 import { ruleOf, standings, standingsOf } from './rules.ts';
 import type { Status } from './statuses.ts';
-import { statuses, statusNames } from './statuses.ts';
+import { statusNames } from './statuses.ts';
 
 const NOW = Date.UTC(2026, 2, 2);
 const DAY = 86_400_000;
@@ -57,28 +55,6 @@ test('only completed has no way out but to reopen', () => {
 test('every action can be called, but for the one of the system', () => {
   expect([...callableActions, 'expire'].toSorted()).toEqual([...actionNames].toSorted());
   expect(ruleOf('expire').who).toEqual(['system']);
-});
-
-test.each([
-  ['en', en],
-  ['zh', zh],
-])('every action and status has its words in %s', (_language, texts: Record<string, string>) => {
-  const keys = [
-    ...actionNames.flatMap((action) => [`ticket.action.${action}`, `ticket.event.${action}`]),
-    ...statusNames.map((status) => `ticket.status.${status}`),
-  ];
-  expect(keys.filter((key) => !texts[key])).toEqual([]);
-});
-
-test('the statuses in which the clock stands or waits are those of the design', () => {
-  // Written by hand from domain.md, Clocks.
-  const design: Record<string, Status[]> = {
-    run: ['submitted', 'accepted', 'escalated'],
-    pause: ['proposed', 'verifying'],
-    stop: ['dismissed', 'finalized', 'awaitingEvaluation', 'completed'],
-  };
-  for (const [state, expected] of Object.entries(design))
-    expect([state, ...statusNames.filter((status) => statuses[status].clock === state)]).toEqual([state, ...expected]);
 });
 
 const people = {

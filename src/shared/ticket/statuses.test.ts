@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endingOf, statusesOf, statusesWaitingFor } from './statuses.ts';
+import { endingOf, statuses, statusesOf, statusesWaitingFor } from './statuses.ts';
 
 test.each([
   ['a completed ticket that was closed and rated', 'completed', true, true, 'rated'],
@@ -11,9 +11,28 @@ test.each([
   expect(endingOf(status, isClosed, isRated)).toBe(ending);
 });
 
-test('the statuses of a tab, and those that wait for somebody (domain.md, Ticket states)', () => {
-  expect(statusesOf('pending')).toEqual(['submitted']);
+/** Written by hand from domain.md, Ticket states and Clocks. */
+const design = {
+  submitted: ['pending', 'handler', 'run'],
+  accepted: ['inProgress', 'handler', 'run'],
+  escalated: ['inProgress', 'handler', 'run'],
+  dismissed: ['completed', 'requester', 'stop'],
+  proposed: ['inProgress', 'requester', 'pause'],
+  verifying: ['inProgress', 'requester', 'pause'],
+  finalized: ['inProgress', 'handler', 'stop'],
+  awaitingEvaluation: ['completed', 'requester', 'stop'],
+  completed: ['completed', 'nobody', 'stop'],
+} as const;
+
+test('each status is of the group, waits for whom and does to the clock what the design says', () => {
+  const found = Object.entries(statuses).map(([status, { group, waitsFor, clock }]) => [
+    status,
+    [group, waitsFor, clock],
+  ]);
+  expect(Object.fromEntries(found)).toEqual(design);
+});
+
+test('the lists are in the order of the table', () => {
   expect(statusesOf('completed')).toEqual(['dismissed', 'awaitingEvaluation', 'completed']);
-  expect(statusesWaitingFor('handler')).toEqual(['submitted', 'accepted', 'escalated', 'finalized']);
   expect(statusesWaitingFor('requester')).toEqual(['dismissed', 'proposed', 'verifying', 'awaitingEvaluation']);
 });

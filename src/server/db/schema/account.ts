@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '../../../shared/text/languages.ts';
-import type { Role } from '../../../shared/ticket/rules.ts';
+import { insiderRoles, partnerRoles, type Role } from '../../../shared/ticket/kinds.ts';
+import { quoted } from '../status-lists.ts';
 import { at, versionedColumns, now, recordCode } from './columns.ts';
 
 export const organisation = pgTable(
@@ -68,8 +69,8 @@ export const appUser = pgTable(
     index('app_user_substitute')
       .on(t.substituteId)
       .where(sql`substitute_id is not null`),
-    check('app_user_role', sql`${t.role} in ('partner', 'partnerManager', 'engineer', 'expert', 'lead', 'admin')`),
-    check('app_user_side', sql`(${t.role} in ('partner', 'partnerManager')) = (${t.organisationId} is not null)`),
+    check('app_user_role', sql`${t.role} in (${sql.raw(quoted([...partnerRoles, ...insiderRoles]))})`),
+    check('app_user_side', sql`(${t.role} in (${sql.raw(quoted(partnerRoles))})) = (${t.organisationId} is not null)`),
   ],
 );
 
