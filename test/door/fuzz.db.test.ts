@@ -147,7 +147,8 @@ test(`${REQUESTS} requests from the table of calls`, async () => {
   );
   // Chance may leave a rare call out.
   for (const call of calls) if (!touched.has(call.name)) await play(SEED, call);
-  expect(testApp.unexpected).toEqual([]);
+  // What a wrong guess leaves in the log is meant.
+  expect(testApp.unexpected.filter((line) => !line.includes('"message":"wrong password"'))).toEqual([]);
   const untouched = calls.filter((call) => !touched.has(call.name)).map((call) => call.name);
   expect(untouched).toEqual([]);
   expect(tally.get('200')).toBeGreaterThan(REQUESTS / 100);
