@@ -272,8 +272,8 @@ describe('what a change reaches', () => {
       'src/every.ts': "import.meta.glob('./texts/*/words.ts');",
       'src/every.test.ts': "import { every } from './every.ts';",
       'src/texts/en/words.ts': 'export const words = {};',
-      'test/page.test.ts': "join(ROOT, 'docs', 'page.md')",
-      'docs/page.md': '# A page',
+      'test/page.test.ts': "join(ROOT, 'docs', 'api.md')",
+      'docs/api.md': '# A page',
       'package-lock.json': '{}',
     }),
   );
@@ -290,7 +290,7 @@ describe('what a change reaches', () => {
     expect(testsFor('other/c.ts')).toEqual(['src/a.test.ts']);
     expect(testsFor('src/d.ts')).toEqual(['src/d.mocked.test.ts']);
     expect(testsFor('src/texts/en/words.ts')).toEqual(['src/every.test.ts']);
-    expect(testsFor('docs/page.md')).toEqual(['test/page.test.ts']);
+    expect(testsFor('docs/api.md')).toEqual(['test/page.test.ts']);
   });
 
   it('is also what still names a file that is gone, and all after a change of the tools', () => {

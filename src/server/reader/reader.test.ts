@@ -60,7 +60,7 @@ describe('the reader', () => {
   });
 
   test('ends with too much time, while others are answered', async () => {
-    const short = createReader<typeof hostileTasks>(file, { ...READER_LIMITS, timeMs: 500 });
+    const short = createReader<typeof hostileTasks>(file, { ...READER_LIMITS, timeMs: 2_000 });
     const [loop, next] = [short.ask('loop', null), short.ask('echo', 'next')];
     await expect(loop).rejects.toEqual(stopped('time'));
     expect(await next).toBe('next');
@@ -68,13 +68,13 @@ describe('the reader', () => {
   });
 
   test('counts only its own time', async () => {
-    const short = createReader<typeof hostileTasks>(file, { ...READER_LIMITS, timeMs: 1_000 });
+    const short = createReader<typeof hostileTasks>(file, { ...READER_LIMITS, timeMs: 3_000 });
     await short.ask('echo', '');
     const sum = await short.read('numbers', { to: 3 }, async (results) => {
       let sum = 0;
       for await (const n of results) {
         sum += n;
-        await pause(500);
+        await pause(1_200);
       }
       return sum;
     });
