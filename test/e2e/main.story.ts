@@ -169,7 +169,7 @@ test('a ticket goes from raising to rating (spec 1.1, 1.6, 2.3.8)', async ({ ent
     await sheet.getByRole('button', { name: 'Accept', exact: true }).click();
     // Its severity allows one day.
     await expect(sheet.getByText('This is longer than the severity allows. Please give a reason.')).toBeVisible();
-    await sheet.getByLabel('Why does it need longer than usual?').fill('The spare part comes tomorrow.');
+    await sheet.getByLabel('Why does it take longer than usual?').fill('The spare part comes tomorrow.');
     await sheet.getByRole('button', { name: 'Accept', exact: true }).click();
     await expect(engineer.getByText('To be solved within 2 days')).toBeVisible();
     await expect(sheet).toBeHidden();
