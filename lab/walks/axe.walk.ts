@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { frameOf } from '../../src/client/desk/frame-kind.ts';
-import { pathsOf, type PageName } from '../../src/shared/pages.ts';
+import { pageNames, pathsOf, type PageName } from '../../src/shared/pages.ts';
 import { texts as de } from '../../src/shared/text/de/texts.ts';
 import { texts as en } from '../../src/shared/text/en/texts.ts';
 import { texts as zh } from '../../src/shared/text/zh/texts.ts';
 import { accessibilityFindings } from '../../test/e2e/axe.ts';
-import { addressOf, builtPages } from '../../test/e2e/built-pages.ts';
+import { addressOf } from '../../test/e2e/page-address.ts';
 import { test, type Person } from '../../test/e2e/people.ts';
 import { seedTickets, type SeededTickets } from '../../test/e2e/seed.ts';
 import { visits, type Visit } from '../../test/e2e/visits.ts';
@@ -69,7 +69,7 @@ for (const [language, texts] of Object.entries(languages))
       const seed = await (made ??= seedTickets(request));
       const pageOf = pagesIn(language, width, enter);
       const findings: string[] = [];
-      for (const name of builtPages()) {
+      for (const name of pageNames) {
         const visit: Visit = visits[name] ?? { who: 'engineer' };
         const page = await pageOf([visit.who].flat()[0]);
         const [path = '/'] = pathsOf(name, 'b');

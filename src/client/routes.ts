@@ -15,8 +15,8 @@ const problem: LoadPage = () => import('./problem/problem-page.tsx');
 const shared: LoadPage = () => import('./visitor/shared-page.tsx');
 const solution: LoadPage = () => import('./solution/solution-page.tsx');
 
-/** Which module shows which page; it exports `Page`. A page that is missing here is not built and lands on 404. */
-export const routes: Partial<Record<PageName, LoadPage>> = {
+/** Which module shows which page; it exports `Page`. */
+export const routes: Readonly<Record<PageName, LoadPage>> = {
   login,
   register: () => import('./account/register-page.tsx'),
   setUp: () => import('./account/set-up-page.tsx'),

@@ -17,6 +17,6 @@ const route = matchRoute(window.location.pathname + window.location.search);
 firstTexts().catch(() => undefined);
 if (route) {
   void askFirst(route).catch(() => undefined);
-  routes[route.page]?.().catch(() => undefined);
+  routes[route.page]().catch(() => undefined);
 }
 void import('./main.tsx').then(({ start }) => start());

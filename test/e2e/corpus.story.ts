@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { raise } from './api.ts';
-import { builtPages } from './built-pages.ts';
+import { pageNames } from '../../src/shared/pages.ts';
 import { badLinks, type BadLink } from './corpus.ts';
 import { test } from './people.ts';
 
@@ -45,7 +45,7 @@ for (const policy of ['on', 'off'] as const)
         sn: 'CLDEMO000002',
         contactEmail: 'rafael@laguna.example',
       });
-      const links = badLinks(builtPages(), {
+      const links = badLinks(pageNames, {
         ticket: foreign.id,
         sn: 'CLDEMO000002',
         fileUrl: 'https://evil.test/a.pdf',

@@ -1,6 +1,6 @@
 import { missingOf, pageAt, pathsOf, type PageName } from '../../src/shared/pages.ts';
 import { texts as en } from '../../src/shared/text/en/texts.ts';
-import { addressOf } from './built-pages.ts';
+import { addressOf } from './page-address.ts';
 
 /** A malicious or broken link, and what its page must show. */
 export interface BadLink {

@@ -1,9 +1,9 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { pathsOf, titleKeyOf } from '../../src/shared/pages.ts';
+import { pageNames, pathsOf, titleKeyOf } from '../../src/shared/pages.ts';
 import { texts as en } from '../../src/shared/text/en/texts.ts';
 import { texts as zh } from '../../src/shared/text/zh/texts.ts';
 import { ticketAt } from './addresses.ts';
-import { addressOf, builtPages } from './built-pages.ts';
+import { addressOf } from './page-address.ts';
 import { accountOf, logIn, PASSWORD, test } from './people.ts';
 import { stepTitle } from './spec-rows.ts';
 import { seedTickets, type SeededTickets } from './seed.ts';
@@ -57,7 +57,7 @@ for (const who of walkers) {
     test.setTimeout(150_000);
     const seed = await seededTickets(request);
     const page = await enter(who);
-    const visited = builtPages().flatMap((name) => {
+    const visited = pageNames.flatMap((name) => {
       const visit: Visit = visits[name] ?? { who: 'engineer' };
       return [visit.who].flat().includes(who) ? [{ name, visit }] : [];
     });

@@ -1,3 +1,4 @@
+import type { PageName } from '../pages.ts';
 import type { ProblemAction, ProblemEventName, ProblemStatus } from '../problem/rules.ts';
 import type { Action } from '../ticket/action-rows.ts';
 import type { Role, TicketKind } from '../ticket/kinds.ts';
@@ -15,6 +16,7 @@ export type Asked = Readonly<
     | `ticket.status.${Status}`
     | `ticket.kind.${TicketKind}`
     | `account.role.${Role}`
+    | `system.page.${PageName}`
     | `problem.action.${ProblemAction}`
     | `problem.event.${ProblemEventName}`
     | `problem.${'status' | 'short' | 'outcomeShown'}.${ProblemStatus}`,
