@@ -1,5 +1,6 @@
 import type { Cell, WrongCell } from '../../../shared/admin/entity-calls.ts';
 import { columnsOf, keyColumns, keyText, ofEachEntity, type EntityName } from '../../../shared/admin/entity-table.ts';
+import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { lockByName } from '../../account/store.ts';
 import type { Tx } from '../../db/database.ts';
@@ -85,6 +86,10 @@ async function recordsOf(tx: Tx, name: EntityName, rows: readonly { id?: string;
 
 const hasCodes = ofEachEntity((name) => columnsOf(name).some(([, { type }]) => type === 'code'));
 
+/** The dictionaries, for entities with their codes; an import asks for each batch, and those of units are many. */
+export const dictionariesFor = async (tx: Tx, name: EntityName): Promise<Dictionaries | null> =>
+  hasCodes(name) ? readDictionaries(tx) : null;
+
 async function lookUp(
   tx: Tx,
   name: EntityName,
@@ -93,7 +98,7 @@ async function lookUp(
 ): Promise<Lookups> {
   return {
     references: await findReferences(tx, name, rows),
-    dictionaries: hasCodes(name) ? await readDictionaries(tx) : null,
+    dictionaries: await dictionariesFor(tx, name),
     words: name === 'questions' ? await sensitiveWords(tx) : [],
     openTickets: name === 'people' ? await openTicketsOf(tx, ids) : new Map(),
   };

@@ -9,10 +9,9 @@ import { auditAll } from '../audit/audit-store.ts';
 import { changedSince } from './import-row-store.ts';
 import type { ImportColumn, ImportTarget, ValidatedRow, RowToValidate } from './import-target.ts';
 import { ACTIVE, cellText } from '../entity/read-cells.ts';
-import { validateRecords, lockEntity } from '../entity/record-rows.ts';
+import { dictionariesFor, validateRecords, lockEntity } from '../entity/record-rows.ts';
 import type { ValidatedRecord } from '../entity/validate-row.ts';
 import { removeRecords } from '../entity/remove-records-store.ts';
-import { readDictionaries } from '../../product/store.ts';
 import { withoutLabels } from './labelled-values.ts';
 import { explanationOf } from './column-explanation.ts';
 import { activeExamples, examplesOf } from './sample-examples.ts';
@@ -50,7 +49,7 @@ const entityTarget = (name: EntityName): ImportTarget => ({
 
 /** The rows with codes for labels. */
 const prepared = async (tx: Tx, name: EntityName, rows: readonly RowToValidate[]): Promise<RowToValidate[]> =>
-  withoutLabels(name, withoutEmptyActive(rows), await readDictionaries(tx));
+  withoutLabels(name, withoutEmptyActive(rows), await dictionariesFor(tx, name));
 
 /** An empty cell of this column means "unchanged", not "inactive". */
 const withoutEmptyActive = (rows: readonly RowToValidate[]): RowToValidate[] =>

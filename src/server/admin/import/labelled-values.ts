@@ -48,11 +48,14 @@ export function entryNamed(entries: readonly DictionaryEntry[], text: string): D
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Replaces labels in any language of the product by what they stand for: entries of dictionaries, choices, yes and no. */
+/**
+ * Replaces labels in any language of the product by what they stand for: entries of dictionaries, choices, yes and no.
+ * `dictionaries`: null for entities without codes.
+ */
 export function withoutLabels(
   name: EntityName,
   rows: readonly RowToValidate[],
-  dictionaries: Dictionaries,
+  dictionaries: Dictionaries | null,
 ): RowToValidate[] {
   const columns: [string, Column][] = [...columnsOf(name), [ACTIVE, { type: 'yesNo', label: 'entity.column.active' }]];
   const known = new Map<string, string>();
@@ -66,7 +69,7 @@ export function withoutLabels(
     if (entry.type === 'yesNo') return yesOrNo(text);
     if (entry.type === 'choice') return choiceLabels(entry).get(plain(text)) ?? text;
     if (entry.type !== 'code') return text;
-    const entries = dictionaries[entry.dictionary];
+    const entries = dictionaries?.[entry.dictionary] ?? [];
     // The same label may stand under several product lines.
     const ofLine = entries.filter(({ parent }) => parent === line);
     return (entryNamed(ofLine, text) ?? entryNamed(entries, text))?.code ?? text;
