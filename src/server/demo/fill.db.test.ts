@@ -14,8 +14,8 @@ import { addressRuleOf } from '../webhook/webhooks.ts';
 import { createDecodingSemaphore } from '../upload/decoding-semaphore.ts';
 import { systemClock } from '../clock.ts';
 import type { Jobs } from '../outbox/jobs.ts';
-import { readDictionaries } from '../product/store.ts';
-import { findUnit } from '../product/store.ts';
+import { cachedRead } from '../db/cached-read.ts';
+import { findUnit, readDictionaries } from '../product/store.ts';
 import { findCustomer } from '../product/customer-store.ts';
 import type { ObjectBody, StoredObject } from '../storage/object-store.ts';
 import type { TicketDeps } from '../ticket/deps.ts';
@@ -25,8 +25,10 @@ import { demoSelections } from './corpus/selections.ts';
 
 let opened: TestDatabase;
 const jobs: Jobs = { send: async () => {}, work: async () => {}, cron: async () => {}, stop: async () => {} };
+// As the product reads them: once, not for each ticket.
+const dictionaries = cachedRead(systemClock, 3_600_000, readDictionaries);
 const ticketDeps: TicketDeps = {
-  dictionaries: readDictionaries,
+  dictionaries: dictionaries.load,
   calendar: async () => null,
   findUnit,
   findCustomer,

@@ -131,6 +131,9 @@ it('a mail in quiet hours waits in the outbox until their end, and is then sent 
   await expect.poll(() => about('Ticket closed'), { timeout: 20_000 }).toBe(1);
   expect(about('nformation requested')).toBe(0);
   await database.owner(`update pgboss.job set start_after = now() where name = 'mail' and state = 'created'`);
+  // The end of the quiet hours wakes nobody, and the outbox looks for it every 15 s: another mail wakes it.
+  const other = { to: 'engineer@example.com', subject: 'Another', text: 'Another', html: '<p>Another</p>' };
+  await database.transaction({ kind: 'system' }, (tx) => jobs.send(tx, 'mail', other));
   await expect.poll(() => about('nformation requested'), { timeout: 20_000 }).toBe(1);
   await expect.poll(held).toEqual([expect.objectContaining({ state: 'completed' })]);
   expect(server.unexpected).toEqual([]);
