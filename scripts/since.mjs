@@ -8,6 +8,8 @@ const NAMED = /'(\.{1,2}\/[^'\n]+)'/g;
 const TEST = /\.test\.tsx?$/;
 /** They need a database, a browser, or a run of their own. */
 const OTHER_TEST = /\.db\.test\.ts$|^test\/gallery\/|^lab\//;
+/** They start processes or measure times, which takes longer than all others together, and needs a quiet machine. */
+const LONG = /\bbuildEntry\(|'node:child_process'|performance\.now\(/;
 
 /**
  * @param {string} root
@@ -63,5 +65,13 @@ function namersOf(texts) {
   return namers;
 }
 
-/** @param {Iterable<string>} paths @returns {string[]} the tests among them that need neither database nor browser */
-export const quickTests = (paths) => [...paths].filter((path) => TEST.test(path) && !OTHER_TEST.test(path));
+/**
+ * @param {ReadonlyMap<string, number>} reached as `reachedBy` says
+ * @param {ReadonlyMap<string, string>} texts every file of the repository by its path
+ * @returns {string[]} the tests among them that need neither database nor browser; if unchanged, no long ones
+ */
+export const quickTests = (reached, texts) =>
+  [...reached].flatMap(([path, distance]) => {
+    const text = TEST.test(path) && !OTHER_TEST.test(path) ? texts.get(path) : undefined;
+    return text === undefined || (distance > 0 && LONG.test(text)) ? [] : [path];
+  });

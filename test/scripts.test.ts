@@ -266,6 +266,7 @@ describe('what a change reaches', () => {
       'src/a.test.ts': "import { a } from './a.ts';",
       'src/b.ts': "import { c } from '../other/c.ts';",
       'src/b.db.test.ts': "import { b } from './b.ts';",
+      'src/slow.test.ts': "import { a } from './a.ts';\nawait buildEntry('a.ts');",
       'other/c.ts': 'export const c = 1;',
       'src/d.mocked.test.ts': "vi.mock('./d.ts');",
       'src/d.ts': 'export const d = 1;',
@@ -277,17 +278,19 @@ describe('what a change reaches', () => {
       'package-lock.json': '{}',
     }),
   );
-  const testsFor = (...changed: string[]) => quickTests(reachedBy(changed, texts).keys());
+  const testsFor = (...changed: string[]) => quickTests(reachedBy(changed, texts), texts);
 
-  it('is what names it, near and far, by a pattern too; no database test', () => {
+  it('is what names it, near and far, by a pattern too; no test of a database or of processes', () => {
     expect([...reachedBy(['other/c.ts'], texts)]).toEqual([
       ['other/c.ts', 0],
       ['src/b.ts', 1],
       ['src/a.ts', 2],
       ['src/b.db.test.ts', 2],
       ['src/a.test.ts', 3],
+      ['src/slow.test.ts', 3],
     ]);
     expect(testsFor('other/c.ts')).toEqual(['src/a.test.ts']);
+    expect(testsFor('src/slow.test.ts')).toEqual(['src/slow.test.ts']);
     expect(testsFor('src/d.ts')).toEqual(['src/d.mocked.test.ts']);
     expect(testsFor('src/texts/en/words.ts')).toEqual(['src/every.test.ts']);
     expect(testsFor('docs/api.md')).toEqual(['test/page.test.ts']);
@@ -295,7 +298,7 @@ describe('what a change reaches', () => {
 
   it('is also what still names a file that is gone, and all after a change of the tools', () => {
     const without = new Map([...texts].filter(([path]) => path !== 'src/d.ts'));
-    expect(quickTests(reachedBy(['src/d.ts'], without).keys())).toEqual(['src/d.mocked.test.ts']);
+    expect(quickTests(reachedBy(['src/d.ts'], without), without)).toEqual(['src/d.mocked.test.ts']);
     expect(reachedBy(['package-lock.json'], texts).size).toBe(texts.size);
   });
 
