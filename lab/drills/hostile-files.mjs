@@ -59,6 +59,21 @@ const workbooks = [
     () => zipOf(workbookOf({ sheets: many(10_000, (at) => `<sheet name="S${at}" sheetId="${at + 1}" r:id="rId1"/>`) })),
   ],
   [
+    '10,000 sheets with names of 10,000 letters',
+    () => {
+      const sheets = many(10_000, (at) => `<sheet name="${'n'.repeat(10_000)}${at}" sheetId="${at + 1}" r:id="rId1"/>`);
+      return zipOf([...workbookOf({ sheets }), noise(2 * MB)]);
+    },
+  ],
+  [
+    'a workbook of a million rows and as many texts',
+    () => {
+      const strings = Buffer.from(`<sst>${many(MB, (at) => `<si><t>text ${at}</t></si>`)}</sst>`);
+      const rows = many(MB, (at) => `<row><c t="s"><v>${at}</v></c></row>`);
+      return zipOf([...workbookOf({ rows, strings }), noise(MB)]);
+    },
+  ],
+  [
     'a workbook of a million rows',
     () => zipOf([...workbookOf({ rows: '<row><c><v>1</v></c></row>'.repeat(MB) }), noise(MB)]),
   ],
