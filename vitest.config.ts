@@ -38,7 +38,7 @@ const PGLITE = {
 } as const;
 
 /**
- * unit: pure tests. mocked: tests that mock a module, which must not have been loaded before. browser: the UI kit in a
+ * unit: pure tests. mocked: tests that mock a module, which is loaded anew for each file. browser: the UI kit in a
  * browser. postgres: the database tests. pglite: those of the engine, on PGlite too, told apart by `inject('engine')` or
  * TEST_ENGINE. doors: the others on PGlite, for a machine without PostgreSQL. walls: the rules for imports, a step of
  * `npm run check`.
@@ -59,7 +59,17 @@ export default defineConfig({
           ...SOCKETS,
         },
       },
-      { test: { name: 'mocked', include: MOCKED, exclude: OFF, ...ASSERTING, ...SOCKETS } },
+      {
+        test: {
+          name: 'mocked',
+          include: MOCKED,
+          exclude: OFF,
+          setupFiles: ['test/fresh-modules.ts'],
+          ...ASSERTING,
+          ...SHARED,
+          ...SOCKETS,
+        },
+      },
       { test: { name: 'browser', include: BROWSER_TESTS, ...SOCKETS } },
       { test: { name: 'walls', include: ['test/walls.test.ts'] } },
       { test: { name: 'pglite', include: ENGINE_TESTS, exclude: OFF, ...PGLITE } },
