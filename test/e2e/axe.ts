@@ -22,10 +22,12 @@ export async function accessibilityFindings(page: Page, within?: string): Promis
     for (const { style } of sticky) style.position = 'static';
     return sticky;
   });
+  const isStill = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // Legacy mode runs in the page itself. The other opens a blank page for each run, for frames of other origins only.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
+    // Of what is right nothing is told, which would take most of the time.
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
     if (within !== undefined) axe.include(within);
     // Only colours differ between the two.
     const { violations } = await (
@@ -37,7 +39,8 @@ export async function accessibilityFindings(page: Page, within?: string): Promis
       for (const { html, failureSummary } of nodes)
         findings.push(`${colorScheme} ${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`);
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  // Not null: this would start the motion that the context has turned off.
+  await page.emulateMedia({ colorScheme: null, reducedMotion: isStill ? 'reduce' : 'no-preference' });
   await footers.evaluate((sticky) => sticky.forEach(({ style }) => style.removeProperty('position')));
   if (size) await page.setViewportSize(size);
   return findings;

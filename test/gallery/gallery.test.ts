@@ -37,7 +37,10 @@ async function open(page: string, { theme = 'light', lang = 'en' } = {}): Promis
 }
 
 async function findings(tab: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: tab }).setLegacyMode().analyze();
+  const { violations } = await new AxeBuilder({ page: tab })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
