@@ -8,8 +8,9 @@ import { ids } from './data.mjs';
  * @typedef {{ q: string, meant?: string }} Search `meant`: what a misspelt word should have been
  * @typedef {{ ids: string[], counts: Record<string, number>, similar?: boolean, more?: boolean }} Answered a first page
  * @typedef {{ id: string, status: string, kind: string, requester: string, organisation: string | null,
- *   handler: string | null, severity: number, line: string, zone: string, isOnHold: boolean, isShown: boolean,
- *   customer: string | null, updated: string, filed: string, due: string | null, day: string, search: string,
+ *   handler: string | null, severity: number, line: string, impact: string, zone: string, isOnHold: boolean, isShown: boolean,
+ *   customer: string | null, updated: string, filed: string, due: string | null, day: string, changed: string,
+ *   search: string,
  *   said: [isPublic: boolean, text: string][] }} Ticket
  * @typedef {{ tickets: Ticket[], people: Map<string, { name: string, organisation: string | null }>,
  *   customers: Map<string, Set<string>> }} Corpus
@@ -33,10 +34,10 @@ const inMicroseconds = (/** @type {string} */ column) => `(extract(epoch from ${
  */
 export async function readCorpus(query) {
   const tickets = await query(`select t.id, status, kind, requester_id as requester, organisation_id as organisation,
-      handler_id as handler, severity, product_line as line, zone, hold_since is not null as "isOnHold",
+      handler_id as handler, severity, product_line as line, impact, zone, hold_since is not null as "isOnHold",
       visible_to_partner as "isShown", customer_id as customer, ${inMicroseconds('updated_at')} as updated,
       ${inMicroseconds('filed_at')} as filed, ${inMicroseconds('due_at')} as due,
-      to_char(filed_at at time zone 'UTC', 'YYYY-MM-DD') as day, search, coalesce(e.said, '[]') as said
+      to_char(filed_at at time zone 'UTC', 'YYYY-MM-DD') as day, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed, search, coalesce(e.said, '[]') as said
     from ticket t left join (select ticket_id, json_agg(json_build_array(visibility = 'public', lower(text))) as said
       from ticket_event where text is not null group by ticket_id) e on e.ticket_id = t.id`);
   const people = await query('select id, lower(user_name) as name, organisation_id as organisation from app_user');
@@ -125,10 +126,13 @@ const passes = (seeker, filter, ticket) =>
   (!filter.kind || ticket.kind === filter.kind) &&
   (!filter.severity || ticket.severity === Number(filter.severity)) &&
   (!filter.productLine || ticket.line === filter.productLine) &&
+  (!filter.impact || ticket.impact === filter.impact) &&
   (!filter.zone || ticket.zone === filter.zone) &&
   (!filter.handler || ticket.handler === filter.handler) &&
   (!filter.filedFrom || ticket.day >= filter.filedFrom) &&
   (!filter.filedTo || ticket.day <= filter.filedTo) &&
+  (!filter.changedFrom || ticket.changed >= filter.changedFrom) &&
+  (!filter.changedTo || ticket.changed <= filter.changedTo) &&
   (!(filter.dueFrom || filter.dueTo) || ticket.due !== null) &&
   (!filter.overdue || (filter.overdue === 'true') === isOverdue(ticket));
 

@@ -1,5 +1,6 @@
 // `npm run bench -- --sweep`: every GET that the API describes, with every filter, sort and tab, as each role, at 100,000
 // tickets. Prints those that cost more than 20 and 50 ms of the processor, of the server and the database, the worst first.
+// Alone with names of roles and beginnings of names of calls (`--sweep lead ticket.`); its figures are then not written.
 import pg from 'pg';
 import { say } from '../../scripts/bootstrap.mjs';
 import { call } from './import-client.mjs';
@@ -23,6 +24,7 @@ const MUCH_MORE = 1.5;
 const LOOK_EVERY = 50;
 const SHOWN = 60;
 const RECORDED = 30;
+const ONLY = process.argv.slice(2).filter((given) => !given.startsWith('--'));
 
 /** Columns of these types have no order. */
 const LISTS_OF = new Set(['texts', 'records', 'parts']);
@@ -46,9 +48,9 @@ export async function sweepIn(base, { url, folder, smtpUrl }) {
   const share = await call(server, `bench-${known.handler}`, 'POST', `/itr-api/v1/tickets/${known.open}/shares`, {
     purpose: 'solution',
   });
-  const roles = headersOf(share.shareId);
   const api = await (await fetch(`http://127.0.0.1:${server.port}/api/openapi.json`)).json();
-  const requests = requestsOf(api, examplesFrom(known, await entitiesOf(server)));
+  const everyRole = headersOf(share.shareId);
+  const { roles, requests } = selected(everyRole, requestsOf(api, examplesFrom(known, await entitiesOf(server))));
   say(`Asking for ${requests.length.toLocaleString('en')} things as each of ${Object.keys(roles).length} roles`);
   const cpu = await openCpu(base);
   /** @type {Measured[]} */
@@ -63,6 +65,16 @@ export async function sweepIn(base, { url, folder, smtpUrl }) {
   await explain(client, named.slice(0, SHOWN), { url, folder, smtpUrl });
   await client.end();
   return report(all, named);
+}
+
+/** @param {Record<string, Headers>} roles @param {Request[]} requests */
+function selected(roles, requests) {
+  const names = ONLY.filter((name) => Object.hasOwn(roles, name));
+  const calls = ONLY.filter((name) => !names.includes(name));
+  return {
+    roles: Object.fromEntries(Object.entries(roles).filter(([name]) => names.length === 0 || names.includes(name))),
+    requests: requests.filter(({ call: name }) => calls.length === 0 || calls.some((begin) => name.startsWith(begin))),
+  };
 }
 
 /** @param {import('./servers.mjs').Server} server @param {Awaited<ReturnType<typeof openCpu>>} cpu @param {Request[]} requests @param {string} role @param {Headers} headers */
@@ -200,6 +212,7 @@ function report(all, named) {
     .filter((each) => each.status === 400 || each.status >= 500)
     .slice(0, SHOWN))
     say(`${status} for ${role}: ${pathOf(request)}`);
+  if (ONLY.length > 0) return figures.passed;
   record(
     'bench --sweep',
     `100,000 tickets on PostgreSQL; every GET of the API's description with each filter, sort and tab alone and in pairs, and each filter with each pair of a tab and a sort; processor time of server and database. A request with a filter more is named only if it costs half as much again. Never answered with 200: ${unanswered.join(', ') || 'none'}.`,

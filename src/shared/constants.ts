@@ -79,6 +79,7 @@ export const LIST_LIMIT_MAX = 100;
 export const COUNT_CAP = 100; // shown as "99+"
 export const TRANSFERS_AT_ONCE = 3; // of the tickets that a lead hands over together
 export const FOUND_MAX = 5_000; // decision 0012: of more tickets with the words a search walks the list and reads their texts
+export const RARE_MAX = 1_000; // decision 0012: of a filter that at most so many tickets meet, a list takes all and sorts them
 export const SEARCH_MS = 300; // so long may it read them; a search is to take half a second at most
 export const SPELLINGS_MAX = 8; // of a misspelt word
 export const ROW_TITLE_MAX = 120;

@@ -77,25 +77,36 @@ export const dueFiltersOf = (query: ListQuery, value: Value, now: Date): string[
   ...(query.overdue === 'true' ? [`t.due_at < ${value(now)}::timestamptz`] : []),
 ];
 
-/** The other filters. */
-export function furtherFiltersOf(query: ListQuery, value: Value, now: Date): string[] {
-  const equal = (column: string, given: unknown): string[] =>
-    given === undefined ? [] : [`t.${column} = ${value(given)}`];
-  return [
-    ...equal('product_line', query.productLine),
-    ...equal('zone', query.zone),
-    ...equal('impact', query.impact),
-    ...equal('severity', query.severity),
-    ...equal('handler_id', query.handler),
-    ...equal('kind', query.kind),
-    ...equal('status', query.status),
-    ...within('filed_at', query.filedFrom, query.filedTo, value),
-    ...within('updated_at', query.changedFrom, query.changedTo, value),
-    ...(query.overdue === 'false' ? [`(t.due_at is null or t.due_at >= ${value(now)}::timestamptz)`] : []),
-  ];
+const equal = (column: string, given: unknown, value: Value): string[] =>
+  given === undefined ? [] : [`t.${column} = ${value(given)}`];
+
+/** A filter that an index of its own answers; by `order`, that index has the tickets of one value. */
+export interface IndexedFilter {
+  condition: string;
+  order: string;
 }
+export const indexedFiltersOf = (query: ListQuery, value: Value): IndexedFilter[] => {
+  const by = (order: string, conditions: string[]): IndexedFilter[] =>
+    conditions.length > 0 ? [{ condition: and(...conditions), order: `t.${order}` }] : [];
+  return [
+    ...by('closed_at desc', equal('product_line', query.productLine, value)),
+    ...by('closed_at desc', equal('impact', query.impact, value)),
+    ...by('updated_at desc nulls last', equal('zone', query.zone, value)),
+    ...by('updated_at desc nulls last', equal('handler_id', query.handler, value)),
+    ...by('filed_at desc nulls last', within('filed_at', query.filedFrom, query.filedTo, value)),
+    ...by('updated_at desc nulls last', within('updated_at', query.changedFrom, query.changedTo, value)),
+  ];
+};
+
+export const otherFiltersOf = (query: ListQuery, value: Value, now: Date): string[] => [
+  ...equal('severity', query.severity, value),
+  ...equal('kind', query.kind, value),
+  ...equal('status', query.status, value),
+  ...(query.overdue === 'false' ? [`(t.due_at is null or t.due_at >= ${value(now)}::timestamptz)`] : []),
+];
 
 export const filtersOf = (query: ListQuery, value: Value, now: Date): string[] => [
-  ...furtherFiltersOf(query, value, now),
+  ...indexedFiltersOf(query, value).map(({ condition }) => condition),
+  ...otherFiltersOf(query, value, now),
   ...dueFiltersOf(query, value, now),
 ];

@@ -16,13 +16,17 @@ export interface SearchBounds {
   searchMs: number;
 }
 export const SEARCH_BOUNDS: SearchBounds = { foundMax: FOUND_MAX, searchMs: SEARCH_MS };
+/** Without a search. `rareMax`: tickets that are taken from the index of a filter. */
+export interface ListBounds extends SearchBounds {
+  rareMax?: number;
+}
 
 export interface ListRequest {
   viewer: User;
   query: ListQuery;
   cursor: Cursor;
   now: Date;
-  bounds: SearchBounds;
+  bounds: ListBounds;
   value: Value;
 }
 

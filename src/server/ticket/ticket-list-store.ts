@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
-import { COUNT_CAP } from '../../shared/constants.ts';
+import { COUNT_CAP, RARE_MAX } from '../../shared/constants.ts';
 import type { ListView } from '../../shared/ticket/list-views.ts';
 import type { Segment } from '../../shared/ticket/ticket-clock.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Tx } from '../db/database.ts';
 import { statusLists } from '../db/status-lists.ts';
-import type { Found, ListRequest, ListSource } from './list-search-store.ts';
+import type { Found, ListBounds, ListRequest, ListSource } from './list-search-store.ts';
 import { byIndexOfWords, byReading, SEARCH_BOUNDS, similarTermsFor } from './list-search-store.ts';
 import type { Cursor } from './list-order-store.ts';
 import { beyondOf, named, orderBy, selected, SORTS } from './list-order-store.ts';
 import type { SearchTerms } from './search-terms.ts';
 import { searchTermsOf } from './search-terms.ts';
-import type { ListQuery, User } from './list-filters-store.ts';
-import { and, dueFiltersOf, furtherFiltersOf, scopeOf, tabConditions } from './list-filters-store.ts';
+import type { IndexedFilter, ListQuery, User } from './list-filters-store.ts';
+import { and, dueFiltersOf, indexedFiltersOf, otherFiltersOf, scopeOf, tabConditions } from './list-filters-store.ts';
 
 /** A list row as the database answers it; instants in epoch milliseconds. */
 export interface ListRow {
@@ -60,6 +60,9 @@ export interface ListRow {
 
 type Counts = Record<ListView, number>;
 
+const nameOf = (kind: string, text: string): string =>
+  `${kind}_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+
 export interface TicketList {
   rows: ListRow[];
   counts: Counts;
@@ -95,11 +98,14 @@ export async function readList(
   query: ListQuery,
   cursor: Cursor,
   now: Date,
-  bounds = SEARCH_BOUNDS,
+  bounds: ListBounds = SEARCH_BOUNDS,
 ): Promise<TicketList> {
   const asked = { viewer, query, cursor, now, bounds, until: performance.now() + bounds.searchMs };
   const wanted = searchTermsOf(query.q);
-  if (!wanted) return listOf(await readFrom(tx, asked, byIndexWalk));
+  if (!wanted) {
+    const rare = await rarestFilter(tx, asked);
+    return listOf(await readFrom(tx, asked, (request) => byIndexWalk(request, rare)));
+  }
   const { list, isAnywhere } = await search(tx, asked, wanted);
   if (isAnywhere) return list;
   const similar = await similarTermsFor(tx, viewer, query.q);
@@ -156,25 +162,58 @@ async function readFrom(tx: Tx, asked: Asked, fromOf: (request: ListRequest) => 
       from (select *, row_number() over (order by ${orderBy(sort, named(sort), 'id')}) as place from page
             order by place limit ${query.limit + 1}) page
       join ticket t on t.id = page.id order by page.place) shown`;
-  const name = `list_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
-  const [answer] = await tx.query<Answer>({ name, text }, values);
+  const [answer] = await tx.query<Answer>({ name: nameOf('list', text), text }, values);
   const none = { todo: 0, all: 0, pending: 0, inProgress: 0, completed: 0 };
   return answer ?? { counts: none, rows: [], found: null, more: false };
 }
 
+/**
+ * Which of the filters with an index (its place among `indexedFiltersOf`) the fewest tickets meet; null: many meet each.
+ * Which it is depends on the values, and the plans do not: they are made once for all values. A partner has few tickets,
+ * and would look for them among everybody's.
+ */
+async function rarestFilter(tx: Tx, { viewer, query, bounds }: Asked): Promise<number | null> {
+  if (!isInsider(viewer)) return null;
+  const { rareMax = RARE_MAX } = bounds;
+  const values: unknown[] = [];
+  const filters = indexedFiltersOf(query, (given) => `$${values.push(given)}`);
+  if (filters.length === 0) return null;
+  const sizes = filters.map(
+    // In an order, so that PostgreSQL walks the index and ends early; else it collects all that meet the filter before.
+    ({ condition, order }) =>
+      `(select count(*)::integer from (select from ticket t where ${condition} order by ${order} limit ${rareMax + 1}) met)`,
+  );
+  const text = `select array[${sizes.join(', ')}] as sizes`;
+  const [row] = await tx.query<{ sizes: number[] }>({ name: nameOf('sizes', text), text }, values);
+  const sizesMet = row?.sizes ?? [];
+  const fewest = Math.min(...sizesMet);
+  return fewest <= rareMax ? sizesMet.indexOf(fewest) : null;
+}
+
+/** By the index of this filter, of which the order and the limit leave no choice: the plan is made for all values. */
+const lookedUp = (filter: IndexedFilter | undefined): string | undefined =>
+  filter && `${filter.condition} order by ${filter.order} limit ${2 * RARE_MAX}`;
+
 /** What scopes, tabs, filters and orders ask of a ticket. */
-const DUE_COLUMNS = `t.id, t.status, t.kind, t.severity, t.impact, t.product_line, t.zone, t.requester_id, t.organisation_id, t.handler_id,
+const FILTERED_COLUMNS = `t.id, t.status, t.kind, t.severity, t.impact, t.product_line, t.zone, t.requester_id, t.organisation_id, t.handler_id,
   t.customer_id, t.visible_to_partner, t.hold_since, t.filed_at, t.updated_at, t.due_at`;
 
 /**
  * Without a search: a union of the conditions of a tab, each of which walks its index in the order of the page as far
- * as page and count need it. An OR of the conditions would read and sort all their rows.
+ * as page and count need it. An OR of the conditions would read and sort all their rows. Where few tickets meet a filter,
+ * one on the due date or that at the place `rare`, those are taken first, because a walk would pass by all others.
  */
-function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest): ListSource {
+function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest, rare: number | null): ListSource {
   const sort = SORTS[query.sort];
-  const shared = [...scopeOf(viewer, query, value), ...furtherFiltersOf(query, value, now)];
+  const indexed = indexedFiltersOf(query, value);
+  const shared = [
+    ...scopeOf(viewer, query, value),
+    ...indexed.map(({ condition }) => condition),
+    ...otherFiltersOf(query, value, now),
+  ];
   const due = dueFiltersOf(query, value, now);
-  const table = due.length > 0 ? 'due' : 'ticket';
+  const few = due.length > 0 ? and(...due) : rare === null ? undefined : lookedUp(indexed[rare]);
+  const table = few === undefined ? 'ticket' : 'few';
   const columns = sort.keys.map(([key]) => key);
   const beyond = beyondOf(sort, columns, cursor, value);
   // The page of "all" is not counted.
@@ -185,7 +224,7 @@ function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest): ListSo
   );
   // A count needs no order. With the order of an index PostgreSQL walks that index instead of reading the whole table.
   const walk = (view: ListView): string =>
-    isInsider(viewer) && view !== 'todo' && due.length === 0
+    isInsider(viewer) && view !== 'todo' && few === undefined
       ? 'order by t.updated_at desc nulls last, t.id desc nulls last'
       : '';
   const counted = (view: ListView): string => {
@@ -199,9 +238,9 @@ function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest): ListSo
   const each = (['todo', 'pending', 'inProgress', 'completed'] as const).map((view) => `${counted(view)} as "${view}"`);
   // Every ticket is in one of the three groups.
   return {
-    // Materialized, because each count is read twice below and would be counted twice. So are the tickets with a due date,
-    // which page and counts share: in the order of the page PostgreSQL would look for them among all that are over.
-    tables: `${due.length > 0 ? `due as materialized (select ${DUE_COLUMNS} from ticket t where ${and(...due)}), ` : ''}page as materialized (${page.join(' union ')}), tabs as materialized (select ${each.join(', ')}),
+    // Materialized, because each count is read twice below and would be counted twice. So are the few tickets that page
+    // and counts share: in the order of the page PostgreSQL would look for them among all.
+    tables: `${few === undefined ? '' : `few as materialized (select ${FILTERED_COLUMNS} from ticket t where ${few}), `}page as materialized (${page.join(' union ')}), tabs as materialized (select ${each.join(', ')}),
     tally as (select *, least(pending + "inProgress" + completed, ${COUNT_CAP}) as "all" from tabs)`,
   };
 }
