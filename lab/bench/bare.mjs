@@ -3,6 +3,7 @@
 // and PORT.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { wordsIn } from './reference.mjs';
 import { serve } from './serve.mjs';
 
 // Without enable_seqscan=off, people would be read without their index, because there are few of them.
@@ -17,6 +18,13 @@ const ROW = `t.id, t.number, t.status, t.title, t.severity, t.updated_at, t.due_
   (select user_name from app_user u where u.id = t.handler_id) as handler_name`;
 const page = (/** @type {string} */ where) =>
   `select json_agg(row)::text as answer from (select ${ROW} from ticket t ${where} order by t.updated_at desc, t.id desc limit 20) row`;
+/** The tickets whose own texts, or the text of one of whose events, meet a condition: no more than our server takes. */
+const pageOf = (/** @type {string} */ condition) => {
+  const found = ['ticket_search', 'event_search'].map(
+    (table) => `(select s.ticket_id from ${table} s where ${condition} limit 5000)`,
+  );
+  return `with found as materialized (${found.join(' union ')}) ${page('where t.id in (select ticket_id from found)')}`;
+};
 const STATEMENTS = {
   fixed: 'select $1::text as answer',
   all: page(''),
@@ -26,12 +34,9 @@ const STATEMENTS = {
       'handler_name', (select user_name from app_user u where u.id = t.handler_id),
       'events', (select jsonb_agg(to_jsonb(e) order by e.seq) from ticket_event e where e.ticket_id = t.id)))::text as answer
     from ticket t where t.id = $1`,
-  // Finds the matches first, no more than our server reads (ids are in the order of filing). Otherwise PostgreSQL would
-  // read all tickets in their order until twenty match.
-  search: `with found as materialized (
-      (select s.ticket_id from ticket_search s where s.search like all ($1::text[]) order by s.ticket_id desc limit 200)
-      union (select s.ticket_id from event_search s where s.search like all ($1::text[]) order by s.ticket_id desc limit 200))
-    ${page('where t.id in (select ticket_id from found)')}`,
+  // Both find the matches first, otherwise PostgreSQL would read all tickets in their order until twenty match.
+  words: pageOf(`${wordsIn('s.search')} @@ to_tsquery('simple', $1)`),
+  search: pageOf('s.search like all ($1::text[])'),
   create: `with filed as (
       insert into ticket (id, number, kind, status, version, seq, title, description, search, requester_id, severity, filed_at, updated_at,
         required_days, product_model, product_line, product_type, contact_name, contact_email, usage_days, occurred_on, problem_stage, scope, impact)
@@ -58,9 +63,17 @@ async function ask(name, values) {
   return rows[0]?.answer ?? 'null';
 }
 
+/** Chinese has no spaces: it is found by trigrams, which both have. */
+const CHINESE = /\p{Script=Han}/u;
+/** The last word, or part of a code, may go on. @param {string} text */
+const queryOf = (text) =>
+  `${text
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(' & ')}:*`;
 /**
- * The index knows three characters at a time: shorter words are found by their beginning (db/sql/search.sql), else all
- * rows are read.
+ * The index of trigrams knows three characters at a time: shorter words are found by their beginning (db/sql/search.sql),
+ * else all rows are read.
  * @param {string} word
  */
 const patternOf = (word) => ([...word].length < 3 ? `% ${word}%` : `%${word}%`);
@@ -75,8 +88,8 @@ const answers = {
         ? ask('requester', [query.get('requester')])
         : ask('all', []),
   '/search': (query) => {
-    const words = (query.get('q') ?? '').toLowerCase().split(' ');
-    return ask('search', [words.map(patternOf)]);
+    const text = (query.get('q') ?? '').toLowerCase();
+    return CHINESE.test(text) ? ask('search', [text.split(' ').map(patternOf)]) : ask('words', [queryOf(text)]);
   },
   '/ticket': (query) => ask('ticket', [query.get('id')]),
   '/create': (_query, body) => ask('create', [randomUUID(), randomUUID(), ...CREATED.map((name) => body[name])]),

@@ -3,9 +3,9 @@
 const DAYS = 1_095;
 /** After how many days a ticket is usually closed. */
 const OPEN_DAYS = 8;
-/** One ticket in ten is open, and each group of two engineers has fifty open ones, however many tickets there are. */
-const TICKETS_PER_GROUP = 500;
-const ENGINEERS_PER_GROUP = 2;
+/** One ticket in ten is open. As many people handle them however many there are, so each has more as the years go by. */
+const GROUPS = 10;
+const ENGINEERS_PER_GROUP = 10;
 
 const MODELS = [
   'SV660N-2R8',
@@ -89,13 +89,12 @@ const draw = (seed, of) => `(hashint8extended(${seed}, ${of}) & 2147483647)`;
  */
 const idOf = (kind, n) => `('00000000-0000-7000-800${kind}-' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`;
 
-/** How many there are of each kind; all grow with the tickets, as with a larger vendor. */
+/** How many there are of each kind; all but the engineers grow with the tickets. */
 export function sizesFor(/** @type {number} */ tickets) {
-  const groups = Math.max(1, Math.round(tickets / TICKETS_PER_GROUP));
   return {
     tickets,
-    groups,
-    engineers: groups * ENGINEERS_PER_GROUP,
+    groups: GROUPS,
+    engineers: GROUPS * ENGINEERS_PER_GROUP,
     organisations: Math.max(1, Math.round(tickets / 250)),
     customers: Math.max(2, Math.round(tickets / 80)),
     units: Math.max(2, Math.round(tickets / 5)),

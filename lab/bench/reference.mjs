@@ -11,10 +11,14 @@ const LEAST_SHARE = 0.2;
 const SLICE_MS = 1_500;
 const TURNS = 3;
 
+/** Of a text: its words, as a full-text index keeps them. What separates the parts of a code separates words. @param {string} column */
+export const wordsIn = (column) => `to_tsvector('simple', regexp_replace(${column}, '[^[:alnum:]]+', ' ', 'g'))`;
+
 const INDEXES = [
   'create index on ticket (updated_at desc, id desc)',
   `create index on ticket (handler_id, updated_at desc, id desc) where status in ('submitted', 'accepted', 'escalated', 'finalized')`,
   'create index on ticket (requester_id, updated_at desc, id desc)',
+  ...['ticket_search', 'event_search'].map((table) => `create index on ${table} using gin (${wordsIn('search')})`),
 ];
 
 /**

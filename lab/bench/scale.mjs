@@ -1,4 +1,4 @@
-// `npm run bench -- --scale`: ten times the tickets, with open tickets and people growing alike; with `--million` ten
+// `npm run bench -- --scale`: ten times the tickets, with open tickets growing alike and as many engineers; with `--million` ten
 // times more.
 import { say } from '../../scripts/bootstrap.mjs';
 import { costOf, slice, warmUp } from './compare.mjs';
@@ -69,6 +69,6 @@ export async function scale(base, folder, smtpUrl, sizes) {
   print(table);
   process.stdout.write('\nCPU: of our server and of PostgreSQL together, with the jobs done.\n');
   if (only.length === 0)
-    record('bench --scale', 'One ticket in ten is open; fifty open ones in each group of two engineers.', [table]);
+    record('bench --scale', 'One ticket in ten is open; ten groups of ten engineers at every size.', [table]);
   return passed;
 }
