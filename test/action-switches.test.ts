@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { problemActions, problemStatuses } from '../src/shared/problem/rules.ts';
+import { roles as roleNames } from '../src/shared/ticket/roles.ts';
 import { actionNames } from '../src/shared/ticket/rules.ts';
 import { statusNames } from '../src/shared/ticket/statuses.ts';
 import { rowSwitches, type Named } from './field-switches.ts';
@@ -33,7 +34,14 @@ const ofProblems: Named[] = [
   },
   { names: new Set(problemStatuses), tables: problemTables, everyday: new Set(), variable: 'status' },
 ];
-const everyTable = [actions, statuses, ...ofProblems];
+/** Their table, and those that say for each of their own rows who edits it. */
+const roles: Named = {
+  names: new Set(roleNames),
+  tables: /^src\/shared\/(ticket\/roles|admin\/(entity-table|person-columns))\.ts$/,
+  everyday: new Set(['admin', 'lead', 'partner']),
+  variable: 'role',
+};
+const everyTable = [actions, statuses, ...ofProblems, roles];
 
 /** Files that may, each with its reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
@@ -45,13 +53,15 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/client/problem-tone.ts': 'the colour of every status; a missing one does not compile',
   'src/server/demo/play-ticket.ts': 'plays one story of the demo',
   'src/server/demo/play-problem.ts': 'plays one story of the demo',
+  'src/server/demo/catalogue-store.ts': 'the experts of the demo wrote its common problems',
+  'src/server/admin/import/sample-examples.ts': 'example rows of people',
   'src/server/demo/scenario-parts.ts': 'plays one story of the demo',
   'src/server/mail-in/answer.ts': 'which of two actions an answer by mail becomes',
 };
 
 const pathOf = (finding: string): string => finding.split(':')[0] ?? '';
 
-it('only the tables of actions and statuses switch on their names', () => {
+it('only the tables of actions, statuses and roles switch on their names', () => {
   const paths = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     .map((path) => `src/${path.replaceAll('\\', '/')}`)
     .filter((path) => /\.(tsx?|sql)$/.test(path) && !path.includes('/migrations/'));
@@ -79,6 +89,14 @@ it.each([
   ["const text = `where e.action in ('comment')`;", actions],
   ["const text = `select 1 from ticket t where t.status = 'accepted'`;", statuses],
   ['if (name === `askInformation`) return 1;', actions],
+  ["if (viewer.role === 'admin') return [];", roles],
+  ["if (user.roles.includes('lead')) return 1;", roles],
+  ["const page = { roles: ['admin'] };", roles],
+  ["const able = ['expert', 'lead'] as const;", roles],
+  ["where(and(eq(appUser.role, 'admin')))", roles],
+  ["const text = `select id from app_user where role = 'lead'`;", roles],
+  ["const text = `u.role in ('engineer', 'lead')`;", roles],
+  ['const marks: Partial<Record<Role, Tone>> = {};', roles],
 ])('finds %j', (text, named) => {
   expect(rowSwitches(new Map([['src/client/ticket/x.ts', text]]), named)).toHaveLength(1);
 });
@@ -90,6 +108,8 @@ it.each([
   ["const texts = { close: 'Close', open: 'Open' };", actions],
   ["const status: Status = 'submitted';", statuses],
   ['const marks: Record<Status, Tone> = all;', statuses],
+  ["const call = { access: 'admin' };", roles],
+  ["const user = { account, role: 'admin' };", roles],
 ])('leaves %j alone', (text, named) => {
   expect(rowSwitches(new Map([['src/client/ticket/x.ts', text]]), named)).toEqual([]);
 });

@@ -73,10 +73,15 @@ export function rowSwitches(files: Files, named: Named): string[] {
     `(?<=[{,]\\s*)(?:${some})\\s*:(?!:)`,
     `\\{\\s*(?:${all}):[^{}]*\\}\\s*\\[\\s*(?:\\w+\\.)?${variable}\\b`,
     `\\b${variable}\\s+in\\s*\\{`,
-    `\\bPartial<\\s*Record<\\s*(?:\\w*Action|\\w*Status)\\b`,
+    `\\bPartial<\\s*Record<\\s*(?:\\w*Action|\\w*Status|Role)\\b`,
     `\\b${variable}\\s+(?:not\\s+)?(?:in|like)\\s*\\(?\\s*'(?:${all})`,
     `\\b[a-z]{1,2}\\.${variable}\\s*(?:=|<>|!=)\\s*'(?:${all})'`,
     `[!=]==\\s*\`(?:${some})\``,
+    // Somebody has a list of roles; a list may be of one.
+    `\\b${variable}s\\.includes\\(\\s*'(?:${all})'`,
+    `\\b${variable}s\\s*[:=]\\s*\\[\\s*'(?:${all})'\\s*\\]`,
+    `\\beq\\(\\s*\\w+\\.${variable},\\s*'(?:${all})'`,
+    `\\b(?:where|and|or|when)\\s+(?:\\w+\\.)?${variable}\\s*(?:=|<>|!=)\\s*'(?:${all})'`,
   ];
   const strict = new RegExp(patterns.join('|'), 'g');
   const found = [...files].flatMap(([path, text]) => {

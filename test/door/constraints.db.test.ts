@@ -6,9 +6,9 @@ import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultCodesIn, normalizeFaultCode } from '../../src/shared/ticket/fault-codes.ts';
-import { handlerRoles } from '../../src/shared/ticket/kinds.ts';
+import { handlerRoles, insiderRoles, partnerRoles } from '../../src/shared/ticket/roles.ts';
 import { statusesOf, statusNames } from '../../src/shared/ticket/statuses.ts';
-import { insiderRoles, partnerRoles, ticketKinds, visibilities } from '../../src/shared/ticket/rules.ts';
+import { ticketKinds, visibilities } from '../../src/shared/ticket/rules.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { openTestDatabase } from '../test-database.ts';
 

@@ -1,3 +1,4 @@
+import { someCan } from '../../shared/ticket/roles.ts';
 import { ChevronRight, LogOut, Pencil, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
@@ -77,12 +78,9 @@ function ProfileCard({ user }: { user: User }) {
   );
 }
 
-/** Roles that manage something in the administration. */
-const editorRoles: ReadonlySet<string> = new Set(['admin', 'lead', 'expert']);
-
 function Settings() {
   const { t, language, setLanguage } = useText();
-  const isEditor = useUser()?.roles.some((role) => editorRoles.has(role)) ?? false;
+  const isEditor = someCan(useUser()?.roles ?? [], 'edits');
   const { link } = usePage();
   const [theme, setTheme] = useTheme();
   const choose = (next: typeof language) => {

@@ -1,3 +1,4 @@
+import { someCan } from '../../shared/ticket/roles.ts';
 import { entityOf, isEntityName } from '../../shared/admin/entity-table.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
@@ -19,7 +20,7 @@ export function AdminHome() {
   const open = subPages.filter(({ roles, hidden }) => !hidden && user?.roles.some((role) => roles.includes(role)));
   return (
     <AdminFrame title={t('system.page.admin')} back={link('home')}>
-      {user?.roles.includes('admin') && <SetUpNote />}
+      {user && someCan(user.roles, 'administers') && <SetUpNote />}
       <Section title={t('admin.kept')}>
         <Tiles
           items={(data?.items ?? []).flatMap(({ name, count }) =>

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { TextKey } from '../../shared/field/entry.ts';
-import type { Role } from '../../shared/ticket/rules.ts';
+import { rightOn } from '../../shared/admin/entity-table.ts';
+import { roles, rolesThat, type Role } from '../../shared/ticket/roles.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { SET_UP } from './addresses.ts';
 
@@ -20,44 +21,44 @@ export const subPages: readonly SubPage[] = [
   {
     name: SET_UP,
     title: 'setUp.title',
-    roles: ['admin'],
+    roles: rolesThat('administers'),
     hidden: true,
     View: lazyPart(() => import('./set-up/set-up-steps-page.tsx').then((part) => part.SetUpStepsPage)),
   },
   {
     name: 'imports',
     title: 'imports.title',
-    roles: ['admin', 'lead', 'expert'],
+    roles: rolesThat('edits'),
     View: lazyPart(() => import('./import/imports-page.tsx').then((part) => part.ImportsPage)),
   },
   {
     name: 'audit',
     title: 'admin.audit',
-    roles: ['admin'],
+    roles: rolesThat('administers'),
     View: lazyPart(() => import('./audit/audit-page.tsx').then((part) => part.AuditPage)),
   },
   {
     name: 'try-routing',
     title: 'people.trial.title',
-    roles: ['admin', 'lead'],
+    roles: roles.filter((role) => rightOn('routing', role) === 'all'),
     View: lazyPart(() => import('./routing/routing-page.tsx').then((part) => part.RoutingPage)),
   },
   {
     name: 'api-keys',
     title: 'integration.apiKeys',
-    roles: ['admin'],
+    roles: rolesThat('administers'),
     View: lazyPart(() => import('./systems/keys-page.tsx').then((part) => part.KeysPage)),
   },
   {
     name: 'webhooks',
     title: 'integration.webhooks',
-    roles: ['admin'],
+    roles: rolesThat('administers'),
     View: lazyPart(() => import('./systems/webhooks-page.tsx').then((part) => part.WebhooksPage)),
   },
   {
     name: 'health',
     title: 'integration.health',
-    roles: ['admin'],
+    roles: rolesThat('administers'),
     View: lazyPart(() => import('./systems/health-page.tsx').then((part) => part.HealthPage)),
   },
 ];

@@ -1,3 +1,4 @@
+import { someCan } from '../../shared/ticket/roles.ts';
 import type { Profile } from '../../shared/account/session-calls.ts';
 import { session } from './client.ts';
 
@@ -12,7 +13,7 @@ export const userOf = (profile: Profile | null): User | null =>
   profile && {
     ...profile,
     isInsider: profile.userType === '0',
-    mayRaise: profile.roles.some((role) => role !== 'admin'),
+    mayRaise: someCan(profile.roles, 'acts'),
   };
 
 /** Who is logged in now, for code outside React. Components use `useUser`. */

@@ -5,7 +5,7 @@ import { frameOf } from './frame-kind.ts';
 import { matches, stepIn } from './palette-entries.ts';
 import { deskViews, showsView, viewOf } from './views.ts';
 
-const engineer = { isInsider: true, roles: ['engineer'] };
+const engineer = { isInsider: true, roles: ['engineer'] } as const;
 const saved = {
   id: '1',
   name: 'Pumps',

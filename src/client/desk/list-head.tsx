@@ -1,3 +1,4 @@
+import { someCan } from '../../shared/ticket/roles.ts';
 import { ArrowUpDown, BookmarkPlus, Columns3, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { ListView } from '../../shared/ticket/list-views.ts';
@@ -123,7 +124,7 @@ function Sheets({ sheets, close, user, state, show, saved, columns, onColumns }:
           open={views}
           query={savedQueryOf(state)}
           views={saved}
-          leads={user.roles.includes('lead')}
+          leads={someCan(user.roles, 'leads')}
           onClose={() => close('views')}
         />
       )}

@@ -1,3 +1,4 @@
+import { someCan } from '../../shared/ticket/roles.ts';
 import {
   AlarmClock,
   Bell,
@@ -29,8 +30,6 @@ import { useCounts } from './use-counts.ts';
 import { deskViews, showsView } from './views.ts';
 
 const icons: readonly Icon[] = [ListTodo, Inbox, UserRound, CheckCheck, TrendingUp, AlarmClock, Layers];
-/** Roles that have pages in the administration. */
-const adminRoles: readonly string[] = ['admin', 'lead', 'expert'];
 
 interface RailProps {
   user: User;
@@ -115,7 +114,7 @@ function Pages({ user }: { user: User }) {
         on={page === 'notifications'}
         count={unread}
       />
-      {user.roles.some((role) => adminRoles.includes(role)) && (
+      {someCan(user.roles, 'edits') && (
         <RailItem icon={Settings} href={link('admin')} text={t('system.page.admin')} on={false} />
       )}
       <RailItem icon={CircleUserRound} href={link('me')} text={user.userName} on={page === 'me'} />

@@ -1,3 +1,4 @@
+import { someCan } from '../../shared/ticket/roles.ts';
 import { useCallback, useMemo, useState } from 'react';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import type { User } from '../api/user.ts';
@@ -6,7 +7,7 @@ import { mayTransfer } from '../ticket/list/bulk-transfer.ts';
 /** The tickets selected for a transfer. A lead may transfer every ticket, others only those assigned to them. */
 export function useSelection(rows: readonly TicketRow[], user: User) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const leads = user.roles.includes('lead');
+  const leads = someCan(user.roles, 'leads');
   const may = useCallback((row: TicketRow) => (leads || row.mine?.handler === true) && mayTransfer(row), [leads]);
   const picked = useMemo(() => rows.filter((row) => ids.has(row.id) && may(row)), [rows, ids, may]);
   // A selected ticket that has left the list is not visible any more, so it is not transferred.

@@ -1,3 +1,4 @@
+import { someCan } from '../../shared/ticket/roles.ts';
 import { BookOpenText } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useRemoteConfig } from '../api/page-remote-config.ts';
@@ -56,7 +57,7 @@ function UserHome({ user }: { user: User }) {
 
 function RoleHome({ user }: { user: User }) {
   if (!user.isInsider) return <PartnerHome user={user} />;
-  if (user.roles.includes('admin'))
+  if (someCan(user.roles, 'administers'))
     return (
       <Suspense fallback={<SkeletonRows rows={4} />}>
         <AdminStart />

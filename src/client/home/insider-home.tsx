@@ -1,3 +1,4 @@
+import { someCan } from '../../shared/ticket/roles.ts';
 import { CircleAlert, ClipboardPlus, FolderSearch, Inbox, ListTodo, Plus, Wrench } from 'lucide-react';
 import { Suspense } from 'react';
 import { countText } from '../../shared/format/count.ts';
@@ -38,7 +39,7 @@ export function InsiderHome({ user }: { user: User }) {
         more={link('insiderList')}
       />
       {todo.data?.items.length === 0 && <EmptyState title={t('home.nothingWaits')} text={t('home.nothingWaitsText')} />}
-      {user.roles.includes('lead') && (
+      {someCan(user.roles, 'leads') && (
         <Suspense>
           <TeamLoad />
         </Suspense>

@@ -1,3 +1,4 @@
+import { handlerRoles } from '../../shared/ticket/roles.ts';
 import { useDeferredValue, useState } from 'react';
 import type { CallOutput } from '../../shared/call.ts';
 import { listUsers } from '../../shared/product/calls.ts';
@@ -106,6 +107,6 @@ function PersonOption({ person, name, checked, holds, error, onChoose }: PersonO
 
 /** An insider's role in words. */
 export function roleText(t: ReturnType<typeof useText>['t'], role: string): string {
-  if (role === 'engineer' || role === 'expert' || role === 'lead') return t(`ticket.role.${role}`);
-  return role;
+  const known = handlerRoles.find((each) => each === role);
+  return known ? t(`ticket.role.${known}`) : role;
 }

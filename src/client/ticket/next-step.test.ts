@@ -25,8 +25,8 @@ const running = (leftHours: number): ClockFacts => ({
 });
 const paused: ClockFacts = { state: 'pause', requiredDays: 2, remainingMs: 28 * hour, dueAt: null };
 const stopped: ClockFacts = { state: 'stop', requiredDays: 2, remainingMs: 28 * hour, dueAt: null };
-const partner = { isInsider: false, roles: ['partner'] };
-const engineer = { isInsider: true, roles: ['engineer'] };
+const partner = { isInsider: false, roles: ['partner'] } as const;
+const engineer = { isInsider: true, roles: ['engineer'] } as const;
 const neither = { requester: false, handler: false };
 
 describe('the reader’s side', () => {

@@ -1,3 +1,4 @@
+import { someCan, type Role } from '../../shared/ticket/roles.ts';
 import { isFinal, statuses, type Ending, type Status } from '../../shared/ticket/statuses.ts';
 import type { CallableAction } from '../../shared/ticket/rules.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
@@ -21,16 +22,16 @@ export type Side = 'requester' | 'handler' | 'queue' | 'onlooker';
 
 interface UserRoles {
   isInsider: boolean;
-  roles: readonly string[];
+  roles: readonly Role[];
 }
 
 /** The user's side. Somebody who is both requester and handler has the side that the ticket waits for. */
 export function sideOf(facts: NextStepFacts, mine: Part, user: UserRoles): Side {
   // A manager stands for the organisation; `feedback` is the kind that an organisation raises (domain.md, Roles).
-  const requester = mine?.requester || (user.roles.includes('partnerManager') && facts.kind === 'feedback');
+  const requester = mine?.requester || (someCan(user.roles, 'manages') && facts.kind === 'feedback');
   if (requester && (!mine?.handler || waitsFor(facts) === 'requester')) return 'requester';
   if (mine?.handler) return 'handler';
-  const mayAccept = user.isInsider && user.roles.some((role) => role !== 'admin');
+  const mayAccept = user.isInsider && someCan(user.roles, 'acts');
   return mayAccept && facts.handler === null && statuses[facts.status].group === 'pending' ? 'queue' : 'onlooker';
 }
 
@@ -113,7 +114,7 @@ export function rowActionOf(facts: NextStepFacts, side: Side, { roles }: UserRol
   const step = nextStepKey(facts, side);
   if (step in actionOfStep) return actionOfStep[step as keyof typeof actionOfStep];
   const toSolve = !facts.onHold && statuses[facts.status].clock === 'run';
-  return toSolve && side === 'onlooker' && roles.includes('lead') ? 'transfer' : undefined;
+  return toSolve && side === 'onlooker' && someCan(roles, 'leads') ? 'transfer' : undefined;
 }
 
 /** The next step as text: "Try the solution", "Engineer Wei is on it", "Rated 5 of 5". */

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { rolesThat } from '../../shared/ticket/roles.ts';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { appUser, oneTimeLink } from '../db/schema/account.ts';
 
@@ -77,7 +78,7 @@ export async function oldestAdmin(tx: Tx): Promise<{ user: typeof appUser.$infer
   const [user] = await tx.orm
     .select()
     .from(appUser)
-    .where(and(eq(appUser.role, 'admin'), isNull(appUser.disabledAt)))
+    .where(and(inArray(appUser.role, rolesThat('administers')), isNull(appUser.disabledAt)))
     .orderBy(appUser.createdAt, appUser.id)
     .limit(1);
   return user && { user };
@@ -88,7 +89,7 @@ export async function hasAdmin(tx: Tx): Promise<boolean> {
   const [row] = await tx.orm
     .select({ one: sql<number>`1` })
     .from(appUser)
-    .where(and(eq(appUser.role, 'admin'), isNull(appUser.disabledAt)))
+    .where(and(inArray(appUser.role, rolesThat('administers')), isNull(appUser.disabledAt)))
     .limit(1);
   return row !== undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { insiderRoles, partnerRoles, type Role } from '../../shared/ticket/rules.ts';
+import { insiderRoles, partnerRoles, type Role } from '../../shared/ticket/roles.ts';
 import { profileOf } from './profile.ts';
 import type { Person } from './store.ts';
 

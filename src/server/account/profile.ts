@@ -1,6 +1,6 @@
 import type { Profile } from '../../shared/account/session-calls.ts';
 import { recognisedPhone } from '../../shared/format/identity.ts';
-import { insiderRoles } from '../../shared/ticket/rules.ts';
+import { isInsiderRole } from '../../shared/ticket/roles.ts';
 import type { Avatars } from '../upload/avatars.ts';
 import type { Person } from './store.ts';
 
@@ -9,7 +9,6 @@ export async function profileOf(
   { user, organisationName, consentDue }: Person,
   avatars: Pick<Avatars, 'address'>,
 ): Promise<Profile> {
-  const isInsider = (insiderRoles as readonly string[]).includes(user.role);
   return {
     userId: user.id,
     userName: user.userName,
@@ -17,7 +16,7 @@ export async function profileOf(
     avatar: await avatars.address(user.avatar),
     phone: user.phone,
     language: user.language,
-    userType: isInsider ? '0' : '1',
+    userType: isInsiderRole(user.role) ? '0' : '1',
     roles: [user.role],
     organisationName,
     customerService: { phone: recognisedPhone(user.phone) },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { changedSql } from './apply-sql.ts';
-import { withStatusLists } from './status-lists.ts';
+import { withLists } from './role-lists.ts';
 
 const migrations = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
 const subjects = import.meta.glob<string>('./sql/*.sql', { query: '?raw', import: 'default', eager: true });
@@ -41,10 +41,11 @@ describe('migrations', () => {
   });
 });
 
-it('lists of statuses are written in, and an unknown one is refused', () => {
-  expect(withStatusLists('status in ({statuses.pending})')).toBe("status in ('submitted')");
-  expect(() => withStatusLists('status in ({statuses.closed})')).toThrow('closed');
-  for (const text of Object.values(subjects)) expect(withStatusLists(text)).not.toContain('{statuses');
+it('lists of statuses and roles are written in, and an unknown one is refused', () => {
+  expect(withLists('status in ({statuses.pending})')).toBe("status in ('submitted')");
+  expect(withLists('role in ({roles.solveEscalated})')).toBe("role in ('expert', 'lead')");
+  expect(() => withLists('status in ({statuses.closed})')).toThrow('closed');
+  for (const text of Object.values(subjects)) expect(withLists(text)).not.toMatch(/\{(statuses|roles)/);
 });
 
 describe('files of db/sql', () => {
@@ -62,7 +63,7 @@ describe('files of db/sql', () => {
     const applied = new Map(
       Object.entries(subjects).map(([path, text]) => [
         `sql/${nameOf(path)}`,
-        createHash('sha256').update(withStatusLists(text)).digest('base64url'),
+        createHash('sha256').update(withLists(text)).digest('base64url'),
       ]),
     );
     expect(changedSql(applied)).toEqual([]);

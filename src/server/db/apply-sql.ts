@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { waitBackoff } from './backoff.ts';
 import type { Database } from './database.ts';
-import { withStatusLists } from './status-lists.ts';
+import { withLists } from './role-lists.ts';
 
 const files = import.meta.glob<string>('./sql/*.sql', { query: '?raw', import: 'default', eager: true });
 
@@ -12,7 +12,7 @@ const files = import.meta.glob<string>('./sql/*.sql', { query: '?raw', import: '
 const subjects = Object.keys(files)
   .sort()
   .map((path) => {
-    const text = withStatusLists(files[path] ?? '');
+    const text = withLists(files[path] ?? '');
     return { name: path.replace('./', ''), text, hash: createHash('sha256').update(text).digest('base64url') };
   });
 

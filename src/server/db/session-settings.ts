@@ -1,3 +1,4 @@
+import { can } from '../../shared/ticket/roles.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Statement } from './database.ts';
@@ -12,9 +13,9 @@ export function rowKind(viewer: Viewer): RowKind {
   if (viewer.kind === 'system') return 'system';
   if (viewer.kind === 'visitor') return 'visitor';
   if (viewer.kind === 'nobody') return 'none';
-  if (viewer.role === 'admin') return 'admin';
+  if (can(viewer.role, 'administers')) return 'admin';
   if (isInsider(viewer)) return 'insider';
-  return viewer.role === 'partnerManager' ? 'manager' : 'partner';
+  return can(viewer.role, 'manages') ? 'manager' : 'partner';
 }
 
 /**

@@ -32,12 +32,3 @@ export const statusLists = {
   /** The clock runs or is paused. */
   ticking: quoted(statusNames.filter((status) => statuses[status].clock !== 'stop')),
 } as const;
-
-const isList = (name: string): name is keyof typeof statusLists => Object.hasOwn(statusLists, name);
-
-/** A file of db/sql with its lists of statuses written out: `{statuses.open}`. */
-export const withStatusLists = (text: string): string =>
-  text.replaceAll(/\{statuses\.(\w+)\}/g, (_all, name: string) => {
-    if (!isList(name)) throw new Error(`There is no list of statuses called ${name}.`);
-    return statusLists[name];
-  });

@@ -1,3 +1,4 @@
+import { can } from '../../shared/ticket/roles.ts';
 import type { Call } from '../../shared/call.ts';
 import { CallError } from '../../shared/errors.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
@@ -26,7 +27,8 @@ export async function admit(
   if (viewer.kind === 'visitor' && call.access !== 'userOrShare' && call.access !== 'optional')
     throw new CallError('noSession');
   if (call.access === 'insider' && !isInsider(viewer)) throw new CallError('forbidden');
-  if (call.access === 'admin' && !(viewer.kind === 'user' && viewer.role === 'admin')) throw new CallError('forbidden');
+  if (call.access === 'admin' && !(viewer.kind === 'user' && can(viewer.role, 'administers')))
+    throw new CallError('forbidden');
   return subject;
 }
 

@@ -1,6 +1,7 @@
 import type { NoticeGroup } from '../../shared/notification/settings.ts';
 import { audienceOf, type NoticeName } from '../../shared/ticket/other-events.ts';
-import { insiderRoles, type Audience, type AudienceRole } from '../../shared/ticket/rules.ts';
+import { can, isInsiderRole } from '../../shared/ticket/roles.ts';
+import type { Audience, AudienceRole } from '../../shared/ticket/rules.ts';
 import type { TicketEvent, Person } from './store.ts';
 
 export interface Recipient {
@@ -19,13 +20,13 @@ export function recipientsOf(action: NoticeName, event: TicketEvent, people: rea
   );
   const inQueue = allowed.some((person) => person.inQueue)
     ? (person: Person) => person.inQueue
-    : (person: Person) => person.role === 'lead';
+    : (person: Person) => can(person.role, 'leads');
   const is: Record<AudienceRole, (person: Person) => boolean> = {
     requester: (person) => person.id === event.requesterId,
     handler: event.handlerId === null ? inQueue : (person) => person.id === event.handlerId,
     previousHandler: (person) => person.id === event.formerHandlerId,
-    leads: (person) => person.role === 'lead',
-    leadsIfPoor: (person) => event.poorRating && person.role === 'lead',
+    leads: (person) => can(person.role, 'leads'),
+    leadsIfPoor: (person) => event.poorRating && can(person.role, 'leads'),
   };
   return allowed
     .map((person) => ({ person, as: rule.bell.filter((whom) => is[whom](person)) }))
@@ -43,5 +44,4 @@ function groupOf(rule: Audience, whom: AudienceRole): NoticeGroup {
   return whom === rule.mail ? (rule.group ?? 'waiting') : (rule.others ?? 'progress');
 }
 
-export const isInsider = (person: Pick<Person, 'role'>): boolean =>
-  (insiderRoles as readonly string[]).includes(person.role);
+export const isInsider = (person: Pick<Person, 'role'>): boolean => isInsiderRole(person.role);

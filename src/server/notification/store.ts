@@ -1,3 +1,4 @@
+import { roleLists } from '../db/role-lists.ts';
 import { and, count, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
@@ -71,8 +72,8 @@ export interface Person {
 
 /** The ids of the people that `readTicketEvent` reads, each kind by an index: an installation may have thousands of people. */
 const CONCERNED = `select unnest(array[t.requester_id, t.handler_id, e.former_handler_id]) as id
-  union select l.id from app_user l where l.role = 'lead'
-  union select m.id from app_user m where t.handler_id is null and m.role = 'engineer' and m.group_code = g.group_code`;
+  union select l.id from app_user l where l.role in (${roleLists.lead})
+  union select m.id from app_user m where t.handler_id is null and m.role in (${roleLists.takeQueue}) and m.group_code = g.group_code`;
 
 /** The event, read as the system; undefined when there is none. */
 export async function readTicketEvent(tx: Tx, ticketId: string, seq: number): Promise<EventWithPeople | undefined> {
@@ -91,7 +92,7 @@ export async function readTicketEvent(tx: Tx, ticketId: string, seq: number): Pr
                exists (select from webhook w where w.active) as "hasWebhooks",
                (select jsonb_agg(jsonb_build_object('id', u.id, 'role', u.role, 'language', u.language, 'account', u.account,
                     'userName', u.user_name,
-                    'inQueue', coalesce(u.role in ('engineer', 'lead') and u.group_code = g.group_code, false),
+                    'inQueue', coalesce(u.role in (${roleLists.takeQueue}) and u.group_code = g.group_code, false),
                     'pushTo', array(select p.session_id from push_subscription p where p.user_id = u.id),
                     'settings', case when s.user_id is not null then ${SETTINGS} end) order by u.id)
                   from (${CONCERNED}) concerned join app_user u on u.id = concerned.id and u.disabled_at is null

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { handlerRoles } from '../../shared/ticket/roles.ts';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../db/database.ts';
 import { appUser } from '../db/schema/account.ts';
@@ -134,6 +135,6 @@ export async function findOwner(tx: Tx, id: string): Promise<string | null> {
   const [row] = await tx.orm
     .select({ userName: appUser.userName })
     .from(appUser)
-    .where(and(eq(appUser.id, id), isNull(appUser.disabledAt), sql`${appUser.role} in ('engineer', 'expert', 'lead')`));
+    .where(and(eq(appUser.id, id), isNull(appUser.disabledAt), inArray(appUser.role, handlerRoles)));
   return row?.userName ?? null;
 }

@@ -4,7 +4,7 @@ import { getDictionaries } from '../../shared/dictionary/calls.ts';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { CallError } from '../../shared/errors.ts';
 import { getCustomer, getUnit, listColleagues, listCustomers, listUsers } from '../../shared/product/calls.ts';
-import type { Role } from '../../shared/ticket/rules.ts';
+import { handlerRoles, rolesThat } from '../../shared/ticket/roles.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { mayRaiseFor } from '../../shared/ticket/rules.ts';
 import type { Operation } from '../http/operation.ts';
@@ -16,9 +16,9 @@ import { readColleagues, readOwnPeople } from './colleague-store.ts';
 
 /** The roles that can take over a ticket: an escalated one goes to experts (domain.md, transfer and escalate). */
 const takers = {
-  transfer: ['engineer', 'expert', 'lead'],
-  escalate: ['expert', 'lead'],
-} as const satisfies Record<string, readonly Role[]>;
+  transfer: handlerRoles,
+  escalate: rolesThat('solvesEscalated'),
+} as const;
 
 function present<T>(found: T | null, text?: string): T {
   if (found === null) throw new CallError('missing', text === undefined ? {} : { text: { key: text } });

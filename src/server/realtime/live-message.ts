@@ -1,4 +1,5 @@
 /** Messages from transactions to all processes: their form, who gets them, and the event that is sent to the page. */
+import { can } from '../../shared/ticket/roles.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 
@@ -29,9 +30,7 @@ export function concerns(viewer: Viewer & { kind: 'user' }, message: LiveMessage
   if (message.internal) return false;
   if (message.requesterId === viewer.userId) return true;
   return (
-    viewer.role === 'partnerManager' &&
-    message.organisationId !== null &&
-    message.organisationId === viewer.organisationId
+    can(viewer.role, 'manages') && message.organisationId !== null && message.organisationId === viewer.organisationId
   );
 }
 

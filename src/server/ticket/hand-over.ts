@@ -4,7 +4,7 @@ import { label } from '../http/messages.ts';
 import type { Context } from '../http/operation.ts';
 import type { TicketDeps } from './deps.ts';
 import type { Insider } from './handler-store.ts';
-import { findInsider, openTicketsOf, presentOne, takeTurn } from './handler-store.ts';
+import { findInsider, mayHave, openTicketsOf, presentOne, takeTurn } from './handler-store.ts';
 import { lockWhole } from './store.ts';
 import type { WholeTicket } from './ticket-row.ts';
 import { transferBySystem } from './transition.ts';
@@ -55,9 +55,9 @@ async function takerOf(
 ): Promise<Insider | null> {
   const needsExpert = isForExpert(ticket.status, ticket.escalatedThisRound);
   const isQueued = statuses[ticket.status].group === 'pending';
-  if (!isQueued && named && !(needsExpert && named.role === 'engineer'))
+  if (!isQueued && named && mayHave(named, needsExpert))
     return presentOne(named, { needsExpert, holderId: ticket.handlerId });
-  const id = await takeTurn(tx, ticket, needsExpert ? 'expert' : 'anyone', now, !isQueued);
+  const id = await takeTurn(tx, ticket, needsExpert ? 'escalated' : 'anyone', now, !isQueued);
   const taker = id === null ? null : await findInsider(tx, id, now);
   if (!taker && !isQueued)
     throw invalid({ openTickets: { key: 'issue.nobodyTakes', params: { number: ticket.number } } });

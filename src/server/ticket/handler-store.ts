@@ -1,10 +1,10 @@
-import { handlerRoles, type Role } from '../../shared/ticket/rules.ts';
+import { can, handlerRoles, rolesThat, type Role } from '../../shared/ticket/roles.ts';
 import type { Tx } from '../db/database.ts';
 import { statusLists } from '../db/status-lists.ts';
 
 export interface Insider {
   id: string;
-  role: string;
+  role: Role;
   userName: string;
 }
 
@@ -30,11 +30,15 @@ export async function findInsider(
   return row ?? null;
 }
 
+/** Whether this insider may have a ticket that needs an expert, or does not. */
+export const mayHave = ({ role }: Insider, needsExpert: boolean): boolean =>
+  !needsExpert || can(role, 'solvesEscalated');
+
 /** Who gets a ticket that is given to this person: their stand-in if that one may have it, else they themselves. */
 export const presentOne = (
   { standIn, ...person }: Insider & { standIn: Insider | null },
   { needsExpert, holderId }: { needsExpert: boolean; holderId: string | null },
-): Insider => (standIn && standIn.id !== holderId && !(needsExpert && standIn.role === 'engineer') ? standIn : person);
+): Insider => (standIn && standIn.id !== holderId && mayHave(standIn, needsExpert) ? standIn : person);
 
 /** Whether this is an active person of the organisation, for whom its manager may raise feedback. */
 export async function isActiveMember(tx: Tx, id: string, organisationId: string | null): Promise<boolean> {
@@ -49,10 +53,7 @@ export async function isActiveMember(tx: Tx, id: string, organisationId: string 
 }
 
 /** The roles that the routing may give a ticket to (domain.md, Routing); an escalated one goes to experts. */
-export const takers = { anyone: ['engineer', 'lead'], expert: ['expert', 'lead'] } as const satisfies Record<
-  string,
-  readonly Role[]
->;
+export const takers = { anyone: rolesThat('takesQueue'), escalated: rolesThat('solvesEscalated') };
 
 /** The day on which absence is checked. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 /** The conditions of the list, as SQL: what the viewer may see, the tab, and the filters of the query. */
+import { can } from '../../shared/ticket/roles.ts';
 import type { ParsedInput } from '../../shared/call.ts';
 import type { listTickets } from '../../shared/ticket/calls.ts';
 import type { ListSort, ListView } from '../../shared/ticket/list-views.ts';
@@ -28,13 +29,12 @@ export const groupOf = (view: ListView): string =>
 export function tabConditions(view: ListView, viewer: User, value: Value): string[] {
   if (view !== 'todo') return ownOf(viewer, value).map((condition) => and(condition, groupOf(view)));
   const forRequester = `(t.status in (${statusLists.waitsForRequester}) or t.hold_since is not null) and ${NOT_OVER}`;
-  if (viewer.role === 'partnerManager')
-    return [`(t.organisation_id = ${value(viewer.organisationId)} and ${forRequester})`];
+  if (can(viewer.role, 'manages')) return [`(t.organisation_id = ${value(viewer.organisationId)} and ${forRequester})`];
   const me = value(viewer.userId);
   const asRequester = `(t.requester_id = ${me} and ${forRequester})`;
   if (!isInsider(viewer)) return [asRequester];
   const forHandler = `t.status in (${statusLists.waitsForHandler}) and t.hold_since is null and ${NOT_OVER}`;
-  return [`(t.handler_id = ${me} and ${forHandler})`, ...(viewer.role === 'admin' ? [] : [QUEUE]), asRequester];
+  return [`(t.handler_id = ${me} and ${forHandler})`, ...(!can(viewer.role, 'acts') ? [] : [QUEUE]), asRequester];
 }
 
 /** The first wall as conditions, of which one must hold; row-level security is the second. */
@@ -43,7 +43,7 @@ export function ownOf(viewer: User, value: Value): string[] {
   const organisation = value(viewer.organisationId);
   return [
     `t.requester_id = ${value(viewer.userId)}`,
-    ...(viewer.role === 'partnerManager' ? [`t.organisation_id = ${organisation}`] : []),
+    ...(can(viewer.role, 'manages') ? [`t.organisation_id = ${organisation}`] : []),
     `(t.visible_to_partner and t.customer_id = any(array(select customer_id from customer_partner where organisation_id = ${organisation})))`,
   ];
 }

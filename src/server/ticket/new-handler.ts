@@ -2,7 +2,7 @@ import { invalid } from '../../shared/errors.ts';
 import { isForExpert } from '../../shared/ticket/statuses.ts';
 import type { TransitionContext } from './effect.ts';
 import type { Insider } from './handler-store.ts';
-import { findInsider, presentOne, takeTurn } from './handler-store.ts';
+import { findInsider, mayHave, presentOne, takeTurn } from './handler-store.ts';
 import type { Patch } from './store.ts';
 
 /** The new handler: an active insider, and an expert when the ticket is escalated (domain.md, transfer). */
@@ -18,7 +18,7 @@ export async function newHandlerOf(
   if (!maySelf && named.id === holderId) throw invalid({ [field]: { key: 'issue.sameHandler' } });
   const needsExpert = isForExpert(current.to, current.ticket.escalatedThisRound);
   const person = presentOne(named, { needsExpert, holderId });
-  if (needsExpert && person.role === 'engineer') throw invalid({ [field]: { key: 'issue.notExpert' } });
+  if (!mayHave(person, needsExpert)) throw invalid({ [field]: { key: 'issue.notExpert' } });
   return person;
 }
 

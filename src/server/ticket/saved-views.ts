@@ -1,3 +1,4 @@
+import { can } from '../../shared/ticket/roles.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
@@ -12,7 +13,7 @@ import { countOtherViews, deleteView, upsertView, readView, readViews } from './
 type User = Extract<Viewer, { kind: 'user' }>;
 
 /** Only a lead may share views with all insiders, and remove shared ones. */
-const mayShare = (user: User): boolean => user.role === 'lead';
+const mayShare = (user: User): boolean => can(user.role, 'leads');
 
 /** Saved views of the list (api.md: /views). */
 export const viewOperations: Operation[] = [

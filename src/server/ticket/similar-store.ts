@@ -1,3 +1,4 @@
+import { can } from '../../shared/ticket/roles.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
@@ -68,7 +69,7 @@ export async function readCandidates(tx: Tx, viewer: User, wanted: SimilarityQue
     return tx.query(statement, [id, title, codes, productModel, productLine]);
   }
   const statement = { name: 'similar_partner', text: comparing(FOR_PARTNER) };
-  return tx.query(statement, [id, title, viewer.userId, viewer.organisationId, viewer.role === 'partnerManager']);
+  return tx.query(statement, [id, title, viewer.userId, viewer.organisationId, can(viewer.role, 'manages')]);
 }
 
 export interface SolvedTicket {

@@ -1,3 +1,4 @@
+import { roleLists } from '../db/role-lists.ts';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/id.ts';
@@ -53,7 +54,7 @@ export const readAdmins = (tx: Tx): Promise<{ account: string; userName: string;
   tx.query(
     {
       name: 'webhook_admins',
-      text: `select account, user_name as "userName", language from app_user where role = 'admin' and disabled_at is null order by id`,
+      text: `select account, user_name as "userName", language from app_user where role in (${roleLists.administer}) and disabled_at is null order by id`,
     },
     [],
   );

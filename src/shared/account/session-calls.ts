@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { firstEndpoints } from '../endpoint.ts';
 import { languages } from '../text/languages.ts';
-import { roles } from '../ticket/kinds.ts';
+import { roles } from '../ticket/roles.ts';
 
 /** spec 3, Local user info; `userType` "0" is an insider (domain.md, Roles). */
 export const profile = z.object({

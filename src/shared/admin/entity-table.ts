@@ -1,6 +1,6 @@
 import { normalizeFaultCode } from '../ticket/fault-codes.ts';
 import { normalizeSerialNumber } from '../ticket/serial-number.ts';
-import type { Role } from '../ticket/rules.ts';
+import { can, type Role } from '../ticket/roles.ts';
 import { customerColumns, unitColumns } from './customer-columns.ts';
 import type { Column, Entity } from './entity.ts';
 import { contactColumns, groupColumns, organisationColumns, personColumns } from './person-columns.ts';
@@ -74,7 +74,7 @@ export const keyColumns = ofEachEntity((name): readonly string[] =>
 /** A role's right on an entity: everything, changing some columns, or nothing. */
 export type Right = 'all' | 'someColumns' | 'none';
 export function rightOn(name: EntityName, role: Role): Right {
-  if (role === 'admin' || entityOf(name).editors.includes(role)) return 'all';
+  if (can(role, 'administers') || entityOf(name).editors.includes(role)) return 'all';
   return columnsOf(name).some(([, column]) => column.editors?.includes(role)) ? 'someColumns' : 'none';
 }
 export const mayChange = (name: EntityName, column: string, role: Role): boolean =>

@@ -1,5 +1,5 @@
 import { languages, ownNames } from '../text/languages.ts';
-import { insiderRoles, partnerRoles } from '../ticket/rules.ts';
+import { roles } from '../ticket/roles.ts';
 import type { Column, Columns } from './entity.ts';
 
 const NAME_MAX = 80;
@@ -46,15 +46,8 @@ export const personColumns = {
     type: 'choice',
     label: 'entity.column.role',
     hint: 'entity.hint.role',
-    choices: [...insiderRoles, ...partnerRoles],
-    texts: {
-      partner: 'entity.role.partner',
-      partnerManager: 'entity.role.partnerManager',
-      engineer: 'entity.role.engineer',
-      expert: 'entity.role.expert',
-      lead: 'entity.role.lead',
-      admin: 'entity.role.admin',
-    },
+    choices: roles,
+    texts: Object.fromEntries(roles.map((role) => [role, `entity.role.${role}` as const])),
     listed: true,
   },
   organisation: {

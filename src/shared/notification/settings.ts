@@ -1,4 +1,4 @@
-import type { Role } from '../ticket/kinds.ts';
+import { handlerRoles, roles, rolesThat, type Role } from '../ticket/roles.ts';
 
 /** The media of notifications. */
 export const media = ['bell', 'mail', 'push'] as const;
@@ -31,18 +31,17 @@ interface GroupRow {
   acts?: true;
 }
 
-const handlers = ['engineer', 'expert', 'lead'] as const;
-const everyone = ['partner', 'partnerManager', ...handlers] as const;
+const everyone = rolesThat('acts');
 
 const table: Record<NoticeGroup, GroupRow> = {
-  newForMe: { roles: handlers, mail: true, bellAlways: true, acts: true },
+  newForMe: { roles: handlerRoles, mail: true, bellAlways: true, acts: true },
   waiting: { roles: everyone, mail: true, bellAlways: true, acts: true },
-  reminders: { roles: handlers, mail: true, acts: true },
+  reminders: { roles: handlerRoles, mail: true, acts: true },
   progress: { roles: everyone, mail: false },
   comments: { roles: everyone, mail: false },
   closed: { roles: everyone, mail: true },
-  team: { roles: ['lead'], mail: false },
-  jobs: { roles: [...everyone, 'admin'], mail: true },
+  team: { roles: rolesThat('leads'), mail: false },
+  jobs: { roles, mail: true },
 };
 export const noticeGroup = (group: NoticeGroup): GroupRow => table[group];
 

@@ -1,3 +1,4 @@
+import { can } from '../ticket/roles.ts';
 import { offersBy, verdictOf, type ActionRule, type Offer, type Verdict } from '../machine.ts';
 import type { PageName } from '../pages.ts';
 import type { Viewer } from '../ticket/rules.ts';
@@ -58,13 +59,12 @@ export interface ProblemFacts {
 }
 
 /** Whether the viewer decides problems (experts and leads) and may share their outcome. */
-export const decidesProblems = (viewer: Viewer): boolean =>
-  viewer.kind === 'user' && (viewer.role === 'expert' || viewer.role === 'lead');
+export const decidesProblems = (viewer: Viewer): boolean => viewer.kind === 'user' && can(viewer.role, 'decides');
 
 /** All standings of this viewer; an admin has none (domain.md, Roles). */
 export function problemStandings(viewer: Viewer, { owners }: ProblemFacts): ProblemStanding[] {
   if (decidesProblems(viewer)) return ['decider'];
-  return viewer.kind === 'user' && viewer.role === 'engineer' && owners.includes(viewer.userId) ? ['owner'] : [];
+  return viewer.kind === 'user' && can(viewer.role, 'handles') && owners.includes(viewer.userId) ? ['owner'] : [];
 }
 
 export function checkProblemAction(

@@ -1,7 +1,8 @@
 import type { PageName } from '../pages.ts';
 import type { ProblemAction, ProblemEventName, ProblemStatus } from '../problem/rules.ts';
 import type { Action } from '../ticket/action-rows.ts';
-import type { Role, TicketKind } from '../ticket/kinds.ts';
+import type { TicketKind } from '../ticket/kinds.ts';
+import type { Role } from '../ticket/roles.ts';
 import type { MailedNotice, NoticeName, TicketEventName } from '../ticket/other-events.ts';
 import type { Status } from '../ticket/statuses.ts';
 
@@ -15,7 +16,7 @@ export type Asked = Readonly<
     | `ticket.event.${TicketEventName | NoticeName}`
     | `ticket.status.${Status}`
     | `ticket.kind.${TicketKind}`
-    | `account.role.${Role}`
+    | `${'account' | 'entity'}.role.${Role}`
     | `system.page.${PageName}`
     | `problem.action.${ProblemAction}`
     | `problem.event.${ProblemEventName}`

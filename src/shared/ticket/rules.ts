@@ -1,6 +1,7 @@
 import type { ValidationIssue } from '../errors.ts';
 import { offersBy, verdictOf, type Offer, type Verdict } from '../machine.ts';
-import { insiderRoles, type Role, type TicketKind } from './kinds.ts';
+import type { TicketKind } from './kinds.ts';
+import { can, isInsiderRole, type Role } from './roles.ts';
 import { actionNames, ruleOf, type Action, type Rule, type Standing } from './action-rows.ts';
 import type { Status } from './statuses.ts';
 
@@ -17,7 +18,8 @@ export {
   type CallableAction,
   type Standing,
 } from './action-rows.ts';
-export { handlerRoles, insiderRoles, partnerRoles, ticketKinds, type Role, type TicketKind } from './kinds.ts';
+export { ticketKinds, type TicketKind } from './kinds.ts';
+export type { Role } from './roles.ts';
 
 /** Who may read an event of the timeline: everybody who may read the ticket, or only insiders. */
 export const visibilities = ['public', 'internal'] as const;
@@ -59,21 +61,19 @@ export const sharePurposes = [...ticketPurposes, 'problem'] as const;
 export type SharePurpose = (typeof sharePurposes)[number];
 
 export const isInsider = (viewer: Viewer): boolean =>
-  viewer.kind === 'system' || (viewer.kind === 'user' && (insiderRoles as readonly Role[]).includes(viewer.role));
+  viewer.kind === 'system' || (viewer.kind === 'user' && isInsiderRole(viewer.role));
 
 /** All standings of this viewer to this ticket; empty for somebody who only reads. */
 export function standingsOf(viewer: Viewer, ticket: TicketFacts): Standing[] {
   if (viewer.kind === 'system') return ['system'];
   if (viewer.kind === 'visitor') return viewer.purpose === 'evaluate' && !viewer.used ? ['rater'] : [];
-  if (viewer.kind === 'nobody' || viewer.role === 'admin') return [];
+  if (viewer.kind === 'nobody' || !can(viewer.role, 'acts')) return [];
   const found: Standing[] = [];
   const manages =
-    viewer.role === 'partnerManager' &&
-    ticket.organisationId !== null &&
-    viewer.organisationId === ticket.organisationId;
+    can(viewer.role, 'manages') && ticket.organisationId !== null && viewer.organisationId === ticket.organisationId;
   if (viewer.userId === ticket.requesterId || manages) found.push('requester');
   if (!isInsider(viewer)) return found;
-  if (viewer.userId === ticket.handlerId || viewer.role === 'lead') found.push('handler');
+  if (viewer.userId === ticket.handlerId || can(viewer.role, 'leads')) found.push('handler');
   found.push('insider');
   return found;
 }
@@ -140,10 +140,10 @@ export const offersOf = <O extends { action: string }>(offers: readonly O[], ...
 
 /** Who may raise which kind (domain.md, Words and Transitions: submit). An admin raises nothing. */
 export function mayRaise(viewer: Viewer, kind: TicketKind): boolean {
-  if (viewer.kind !== 'user' || viewer.role === 'admin') return false;
+  if (viewer.kind !== 'user' || !can(viewer.role, 'acts')) return false;
   return isInsider(viewer) ? kind !== 'feedback' : kind === 'feedback';
 }
 
 /** Who may name a colleague as the requester: a manager, for the own organisation (docs/decisions/0014). */
 export const mayRaiseFor = (viewer: Viewer, kind: TicketKind): boolean =>
-  viewer.kind === 'user' && viewer.role === 'partnerManager' && kind === 'feedback';
+  viewer.kind === 'user' && can(viewer.role, 'manages') && kind === 'feedback';

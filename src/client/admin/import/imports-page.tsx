@@ -1,3 +1,4 @@
+import { someCan } from '../../../shared/ticket/roles.ts';
 import { entityOf, isEntityName, rightOn, entityNames } from '../../../shared/admin/entity-table.ts';
 import { useUser } from '../../api/user.ts';
 import { history } from '../../history.ts';
@@ -48,6 +49,6 @@ function useImportable(): { value: string; text: string }[] {
   const entities = entityNames.filter((name) => roles.some((role) => rightOn(name, role) === 'all'));
   return [
     ...entities.map((name) => ({ value: name as string, text: t(entityOf(name).many) })),
-    ...(roles.includes('admin') ? [{ value: TICKETS, text: t('imports.oldTickets') }] : []),
+    ...(someCan(roles, 'administers') ? [{ value: TICKETS, text: t('imports.oldTickets') }] : []),
   ];
 }

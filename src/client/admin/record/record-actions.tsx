@@ -1,3 +1,4 @@
+import { someCan } from '../../../shared/ticket/roles.ts';
 import { Suspense, useState, type ComponentType } from 'react';
 import type { RecordRow } from '../../../shared/admin/entity-calls.ts';
 import type { EntityName } from '../../../shared/admin/entity-table.ts';
@@ -58,7 +59,7 @@ export function RecordActions({ name, record, title }: { name: EntityName; recor
   const { id, version, active } = record;
   const acted: ActedRecord = { entity: name, id, version, active, title };
   const open = (actions[name] ?? []).filter(({ when }) => when(acted));
-  if (!user?.roles.includes('admin') || open.length === 0) return null;
+  if (!user || !someCan(user.roles, 'administers') || open.length === 0) return null;
   const Sheet = open.find((action) => action.name === shown)?.Sheet;
   return (
     <Section title={t('people.actions')}>

@@ -1,3 +1,4 @@
+import { can } from '../../../shared/ticket/roles.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { listAudit } from '../../../shared/admin/audit-calls.ts';
@@ -44,7 +45,7 @@ export function RecordPage({ name, id }: { name: EntityName; id: string | undefi
         record && (
           <>
             <PublicPageLink name={name} record={record} />
-            {name === 'people' && role === 'admin' && <InviteButton person={record} />}
+            {name === 'people' && role && can(role, 'administers') && <InviteButton person={record} />}
             <ActiveButton name={name} record={record} title={title ?? ''} />
           </>
         )
@@ -110,7 +111,7 @@ function RecordSide({ name, record, title }: { name: EntityName; record: RecordV
         </Section>
       )}
       <RecordActions name={name} record={record} title={title} />
-      {role === 'admin' && <RecordHistory entity={name} record={record.id} />}
+      {can(role, 'administers') && <RecordHistory entity={name} record={record.id} />}
     </div>
   );
 }

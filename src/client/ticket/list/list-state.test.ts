@@ -19,8 +19,9 @@ import {
 } from './list-state.ts';
 import { newRowIds } from './new-rows.ts';
 
-const engineer = { isInsider: true, roles: ['engineer'] };
-const partner = { isInsider: false, roles: ['partner'] };
+type Who = Parameters<typeof listStateOf>[1];
+const engineer: Who = { isInsider: true, roles: ['engineer'] };
+const partner: Who = { isInsider: false, roles: ['partner'] };
 const everyFilter: Filters = {
   productLine: 'low-voltage-ac-drives',
   zone: 'dach',

@@ -1,3 +1,4 @@
+import { someCan, type Role } from '../../../shared/ticket/roles.ts';
 import type { CallInput } from '../../../shared/call.ts';
 import type { listTickets } from '../../../shared/ticket/calls.ts';
 import { defaultSort, listSorts, listViews, type ListSort, type ListView } from '../../../shared/ticket/list-views.ts';
@@ -18,13 +19,13 @@ export type ScopeName = keyof typeof insiderScopes | keyof typeof managerScopes;
 
 interface UserRoles {
   isInsider: boolean;
-  roles: readonly string[];
+  roles: readonly Role[];
 }
 
 /** The chips of this user. A partner sees only their own tickets and has none. */
 export function scopesFor(user: UserRoles): readonly ScopeName[] {
   if (user.isInsider) return Object.keys(insiderScopes) as ScopeName[];
-  return user.roles.includes('partnerManager') ? (Object.keys(managerScopes) as ScopeName[]) : [];
+  return someCan(user.roles, 'manages') ? (Object.keys(managerScopes) as ScopeName[]) : [];
 }
 
 type Query = CallInput<typeof listTickets>['query'];

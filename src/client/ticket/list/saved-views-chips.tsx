@@ -1,3 +1,4 @@
+import { someCan } from '../../../shared/ticket/roles.ts';
 import { Bookmark, BookmarkPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { listSavedViews } from '../../api/first-calls.ts';
@@ -49,7 +50,7 @@ export function SavedViewsChips({ state, user, show }: SavedViewsChipsProps) {
             open={sheet}
             query={here}
             views={data?.items ?? []}
-            leads={user.roles.includes('lead')}
+            leads={someCan(user.roles, 'leads')}
             onClose={() => setSheet(false)}
           />
         </Suspense>

@@ -1,3 +1,4 @@
+import { someCan } from '../../../shared/ticket/roles.ts';
 import { ArrowUpDown, ListChecks, RotateCw, SlidersHorizontal } from 'lucide-react';
 import { startTransition, Suspense, useDeferredValue, useState } from 'react';
 import type { ListView } from '../../../shared/ticket/list-views.ts';
@@ -57,7 +58,7 @@ function List({ user }: { user: User }) {
   // The id of the ticket selected first, '' for none, undefined outside the selection mode. The list stays until it is
   // loaded.
   const [picking, setPicking] = useState<string>();
-  const pick = user.roles.includes('lead') ? (first: string) => startTransition(() => setPicking(first)) : undefined;
+  const pick = someCan(user.roles, 'leads') ? (first: string) => startTransition(() => setPicking(first)) : undefined;
   if (picking !== undefined)
     return (
       <Suspense>

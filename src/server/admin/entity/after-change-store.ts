@@ -1,3 +1,4 @@
+import { roleLists } from '../../db/role-lists.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OpenTickets } from './validation-store.ts';
 
@@ -11,7 +12,7 @@ interface HeldTickets extends OpenTickets {
  * (sql/routing.sql, keep_handler_active).
  */
 export async function lockHeldTickets(tx: Tx, ids: readonly string[]): Promise<HeldTickets[]> {
-  const these = `from app_user where id = any ($1::uuid[]) and (disabled_at is not null or role not in ('expert', 'lead'))`;
+  const these = `from app_user where id = any ($1::uuid[]) and (disabled_at is not null or role not in (${roleLists.solveEscalated}))`;
   // A statement of its own: the next one sees what was committed while this one waited.
   await tx.query({ name: 'settle_lock', text: `select 1 ${these} order by id for update` }, [ids]);
   return tx.query<HeldTickets>(

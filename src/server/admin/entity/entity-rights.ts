@@ -1,6 +1,6 @@
 import { isEntityName, mayChange, rightOn, type EntityName, type Right } from '../../../shared/admin/entity-table.ts';
 import { CallError, invalid } from '../../../shared/errors.ts';
-import type { Role } from '../../../shared/ticket/rules.ts';
+import { can, isRole, type Role } from '../../../shared/ticket/roles.ts';
 import { requireConfirmation } from '../../http/confirmation.ts';
 import type { Context, Subject } from '../../http/operation.ts';
 import type { ValidatedRecord } from './validate-row.ts';
@@ -54,6 +54,7 @@ export function guardPeople(context: Context, name: EntityName, validated: reado
   if (own['active']) throw invalid({ active: { key: 'issue.ownAccount' } });
   if (own['role']) throw invalid({ 'values.role': { key: 'issue.ownAccount' } });
   const isSensitive = ({ result, changes: { role } }: ValidatedRecord): boolean =>
-    (result === 'changed' && role !== undefined) || (result === 'new' && role?.[1] === 'admin');
+    (result === 'changed' && role !== undefined) ||
+    (result === 'new' && isRole(role?.[1]) && can(role[1], 'administers'));
   if (validated.some(isSensitive)) requireConfirmation(context);
 }

@@ -1,6 +1,6 @@
 import type { Cell, RecordRow } from '../../../shared/admin/entity-calls.ts';
 import type { ValidationIssue } from '../../../shared/errors.ts';
-import { handlerRoles } from '../../../shared/ticket/rules.ts';
+import { can, isRole } from '../../../shared/ticket/roles.ts';
 import type { OpenTickets } from './validation-store.ts';
 import { ACTIVE } from './read-cells.ts';
 
@@ -12,11 +12,12 @@ export function leavingIssues(
   { count, escalated }: OpenTickets,
 ): [column: string, issue: ValidationIssue][] {
   const next = role?.[1];
-  const mayHandle = next === undefined || handlerRoles.some((each) => each === next);
+  const mayHandle = next === undefined || (isRole(next) && can(next, 'handles'));
+  const maySolve = !isRole(next) || can(next, 'solvesEscalated');
   return [
     ...(active?.[1] === false ? [issueAt(ACTIVE, 'issue.openTickets', count)] : []),
     ...(mayHandle ? [] : [issueAt('role', 'issue.roleOpenTickets', count)]),
-    ...(next === 'engineer' && escalated > 0 ? [issueAt('role', 'issue.roleEscalated', escalated)] : []),
+    ...(mayHandle && !maySolve && escalated > 0 ? [issueAt('role', 'issue.roleEscalated', escalated)] : []),
   ];
 }
 

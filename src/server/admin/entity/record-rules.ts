@@ -3,7 +3,7 @@ import type { Cell } from '../../../shared/admin/entity-calls.ts';
 import { entityOf, keyColumns, type EntityName } from '../../../shared/admin/entity-table.ts';
 import { periodOf } from '../../../shared/admin/period.ts';
 import { codePattern } from '../../../shared/dictionary/dictionary-schema.ts';
-import { partnerRoles } from '../../../shared/ticket/rules.ts';
+import { partnerRoles } from '../../../shared/ticket/roles.ts';
 
 /** Text key by column. */
 export type RuleIssues = Record<string, string>;

@@ -1,3 +1,4 @@
+import { can } from '../../../shared/ticket/roles.ts';
 import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import { normalizeSerialNumber } from '../../../shared/ticket/serial-number.ts';
 import type { Clock } from '../../clock.ts';
@@ -28,7 +29,7 @@ export interface OldTicketDeps {
 export const oldTicketTarget = ({ clock, dictionaries, files }: OldTicketDeps): ImportTarget => ({
   entity: 'tickets',
   columns: oldTicketImportColumns,
-  mayImport: (role) => role === 'admin',
+  mayImport: (role) => can(role, 'administers'),
   files,
   validate: async (tx, rows) => {
     const lookups = await lookUp(tx, rows);

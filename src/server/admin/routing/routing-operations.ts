@@ -1,3 +1,4 @@
+import { rightOn } from '../../../shared/admin/entity-table.ts';
 import { previewCalendar, readHolidays, tryRouting } from '../../../shared/admin/routing-calls.ts';
 import { periodOf } from '../../../shared/admin/period.ts';
 import { CallError, invalid } from '../../../shared/errors.ts';
@@ -19,7 +20,7 @@ type HolidayReader = Reader<{ holidays: typeof holidayTask }>;
 
 /** Admins and leads manage groups and rules. */
 async function mayKeepRouting({ viewer }: Context): Promise<void> {
-  if (viewer.kind !== 'user' || (viewer.role !== 'admin' && viewer.role !== 'lead')) throw new CallError('forbidden');
+  if (viewer.kind !== 'user' || rightOn('routing', viewer.role) !== 'all') throw new CallError('forbidden');
 }
 
 /** Previews: who would get a ticket, which deadlines a calendar changes, which holidays a file has. */

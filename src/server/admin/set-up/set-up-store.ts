@@ -3,7 +3,7 @@ import type { SetUpStep, TestableStep } from '../../../shared/admin/set-up-calls
 import { defaultDictionaries } from '../../../shared/dictionary/content.ts';
 import { dictionaryNames } from '../../../shared/dictionary/dictionary-schema.ts';
 import { LEGAL_TEXTS_BIND } from '../../document/store.ts';
-import { handlerRoles } from '../../../shared/ticket/kinds.ts';
+import { roleLists } from '../../db/role-lists.ts';
 import type { Tx } from '../../db/database.ts';
 import { setting } from '../../db/schema/installation.ts';
 import { dictionaryEntry } from '../../db/schema/product.ts';
@@ -43,7 +43,7 @@ export const saveHasNoTeamChat = (tx: Tx, value: boolean): Promise<void> => merg
 export const saveDismissed = (tx: Tx): Promise<void> => merge(tx, ['dismissed'], true);
 
 /** Of a person `u`: who can be given a ticket. */
-export const HANDLES = `u.disabled_at is null and u.role in (${handlerRoles.map((role) => `'${role}'`).join(', ')})`;
+export const HANDLES = `u.disabled_at is null and u.role in (${roleLists.handle})`;
 
 type Counted = Exclude<SetUpStep, TestableStep | 'vendor' | 'dictionaries' | 'legal'>;
 const FOUND: Readonly<Record<Counted, string>> = {

@@ -1,8 +1,9 @@
 // Organisations, people and how they sign in.
+import { roleLists } from '../role-lists.ts';
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '../../../shared/text/languages.ts';
-import { insiderRoles, partnerRoles, type Role } from '../../../shared/ticket/kinds.ts';
+import { insiderRoles, partnerRoles, type Role } from '../../../shared/ticket/roles.ts';
 import { quoted } from '../status-lists.ts';
 import { at, versionedColumns, now, recordCode } from './columns.ts';
 
@@ -65,7 +66,7 @@ export const appUser = pgTable(
     index('app_user_group').on(t.groupCode),
     index('app_user_lead')
       .on(t.id)
-      .where(sql`role = 'lead'`),
+      .where(sql`role in (${sql.raw(roleLists.lead)})`),
     index('app_user_substitute')
       .on(t.substituteId)
       .where(sql`substitute_id is not null`),

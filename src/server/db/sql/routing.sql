@@ -68,7 +68,7 @@ create function lead_takers(on_day date) returns table (person uuid, place bigin
 begin
   return query select u.id, row_number() over (
       order by coalesce(u.absent_until >= on_day, false), open_tickets(u.id), u.last_assigned_at nulls first, u.id)
-    from app_user u where u.disabled_at is null and u.role = 'lead';
+    from app_user u where u.disabled_at is null and u.role in ({roles.lead});
 end $$;
 
 -- The first of these people whose row is not locked: two tickets filed at the same time would otherwise choose the same
@@ -77,10 +77,10 @@ end $$;
 create function choose_taker(able uuid[]) returns uuid language plpgsql as $$
 declare chosen uuid;
 begin
-  select u.id into chosen from app_user u where u.id = any (able) and u.disabled_at is null and u.role in ('engineer', 'expert', 'lead')
+  select u.id into chosen from app_user u where u.id = any (able) and u.disabled_at is null and u.role in ({roles.handle})
     order by array_position(able, u.id) limit 1 for no key update skip locked;
   if chosen is null then
-    select u.id into chosen from app_user u where u.id = any (able) and u.disabled_at is null and u.role in ('engineer', 'expert', 'lead')
+    select u.id into chosen from app_user u where u.id = any (able) and u.disabled_at is null and u.role in ({roles.handle})
       order by array_position(able, u.id) limit 1 for key share;
     return chosen;
   end if;
@@ -115,7 +115,7 @@ language plpgsql security definer set search_path = public as $$
 declare former text := current_setting('app.kind', true);
 begin
   perform set_config('app.kind', 'system', true);
-  perform from app_user where id = new.handler_id and disabled_at is null and role in ('engineer', 'expert', 'lead') for key share;
+  perform from app_user where id = new.handler_id and disabled_at is null and role in ({roles.handle}) for key share;
   if not found then raise exception 'The handler is not active' using errcode = 'CL001'; end if;
   perform set_config('app.kind', coalesce(former, ''), true);
   return null;
