@@ -23,6 +23,23 @@ async function answersTo(callers: readonly (Person | 'nobody' | 'stranger')[], a
   return answers;
 }
 
+/** All that `defineCall` made in src/shared, alone or in a table of calls. */
+function declaredCalls(): string[] {
+  const modules = import.meta.glob<Record<string, unknown>>(['../../src/shared/**/*.ts', '!**/*.test.ts'], {
+    eager: true,
+  });
+  const isCall = (value: unknown): value is { name: string } =>
+    typeof value === 'object' && value !== null && 'summary' in value && 'access' in value && 'scope' in value;
+  const found = Object.values(modules)
+    .flatMap((module) => Object.values(module))
+    .flatMap((value) => (typeof value === 'object' && value && !isCall(value) ? Object.values(value) : [value]));
+  return [...new Set(found.filter(isCall).map(({ name }) => name))].toSorted();
+}
+
+test('every declared call has an operation', () => {
+  expect(testApp.app.operations.map(({ call }) => call.name).toSorted()).toEqual(declaredCalls());
+});
+
 test('every declared call is in a matrix: here, or in that of the tickets or the problems', () => {
   const acting = [
     ...callableActions.map((action) => ['ticket', action].join('.')),

@@ -47,9 +47,16 @@ export type ProblemAction = keyof typeof problemRules;
 export const problemActions = Object.keys(problemRules) as [ProblemAction, ...ProblemAction[]];
 
 /** What else stands in a problem's log: an escalation opened it, a ticket went to another problem, a link was made. */
-const otherEvents = ['open', 'unlink', 'share'] as const;
-export type ProblemEventName = ProblemAction | (typeof otherEvents)[number];
-export const problemEventNames: readonly ProblemEventName[] = [...problemActions, ...otherEvents];
+const otherEvents = { open: { webhook: true }, unlink: { webhook: true }, share: { webhook: false } } as const;
+type OtherEventName = keyof typeof otherEvents;
+const otherNames = Object.keys(otherEvents) as OtherEventName[];
+export type ProblemEventName = ProblemAction | OtherEventName;
+export const problemEventNames: readonly ProblemEventName[] = [...problemActions, ...otherNames];
+/** What webhooks tell of a problem: all actions, and of the rest what says so. */
+export const problemWebhooks: readonly ProblemEventName[] = [
+  ...otherNames.filter((name) => otherEvents[name].webhook),
+  ...problemActions,
+];
 
 export interface ProblemFacts {
   status: ProblemStatus;

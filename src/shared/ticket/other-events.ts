@@ -1,27 +1,35 @@
 import type { ReminderAction } from '../notification/reminders.ts';
 import { actionNames, isAction, ruleOf, type Action, type Audience, type MailedAction } from './action-rows.ts';
 
-interface OtherEvent {
-  /** A line of the timeline; absent: people are only notified of it. */
-  inTimeline?: true;
+type OtherEvent = {
   /** It counts when the page says what happened last. */
   isStep?: true;
   /** Absent: nobody is notified. */
   tells?: Audience;
-}
+} & (
+  | {
+      /** A line of the timeline. */
+      inTimeline: true;
+      /** Whether webhooks tell it. */
+      webhook: boolean;
+    }
+  /** People are only notified of it. */
+  | { inTimeline?: never; webhook?: never }
+);
 
 /** What happens to a ticket without being an action, one row each; the actions say the same in their own rows. */
 const table = {
   submit: {
     inTimeline: true,
+    webhook: true,
     isStep: true,
     // The requester is notified when a manager raised it for them; a requester who raised it is the actor and gets
     // nothing.
     tells: { bell: ['requester', 'handler'], mail: 'handler', group: 'newForMe' },
   },
-  share: { inTimeline: true },
-  shareUsed: { inTimeline: true },
-  removeFile: { inTimeline: true },
+  share: { inTimeline: true, webhook: false },
+  shareUsed: { inTimeline: true, webhook: false },
+  removeFile: { inTimeline: true, webhook: false },
   // domain.md, Clocks: at 100 % the leads too.
   reminder50: { tells: { bell: ['handler'], mail: 'handler', group: 'reminders' } },
   reminder80: { tells: { bell: ['handler'], mail: 'handler', group: 'reminders' } },
@@ -39,6 +47,12 @@ const otherNames = Object.keys(table) as OtherEventName[];
 export type TicketEventName = Action | With<'inTimeline'>;
 const isLine = (name: OtherEventName): name is With<'inTimeline'> => rowOf(name).inTimeline === true;
 export const ticketEventNames: readonly TicketEventName[] = [...actionNames, ...otherNames.filter(isLine)];
+
+/** What webhooks tell of a ticket: all actions, and of the rest what says so. */
+export const ticketWebhooks: readonly TicketEventName[] = [
+  ...otherNames.filter(isLine).filter((name) => table[name].webhook),
+  ...actionNames,
+];
 
 /** What people may be notified of. */
 export type NoticeName = Action | With<'tells'>;
