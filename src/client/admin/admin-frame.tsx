@@ -10,7 +10,7 @@ import { Brand } from '../ui/brand.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx';
 import { WideFrame, type RailGroup } from '../ui/wide-frame.tsx';
 import { useAdminLink } from './addresses.ts';
-import { subPages } from './sub-pages.ts';
+import { subPagesFor } from './sub-pages.ts';
 
 const ENTITIES_STALE_MS = 60_000;
 export const useEntities = () => useCall(listEntities, {}, { staleMs: ENTITIES_STALE_MS });
@@ -28,7 +28,7 @@ function useRail(): RailGroup[] {
   const user = useUser();
   const { data } = useEntities();
   const { place } = params;
-  const open = subPages.filter(({ roles, hidden }) => !hidden && user?.roles.some((role) => roles.includes(role)));
+  const open = subPagesFor(user?.roles ?? []).filter(({ hidden }) => !hidden);
   return [
     {
       items: [

@@ -7,7 +7,7 @@ import { Section } from '../ui/card.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { useAdminLink } from './addresses.ts';
 import { AdminFrame, useEntities } from './admin-frame.tsx';
-import { subPages } from './sub-pages.ts';
+import { subPagesFor } from './sub-pages.ts';
 import { SetUpNote } from './set-up/set-up-note.tsx';
 
 /** The start page: all entities with their counts, and the sub-pages. */
@@ -17,7 +17,7 @@ export function AdminHome() {
   const adminLink = useAdminLink();
   const user = useUser();
   const { data } = useEntities();
-  const open = subPages.filter(({ roles, hidden }) => !hidden && user?.roles.some((role) => roles.includes(role)));
+  const open = subPagesFor(user?.roles ?? []).filter(({ hidden }) => !hidden);
   return (
     <AdminFrame title={t('system.page.admin')} back={link('home')}>
       {user && someCan(user.roles, 'administers') && <SetUpNote />}

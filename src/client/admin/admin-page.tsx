@@ -6,7 +6,7 @@ import { usePage } from '../route-match.tsx';
 import { NEW_RECORD } from './addresses.ts';
 import { AdminHome } from './admin-home.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
-import { subPages } from './sub-pages.ts';
+import { subPageAt } from './sub-pages.ts';
 import { RecordList } from './record/record-list.tsx';
 
 const RecordPage = lazyPart(() => import('./record/record-page.tsx').then((part) => part.RecordPage));
@@ -16,8 +16,8 @@ export function Page() {
   const { params } = usePage();
   const user = useUser();
   const { place: name = '', id } = params;
-  const subPage = subPages.find((each) => each.name === name);
-  if (subPage && user?.roles.some((role) => subPage.roles.includes(role)))
+  const subPage = subPageAt(name, user?.roles ?? []);
+  if (subPage)
     return (
       <Suspense>
         <subPage.View />

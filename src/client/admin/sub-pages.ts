@@ -17,7 +17,7 @@ export interface SubPage {
 }
 
 /** In the order of the navigation, below the entities. */
-export const subPages: readonly SubPage[] = [
+const subPages: readonly SubPage[] = [
   {
     name: SET_UP,
     title: 'setUp.title',
@@ -62,3 +62,11 @@ export const subPages: readonly SubPage[] = [
     View: lazyPart(() => import('./systems/health-page.tsx').then((part) => part.HealthPage)),
   },
 ];
+
+/** The sub-pages that somebody with these roles may see. */
+export const subPagesFor = (held: readonly Role[]): SubPage[] =>
+  subPages.filter((page) => page.roles.some((role) => held.includes(role)));
+
+/** The one of this name, for somebody with these roles. */
+export const subPageAt = (name: string, held: readonly Role[]): SubPage | undefined =>
+  subPagesFor(held).find((page) => page.name === name);

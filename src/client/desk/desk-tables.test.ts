@@ -3,7 +3,7 @@ import { listStateIn } from '../ticket/list/list-state.ts';
 import { deskColumns, isFixed, sortWanted } from './columns.ts';
 import { frameOf } from './frame-kind.ts';
 import { matches, stepIn } from './palette-entries.ts';
-import { deskViews, showsView, viewOf } from './views.ts';
+import { countedQueries, deskViews, showsView, viewOf } from './views.ts';
 
 const engineer = { isInsider: true, roles: ['engineer'] } as const;
 const saved = {
@@ -76,4 +76,11 @@ describe('the palette', () => {
     expect(stepIn(3, 0, -1)).toBe(2);
     expect(stepIn(0, 0, 1)).toBe(0);
   });
+});
+
+it('every view of the rail is counted but that of all tickets, and so are the saved ones', () => {
+  const saved = [{ query: 'view=all&zone=north' }];
+  expect(countedQueries(saved)).toHaveLength(deskViews.length);
+  expect(countedQueries(saved)).not.toContain('view=all');
+  expect(countedQueries(saved)).toContain('view=all&zone=north');
 });

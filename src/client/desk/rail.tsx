@@ -27,7 +27,7 @@ import { cx } from '../ui/class-names.ts';
 import type { Icon } from '../ui/icon.ts';
 import { Link } from '../ui/navigation.tsx';
 import { useCounts } from './use-counts.ts';
-import { deskViews, showsView } from './views.ts';
+import { countedQueries, deskViews, showsView } from './views.ts';
 
 const icons: readonly Icon[] = [ListTodo, Inbox, UserRound, CheckCheck, TrendingUp, AlarmClock, Layers];
 
@@ -46,11 +46,7 @@ interface RailProps {
 export function Rail({ user, state, saved, changed, onHelp, onPalette }: RailProps) {
   const { t } = useText();
   const { page, link } = usePage();
-  // The number of all tickets helps nobody.
-  const counted = deskViews.filter(({ query }) => query !== 'view=all');
-  const queries = [...counted, ...saved].map(({ query }) => query);
-  const counts = useCounts(queries, user, changed);
-  const countOf = (query: string) => counts[queries.indexOf(query)];
+  const countOf = useCounts(countedQueries(saved), user, changed);
   const at = (query: string) => link('insiderList', listParams(listStateIn(query, user)));
   const isOn = (query: string) => state !== undefined && showsView(state, query, user);
   return (

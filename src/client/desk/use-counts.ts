@@ -15,22 +15,30 @@ const DEBOUNCE_MS = 500;
  * Counts the views one after the other, so that requests which the user waits for are served in between (one user has
  * one connection of the database).
  */
-async function countAll(queries: readonly string[], user: User, signal: AbortSignal): Promise<number[]> {
-  const counts: number[] = [];
+async function countAll(
+  queries: readonly string[],
+  user: User,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {};
   for (const query of queries) {
     const state = listStateIn(query, user);
     const args = { query: { ...listQuery(state), limit: '1' } };
     // oxlint-disable-next-line no-await-in-loop -- see above
-    counts.push((await send(listTickets, args, { signal, catches: true, reports: 'none' })).counts[state.view]);
+    const answer = await send(listTickets, args, { signal, catches: true, reports: 'none' });
+    counts[query] = answer.counts[state.view];
   }
   return counts;
 }
 
 /**
- * The number of tickets in each view, in the order of `queries`. Read once a minute and a few seconds after the list
- * has changed; not at each event of the live stream, because there are many views.
+ * The number of tickets in a view, by its query. Read once a minute and a few seconds after the list has changed; not at each event of the live stream, because there are many views.
  */
-export function useCounts(queries: readonly string[], user: User, changed: unknown): readonly (number | undefined)[] {
+export function useCounts(
+  queries: readonly string[],
+  user: User,
+  changed: unknown,
+): (query: string) => number | undefined {
   const { data, refetch, isFetched } = useQuery({
     queryKey: ['desk.counts', queries],
     queryFn: ({ signal }) => countAll(queries, user, signal),
@@ -53,5 +61,5 @@ export function useCounts(queries: readonly string[], user: User, changed: unkno
     }, wait);
     return () => clearTimeout(timer);
   }, [changed]);
-  return data ?? [];
+  return (query) => data?.[query];
 }

@@ -24,6 +24,10 @@ export const deskViews: readonly DeskView[] = [
   { text: 'desk.all', key: 'a', query: 'view=all' },
 ];
 
+/** The views of the rail whose tickets are counted. The number of all tickets helps nobody. */
+export const countedQueries = (saved: readonly Pick<SavedView, 'query'>[]): string[] =>
+  [...deskViews.filter(({ query }) => query !== 'view=all'), ...saved].map(({ query }) => query);
+
 type Viewer = Parameters<typeof listStateIn>[1];
 
 /** Whether a list shows this view, with any sort. */

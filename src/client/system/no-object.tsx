@@ -1,10 +1,10 @@
 import { Link2Off } from 'lucide-react';
-import { titleKeyOf, type PageName } from '../../shared/pages.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { titleWithout } from './missing-title.ts';
 
 const texts = {
   ticket: 'missing.ticket',
@@ -19,9 +19,6 @@ const texts = {
   fileUrl: 'missing.file',
 } as const;
 
-/** Their titles say that something was done, which nobody knows here. */
-const successPages: ReadonlySet<PageName> = new Set(['complete', 'feedbackSuccess', 'evaluateSuccess', 'itrRaised']);
-
 /** Stands for any page whose address does not say of what: a link was cut off, or copied in part. */
 export function NoObject({ missing }: { missing: string }) {
   const { t } = useText();
@@ -30,7 +27,7 @@ export function NoObject({ missing }: { missing: string }) {
   const text = Object.entries(texts).find(([name]) => name === missing)?.[1] ?? 'missing.other';
   const showsTickets = missing === 'ticket' && user !== null;
   return (
-    <Frame title={t(successPages.has(page) ? 'missing.other' : titleKeyOf(page))} back={link('home')}>
+    <Frame title={t(titleWithout(page))} back={link('home')}>
       <EmptyState
         icon={Link2Off}
         title={t(text)}

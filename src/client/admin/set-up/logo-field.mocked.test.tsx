@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
-import { act, type ReactNode } from 'react';
+import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import { VendorSheet } from './vendor-sheet.tsx';
+import { LogoField } from './logo-field.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.mock('../../text.tsx', () => ({ useText: () => ({ t: (key: string) => key }) }));
-vi.mock('../../api/queries.ts', () => ({ useCall: () => ({ data: { version: 1, name: 'Nordfeld', logo: '/logo' } }) }));
-vi.mock('../../api/use-send.ts', () => ({ useSend: () => ({ busy: false, error: null, fields: {} }) }));
-vi.mock('../use-file-upload.ts', () => ({ useFileUpload: () => ({}) }));
-vi.mock('../../ui/sheet.tsx', () => ({ Sheet: ({ children }: { children: ReactNode }) => children }));
+
+function Form() {
+  const [shown, setShown] = useState<string | File | null>('/logo');
+  return <LogoField shown={shown} onChange={setShown} />;
+}
 
 it('shows the stored logo, then each chosen one, and gives its memory back', () => {
   let made = 0;
@@ -17,7 +18,7 @@ it('shows the stored logo, then each chosen one, and gives its memory back', () 
   const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
   const box = document.createElement('div');
   const root = createRoot(box);
-  act(() => root.render(<VendorSheet onClose={() => undefined} />));
+  act(() => root.render(<Form />));
   const shown = () => box.querySelector('img')?.getAttribute('src');
   const input = box.querySelector<HTMLInputElement>('input[type=file]');
   const choose = (name: string) =>
