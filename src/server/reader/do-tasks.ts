@@ -1,4 +1,4 @@
-import type { FromReader, ReaderTask, ReaderTasks, ToReader } from './reader-task.ts';
+import { READY, type FromReader, type ReaderTask, type ReaderTasks, type ToReader } from './reader-task.ts';
 import { watchMemory } from './watch-memory.ts';
 
 /** The side of the reader: does what the server asks for, one task at a time, until the server is gone. */
@@ -12,6 +12,7 @@ export function doTasks(tasks: ReaderTasks): void {
     if (message !== 'next') results = begin(tasks[message.task], message.input);
     void nextOf(results).then((answer) => process.send?.(answer));
   });
+  process.send?.(READY);
 }
 
 const begin = (task: ReaderTask | undefined, input: unknown): AsyncIterator<unknown> | undefined =>

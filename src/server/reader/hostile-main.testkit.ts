@@ -21,7 +21,8 @@ export const hostileTasks = {
   }),
   /** Leaves this many bytes behind. */
   grow: one((bytes: number) => void held.push(Buffer.alloc(bytes, 1))),
-  die: one((_input: null) => void process.kill(process.pid, 'SIGKILL')),
+  die: one((signal: string) => void process.kill(process.pid, signal)),
+  exit: one((code: number) => process.exit(code)),
   fail: one((_input: null): null => {
     throw new Error('not foreseen');
   }),

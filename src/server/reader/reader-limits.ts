@@ -6,8 +6,9 @@ export const READER_LIMITS = {
   memoryBytes: 200 * MIB,
   heapMb: 120,
   youngMb: 8,
-  /** Without the time in which the server takes the results. */
+  /** Without the start of the process, and the time in which the server takes the results. */
   timeMs: 60_000,
+  startMs: 60_000,
   /** A process that has grown beyond this is not kept for the next file, which would begin with less. */
   keptBytes: 100 * MIB,
   idleMs: 30_000,

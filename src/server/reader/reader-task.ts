@@ -17,6 +17,9 @@ export const one = <I, R>(work: (input: I) => R | Promise<R>) =>
 /** From the server: a task to begin, or the wish for one more result. */
 export type ToReader = { task: string; input: unknown } | 'next';
 
+/** From the reader, before anything else: it has started, and takes tasks. */
+export const READY = 'ready';
+
 /**
  * From the reader, to each message that it gets: one result; or that there is no more, and how many bytes the process now
  * has; or the stack of an error that the task has thrown. What is wrong with a file is no error but a result, since only

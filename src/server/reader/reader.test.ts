@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildEntry } from '../../../test/build-entry.ts';
@@ -59,8 +60,14 @@ describe('the reader', () => {
     expect(await reader.ask('echo', 'next')).toBe('next');
   });
 
+  // In each of these V8 ends a process whose heap is full, in one version or another.
+  test.each(['SIGABRT', 'SIGTRAP', 'SIGILL', 132, 133, 134, 5])('takes %s for too much memory', async (how) => {
+    const ended = typeof how === 'string' ? reader.ask('die', how) : reader.ask('exit', how);
+    await expect(ended).rejects.toEqual(stopped('memory'));
+  });
+
   test('ends with too much time, while others are answered', async () => {
-    const short = createReader<typeof hostileTasks>(file, { ...READER_LIMITS, timeMs: 2_000 });
+    const short = createReader<typeof hostileTasks>(file, { ...READER_LIMITS, timeMs: 500 });
     const [loop, next] = [short.ask('loop', null), short.ask('echo', 'next')];
     await expect(loop).rejects.toEqual(stopped('time'));
     expect(await next).toBe('next');
@@ -68,13 +75,13 @@ describe('the reader', () => {
   });
 
   test('counts only its own time', async () => {
-    const short = createReader<typeof hostileTasks>(file, { ...READER_LIMITS, timeMs: 3_000 });
+    const short = createReader<typeof hostileTasks>(file, { ...READER_LIMITS, timeMs: 1_000 });
     await short.ask('echo', '');
     const sum = await short.read('numbers', { to: 3 }, async (results) => {
       let sum = 0;
       for await (const n of results) {
         sum += n;
-        await pause(1_200);
+        await pause(500);
       }
       return sum;
     });
@@ -82,10 +89,22 @@ describe('the reader', () => {
     short.close();
   });
 
+  test('does not count the start of the process, which has a limit of its own', async () => {
+    const slow = new URL(`${file.href}.slow.mjs`);
+    const started = `await new Promise((resolve) => setTimeout(resolve, 700));\nawait import(${JSON.stringify(file.href)});`;
+    await writeFile(slow, started);
+    const short = createReader<typeof hostileTasks>(slow, { ...READER_LIMITS, timeMs: 500 });
+    expect(await short.ask('echo', 'a')).toBe('a');
+    short.close();
+    const shorter = createReader<typeof hostileTasks>(slow, { ...READER_LIMITS, startMs: 300 });
+    await expect(shorter.ask('echo', 'a')).rejects.toEqual(stopped('ended'));
+    shorter.close();
+  });
+
   test('tells an error of its own with its stack, and that it was killed', async () => {
     await expect(reader.ask('fail', null)).rejects.toEqual(stopped('ended'));
     await expect(reader.ask('fail', null)).rejects.toThrow(/not foreseen[\s\S]*hostile-main/);
-    await expect(reader.ask('die', null)).rejects.toEqual(stopped('ended'));
+    await expect(reader.ask('die', 'SIGKILL')).rejects.toEqual(stopped('ended'));
     expect(await reader.ask('echo', 'next')).toBe('next');
   });
 
