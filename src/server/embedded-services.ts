@@ -11,6 +11,7 @@ import type { Receive } from './mail/arrived-mail.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMailer } from './mail/mailer.ts';
+import { trouble } from './progress.ts';
 import { openEmbeddedStore } from './oss-server/embedded-store.ts';
 import { createOssStore } from './storage/oss-store.ts';
 import type { ObjectStore } from './storage/object-store.ts';
@@ -56,6 +57,7 @@ export async function openStorage(
     now,
     publicOrigin: publicUrl,
     ledger,
+    onError: trouble('answering for the object store'),
   });
   return { store, others: [{ prefix: `/${bucket}`, isSigned, handle: endpoint.handle }], sweep: endpoint.sweep };
 }

@@ -94,6 +94,8 @@ test.each(['ENOSPC', 'EDQUOT'])('%s in the middle: 507, nothing damaged, nothing
   const { uploadId } = await client.initMultipartUpload('m');
   const { etag } = await client.uploadPart('m', uploadId, 1, Buffer.alloc(2000), 0, 2000);
   const before = await allFiles();
+  const told: string[] = [];
+  kit.onError = (error, { requestId }) => told.push(`${(error as { code?: string }).code} ${requestId}`);
   // In the body; then after it, in the record; then in the record of an empty object.
   const failing: [number, () => Promise<unknown>][] = [
     [1000, () => client.put('a', Buffer.alloc(2000, 'y'))],
@@ -111,6 +113,7 @@ test.each(['ENOSPC', 'EDQUOT'])('%s in the middle: 507, nothing damaged, nothing
     disk.left = left;
     expect(await statusOf(call())).toBe(507);
   }
+  expect(told).toEqual(Array.from({ length: 2 * failing.length }, () => `${code} r1`));
   disk.left = 1000;
   const body = Buffer.alloc(2000);
   await expect(kit.store.put('a', body, { contentType: 'image/png' })).rejects.toBeInstanceOf(StorageFull);

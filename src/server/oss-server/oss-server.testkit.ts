@@ -21,7 +21,7 @@ export interface TestStore {
   /** Called with each request before it is answered; true cuts the connection. */
   onRequest: (req: IncomingMessage) => boolean;
   /** Called with errors of the store. */
-  onError: (error: unknown) => void;
+  onError: (error: unknown, about: { requestId: string }) => void;
   readonly cutAll: () => void;
   /** Resolves when every request so far has been answered. */
   readonly settled: () => Promise<unknown>;
@@ -36,6 +36,7 @@ export async function startTestStore(ledger: UsageLedger = memoryLedger()): Prom
   const pending = new Set<Promise<void>>();
   const server = createServer((req, res) => {
     if (kit.onRequest(req)) return void req.socket.destroy();
+    res.setHeader('x-request-id', 'r1'); // as the app does
     const answered = kit.endpoint.handle(req, res);
     pending.add(answered);
     void answered.then(() => pending.delete(answered));
@@ -55,7 +56,7 @@ export async function startTestStore(ledger: UsageLedger = memoryLedger()): Prom
     freeBytes: () => Promise.resolve(kit.freeBytes),
     ledger,
     allowOrigins: ['https://app.example'],
-    onError: (error) => kit.onError(error),
+    onError: (error, about) => kit.onError(error, about),
   });
   const cutAll = (): void => sockets.forEach((socket) => socket.destroy());
   const kit: TestStore = {

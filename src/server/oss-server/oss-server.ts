@@ -32,8 +32,8 @@ export interface OssServerOptions {
   readonly allowOrigins?: readonly string[];
   /** Free bytes of the disk; by default those that the file system reports. */
   readonly freeBytes?: () => Promise<number>;
-  /** Called with errors that are answered with 503 or 507, and with unexpected ones. */
-  readonly onError?: (error: unknown) => void;
+  /** Called with errors that are answered with 503 or 507, and with unexpected ones; `requestId`: the answer's. */
+  readonly onError?: (error: unknown, about: { requestId: string }) => void;
 }
 
 export interface OssServer {
@@ -123,7 +123,8 @@ function refuse(error: unknown, req: IncomingMessage, res: ServerResponse, optio
   const cut = (res.socket?.destroyed ?? true) || req.errored !== null || (req.destroyed && !req.complete);
   const ossError =
     error instanceof OssError ? error : new OssError(isDiskFull(error) ? 'InsufficientStorage' : 'ServiceUnavailable');
-  if (!cut && (ossError.status === 503 || ossError.status === 507)) options.onError?.(error);
+  if (!cut && (ossError.status === 503 || ossError.status === 507))
+    options.onError?.(error, { requestId: String(res.getHeader('x-request-id') ?? '') });
   if (cut || res.headersSent) return void res.destroy();
   if (ossError.status === 304) return void res.writeHead(304).end();
   const more: XmlNode[] =
