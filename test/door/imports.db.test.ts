@@ -96,12 +96,12 @@ const unitsLike = async (like: string) =>
 test('each wrong cell is reported with its row; the other rows are applied, the wrong ones are in a file', async () => {
   const head = 'sn,productModel,deliveryDate,softwareModel,customer';
   const rows = [
-    'WRONG-0001,MD520-4T11B,2026-11-02,2.40,NORDFELD',
-    '变频器 12 34,MD520-4T11B,2026-11-02,2.40,NORDFELD',
-    'WRONG-0003,MD529-4T11B,2026-11-02,2.40,NORDFELD',
+    'WRONG-0001,MD520-4T11B,2026-11-02,2.40,nordfeld-pumpen',
+    '变频器 12 34,MD520-4T11B,2026-11-02,2.40,nordfeld-pumpen',
+    'WRONG-0003,MD529-4T11B,2026-11-02,2.40,nordfeld-pumpen',
     'WRONG-0004,MD520-4T11B,2026-02-31,2.40,NOBODY',
-    'wrong-0001,MD520-4T11B,2026-11-02,2.41,NORDFELD',
-    ',MD520-4T11B,2026-11-02,2.40,NORDFELD',
+    'wrong-0001,MD520-4T11B,2026-11-02,2.41,nordfeld-pumpen',
+    ',MD520-4T11B,2026-11-02,2.40,nordfeld-pumpen',
   ];
   const run = await desk.check('units', unitFile(rows, head));
   expect(run).toMatchObject({ state: 'checked', counts: { new: 1, changed: 0, same: 0, wrong: 5 } });

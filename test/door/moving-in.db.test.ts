@@ -122,7 +122,7 @@ test('the first admin, the files, the people, the first ticket (spec 1.1)', asyn
     sn: 'AX1-2026/00007',
     productModel: 'MD520-4T11B',
     productLine: 'low-voltage-ac-drives',
-    productType: 'general-purpose-drive',
+    productType: 'vector-drive',
     usageDays: 20,
     description: 'The drive stops with E.OC1 at ramp-up.',
     occurredOn: '2026-11-20',
@@ -165,7 +165,7 @@ test('wrong rows are reported by row and column, and written to a file; the rest
   const file = join(folder, 'wrong.csv');
   writeFileSync(
     file,
-    'sn,productModel,productNumber,softwareModel,customer\nAX1-2026/00077,MD520-4T11B,01013520,2.40,NORDFELD\nAX1-2026/00078,MD520-4T11B,01013520,2.40,NOBODY\n',
+    'sn,productModel,productNumber,softwareModel,customer\nAX1-2026/00077,MD520-4T11B,01040268,2.40,nordfeld-pumpen\nAX1-2026/00078,MD520-4T11B,01040268,2.40,NOBODY\n',
   );
   const wrong = join(folder, 'wrong-rows.csv');
   const wish = { entity: 'units', file, dryRun: false, wrong, as: undefined };

@@ -1,9 +1,12 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/door/import-desk.ts';
 import { emptyStore } from '../../../test/door/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { problemStatuses } from '../../shared/problem/rules.ts';
 import { statusNames } from '../../shared/ticket/statuses.ts';
+import { addImport } from '../admin/import/import-store.ts';
 import { createImports } from '../admin/import/imports.ts';
 import { lookTask, tableParts } from '../admin/import-file/read-table.ts';
 import { archivedFiles } from '../admin/old-tickets/archived-files.ts';
@@ -214,6 +217,43 @@ it('routes the unit of the README to engineer@ and to nobody else', async () => 
      where u.sn = 'CLDEMO000001' and p.role in ('engineer', 'lead') and p.absent_until is null and p.disabled_at is null`,
   );
   expect(able).toEqual([{ account: 'engineer@demo.closeloop.example' }]);
+});
+
+const SAMPLES = join(import.meta.dirname, '../../../samples');
+const samples = readdirSync(SAMPLES).filter((name) => /^\d/.test(name));
+/** What a dry run says of a file. */
+async function dryRun(name: string, bytes: Buffer) {
+  const id = systemClock.id();
+  const entity = /-(\w+)/.exec(name)?.[1] ?? '';
+  const objectKey = `imports/${id}/file`;
+  store.objects.set(objectKey, bytes);
+  const [admin] = await rows(`select id from app_user where account = '${demoLogins[6]}'`);
+  await opened.database.transaction({ kind: 'system' }, (tx) =>
+    addImport(tx, {
+      ...{ id, entity, name, objectKey, state: 'checking', via: 'page', ip: '127.0.0.1' },
+      ...{ createdBy: String(admin?.['id']), createdAt: systemClock.now() },
+    }),
+  );
+  await adminParts().imports.work(id);
+  const [run] = await rows(
+    `select state, error, new_rows + changed_rows + same_rows as right_rows from import_run where id = '${id}'`,
+  );
+  const errors = await rows(`select errors from import_row where import_id = '${id}' and result = 'wrong'`);
+  await opened.database.owner(`delete from import_run where id = '${id}'`);
+  return { ...run, errors: errors.map((row) => row['errors']) };
+}
+
+it.each(samples)('a dry run finds nothing wrong in the sample %s', async (name) => {
+  const found = await dryRun(name, readFileSync(join(SAMPLES, name)));
+  expect(found).toEqual({ state: 'checked', error: null, right_rows: expect.any(Number), errors: [] });
+  expect(found).not.toMatchObject({ right_rows: 0 });
+});
+
+it('a sample that refers to what the demo has not is seen', async () => {
+  const spoilt = readFileSync(join(SAMPLES, '05-contacts.csv'), 'utf8').replace('nordfeld-pumpen', 'nordfeld-pumps');
+  expect(await dryRun('05-contacts.csv', Buffer.from(spoilt))).toMatchObject({
+    errors: [[expect.objectContaining({ column: 'customer', value: 'nordfeld-pumps' })]],
+  });
 });
 
 it('a demo of an older version gets the notes and the files that it lacks; once', async () => {

@@ -73,7 +73,7 @@ const ROWS: Readonly<Record<OldTicketColumn, Row>> = {
     '',
     '',
   ],
-  customer: ['Customer', '客户', 'Code of the customer', '客户编码', 'NORDFELD', ''],
+  customer: ['Customer', '客户', 'Code of the customer', '客户编码', 'nordfeld-pumpen', ''],
   sn: [
     'SN',
     '序列号',
@@ -94,7 +94,7 @@ const ROWS: Readonly<Record<OldTicketColumn, Row>> = {
     'What solved it',
     '最终的解决方案',
     'The fan was replaced.',
-    'Firmware updated to 2.40, parameters restored.',
+    'Firmware updated to U11.07, parameters restored.',
   ],
   solutionBy: [
     'Solution by',
