@@ -149,3 +149,19 @@ test.each(names)('%s: new rows and their removal read no whole table either', as
   });
   expect(tooMuch).toEqual({});
 });
+
+test('a text that names no record is compared with the nearest keys only', async () => {
+  // As somebody mistypes: one sign is another.
+  const rows = fileOf('units', GIVEN, STORED).map(({ row, values }, at) => ({
+    row,
+    values: { ...values, customer: `C${100 + at}x`, productModel: `MODEL-${100 + at}` },
+  }));
+  const tooMuch = await readTooMuch(async (tx) => {
+    const results = await targetOf('units').validate(tx, rows);
+    expect(results.map(({ errors }) => errors.map(({ column, text }) => [column, text.key]))).toEqual(
+      rows.map(() => [['customer', 'issue.unknownRecordNear']]),
+    );
+    expect(results[0]?.errors[0]?.text.params).toMatchObject({ near: 'C100' });
+  });
+  expect(tooMuch).toEqual({});
+});

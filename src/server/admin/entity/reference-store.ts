@@ -23,8 +23,12 @@ const more: { readonly [Name in EntityName]?: string } = {
   models: `jsonb_build_object('productType', x.product_type, 'productLine', (select s.product_line from product_series s where s.id = x.series_id))`,
   series: `jsonb_build_object('productLine', x.product_line)`,
 };
-/** Similar keys are searched for at most this many texts: the search is slow. */
+/** Similar keys are searched for at most this many texts, each of which takes the database some milliseconds. */
 const NEAR_MAX = 20;
+/** Keys of the same distance, of which the first by the alphabet is taken; to sort by it at once would read all. */
+const NEAR_SAME = 8;
+/** In trigrams: 0 is the same, 1 has nothing in common. */
+const NEAR_DISTANCE = 0.7;
 
 /** The texts of all reference cells of these rows as they were typed, by their normal form, by the entity that they refer to. */
 function wantedReferences(
@@ -89,7 +93,10 @@ const matching = (
     [texts],
   );
 
-/** For each of these texts the most similar key of an active record. */
+/**
+ * For each of these texts the most similar key of an active record. Tables that can be large have a trigram index
+ * (`…_near`), which hands over their keys by distance, so that only the nearest are read.
+ */
 async function nearest(tx: Tx, of: EntityName, texts: string[]): Promise<{ typed: string; key: string }[]> {
   const other = referred[of];
   if (!other || texts.length === 0) return [];
@@ -97,8 +104,10 @@ async function nearest(tx: Tx, of: EntityName, texts: string[]): Promise<{ typed
   return rowsOf(
     tx,
     `select r.typed, n.key from unnest($1::text[]) r (typed) cross join lateral (
-       select ${key} as key from ${table} x where ${active} and similarity(${key}, r.typed) > 0.3
-       order by similarity(${key}, r.typed) desc, 1 limit 1) n`,
-    [texts],
+       select near.key from (
+         select ${key} as key from ${table} x where ${active} order by ${key} <-> r.typed limit ${NEAR_SAME}) near
+       order by near.key <-> r.typed, near.key limit 1) n
+     where n.key <-> r.typed < $2`,
+    [texts, NEAR_DISTANCE],
   );
 }
