@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { ReaderLimits } from './reader-limits.ts';
-import { READY, type FromReader, type ToReader } from './reader-task.ts';
+import type { READY, FromReader, ToReader } from './reader-task.ts';
 import { ReadingStopped } from './reading-stopped.ts';
 
 const DETAIL_MAX = 2_000;
