@@ -62,7 +62,7 @@ export async function createIntegrations(
       {
         ...{ ...base, store, ticketDeps, prepareFiles: ticketDeps.prepareFiles },
         authservId: config.MAIL_AUTHSERV_ID,
-        readMail: (raw) => reader.ask('mail', raw),
+        readMail: (mail) => reader.ask('mail', mail),
       },
       addresses,
     ),

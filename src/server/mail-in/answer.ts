@@ -5,6 +5,7 @@ import { isFinal } from '../../shared/ticket/statuses.ts';
 import type { Tx } from '../db/database.ts';
 import type { Context } from '../http/operation.ts';
 import type { Jobs } from '../outbox/jobs.ts';
+import type { WholeMail } from '../mail/arrived-mail.ts';
 import { mailTexts } from '../mail/mail-texts.ts';
 import type { MailHead } from '../mail/read-head.ts';
 import type { MailContent } from '../mail/read-mail.ts';
@@ -24,7 +25,7 @@ export interface AnswerDeps extends MailFilesDeps {
   ticketDeps: TicketDeps;
   publicUrl: string;
   /** Reads a whole mail, outside of this process. Throws ReadingStopped, tooMany and unavailable. */
-  readMail: (raw: Uint8Array) => Promise<MailContent>;
+  readMail: (mail: WholeMail) => Promise<MailContent>;
 }
 
 type UserViewer = Viewer & { kind: 'user' };
@@ -34,7 +35,7 @@ interface KnownMail {
   digest: string;
   head: MailHead;
   answerer: Answerer;
-  readAll: () => Promise<Uint8Array>;
+  readAll: () => Promise<WholeMail>;
 }
 
 /** Adds a mail to its ticket by the same transitions as the page. Answers a refusal if that is not allowed. */

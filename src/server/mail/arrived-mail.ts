@@ -1,5 +1,8 @@
 import { HEAD_BYTES } from './read-head.ts';
 
+/** The bytes of a mail, or the path of the file that has them, so that only the reader reads it. */
+export type WholeMail = Uint8Array | string;
+
 /** A mail that has arrived, of which only the beginning is at hand: the rest is fetched when its sender is known. */
 export interface ArrivedMail {
   /** Its first HEAD_BYTES bytes. */
@@ -7,7 +10,7 @@ export interface ArrivedMail {
   /** Of the whole mail, in bytes. */
   size: number;
   /** Throws MailboxUnavailable. */
-  readAll(): Promise<Uint8Array>;
+  readAll(): Promise<WholeMail>;
   /** Aborted when the server ends; what it interrupts was no failure of the mail. */
   stopping?: AbortSignal;
 }

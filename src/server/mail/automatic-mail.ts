@@ -16,7 +16,7 @@ export type Automation = 'report' | 'program' | 'doubtful' | 'person';
 
 const ANY = /./;
 /** Headers of mails by programs: RFC 3834, and what answering machines of mail programs set. */
-const PROGRAMS: readonly [header: string, value: RegExp][] = [
+const PROGRAMS: ReadonlyMap<string, RegExp> = new Map([
   ['auto-submitted', /^(?!no\b)/i],
   ['x-autoreply', /^(?!no\b)/i],
   ['x-autoreply-from', ANY],
@@ -36,21 +36,22 @@ const PROGRAMS: readonly [header: string, value: RegExp][] = [
   ['list-id', ANY],
   ['return-path', /^<\s*>/],
   ['content-type', /^multipart\/report/i],
-];
-const DOUBTFUL: readonly [header: string, value: RegExp][] = [
+]);
+const DOUBTFUL: ReadonlyMap<string, RegExp> = new Map([
   // Asks for no automatic answer, and says nothing about who wrote the mail; Exchange puts it on mails of people too.
   ['x-auto-response-suppress', ANY],
   ['x-loop', ANY],
   ['x-ms-exchange-inbox-rules-loop', ANY],
   ['x-ms-exchange-generated-message-source', ANY],
-];
+]);
 const REPORT = /^multipart\/report\b.{0,500}\breport-type\s*=\s*"?delivery-status\b/i;
 const ROBOTS = /^(mailer-daemon|postmaster|no-?reply|bounces?)([+.-][^@]*)?@/;
 
 /** `from`: the address of the sender, in lower case. */
 export function automationOf(headers: readonly Header[], from: string): Automation {
+  // Looked up, because a mail can have thousands of headers.
   const has = (table: typeof PROGRAMS): boolean =>
-    headers.some(({ key, value }) => table.some(([header, pattern]) => header === key && pattern.test(value)));
+    headers.some(({ key, value }) => table.get(key)?.test(value) === true);
   if (headers.some(({ key, value }) => key === 'content-type' && REPORT.test(value))) return 'report';
   if (ROBOTS.test(from) || has(PROGRAMS)) return 'program';
   return has(DOUBTFUL) ? 'doubtful' : 'person';

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -97,6 +97,20 @@ describe('mailer and catcher over real SMTP', () => {
     expect(parse).toHaveBeenCalledOnce();
     expect(catcher.list('a@example.com')).toMatchObject([{ html: expect.stringContaining('<b>it</b>') as string }]);
   });
+
+  it('refuse a mail that is larger than it said, and keep nothing of it', async () => {
+    const { port } = new URL(catcher.smtpUrl);
+    const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
+    let said = '';
+    socket.on('data', (text: string) => (said += text));
+    await vi.waitFor(() => expect(said).toMatch(/^220/m));
+    socket.write('HELO a\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<c@d.example>\r\nDATA\r\n');
+    await vi.waitFor(() => expect(said).toMatch(/^354/m));
+    socket.write(`Subject: x\r\n\r\n${'words and words\r\n'.repeat(700_000)}.\r\n`);
+    await vi.waitFor(() => expect(said).toMatch(/^552/m), { timeout: 20_000 });
+    socket.destroy();
+    expect(catcher.list()).toEqual([]);
+  }, 30_000);
 
   it('refuse whoever logs in as the product', async () => {
     const { port } = new URL(catcher.smtpUrl);

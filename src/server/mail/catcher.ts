@@ -35,7 +35,11 @@ export interface MailCatcherOptions {
 
 async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  for await (const chunk of stream) {
+    // The rest of a mail that is too large is read, because its sender hears of it only then, but not kept.
+    if (stream.sizeExceeded) chunks.length = 0;
+    else chunks.push(chunk as Buffer);
+  }
   if (stream.sizeExceeded) throw Object.assign(new Error('Mail too large'), { responseCode: 552 });
   return Buffer.concat(chunks);
 }

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import PostalMime, { type Email } from 'postal-mime';
+import type { WholeMail } from './arrived-mail.ts';
 import { cutQuotes } from './cut-quotes.ts';
 import { answerOfHtml } from './html-text.ts';
 
@@ -19,8 +21,8 @@ export interface MailContent {
 const TEXT_MAX = 20_000;
 
 /** Reads a whole mail, for the reader: mails of known senders only, and never in the server's own process. */
-export async function readMail(raw: Uint8Array): Promise<MailContent> {
-  const mail = await PostalMime.parse(raw);
+export async function readMail(whole: WholeMail): Promise<MailContent> {
+  const mail = await PostalMime.parse(typeof whole === 'string' ? await readFile(whole) : whole);
   const text = mail.text?.trim() ? mail.text : answerOfHtml(mail.html ?? '');
   // No text of the database holds this character.
   return { text: cutQuotes(text.replaceAll('\0', '')).slice(0, TEXT_MAX), files: filesOf(mail) };

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { UnreadableMail, type ArrivedMail } from './arrived-mail.ts';
 import type { Mailbox } from './mailbox.ts';
+import { HEAD_BYTES } from './read-head.ts';
 import { openSpool, type Spool } from './spool.ts';
 
 const NOW = new Date('2026-11-24T08:00:00Z');
@@ -41,6 +42,18 @@ test('what is caught is passed on in order, once, and survives a restart', async
   await spool.add(Buffer.from('four'));
   await expect.poll(() => got).toEqual(['one', 'two', 'three', 'four']);
   await expect.poll(() => mailbox.state()).toEqual({ check: 'ok', readAt: NOW, waiting: 0, unreadable: 0 });
+});
+
+test('only the beginning of a mail is read here: the whole is a file for the reader', async () => {
+  const spool = await openSpool(folder);
+  const raw = Buffer.alloc(2 * HEAD_BYTES, 'x');
+  await spool.add(raw);
+  const got: unknown[] = [];
+  read(spool, async (text, mail) => {
+    const path = String(await mail.readAll());
+    got.push([text.length, mail.size, path, (await readFile(path)).equals(raw)]);
+  });
+  await expect.poll(() => got).toEqual([[HEAD_BYTES, raw.byteLength, join(folder, '000001.eml'), true]]);
 });
 
 test('a mail that could not be handled is passed on again, an unreadable one is set aside', async () => {

@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { arrivedFrom, UnreadableMail, type Receive } from './arrived-mail.ts';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { UnreadableMail, type ArrivedMail, type Receive } from './arrived-mail.ts';
 import type { Mailbox, MailboxState } from './mailbox.ts';
+import { HEAD_BYTES } from './read-head.ts';
 
 /** The mails to the reply address that the mail catcher has caught: what a mailbox is where there is none. */
 export interface Spool {
@@ -21,6 +22,19 @@ interface SpoolReading {
 
 const POLL_MS = 60_000;
 const NAME = /^\d{6,}\.eml$/;
+
+/** A mail of which only the beginning is read here. */
+async function arrivedIn(path: string): Promise<ArrivedMail> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const start = Buffer.alloc(Math.min(size, HEAD_BYTES));
+    const { bytesRead } = await file.read(start, 0, start.byteLength, 0);
+    return { start: start.subarray(0, bytesRead), size, readAll: () => Promise.resolve(resolve(path)) };
+  } finally {
+    await file.close();
+  }
+}
 
 /** Opens the folder (created if missing): a file for each mail, and a folder for those that could not be handled. */
 export async function openSpool(folder: string): Promise<Spool> {
@@ -44,7 +58,7 @@ export async function openSpool(folder: string): Promise<Spool> {
       const state: MailboxState = { check: 'ok', readAt: null, waiting: 0, unreadable: 0 };
       const pass = async (name: string): Promise<void> => {
         try {
-          await receive({ ...arrivedFrom(await readFile(join(folder, name))), stopping: stopping.signal });
+          await receive({ ...(await arrivedIn(join(folder, name))), stopping: stopping.signal });
           await rm(join(folder, name));
         } catch (error) {
           onError(error);
