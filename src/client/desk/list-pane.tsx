@@ -91,13 +91,22 @@ function Rows(props: ListPaneProps & { columns: readonly DeskColumn[] }) {
   const { items, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
   if (isPending) return <SkeletonRows rows={12} />;
   if (error && items.length === 0) return <QueryError query={list} />;
-  if (items.length === 0) return list.first?.more ? <MoreNote /> : <NoTickets state={state} user={user} show={show} />;
+  if (items.length === 0)
+    return list.first?.more ? (
+      <div className="px-2">
+        <MoreNote />
+      </div>
+    ) : (
+      <NoTickets state={state} user={user} show={show} />
+    );
   const setSort = (by: ReturnType<typeof sortOf> | undefined) =>
     show(withSort(state, by ?? defaultSort(state.view, state.scope)));
   return (
     <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-      {list.first?.more && <MoreNote />}
-      {list.first?.similar && <SimilarNote query={state.q} />}
+      <div className="px-2">
+        {list.first?.more && <MoreNote />}
+        {list.first?.similar && <SimilarNote query={state.q} />}
+      </div>
       <TicketGrid
         label={t('frame.tickets')}
         rows={items}

@@ -6,18 +6,20 @@ import { useText } from '../text.tsx';
 import { Card } from '../ui/card.tsx';
 import { hourText } from './settings-controls.tsx';
 
-/** When emails are sent: each at once, except in quiet hours, or one digest a day. */
-export function MailTiming() {
+/** When emails are sent: each at once, except in quiet hours, or one digest a day. `acts`: the user acts on tickets. */
+export function MailTiming({ acts }: { acts: boolean }) {
   const { t } = useText();
   const isDaily = useValue('timing') === 'daily';
   return (
     <Card className="grid gap-4 p-4">
       <FormField name="timing" entry={mailTimingEntries.timing} />
       {isDaily ? <FormField name="digestHour" entry={mailTimingEntries.digestHour} /> : <QuietHours />}
-      <p className="flex gap-2.5 border-t border-line pt-3.5 text-small text-ink2">
-        <Siren size={18} strokeWidth={2} aria-hidden className="mt-px shrink-0 text-bad" />
-        {t('notification.set.urgent')}
-      </p>
+      {acts && (
+        <p className="flex gap-2.5 border-t border-line pt-3.5 text-small text-ink2">
+          <Siren size={18} strokeWidth={2} aria-hidden className="mt-px shrink-0 text-bad" />
+          {t('notification.set.urgent')}
+        </p>
+      )}
     </Card>
   );
 }

@@ -31,14 +31,16 @@ export function SettingsForm({ view, onSaved }: SettingsFormProps) {
   const store = useSettingsForm(view, onSaved);
   const scope = useMemo(() => ({ store, controls: settingsControls }), [store]);
   const entries = useMemo(() => groupTable(view.groups, isInsider), [view.groups, isInsider]);
+  // Nobody waits for those who do not act on tickets.
+  const acts = view.groups.some(({ bellAlways }) => bellAlways);
   return (
     <FormProvider value={scope}>
       <Section title={t('notification.set.what')}>
-        <Groups entries={entries} />
+        <Groups entries={entries} acts={acts} />
       </Section>
       <PushSection />
       <Section title={t('notification.set.when')}>
-        <MailTiming />
+        <MailTiming acts={acts} />
       </Section>
       <TimeAndLanguage />
       <Reset defaults={defaultValues(view.groups)} />
@@ -46,7 +48,7 @@ export function SettingsForm({ view, onSaved }: SettingsFormProps) {
   );
 }
 
-function Groups({ entries }: { entries: FieldTable }) {
+function Groups({ entries, acts }: { entries: FieldTable; acts: boolean }) {
   const { t } = useText();
   return (
     <Card className="px-4 pb-1">
@@ -71,10 +73,12 @@ function Groups({ entries }: { entries: FieldTable }) {
           </li>
         ))}
       </ul>
-      <p id={BELL_ALWAYS} className="flex gap-2 border-t border-line py-3 text-small text-ink2">
-        <Lock size={15} strokeWidth={2.2} aria-hidden className="mt-0.5 shrink-0" />
-        {t('notification.set.always')}
-      </p>
+      {acts && (
+        <p id={BELL_ALWAYS} className="flex gap-2 border-t border-line py-3 text-small text-ink2">
+          <Lock size={15} strokeWidth={2.2} aria-hidden className="mt-0.5 shrink-0" />
+          {t('notification.set.always')}
+        </p>
+      )}
     </Card>
   );
 }

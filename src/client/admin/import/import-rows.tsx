@@ -25,7 +25,8 @@ export function ImportRows({ run, result }: { run: ImportView; result: RowResult
         aria-label={t('imports.rows')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
         tabIndex={0}
-        className="overflow-x-auto rounded-card bg-surface shadow-card"
+        // Positioned, so that what only a screen reader sees scrolls along and does not widen the page.
+        className="relative overflow-x-auto rounded-card bg-surface shadow-card"
       >
         <table className="w-full border-separate border-spacing-0 text-small">
           <thead>
@@ -33,14 +34,15 @@ export function ImportRows({ run, result }: { run: ImportView; result: RowResult
               <th scope="col" className={`${head} sticky left-0 z-10 text-right`}>
                 {t('imports.row')}
               </th>
+              {/* Before the cells, of which there can be many: on a phone the last ones are far away. */}
+              <th scope="col" className={`${head} min-w-44`}>
+                {t('imports.whatHappens')}
+              </th>
               {named.map(({ name, label }) => (
                 <th key={name} scope="col" className={head}>
                   {label}
                 </th>
               ))}
-              <th scope="col" className={`${head} min-w-56`}>
-                {t('imports.whatHappens')}
-              </th>
             </tr>
           </thead>
           <tbody>
@@ -60,12 +62,12 @@ function Row({ row, columns }: { row: ImportRowView; columns: ImportView['column
       <th scope="row" className={`${cell} tabular sticky left-0 bg-surface text-right font-medium text-ink3`}>
         {row.row}
       </th>
-      {columns.map(({ name }) => (
-        <Cell key={name} row={row} column={name} />
-      ))}
       <td className={cell}>
         <Outcome row={row} columns={columns} />
       </td>
+      {columns.map(({ name }) => (
+        <Cell key={name} row={row} column={name} />
+      ))}
     </tr>
   );
 }
@@ -83,7 +85,7 @@ function Cell({ row, column }: { row: ImportRowView; column: string }) {
       {from !== '' && (
         <>
           <span className="sr-only">{t('imports.was')}</span>
-          <del className="no-underline opacity-80">{from}</del>
+          <del className="no-underline">{from}</del>
           <span aria-hidden> → </span>
         </>
       )}
@@ -106,9 +108,9 @@ function Outcome({ row: { result, errors }, columns }: { row: ImportRowView; col
       <span className={cx('font-semibold', result === 'changed' ? 'text-act' : 'text-ink2')}>{words[result]}</span>
     );
   return (
-    <ul className="grid gap-1 text-bad">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 text-bad">
       {errors.map(({ column, message }) => (
-        <li key={`${column} ${message}`}>
+        <li key={`${column} ${message}`} className="wrap-anywhere">
           {column !== '' && `${columns.find(({ name }) => name === column)?.label ?? column}: `}
           {message}
         </li>

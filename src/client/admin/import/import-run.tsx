@@ -1,4 +1,4 @@
-import { FileDown, Table2, Undo2 } from 'lucide-react';
+import { FileDown, FileUp, Table2, Undo2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import {
   applyImport,
@@ -13,11 +13,12 @@ import { lazyPart } from '../../lazy-part.ts';
 import { QueryError } from '../../query-state.tsx';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
 import { SkeletonPage } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast-queue.ts';
+import { useAdminLink } from '../addresses.ts';
 import { useNumber } from '../use-number.ts';
 import { FileReading } from './file-reading.tsx';
 import { ImportCounts } from './import-counts.tsx';
@@ -36,6 +37,7 @@ export function ImportRun({ id }: { id: string }) {
 
 function ImportDetail({ run, isBusy, reload }: { run: ImportView; isBusy: boolean; reload: () => void }) {
   const { t } = useText();
+  const adminLink = useAdminLink();
   const [result, setResult] = useState<RowResult | 'all'>('all');
   const { counts, state, error } = run;
   const hasRows = counts.new + counts.changed + counts.same + counts.wrong > 0;
@@ -48,6 +50,7 @@ function ImportDetail({ run, isBusy, reload }: { run: ImportView; isBusy: boolea
   ];
   return (
     <div className="grid gap-3">
+      <p className="px-1 text-small wrap-anywhere text-ink2">{run.name}</p>
       <Steps run={run} isBusy={isBusy} reload={reload} />
       <FileReading run={run} onChanged={reload} />
       <ImportCounts run={run} isBusy={isBusy} />
@@ -58,6 +61,13 @@ function ImportDetail({ run, isBusy, reload }: { run: ImportView; isBusy: boolea
         >
           {error}
         </Banner>
+      )}
+      {state === 'failed' && !asksForDates(run) && (
+        <div>
+          <ButtonLink href={adminLink('imports', { entity: run.entity })} kind="quiet" size="medium" icon={FileUp}>
+            {t('imports.chooseFile')}
+          </ButtonLink>
+        </div>
       )}
       {hasRows && state !== 'checking' && (
         <>
