@@ -10,6 +10,8 @@ const TEST = /\.test\.tsx?$/;
 const OTHER_TEST = /\.db\.test\.ts$|^test\/gallery\/|^lab\//;
 /** They start processes or measure times, which takes longer than all others together, and needs a quiet machine. */
 const LONG = /\bbuildEntry\(|'node:child_process'|performance\.now\(/;
+/** It loads our own modules once more for itself, which takes as long as twenty others. */
+const MOCKS = /\.mocked\.test\.tsx?$/;
 
 /**
  * @param {string} root
@@ -68,10 +70,12 @@ function namersOf(texts) {
 /**
  * @param {ReadonlyMap<string, number>} reached as `reachedBy` says
  * @param {ReadonlyMap<string, string>} texts every file of the repository by its path
- * @returns {string[]} the tests among them that need neither database nor browser; if unchanged, no long ones
+ * @returns {string[]} the tests among them that need neither database nor browser; if unchanged, no long ones;
+ *   with mocks only those that name a changed file
  */
 export const quickTests = (reached, texts) =>
   [...reached].flatMap(([path, distance]) => {
     const text = TEST.test(path) && !OTHER_TEST.test(path) ? texts.get(path) : undefined;
-    return text === undefined || (distance > 0 && LONG.test(text)) ? [] : [path];
+    if (text === undefined || (distance > 0 && LONG.test(text)) || (distance > 1 && MOCKS.test(path))) return [];
+    return [path];
   });

@@ -268,7 +268,7 @@ describe('what a change reaches', () => {
       'src/b.db.test.ts': "import { b } from './b.ts';",
       'src/slow.test.ts': "import { a } from './a.ts';\nawait buildEntry('a.ts');",
       'other/c.ts': 'export const c = 1;',
-      'src/d.mocked.test.ts': "vi.mock('./d.ts');",
+      'src/d.mocked.test.ts': "vi.mock('./d.ts'); import { a } from './a.ts';",
       'src/d.ts': 'export const d = 1;',
       'src/every.ts': "import.meta.glob('./texts/*/words.ts');",
       'src/every.test.ts': "import { every } from './every.ts';",
@@ -288,6 +288,7 @@ describe('what a change reaches', () => {
       ['src/b.db.test.ts', 2],
       ['src/a.test.ts', 3],
       ['src/slow.test.ts', 3],
+      ['src/d.mocked.test.ts', 3],
     ]);
     expect(testsFor('other/c.ts')).toEqual(['src/a.test.ts']);
     expect(testsFor('src/slow.test.ts')).toEqual(['src/slow.test.ts']);
