@@ -4,10 +4,13 @@ import { archivedFiles } from './admin/old-tickets/archived-files.ts';
 import { holidayTask } from './admin/routing/holidays.ts';
 import { readMail } from './mail/read-mail.ts';
 import { one } from './reader/reader-task.ts';
+import { lookAtFile } from './upload/look-at-file.ts';
 
 export const readerTasks = {
   /** Unpacks files of a ZIP of old tickets. */
   archivedFiles,
+  /** What an uploaded file is, and whether it may be kept. */
+  file: one(lookAtFile),
   /** The days of an iCalendar file; null when it is none. */
   holidays: holidayTask,
   /** How a table is to be read. */

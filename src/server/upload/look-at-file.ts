@@ -1,0 +1,73 @@
+/** What a file is that is neither picture nor video. The task of the reader: it reads the whole file. */
+import { readFile } from 'node:fs/promises';
+import { refusedKind, textOf, type RefusedKind } from '../../shared/upload/refused-kinds.ts';
+import { extensionOf } from '../../shared/upload/key.ts';
+import type { Reads } from '../../shared/upload/reads.ts';
+import { sniff } from '../../shared/upload/sniff.ts';
+import { isTable } from './is-table.ts';
+import { zipPart, zipParts } from './zip-parts.ts';
+
+export interface LookedAt {
+  reads: Reads;
+  contentType: string;
+  /** Of the content, not of the name. */
+  extension: string;
+}
+export type FileLook = LookedAt | { refusal: RefusedKind | 'damaged' };
+
+const TEXT_HEAD_BYTES = 65_536;
+const BYTES = 'application/octet-stream';
+const OFFICE = 'application/vnd.openxmlformats-officedocument.';
+/** Office documents by their main part. */
+const DOCUMENTS: readonly (readonly [string, LookedAt])[] = [
+  ['xl/workbook.xml', { reads: 'sheet', contentType: `${OFFICE}spreadsheetml.sheet`, extension: 'xlsx' }],
+  ['word/document.xml', { reads: 'none', contentType: `${OFFICE}wordprocessingml.document`, extension: 'docx' }],
+  ['ppt/presentation.xml', { reads: 'none', contentType: `${OFFICE}presentationml.presentation`, extension: 'pptx' }],
+  ['content.xml', { reads: 'none', contentType: BYTES, extension: 'bin' }], // OpenDocument
+];
+
+export async function lookAtFile({ file, name }: { file: string; name: string }): Promise<FileLook> {
+  const bytes = await readFile(file);
+  const refusal = refusedKind(name, bytes.subarray(0, TEXT_HEAD_BYTES));
+  if (refusal !== null) return { refusal };
+  const type = sniff(bytes);
+  if (type?.extension === 'zip') return lookInZip(bytes);
+  if (type)
+    return { reads: type.extension === 'pdf' ? 'pdf' : 'none', contentType: type.mime, extension: type.extension };
+  if (bytes.subarray(0, OLE.length).equals(OLE)) return lookInOle(bytes, name);
+  const text = textOf(bytes.subarray(0, TEXT_HEAD_BYTES));
+  if (text === null) return { reads: 'none', contentType: BYTES, extension: 'bin' };
+  return isTable(name, text)
+    ? { reads: 'table', contentType: 'text/csv', extension: 'csv' }
+    : { reads: 'text', contentType: 'text/plain', extension: 'txt' };
+}
+
+const CONTENT_TYPES = '[content_types].xml';
+/** A document may call the part with its macros as it likes; then its list of types says it. */
+const MACROS = /vbaproject|macroenabled/i;
+
+/** A ZIP may be an office document or an app; a damaged one is refused, because a program might repair it. */
+async function lookInZip(bytes: Buffer): Promise<FileLook> {
+  const parts = await zipParts(bytes);
+  if (parts === null) return { refusal: 'damaged' };
+  if (parts.has('androidmanifest.xml')) return { refusal: 'program' };
+  const isDocument = parts.has(CONTENT_TYPES);
+  if (isDocument && [...parts.keys()].some((part) => part.endsWith('vbaproject.bin'))) return { refusal: 'macros' };
+  if (isDocument && MACROS.test(await zipPart(bytes, parts.get(CONTENT_TYPES)))) return { refusal: 'macros' };
+  const document = DOCUMENTS.find(([part]) => parts.has(part));
+  return document?.[1] ?? { reads: 'archive', contentType: 'application/zip', extension: 'zip' };
+}
+
+/** The container of old office documents and of installers. */
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+/** The class of an installer, as its root entry has it. */
+const INSTALLER = Buffer.from('84100c0000000000c000000000000046', 'hex');
+const OLE_MACROS = Buffer.from('_VBA_PROJECT', 'utf16le');
+const OLE_NAMES: readonly string[] = ['doc', 'xls', 'ppt', 'vsd', 'msg'];
+
+function lookInOle(bytes: Buffer, name: string): FileLook {
+  if (bytes.includes(INSTALLER)) return { refusal: 'program' };
+  if (bytes.includes(OLE_MACROS)) return { refusal: 'macros' };
+  const extension = extensionOf(name);
+  return { reads: 'none', contentType: BYTES, extension: OLE_NAMES.includes(extension) ? extension : 'bin' };
+}
