@@ -3,11 +3,15 @@ import type { UploadError } from './upload-error.ts';
 
 const errorKeys = {
   empty: 'upload.empty',
-  notImageOrVideo: 'upload.notImageOrVideo',
   contentDiffersFromName: 'upload.contentDiffers',
   videoNotMp4: 'upload.videoNotMp4',
   imageTooLarge: 'upload.imageTooLarge',
   videoTooLarge: 'upload.videoTooLarge',
+  fileTooLarge: 'upload.fileTooLarge',
+  program: 'upload.program',
+  script: 'upload.script',
+  webPage: 'upload.webPage',
+  macros: 'upload.macros',
   heicNotDecodable: 'upload.heic',
   pictureNotDecodable: 'upload.damaged',
   network: 'upload.network',

@@ -61,6 +61,14 @@ export const COVER_AT_SECONDS = 2;
 export const IMAGES_MAX = 5;
 export const IMAGES_MAX_INSIDER_RAISING = 6;
 export const VIDEOS_MAX = 1;
+/** Other files beside them, of one message: how many, how large, and all of them together. */
+export const FILES_MAX = 5;
+export const FILE_MAX_BYTES = 20 * MIB;
+export const FILES_MAX_BYTES = 60 * MIB;
+/** All files of one mail. */
+export const MAIL_FILES_MAX_BYTES = 25 * MIB;
+/** Names of an archive that are listed. */
+export const ARCHIVE_NAMES_MAX = 10_000;
 /** What a chooser of files offers as a video; a MOV becomes an MP4 in the page. */
 export const VIDEO_TYPES = 'video/mp4,video/quicktime';
 

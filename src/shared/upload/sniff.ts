@@ -1,29 +1,32 @@
 /** The type of a file, from its first bytes and never from its name or declared type (domain.md, Forms). */
 import { extensionOf } from './key.ts';
-import { IMAGE_BEFORE_MAX_BYTES, VIDEO_MAX_BYTES } from './limits.ts';
+import { FILE_MAX_BYTES, IMAGE_BEFORE_MAX_BYTES, VIDEO_MAX_BYTES } from './limits.ts';
+import { refusedKind, type RefusedKind } from './refused-kinds.ts';
 
 export interface FileType {
-  readonly kind: 'image' | 'video' | 'document' | 'other';
+  readonly kind: 'image' | 'video' | 'file';
   readonly mime: string;
   readonly extension: string;
 }
 
 /** How many of the first bytes `sniff` needs. */
-export const SNIFF_BYTES = 64;
+export const SNIFF_BYTES = 4_096;
 
 const TYPES = {
   jpeg: { kind: 'image', mime: 'image/jpeg', extension: 'jpg' },
   png: { kind: 'image', mime: 'image/png', extension: 'png' },
   webp: { kind: 'image', mime: 'image/webp', extension: 'webp' },
   heic: { kind: 'image', mime: 'image/heic', extension: 'heic' },
-  gif: { kind: 'other', mime: 'image/gif', extension: 'gif' },
-  avif: { kind: 'other', mime: 'image/avif', extension: 'avif' },
+  gif: { kind: 'file', mime: 'image/gif', extension: 'gif' },
+  avif: { kind: 'file', mime: 'image/avif', extension: 'avif' },
   mp4: { kind: 'video', mime: 'video/mp4', extension: 'mp4' },
-  mov: { kind: 'other', mime: 'video/quicktime', extension: 'mov' },
-  pdf: { kind: 'document', mime: 'application/pdf', extension: 'pdf' },
-  zip: { kind: 'other', mime: 'application/zip', extension: 'zip' },
-  exe: { kind: 'other', mime: 'application/x-msdownload', extension: 'exe' },
-  elf: { kind: 'other', mime: 'application/x-executable', extension: 'elf' },
+  mov: { kind: 'file', mime: 'video/quicktime', extension: 'mov' },
+  pdf: { kind: 'file', mime: 'application/pdf', extension: 'pdf' },
+  zip: { kind: 'file', mime: 'application/zip', extension: 'zip' },
+  gzip: { kind: 'file', mime: 'application/gzip', extension: 'gz' },
+  sevenZip: { kind: 'file', mime: 'application/x-7z-compressed', extension: '7z' },
+  rar: { kind: 'file', mime: 'application/vnd.rar', extension: 'rar' },
+  tar: { kind: 'file', mime: 'application/x-tar', extension: 'tar' },
 } as const satisfies Record<string, FileType>;
 
 /** The format of videos of iPhones; the page converts it to MP4. */
@@ -36,8 +39,10 @@ const MAGIC: readonly (readonly [number, string, FileType])[] = [
   [0, 'GIF8', TYPES.gif],
   [0, '%PDF-', TYPES.pdf],
   [0, 'PK\x03\x04', TYPES.zip],
-  [0, 'MZ', TYPES.exe],
-  [0, '\x7fELF', TYPES.elf],
+  [0, '\x1f\x8b', TYPES.gzip],
+  [0, "7z\xbc\xaf'\x1c", TYPES.sevenZip],
+  [0, 'Rar!\x1a\x07', TYPES.rar],
+  [257, 'ustar', TYPES.tar],
 ];
 
 /** Major brands of an ISO base media file (`ftyp`). */
@@ -91,29 +96,31 @@ const NAMED: Readonly<Record<string, FileType['kind']>> = {
 };
 
 export type FileRefusal =
-  'empty' | 'notImageOrVideo' | 'contentDiffersFromName' | 'videoNotMp4' | 'imageTooLarge' | 'videoTooLarge';
+  RefusedKind | 'empty' | 'contentDiffersFromName' | 'videoNotMp4' | 'imageTooLarge' | 'videoTooLarge' | 'fileTooLarge';
+
+/** A file that is neither picture nor video; what it is more exactly is found out when it is kept. */
+const OTHER: FileType = { kind: 'file', mime: 'application/octet-stream', extension: 'bin' };
 
 export type FileCheck =
   | { readonly ok: true; readonly type: FileType }
   | { readonly ok: false; readonly refusal: FileRefusal; readonly name: string };
 
 /**
- * Whether this file may be uploaded (spec 5: only images or MP4 videos). `head` is at least the first SNIFF_BYTES. A
- * refusal has the name of the file for the message. A PNG named `.jpg` passes, because phones write such files; an
- * executable named `.jpg` and a picture named `.exe` do not.
+ * Whether this file may be uploaded, and as what. `head` is at least the first SNIFF_BYTES. A refusal has the name of the
+ * file for the message. A PNG named `.jpg` passes, because phones write such files; a text named `.jpg` and a picture
+ * named `.exe` do not.
  */
 export function checkFile(file: { name: string; bytes: number; head: Uint8Array }): FileCheck {
   const refuse = (refusal: FileRefusal): FileCheck => ({ ok: false, refusal, name: file.name });
   if (file.bytes === 0) return refuse('empty');
-  const type = sniff(file.head);
-  const extension = extensionOf(file.name);
-  const named = NAMED[extension];
-  if (type?.mime === 'video/quicktime') return refuse('videoNotMp4');
-  if (type === null || (type.kind !== 'image' && type.kind !== 'video')) {
-    return refuse(named ? 'contentDiffersFromName' : 'notImageOrVideo');
-  }
-  if (extension !== '' && named !== type.kind) return refuse('contentDiffersFromName');
-  if (type.kind === 'image' && file.bytes > IMAGE_BEFORE_MAX_BYTES) return refuse('imageTooLarge');
-  if (type.kind === 'video' && file.bytes > VIDEO_MAX_BYTES) return refuse('videoTooLarge');
-  return { ok: true, type };
+  const type = sniff(file.head) ?? OTHER;
+  const named = NAMED[extensionOf(file.name)];
+  if (type === MOV) return refuse('videoNotMp4');
+  if (named ? named !== type.kind : type.kind !== 'file' && extensionOf(file.name) !== '')
+    return refuse('contentDiffersFromName');
+  if (type.kind === 'image') return file.bytes > IMAGE_BEFORE_MAX_BYTES ? refuse('imageTooLarge') : { ok: true, type };
+  if (type.kind === 'video') return file.bytes > VIDEO_MAX_BYTES ? refuse('videoTooLarge') : { ok: true, type };
+  const kind = refusedKind(file.name, file.head);
+  if (kind !== null) return refuse(kind);
+  return file.bytes > FILE_MAX_BYTES ? refuse('fileTooLarge') : { ok: true, type };
 }

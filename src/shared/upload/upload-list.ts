@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FILES_MAX, IMAGES_MAX_INSIDER_RAISING, VIDEOS_MAX } from './limits.ts';
 
 /**
  * One uploaded object that a write claims: api.md, `uploads`.
@@ -11,7 +12,5 @@ export const upload = z.strictObject({
 });
 export type Upload = z.output<typeof upload>;
 
-/**
- * 6 images and 1 video are the most that any write takes; what a given one takes is judged when the files are claimed.
- */
-export const uploadList = z.array(upload).check(z.maxLength(7));
+/** The most that any write takes; what a given one takes is judged when the files are claimed. */
+export const uploadList = z.array(upload).check(z.maxLength(IMAGES_MAX_INSIDER_RAISING + VIDEOS_MAX + FILES_MAX));

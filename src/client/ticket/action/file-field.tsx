@@ -1,12 +1,13 @@
+import { Paperclip } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { IMAGES_MAX, VIDEO_TYPES, VIDEOS_MAX } from '../../../shared/upload/limits.ts';
+import { FILES_MAX, IMAGES_MAX, VIDEO_TYPES, VIDEOS_MAX } from '../../../shared/upload/limits.ts';
 import type { FormDraft } from '../../form/form-draft.ts';
 import { openDeviceUploader } from '../../upload/device-uploader.ts';
 import { uploadErrorText } from '../../upload/upload-error-text.ts';
 import type { UploadRecord } from '../../upload/upload-record.ts';
 import { useText } from '../../text.tsx';
 import { useDroppedFiles } from '../../ui/use-dropped-files.ts';
-import { FilePicker } from '../../ui/form/file-picker.tsx';
+import { AddTile, FilePicker } from '../../ui/form/file-picker.tsx';
 import { FileTile } from '../../ui/form/file-tile.tsx';
 
 interface FileFieldProps {
@@ -17,7 +18,8 @@ interface FileFieldProps {
 }
 
 /**
- * The pictures and the video of an action. They are compressed and uploaded at once; a tap tries a failed one again.
+ * The pictures, the video and the other files of an action. They are uploaded at once, pictures compressed; a tap tries
+ * a failed one again.
  */
 export function FileField({ label, error, draft }: FileFieldProps) {
   const { t } = useText();
@@ -30,7 +32,7 @@ export function FileField({ label, error, draft }: FileFieldProps) {
     return () => current.forEach((url) => URL.revokeObjectURL(url));
   }, []);
   const add = (chosen: File[]) => {
-    const room = IMAGES_MAX + VIDEOS_MAX - files.records.length;
+    const room = MAX - files.records.length;
     const taken = chosen.slice(0, Math.max(0, room));
     const ids = uploader.add(taken);
     const shown = ids.flatMap((id, at) => {
@@ -40,6 +42,7 @@ export function FileField({ label, error, draft }: FileFieldProps) {
     urls.current.push(...shown.map(([, url]) => url));
     setPreviews({ ...previews, ...Object.fromEntries(shown) });
   };
+  const isFull = files.records.length >= MAX;
   const box = useRef<HTMLDivElement>(null);
   useDroppedFiles(box, add);
   return (
@@ -48,10 +51,11 @@ export function FileField({ label, error, draft }: FileFieldProps) {
         label={label}
         optional
         accept={`image/*,${VIDEO_TYPES}`}
-        hint={t('ticket.input.filesHint', { images: IMAGES_MAX })}
+        hint={t('ticket.input.filesHint', { images: IMAGES_MAX, files: FILES_MAX })}
         error={error}
         onFiles={add}
-        full={files.records.length >= IMAGES_MAX + VIDEOS_MAX}
+        full={isFull}
+        more={!isFull && <AddTile text={t('upload.addFile')} icon={Paperclip} onFiles={add} />}
       >
         {files.records.map((record) => (
           <FileTile
@@ -70,5 +74,8 @@ export function FileField({ label, error, draft }: FileFieldProps) {
     </div>
   );
 }
+
+/** Of all kinds together: what each is shows only when it is prepared. */
+const MAX = IMAGES_MAX + VIDEOS_MAX + FILES_MAX;
 
 const progressOf = ({ state, progress }: UploadRecord): number => (state === 'done' ? 1 : Math.min(progress, 0.99));

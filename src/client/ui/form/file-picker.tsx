@@ -15,6 +15,8 @@ type FilePickerProps = FieldProps & {
   icon?: Icon;
   /** No more files can be added: the button is hidden. */
   full?: boolean;
+  /** A further <AddTile /> for files of another kind. */
+  more?: ReactNode;
   /** The <FileTile>s of the chosen files. */
   children?: ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -28,40 +30,58 @@ export function FilePicker({
   multiple = true,
   onFiles,
   text,
-  icon: Mark = Camera,
+  icon = Camera,
   full,
+  more,
   children,
   ref,
   ...field
 }: FilePickerProps) {
   const { t } = useText();
-  const id = useId();
+  const tile = { accept, multiple, onFiles, icon, ref, text: text ?? t('frame.addPhoto') };
   return (
     <FieldGroup {...field}>
       <FileGrid>
         {children}
-        {!full && (
-          <label
-            htmlFor={id}
-            className="press grid aspect-square place-items-center content-center gap-1.5 rounded-field border border-dashed border-line-strong bg-surface p-1 text-center text-small font-semibold text-act active:bg-sunk has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-          >
-            <input
-              id={id}
-              ref={ref}
-              type="file"
-              accept={accept}
-              multiple={multiple}
-              className="sr-only"
-              onChange={(event) => {
-                onFiles([...(event.target.files ?? [])]);
-                event.target.value = ''; // so that the same file can be chosen again after it was removed
-              }}
-            />
-            <Mark size={24} strokeWidth={1.9} aria-hidden />
-            {text ?? t('frame.addPhoto')}
-          </label>
-        )}
+        {!full && <AddTile {...tile} />}
+        {more}
       </FileGrid>
     </FieldGroup>
+  );
+}
+
+interface AddTileProps {
+  /** Any file if omitted. */
+  accept?: string;
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+  text: string;
+  icon: Icon;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** The tile that adds files. */
+export function AddTile({ accept, multiple = true, onFiles, text, icon: Mark, ref }: AddTileProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className="press grid aspect-square place-items-center content-center gap-1.5 rounded-field border border-dashed border-line-strong bg-surface p-1 text-center text-small font-semibold text-act active:bg-sunk has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+    >
+      <input
+        id={id}
+        ref={ref}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        className="sr-only"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = ''; // so that the same file can be chosen again after it was removed
+        }}
+      />
+      <Mark size={24} strokeWidth={1.9} aria-hidden />
+      {text}
+    </label>
   );
 }

@@ -92,6 +92,8 @@ export const issue: Translation<typeof english> = {
   'issue.fileLarge': '{name}: Diese Datei ist zu groß.',
   'issue.images': 'Es können höchstens {max} Bilder angehängt werden.',
   'issue.videos': 'Es kann nur ein Video angehängt werden.',
+  'issue.files': 'Neben Bildern und Video können höchstens {max} Dateien angehängt werden.',
+  'issue.filesLarge': 'Die Dateien sind zusammen zu groß: höchstens 60 MB in einer Nachricht.',
   'issue.need.sn': 'Bitte geben Sie die SN ein, oder geben Sie an, dass keine vorliegt.',
   'issue.need.noSnReason': 'Bitte geben Sie an, warum keine SN vorliegt.',
   'issue.need.productModel': 'Bitte geben Sie das Produktmodell ein.',

@@ -179,8 +179,9 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.role.engineer': 'Techniker',
   'ticket.role.expert': 'Experte',
   'ticket.role.lead': 'Teamleiter',
-  'ticket.input.files': 'Bilder oder ein Video',
-  'ticket.input.filesHint': 'Höchstens {images} Bilder und ein MP4-Video.',
+  'ticket.input.files': 'Bilder, Video, Dateien',
+  'ticket.input.filesHint':
+    'Höchstens {images} Bilder, ein MP4-Video und {files} weitere Dateien (Parameter, Logs, Dokumente; je 20 MB).',
   'ticket.input.filesBusy': 'Bitte warten Sie, bis die Dateien hochgeladen sind.',
   'ticket.input.filesFailed': 'Bitte versuchen Sie es mit den fehlgeschlagenen Dateien erneut oder entfernen Sie sie.',
   'ticket.input.reasonCode': 'Grund',

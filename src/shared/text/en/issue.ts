@@ -87,6 +87,8 @@ export const issue = {
   'issue.fileLarge': '{name}: this file is too large.',
   'issue.images': 'At most {max} pictures can be attached.',
   'issue.videos': 'Only one video can be attached.',
+  'issue.files': 'At most {max} files can be attached beside pictures and video.',
+  'issue.filesLarge': 'The files are too large together: at most 60 MB in one message.',
   'issue.need.sn': 'Please enter the product SN, or say that there is none.',
   'issue.need.noSnReason': 'Please say why there is no SN.',
   'issue.need.productModel': 'Please enter the product model.',

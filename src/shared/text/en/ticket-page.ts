@@ -178,8 +178,9 @@ export const ticketPage = {
   'ticket.role.engineer': 'Engineer',
   'ticket.role.expert': 'Expert',
   'ticket.role.lead': 'Lead',
-  'ticket.input.files': 'Pictures or a video',
-  'ticket.input.filesHint': 'At most {images} pictures and one MP4 video.',
+  'ticket.input.files': 'Pictures, video, files',
+  'ticket.input.filesHint':
+    'At most {images} pictures, one MP4 video and {files} other files (parameters, logs, documents; 20 MB each).',
   'ticket.input.filesBusy': 'Please wait until the files are uploaded.',
   'ticket.input.filesFailed': 'Please try the failed files again or remove them.',
   'ticket.input.reasonCode': 'Reason',

@@ -2,12 +2,20 @@ import type { Part } from '../catalogue.ts';
 
 /** Photos and video of a form: what may go up, and what is wrong with one that may not. */
 export const upload = {
-  'upload.label': 'Photos and video',
+  'upload.label': 'Photos, video, files',
   'upload.addVideo': 'Add video',
-  'upload.hint': 'At most {images} pictures and 1 video (MP4). Files are compressed and upload right away.',
+  'upload.hint':
+    'At most {images} pictures, 1 video (MP4) and {files} other files of 20 MB each. Everything uploads right away; pictures are compressed.',
+  'upload.download': 'Download {name}',
   'upload.empty': '{name} is empty. Please choose another file.',
-  'upload.notImageOrVideo': '{name}: only pictures and videos can be attached.',
+  'upload.addFile': 'Parameters, logs, documents',
   'upload.contentDiffers': '{name}: the content does not match the file name. Please choose another file.',
+  'upload.program': '{name} is a program. Programs cannot be attached.',
+  'upload.script': '{name} is a script that a computer could run. Scripts cannot be attached.',
+  'upload.webPage': '{name} is a web page or an SVG drawing. Please save it as PDF and attach that.',
+  'upload.macros':
+    '{name} contains macros. Please save it without macros, for example as XLSX or DOCX, and attach that.',
+  'upload.fileTooLarge': '{name} is too large. A file can have at most 20 MB.',
   'upload.videoNotMp4':
     '{name}: a video must be MP4, and this one cannot be converted to MP4 without loss. On an iPhone choose Settings, Camera, Formats, “Most Compatible” and record again, or send it as MP4.',
   'upload.imageTooLarge': '{name} is too large. A picture can have at most 20 MB.',

@@ -84,6 +84,8 @@ export const issue: Translation<typeof english> = {
   'issue.fileLarge': '{name}：文件过大。',
   'issue.images': '最多可附 {max} 张图片。',
   'issue.videos': '只能附一个视频。',
+  'issue.files': '除图片和视频外，最多可附 {max} 个文件。',
+  'issue.filesLarge': '文件合计过大：每条消息最多 60 MB。',
   'issue.need.sn': '请输入产品序列号，或说明没有序列号。',
   'issue.need.noSnReason': '请说明没有序列号的原因。',
   'issue.need.productModel': '请输入产品型号。',

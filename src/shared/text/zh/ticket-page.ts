@@ -176,8 +176,9 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.role.engineer': '工程师',
   'ticket.role.expert': '专家',
   'ticket.role.lead': '主管',
-  'ticket.input.files': '图片或视频',
-  'ticket.input.filesHint': '最多 {images} 张图片和 1 个 MP4 视频。',
+  'ticket.input.files': '图片、视频、文件',
+  'ticket.input.filesHint':
+    '最多 {images} 张图片、1 个 MP4 视频和 {files} 个其他文件（参数、日志、文档，每个不超过 20 MB）。',
   'ticket.input.filesBusy': '请等待文件上传完成。',
   'ticket.input.filesFailed': '请重试或移除上传失败的文件。',
   'ticket.input.reasonCode': '原因',
