@@ -64,7 +64,8 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   const vendor = await createVendor(database);
   const account = await createAccount({ database, clock, publicUrl: deps.publicUrl, avatars });
 
-  const files = createFiles(decoding);
+  const reader = deps.reader ?? createReader<AllTasks>();
+  const files = createFiles({ ...decoding, lookAt: (input) => reader.ask('file', input) });
   const ticketDeps: TicketDeps = {
     dictionaries: dictionaries.load,
     calendar: async (tx, zone) => (zone === null ? null : ((await calendars.load(tx)).get(zone) ?? null)),
@@ -105,7 +106,6 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     mailbox: () => deps.mailbox?.()?.check ?? 'off',
     isDraining,
   });
-  const reader = deps.reader ?? createReader<AllTasks>();
   const integrations = await createIntegrations(deps, { version, ticketDeps, readiness, reader });
   const imports = createImports({
     ...{ ...deps, reader, semaphore: decoding.semaphore, dictionaries: dictionaries.load },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { CallError } from '../../shared/errors.ts';
 import { attach, checkFiles } from './attach-files.ts';
+import { FILE_MAX_BYTES } from '../../shared/upload/limits.ts';
 import type { PreparedFiles } from './deps.ts';
 import { RAISING_IMAGES } from './raise-ticket.ts';
 import { deps, ids, trial, viewers } from './ticket.testkit.ts';
@@ -19,6 +20,23 @@ it('an action takes 5 images and 1 video (spec 5.43, 5.45, 9.8, 9.9)', () => {
   expect(refusal(5, 1)).toBeNull();
   expect(refusal(6, 0)).toEqual({ key: 'issue.images', params: { max: 5 } });
   expect(refusal(0, 2)).toEqual({ key: 'issue.videos' });
+});
+
+it('other files are counted apart: 5, and 60 MB together', () => {
+  const refusalOf = (...sizes: number[]): unknown => {
+    const others = sizes.map((size) => ({ kind: 'file', size }));
+    try {
+      const pictures = Array.from({ length: 5 }, () => ({ kind: 'image', size: 2 * FILE_MAX_BYTES }));
+      checkFiles({ files: [...pictures, ...others], issues: {} } as unknown as PreparedFiles);
+      return null;
+    } catch (error) {
+      return error instanceof CallError ? error.issues?.['uploads'] : error;
+    }
+  };
+  expect(refusalOf(1, 1, 1, 1, 1)).toBeNull();
+  expect(refusalOf(1, 1, 1, 1, 1, 1)).toEqual({ key: 'issue.files', params: { max: 5 } });
+  expect(refusalOf(FILE_MAX_BYTES, FILE_MAX_BYTES, FILE_MAX_BYTES)).toBeNull();
+  expect(refusalOf(FILE_MAX_BYTES, FILE_MAX_BYTES, FILE_MAX_BYTES, 1)).toEqual({ key: 'issue.filesLarge' });
 });
 
 it('an insider who raises a ticket has room for a sixth image (spec 5.44, 9.8)', () => {

@@ -1,20 +1,22 @@
 import type { ValidationIssues } from '../../shared/errors.ts';
 import { invalid } from '../../shared/errors.ts';
+import { FILES_MAX, FILES_MAX_BYTES, IMAGES_MAX, VIDEOS_MAX } from '../../shared/upload/limits.ts';
 import type { Context } from '../http/operation.ts';
 import type { PreparedFiles, TicketDeps } from './deps.ts';
 import { insertAttachments } from './store.ts';
 
-/** How many pictures an action may have, in addition to one video (domain.md, Forms). */
-const IMAGES = 5;
-
-/** Throws invalid for files that were refused or are too many, before anything is written. */
-export function checkFiles(files: PreparedFiles | undefined, images = IMAGES): void {
+/** Throws invalid for files that were refused or are too many, before anything is written (domain.md, Forms). */
+export function checkFiles(files: PreparedFiles | undefined, images = IMAGES_MAX): void {
   if (!files) return;
   if (Object.keys(files.issues).length > 0) throw invalid(files.issues);
-  const count = (kind: 'image' | 'video') => files.files.filter((file) => file.kind === kind).length;
+  const ofKind = (kind: 'image' | 'video' | 'file') => files.files.filter((file) => file.kind === kind);
+  const others = ofKind('file');
+  const otherBytes = others.reduce((sum, { size }) => sum + size, 0);
   const issues: ValidationIssues = {};
-  if (count('image') > images) issues['uploads'] = { key: 'issue.images', params: { max: images } };
-  if (count('video') > 1) issues['uploads'] = { key: 'issue.videos' };
+  if (ofKind('image').length > images) issues['uploads'] = { key: 'issue.images', params: { max: images } };
+  if (ofKind('video').length > VIDEOS_MAX) issues['uploads'] = { key: 'issue.videos' };
+  if (others.length > FILES_MAX) issues['uploads'] = { key: 'issue.files', params: { max: FILES_MAX } };
+  else if (otherBytes > FILES_MAX_BYTES) issues['uploads'] = { key: 'issue.filesLarge' };
   if (Object.keys(issues).length > 0) throw invalid(issues);
 }
 

@@ -57,11 +57,10 @@ const elsewhere = {
   evaluation: { ticketId: 'the ticket', seq: 'the event' },
   attachment: {
     ticketId: 'the ticket',
-    contentType: 'kind',
     objectKey: 'url',
     thumbnailKey: 'thumbnailUrl',
     uploaderId: 'actor of the event',
-    at: 'the event',
+    at: 'createdAt',
   },
 } as const;
 

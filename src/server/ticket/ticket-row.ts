@@ -1,5 +1,6 @@
 import type { Segment } from '../../shared/ticket/ticket-clock.ts';
 import type { TicketFacts } from '../../shared/ticket/rules.ts';
+import type { Reads } from '../../shared/upload/reads.ts';
 import type { TicketRecord } from '../db/schema/ticket.ts';
 
 /** A row as PostgreSQL's JSON has it: names in camel case, instants and days as text. */
@@ -9,12 +10,14 @@ export interface AttachmentJson {
   id: string;
   seq: number;
   solutionVersion: number | null;
-  kind: 'image' | 'video';
+  kind: 'image' | 'video' | 'file';
   name: string;
   contentType: string;
   size: number;
   objectKey: string;
   thumbnailKey: string | null;
+  reads: Reads;
+  at: string;
 }
 
 export interface SolutionJson {

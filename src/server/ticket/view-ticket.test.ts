@@ -22,6 +22,7 @@ const contextFor = (viewer: Viewer): TicketViewContext => ({
 const view = (viewer: Viewer, more: Partial<WholeTicket> = {}) => viewTicket(aTicket(more), contextFor(viewer));
 const picture: AttachmentJson = {
   ...{ id: 'f', seq: 3, solutionVersion: 1, kind: 'image' as const, name: 'a.jpg', contentType: 'image/jpeg', size: 9 },
+  ...{ reads: 'none' as const, at: '2026-03-01T08:00:00+00:00' },
   ...{ objectKey: 'k', thumbnailKey: 't' },
 };
 const solution: SolutionJson = {
@@ -104,6 +105,7 @@ describe('a ticket', () => {
     expect(seen.attachments).toEqual([
       {
         ...{ id: 'f', kind: 'image', name: 'a.jpg', size: 9, seq: 3, solutionVersion: 1 },
+        ...{ contentType: 'image/jpeg', reads: 'none', createdAt: '2026-03-01T08:00:00.000Z' },
         ...{ url: 'https://files.example/k', thumbnailUrl: 'https://files.example/t' },
       },
       expect.objectContaining({ id: 'g', thumbnailUrl: null }),

@@ -171,9 +171,19 @@ export async function viewAttachments(
 }
 
 async function viewAttachment(file: AttachmentJson, { address }: TicketViewContext): Promise<AttachmentView> {
-  const { id, kind, name, size, seq, solutionVersion, thumbnailKey } = file;
-  const thumbnailUrl = thumbnailKey && (await address({ objectKey: thumbnailKey, contentType: 'image/jpeg', name }));
-  return { id, kind, name, size, seq, solutionVersion, url: await address(file), thumbnailUrl };
+  const { id, kind, name, size, seq, solutionVersion, thumbnailKey, contentType, reads } = file;
+  const thumbnail = thumbnailKey && {
+    kind: 'image' as const,
+    objectKey: thumbnailKey,
+    contentType: 'image/jpeg',
+    name,
+  };
+  return {
+    ...{ id, kind, name, size, seq, solutionVersion, contentType, reads },
+    createdAt: iso(file.at) ?? '',
+    url: await address(file),
+    thumbnailUrl: thumbnail && (await address(thumbnail)),
+  };
 }
 
 export const viewSolution = (solution: SolutionJson, files: AttachmentView[]): SolutionView => ({

@@ -7,6 +7,7 @@ import { ids, viewers, type ViewerName } from '../db/sample-rows.testkit.ts';
 import { StorageUnavailable } from '../storage/object-store.ts';
 import { createDecodingSemaphore } from './decoding-semaphore.ts';
 import { createFiles } from './files.ts';
+import { lookAtFile } from './look-at-file.ts';
 import { openKit, photo, upload, video, type Kit } from './upload.testkit.ts';
 
 let kit: Kit;
@@ -98,15 +99,67 @@ describe('what is kept', () => {
   });
 });
 
+describe('any other file', () => {
+  const set = Buffer.from('P0010=1\r\nP0304=400\r\n\x1a');
+  const sent = async (as: ViewerName, given: UploadCredential, bytes = set, name = 'drive.par') =>
+    attachAs(as, [{ key: await upload(given, bytes, 'par'), name }]);
+
+  test('is kept byte for byte under a name by day, time and content, and says how it is read', async () => {
+    expect((await sent('partner', await kit.credentials('partner'))).http).toBe(200);
+    const [found] = await rows(`select kind, name, content_type, size::int as size, object_key, thumbnail_key, reads
+      from attachment where object_key <> 'k'`);
+    expect(found).toMatchObject({ kind: 'file', name: 'drive.par', content_type: 'text/plain', size: set.length });
+    expect(found).toMatchObject({ thumbnail_key: null, reads: 'text' });
+    const key = String(found?.['object_key']);
+    expect(key).toMatch(/^attachments\/attachFiles\/\d{8}\/\d{13}-[0-9a-f-]{36}\.txt$/);
+    expect(await kit.storage.store.readAll(key, MIB)).toEqual(set);
+  });
+
+  test('is only ever a download of plain bytes, whatever it is', async () => {
+    const credential = await kit.credentials('partner');
+    for (const [bytes, name] of [
+      [set, 'drive.par'],
+      [Buffer.from('%PDF-1.7'), 'manual.pdf'],
+    ] as const) {
+      const [id] = (await sent('partner', credential, bytes, name)).envelope.data as string[];
+      const { envelope } = await kit.ask('upload.attachment', 'partner', { params: { id: String(id) } });
+      const answered = await fetch(kit.storage.origin + (envelope.data as { url: string }).url);
+      expect(answered.headers.get('content-type')).toBe('application/octet-stream');
+      expect(answered.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="${name}"`));
+      expect(answered.headers.get('content-security-policy')).toContain('sandbox');
+      expect(Buffer.from(await answered.arrayBuffer())).toEqual(bytes);
+    }
+  });
+
+  test('is not taken with credentials that were given to nobody; a picture is', async () => {
+    const nobodys = await kit.credentials('nobody');
+    expect(await fields(sent('partner', nobodys))).toEqual({
+      'uploads.0': expect.stringMatching('^drive.par: .*Only pictures and videos'),
+    });
+    expect((await attachAs('partner', [{ key: await upload(nobodys, jpeg), name: 'a.jpg' }])).http).toBe(200);
+    // Also not once they have become the user's by that picture.
+    expect((await sent('partner', nobodys)).http).toBe(400);
+  });
+
+  test('of a visitor or of somebody else is refused', async () => {
+    const key = await upload(await kit.credentials('otherPartner'), set, 'par');
+    for (const as of ['partner', 'visitor'] as const) await isRefused(as, key, 'someone else');
+  });
+});
+
 describe('what is refused: nothing is written', () => {
   const exe = Buffer.concat([Buffer.from('MZ\x90\0', 'latin1'), randomBytes(500)]);
   test.each<[string, () => Buffer, string, string, string]>([
-    ['an executable called .jpg', () => exe, 'jpg', 'bill.jpg', 'Only pictures and videos'],
-    ['a picture called .exe', () => jpeg, 'jpg', 'bill.exe', 'Only pictures and videos'],
-    ['a text called .mp4', () => Buffer.from('hello, this is a text'), 'mp4', 'a.mp4', 'must be MP4'],
+    ['an executable called .jpg', () => exe, 'jpg', 'bill.jpg', 'does not match'],
+    ['an executable', () => exe, 'dat', 'set.dat', 'program'],
+    ['a picture called .exe', () => jpeg, 'jpg', 'bill.exe', 'does not match'],
+    ['a text called .mp4', () => Buffer.from('hello, this is a text'), 'mp4', 'a.mp4', 'does not match'],
+    ['a shell script', () => Buffer.from('#!/bin/sh'), 'par', 'a.par', 'script'],
+    ['a cut archive', () => Buffer.from('PK\x03\x04 cut'), 'zip', 'a.zip', 'damaged'],
+    ['a large file', () => Buffer.alloc(20 * MIB + 1), 'bin', 'a.bin', 'at most 20 MB'],
     ['a MOV', () => video('qt  '), 'mov', 'a.mov', 'must be MP4'],
     ['a MOV called .mp4', () => video('qt  '), 'mp4', 'a.mp4', 'must be MP4'],
-    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'svg', 'a.svg', 'Only pictures'],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'svg', 'a.svg', 'PDF'],
     ['a cut JPEG', () => jpeg.subarray(0, jpeg.length / 2), 'jpg', 'cut.jpg', 'damaged'],
     ['a cut MP4', () => video().subarray(0, -3), 'mp4', 'cut.mp4', 'damaged'],
     ['a JPEG of noise', () => Buffer.concat([jpeg.subarray(0, 3), randomBytes(3_000)]), 'jpg', 'n.jpg', 'damaged'],
@@ -121,7 +174,7 @@ describe('what is refused: nothing is written', () => {
       { key: bad, name },
     ]);
     expect(await fields(refused)).toEqual({ 'uploads.1': expect.stringContaining(words) });
-    expect(await fields(refused)).toEqual({ 'uploads.1': expect.stringContaining(`${name}: `) });
+    expect(await fields(refused)).toEqual({ 'uploads.1': expect.stringContaining(name) });
     expect([await attachments(), await stored('attachments/')]).toEqual([[], []]);
     expect(await rows('select from upload_grant where claimed_at is not null')).toEqual([]);
   });
@@ -155,7 +208,7 @@ describe('what is refused: nothing is written', () => {
   });
 
   test('an invalid body is left to the schema', async () => {
-    for (const uploads of [7, {}, [{ key: 1 }], [null], Array.from({ length: 8 }, () => ({ key: 'k', name: 'n' }))])
+    for (const uploads of [7, {}, [{ key: 1 }], [null], Array.from({ length: 13 }, () => ({ key: 'k', name: 'n' }))])
       expect(await fields(attachAs('partner', uploads))).toBeTypeOf('object');
     expect((await attachAs('partner', [])).http).toBe(200);
     expect((await kit.ask('toy.attach', 'partner')).http).toBe(200);
@@ -175,6 +228,7 @@ describe('what is refused: nothing is written', () => {
       store: { ...kit.storage.store, head: away },
       clock: systemClock,
       semaphore: createDecodingSemaphore(),
+      lookAt: lookAtFile,
     });
     const key = await upload(await kit.credentials('partner'), jpeg);
     const prepareContext = {

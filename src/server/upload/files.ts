@@ -1,13 +1,15 @@
 import { invalid, type ValidationIssues } from '../../shared/errors.ts';
 import { parseKey } from '../../shared/upload/key.ts';
 import { SIGNED_ADDRESS_SECONDS } from '../../shared/upload/limits.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
 import { uploadList, type Upload } from '../../shared/upload/upload-list.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import type { RawInput, PrepareContext } from '../http/operation.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { ownerOf, type DecodingSemaphore } from './decoding-semaphore.ts';
-import { sanitizeFile, refusalTextKey, type ReadyFile } from './sanitize-file.ts';
+import { sanitizeFile, refusalTextKey, type AttachmentKind, type LookAt, type ReadyFile } from './sanitize-file.ts';
+import { UPLOADS } from './object-prefixes.ts';
 import { claimGrants, readGrants } from './store.ts';
 import { bodyField } from './body-field.ts';
 
@@ -29,17 +31,27 @@ export interface Files {
   /** In the transaction: claims the grants for the user who acts. Throws invalid when another write has claimed them. */
   claimFiles(tx: Tx, prepared: PreparedFiles): Promise<void>;
   /** A signed address for SIGNED_ADDRESS_SECONDS. The caller has checked who may see the file. */
-  address(file: { objectKey: string; contentType: string; name: string }): Promise<string>;
+  address(file: AddressedFile): Promise<string>;
+}
+
+export interface AddressedFile {
+  /** Of an attachment; an admin's file has none. */
+  kind?: AttachmentKind;
+  objectKey: string;
+  contentType: string;
+  name: string;
 }
 
 export function createFiles({
   store,
   clock,
   semaphore,
+  lookAt,
 }: {
   store: ObjectStore;
   clock: Clock;
   semaphore: DecodingSemaphore;
+  lookAt: LookAt;
 }): Files {
   const prepareFiles: Files['prepareFiles'] = async ({ database, subject, ip }, rawInput) => {
     const { field, uploads } = uploadsIn(rawInput.body);
@@ -62,9 +74,8 @@ export function createFiles({
       }
       try {
         const onWrite = (key: string): void => void written.push(key);
-        prepared.files.push(
-          await semaphore(ownerOf(subject.viewer, ip), () => sanitizeFile({ store, clock, onWrite }, upload)),
-        );
+        const deps = { store, clock, onWrite, lookAt: isOfUser(upload.key, subject.viewer) ? lookAt : undefined };
+        prepared.files.push(await semaphore(ownerOf(subject.viewer, ip), () => sanitizeFile(deps, upload)));
       } catch (error) {
         const text = refusalTextKey(error);
         if (text === null) throw error;
@@ -88,15 +99,21 @@ export function createFiles({
         uploads: { key: 'issue.fileForeign', params: { name: files.map(({ name }) => name).join(', ') } },
       });
     },
-    address: ({ objectKey, contentType, name }) =>
+    address: ({ kind, objectKey, contentType, name }) =>
       store.signedUrl(objectKey, {
         seconds: SIGNED_ADDRESS_SECONDS,
-        contentType,
-        disposition: 'inline',
         fileName: name,
+        // What we have not made anew is never shown as itself.
+        ...(kind === 'file'
+          ? { contentType: 'application/octet-stream', disposition: 'attachment' }
+          : { contentType, disposition: 'inline' }),
       }),
   };
 }
+
+/** Uploaded with credentials of this user. With those for nobody only pictures and videos can be sent. */
+const isOfUser = (key: string, viewer: Viewer): boolean =>
+  viewer.kind === 'user' && key.startsWith(`${UPLOADS}${viewer.userId}/`);
 
 const keysOf = ({ key, coverKey }: Upload): string[] => (coverKey === undefined ? [key] : [key, coverKey]);
 

@@ -36,12 +36,17 @@ export function uploadOperations(
         if (!found || !mayRead(context, found)) throw new CallError('missing');
         return found;
       },
-      perform: async (_context, _input, { name, size, objectKey, thumbnailKey, contentType }) => ({
-        url: await deps.address({ objectKey, contentType, name }),
+      perform: async (_context, _input, { kind, name, size, objectKey, thumbnailKey, contentType }) => ({
+        url: await deps.address({ kind, objectKey, contentType, name }),
         thumbnailUrl:
           thumbnailKey === null
             ? null
-            : await deps.address({ objectKey: thumbnailKey, contentType: 'image/jpeg', name: 'thumbnail.jpg' }),
+            : await deps.address({
+                kind: 'image',
+                objectKey: thumbnailKey,
+                contentType: 'image/jpeg',
+                name: 'thumbnail.jpg',
+              }),
         name,
         size,
       }),

@@ -1,4 +1,5 @@
 import { ADDRESS_MAX, previewKindOf, type PreviewKind } from '../../shared/upload/preview-kind.ts';
+import { ATTACHMENTS } from './object-prefixes.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 
 interface Preview {
@@ -21,7 +22,8 @@ export async function findPreview(
   const signed = await store.signedObject(address);
   if (signed === null) return null;
   const name = signed.name === '' ? signed.key.replace(/^.*\//s, '') : signed.name;
-  const kind = previewKindOf(name);
+  // Of an attachment the content decides, whose extension its key has.
+  const kind = previewKindOf(signed.key.startsWith(ATTACHMENTS) ? signed.key : name);
   if (kind === undefined) return null;
   const object = await store.head(signed.key);
   return object === null ? null : { url: address, name, size: object.bytes, kind };

@@ -1,6 +1,8 @@
+import { stat } from 'node:fs/promises';
 import { SNIFF_BYTES, checkFile, type FileRefusal } from '../../shared/upload/sniff.ts';
-import { extensionOf } from '../../shared/upload/key.ts';
-import { COVER_WIDTH_PX, IMAGE_BEFORE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../shared/upload/limits.ts';
+import { buildKey, extensionOf } from '../../shared/upload/key.ts';
+import type { Reads } from '../../shared/upload/reads.ts';
+import { COVER_WIDTH_PX, FILE_MAX_BYTES, IMAGE_BEFORE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../shared/upload/limits.ts';
 import type { Upload } from '../../shared/upload/upload-list.ts';
 import type { Clock } from '../clock.ts';
 import { collect } from '../storage/collect.ts';
@@ -9,41 +11,58 @@ import { cleanPicture, PictureRefused, type PictureRefusal } from '../media/clea
 import { cleanMp4 } from '../media/clean-mp4.ts';
 import { VideoRefused, type VideoRefusal } from '../media/mp4-boxes.ts';
 import { ObjectMissing, ObjectTooLarge, type ObjectStore } from '../storage/object-store.ts';
+import { ReadingStopped } from '../reader/reading-stopped.ts';
+import type { FileLook } from './look-at-file.ts';
 import { ATTACHMENTS } from './object-prefixes.ts';
+
+export type AttachmentKind = 'image' | 'video' | 'file';
 
 /** A file that has been checked, cleaned and moved; it becomes an attachment in the transaction. */
 export interface ReadyFile {
-  kind: 'image' | 'video';
+  kind: AttachmentKind;
   name: string;
   contentType: string;
   size: number;
   objectKey: string;
   thumbnailKey: string | null;
+  reads: Reads;
 }
+
+/** What a file is, asked of the reader. Throws ReadingStopped. */
+export type LookAt = (input: { file: string; name: string }) => Promise<FileLook>;
 
 export interface SanitizeDeps {
   store: ObjectStore;
   clock: Clock;
   /** Called with every key before it is written, so that the object can be removed if the write fails. */
   onWrite(key: string): void;
+  /** Without it only pictures and videos are taken. */
+  lookAt?: LookAt | undefined;
 }
+
+type Refusal = FileRefusal | 'onlyMedia' | 'damaged';
 
 /** The content may not be stored: an error of the sender. */
 class FileRefused extends Error {
-  readonly refusal: FileRefusal;
-  constructor(refusal: FileRefusal) {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
     super(`file refused: ${refusal}`);
     this.refusal = refusal;
   }
 }
 
-const TEXTS: Readonly<Record<FileRefusal | PictureRefusal | VideoRefusal, string>> = {
+const TEXTS: Readonly<Record<Refusal | PictureRefusal | VideoRefusal, string>> = {
   empty: 'issue.fileGone',
-  notImageOrVideo: 'issue.file',
-  contentDiffersFromName: 'issue.file',
-  videoNotMp4: 'issue.file',
-  imageTooLarge: 'issue.fileLarge',
-  videoTooLarge: 'issue.fileLarge',
+  onlyMedia: 'issue.file',
+  contentDiffersFromName: 'upload.contentDiffers',
+  program: 'upload.program',
+  script: 'upload.script',
+  webPage: 'upload.webPage',
+  macros: 'upload.macros',
+  fileTooLarge: 'upload.fileTooLarge',
+  videoNotMp4: 'upload.videoNotMp4',
+  imageTooLarge: 'upload.imageTooLarge',
+  videoTooLarge: 'upload.videoTooLarge',
   notAPicture: 'issue.file',
   notDecodable: 'issue.fileDamaged',
   tooManyPixels: 'issue.fileLarge',
@@ -78,7 +97,31 @@ export async function sanitizeFile(deps: SanitizeDeps, upload: Upload): Promise<
   const check = checkFile({ name: upload.name, bytes: object.bytes, head });
   if (!check.ok) throw new FileRefused(check.refusal);
   const folder = `${ATTACHMENTS}${clock.id()}/`;
-  return check.type.kind === 'image' ? sanitizePicture(deps, upload, folder) : sanitizeVideo(deps, upload, folder);
+  if (check.type.kind === 'image') return sanitizePicture(deps, upload, folder);
+  if (check.type.kind === 'video') return sanitizeVideo(deps, upload, folder);
+  if (!deps.lookAt) throw new FileRefused('onlyMedia');
+  return keepFile(deps, upload, deps.lookAt);
+}
+
+/** Any other file is kept as it is; the reader says what it is. */
+async function keepFile(deps: SanitizeDeps, { key, name }: Upload, lookAt: LookAt): Promise<ReadyFile> {
+  return withLocalCopy(deps.store, key, FILE_MAX_BYTES, async (file) => {
+    const look = await lookAt({ file, name }).catch((error: unknown) => {
+      // One that takes too much to look at is none that anybody works with.
+      if (error instanceof ReadingStopped && error.reason !== 'ended') throw new FileRefused('damaged');
+      throw error;
+    });
+    if ('refusal' in look) throw new FileRefused(look.refusal);
+    const { reads, contentType, extension } = look;
+    const stored = buildKey({
+      ...{ dirPrefix: ATTACHMENTS, folder: 'attachFiles', extension },
+      ...{ atMs: deps.clock.now().getTime(), uuid: deps.clock.id() },
+    });
+    const { size } = await stat(file);
+    // Plain bytes for the store as well: nothing that reads it is told to show them.
+    const objectKey = await write(deps, stored, { file }, 'application/octet-stream');
+    return { kind: 'file', name, contentType, size, objectKey, thumbnailKey: null, reads };
+  });
 }
 
 async function sanitizePicture(deps: SanitizeDeps, upload: Upload, folder: string): Promise<ReadyFile> {
@@ -90,6 +133,7 @@ async function sanitizePicture(deps: SanitizeDeps, upload: Upload, folder: strin
     size: clean.data.byteLength,
     objectKey: await write(deps, `${folder}picture.jpg`, clean.data, clean.contentType),
     thumbnailKey: await write(deps, `${folder}thumbnail.jpg`, clean.thumbnail, clean.contentType),
+    reads: 'none',
   };
 }
 
@@ -99,7 +143,7 @@ async function sanitizeVideo(deps: SanitizeDeps, upload: Upload, folder: string)
     const objectKey = await write(deps, `${folder}video.mp4`, { file }, 'video/mp4');
     const size = (await deps.store.head(objectKey))?.bytes ?? 0;
     const thumbnailKey = upload.coverKey === undefined ? null : await sanitizeCover(deps, upload.coverKey, folder);
-    return { kind: 'video', name: upload.name, contentType: 'video/mp4', size, objectKey, thumbnailKey };
+    return { kind: 'video', name: upload.name, contentType: 'video/mp4', size, objectKey, thumbnailKey, reads: 'none' };
   });
 }
 

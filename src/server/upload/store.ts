@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts';
+import type { AttachmentKind } from './sanitize-file.ts';
 
 export interface NewGrant {
   prefix: string;
@@ -17,6 +18,7 @@ export interface GrantWindow {
 
 /** An attachment with what its signed address needs. */
 export interface AttachmentRecord {
+  kind: AttachmentKind;
   name: string;
   contentType: string;
   size: number;
@@ -109,7 +111,7 @@ export async function readAttachment(tx: Tx, id: string): Promise<AttachmentReco
   const [found] = await tx.query<AttachmentRecord>(
     {
       name: 'upload_attachment',
-      text: `select name, content_type as "contentType", size::float8 as size, object_key as "objectKey",
+      text: `select kind, name, content_type as "contentType", size::float8 as size, object_key as "objectKey",
           thumbnail_key as "thumbnailKey", solution_version as "solutionVersion",
           (select max(version) from solution s where s.ticket_id = a.ticket_id) as "newestVersion"
         from attachment a where id = $1::uuid`,

@@ -21,6 +21,7 @@ import { startTestStore, type TestStore } from '../oss-server/oss-server.testkit
 import { checkFiles } from '../ticket/attach-files.ts';
 import { createDecodingSemaphore } from './decoding-semaphore.ts';
 import { createFiles, type Files } from './files.ts';
+import { lookAtFile } from './look-at-file.ts';
 import { uploadOperations } from './operations.ts';
 import { databaseLedger } from './usage-store.ts';
 
@@ -53,7 +54,7 @@ export interface Kit {
   close(): Promise<void>;
 }
 /** The dependencies of what turns uploads into stored files. */
-type Decoding = Parameters<typeof createFiles>[0];
+type Decoding = Omit<Parameters<typeof createFiles>[0], 'lookAt'>;
 interface Input {
   body?: unknown;
   params?: Record<string, string>;
@@ -76,7 +77,7 @@ export async function openKit(
   const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + storage.skewMs) };
   const storage: TestStore = await startTestStore(databaseLedger(database, clock));
   const decoding = { store: storage.store, clock, semaphore: createDecodingSemaphore() };
-  const files = createFiles(decoding);
+  const files = createFiles({ ...decoding, lookAt: lookAtFile });
   const more = await moreOperations({ ...decoding, database });
   const operationsBy = (factor: number): Operation[] => [
     ...uploadOperations({ store: storage.store, factor, address: files.address }),

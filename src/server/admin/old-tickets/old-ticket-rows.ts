@@ -133,6 +133,7 @@ function fileRows(line: Line, seq: number, { id, files, newId }: RowContext): Re
             kind: file.kind,
             name: file.name,
             content_type: file.contentType,
+            reads: file.reads,
             size: file.size,
             object_key: file.objectKey,
             thumbnail_key: file.thumbnailKey,

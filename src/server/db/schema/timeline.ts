@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { TicketEventName } from '../../../shared/ticket/other-events.ts';
+import type { Reads } from '../../../shared/upload/reads.ts';
 import type { Status } from '../../../shared/ticket/statuses.ts';
 import { appUser } from './account.ts';
 import { at } from './columns.ts';
@@ -83,7 +84,7 @@ export const attachment = pgTable(
       .references(() => ticket.id),
     seq: integer().notNull(),
     solutionVersion: integer('solution_version'),
-    kind: text().$type<'image' | 'video'>().notNull(),
+    kind: text().$type<'image' | 'video' | 'file'>().notNull(),
     name: text().notNull(),
     contentType: text('content_type').notNull(),
     size: bigint({ mode: 'number' }).notNull(),
@@ -91,6 +92,8 @@ export const attachment = pgTable(
     thumbnailKey: text('thumbnail_key'),
     uploaderId: uuid('uploader_id'),
     at: at('at').notNull(),
+    /** How the page shows it. */
+    reads: text().$type<Reads>().notNull().default('none'),
   },
   (t) => [index('attachment_ticket').on(t.ticketId, t.seq)],
 );
