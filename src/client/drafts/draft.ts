@@ -10,7 +10,7 @@ import { wireValues } from '../form/form-values.ts';
 export interface DraftFile {
   id: string;
   name: string;
-  kind: 'image' | 'video';
+  kind: 'image' | 'video' | 'file';
   bytes: number;
   /** The key of the object once it is uploaded; '' before. */
   path: string;

@@ -29,7 +29,7 @@ function OfTicket({ id }: { id: string }) {
   const { params } = usePage();
   const { back } = useNavigation();
   const { data, error, isFetching, refetch } = useCall(getTicket, { params: { id } });
-  const files = data?.attachments ?? [];
+  const files = data?.attachments.filter(({ kind }) => kind !== 'file') ?? [];
   const wanted = Number(params['at'] ?? 0);
   const first = Number.isInteger(wanted) && wanted >= 0 && wanted < files.length ? wanted : 0;
   const [moved, setMoved] = useState<number>();

@@ -1,11 +1,11 @@
-import { Video } from 'lucide-react';
+import { Paperclip, Video } from 'lucide-react';
 import { useRef } from 'react';
-import { VIDEO_TYPES, VIDEOS_MAX } from '../../shared/upload/limits.ts';
+import { FILES_MAX, VIDEO_TYPES, VIDEOS_MAX } from '../../shared/upload/limits.ts';
 import { SNIFF_BYTES, type FileCheck } from '../../shared/upload/sniff.ts';
 import { useText, type T } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { useDroppedFiles } from '../ui/use-dropped-files.ts';
-import { FilePicker } from '../ui/form/file-picker.tsx';
+import { AddTile, FilePicker } from '../ui/form/file-picker.tsx';
 import { FileTile } from '../ui/form/file-tile.tsx';
 import { checkChosen } from '../upload/check-chosen.ts';
 import { uploadErrorText } from '../upload/upload-error-text.ts';
@@ -17,6 +17,8 @@ type Files = ReturnType<typeof useFiles>;
 function fileErrorText(t: T, fault: ChosenFileError, imagesMax: number): string {
   if (fault.is === 'tooManyImages') return t('issue.images', { max: imagesMax });
   if (fault.is === 'tooManyVideos') return t('issue.videos');
+  if (fault.is === 'tooManyFiles') return t('issue.files', { max: FILES_MAX });
+  if (fault.is === 'filesTooLarge') return t('issue.filesLarge');
   return uploadErrorText(t, fault.name, { code: fault.why });
 }
 
@@ -28,12 +30,12 @@ const checkFileType = async (file: File): Promise<FileCheck> =>
     head: new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()),
   });
 
-/** Photos and a video: they go up at once, and are kept on the device until the report is sent. */
+/** Photos, a video and other files: they go up at once, and are kept on the device until the report is sent. */
 export function FilesStep({ files, imagesMax, error }: { files: Files; imagesMax: number; error?: string }) {
   const { t } = useText();
-  const images = files.files.filter(({ kind }) => kind === 'image').length;
-  const noImages = images >= imagesMax;
-  const full = noImages && files.files.length - images >= VIDEOS_MAX;
+  const count = (wanted: 'image' | 'video' | 'file') => files.files.filter(({ kind }) => kind === wanted).length;
+  const noImages = count('image') >= imagesMax;
+  const full = noImages && count('video') >= VIDEOS_MAX;
   const box = useRef<HTMLDivElement>(null);
   const add = (chosen: File[]) => void files.add(chosen, checkFileType);
   useDroppedFiles(box, add);
@@ -46,9 +48,10 @@ export function FilesStep({ files, imagesMax, error }: { files: Files; imagesMax
         accept={noImages ? VIDEO_TYPES : `image/*,${VIDEO_TYPES}`}
         {...(noImages ? { text: t('upload.addVideo'), icon: Video } : {})}
         full={full}
-        hint={t('upload.hint', { images: imagesMax })}
+        hint={t('upload.hint', { images: imagesMax, files: FILES_MAX })}
         error={error}
         onFiles={add}
+        more={count('file') < FILES_MAX && <AddTile text={t('upload.addFile')} icon={Paperclip} onFiles={add} />}
       >
         {files.files.map((file) => (
           <ChosenFile key={file.id} file={file} files={files} />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FileCheck } from '../../shared/upload/sniff.ts';
-import { VIDEOS_MAX } from '../../shared/upload/limits.ts';
+import { FILES_MAX, FILES_MAX_BYTES, VIDEOS_MAX } from '../../shared/upload/limits.ts';
 import type { DraftFile } from '../drafts/draft.ts';
 import type { DraftStore } from '../drafts/draft-store.ts';
 import { runHook } from '../hook.testkit.tsx';
@@ -53,8 +53,8 @@ beforeEach(() => {
 
 const picture = (name: string): File => new File(['x'], name);
 const judged = (file: File): Promise<FileCheck> => {
-  if (file.name.endsWith('.exe')) return Promise.resolve({ ok: false, refusal: 'notImageOrVideo', name: file.name });
-  const kind = file.name.endsWith('.mp4') ? 'video' : 'image';
+  if (file.name.endsWith('.exe')) return Promise.resolve({ ok: false, refusal: 'program', name: file.name });
+  const kind = file.name.endsWith('.mp4') ? 'video' : file.name.endsWith('.par') ? 'file' : 'image';
   return Promise.resolve({ ok: true, type: { kind, mime: '', extension: '' } });
 };
 const kept = (id: string, more: Partial<DraftFile> = {}): DraftFile => ({
@@ -115,13 +115,24 @@ describe('chosen files', () => {
     const { add, names, now } = await open([], { imagesMax: 2 });
     await add('virus.exe', 'a.jpg', 'b.jpg', 'c.jpg', ...Array.from({ length: VIDEOS_MAX + 1 }, (_, n) => `${n}.mp4`));
     expect(now().errors).toEqual([
-      { is: 'refused', name: 'virus.exe', why: 'notImageOrVideo' },
+      { is: 'refused', name: 'virus.exe', why: 'program' },
       { is: 'tooManyImages' },
       { is: 'tooManyVideos' },
     ]);
     expect(names()).toEqual(['a.jpg', 'b.jpg', ...Array.from({ length: VIDEOS_MAX }, (_, n) => `${n}.mp4`)]);
     await add('d.jpg');
     expect(now().errors).toEqual([{ is: 'tooManyImages' }]);
+  });
+  it('other than pictures and videos are counted apart, and all together have a limit', async () => {
+    const { add, names, now } = await open([], { imagesMax: 1 });
+    await add('a.jpg', ...Array.from({ length: FILES_MAX + 1 }, (_, n) => `${n}.par`));
+    expect(now().errors).toEqual([{ is: 'tooManyFiles' }]);
+    expect(names()).toHaveLength(1 + FILES_MAX);
+    expect([...now().thumbs.keys()]).toHaveLength(1);
+    const { add: addMore, now: later } = await open([kept('log', { kind: 'file', bytes: FILES_MAX_BYTES })]);
+    await addMore('a.par', 'b.jpg');
+    expect(later().errors).toEqual([{ is: 'filesTooLarge' }]);
+    expect(later().files.map(({ name }) => name)).toEqual(['log.jpg', 'b.jpg']);
   });
   it('wait on the device while there is no network, and go up with the next', async () => {
     const { add, names, device } = await open();

@@ -5,7 +5,9 @@ import { lazyPart } from '../lazy-part.ts';
 
 const MediaViewer = lazyPart(() => import('./media-viewer.tsx').then(({ MediaViewer: Part }) => Part));
 
-/** Pictures and videos as tiles; a tap opens them in full screen. */
+const OtherFiles = lazyPart(() => import('./other-files.tsx').then(({ OtherFiles: Part }) => Part));
+
+/** Pictures and videos as tiles; a tap opens them in full screen. Below them the other files. */
 export function FileGallery({
   files,
   onRemove,
@@ -14,25 +16,34 @@ export function FileGallery({
   onRemove?: (file: AttachmentView) => void;
 }) {
   const [at, setAt] = useState<number>();
+  const media = files.filter(({ kind }) => kind !== 'file');
+  const others = files.filter(({ kind }) => kind === 'file');
   if (files.length === 0) return null;
   return (
     <>
-      <FileGrid>
-        {files.map((file, index) => (
-          <FileTile
-            key={file.id}
-            name={file.name}
-            size={file.size}
-            kind={file.kind}
-            thumb={file.thumbnailUrl ?? undefined}
-            onOpen={() => setAt(index)}
-            {...(onRemove ? { onRemove: () => onRemove(file) } : {})}
-          />
-        ))}
-      </FileGrid>
+      {media.length > 0 && (
+        <FileGrid>
+          {media.map((file, index) => (
+            <FileTile
+              key={file.id}
+              name={file.name}
+              size={file.size}
+              kind={file.kind}
+              thumb={file.thumbnailUrl ?? undefined}
+              onOpen={() => setAt(index)}
+              {...(onRemove ? { onRemove: () => onRemove(file) } : {})}
+            />
+          ))}
+        </FileGrid>
+      )}
+      {others.length > 0 && (
+        <Suspense>
+          <OtherFiles files={others} onRemove={onRemove} />
+        </Suspense>
+      )}
       {at !== undefined && (
         <Suspense>
-          <MediaViewer files={files} at={at} onMove={setAt} onClose={() => setAt(undefined)} />
+          <MediaViewer files={media} at={at} onMove={setAt} onClose={() => setAt(undefined)} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,6 @@
-// Prepares a file for the upload: its content is checked, a picture is made smaller, a video gets a cover.
+// Prepares a file for the upload: its content is checked, a picture is made smaller, a video gets a cover; any other
+// file stays as it is.
+import { extensionOf } from '../../shared/upload/key.ts';
 import { IMAGE_AFTER_MAX_BYTES } from '../../shared/upload/limits.ts';
 import { MOV, SNIFF_BYTES } from '../../shared/upload/sniff.ts';
 import { checkChosen } from './check-chosen.ts';
@@ -23,6 +25,10 @@ export async function prepareFile(file: File): Promise<Prepared> {
   const check = checkChosen({ name: file.name, bytes: file.size, head });
   if (!check.ok) throw new UploadError(check.refusal);
   const { kind, mime } = check.type;
+  if (kind === 'file') {
+    const extension = extensionOf(file.name) || check.type.extension;
+    return { kind, body: file, contentType: 'application/octet-stream', extension, cover: null, isOriginal: true };
+  }
   if (kind === 'video') {
     const isOriginal = mime !== MOV.mime;
     const body = isOriginal ? file : await asMp4(file);
