@@ -1,5 +1,6 @@
 /** Answers by mail: who may answer, what an answer becomes, and what is refused. */
 import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -26,16 +27,16 @@ beforeAll(async () => {
       readAll: (key) => Promise.resolve(objects.get(key) ?? Buffer.alloc(0)),
       read: (key, range) =>
         Promise.resolve(Readable.from([objects.get(key)?.subarray(range?.from ?? 0, (range?.to ?? Infinity) + 1)])),
-      put: (key, body, options) => {
-        const bytes = Buffer.from(body as Uint8Array);
+      put: async (key, body, options) => {
+        const bytes = 'file' in body ? await readFile(body.file) : Buffer.from(body);
         objects.set(key, bytes);
-        return Promise.resolve({
+        return {
           key,
           bytes: bytes.byteLength,
           etag: createHash('md5').update(bytes).digest('hex'),
           modifiedAtMs: 0,
           contentType: options.contentType,
-        });
+        };
       },
     },
   });
@@ -196,7 +197,7 @@ test('automatic mails get no answer, and refusals to an address are limited', as
   expect(await refusals()).toHaveLength(5);
 });
 
-test('pictures are attached, cleaned like uploads; other files are left out, and the sender gets a mail', async () => {
+test('files are attached, pictures cleaned like uploads; what may not be is left out, and the sender gets a mail', async () => {
   const ticket = await ticketAt(testApp, 'proposed');
   const to = await replyTo('partner');
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c00' } })
@@ -206,18 +207,35 @@ test('pictures are attached, cleaned like uploads; other files are left out, and
   const files = [
     { name: 'label.jpg', type: 'image/jpeg', bytes: picture },
     { name: 'damaged.jpg', type: 'image/jpeg', bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]) },
-    { name: 'log.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF') },
+    { name: 'log.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') },
+    { name: 'tool.bin', type: 'image/png', bytes: Buffer.from('MZ\x90\0\x03\0', 'latin1') },
   ];
   await receive(mailOf({ from: accountOf('partner'), to, text: 'See the label.', files }));
   const last = (await eventsOf(ticket)).at(-1);
   expect(last).toMatchObject({
     action: 'comment',
     text: 'See the label.',
-    attachments: [{ kind: 'image', name: 'label.jpg' }],
+    attachments: [
+      { kind: 'image', name: 'label.jpg' },
+      { kind: 'file', name: 'log.pdf', reads: 'pdf' },
+    ],
   });
-  const [kept] = await testApp.rows('select object_key from attachment where ticket_id = $1', [ticket.id]);
+  const [kept] = await testApp.rows("select object_key from attachment where ticket_id = $1 and kind = 'image'", [
+    ticket.id,
+  ]);
   expect(objects.get(String(kept?.['object_key']))?.toString('latin1')).not.toContain('planted-exif');
-  expect((await refusals())[0]).toMatch(/log\.pdf, damaged\.jpg|damaged\.jpg, log\.pdf/);
+  expect((await refusals())[0]).toMatch(/damaged\.jpg, tool\.bin|tool\.bin, damaged\.jpg/);
+  expect(testApp.unexpected).toEqual([]);
+});
+
+test('of more files than a mail may bring the rest is named', async () => {
+  const ticket = await ticketAt(testApp, 'proposed');
+  const log = (name: string, bytes = 20) => ({ name, type: 'text/plain', bytes: Buffer.alloc(bytes, 'x') });
+  const files = [...['1', '2', '3', '4'].map((n) => log(`${n}.log`)), log('large.log', 26 * 1024 * 1024), log('5.log')];
+  await receive(mailOf({ from: accountOf('partner'), to: await replyTo('partner'), text: 'Logs.', files }));
+  const last = (await eventsOf(ticket)).at(-1);
+  expect(last).toMatchObject({ attachments: ['1', '2', '3', '4', '5'].map((n) => ({ name: `${n}.log` })) });
+  expect((await refusals())[0]).toContain('large.log');
   expect(testApp.unexpected).toEqual([]);
 });
 

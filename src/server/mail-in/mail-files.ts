@@ -1,5 +1,6 @@
 import { buildKey, extensionOf } from '../../shared/upload/key.ts';
-import { IMAGES_MAX, VIDEOS_MAX } from '../../shared/upload/limits.ts';
+import { FILES_MAX, IMAGES_MAX, MAIL_FILES_MAX_BYTES, VIDEOS_MAX } from '../../shared/upload/limits.ts';
+import { sniff } from '../../shared/upload/sniff.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -27,7 +28,7 @@ export async function prepareMailFiles(
   viewer: Viewer & { kind: 'user' },
   files: readonly MailFile[],
 ): Promise<{ prepared: PreparedFiles | undefined; leftOut: string[] }> {
-  const accepted = [...ofKind(files, 'image', IMAGES_MAX), ...ofKind(files, 'video', VIDEOS_MAX)];
+  const accepted = thatFit(files);
   const leftOut = files.filter((file) => !accepted.includes(file)).map(({ name }) => name);
   if (accepted.length === 0) return { prepared: undefined, leftOut };
   let uploads = await upload(deps, viewer, accepted);
@@ -44,8 +45,18 @@ export async function prepareMailFiles(
   }
 }
 
-const ofKind = (files: readonly MailFile[], kind: string, most: number): MailFile[] =>
-  files.filter(({ type }) => type.startsWith(`${kind}/`)).slice(0, most);
+/** As many of each kind, and as much together, as a mail may bring; in the order of the mail. */
+function thatFit(files: readonly MailFile[]): MailFile[] {
+  const room = { image: IMAGES_MAX, video: VIDEOS_MAX, file: FILES_MAX };
+  let leftBytes = MAIL_FILES_MAX_BYTES;
+  return files.filter(({ bytes }) => {
+    const kind = sniff(bytes)?.kind ?? 'file';
+    if (room[kind] === 0 || bytes.byteLength > leftBytes) return false;
+    room[kind] -= 1;
+    leftBytes -= bytes.byteLength;
+    return true;
+  });
+}
 
 async function upload(
   { database, clock, store }: MailFilesDeps,

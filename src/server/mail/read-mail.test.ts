@@ -22,10 +22,10 @@ test('a text that is too long for every message stays too long, and is cut', asy
   expect(text).toHaveLength(20_000);
 });
 
-test('reads files, but not the logo in the signature', async () => {
+test('reads files, but neither the logo in the signature nor the signature of the mail program', async () => {
   const part = (type: string, disposition: string, bytes: number): string =>
     `--x\r\nContent-Type: ${type}\r\nContent-Disposition: ${disposition}\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.alloc(bytes).toString('base64')}\r\n`;
-  const body = `--x\r\nContent-Type: text/plain\r\n\r\nSee the picture.\r\n${part('image/png', 'inline; filename=logo.png', 900)}${part('image/jpeg', 'inline; filename=photo.jpg', 30_000)}${part('application/pdf', 'attachment; filename=log.pdf', 10)}--x--`;
+  const body = `--x\r\nContent-Type: text/plain\r\n\r\nSee the picture.\r\n${part('image/png', 'inline; filename=logo.png', 900)}${part('image/jpeg', 'inline; filename=photo.jpg', 30_000)}${part('application/pdf', 'attachment; filename=log.pdf', 10)}${part('application/pkcs7-signature', 'attachment; filename=smime.p7s', 10)}--x--`;
   const { files } = await readMail(
     mail([...HEAD, 'MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=x'], body),
   );

@@ -31,6 +31,12 @@ export async function readMail(whole: WholeMail): Promise<MailContent> {
 /** An inline picture up to this size is a logo or an icon, not one that the sender wants to show. */
 const INLINE_MIN_BYTES = 20_000;
 
+/** What a mail program adds to prove the sender, and nobody wants to show. */
+const SIGNATURES: readonly string[] = [
+  ...['application/pgp-signature', 'application/pgp-keys'],
+  ...['application/pkcs7-signature', 'application/x-pkcs7-signature'],
+];
+
 const filesOf = ({ attachments }: Email): MailFile[] =>
   attachments
     .map(({ filename, mimeType, disposition, related, content }) => ({
@@ -40,4 +46,5 @@ const filesOf = ({ attachments }: Email): MailFile[] =>
       isInline: related === true || disposition === 'inline',
     }))
     .filter(({ isInline, bytes }) => !isInline || bytes.byteLength > INLINE_MIN_BYTES)
+    .filter(({ type }) => !SIGNATURES.includes(type))
     .map(({ isInline: _, ...file }) => file);

@@ -5,6 +5,7 @@ import type { FieldValues, TicketField } from './fields.ts';
 import { praises, satisfactions } from './evaluation.ts';
 import { fieldEntry, fieldNames } from './fields.ts';
 import { actionNames, ticketKinds, visibilities } from './rules.ts';
+import { readings } from '../upload/reads.ts';
 import { endings, statusNames } from './statuses.ts';
 
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema);
@@ -21,7 +22,7 @@ const fieldViews = Object.fromEntries(fieldNames.map((field) => [field, stored(f
 
 export const attachmentView = z.object({
   id: z.string(),
-  kind: z.enum(['image', 'video']),
+  kind: z.enum(['image', 'video', 'file']),
   name: z.string(),
   size: z.number(),
   /** Signed, for minutes (safety.md 9). */
@@ -30,6 +31,10 @@ export const attachmentView = z.object({
   /** The event that brought it; a solution's files bear the solution's version. */
   seq: z.number(),
   solutionVersion: maybe(z.number()),
+  contentType: z.string(),
+  createdAt: instant,
+  /** How the page shows a file that is neither picture nor video. */
+  reads: z.enum(readings),
 });
 export type AttachmentView = z.output<typeof attachmentView>;
 

@@ -28,7 +28,7 @@ export const mail: Translation<MailTexts> = {
     'Sie konnte nicht gelesen werden. Senden Sie sie erneut als reinen Text, oder schreiben Sie direkt im Ticket.',
   'mail.in.bounced': 'Eine E-Mail an {account} zu diesem Ticket war nicht zustellbar: {reason}',
   'mail.in.filesLeft':
-    'Ihre E-Mail steht im Ticket, aber ohne diese Dateien: {names}. Bilder und ein MP4-Video sind möglich; fügen Sie sie direkt im Ticket hinzu.',
+    'Ihre E-Mail steht im Ticket, aber ohne diese Dateien: {names}. Möglich sind 5 Bilder, ein MP4-Video und 5 weitere Dateien, zusammen 25 MB, aber keine Programme, Skripte, Webseiten oder Makros. Fügen Sie sie direkt im Ticket hinzu.',
   'mail.in.onlyFiles': 'Per E-Mail gesendet, siehe Dateien.',
   'mail.code.login.subject': '{code} ist Ihr Anmeldecode',
   'mail.code.register.subject': '{code} ist Ihr Registrierungscode',

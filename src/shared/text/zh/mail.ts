@@ -21,7 +21,8 @@ export const mail: Translation<MailTexts> = {
     '邮件服务器无法确认邮件确实来自该地址。请直接在工单中填写，或请贵公司 IT 检查域名的邮件设置（DMARC）。',
   'mail.in.unreadable': '邮件无法读取。请以纯文本格式重新发送，或直接在工单中填写。',
   'mail.in.bounced': '发送至 {account} 的工单邮件无法送达：{reason}',
-  'mail.in.filesLeft': '您的邮件已写入工单，但不含以下文件：{names}。可添加图片和一段 MP4 视频，请直接在工单中添加。',
+  'mail.in.filesLeft':
+    '您的邮件已写入工单，但不含以下文件：{names}。每封邮件可附 5 张图片、一段 MP4 视频和 5 个其他文件，合计不超过 25 MB，不接受程序、脚本、网页和宏。请直接在工单中添加。',
   'mail.in.onlyFiles': '通过邮件发送，请查看附件。',
   'mail.code.login.subject': '{code} 是您的登录验证码',
   'mail.code.register.subject': '{code} 是您的注册验证码',
