@@ -139,7 +139,7 @@ test('files of the ZIP are imported: pictures are cleaned, others are named in t
   ]);
   const applied = await desk.done(await desk.check('tickets', zip, 'old.zip'), 'apply');
   expect(applied).toMatchObject({ state: 'applied', counts: { new: 1 } });
-  expect(await testApp.rows(`select name, kind from attachment`)).toEqual([{ name: 'fan.jpg', kind: 'image' }]);
+  expect(await testApp.rows(`select name, kind from attachment`)).toEqual([{ name: 'fan.png', kind: 'image' }]);
   expect(
     await testApp.rows(
       `select e.text from ticket_event e join ticket t on t.id = e.ticket_id where t.number = 'Z-1' and e.seq = 1`,

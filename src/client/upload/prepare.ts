@@ -19,6 +19,8 @@ export interface Prepared {
   readonly isOriginal: boolean;
 }
 
+const STAYS: readonly string[] = ['image/png', 'image/webp'];
+
 /** Rejects with UploadError when the file may not be uploaded (spec 5). */
 export async function prepareFile(file: File): Promise<Prepared> {
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
@@ -36,6 +38,17 @@ export async function prepareFile(file: File): Promise<Prepared> {
     const cover = await posterOf(body).catch(() => null);
     return { kind, body, contentType: 'video/mp4', extension: 'mp4', cover, isOriginal };
   }
+  // The letters of a screen stay sharp; the server removes what else is in it.
+  const staysAsIs = STAYS.includes(mime) && file.size <= IMAGE_AFTER_MAX_BYTES;
+  if (staysAsIs)
+    return {
+      kind: 'image',
+      body: file,
+      contentType: mime,
+      extension: check.type.extension,
+      cover: null,
+      isOriginal: true,
+    };
   const body = await shrinkPicture(file, mime === 'image/heic');
   if (body.size > IMAGE_AFTER_MAX_BYTES) throw new UploadError('imageTooLarge');
   return { kind: 'image', body, contentType: 'image/jpeg', extension: 'jpg', cover: null, isOriginal: false };

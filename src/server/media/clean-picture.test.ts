@@ -61,13 +61,31 @@ describe('pictures', () => {
     expect(width).toBeLessThanOrEqual(1920);
   }, 30_000);
 
-  test('PNG and WebP become JPEG; bytes after the picture are removed', async () => {
+  test('PNG and WebP stay what they are; bytes after the picture are removed', async () => {
     const hidden = Buffer.concat([await picture(50, 40).png().toBuffer(), Buffer.from('<script>hidden</script>')]);
     const png = await cleanPicture(hidden);
     expect(png.data.includes('hidden')).toBe(false);
-    expect((await sharp(png.data).metadata()).format).toBe('jpeg');
-    expect((await cleanPicture(await picture(5, 5).webp().toBuffer())).width).toBe(5);
+    expect([(await sharp(png.data).metadata()).format, png.extension, png.contentType]).toEqual([
+      ...['png', 'png', 'image/png'],
+    ]);
+    expect(await cleanPicture(await picture(5, 5).webp().toBuffer())).toMatchObject({ width: 5, extension: 'webp' });
+    const clear = { width: 4, height: 4, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+    const see = await cleanPicture(await sharp({ create: clear }).png().toBuffer());
+    expect((await sharp(see.data).metadata()).hasAlpha).toBe(true);
+    // What is drawn small is white where nothing was.
+    expect([...(await sharp(see.thumbnail).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
   });
+
+  test('a PNG that stays larger than 2 MB becomes a JPEG', async () => {
+    const raw = { width: 1500, height: 1000, channels: 3 } as const;
+    const noise = await sharp(randomBytes(1500 * 1000 * 3), { raw })
+      .png()
+      .toBuffer();
+    expect(noise.byteLength).toBeGreaterThan(IMAGE_AFTER_MAX_BYTES);
+    const { data, extension } = await cleanPicture(noise);
+    expect([extension, (await sharp(data).metadata()).format]).toEqual(['jpg', 'jpeg']);
+    expect(data.byteLength).toBeLessThanOrEqual(IMAGE_AFTER_MAX_BYTES);
+  }, 30_000);
 
   test('what is refused, and how it is called', async () => {
     const jpeg = await picture(300, 300).jpeg().toBuffer();

@@ -25,40 +25,64 @@ export class PictureRefused extends Error {
   }
 }
 
+const TYPES = {
+  jpeg: { contentType: 'image/jpeg', extension: 'jpg' },
+  png: { contentType: 'image/png', extension: 'png' },
+  webp: { contentType: 'image/webp', extension: 'webp' },
+} as const;
+type Format = keyof typeof TYPES;
+
 export interface CleanPicture {
   readonly data: Buffer;
-  readonly contentType: 'image/jpeg';
-  readonly extension: 'jpg';
+  readonly contentType: (typeof TYPES)[Format]['contentType'];
+  readonly extension: (typeof TYPES)[Format]['extension'];
   readonly width: number;
   readonly height: number;
   /** JPEG, longest side THUMBNAIL_SIDE_PX, never larger than the picture. */
   readonly thumbnail: Buffer;
 }
 
-/** JPEG quality and scale, tried in order until the result is small enough. */
-const ATTEMPTS = [
-  { quality: 85, scale: 1 },
-  { quality: 70, scale: 1 },
-  { quality: 55, scale: 5 / 6 },
-] as const;
+/** Format, quality and scale, tried in order until the result is small enough. */
+interface Attempt {
+  readonly format: Format;
+  readonly quality: number;
+  readonly scale: number;
+}
+const JPEG_ATTEMPTS: readonly Attempt[] = [
+  { format: 'jpeg', quality: 85, scale: 1 },
+  { format: 'jpeg', quality: 70, scale: 1 },
+  { format: 'jpeg', quality: 55, scale: 5 / 6 },
+];
+/** Screens come as PNG or WebP: their letters stay sharp, unless that is too large. */
+const OWN_ATTEMPTS: Readonly<Record<string, Attempt>> = {
+  'image/png': { format: 'png', quality: 100, scale: 1 },
+  'image/webp': { format: 'webp', quality: 85, scale: 1 },
+};
 
 const DECODABLE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const DECODE_SECONDS = 20;
 
 /**
- * A JPEG of at most IMAGE_AFTER_MAX_BYTES and `maxSidePx`, and its thumbnail. Throws PictureRefused: `notAPicture` by
- * the first bytes; `notDecodable` (damaged, cut, or HEIC, which the page converts to JPEG); `tooManyPixels`;
- * `tooLarge`.
+ * A picture of the same format, or a JPEG where that is too large, of at most IMAGE_AFTER_MAX_BYTES and
+ * IMAGE_MAX_SIDE_PX, and its thumbnail. Throws PictureRefused: `notAPicture` by the first bytes; `notDecodable` (damaged,
+ * cut, or HEIC, which the page converts to JPEG); `tooManyPixels`; `tooLarge`.
  */
-export async function cleanPicture(input: Buffer, maxSidePx = IMAGE_MAX_SIDE_PX): Promise<CleanPicture> {
+export const cleanPicture = (input: Buffer): Promise<CleanPicture> => clean(input, IMAGE_MAX_SIDE_PX, true);
+
+/** The same as a JPEG with this longest side. */
+export const cleanJpeg = async (input: Buffer, maxSidePx: number): Promise<Buffer> =>
+  (await clean(input, maxSidePx, false)).data;
+
+async function clean(input: Buffer, maxSidePx: number, staysAsIs: boolean): Promise<CleanPicture> {
   const upright = await decode(input);
   const sharp = await loadSharp();
-  for (const { quality, scale } of ATTEMPTS) {
-    const { data, info } = await encode(inside(upright.clone(), Math.round(maxSidePx * scale)), quality);
+  const own = staysAsIs ? OWN_ATTEMPTS[sniff(input)?.mime ?? ''] : undefined;
+  for (const { format, quality, scale } of own ? [own, ...JPEG_ATTEMPTS] : JPEG_ATTEMPTS) {
+    const { data, info } = await encode(inside(upright.clone(), Math.round(maxSidePx * scale)), quality, format);
     if (data.byteLength > IMAGE_AFTER_MAX_BYTES) continue;
     const thumbnail = await encode(inside(sharp(data), THUMBNAIL_SIDE_PX), 75);
     const { width, height } = info;
-    return { data, contentType: 'image/jpeg', extension: 'jpg', width, height, thumbnail: thumbnail.data };
+    return { data, ...TYPES[format], width, height, thumbnail: thumbnail.data };
   }
   throw new PictureRefused('tooLarge');
 }
@@ -73,9 +97,7 @@ export async function cleanAvatar(input: Buffer): Promise<Buffer> {
   return (await encode(square, 85)).data;
 }
 
-/**
- * Checks the size before decoding any pixel. Transparency becomes white; of an animation only the first frame is used.
- */
+/** Checks the size before decoding any pixel. Of an animation only the first frame is used. */
 async function decode(input: Buffer): Promise<Sharp> {
   const type = sniff(input);
   if (type?.kind !== 'image') throw new PictureRefused('notAPicture');
@@ -87,7 +109,7 @@ async function decode(input: Buffer): Promise<Sharp> {
     throw new PictureRefused('notDecodable', cause);
   });
   if (width * height > IMAGE_MAX_PIXELS) throw new PictureRefused('tooManyPixels');
-  return image.timeout({ seconds: DECODE_SECONDS }).autoOrient().flatten({ background: '#ffffff' });
+  return image.timeout({ seconds: DECODE_SECONDS }).autoOrient();
 }
 
 /** Loaded on demand, so that the start does not wait for it (draw-svg.ts). */
@@ -96,9 +118,20 @@ const loadSharp = async () => (await import('sharp')).default;
 const inside = (image: Sharp, sidePx: number): Sharp =>
   image.resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true });
 
-async function encode(image: Sharp, quality: number): Promise<{ data: Buffer; info: OutputInfo }> {
+/** A JPEG has no transparency: it becomes white. */
+const formats: Readonly<Record<Format, (image: Sharp, quality: number) => Sharp>> = {
+  jpeg: (image, quality) => image.flatten({ background: '#ffffff' }).jpeg({ quality, progressive: true }),
+  png: (image) => image.png(),
+  webp: (image, quality) => image.webp({ quality }),
+};
+
+async function encode(
+  image: Sharp,
+  quality: number,
+  format: Format = 'jpeg',
+): Promise<{ data: Buffer; info: OutputInfo }> {
   try {
-    return await image.jpeg({ quality, progressive: true }).toBuffer({ resolveWithObject: true });
+    return await formats[format](image, quality).toBuffer({ resolveWithObject: true });
   } catch (cause) {
     throw new PictureRefused('notDecodable', cause);
   }

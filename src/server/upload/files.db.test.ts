@@ -47,7 +47,7 @@ describe('what is kept', () => {
     const [found] = await attachments();
     expect(found).toMatchObject({ kind: 'image', name: 'Störung.JPG', content_type: 'image/jpeg' });
     for (const kept of [found?.['object_key'], found?.['thumbnail_key']]) {
-      expect(kept).toMatch(/^attachments\/[0-9a-f-]{36}\/(picture|thumbnail)\.jpg$/);
+      expect(kept).toMatch(/^attachments\/attachFiles\/\d{8}\/\d{13}-[0-9a-f-]{36}\.jpg$/);
       const bytes = await kit.storage.store.readAll(String(kept), MIB);
       const { exif, xmp, format } = await sharp(bytes).metadata();
       expect([exif, xmp, format, bytes.includes('Secret')]).toEqual([undefined, undefined, 'jpeg', false]);
@@ -58,13 +58,28 @@ describe('what is kept', () => {
   });
 
   test.each([
-    ['png', 'screen.png', 'screen.jpg'],
-    ['webp', 'no extension', 'no extension.jpg'],
-  ] as const)('%s becomes a JPEG in name as well', async (format, name, kept) => {
-    const key = await upload(await kit.credentials('partner'), await photo(format), format);
-    expect((await attachAs('partner', [{ key, name }])).http).toBe(200);
-    expect(await attachments()).toMatchObject([{ name: kept, content_type: 'image/jpeg' }]);
-  });
+    ['png', 'screen.png', 'screen.png', 'png'],
+    ['png', 'screen.JPG', 'screen.png', 'png'],
+    ['webp', 'no extension', 'no extension.webp', 'webp'],
+    ['jpeg', 'photo.heic', 'photo.jpg', 'jpg'],
+    ['jpeg', 'photo.JPEG', 'photo.JPEG', 'jpg'],
+  ] as const)(
+    '%s called %s is kept as %s, its metadata gone (spec 7.35–7.37)',
+    async (format, name, kept, extension) => {
+      const key = await upload(await kit.credentials('partner'), await photo(format), extension);
+      expect((await attachAs('partner', [{ key, name }])).http).toBe(200);
+      const [found] = await attachments();
+      expect(found).toMatchObject({ name: kept, content_type: `image/${format}` });
+      expect(found?.['object_key']).toMatch(
+        new RegExp(`^attachments/attachFiles/\\d{8}/\\d{13}-[0-9a-f-]{36}\\.${extension}$`),
+      );
+      const bytes = await kit.storage.store.readAll(String(found?.['object_key']), MIB);
+      const { exif, xmp, format: stored } = await sharp(bytes).metadata();
+      expect([exif, xmp, stored, bytes.includes('Secret')]).toEqual([undefined, undefined, format, false]);
+      const thumbnail = await sharp(await kit.storage.store.readAll(String(found?.['thumbnail_key']), MIB)).metadata();
+      expect(thumbnail.format).toBe('jpeg');
+    },
+  );
 
   test('a video without location, its cover as thumbnail; a bad cover is left out (spec 9.25)', async () => {
     const credential = await kit.credentials('partner');

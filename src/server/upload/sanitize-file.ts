@@ -7,7 +7,7 @@ import type { Upload } from '../../shared/upload/upload-list.ts';
 import type { Clock } from '../clock.ts';
 import { collect } from '../storage/collect.ts';
 import { withLocalCopy } from '../media/local-copy.ts';
-import { cleanPicture, PictureRefused, type PictureRefusal } from '../media/clean-picture.ts';
+import { cleanJpeg, cleanPicture, PictureRefused, type PictureRefusal } from '../media/clean-picture.ts';
 import { cleanMp4 } from '../media/clean-mp4.ts';
 import { VideoRefused, type VideoRefusal } from '../media/mp4-boxes.ts';
 import { ObjectMissing, ObjectTooLarge, type ObjectStore } from '../storage/object-store.ts';
@@ -88,7 +88,7 @@ export function refusalTextKey(error: unknown): string | null {
  * Throws an error that refusalTextKey knows, or an outage.
  */
 export async function sanitizeFile(deps: SanitizeDeps, upload: Upload): Promise<ReadyFile> {
-  const { store, clock } = deps;
+  const { store } = deps;
   const object = await store.head(upload.key);
   if (object === null) throw new ObjectMissing(upload.key);
   const range = { from: 0, to: Math.min(SNIFF_BYTES, object.bytes) - 1 };
@@ -96,9 +96,8 @@ export async function sanitizeFile(deps: SanitizeDeps, upload: Upload): Promise<
     object.bytes === 0 ? Buffer.alloc(0) : await collect(await store.read(upload.key, range), upload.key, SNIFF_BYTES);
   const check = checkFile({ name: upload.name, bytes: object.bytes, head });
   if (!check.ok) throw new FileRefused(check.refusal);
-  const folder = `${ATTACHMENTS}${clock.id()}/`;
-  if (check.type.kind === 'image') return sanitizePicture(deps, upload, folder);
-  if (check.type.kind === 'video') return sanitizeVideo(deps, upload, folder);
+  if (check.type.kind === 'image') return sanitizePicture(deps, upload);
+  if (check.type.kind === 'video') return sanitizeVideo(deps, upload);
   if (!deps.lookAt) throw new FileRefused('onlyMedia');
   return keepFile(deps, upload, deps.lookAt);
 }
@@ -113,68 +112,67 @@ async function keepFile(deps: SanitizeDeps, { key, name }: Upload, lookAt: LookA
     });
     if ('refusal' in look) throw new FileRefused(look.refusal);
     const { reads, contentType, extension } = look;
-    const stored = buildKey({
-      ...{ dirPrefix: ATTACHMENTS, folder: 'attachFiles', extension },
-      ...{ atMs: deps.clock.now().getTime(), uuid: deps.clock.id() },
-    });
     const { size } = await stat(file);
     // Plain bytes for the store as well: nothing that reads it is told to show them.
-    const objectKey = await write(deps, stored, { file }, 'application/octet-stream');
+    const objectKey = await write(deps, extension, { file }, 'application/octet-stream');
     return { kind: 'file', name, contentType, size, objectKey, thumbnailKey: null, reads };
   });
 }
 
-async function sanitizePicture(deps: SanitizeDeps, upload: Upload, folder: string): Promise<ReadyFile> {
+async function sanitizePicture(deps: SanitizeDeps, upload: Upload): Promise<ReadyFile> {
   const clean = await cleanPicture(await deps.store.readAll(upload.key, IMAGE_BEFORE_MAX_BYTES));
+  const { data, contentType, extension, thumbnail } = clean;
   return {
     kind: 'image',
-    name: asJpeg(upload.name),
-    contentType: clean.contentType,
-    size: clean.data.byteLength,
-    objectKey: await write(deps, `${folder}picture.jpg`, clean.data, clean.contentType),
-    thumbnailKey: await write(deps, `${folder}thumbnail.jpg`, clean.thumbnail, clean.contentType),
+    name: asFormat(upload.name, extension),
+    contentType,
+    size: data.byteLength,
+    objectKey: await write(deps, extension, data, contentType),
+    thumbnailKey: await write(deps, 'jpg', thumbnail, 'image/jpeg'),
     reads: 'none',
   };
 }
 
-async function sanitizeVideo(deps: SanitizeDeps, upload: Upload, folder: string): Promise<ReadyFile> {
+async function sanitizeVideo(deps: SanitizeDeps, upload: Upload): Promise<ReadyFile> {
   return withLocalCopy(deps.store, upload.key, VIDEO_MAX_BYTES, async (file) => {
     await cleanMp4(file);
-    const objectKey = await write(deps, `${folder}video.mp4`, { file }, 'video/mp4');
+    const objectKey = await write(deps, 'mp4', { file }, 'video/mp4');
     const size = (await deps.store.head(objectKey))?.bytes ?? 0;
-    const thumbnailKey = upload.coverKey === undefined ? null : await sanitizeCover(deps, upload.coverKey, folder);
+    const thumbnailKey = upload.coverKey === undefined ? null : await sanitizeCover(deps, upload.coverKey);
     return { kind: 'video', name: upload.name, contentType: 'video/mp4', size, objectKey, thumbnailKey, reads: 'none' };
   });
 }
 
 /** The page makes the cover, so the user cannot correct a bad one: then the video is stored without it. */
-async function sanitizeCover(deps: SanitizeDeps, coverKey: string, folder: string): Promise<string | null> {
+async function sanitizeCover(deps: SanitizeDeps, coverKey: string): Promise<string | null> {
   try {
     const cover = await deps.store.readAll(coverKey, IMAGE_BEFORE_MAX_BYTES);
-    const { data, contentType } = await cleanPicture(cover, COVER_WIDTH_PX);
-    return await write(deps, `${folder}cover.jpg`, data, contentType);
+    return await write(deps, 'jpg', await cleanJpeg(cover, COVER_WIDTH_PX), 'image/jpeg');
   } catch (error) {
     if (refusalTextKey(error) === null) throw error;
     return null;
   }
 }
 
+/** Stores it under the specified form of a name (spec 7), by the extension of the content. Resolves to the key. */
 async function write(
-  deps: SanitizeDeps,
-  key: string,
+  { store, clock, onWrite }: SanitizeDeps,
+  extension: string,
   body: Parameters<ObjectStore['put']>[1],
   contentType: string,
 ): Promise<string> {
-  deps.onWrite(key);
-  await deps.store.put(key, body, { contentType });
+  const atMs = clock.now().getTime();
+  const key = buildKey({ dirPrefix: ATTACHMENTS, folder: 'attachFiles', atMs, uuid: clock.id(), extension });
+  onWrite(key);
+  await store.put(key, body, { contentType });
   return key;
 }
 
-const JPEG_NAMES: readonly string[] = ['jpg', 'jpeg', 'jfif'];
+const NAMED: Readonly<Record<string, readonly string[]>> = { jpg: ['jpg', 'jpeg', 'jfif'] };
 
-/** The file name with a JPEG extension, because every picture is encoded as JPEG. */
-function asJpeg(name: string): string {
+/** The file name with an extension of this format, which may differ from the one that was sent. */
+function asFormat(name: string, format: string): string {
   const extension = extensionOf(name);
-  if (JPEG_NAMES.includes(extension)) return name;
-  return `${extension === '' ? name : name.slice(0, -extension.length - 1)}.jpg`;
+  if ((NAMED[format] ?? [format]).includes(extension)) return name;
+  return `${extension === '' ? name : name.slice(0, -extension.length - 1)}.${format}`;
 }

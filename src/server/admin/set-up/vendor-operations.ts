@@ -2,7 +2,7 @@ import { getVendor, putVendor } from '../../../shared/admin/vendor-calls.ts';
 import { CallError } from '../../../shared/errors.ts';
 import type { Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
-import { cleanPicture } from '../../media/clean-picture.ts';
+import { cleanJpeg } from '../../media/clean-picture.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import type { DecodingSemaphore } from '../../upload/decoding-semaphore.ts';
 import { claimPicture, preparePicture } from '../../upload/own-picture.ts';
@@ -17,7 +17,7 @@ const view = (settings: VendorSettings) => ({
 });
 
 const LOGO_SIDE_PX = 360;
-const smallLogo = async (input: Buffer): Promise<Buffer> => (await cleanPicture(input, LOGO_SIDE_PX)).data;
+const smallLogo = (input: Buffer): Promise<Buffer> => cleanJpeg(input, LOGO_SIDE_PX);
 
 /** The vendor's name and logo. The calls run as the system (safety.md 4), so the access of each call is the only check. */
 export const vendorOperations = (pictures: { store: ObjectStore; semaphore: DecodingSemaphore }): Operation[] => [
