@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { base58 } from '@scure/base';
 import { pathOf } from '../../src/shared/pages.ts';
 import { texts as zh } from '../../src/shared/text/zh/texts.ts';
+import { zipOf } from '../../src/server/admin/import-file/file-builders.testkit.ts';
 import { expectAccessible } from './axe.ts';
 import { gbTable, manual, pdf, workbook } from './documents.ts';
 import { test } from './people.ts';
@@ -90,11 +91,42 @@ test('a file of our own store is shown by the viewer of its kind, in both route 
     await expectAccessible(page);
   });
 
-  await test.step('of a long text only the beginning is shown', async () => {
+  await test.step('a long text is searched, and what is far from the screen is not drawn', async () => {
     const line = 'Err21.0 <img src=x onerror=alert(1)>\n';
-    await read('trace.log', Buffer.from(`${line}终点\n${line.repeat(40_000)}`));
+    await read('trace.log', Buffer.from(`${line}终点\n${line.repeat(200_000)}F7801 the end, the END\n`));
     await expect(page.getByText('终点')).toBeVisible();
-    await expect(page.getByText('Only the beginning is shown.')).toBeVisible();
+    await expect(page.getByText('the end')).toHaveCount(0);
+    await page.getByRole('searchbox', { name: 'Search in this text' }).fill('THE END');
+    await expect(page.getByText('1 of 2')).toBeVisible();
+    await expect(page.locator('mark').first()).toBeInViewport();
+    await page.getByRole('button', { name: 'Next match' }).click();
+    await expect(page.getByText('2 of 2')).toBeVisible();
+    await expect(page.getByText('终点')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('searchbox', { name: 'Search in this text' }).fill('no such words');
+    await expect(page.getByText('Not found')).toBeVisible();
+  });
+
+  await test.step('of a long table only the rows near the screen are drawn', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, n) => `${n};${n / 2};x${n}`).join('\n');
+    await read('trace.csv', Buffer.from(rows));
+    await expect(page.getByRole('cell', { name: 'x3', exact: true })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'x19999' })).toHaveCount(0);
+    expect(await page.getByRole('row').count()).toBeLessThan(300);
+    await page.getByRole('region', { name: /Table/ }).evaluate((frame) => frame.scrollTo(0, frame.scrollHeight));
+    await expect(page.getByRole('cell', { name: 'x19999' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('an archive is listed, and not opened', async () => {
+    const parts = ['Project/plc.db', 'Project/drive/MD520.par', 'readme.txt'];
+    await read('project.zip', zipOf(parts.map((name) => ({ name, content: 'x' }))));
+    await expect(page.getByText('3 names')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search the names' }).fill('md520');
+    await expect(page.getByText('1 name', { exact: true })).toBeVisible();
+    await expect(page.getByText('Project/drive/MD520.par')).toBeVisible();
+    await expect(page.getByText('readme.txt')).toHaveCount(0);
+    await expectAccessible(page);
   });
 
   await test.step('a picture and a video are shown', async () => {

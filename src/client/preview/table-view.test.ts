@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { columnName } from './column-name.ts';
-import { COLUMNS_MAX, ROWS_MAX } from './table-limits.ts';
+import { COLUMNS_MAX, ROWS_MAX, TEXT_ROWS_MAX } from './table-limits.ts';
 import { tableView } from './table-view.ts';
 
 const table = async (text: string, isWhole = true) => {
@@ -32,8 +32,8 @@ describe('a table in text', () => {
   });
 
   it('of which only the beginning is shown', async () => {
-    const long = await table('x,y\n'.repeat(ROWS_MAX + 5));
-    expect([long.rows?.length, long.isCut]).toEqual([ROWS_MAX, true]);
+    const long = await table('x,y\n'.repeat(TEXT_ROWS_MAX + 5));
+    expect([long.rows?.length, long.isCut]).toEqual([TEXT_ROWS_MAX, true]);
     const wide = await table(Array.from({ length: COLUMNS_MAX + 3 }, (_, at) => at).join(','));
     expect([wide.rows?.[0]?.length, wide.isCut]).toEqual([COLUMNS_MAX, true]);
     expect((await table('x,y\n', false)).isCut).toBe(true);

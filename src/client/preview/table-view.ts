@@ -2,7 +2,7 @@ import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { columnName } from './column-name.ts';
 import { decodeText, encodingOf, type Encoding } from './decode-text.ts';
-import { COLUMNS_MAX, ROWS_MAX } from './table-limits.ts';
+import { COLUMNS_MAX, ROWS_MAX, TEXT_ROWS_MAX } from './table-limits.ts';
 import { requireSmallZip } from './zip-size.ts';
 
 const CELL_MAX = 500;
@@ -28,8 +28,8 @@ export type TableRequest =
 export async function tableView(request: TableRequest): Promise<TableView> {
   if (request.kind === 'sheet') return { sheets: await sheetsOf(request.bytes) };
   const encoding = request.encoding ?? encodingOf(request.bytes);
-  const rows = parseCsv(decodeText(request.bytes, encoding), { maxRows: ROWS_MAX + 1 });
-  const sheet = cutSheet('', rows);
+  const rows = parseCsv(decodeText(request.bytes, encoding), { maxRows: TEXT_ROWS_MAX + 1 });
+  const sheet = cutSheet('', rows, TEXT_ROWS_MAX);
   return { sheets: [{ ...sheet, isCut: sheet.isCut || !request.isWhole }], encoding };
 }
 
@@ -44,9 +44,9 @@ async function sheetsOf(bytes: Uint8Array<ArrayBuffer>): Promise<SheetView[]> {
   return book.sheets.map(({ name, rows }) => cutSheet(name, rows));
 }
 
-function cutSheet(name: string, rows: readonly (readonly unknown[])[]): SheetView {
-  const shown = rows.slice(0, ROWS_MAX).map((row) => row.slice(0, COLUMNS_MAX).map(cellText));
-  const isCut = rows.length > ROWS_MAX || rows.some((row) => row.length > COLUMNS_MAX);
+function cutSheet(name: string, rows: readonly (readonly unknown[])[], rowsMax = ROWS_MAX): SheetView {
+  const shown = rows.slice(0, rowsMax).map((row) => row.slice(0, COLUMNS_MAX).map(cellText));
+  const isCut = rows.length > rowsMax || rows.some((row) => row.length > COLUMNS_MAX);
   return { name, rows: shown, isCut };
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { PREVIEW_MAX_BYTES } from '../../shared/upload/preview-kind.ts';
 import type { FetchedFile } from '../api/fetch-file.ts';
 import { useText } from '../text.tsx';
@@ -11,8 +11,9 @@ import { FileBytes } from './file-bytes.tsx';
 import { DamagedDocument } from './no-document.tsx';
 import type { PreviewedFile, ViewerProps } from './previewed-file.ts';
 import { columnName } from './column-name.ts';
-import { COLUMNS_MAX, ROWS_MAX } from './table-limits.ts';
+import { COLUMNS_MAX, ROWS_MAX, TEXT_ROWS_MAX } from './table-limits.ts';
 import type { SheetView, TableRequest, TableView } from './table-view.ts';
+import { ROW_PX, useRowWindow } from './use-row-window.ts';
 import { useWorkerAnswer } from './use-worker-answer.ts';
 import workerUrl from './table-worker.ts?worker&url';
 
@@ -47,7 +48,11 @@ function Cells({ file, loaded: { bytes, isWhole } }: { file: PreviewedFile; load
           onChange={setAt}
         />
       )}
-      {sheet?.isCut && <Banner tone="run">{t('preview.cutTable', { rows: ROWS_MAX, columns: COLUMNS_MAX })}</Banner>}
+      {sheet?.isCut && (
+        <Banner tone="run">
+          {t('preview.cutTable', { rows: data.encoding ? TEXT_ROWS_MAX : ROWS_MAX, columns: COLUMNS_MAX })}
+        </Banner>
+      )}
       {sheet && sheet.rows.length > 0 ? <Grid sheet={sheet} /> : <p className="text-ink2">{t('preview.empty')}</p>}
     </>
   );
@@ -57,34 +62,45 @@ const isNumber = (text: string): boolean => /^-?[\d.,]+%?$/.test(text);
 
 function Grid({ sheet: { name, rows } }: { sheet: SheetView }) {
   const { t } = useText();
-  const width = Math.max(...rows.map((row) => row.length));
-  const columns = Array.from({ length: width }, (_, at) => at);
+  const columns = Array.from({ length: rows.reduce((most, row) => Math.max(most, row.length), 0) }, (_, at) => at);
+  const isLong = rows.length > ROWS_MAX;
+  const { scroll, from, to } = useRowWindow(rows.length);
+  const [first, end] = isLong ? [from, to] : [0, rows.length];
+  const widths = useMemo(() => (isLong ? widthsOf(rows) : []), [isLong, rows]);
+  const cell = isLong ? lineCell : wrapCell;
   return (
     <div
       role="region"
       aria-label={name ? `${name}. ${t('preview.table')}` : t('preview.table')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
       tabIndex={0}
+      ref={scroll}
       className="max-h-[75dvh] overflow-auto rounded-card bg-surface shadow-card"
     >
-      <table className="border-separate border-spacing-0 text-small">
+      <table aria-rowcount={rows.length + 1} className="border-separate border-spacing-0 text-small">
         <thead>
           <tr>
             <th scope="col" className={`${head} left-0 z-20`}>
               <span className="sr-only">{t('preview.row')}</span>
             </th>
             {columns.map((at) => (
-              <th key={at} scope="col" className={`${head} z-10`}>
+              <th
+                key={at}
+                scope="col"
+                className={`${head} z-10`}
+                style={isLong ? { minWidth: `${widths[at]}ch` } : undefined}
+              >
                 {columnName(at)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
-            <tr key={index}>
+          <Gap rows={first} />
+          {rows.slice(first, end).map((row, at) => (
+            <tr key={first + at} aria-rowindex={first + at + 2}>
               <th scope="row" className={`${head} left-0 tabular text-right`}>
-                {index + 1}
+                {first + at + 1}
               </th>
               {columns.map((at) => (
                 <td key={at} className={isNumber(row[at] ?? '') ? `${cell} tabular text-right` : cell}>
@@ -93,6 +109,7 @@ function Grid({ sheet: { name, rows } }: { sheet: SheetView }) {
               ))}
             </tr>
           ))}
+          <Gap rows={rows.length - end} />
         </tbody>
       </table>
     </div>
@@ -100,4 +117,22 @@ function Grid({ sheet: { name, rows } }: { sheet: SheetView }) {
 }
 
 const head = 'sticky top-0 border-r border-b border-line bg-sunk px-2 py-1.5 font-semibold text-ink2';
-const cell = 'max-w-72 min-w-16 border-r border-b border-line px-2 py-1.5 align-top whitespace-pre-wrap wrap-anywhere';
+const wrapCell =
+  'max-w-72 min-w-16 border-r border-b border-line px-2 py-1.5 align-top whitespace-pre-wrap wrap-anywhere';
+/** Of ROW_PX, however long its text. */
+const lineCell = 'h-8 max-w-72 min-w-16 truncate border-r border-b border-line px-2 whitespace-pre';
+
+/** The height of rows that are not drawn. */
+function Gap({ rows }: { rows: number }) {
+  return rows === 0 ? null : <tr aria-hidden style={{ height: rows * ROW_PX }} />;
+}
+
+/** The widest of some rows decides, so that columns keep their width while the rows change. */
+function widthsOf(rows: readonly (readonly string[])[]): number[] {
+  const widths: number[] = [];
+  const step = Math.ceil(rows.length / ROWS_MAX);
+  for (let at = 0; at < rows.length; at += step)
+    for (const [column, text] of (rows[at] ?? []).entries())
+      widths[column] = Math.min(40, Math.max(widths[column] ?? 0, text.length + 3));
+  return widths;
+}
