@@ -5,6 +5,7 @@ import { IMAGE_AFTER_MAX_BYTES } from '../../shared/upload/limits.ts';
 import { MOV, SNIFF_BYTES } from '../../shared/upload/sniff.ts';
 import { checkChosen } from './check-chosen.ts';
 import { UploadError } from './upload-error.ts';
+import { withTimeOf } from './keep-time.ts';
 import { shrinkPicture } from './picture.ts';
 import { posterOf } from './poster.ts';
 
@@ -49,7 +50,7 @@ export async function prepareFile(file: File): Promise<Prepared> {
       cover: null,
       isOriginal: true,
     };
-  const body = await shrinkPicture(file, mime === 'image/heic');
+  const body = await withTimeOf(file, await shrinkPicture(file, mime === 'image/heic'));
   if (body.size > IMAGE_AFTER_MAX_BYTES) throw new UploadError('imageTooLarge');
   return { kind: 'image', body, contentType: 'image/jpeg', extension: 'jpg', cover: null, isOriginal: false };
 }

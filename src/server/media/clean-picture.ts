@@ -12,6 +12,7 @@ import {
   THUMBNAIL_SIDE_PX,
 } from '../../shared/upload/limits.ts';
 import { sniff } from '../../shared/upload/sniff.ts';
+import { takenAt } from '../../shared/upload/taken-at.ts';
 
 export type PictureRefusal = 'notAPicture' | 'notDecodable' | 'tooManyPixels' | 'tooLarge';
 
@@ -38,6 +39,8 @@ export interface CleanPicture {
   readonly extension: (typeof TYPES)[Format]['extension'];
   readonly width: number;
   readonly height: number;
+  /** By its camera; null where that is not known. */
+  readonly takenAt: Date | null;
   /** JPEG, longest side THUMBNAIL_SIDE_PX, never larger than the picture. */
   readonly thumbnail: Buffer;
 }
@@ -74,7 +77,7 @@ export const cleanJpeg = async (input: Buffer, maxSidePx: number): Promise<Buffe
   (await clean(input, maxSidePx, false)).data;
 
 async function clean(input: Buffer, maxSidePx: number, staysAsIs: boolean): Promise<CleanPicture> {
-  const upright = await decode(input);
+  const { upright, exif } = await decode(input);
   const sharp = await loadSharp();
   const own = staysAsIs ? OWN_ATTEMPTS[sniff(input)?.mime ?? ''] : undefined;
   for (const { format, quality, scale } of own ? [own, ...JPEG_ATTEMPTS] : JPEG_ATTEMPTS) {
@@ -82,7 +85,7 @@ async function clean(input: Buffer, maxSidePx: number, staysAsIs: boolean): Prom
     if (data.byteLength > IMAGE_AFTER_MAX_BYTES) continue;
     const thumbnail = await encode(inside(sharp(data), THUMBNAIL_SIDE_PX), 75);
     const { width, height } = info;
-    return { data, ...TYPES[format], width, height, thumbnail: thumbnail.data };
+    return { data, ...TYPES[format], width, height, takenAt: exif ? takenAt(exif) : null, thumbnail: thumbnail.data };
   }
   throw new PictureRefused('tooLarge');
 }
@@ -92,24 +95,24 @@ async function clean(input: Buffer, maxSidePx: number, staysAsIs: boolean): Prom
  * `cleanPicture`.
  */
 export async function cleanAvatar(input: Buffer): Promise<Buffer> {
-  const upright = await decode(input);
+  const { upright } = await decode(input);
   const square = upright.resize({ width: AVATAR_SIDE_PX, height: AVATAR_SIDE_PX, fit: 'cover' });
   return (await encode(square, 85)).data;
 }
 
 /** Checks the size before decoding any pixel. Of an animation only the first frame is used. */
-async function decode(input: Buffer): Promise<Sharp> {
+async function decode(input: Buffer): Promise<{ upright: Sharp; exif: Buffer | undefined }> {
   const type = sniff(input);
   if (type?.kind !== 'image') throw new PictureRefused('notAPicture');
   if (!DECODABLE.has(type.mime)) throw new PictureRefused('notDecodable');
   if (input.byteLength > IMAGE_BEFORE_MAX_BYTES) throw new PictureRefused('tooLarge');
   const sharp = await loadSharp();
   const image = sharp(input, { failOn: 'error', limitInputPixels: false, animated: false });
-  const { width, height } = await image.metadata().catch((cause: unknown) => {
+  const { width, height, exif } = await image.metadata().catch((cause: unknown) => {
     throw new PictureRefused('notDecodable', cause);
   });
   if (width * height > IMAGE_MAX_PIXELS) throw new PictureRefused('tooManyPixels');
-  return image.timeout({ seconds: DECODE_SECONDS }).autoOrient();
+  return { upright: image.timeout({ seconds: DECODE_SECONDS }).autoOrient(), exif };
 }
 
 /** Loaded on demand, so that the start does not wait for it (draw-svg.ts). */

@@ -18,6 +18,7 @@ export interface AttachmentJson {
   thumbnailKey: string | null;
   reads: Reads;
   at: string;
+  takenAt: string | null;
 }
 
 export interface SolutionJson {

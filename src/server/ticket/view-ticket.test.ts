@@ -22,7 +22,7 @@ const contextFor = (viewer: Viewer): TicketViewContext => ({
 const view = (viewer: Viewer, more: Partial<WholeTicket> = {}) => viewTicket(aTicket(more), contextFor(viewer));
 const picture: AttachmentJson = {
   ...{ id: 'f', seq: 3, solutionVersion: 1, kind: 'image' as const, name: 'a.jpg', contentType: 'image/jpeg', size: 9 },
-  ...{ reads: 'none' as const, at: '2026-03-01T08:00:00+00:00' },
+  ...{ reads: 'none' as const, at: '2026-03-01T08:00:00+00:00', takenAt: '2026-02-28T10:00:00+02:00' },
   ...{ objectKey: 'k', thumbnailKey: 't' },
 };
 const solution: SolutionJson = {
@@ -106,6 +106,7 @@ describe('a ticket', () => {
       {
         ...{ id: 'f', kind: 'image', name: 'a.jpg', size: 9, seq: 3, solutionVersion: 1 },
         ...{ contentType: 'image/jpeg', reads: 'none', createdAt: '2026-03-01T08:00:00.000Z' },
+        takenAt: '2026-02-28T08:00:00.000Z',
         ...{ url: 'https://files.example/k', thumbnailUrl: 'https://files.example/t' },
       },
       expect.objectContaining({ id: 'g', thumbnailUrl: null }),

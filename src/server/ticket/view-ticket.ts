@@ -181,6 +181,7 @@ async function viewAttachment(file: AttachmentJson, { address }: TicketViewConte
   return {
     ...{ id, kind, name, size, seq, solutionVersion, contentType, reads },
     createdAt: iso(file.at) ?? '',
+    takenAt: iso(file.takenAt),
     url: await address(file),
     thumbnailUrl: thumbnail && (await address(thumbnail)),
   };

@@ -52,6 +52,9 @@ describe('what is kept', () => {
       const { exif, xmp, format } = await sharp(bytes).metadata();
       expect([exif, xmp, format, bytes.includes('Secret')]).toEqual([undefined, undefined, 'jpeg', false]);
     }
+    expect((await rows(`select taken_at from attachment where object_key <> 'k'`))[0]?.['taken_at']).toEqual(
+      new Date('2026-11-20T15:30:05Z'),
+    );
     expect(found?.['size']).toBe((await kit.storage.store.head(String(found?.['object_key'])))?.bytes);
     expect(jpeg.includes('Secret')).toBe(true);
     expect(await stored('uploads/')).toEqual([key]);

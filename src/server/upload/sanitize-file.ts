@@ -26,6 +26,8 @@ export interface ReadyFile {
   objectKey: string;
   thumbnailKey: string | null;
   reads: Reads;
+  /** By the camera; null where that is not known. */
+  takenAt: Date | null;
 }
 
 /** What a file is, asked of the reader. Throws ReadingStopped. */
@@ -115,13 +117,13 @@ async function keepFile(deps: SanitizeDeps, { key, name }: Upload, lookAt: LookA
     const { size } = await stat(file);
     // Plain bytes for the store as well: nothing that reads it is told to show them.
     const objectKey = await write(deps, extension, { file }, 'application/octet-stream');
-    return { kind: 'file', name, contentType, size, objectKey, thumbnailKey: null, reads };
+    return { kind: 'file', name, contentType, size, objectKey, thumbnailKey: null, reads, takenAt: null };
   });
 }
 
 async function sanitizePicture(deps: SanitizeDeps, upload: Upload): Promise<ReadyFile> {
   const clean = await cleanPicture(await deps.store.readAll(upload.key, IMAGE_BEFORE_MAX_BYTES));
-  const { data, contentType, extension, thumbnail } = clean;
+  const { data, contentType, extension, thumbnail, takenAt } = clean;
   return {
     kind: 'image',
     name: asFormat(upload.name, extension),
@@ -130,6 +132,7 @@ async function sanitizePicture(deps: SanitizeDeps, upload: Upload): Promise<Read
     objectKey: await write(deps, extension, data, contentType),
     thumbnailKey: await write(deps, 'jpg', thumbnail, 'image/jpeg'),
     reads: 'none',
+    takenAt,
   };
 }
 
@@ -139,7 +142,8 @@ async function sanitizeVideo(deps: SanitizeDeps, upload: Upload): Promise<ReadyF
     const objectKey = await write(deps, 'mp4', { file }, 'video/mp4');
     const size = (await deps.store.head(objectKey))?.bytes ?? 0;
     const thumbnailKey = upload.coverKey === undefined ? null : await sanitizeCover(deps, upload.coverKey);
-    return { kind: 'video', name: upload.name, contentType: 'video/mp4', size, objectKey, thumbnailKey, reads: 'none' };
+    const stored = { contentType: 'video/mp4', size, objectKey, thumbnailKey };
+    return { kind: 'video', name: upload.name, ...stored, reads: 'none', takenAt: null };
   });
 }
 

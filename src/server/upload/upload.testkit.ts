@@ -20,6 +20,7 @@ import type { Answer } from '../http/refusal.ts';
 import { startTestStore, type TestStore } from '../oss-server/oss-server.testkit.ts';
 import { checkFiles } from '../ticket/attach-files.ts';
 import { createDecodingSemaphore } from './decoding-semaphore.ts';
+import { archiveNames } from './archive-names.ts';
 import { createFiles, type Files } from './files.ts';
 import { lookAtFile } from './look-at-file.ts';
 import { uploadOperations } from './operations.ts';
@@ -80,7 +81,7 @@ export async function openKit(
   const files = createFiles({ ...decoding, lookAt: lookAtFile });
   const more = await moreOperations({ ...decoding, database });
   const operationsBy = (factor: number): Operation[] => [
-    ...uploadOperations({ store: storage.store, factor, address: files.address }),
+    ...uploadOperations({ store: storage.store, factor, address: files.address, archiveNames }),
     attaching(files, clock),
     ...more,
   ];
@@ -189,7 +190,11 @@ export async function upload(
 /** A picture like a phone's, with its location in EXIF and in XMP. */
 export const photo = (format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: { r: 200, g: 40, b: 40 } } })
-    .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } })
+    .withExif({
+      IFD0: { Make: 'SecretCamera' },
+      IFD2: { DateTimeOriginal: '2026:11:20 23:30:05', OffsetTimeOriginal: '+08:00' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' },
+    })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>SecretPlace</a></x:xmpmeta>')
     .toFormat(format)
     .toBuffer();

@@ -33,6 +33,8 @@ export const attachmentView = z.object({
   solutionVersion: maybe(z.number()),
   contentType: z.string(),
   createdAt: instant,
+  /** By the camera; null where that is not known. */
+  takenAt: maybe(instant),
   /** How the page shows a file that is neither picture nor video. */
   reads: z.enum(readings),
 });

@@ -134,6 +134,7 @@ function fileRows(line: Line, seq: number, { id, files, newId }: RowContext): Re
             name: file.name,
             content_type: file.contentType,
             reads: file.reads,
+            taken_at: file.takenAt,
             size: file.size,
             object_key: file.objectKey,
             thumbnail_key: file.thumbnailKey,

@@ -94,6 +94,8 @@ export const attachment = pgTable(
     at: at('at').notNull(),
     /** How the page shows it. */
     reads: text().$type<Reads>().notNull().default('none'),
+    /** When the camera took it. */
+    takenAt: at('taken_at'),
   },
   (t) => [index('attachment_ticket').on(t.ticketId, t.seq)],
 );

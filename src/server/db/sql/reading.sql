@@ -27,7 +27,8 @@ begin
           from clock_segment s where s.ticket_id = t.id order by s.seq) s), '[]') as segments,
         coalesce((select json_agg(a) from (
           select a.id, a.seq, a.solution_version as "solutionVersion", a.kind, a.name, a.content_type as "contentType",
-            a.size, a.object_key as "objectKey", a.thumbnail_key as "thumbnailKey", a.reads, a.at
+            a.size, a.object_key as "objectKey", a.thumbnail_key as "thumbnailKey", a.reads, a.at,
+            a.taken_at as "takenAt"
           from attachment a where a.ticket_id = t.id order by a.seq, a.id) a), '[]') as attachments,
         (select row_to_json(s) from (
           select s.version, s.seq, s.text, s.safety, s.change_note as "changeNote", s.author_id as "authorId",
