@@ -118,7 +118,10 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...documentOperations,
     ...supportOperations(config.SUPPORT_EMAIL, config.SUPPORT_PHONE),
     ...versionOperations(files.address),
-    ...uploadOperations({ store: deps.store, factor: config.LIMITS_FACTOR, address: files.address }),
+    ...uploadOperations({
+      ...{ store: deps.store, factor: config.LIMITS_FACTOR, address: files.address },
+      archiveNames: (input) => reader.ask('archive', input),
+    }),
     ...notifications.operations,
     ...ticketOperations(ticketDeps),
     ...shareOperations(ticketDeps, deps.publicUrl),

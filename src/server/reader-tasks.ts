@@ -4,9 +4,12 @@ import { archivedFiles } from './admin/old-tickets/archived-files.ts';
 import { holidayTask } from './admin/routing/holidays.ts';
 import { readMail } from './mail/read-mail.ts';
 import { one } from './reader/reader-task.ts';
+import { archiveNames } from './upload/archive-names.ts';
 import { lookAtFile } from './upload/look-at-file.ts';
 
 export const readerTasks = {
+  /** The names in an archive. */
+  archive: one(archiveNames),
   /** Unpacks files of a ZIP of old tickets. */
   archivedFiles,
   /** What an uploaded file is, and whether it may be kept. */

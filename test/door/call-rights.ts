@@ -86,6 +86,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'report.send': ['optional', 'POST', `${C1}/report`],
   'upload.token': ['optional', 'POST', '/api/client/aliyun/oss/uploadToken', { unknown: 1 }],
   'upload.preview': ['everybody', 'GET', `${C1}/preview`],
+  'upload.previewArchive': ['everybody', 'GET', `${C1}/preview/archive`],
   'upload.attachment': ['users', 'GET', `${V1}/attachments/${NONE}`],
   'upload.deleteAttachment': ['users', 'DELETE', `${V1}/attachments/${NONE}`],
 

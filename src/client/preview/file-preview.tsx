@@ -18,6 +18,7 @@ const table = lazyPart(() => import('./table-viewer.tsx').then(({ TableViewer })
 
 /** Each viewer is loaded when a file of its kind is opened. */
 const viewers: Readonly<Record<PreviewKind, ComponentType<ViewerProps>>> = {
+  archive: lazyPart(() => import('./archive-viewer.tsx').then(({ ArchiveViewer }) => ArchiveViewer)),
   pdf: lazyPart(() => import('./pdf-viewer.tsx').then(({ PdfViewer }) => PdfViewer)),
   picture: lazyPart(() => import('./media.tsx').then(({ PictureFile }) => PictureFile)),
   video: lazyPart(() => import('./media.tsx').then(({ VideoFile }) => VideoFile)),

@@ -29,8 +29,7 @@ export function OtherFiles({ files, onRemove }: OtherFilesProps) {
 }
 
 /** The page has a viewer for it. A text document has one too, but it is no kind of the wire. */
-const isShown = ({ reads, name }: AttachmentView): boolean =>
-  (reads !== 'none' && reads !== 'archive') || previewKindOf(name) === 'document';
+const isShown = ({ reads, name }: AttachmentView): boolean => reads !== 'none' || previewKindOf(name) === 'document';
 
 function OtherFile({ file, onRemove }: { file: AttachmentView; onRemove: (() => void) | undefined }) {
   const { t } = useText();

@@ -1,18 +1,18 @@
 import { CallError } from '../../shared/errors.ts';
-import { getAttachment, previewFile, uploadToken } from '../../shared/upload/calls.ts';
+import { getAttachment, previewArchive, previewFile, uploadToken } from '../../shared/upload/calls.ts';
 import { processLimiter } from '../db/limiter.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { isId } from '../db/id.ts';
 import { operation } from '../http/operation.ts';
 import { bodyField } from './body-field.ts';
 import type { Files } from './files.ts';
-import { findPreview } from './preview.ts';
+import { findArchive, findPreview, type ArchiveNames } from './preview.ts';
 import { readAttachment, type AttachmentRecord } from './store.ts';
 import { recordGrant, mintCredentials, CREDENTIAL_BUDGET, type CredentialDeps } from './upload-credentials.ts';
 
 /** The calls of the upload feature: upload credentials, the address of a file, and its preview. */
 export function uploadOperations(
-  baseDeps: Omit<CredentialDeps, 'requestLimiter'> & Pick<Files, 'address'>,
+  baseDeps: Omit<CredentialDeps, 'requestLimiter'> & Pick<Files, 'address'> & { archiveNames: ArchiveNames },
 ): Operation[] {
   const deps = {
     ...baseDeps,
@@ -56,6 +56,13 @@ export function uploadOperations(
       perform: (_context, _input, _found, preview: Awaited<ReturnType<typeof findPreview>>) => {
         if (!preview) throw new CallError('missing', { text: { key: 'error.documentMissing' } });
         return Promise.resolve(preview);
+      },
+    }),
+    operation(previewArchive, {
+      prepare: (_prepareContext, { query }) => findArchive(deps, query['fileUrl']),
+      perform: (_context, _input, _found, list: Awaited<ReturnType<typeof findArchive>>) => {
+        if (!list) throw new CallError('missing', { text: { key: 'error.documentMissing' } });
+        return Promise.resolve(list);
       },
     }),
   ];

@@ -1,12 +1,36 @@
 import { ADDRESS_MAX, previewKindOf, type PreviewKind } from '../../shared/upload/preview-kind.ts';
 import { ATTACHMENTS } from './object-prefixes.ts';
-import type { ObjectStore } from '../storage/object-store.ts';
+import type { ArchiveList } from '../../shared/upload/archive-list.ts';
+import { FILE_MAX_BYTES } from '../../shared/upload/limits.ts';
+import { withLocalCopy } from '../media/local-copy.ts';
+import { ReadingStopped } from '../reader/reading-stopped.ts';
+import { ObjectMissing, type ObjectStore } from '../storage/object-store.ts';
+
+/** Asked of the reader. Throws ReadingStopped. */
+export type ArchiveNames = (input: { file: string }) => Promise<ArchiveList | null>;
 
 interface Preview {
   url: string;
   name: string;
   size: number;
   kind: PreviewKind;
+}
+
+/** The names in the archive of such an address; null where there is none or it cannot be listed. */
+export async function findArchive(
+  { store, archiveNames }: { store: Pick<ObjectStore, 'signedObject' | 'head' | 'read'>; archiveNames: ArchiveNames },
+  address: unknown,
+): Promise<ArchiveList | null> {
+  if (typeof address !== 'string' || address.length > ADDRESS_MAX) return null;
+  const key = (await store.signedObject(address))?.key ?? '';
+  if (!key.startsWith(ATTACHMENTS) || previewKindOf(key) !== 'archive') return null;
+  try {
+    return await withLocalCopy(store, key, FILE_MAX_BYTES, (file) => archiveNames({ file }));
+  } catch (error) {
+    const cannot = error instanceof ObjectMissing || (error instanceof ReadingStopped && error.reason !== 'ended');
+    if (!cannot) throw error;
+    return null;
+  }
 }
 
 /**

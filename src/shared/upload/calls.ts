@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idParams, instant } from '../call-schemas.ts';
+import { archiveList } from './archive-list.ts';
 import { ADDRESS_MAX, previewKinds } from './preview-kind.ts';
 
 /** spec 3, Upload credential. */
@@ -45,6 +46,16 @@ export const previewFile = defineCall({
   access: 'anyone',
   query: z.strictObject({ fileUrl: z.string().check(z.maxLength(ADDRESS_MAX)) }),
   output: z.object({ url: z.string(), name: z.string(), size: z.number(), kind: z.enum(previewKinds) }),
+});
+
+export const previewArchive = defineCall({
+  name: 'upload.previewArchive',
+  summary: 'The names in an archive of our store, by its signed address; anything else is missing.',
+  method: 'GET',
+  path: '/api/client/v1/preview/archive',
+  access: 'anyone',
+  query: z.strictObject({ fileUrl: z.string().check(z.maxLength(ADDRESS_MAX)) }),
+  output: archiveList,
 });
 
 export const deleteAttachment = defineCall({

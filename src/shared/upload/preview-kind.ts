@@ -1,7 +1,7 @@
 import { extensionOf } from './key.ts';
 
 /** What the preview page can show, each kind by a viewer of its own. */
-export const previewKinds = ['pdf', 'picture', 'video', 'sheet', 'table', 'document', 'text'] as const;
+export const previewKinds = ['pdf', 'picture', 'video', 'sheet', 'table', 'document', 'text', 'archive'] as const;
 export type PreviewKind = (typeof previewKinds)[number];
 
 const MIB = 1024 * 1024;
@@ -14,6 +14,7 @@ const EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>> = {
   sheet: ['xlsx'],
   table: ['csv', 'tsv'],
   document: ['docx'],
+  archive: ['zip'],
   text: ['txt', 'log', 'ini', 'cfg', 'conf', 'md', 'json', 'xml', 'yaml', 'yml', 'par'],
 };
 
@@ -31,8 +32,8 @@ export const PREVIEW_MAX_BYTES = {
   pdf: 50 * MIB,
   sheet: 20 * MIB,
   document: 20 * MIB,
-  table: MIB,
-  text: MIB,
+  table: 20 * MIB,
+  text: 20 * MIB,
 } as const satisfies Partial<Record<PreviewKind, number>>;
 
 /** Longer addresses are refused: the longest that we sign has about 1,200 characters. */
