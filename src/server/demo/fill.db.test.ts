@@ -112,6 +112,17 @@ it('has tickets in every state, each with a whole timeline and one open clock se
   ).toEqual([]);
 });
 
+it('some of the recent tickets bring what their machine gave out, below 6 MB', async () => {
+  const [kept] = await rows(`select count(distinct ticket_id)::int as tickets, count(*)::int as files,
+    sum(size)::int as bytes, array_agg(distinct reads order by reads) as reads from attachment`);
+  expect(kept).toMatchObject({ reads: ['table', 'text'] });
+  expect(kept?.['tickets']).toBeGreaterThan(1);
+  // A whole demo has three times as many tickets.
+  expect(kept?.['bytes']).toBeLessThan((6 * 1024 * 1024) / 3);
+  const keys = await rows('select object_key as key, size::int as size from attachment');
+  for (const { key, size } of keys) expect((await store.head(String(key)))?.bytes).toBe(size);
+});
+
 it('has problems of every outcome, finished ones with their cause and measures done', async () => {
   const outcomes = (await rows('select distinct status from problem')).map((row) => row['status']);
   expect(outcomes.toSorted()).toEqual([...problemStatuses].toSorted());

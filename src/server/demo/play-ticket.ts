@@ -22,6 +22,7 @@ import { playProblem } from './play-problem.ts';
 import type { DemoContext } from './context.ts';
 import { runAs, dayOf, everyone, personById, personOf, viewerOf } from './context.ts';
 import { formOf } from './demo-form.ts';
+import { machineFiles } from './machine-files.ts';
 
 export async function playTicket(demo: DemoContext, tx: Tx, startedAt: number, now: number): Promise<void> {
   const { random } = demo;
@@ -34,8 +35,9 @@ export async function playTicket(demo: DemoContext, tx: Tx, startedAt: number, n
   const requester = requesterOf(demo, unit, kind);
   if (!requester || unit.deliveryDate >= dayOf(startedAt)) return playTicket(demo, tx, startedAt, now);
   const form = formOf(demo, unit, template, kind, requester, startedAt);
+  const files = await machineFiles(demo, unit, template.faultCodes[0] ?? '', startedAt);
   let ticket = await runAs(demo, tx, viewerOf(requester), startedAt, (context) =>
-    raise(context, demo.ticketDeps, form, undefined),
+    raise(context, demo.ticketDeps, form, files),
   );
   // For one in seven tickets the vendor is slow, so that some are overdue. The requester is never slow: it might be too
   // late to reopen.
