@@ -1,0 +1,108 @@
+/** Files that are neither pictures nor videos: who brings them with what, who sees them, and what is refused. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AttachmentView, EventView, TicketView } from '../../src/shared/ticket/ticket-view.ts';
+import { memoryStore } from './import-desk.ts';
+import { openTestApp, type TestApp, type Who } from './test-app.ts';
+import { act, formFor, raise, ticketAt, ticketOf } from './tickets.ts';
+
+const storage = memoryStore();
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp({ store: storage });
+});
+afterAll(() => testApp.close());
+
+const SET = Buffer.from('P0010=1\r\nP0304=400\r\n\x1a');
+let count = 0;
+/** Uploads with credentials of this caller, as the page does. */
+async function uploaded(who: Who, bytes = SET, name = 'drive.par'): Promise<{ key: string; name: string }> {
+  const { data } = await testApp.ask(who, 'POST', '/api/client/aliyun/oss/uploadToken', {});
+  const uuid = `0190c0de-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`;
+  const key = `${String(data['dirPrefix'])}attachFiles/20260302/1772438400000-${uuid}.par`;
+  storage.objects.set(key, bytes);
+  return { key, name };
+}
+const filesOf = async (who: Who, ticket: TicketView): Promise<AttachmentView[]> =>
+  (await testApp.ask(who, 'GET', `/itr-api/v1/tickets/${ticket.id}`)).data['attachments'] as AttachmentView[];
+const keyOf = async (id: string): Promise<string> =>
+  String((await testApp.rows('select object_key from attachment where id = $1', [id]))[0]?.['object_key']);
+
+test.each([false, true])('come with raising, an answer and a solution, wrapped %s, byte for byte', async (wrapped) => {
+  const form = formFor('feedback', { uploads: [await uploaded('partner')] });
+  const raised = await testApp.ask('partner', 'POST', '/itr-api/v1/tickets', form, { wrapped });
+  let ticket = ticketOf(raised);
+  expect(ticket.attachments).toMatchObject([
+    { kind: 'file', name: 'drive.par', size: SET.length, contentType: 'text/plain', reads: 'text', takenAt: null },
+  ]);
+  expect(storage.objects.get(await keyOf(ticket.attachments[0]?.id ?? ''))).toEqual(SET);
+  ticket = ticketOf(await act(testApp, 'lead', ticket, 'accept'));
+  ticket = ticketOf(await act(testApp, 'lead', ticket, 'askInformation'));
+  const uploads = [await uploaded('partner', Buffer.from('%PDF-1.7'), 'log.pdf')];
+  ticket = ticketOf(await act(testApp, 'partner', ticket, 'giveInformation', { uploads }, { wrapped }));
+  const solution = [await uploaded('lead', Buffer.from('a;b;c\n1;2;3\n4;5;6\n'), 'values.txt')];
+  ticket = ticketOf(await act(testApp, 'lead', ticket, 'propose', { uploads: solution }, { wrapped }));
+  expect(ticket.solution?.attachments).toMatchObject([{ kind: 'file', name: 'values.txt', reads: 'table' }]);
+  expect((await filesOf('partner', ticket)).map(({ reads }) => reads)).toEqual(['text', 'pdf', 'table']);
+});
+
+test('two files of one name stay two', async () => {
+  const ticket = await raise(testApp);
+  const uploads = [await uploaded('partner'), await uploaded('partner', Buffer.from('P0010=2'))];
+  ticketOf(await act(testApp, 'partner', ticket, 'comment', { uploads }));
+  const files = await filesOf('partner', ticket);
+  expect(files.map(({ name, size }) => [name, size])).toEqual([
+    ['drive.par', SET.length],
+    ['drive.par', 7],
+  ]);
+});
+
+test('one of an internal note is for insiders, in every place', async () => {
+  const ticket = await raise(testApp);
+  const uploads = [await uploaded('engineer')];
+  ticketOf(await act(testApp, 'engineer', ticket, 'comment', { visibility: 'internal', uploads }));
+  const [file] = await filesOf('engineer', ticket);
+  const get = async (who: Who): Promise<number> =>
+    (await testApp.ask(who, 'GET', `/itr-api/v1/attachments/${file?.id}`)).code;
+  for (const who of ['engineer', 'lead', 'admin'] as const) expect([who, await get(who)]).toEqual([who, 200]);
+  const shared = await testApp.share(ticket.id, 'ticket');
+  for (const who of ['partner', 'manager', 'otherPartner', shared] as const) {
+    expect([who, await get(who)]).toEqual([who, 404]);
+    const response = await testApp.ask(who, 'GET', `/itr-api/v1/tickets/${ticket.id}/events`);
+    expect(response.text).not.toContain('drive.par');
+  }
+});
+
+test.each<[string, () => Promise<object>, string]>([
+  ['a program', () => uploaded('partner', Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1')), 'is a program'],
+  ['a script by its name', () => uploaded('partner', SET, 'set.ps1'), 'is a script'],
+  ['a page by its content', () => uploaded('partner', Buffer.from('<!doctype html>'), 'a.txt'), 'as PDF'],
+  ['one of nobody', () => uploaded('nobody'), 'Only pictures and videos'],
+  ['one of a visitor', async () => uploaded(await testApp.share((await raise(testApp)).id, 'ticket')), 'Only pictures'],
+  ['one of somebody else', () => uploaded('engineer'), 'someone else'],
+])('%s is refused with a sentence, and nothing is written', async (_what, make, words) => {
+  const ticket = await ticketAt(testApp, 'accepted');
+  const response = await act(testApp, 'partner', ticket, 'comment', { uploads: [await make()] });
+  expect(response.code).toBe(400);
+  expect(response.fields).toEqual({ 'uploads.0': expect.stringContaining(words) });
+  expect(await filesOf('partner', ticket)).toEqual([]);
+});
+
+test('a sixth one is refused, and a visitor brings none', async () => {
+  const ticket = await raise(testApp);
+  const six = await Promise.all(Array.from({ length: 6 }, () => uploaded('partner')));
+  const refused = await act(testApp, 'partner', ticket, 'comment', { uploads: six });
+  expect(refused).toMatchObject({ code: 400, fields: { uploads: expect.stringContaining('At most 5 files') } });
+  const shared = await testApp.share(ticket.id, 'ticket');
+  const comment = await act(testApp, shared, ticket, 'comment', { uploads: [await uploaded('partner')] });
+  expect(comment.code).toBe(403);
+  expect(await filesOf('partner', ticket)).toEqual([]);
+});
+
+test('the line that brought it has it', async () => {
+  const ticket = await raise(testApp);
+  const said = ticketOf(await act(testApp, 'partner', ticket, 'comment', { uploads: [await uploaded('partner')] }));
+  const { data } = await testApp.ask('partner', 'GET', `/itr-api/v1/tickets/${ticket.id}/events`);
+  const line = (data['items'] as EventView[]).find(({ seq }) => seq === said.seq);
+  expect(line?.attachments).toMatchObject([{ kind: 'file', name: 'drive.par' }]);
+  expect(testApp.unexpected).toEqual([]);
+});
