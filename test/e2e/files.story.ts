@@ -4,7 +4,7 @@ import { zipOf } from '../../src/server/admin/import-file/file-builders.testkit.
 import { ticketAt } from './addresses.ts';
 import { raise } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { tap, test } from './people.ts';
+import { activityOf, tap, test } from './people.ts';
 
 const set = Buffer.from('; Parameter set\r\nF0-01 = 2\r\nF1-03 = 21.5 ; Rated current\r\n');
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: '', buffer });
@@ -105,7 +105,8 @@ test('files of a comment are downloaded as they were, listed, and deleted by the
   await shot(page, 'archive-390');
   await page.goBack();
 
-  await page.getByRole('button', { name: 'Remove scope.bin' }).first().click();
+  const activity = await activityOf(page);
+  await activity.getByRole('button', { name: 'Remove scope.bin' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete file' }).click();
   await expect(page.getByRole('button', { name: 'Download scope.bin' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Open project.zip' }).first()).toBeVisible();

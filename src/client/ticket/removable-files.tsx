@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getTicket } from '../../shared/ticket/calls.ts';
-import type { AttachmentView, EventView } from '../../shared/ticket/ticket-view.ts';
+import type { AttachmentView } from '../../shared/ticket/ticket-view.ts';
 import { deleteAttachment } from '../../shared/upload/calls.ts';
 import { ApiError } from '../api/api-error.ts';
 import { randomKey, send } from '../api/client.ts';
@@ -9,13 +9,6 @@ import { useText } from '../text.tsx';
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { FileGallery } from './file-gallery.tsx';
-
-/** The sender of a file may delete it until the status of the ticket changes. The server checks that too. */
-export const isRemovable = (event: EventView, events: readonly EventView[], userId: string | undefined): boolean =>
-  event.actor !== null &&
-  event.actor.id === userId &&
-  event.attachments.every(({ solutionVersion }) => solutionVersion === null) &&
-  !events.some(({ seq, from, to }) => seq > event.seq && from !== to);
 
 /** The user's own files of an event, each with a button that deletes it. */
 export function RemovableFiles({ files }: { files: readonly AttachmentView[] }) {

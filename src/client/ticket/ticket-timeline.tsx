@@ -5,8 +5,15 @@ import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { usePrinting } from '../ui/use-printing.ts';
-import { isRemovable } from './removable-files.tsx';
 import { TimelineEvent } from './timeline-event.tsx';
+
+/** The sender of a file may delete it until the status of the ticket changes. The server checks that too. */
+const isRemovable = (event: EventView, events: readonly EventView[], userId: string | undefined): boolean =>
+  event.attachments.length > 0 &&
+  event.actor !== null &&
+  event.actor.id === userId &&
+  event.attachments.every(({ solutionVersion }) => solutionVersion === null) &&
+  !events.some(({ seq, from, to }) => seq > event.seq && from !== to);
 
 /** How many events are shown at first; a button shows the earlier ones. Paper shows all. */
 const SHOWN = 25;

@@ -1,10 +1,11 @@
 import { Lock, Reply } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { exactTime, postTime } from '../../shared/format/time.ts';
 import { fieldEntry, isTicketField } from '../../shared/ticket/fields.ts';
 import { isAction, ruleOf } from '../../shared/ticket/rules.ts';
 import type { FieldValue, EventView } from '../../shared/ticket/ticket-view.ts';
 import { fieldText, useLabel } from '../dictionary/labels.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChangeList, TimelineItem } from '../ui/timeline.tsx';
@@ -13,7 +14,8 @@ import { eventIcon } from './event-icon.ts';
 import { eventTitle } from './event-title.ts';
 import { FileGallery } from './file-gallery.tsx';
 import { blocksOf } from './quote.ts';
-import { RemovableFiles } from './removable-files.tsx';
+
+const RemovableFiles = lazyPart(() => import('./removable-files.tsx').then(({ RemovableFiles: Part }) => Part));
 
 interface TimelineEventProps {
   event: EventView;
@@ -76,11 +78,18 @@ function EventDetails({
   onReply,
 }: Pick<TimelineEventProps, 'event' | 'onReply'> & { removable: boolean }) {
   const { t } = useText();
+  const gallery = <FileGallery files={event.attachments} />;
   return (
     <>
       {event.text && <MessageText text={event.text} />}
       <Changes event={event} />
-      {removable ? <RemovableFiles files={event.attachments} /> : <FileGallery files={event.attachments} />}
+      {removable ? (
+        <Suspense fallback={gallery}>
+          <RemovableFiles files={event.attachments} />
+        </Suspense>
+      ) : (
+        gallery
+      )}
       {onReply && (
         <div className="-mx-3 -mb-2">
           <Button kind="plain" size="small" icon={Reply} onClick={onReply}>
