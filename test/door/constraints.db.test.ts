@@ -94,7 +94,9 @@ test('the schema of the stores has every reference and every index of the databa
     getTableConfig(table).indexes.map(({ config }) => `${config.unique ? 'unique ' : ''}${config.name}`),
   );
   // The indexes of the trigrams are of a kind that the schema cannot say.
-  expect([...indexes, 'ticket_search_trigram', 'event_search_trigram', 'search_word_trigram'].toSorted()).toEqual(
+  const trigrams = ['ticket_search_trigram', 'event_search_trigram', 'search_word_trigram'];
+  const near = ['app_user', 'customer', 'organisation', 'product_model'].map((table) => `${table}_near`);
+  expect([...indexes, ...trigrams, ...near].toSorted()).toEqual(
     await named(
       `select case when i.indisunique then 'unique ' else '' end || c.relname as is from pg_index i join pg_class c on c.oid = i.indexrelid
        where c.relnamespace = 'public'::regnamespace and not i.indisprimary`,

@@ -110,8 +110,8 @@ const limits: { readonly [T in FieldType]: (entry: EntryOf<T>) => Limits } = {
     wrong: [['another'], [...choices, choices[0]], choices[0]],
   }),
   uploads: () => ({
-    right: [[], Array.from({ length: 7 }, () => upload)],
-    wrong: [Array.from({ length: 8 }, () => upload), upload],
+    right: [[], Array.from({ length: 12 }, () => upload)],
+    wrong: [Array.from({ length: 13 }, () => upload), upload],
   }),
   record: () => ({ right: ['A1', letters(254)], wrong: ['', ' ', letters(255), 1] }),
   records: () => ({ right: [['A1'], ['A1', 'B']], wrong: ['A1', [''], [1], Array(101).fill('A1')] }),

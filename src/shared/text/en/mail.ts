@@ -26,7 +26,7 @@ const catalogue = {
   'mail.in.unreadable': 'It could not be read. Send it again as plain text, or write on the ticket itself.',
   'mail.in.bounced': 'An email to {account} about this ticket could not be delivered: {reason}',
   'mail.in.filesLeft':
-    'Your email is on the ticket, but without these files: {names}. A mail can bring 5 pictures, one MP4 video and 5 other files, 25 MB together, but no programs, scripts, web pages or macros. Add them on the ticket itself.',
+    'Your email is on the ticket, but without these files: {names}. An email can bring 5 pictures, one MP4 video and 5 other files, 25 MB together, but no programs, scripts, web pages or macros. Add them on the ticket itself.',
   'mail.in.onlyFiles': 'Sent by email, see the files.',
   'mail.code.login.subject': '{code} is your login code',
   'mail.code.register.subject': '{code} is your registration code',
