@@ -24,7 +24,7 @@ export function SearchedText({ blocks }: { blocks: readonly string[] }) {
   const go = (step: number) => setAt((before) => (before + step + matches.length) % Math.max(1, matches.length));
   return (
     <>
-      <div className="sticky top-(--app-bar) z-10 grid gap-1 bg-bg py-2 print:hidden">
+      <div className="sticky top-(--app-bar) z-10 grid grid-cols-1 gap-1 bg-bg py-2 print:hidden">
         <SearchField
           value={words}
           onChange={(next) => {

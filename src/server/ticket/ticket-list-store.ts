@@ -143,11 +143,13 @@ interface Answer {
 
 const listOf = ({ rows, counts, more }: Answer): TicketList => ({ rows, counts, ...(more && { more }) });
 
+const LEAST_MS = 100;
 async function readFrom(tx: Tx, asked: Asked, fromOf: (request: ListRequest) => ListSource): Promise<Answer> {
   const values: unknown[] = [];
   const { query } = asked;
-  // Each statement of a read is a transaction of its own, so what is left of the time is given to each.
-  const searchMs = Math.max(0, Math.ceil(asked.until - performance.now()));
+  // Each statement of a read is a transaction of its own, so what is left of the time is given to each; and a little in
+  // any case, because the others' time includes waiting for the database and planning.
+  const searchMs = Math.max(Math.min(LEAST_MS, asked.bounds.searchMs), Math.ceil(asked.until - performance.now()));
   const bounds = { ...asked.bounds, searchMs };
   const from = fromOf({ ...asked, bounds, value: (given) => `$${values.push(given)}` });
   const sort = SORTS[query.sort];
