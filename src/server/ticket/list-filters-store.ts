@@ -34,7 +34,7 @@ export function tabConditions(view: ListView, viewer: User, value: Value): strin
   const asRequester = `(t.requester_id = ${me} and ${forRequester})`;
   if (!isInsider(viewer)) return [asRequester];
   const forHandler = `t.status in (${statusLists.waitsForHandler}) and t.hold_since is null and ${NOT_OVER}`;
-  return [`(t.handler_id = ${me} and ${forHandler})`, ...(!can(viewer.role, 'acts') ? [] : [QUEUE]), asRequester];
+  return [`(t.handler_id = ${me} and ${forHandler})`, ...(can(viewer.role, 'acts') ? [QUEUE] : []), asRequester];
 }
 
 /** The first wall as conditions, of which one must hold; row-level security is the second. */

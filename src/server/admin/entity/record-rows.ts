@@ -86,7 +86,7 @@ async function recordsOf(tx: Tx, name: EntityName, rows: readonly { id?: string;
 
 const hasCodes = ofEachEntity((name) => columnsOf(name).some(([, { type }]) => type === 'code'));
 
-/** The dictionaries, for entities with their codes; an import asks for each batch, and those of units are many. */
+/** The dictionaries, for entities with their codes. Others do without, because an import asks anew for each batch. */
 export const dictionariesFor = async (tx: Tx, name: EntityName): Promise<Dictionaries | null> =>
   hasCodes(name) ? readDictionaries(tx) : null;
 
