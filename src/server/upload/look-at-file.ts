@@ -53,7 +53,12 @@ async function lookInZip(bytes: Buffer): Promise<FileLook> {
   if (parts.has('androidmanifest.xml')) return { refusal: 'program' };
   const isDocument = parts.has(CONTENT_TYPES);
   if (isDocument && [...parts.keys()].some((part) => part.endsWith('vbaproject.bin'))) return { refusal: 'macros' };
-  if (isDocument && MACROS.test(await zipPart(bytes, parts.get(CONTENT_TYPES)))) return { refusal: 'macros' };
+  if (isDocument) {
+    // What cannot be judged is refused: macros may be named behind the part that was read.
+    const types = await zipPart(bytes, parts.get(CONTENT_TYPES));
+    if (types === null) return { refusal: 'damaged' };
+    if (MACROS.test(types)) return { refusal: 'macros' };
+  }
   const document = DOCUMENTS.find(([part]) => parts.has(part));
   return document?.[1] ?? { reads: 'archive', contentType: 'application/zip', extension: 'zip' };
 }

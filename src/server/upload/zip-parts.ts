@@ -20,9 +20,9 @@ export async function zipParts(bytes: Buffer): Promise<Map<string, Entry> | null
   }
 }
 
-/** The text of one small part; '' where it cannot be read. What comes out is counted. */
-export async function zipPart(bytes: Buffer, entry: Entry | undefined): Promise<string> {
-  if (!entry) return '';
+/** The text of one small part; null where it cannot be read whole. What comes out is counted. */
+export async function zipPart(bytes: Buffer, entry: Entry | undefined): Promise<string | null> {
+  if (!entry) return null;
   try {
     const zip = await opened(bytes);
     const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
@@ -32,12 +32,12 @@ export async function zipPart(bytes: Buffer, entry: Entry | undefined): Promise<
     let size = 0;
     for await (const piece of stream as AsyncIterable<Buffer>) {
       size += piece.length;
-      if (size > PART_MAX_BYTES) break;
+      if (size > PART_MAX_BYTES) return null;
       pieces.push(piece);
     }
     return Buffer.concat(pieces).toString('utf8');
   } catch {
-    return '';
+    return null;
   }
 }
 
