@@ -11,6 +11,8 @@ import { releasedAfter, startAlone } from './start-lock.ts';
 
 /** For migrations and vacuum of a large installation. */
 const MAINTENANCE_MS = 3_600_000;
+/** A connection has plans of its own. One that is new makes them all again, which takes a search half a second. */
+const IDLE_MS = 30 * 60_000;
 interface PostgresOptions {
   url?: string;
   /** Further connection options, such as `stream` to connect by other means than a socket. */
@@ -24,7 +26,12 @@ interface PostgresOptions {
 /** Opens a PostgreSQL (15 or later). `poolSize` connections for requests, one more for LISTEN. */
 export function openPostgres(options: PostgresOptions): Database {
   const config: pg.ClientConfig = { ...BOUNDED, connectionString: options.url, ...options.connection };
-  const pool = new pg.Pool({ options: STATEMENT_SETTINGS, ...config, max: options.poolSize ?? 10 });
+  const pool = new pg.Pool({
+    options: STATEMENT_SETTINGS,
+    ...config,
+    max: options.poolSize ?? 10,
+    idleTimeoutMillis: IDLE_MS,
+  });
   const onError = (error: Error): void => options.onError?.(error);
   pool.on('error', onError);
   // The pool handles 'error' only of idle clients. A busy client rejects its query, but its 'error' event would,
