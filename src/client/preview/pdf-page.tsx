@@ -47,7 +47,7 @@ function useNear(frame: RefObject<HTMLDivElement | null>, box: RefObject<HTMLDiv
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (!frame.current) return;
-    const watch = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+    const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
       root: box.current,
       rootMargin: NEAR,
     });

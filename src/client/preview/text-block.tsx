@@ -23,7 +23,9 @@ export const TextBlock = memo(function TextBlock({ text, matches, current }: Tex
     const { current: element } = box;
     if (!element) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      // Several entries come together when the page was busy; the last one is true now.
+      (entries) => {
+        const entry = entries.at(-1);
         if (!entry) return;
         setNear(entry.isIntersecting);
         if (!entry.isIntersecting && entry.boundingClientRect.height > 0) setHeight(entry.boundingClientRect.height);

@@ -10,7 +10,7 @@ export function LoadMoreRows({ more, busy, onMore }: { more: boolean; busy: bool
   });
   useEffect(() => {
     if (!more || busy || !end.current) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && load.current(), {
+    const watch = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && load.current(), {
       rootMargin: '400px',
     });
     watch.observe(end.current);
