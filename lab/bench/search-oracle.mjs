@@ -83,7 +83,11 @@ function hasEvery(text, words, { kind }) {
  * @param {string} q
  */
 export function having(corpus, seeker, q) {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  // Signs alone are no words.
+  const words = q
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
   const whole = q.toLowerCase().replace(/[\s\-/._]/g, '');
   const isNumber = words.some((word) => word.replace(/\D/g, '').length >= 3);
   const isNamed = (/** @type {string | null} */ id) => {
@@ -228,7 +232,7 @@ export function searchesIn({ tickets }) {
   const names = ['nordic paper', 'engineer', 'engineer 1', 'partner person', 'müller pressen 6'];
   const chinese = ['伺', '伺服', '伺服驱动', '触摸屏停在启动', '缺相 电缆', '通讯 controller'];
   const serial = [number, number.slice(4), sn, sn.replace('-', ''), sn.replace('-', ' ').toUpperCase(), sn.slice(3, 9)];
-  const odd = ['e', 'sv', 'sv spindle', 'qwxyz', '4711081508', '%', '_', '§', 'the t'];
+  const odd = ['e', 'sv', 'sv spindle', 'qwxyz', '4711081508', 'drive - %', 'the t'];
   return [
     ...[...plain, ...names, ...chinese, ...serial, ...odd].map((q) => ({ q })),
     { q: 'spindel', meant: 'spindle' },

@@ -7,6 +7,7 @@ describe('what is looked for', () => {
   it.each([
     [undefined, null],
     ['  ', null],
+    ['- % § ⚡', null],
     ['Drive', { contained: [['%drive%']], patterns: [['%drive%']], similar: [], whole: null }],
     ['E.OC1', { contained: [['%e.oc1%']], patterns: [['%e.oc1%']], similar: [], whole: '%eoc1%' }],
     ['ab', { contained: [['%ab%']], patterns: [['% ab%']], similar: [], whole: null }],
@@ -25,7 +26,8 @@ describe('what is looked for', () => {
     // What is left without separators: nothing below three characters; also of a text that has a separator as a word.
     ['e.1', { contained: [['%e.1%']], patterns: [['%e.1%']], similar: [], whole: null }],
     ['e.o1', { contained: [['%e.o1%']], patterns: [['%e.o1%']], similar: [], whole: '%eo1%' }],
-    ['drive -', { contained: [['%drive%'], ['%-%']], patterns: [['%drive%'], ['%-%']], similar: [], whole: '%drive%' }],
+    // Signs alone are no words.
+    ['drive -', { contained: [['%drive%']], patterns: [['%drive%']], similar: [], whole: null }],
     ['50%_\\', { contained: [['%50\\%\\_\\\\%']], patterns: [['%50\\%\\_\\\\%']], similar: [], whole: '%50\\%\\\\%' }],
   ])('%j becomes these patterns', (q, terms) => {
     expect(searchTermsOf(q)).toEqual(terms);

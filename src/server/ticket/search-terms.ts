@@ -20,10 +20,12 @@ const chinese = /\p{Script=Han}/u;
 /** In shorter words a wrong letter changes too much; a number that is a little different is another one. */
 const canBeMisspelt = (word: string): boolean => /^[\p{L}'-]{4,}$/u.test(word) && !chinese.test(word);
 
+/** A word of signs only (`-`, `%`) has no trigram, so all texts would have to be read for it. */
+const isWord = (part: string): boolean => /[\p{L}\p{N}]/u.test(part);
 const wordsOf = (q: string | undefined): string[] =>
-  (q ?? '').toLowerCase().split(/\s/).filter(Boolean).slice(0, WORDS_MAX);
+  (q ?? '').toLowerCase().split(/\s/).filter(isWord).slice(0, WORDS_MAX);
 
-/** The terms of a typed search; null when it is empty. */
+/** The terms of a typed search; null when it has no letter and no digit. */
 export function searchTermsOf(q: string | undefined): SearchTerms | null {
   const words = wordsOf(q);
   if (words.length === 0) return null;

@@ -59,6 +59,7 @@ export interface ListRow {
 }
 
 type Counts = Record<ListView, number>;
+const none: Counts = { todo: 0, all: 0, pending: 0, inProgress: 0, completed: 0 };
 
 const nameOf = (kind: string, text: string): string =>
   `${kind}_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
@@ -102,6 +103,7 @@ export async function readList(
 ): Promise<TicketList> {
   const asked = { viewer, query, cursor, now, bounds, until: performance.now() + bounds.searchMs };
   const wanted = searchTermsOf(query.q);
+  if (!wanted && query.q?.trim()) return { rows: [], counts: none };
   if (!wanted) {
     const rare = await rarestFilter(tx, asked);
     return listOf(await readFrom(tx, asked, (request) => byIndexWalk(request, rare)));
@@ -165,7 +167,6 @@ async function readFrom(tx: Tx, asked: Asked, fromOf: (request: ListRequest) => 
             order by place limit ${query.limit + 1}) page
       join ticket t on t.id = page.id order by page.place) shown`;
   const [answer] = await tx.query<Answer>({ name: nameOf('list', text), text }, values);
-  const none = { todo: 0, all: 0, pending: 0, inProgress: 0, completed: 0 };
   return answer ?? { counts: none, rows: [], found: null, more: false };
 }
 
