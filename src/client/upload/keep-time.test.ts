@@ -24,6 +24,32 @@ test('the time is put back, and nothing else of the camera', async () => {
   ]);
 });
 
+/** A HEIC differs from it in how the picture is packed, and in nothing that is read here. */
+const avif = (withTime: boolean): Promise<Buffer> =>
+  (withTime ? drawn.clone().withExif(camera) : drawn.clone()).avif({ effort: 0 }).toBuffer();
+
+test('a HEIC keeps its time as well', async () => {
+  const smaller = blob(await drawn.clone().jpeg().toBuffer());
+  const original = await avif(true);
+  const kept = Buffer.from(await (await withTimeOf(blob(original), smaller)).arrayBuffer());
+  expect(takenAt((await sharp(kept).metadata()).exif ?? Buffer.alloc(0))?.toISOString()).toBe(
+    '2026-11-20T15:30:05.000Z',
+  );
+  expect([original.includes('Secret'), kept.includes('Secret')]).toEqual([true, false]);
+  expect(await withTimeOf(blob(await avif(false)), smaller)).toBe(smaller);
+});
+
+test('a HEIC that is cut or damaged anywhere does no harm', async () => {
+  const smaller = blob(await drawn.clone().jpeg().toBuffer());
+  const original = await avif(true);
+  for (let at = 0; at < 400; at += 1) {
+    const damaged = Buffer.from(original);
+    damaged[at] = 255 - (damaged[at] ?? 0);
+    expect((await withTimeOf(blob(damaged), smaller)).size).toBeGreaterThanOrEqual(smaller.size);
+    expect((await withTimeOf(blob(original.subarray(0, at)), smaller)).size).toBeGreaterThanOrEqual(smaller.size);
+  }
+});
+
 test('a picture without a time stays as it is', async () => {
   const smaller = blob(await drawn.clone().jpeg().toBuffer());
   for (const original of [await drawn.clone().png().toBuffer(), await drawn.clone().jpeg().toBuffer(), Buffer.alloc(0)])

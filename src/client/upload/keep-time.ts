@@ -1,5 +1,6 @@
 // A picture that was made smaller has lost all that the camera wrote. The time alone is put back (domain.md, Forms).
 import { takenAt } from '../../shared/upload/taken-at.ts';
+import { heicExif } from './heic-exif.ts';
 
 /** A camera writes its block before the picture. */
 const HEAD_BYTES = 131_072;
@@ -8,7 +9,7 @@ const PICTURE = 0xda;
 
 /** The smaller JPEG with the time of the original, if that says it. */
 export async function withTimeOf(original: Blob, smaller: Blob): Promise<Blob> {
-  const exif = exifOf(new Uint8Array(await original.slice(0, HEAD_BYTES).arrayBuffer()));
+  const exif = exifOf(new Uint8Array(await original.slice(0, HEAD_BYTES).arrayBuffer())) ?? (await heicExif(original));
   const at = exif && takenAt(exif);
   if (!at) return smaller;
   return new Blob([smaller.slice(0, 2), exifWith(at), smaller.slice(2)], { type: smaller.type });

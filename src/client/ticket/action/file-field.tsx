@@ -6,6 +6,7 @@ import { openDeviceUploader } from '../../upload/device-uploader.ts';
 import { uploadErrorText } from '../../upload/upload-error-text.ts';
 import type { UploadRecord } from '../../upload/upload-record.ts';
 import { useText } from '../../text.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { useDroppedFiles } from '../../ui/use-dropped-files.ts';
 import { AddTile, FilePicker } from '../../ui/form/file-picker.tsx';
 import { FileTile } from '../../ui/form/file-tile.tsx';
@@ -46,7 +47,7 @@ export function FileField({ label, error, draft }: FileFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   useDroppedFiles(box, add);
   return (
-    <div ref={box}>
+    <div ref={box} className="grid gap-4">
       <FilePicker
         label={label}
         optional
@@ -71,6 +72,14 @@ export function FileField({ label, error, draft }: FileFieldProps) {
           />
         ))}
       </FilePicker>
+      {files.records.map(
+        ({ id, name, err }) =>
+          err && (
+            <Banner key={id} tone="warn" urgent>
+              {uploadErrorText(t, name, err)}
+            </Banner>
+          ),
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Lock, MessageSquare } from 'lucide-react';
+import { Lock, MessageSquare, Paperclip } from 'lucide-react';
 import { exactTime, postTime } from '../../../shared/format/time.ts';
 import type { EventView } from '../../../shared/ticket/ticket-view.ts';
 import { useText } from '../../text.tsx';
@@ -21,6 +21,7 @@ export function LastMessage({ event, now, onOpen }: LastMessageProps) {
   const internal = event.visibility === 'internal';
   const Mark = internal ? Lock : MessageSquare;
   const at = new Date(event.at);
+  const { attachments: files } = event;
   const words = blocksOf(event.text ?? '')
     .filter(({ quoted }) => !quoted)
     .map(({ text }) => text)
@@ -42,6 +43,14 @@ export function LastMessage({ event, now, onOpen }: LastMessageProps) {
         </time>
       </p>
       <p className="mt-1.5 line-clamp-4 whitespace-pre-line wrap-anywhere">{words}</p>
+      {files.length > 0 && (
+        <p className="mt-1.5 flex items-center gap-2 text-small">
+          <Paperclip size={15} strokeWidth={2.2} aria-hidden className="shrink-0" />
+          <span className="min-w-0 truncate">
+            {files.length === 1 ? files[0]?.name : t('ticket.fileCount', { n: files.length })}
+          </span>
+        </p>
+      )}
       <div className="-ml-3">
         <Button kind="plain" size="medium" onClick={onOpen}>
           {t('ticket.showActivity')}

@@ -40,7 +40,7 @@ export function FileTile({ name, size, kind, thumb, progress, failed, onRetry, o
         aria-disabled={press ? undefined : true}
         onClick={press}
         className={cx(
-          'press relative grid aspect-square w-full place-items-center overflow-hidden rounded-field bg-sunk text-ink2',
+          'press relative grid aspect-square w-full content-center place-items-center gap-1 overflow-hidden rounded-field bg-sunk text-ink2',
           failed && 'outline-2 -outline-offset-2 outline-bad',
         )}
       >
@@ -51,9 +51,11 @@ export function FileTile({ name, size, kind, thumb, progress, failed, onRetry, o
             className={cx('absolute inset-0 size-full object-cover', (failed || sending) && 'opacity-40')}
           />
         ) : (
-          !failed && (
-            <FileCaption name={name} size={sending ? undefined : size} mark={kind === 'video' ? Play : FileText} />
-          )
+          <FileCaption
+            name={name}
+            size={sending || failed ? undefined : size}
+            mark={failed ? CircleAlert : kind === 'video' ? Play : FileText}
+          />
         )}
         {kind === 'video' && thumb && !failed && !sending && (
           <span className="relative grid size-9 place-items-center rounded-full bg-scrim text-[#fff]">
@@ -62,7 +64,7 @@ export function FileTile({ name, size, kind, thumb, progress, failed, onRetry, o
         )}
         {failed && (
           <span className="relative grid justify-items-center gap-0.5 rounded-md bg-bad-soft px-2 py-1 text-tiny font-bold text-bad-ink">
-            <CircleAlert size={20} strokeWidth={2.2} aria-hidden />
+            {thumb && <CircleAlert size={20} strokeWidth={2.2} aria-hidden />}
             {t('frame.tryAgain')}
           </span>
         )}

@@ -84,6 +84,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.required': 'Zu lösen innerhalb von {n, one=# Tag|other=# Tagen}',
   'ticket.versionN': 'Version {n}',
   'ticket.lastSaid': 'Letzte Nachricht',
+  'ticket.fileCount': '{n, one=# Datei|other=# Dateien}',
   'ticket.showActivity': 'Im Verlauf anzeigen',
   'ticket.part': 'Teile des Tickets',
   'ticket.part.details': 'Details',

@@ -84,6 +84,7 @@ export const ticketPage = {
   'ticket.required': 'To be solved within {n, one=# day|other=# days}',
   'ticket.versionN': 'Version {n}',
   'ticket.lastSaid': 'Latest message',
+  'ticket.fileCount': '{n, one=# file|other=# files}',
   'ticket.showActivity': 'Show in activity',
   'ticket.part': 'Parts of the ticket',
   'ticket.part.details': 'Details',

@@ -83,6 +83,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.required': '要求 {n, other=#} 天内解决',
   'ticket.versionN': '第 {n} 版',
   'ticket.lastSaid': '最新留言',
+  'ticket.fileCount': '{n} 个文件',
   'ticket.showActivity': '在动态中查看',
   'ticket.part': '工单内容',
   'ticket.part.details': '详情',
