@@ -1,6 +1,7 @@
 /** Files that are neither pictures nor videos: who brings them with what, who sees them, and what is refused. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttachmentView, EventView, TicketView } from '../../src/shared/ticket/ticket-view.ts';
+import { zipOf } from '../../src/server/admin/import-file/file-builders.testkit.ts';
 import { memoryStore } from './import-desk.ts';
 import { openTestApp, type TestApp, type Who } from './test-app.ts';
 import { act, formFor, raise, ticketAt, ticketOf } from './tickets.ts';
@@ -45,6 +46,15 @@ test.each([false, true])('come with raising, an answer and a solution, wrapped %
   expect((await filesOf('partner', ticket)).map(({ reads }) => reads)).toEqual(['text', 'pdf', 'table']);
 });
 
+/** A text document whose list of types has this length. */
+const documentOf = (bytes: number): Buffer =>
+  zipOf([
+    { name: '[Content_Types].xml', content: '<Types/>'.padEnd(bytes) },
+    { name: 'word/document.xml', content: '<w/>' },
+  ]);
+/** The packed bytes of its first part are none. */
+const broken = (zip: Buffer): Buffer => zip.fill(0xff, 30 + zip.readUInt16LE(26), 33 + zip.readUInt16LE(26));
+
 test('two files of one name stay two', async () => {
   const ticket = await raise(testApp);
   const uploads = [await uploaded('partner'), await uploaded('partner', Buffer.from('P0010=2'))];
@@ -76,6 +86,8 @@ test.each<[string, () => Promise<object>, string]>([
   ['a program', () => uploaded('partner', Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1')), 'is a program'],
   ['a script by its name', () => uploaded('partner', SET, 'set.ps1'), 'is a script'],
   ['a page by its content', () => uploaded('partner', Buffer.from('<!doctype html>'), 'a.txt'), 'as PDF'],
+  ['a document whose list of types is too long', () => uploaded('partner', documentOf(1_048_577), 'a.docx'), 'damaged'],
+  ['a document whose list of types is broken', () => uploaded('partner', broken(documentOf(9)), 'a.docx'), 'damaged'],
   ['one of nobody', () => uploaded('nobody'), 'Only pictures and videos'],
   ['one of a visitor', async () => uploaded(await testApp.share((await raise(testApp)).id, 'ticket')), 'Only pictures'],
   ['one of somebody else', () => uploaded('engineer'), 'someone else'],

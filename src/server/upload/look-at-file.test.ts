@@ -32,6 +32,7 @@ test.each<[string, string | (() => Buffer | Promise<Buffer>), string, string]>([
   ['manual.dat', '%PDF-1.7\n%âãÏÓ', 'pdf', 'pdf'],
   ['list.zip', () => zipOf([TYPES, { name: 'xl/workbook.xml', content: '' }]), 'sheet', 'xlsx'],
   ['report.docx', () => document(), 'none', 'docx'],
+  ['large.docx', () => documentOf(longTypes(1_048_576)), 'none', 'docx'],
   [
     'project.ap17',
     () =>
@@ -52,6 +53,15 @@ test.each<[string, string | (() => Buffer | Promise<Buffer>), string, string]>([
   expect(found).toMatchObject({ reads, extension });
 });
 
+const documentOf = (types: ZipPart): Buffer => zipOf([types, { name: 'word/document.xml', content: '<w/>' }]);
+/** A list of types of this length. */
+const longTypes = (bytes: number): ZipPart => ({ name: '[Content_Types].xml', content: '<Types/>'.padEnd(bytes) });
+/** The packed bytes of the first part are none. */
+const broken = (zip: Buffer): Buffer => {
+  const data = 30 + zip.readUInt16LE(26);
+  return zip.fill(0xff, data, data + 20);
+};
+
 const macroTypes = {
   name: '[Content_Types].xml',
   content: '<Override ContentType="application/vnd.ms-office.vbaProject"/>',
@@ -64,6 +74,9 @@ test.each<[string, () => Buffer, string]>([
   ['app.zip', () => zipOf([{ name: 'AndroidManifest.xml', content: '' }]), 'program'],
   ['cut.zip', () => zipOf([TYPES]).subarray(0, 60), 'damaged'],
   ['page.txt', () => Buffer.from('<html>'), 'webPage'],
+  // Of the list of types of a document nothing may be behind what was read.
+  ['long.docx', () => documentOf(longTypes(1_048_577)), 'damaged'],
+  ['broken.docx', () => broken(documentOf(longTypes(100_000))), 'damaged'],
 ])('%s (%#) is refused', async (name, bytes, refusal) => {
   expect(await look(name, bytes())).toEqual({ refusal });
 });
