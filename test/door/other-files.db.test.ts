@@ -16,7 +16,7 @@ afterAll(() => testApp.close());
 const SET = Buffer.from('P0010=1\r\nP0304=400\r\n\x1a');
 let count = 0;
 /** Uploads with credentials of this caller, as the page does. */
-async function uploaded(who: Who, bytes = SET, name = 'drive.par'): Promise<{ key: string; name: string }> {
+async function uploaded(who: Who, bytes: Buffer = SET, name = 'drive.par'): Promise<{ key: string; name: string }> {
   const { data } = await testApp.ask(who, 'POST', '/api/client/aliyun/oss/uploadToken', {});
   const uuid = `0190c0de-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`;
   const key = `${String(data['dirPrefix'])}attachFiles/20260302/1772438400000-${uuid}.par`;
@@ -47,13 +47,13 @@ test.each([false, true])('come with raising, an answer and a solution, wrapped %
 });
 
 /** A text document whose list of types has this length. */
-const documentOf = (bytes: number): Buffer =>
+const documentOf = (bytes: number) =>
   zipOf([
     { name: '[Content_Types].xml', content: '<Types/>'.padEnd(bytes) },
     { name: 'word/document.xml', content: '<w/>' },
   ]);
 /** The packed bytes of its first part are none. */
-const broken = (zip: Buffer): Buffer => zip.fill(0xff, 30 + zip.readUInt16LE(26), 33 + zip.readUInt16LE(26));
+const broken = (zip: Buffer) => Buffer.from(zip).fill(0xff, 30 + zip.readUInt16LE(26), 33 + zip.readUInt16LE(26));
 
 test('two files of one name stay two', async () => {
   const ticket = await raise(testApp);

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { zipOf } from '../../src/server/admin/import-file/file-builders.testkit.ts';
+import { tarEntry, tarOf } from '../../src/server/upload/tar.testkit.ts';
 import { ticketAt } from './addresses.ts';
 import { raise } from './api.ts';
 import { expectAccessible } from './axe.ts';
@@ -82,13 +84,26 @@ test('files of a comment are downloaded as they were, listed, and deleted by the
   await page.getByRole('button', { name: 'Write a message' }).click();
   await page.getByLabel(/^Message/).fill('The project and what cannot be shown.');
   const binary = Buffer.from([0, 1, 2, 3, 255, 0, 7]);
+  const long = `Diagnosepuffer_${'Förderband_'.repeat(8)}2026-11-24.tar.gz`;
+  const bad = 'Wiederherstellen_Antrieb_Halle7.ps1';
+  const logs = gzipSync(tarOf(tarEntry('logs/conveyor.log', 'x')));
   const project = zipOf([{ name: 'Project/plc.db', content: 'x' }]);
   await page
     .getByLabel('Parameters, logs, documents')
-    .setInputFiles([file('project.zip', project), file('scope.bin', binary)]);
+    .setInputFiles([file('project.zip', project), file('scope.bin', binary), file(long, logs), file(bad, set)]);
   await expect(page.getByRole('button', { name: 'Open scope.bin' })).toBeVisible();
+  // The tile says which file it is, and a sentence why.
+  await expect(page.getByRole('alert').filter({ hasText: `${bad} is a script` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Try again: ${bad}` }).getByText(bad)).toBeVisible();
+  await expectAccessible(page);
+  expect(await fits(page)).toBe(true);
   await shot(page, 'comment-390');
+  await page.getByRole('button', { name: `Remove ${bad}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  const latest = page.getByRole('region', { name: 'Latest message' });
+  await expect(latest.getByText('3 files')).toBeVisible();
+  await latest.scrollIntoViewIfNeeded();
+  await shot(page, 'latest-390');
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download scope.bin' }).first().click();
@@ -103,6 +118,14 @@ test('files of a comment are downloaded as they were, listed, and deleted by the
   await expectAccessible(page);
   expect(await fits(page)).toBe(true);
   await shot(page, 'archive-390');
+  await page.goBack();
+  await page
+    .getByRole('button', { name: `Open ${long}` })
+    .first()
+    .click();
+  await expect(page.getByText('logs/conveyor.log')).toBeVisible();
+  expect(await fits(page)).toBe(true);
+  await shot(page, 'tar-390');
   await page.goBack();
 
   const activity = await activityOf(page);

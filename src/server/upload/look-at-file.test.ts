@@ -47,7 +47,9 @@ test.each<[string, string | (() => Buffer | Promise<Buffer>), string, string]>([
   ['old', () => ole(), 'none', 'bin'],
   ['project.s7p', () => Buffer.from([0, 1, 2, 3, 0, 5]), 'none', 'bin'],
   ['scope.gif', 'GIF89a....', 'none', 'gif'],
-  ['logs.tgz', () => Buffer.from([0x1f, 0x8b, 8, 0, 0]), 'none', 'gz'],
+  ['logs.tgz', () => Buffer.from([0x1f, 0x8b, 8, 0, 0]), 'archive', 'gz'],
+  ['logs.tar', () => Buffer.concat([Buffer.alloc(257), Buffer.from('ustar')]), 'archive', 'tar'],
+  ['logs.7z', () => Buffer.from("7z\xbc\xaf'\x1c", 'latin1'), 'none', '7z'],
 ])('%s (%#) is shown by its content', async (name, bytes, reads, extension) => {
   const found = await look(name, typeof bytes === 'string' ? bytes : await bytes());
   expect(found).toMatchObject({ reads, extension });
@@ -68,6 +70,7 @@ const macroTypes = {
 };
 test.each<[string, () => Buffer, string]>([
   ['report.docx', () => document({ name: 'word/vbaProject.bin', content: 'x' }), 'macros'],
+  ['twice.docx', () => zipOf([macroTypes, TYPES, { name: 'word/document.xml', content: '' }]), 'macros'],
   ['hidden.docx', () => zipOf([macroTypes, { name: 'word/document.xml', content: '' }]), 'macros'],
   ['old.doc', () => ole(Buffer.from('_VBA_PROJECT', 'utf16le')), 'macros'],
   ['any.bin', () => ole(Buffer.from('84100c0000000000c000000000000046', 'hex')), 'program'],

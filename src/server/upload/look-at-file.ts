@@ -1,11 +1,12 @@
 /** What a file is that is neither picture nor video. The task of the reader: it reads the whole file. */
 import { readFile } from 'node:fs/promises';
+import type { Entry } from 'yauzl';
 import { refusedKind, textOf, type RefusedKind } from '../../shared/upload/refused-kinds.ts';
 import { extensionOf } from '../../shared/upload/key.ts';
 import type { Reads } from '../../shared/upload/reads.ts';
 import { sniff } from '../../shared/upload/sniff.ts';
 import { isTable } from './is-table.ts';
-import { zipPart, zipParts } from './zip-parts.ts';
+import { nameOf, openZip, partText } from './open-zip.ts';
 
 export interface LookedAt {
   reads: Reads;
@@ -15,6 +16,7 @@ export interface LookedAt {
 }
 export type FileLook = LookedAt | { refusal: RefusedKind | 'damaged' };
 
+const LISTED: Readonly<Record<string, Reads>> = { pdf: 'pdf', gz: 'archive', tar: 'archive' };
 const TEXT_HEAD_BYTES = 65_536;
 const BYTES = 'application/octet-stream';
 const OFFICE = 'application/vnd.openxmlformats-officedocument.';
@@ -31,9 +33,8 @@ export async function lookAtFile({ file, name }: { file: string; name: string })
   const refusal = refusedKind(name, bytes.subarray(0, TEXT_HEAD_BYTES));
   if (refusal !== null) return { refusal };
   const type = sniff(bytes);
-  if (type?.extension === 'zip') return lookInZip(bytes);
-  if (type)
-    return { reads: type.extension === 'pdf' ? 'pdf' : 'none', contentType: type.mime, extension: type.extension };
+  if (type?.extension === 'zip') return lookInZip(file);
+  if (type) return { reads: LISTED[type.extension] ?? 'none', contentType: type.mime, extension: type.extension };
   if (bytes.subarray(0, OLE.length).equals(OLE)) return lookInOle(bytes, name);
   const text = textOf(bytes.subarray(0, TEXT_HEAD_BYTES));
   if (text === null) return { reads: 'none', contentType: BYTES, extension: 'bin' };
@@ -47,19 +48,32 @@ const CONTENT_TYPES = '[content_types].xml';
 const MACROS = /vbaproject|macroenabled/i;
 
 /** A ZIP may be an office document or an app; a damaged one is refused, because a program might repair it. */
-async function lookInZip(bytes: Buffer): Promise<FileLook> {
-  const parts = await zipParts(bytes);
-  if (parts === null) return { refusal: 'damaged' };
-  if (parts.has('androidmanifest.xml')) return { refusal: 'program' };
-  const isDocument = parts.has(CONTENT_TYPES);
-  if (isDocument && [...parts.keys()].some((part) => part.endsWith('vbaproject.bin'))) return { refusal: 'macros' };
-  if (isDocument) {
-    // What cannot be judged is refused: macros may be named behind the part that was read.
-    const types = await zipPart(bytes, parts.get(CONTENT_TYPES));
-    if (types === null) return { refusal: 'damaged' };
-    if (MACROS.test(types)) return { refusal: 'macros' };
+async function lookInZip(file: string): Promise<FileLook> {
+  const zip = await openZip(file).catch(() => null);
+  if (zip === null) return { refusal: 'damaged' };
+  const names = new Set<string>();
+  const lists: Entry[] = [];
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const name = nameOf(entry).toLowerCase();
+      names.add(name);
+      if (name === CONTENT_TYPES) lists.push(entry);
+    }
+    if (names.has('androidmanifest.xml')) return { refusal: 'program' };
+    const isDocument = lists.length > 0;
+    if (isDocument && [...names].some((name) => name.endsWith('vbaproject.bin'))) return { refusal: 'macros' };
+    for (const list of lists) {
+      // What cannot be judged is refused: macros may be named behind the part that was read.
+      const types = await partText(zip, list);
+      if (types === null) return { refusal: 'damaged' };
+      if (MACROS.test(types)) return { refusal: 'macros' };
+    }
+  } catch {
+    return { refusal: 'damaged' };
+  } finally {
+    zip.close();
   }
-  const document = DOCUMENTS.find(([part]) => parts.has(part));
+  const document = DOCUMENTS.find(([part]) => names.has(part));
   return document?.[1] ?? { reads: 'archive', contentType: 'application/zip', extension: 'zip' };
 }
 

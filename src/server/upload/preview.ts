@@ -7,7 +7,7 @@ import { ReadingStopped } from '../reader/reading-stopped.ts';
 import { ObjectMissing, type ObjectStore } from '../storage/object-store.ts';
 
 /** Asked of the reader. Throws ReadingStopped. */
-export type ArchiveNames = (input: { file: string }) => Promise<ArchiveList | null>;
+export type ArchiveNames = (input: { file: string; name: string }) => Promise<ArchiveList | null>;
 
 interface Preview {
   url: string;
@@ -22,10 +22,10 @@ export async function findArchive(
   address: unknown,
 ): Promise<ArchiveList | null> {
   if (typeof address !== 'string' || address.length > ADDRESS_MAX) return null;
-  const key = (await store.signedObject(address))?.key ?? '';
+  const { key = '', name = '' } = (await store.signedObject(address)) ?? {};
   if (!key.startsWith(ATTACHMENTS) || previewKindOf(key) !== 'archive') return null;
   try {
-    return await withLocalCopy(store, key, FILE_MAX_BYTES, (file) => archiveNames({ file }));
+    return await withLocalCopy(store, key, FILE_MAX_BYTES, (file) => archiveNames({ file, name }));
   } catch (error) {
     const cannot = error instanceof ObjectMissing || (error instanceof ReadingStopped && error.reason !== 'ended');
     if (!cannot) throw error;

@@ -69,6 +69,8 @@ export const FILES_MAX_BYTES = 60 * MIB;
 export const MAIL_FILES_MAX_BYTES = 25 * MIB;
 /** Names of an archive that are listed. */
 export const ARCHIVE_NAMES_MAX = 10_000;
+/** How much of a packed tar is looked through for its names. */
+export const ARCHIVE_UNPACKED_MAX_BYTES = 200 * MIB;
 /** What a chooser of files offers as a video; a MOV becomes an MP4 in the page. */
 export const VIDEO_TYPES = 'video/mp4,video/quicktime';
 

@@ -14,7 +14,7 @@ const EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>> = {
   sheet: ['xlsx'],
   table: ['csv', 'tsv'],
   document: ['docx'],
-  archive: ['zip'],
+  archive: ['zip', 'tar', 'gz', 'tgz'],
   text: ['txt', 'log', 'ini', 'cfg', 'conf', 'md', 'json', 'xml', 'yaml', 'yml', 'par'],
 };
 

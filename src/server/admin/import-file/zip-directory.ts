@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { fromBuffer, open, type Entry, type ZipFile } from 'yauzl';
+import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { FileRefused } from './file-refused.ts';
 
 /** Limits against ZIP bombs. Real files unpack to 7 or 8 times their size, a bomb to a thousand times. */
@@ -24,28 +24,26 @@ export async function openZip(source: Buffer | string): Promise<Archive> {
   const most = Math.min(UNPACKED_MAX_BYTES, zip.fileSize * TIMES_MAX);
   const entries = new Map<string, Entry>();
   let size = 0;
-  await new Promise<void>((resolve, reject) => {
-    zip.on('entry', (entry) => {
+  try {
+    for await (const entry of zip.eachEntry()) {
       size += entry.uncompressedSize;
       entries.set(entry.fileName, entry);
-      if (size > most || entries.size > ENTRIES_MAX) reject(new FileRefused('bomb'));
-      else zip.readEntry();
-    });
-    zip.on('end', resolve);
-    zip.on('error', () => reject(new FileRefused('damaged')));
-    zip.readEntry();
-  });
+      if (size > most || entries.size > ENTRIES_MAX) throw new FileRefused('bomb');
+    }
+  } catch (error) {
+    throw error instanceof FileRefused ? error : new FileRefused('damaged', {}, error);
+  }
   return { zip, entries, leftBytes: most };
 }
 
-const opened = (source: Buffer | string): Promise<ZipFile> =>
-  new Promise((resolve, reject) => {
-    const options = { lazyEntries: true as const, autoClose: false };
-    const done = (error: Error | null, zip: ZipFile): void =>
-      error ? reject(new FileRefused('damaged', {}, error)) : resolve(zip);
-    if (typeof source === 'string') open(source, options, done);
-    else fromBuffer(source, options, done);
-  });
+async function opened(source: Buffer | string): Promise<ZipFile> {
+  const options = { lazyEntries: true as const, autoClose: false };
+  try {
+    return await (typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options));
+  } catch (error) {
+    throw new FileRefused('damaged', {}, error);
+  }
+}
 
 /** Unpacks one file, a piece at a time. What comes out is counted: what the directory says may be a lie. */
 export async function* entryPieces(archive: Archive, name: string): AsyncGenerator<Buffer> {
@@ -53,7 +51,7 @@ export async function* entryPieces(archive: Archive, name: string): AsyncGenerat
   if (!entry) throw new FileRefused('damaged');
   let checksum = 0;
   try {
-    for await (const piece of (await opening(archive.zip, entry)) as AsyncIterable<Buffer>) {
+    for await (const piece of (await archive.zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
       archive.leftBytes -= piece.length;
       if (archive.leftBytes < 0) throw new FileRefused('bomb');
       checksum = crc32(piece, checksum);
@@ -64,11 +62,6 @@ export async function* entryPieces(archive: Archive, name: string): AsyncGenerat
   }
   if (checksum !== entry.crc32) throw new FileRefused('damaged');
 }
-
-const opening = (zip: ZipFile, entry: Entry): Promise<NodeJS.ReadableStream> =>
-  new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
-  });
 
 /** Unpacks a file of at most so many bytes. */
 export async function readEntry(archive: Archive, name: string, mostBytes: number): Promise<Buffer> {
