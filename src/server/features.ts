@@ -126,7 +126,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...ticketOperations(ticketDeps),
     ...shareOperations(ticketDeps, deps.publicUrl),
     ...questionOperations,
-    ...problemOperations({ dictionaries: dictionaries.load }),
+    ...problemOperations(ticketDeps),
     ...problemShareOperations(deps.publicUrl),
     ...setUpOperations({ ...account, publicUrl: deps.publicUrl, avatars }),
     ...inviteOperations(deps.publicUrl),

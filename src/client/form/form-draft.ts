@@ -12,6 +12,12 @@ export interface FormDraft {
   readonly uploader: () => Uploader | undefined;
 }
 
+/** The values of a form, and its uploads, which begin with it. */
+export function draftOf(store: FormStore): FormDraft {
+  let uploader: Uploader | undefined;
+  return { store, openUploader: (open) => (uploader ??= open()), uploader: () => uploader };
+}
+
 /** Where typed text is stored for this tab. */
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -35,8 +41,7 @@ export function createFormDrafts(storage: () => Storage) {
     const typed = inStorage((texts) => textsIn(JSON.parse(texts.getItem(PREFIX + key) ?? '{}')));
     const store = createFormStore(presets, typed);
     store.watch(() => inStorage((texts) => texts.setItem(PREFIX + key, JSON.stringify(store.typed()))));
-    let uploader: Uploader | undefined;
-    return { store, openUploader: (open) => (uploader ??= open()), uploader: () => uploader };
+    return draftOf(store);
   }
   return {
     /** The draft of this key, or a new one with these presets. */

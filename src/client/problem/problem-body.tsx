@@ -7,6 +7,7 @@ import { isFinished, problemEventNames, type ProblemStatus } from '../../shared/
 import { markOf } from '../machine.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
+import { FileGallery } from '../ticket/file-gallery.tsx';
 import { entryText, useLabel } from '../dictionary/labels.ts';
 import { LongText } from '../ui/long-text.tsx';
 import { timeZone } from '../ui/use-now.ts';
@@ -148,10 +149,11 @@ function Line({ event, now }: { event: ProblemEvent; now: Date }) {
       exact={exactTime(at, timeZone)}
       iso={event.at}
     >
-      {(event.text || changes.length > 0) && (
+      {(event.text || changes.length > 0 || event.attachments.length > 0) && (
         <>
           {event.text && <p className="whitespace-pre-line wrap-anywhere">{event.text}</p>}
           {changes.length > 0 && <ChangeList changes={changes} />}
+          <FileGallery files={event.attachments} />
         </>
       )}
     </TimelineItem>

@@ -1,22 +1,27 @@
-import { createContext, use } from 'react';
+import { createContext, Suspense, use } from 'react';
 import type { ProblemView } from '../../shared/problem/problem-view.ts';
 import { decidesProblems } from '../../shared/problem/rules.ts';
 import { useUser, viewerOf } from '../api/user.ts';
 import type { ControlProps, Controls } from '../form/form-context.ts';
+import type { FormDraft } from '../form/form-draft.ts';
 import { choiceProps } from '../form/input-props.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { useText } from '../text.tsx';
 import { PersonField } from '../people/person-field.tsx';
 import { TicketNumberField } from '../ticket/ticket-number-field.tsx';
 import { RadioCards } from '../ui/form/radio-cards.tsx';
+import { SkeletonRows } from '../ui/states.tsx';
 
-const ProblemContext = createContext<ProblemView | undefined>(undefined);
-/** Tells the controls which problem an action is about. */
+const FileField = lazyPart(() => import('../form/file-field.tsx').then(({ FileField: Part }) => Part));
+
+const ProblemContext = createContext<{ problem: ProblemView; draft: FormDraft } | undefined>(undefined);
+/** Tells the controls which problem an action is about, and where its files are. */
 export const ProblemProvider = ProblemContext;
 
-function useProblem(): ProblemView {
-  const problem = use(ProblemContext);
-  if (!problem) throw new Error('useProblem outside of ProblemProvider');
-  return problem;
+function useAbout(): { problem: ProblemView; draft: FormDraft } {
+  const about = use(ProblemContext);
+  if (!about) throw new Error('useAbout outside of ProblemProvider');
+  return about;
 }
 
 const PersonControl = (props: ControlProps<'person'>) => (
@@ -27,7 +32,7 @@ const PersonControl = (props: ControlProps<'person'>) => (
 function MeasureControl(props: ControlProps<'measure'>) {
   const { t } = useText();
   const user = useUser();
-  const { measures } = useProblem();
+  const { measures } = useAbout().problem;
   const decides = user !== null && decidesProblems(viewerOf(user));
   const open = measures.filter(({ doneAt, owner }) => doneAt === null && (decides || owner.id === user?.userId));
   return (
@@ -43,7 +48,7 @@ function MeasureControl(props: ControlProps<'measure'>) {
 }
 
 function TicketControl(props: ControlProps<'ticketNumber'>) {
-  const { tickets } = useProblem();
+  const { tickets } = useAbout().problem;
   return <TicketNumberField {...choiceProps(props)} without={tickets.map(({ id }) => id)} />;
 }
 
@@ -62,10 +67,17 @@ function ChoiceControl(props: ControlProps<'choice'>) {
   );
 }
 
+const UploadsControl = ({ label, error }: ControlProps<'uploads'>) => (
+  <Suspense fallback={<SkeletonRows rows={1} />}>
+    <FileField label={label} error={error} draft={useAbout().draft} />
+  </Suspense>
+);
+
 /** What the actions of a problem ask beside what every form may ask. */
 export const problemControls: Controls = {
   person: PersonControl,
   measure: MeasureControl,
   ticketNumber: TicketControl,
   choice: ChoiceControl,
+  uploads: UploadsControl,
 };

@@ -30,9 +30,10 @@ export function ProblemSheet({ open, onClose, problem, action, onStale }: Proble
     toast.show({ text: t(eventOf(action)), tone: 'ok' });
     onClose();
   };
-  const { store, failure, busy, submit } = useProblemForm({ problem, action, open, onDone, onStale });
+  const { store, draft, failure, busy, submit } = useProblemForm({ problem, action, open, onDone, onStale });
   const box = useFocusFirstError<HTMLDivElement>(store);
   const scope = useMemo(() => ({ store, controls: problemControls }), [store]);
+  const about = useMemo(() => ({ problem, draft }), [problem, draft]);
   const entries = problemEntriesOf(action);
   return (
     <Sheet
@@ -46,7 +47,7 @@ export function ProblemSheet({ open, onClose, problem, action, onStale }: Proble
       }
     >
       <FormProvider value={scope}>
-        <ProblemProvider value={problem}>
+        <ProblemProvider value={about}>
           <div ref={box} className="grid grid-cols-1 gap-4">
             <FormFailure store={store} fields={Object.keys(entries)} failure={failure} />
             <Fields entries={entries} />

@@ -11,6 +11,8 @@ import type { ProblemView } from '../../shared/problem/problem-view.ts';
 import { getTicket } from '../../shared/ticket/calls.ts';
 import { send } from '../api/client.ts';
 import { presetsOf, wireValues } from '../form/entry-values.ts';
+import { draftOf, type FormDraft } from '../form/form-draft.ts';
+import { filesErrors, uploadsOf } from '../form/form-uploads.ts';
 import { createFormStore, type FormValues } from '../form/form-store.ts';
 import { issueTexts } from '../form/issue-text.ts';
 import { useForm, useRecheck } from '../form/use-form.ts';
@@ -19,9 +21,16 @@ import { useText } from '../text.tsx';
 const callOf = (action: ProblemAction) => actOnProblem[action] as unknown as AnyActionCall<typeof getProblem.output>;
 
 /** What goes on the wire: nothing empty, and of a finding only what has changed. */
-function bodyOf(action: ProblemAction, presets: FormValues, values: FormValues): Record<string, unknown> {
+function bodyOf(
+  action: ProblemAction,
+  presets: FormValues,
+  values: FormValues,
+  draft: FormDraft,
+): Record<string, unknown> {
   const body = wireValues(problemEntriesOf(action), values);
-  return Object.fromEntries(Object.entries(body).filter(([name]) => values[name] !== presets[name]));
+  const changed = Object.entries(body).filter(([name]) => values[name] !== presets[name]);
+  const uploads = uploadsOf(draft);
+  return { ...Object.fromEntries(changed), ...(uploads.length > 0 ? { uploads } : {}) };
 }
 
 /** What is wrong before it is sent, by the server's own schema. */
@@ -46,21 +55,22 @@ export function useProblemForm({ problem, action, open, onDone, onStale }: Probl
   const { t } = useText();
   const client = useQueryClient();
   const presets = useMemo(() => presetsOf(problemEntriesOf(action), problem), [action, problem]);
-  const [store] = useState(() => createFormStore(presets));
+  const [draft, setDraft] = useState(() => draftOf(createFormStore(presets)));
+  const { store } = draft;
   const isSent = useRef(false);
-  const body = () => bodyOf(action, presets, store.values());
+  const body = (values: FormValues) => bodyOf(action, presets, values, draft);
   const validate = useCallback(
-    (values: FormValues) => issueTexts(t, issuesIn(action, problem, bodyOf(action, presets, values))),
-    [t, action, problem, presets],
+    (values: FormValues) => issueTexts(t, issuesIn(action, problem, bodyOf(action, presets, values, draft))),
+    [t, action, problem, presets, draft],
   );
   // What the chosen outcome lacks goes when another is chosen.
   useRecheck(store, validate);
   const form = useForm({
     store,
     fields: Object.keys(problemEntriesOf(action)),
-    validate: () => validate(store.values()),
+    validate: () => ({ ...validate(store.values()), ...filesErrors(draft, t) }),
     send: (key) => {
-      const request = { params: { id: problem.id }, body: { ...body(), version: problem.version } };
+      const request = { params: { id: problem.id }, body: { ...body(store.values()), version: problem.version } };
       return send(callOf(action), request, { catches: true, key });
     },
     onDone: () => {
@@ -80,10 +90,13 @@ export function useProblemForm({ problem, action, open, onDone, onStale }: Probl
   // On opening, errors of an earlier try are removed; typed values stay unless they were sent.
   useLayoutEffect(() => {
     if (!open) return;
-    if (isSent.current) store.clear();
+    if (isSent.current) {
+      draft.uploader()?.dispose();
+      setDraft(draftOf(createFormStore(presets)));
+    }
     isSent.current = false;
     clearErrors();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each opening
   }, [open]);
-  return form;
+  return { ...form, draft };
 }

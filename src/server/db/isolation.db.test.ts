@@ -136,15 +136,10 @@ const expected: Record<string, Expected> = {
   solution: ticket('ticket_id'),
   solution_acknowledgement: ticket('ticket_id'),
   attachment: (() => {
-    const label = `ticket_id || '/' || seq`;
+    const label = `coalesce(ticket_id, problem_id) || '/' || seq`;
     const both = ticket(label, '/1');
-    const internal = ticket(label, '/2').all;
-    return {
-      ...both,
-      all: `${both.all} ${internal}`,
-      insider: `${both.all} ${internal}`,
-      admin: `${both.all} ${internal}`,
-    };
+    const all = `${both.all} ${ticket(label, '/2').all} problem/2`;
+    return { ...both, all, insider: all, admin: all };
   })(),
   evaluation: ticket('ticket_id'),
   share: (() => {

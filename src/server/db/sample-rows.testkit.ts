@@ -316,6 +316,8 @@ async function insertTicketParts(orm: Orm): Promise<void> {
   const measure = { text: 'Measure', ownerId: ids.engineer, dueOn: '2026-02-01', addedAt: at };
   await orm.insert(problemTables.problemMeasure).values({ id: uuid(43), problemId: ids.problem, ...measure });
   await orm.insert(problemTables.problemEvent).values({ problemId: ids.problem, version: 2, at, action: 'addMeasure' });
+  const file = { kind: 'file' as const, name: 'a.par', contentType: 'text/plain', size: 1, objectKey: 'k', at };
+  await orm.insert(timelineTables.attachment).values({ id: uuid(44), problemId: ids.problem, seq: 2, ...file });
 }
 
 /** What belongs to users, and what is only for the system. */

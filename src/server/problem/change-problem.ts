@@ -6,6 +6,8 @@ import { checkProblemAction, problemStandings } from '../../shared/problem/rules
 import type { Tx } from '../db/database.ts';
 import type { Context } from '../http/operation.ts';
 import { effectOf, granted } from '../machine.ts';
+import { attach, checkFiles } from '../ticket/attach-files.ts';
+import type { PreparedFiles } from '../ticket/deps.ts';
 import { effects, type ProblemDeps } from './effects.ts';
 import type { WholeProblem } from './store.ts';
 import { changeProblem, readProblem } from './store.ts';
@@ -32,20 +34,23 @@ export async function changeProblemBy(
   problem: WholeProblem,
   seen: number,
   input: object,
+  files?: PreparedFiles,
 ): Promise<void> {
   const { id: problemId, version } = problem;
   const stale = seen === version ? undefined : 'problem.conflict';
   await granted(verdictOf(context, action, problem), problem, stale, async () => ({
     actions: viewActions(problem, context),
-    events: eventsOf(problem).filter((event) => event.version > seen),
+    events: (await eventsOf(problem, deps)).filter((event) => event.version > seen),
   }));
   if (context.viewer.kind !== 'user') throw new CallError('forbidden');
   const issues = issuesBeside(action, problem, input);
   if (Object.keys(issues).length > 0) throw invalid(issues);
+  checkFiles(files);
   const actorId = context.viewer.userId;
   const effect = await effectOf(effects, action)({ context, deps, problem, actorId }, input);
   const { set = {}, text = null, changes = [] } = effect;
   const event = { problemId, version: version + 1, at: context.now, actorId, action, text, changes };
   await changeProblem(context.tx, set, event);
+  await attach(context, deps, { problemId, seq: event.version }, files);
   await context.jobs.send(context.tx, 'problemEvent', { problemId, version: event.version });
 }

@@ -1,11 +1,11 @@
 import { invalid } from '../../shared/errors.ts';
-import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { changedFindings, type ProblemInput } from '../../shared/problem/problem-inputs.ts';
 import { decidesProblems, isFinished, type ProblemAction } from '../../shared/problem/rules.ts';
 import { codeIssues } from '../../shared/ticket/ticket-form.ts';
 import type { Tx } from '../db/database.ts';
 import type { Context } from '../http/operation.ts';
 import type { Effects } from '../machine.ts';
+import type { TicketDeps } from '../ticket/deps.ts';
 import type { ProblemPatch, WholeProblem } from './store.ts';
 import {
   changeProblem,
@@ -19,9 +19,7 @@ import {
 } from './store.ts';
 
 /** What problems need of the features to their right. */
-export interface ProblemDeps {
-  dictionaries(tx: Tx): Promise<Dictionaries>;
-}
+export type ProblemDeps = Pick<TicketDeps, 'dictionaries' | 'prepareFiles' | 'claimFiles' | 'address'>;
 
 /** An action under way: the locked problem and who acts. */
 interface ProblemActionContext {

@@ -5,7 +5,9 @@ import { cursorOf, positionIn } from '../http/cursor.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { changeProblemBy, findProblem, verdictOf } from './change-problem.ts';
+import { namesFiles } from '../upload/files.ts';
 import { locksFirst, type ProblemDeps } from './effects.ts';
+import type { PreparedFiles } from '../ticket/deps.ts';
 import { readProblems } from './problem-list-store.ts';
 import { viewProblem, viewRow } from './view-problem.ts';
 
@@ -13,16 +15,25 @@ import { viewProblem, viewRow } from './view-problem.ts';
 export function problemOperations(deps: ProblemDeps): Operation[] {
   const act = (action: ProblemAction): Operation =>
     operation(actOnProblem[action], {
+      precheck: {
+        when: namesFiles,
+        check: async (context, params, input) => {
+          const problem = await findProblem(context.tx, params['id'], false);
+          if (verdictOf(context, action, problem).is === 'stranger') throw new CallError('forbidden');
+          await input(problem);
+        },
+      },
+      prepare: deps.prepareFiles,
       find: async (context, params) => {
         await locksFirst[action]?.(context.tx);
         const problem = await findProblem(context.tx, params['id'], true);
         if (verdictOf(context, action, problem).is === 'stranger') throw new CallError('forbidden');
         return problem;
       },
-      perform: async (context, { body }, problem) => {
+      perform: async (context, { body }, problem, files: PreparedFiles) => {
         const { version = 0, ...input } = body;
-        await changeProblemBy(context, deps, action, problem, version, input);
-        return viewProblem(await findProblem(context.tx, problem.id, false), context);
+        await changeProblemBy(context, deps, action, problem, version, input, files);
+        return viewProblem(await findProblem(context.tx, problem.id, false), { ...context, address: deps.address });
       },
     });
 
@@ -42,7 +53,7 @@ export function problemOperations(deps: ProblemDeps): Operation[] {
     }),
     operation(getProblem, {
       find: ({ tx }, params) => findProblem(tx, params['id'], false),
-      perform: async (context, _input, problem) => viewProblem(problem, context),
+      perform: async (context, _input, problem) => viewProblem(problem, { ...context, address: deps.address }),
     }),
     ...problemActions.map(act),
   ];

@@ -5,6 +5,8 @@ import type { Tx } from '../db/database.ts';
 import { appUser } from '../db/schema/account.ts';
 import { problem, problemEvent, problemMeasure, problemTicket } from '../db/schema/problem.ts';
 import { ticket } from '../db/schema/ticket.ts';
+import { attachment } from '../db/schema/timeline.ts';
+import type { AttachmentJson } from '../ticket/ticket-row.ts';
 
 export type ProblemRecord = typeof problem.$inferSelect;
 export type MeasureRecord = typeof problemMeasure.$inferSelect & { ownerName: string; doneByName: string | null };
@@ -23,6 +25,7 @@ export interface WholeProblem extends ProblemRecord {
   tickets: TicketOfProblem[];
   measures: MeasureRecord[];
   events: EventRecord[];
+  files: AttachmentJson[];
 }
 
 const doer = alias(appUser, 'doer');
@@ -61,11 +64,17 @@ export async function readProblem(tx: Tx, id: string, lock = false): Promise<Who
     .leftJoin(appUser, eq(appUser.id, problemEvent.actorId))
     .where(eq(problemEvent.problemId, id))
     .orderBy(asc(problemEvent.version));
+  const files = await tx.orm.select().from(attachment).where(eq(attachment.problemId, id)).orderBy(asc(attachment.id));
   return {
     ...row,
     tickets,
     measures: measures.map(({ measure, ...names }) => ({ ...measure, ...names })),
     events: events.map(({ event, actorName }) => ({ ...event, actorName })),
+    files: files.map((file) => ({
+      ...file,
+      at: file.at.toISOString(),
+      takenAt: file.takenAt?.toISOString() ?? null,
+    })),
   };
 }
 

@@ -4,6 +4,7 @@ import { availableProblemActions, problemStandings } from '../../shared/problem/
 import type { Context } from '../http/operation.ts';
 import { label } from '../http/messages.ts';
 import { inWords } from '../machine.ts';
+import { viewAttachment, type TicketViewContext } from '../ticket/view-ticket.ts';
 import type { EventRecord, MeasureRecord, WholeProblem } from './store.ts';
 import type { ListedProblem } from './problem-list-store.ts';
 
@@ -14,10 +15,11 @@ export const factsOf = ({ status, measures }: WholeProblem): ProblemFacts => ({
   openOwners: measures.filter(({ doneAt }) => doneAt === null).map(({ ownerId }) => ownerId),
 });
 
-type ProblemViewContext = Pick<Context, 'viewer' | 'language'>;
+type ProblemViewContext = Pick<Context, 'viewer' | 'language'> & WithAddress;
+type WithAddress = Pick<TicketViewContext, 'address'>;
 
 /** A problem as its page shows it. */
-export function viewProblem(problem: WholeProblem, viewContext: ProblemViewContext): ProblemView {
+export async function viewProblem(problem: WholeProblem, viewContext: ProblemViewContext): Promise<ProblemView> {
   const { id, status, version, rootCause, accountabilityType, accountableParty, ipmtAttributes } = problem;
   return {
     id,
@@ -35,14 +37,14 @@ export function viewProblem(problem: WholeProblem, viewContext: ProblemViewConte
       statusLabel: label(viewContext.language, `ticket.status.${ticket.status}`),
     })),
     measures: problem.measures.map(viewMeasure),
-    events: eventsOf(problem),
+    events: await eventsOf(problem, viewContext),
     actions: viewActions(problem, viewContext),
   };
 }
 
 export const viewActions = (
   problem: WholeProblem,
-  { viewer, language }: ProblemViewContext,
+  { viewer, language }: Pick<Context, 'viewer' | 'language'>,
 ): ProblemView['actions'] => {
   const facts = factsOf(problem);
   return inWords(availableProblemActions(problemStandings(viewer, facts), facts), language);
@@ -59,12 +61,15 @@ const viewMeasure = (measure: MeasureRecord): ProblemView['measures'][number] =>
 });
 
 /** The log. Its first entry, the opening by an escalation, is made from the problem's own row. */
-export const eventsOf = (problem: WholeProblem): ProblemEvent[] => [
-  { version: 1, at: problem.openedAt.toISOString(), actor: null, action: 'open', text: null, changes: [] },
-  ...problem.events.map(viewEvent),
-];
+export async function eventsOf(problem: WholeProblem, deps: WithAddress): Promise<ProblemEvent[]> {
+  const at = problem.openedAt.toISOString();
+  const opened = { version: 1, at, actor: null, action: 'open', text: null, changes: [], attachments: [] };
+  const files = await Promise.all(problem.files.map((file) => viewAttachment(file, deps)));
+  const ofEvent = (version: number) => files.filter(({ seq }) => seq === version);
+  return [opened, ...problem.events.map((event) => ({ ...viewEvent(event), attachments: ofEvent(event.version) }))];
+}
 
-const viewEvent = (event: EventRecord): ProblemEvent => ({
+const viewEvent = (event: EventRecord): Omit<ProblemEvent, 'attachments'> => ({
   version: event.version,
   at: event.at.toISOString(),
   actor: event.actorId === null ? null : { id: event.actorId, name: event.actorName ?? '' },

@@ -49,7 +49,7 @@ it('a file that no user brings has no uploader', async () => {
   const files = { files: [{ kind: 'image' }], issues: {}, prefixes: [] } as unknown as PreparedFiles;
   for (const [viewer, uploaderId] of [[viewers.partner, ids.partner] as const, [viewers.visitor, null] as const]) {
     const tried = trial(viewer);
-    await attach(tried.context, deps(), ids.ticket, 3, null, files);
+    await attach(tried.context, deps(), { ticketId: ids.ticket, seq: 3, solutionVersion: null }, files);
     expect(tried.the('insert attachment')).toMatchObject([{ ticketId: ids.ticket, seq: 3, uploaderId }]);
   }
 });

@@ -20,13 +20,11 @@ export function checkFiles(files: PreparedFiles | undefined, images = IMAGES_MAX
   if (Object.keys(issues).length > 0) throw invalid(issues);
 }
 
-/** Attaches prepared files to an event. */
+/** Attaches prepared files to an event of a ticket, or of a problem. */
 export async function attach(
   context: Context,
-  deps: TicketDeps,
-  ticketId: string,
-  seq: number,
-  solutionVersion: number | null,
+  deps: Pick<TicketDeps, 'claimFiles'>,
+  event: { ticketId: string; seq: number; solutionVersion: number | null } | { problemId: string; seq: number },
   prepared: PreparedFiles | undefined,
 ): Promise<void> {
   if (!prepared || prepared.files.length === 0) return;
@@ -36,10 +34,8 @@ export async function attach(
     context.tx,
     prepared.files.map((file) => ({
       ...file,
+      ...event,
       id: context.clock.id(),
-      ticketId,
-      seq,
-      solutionVersion,
       uploaderId,
       at: context.now,
     })),

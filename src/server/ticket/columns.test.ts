@@ -57,6 +57,7 @@ const elsewhere = {
   evaluation: { ticketId: 'the ticket', seq: 'the event' },
   attachment: {
     ticketId: 'the ticket',
+    problemId: 'the problem',
     objectKey: 'url',
     thumbnailKey: 'thumbnailUrl',
     uploaderId: 'actor of the event',

@@ -64,7 +64,7 @@ export async function raise(
   const event = firstEvent(id, at, viewer.userId, requesterId);
   const segment = { ticketId: id, seq: FIRST, state: started.state, lap: 0, fromAt: at, toAt: null };
   const filed = await fileTicket(tx, row, event, segment);
-  await attach(context, deps, id, FIRST, null, files);
+  await attach(context, deps, { ticketId: id, seq: FIRST, solutionVersion: null }, files);
   await context.jobs.send(tx, 'ticketEvent', { ticketId: id, seq: FIRST });
   return (files && files.files.length > 0 ? await readWhole(tx, id) : null) ?? filed;
 }

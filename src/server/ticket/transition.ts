@@ -211,7 +211,7 @@ async function write(
   // Before the change, whose statement returns the whole ticket. Files come after it, because they refer to the event.
   await effect.sideWrites?.();
   const changed = await changeTicket(context.tx, ticket.id, patch, event, segment);
-  await attach(context, deps, ticket.id, seq, effect.solutionVersion ?? null, files);
+  await attach(context, deps, { ticketId: ticket.id, seq, solutionVersion: effect.solutionVersion ?? null }, files);
   if (!effect.toldTogether) await context.jobs.send(context.tx, 'ticketEvent', { ticketId: ticket.id, seq });
   return files && files.files.length > 0 ? readWhole(context.tx, ticket.id) : changed;
 }

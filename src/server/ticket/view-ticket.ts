@@ -170,7 +170,11 @@ export async function viewAttachments(
   return Promise.all(files.map((file) => viewAttachment({ ...file, seq: count(file.seq) }, viewContext)));
 }
 
-async function viewAttachment(file: AttachmentJson, { address }: TicketViewContext): Promise<AttachmentView> {
+/** One file with its signed address. */
+export async function viewAttachment(
+  file: AttachmentJson,
+  { address }: Pick<TicketViewContext, 'address'>,
+): Promise<AttachmentView> {
   const { id, kind, name, size, seq, solutionVersion, thumbnailKey, contentType, reads } = file;
   const thumbnail = thumbnailKey && {
     kind: 'image' as const,

@@ -53,6 +53,8 @@ function writerFor(
   const viewer = viewerOf(audience, id);
   const messageDeps = { ...deps, now: () => deps.clock.now().getTime() };
   return deps.database.read(viewer, (tx) =>
-    subject === 'problem' ? problemWriter(tx, viewer, id) : ticketWriter(tx, messageDeps, viewer, id, first),
+    subject === 'problem'
+      ? problemWriter(tx, messageDeps.publicUrl, viewer, id)
+      : ticketWriter(tx, messageDeps, viewer, id, first),
   );
 }

@@ -86,10 +86,18 @@ const linked = (publicUrl: string, file: AttachmentView): AttachmentView => ({
 });
 
 /** The same for a problem. Only insiders read problems. */
-export async function problemWriter(tx: Tx, viewer: Viewer, id: string): Promise<Writer | undefined> {
+export async function problemWriter(
+  tx: Tx,
+  publicUrl: string,
+  viewer: Viewer,
+  id: string,
+): Promise<Writer | undefined> {
   const found = await readProblem(tx, id);
   if (!found) return undefined;
-  const problem = viewProblem(found, { viewer, language: 'en' });
+  const view = await viewProblem(found, { viewer, language: 'en', address: () => Promise.resolve('') });
+  const link = (file: AttachmentView): AttachmentView => linked(publicUrl, file);
+  const events = view.events.map((event) => ({ ...event, attachments: event.attachments.map(link) }));
+  const problem = { ...view, events };
   return ({ at }, type) =>
     JSON.stringify(z.parse(problemMessage, { type, timestamp: at.toISOString(), data: { problem } }));
 }

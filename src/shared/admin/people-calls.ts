@@ -89,7 +89,8 @@ export const personData = z.object({
   handled: z.array(z.string()),
   events: z.array(z.object({ ...ofTicket, action: z.string(), text })),
   solutions: z.array(z.object({ ...ofTicket, version: z.number(), text: z.string() })),
-  files: z.array(z.object({ ...ofTicket, name: z.string() })),
+  /** `ticket` is null of a file of a problem. */
+  files: z.array(z.object({ ticket: text, at: instant, name: z.string() })),
   questions: z.array(z.object({ title: z.string(), at: instant })),
   measures: z.array(z.object({ text: z.string(), dueOn: z.string(), doneAt: z.nullable(instant) })),
   /** The person's changes in the audit log. */

@@ -4,6 +4,7 @@ import type { ActionTable } from '../field/entry.ts';
 import { objectOf, type ObjectOf } from '../field/schema.ts';
 import { ticketFields } from '../ticket/fields.ts';
 import { sentence } from '../field/sentence.ts';
+import { uploads } from '../ticket/input-entries.ts';
 import { problemOutcomes, problemTable, type ProblemAction } from './rules.ts';
 import type { ProblemView } from './problem-view.ts';
 
@@ -32,6 +33,7 @@ export const problemEntries = {
     accountabilityType: recorded('accountabilityType'),
     accountableParty: recorded('accountableParty'),
     ipmtAttributes: recorded('ipmtAttributes'),
+    uploads,
   },
   addMeasure: {
     text: { ...sentence, lines: 3, label: 'problem.input.measure' },
@@ -43,10 +45,12 @@ export const problemEntries = {
       missing: 'issue.measureOwner',
     },
     dueOn: { type: 'day', label: 'problem.field.dueOn' },
+    uploads,
   },
   completeMeasure: {
     measureId: { type: 'measure', label: 'problem.input.which', issue: 'issue.choice' },
     note: { ...sentence, lines: 3, label: 'problem.input.note', optional: true },
+    uploads,
   },
   link: {
     ticketId: {
@@ -74,10 +78,10 @@ export const problemEntries = {
   reopen: { reason: { ...sentence, lines: 3, label: 'problem.input.reason' } },
 } as const satisfies Record<ProblemAction, ActionTable<ProblemView>>;
 
-/** The names of a problem's findings. */
-export type Finding = keyof (typeof problemEntries)['record'];
-export const findings = Object.keys(problemEntries.record) as Finding[];
-export const isFinding = (name: string): name is Finding => Object.hasOwn(problemEntries.record, name);
+/** The names of a problem's findings: what is recorded, but its files. */
+export type Finding = Exclude<keyof (typeof problemEntries)['record'], 'uploads'>;
+export const findings = Object.keys(problemEntries.record).filter((name): name is Finding => name !== 'uploads');
+export const isFinding = (name: string): name is Finding => (findings as readonly string[]).includes(name);
 
 type Findings = Readonly<Partial<Record<Finding, string | null>>>;
 /** What an input is compared with: a problem as the page or the server has it. */
@@ -92,7 +96,9 @@ const beside: {
   readonly [A in ProblemAction]?: (problem: Known, input: Partial<ProblemInput<A>>) => ValidationIssues;
 } = {
   record: (problem, input): ValidationIssues =>
-    changedFindings(problem, input).length > 0 ? {} : { rootCause: { key: 'issue.nothingChanged' } },
+    changedFindings(problem, input).length > 0 || (input.uploads?.length ?? 0) > 0
+      ? {}
+      : { rootCause: { key: 'issue.nothingChanged' } },
   /** Each by its name in `ProblemView`, as the row of the outcome says; a measure has an owner and a date. */
   finish: ({ rootCause, measures }, { outcome }) => {
     const needs: readonly string[] = (outcome && problemTable[outcome].needs) ?? [];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../call-schemas.ts';
 import { statusNames } from '../ticket/statuses.ts';
+import { attachmentView } from '../ticket/ticket-view.ts';
 import { problemActions, problemStatuses } from './rules.ts';
 
 const person = z.object({ id: z.string(), name: z.string() });
@@ -42,6 +43,7 @@ export const problemEvent = z.object({
   action: z.string(),
   text: maybeText,
   changes: z.array(z.object({ field: z.string(), old: maybeText, new: maybeText })),
+  attachments: z.array(attachmentView),
 });
 export type ProblemEvent = z.output<typeof problemEvent>;
 

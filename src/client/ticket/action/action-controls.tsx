@@ -15,7 +15,7 @@ import { TicketNumberField } from '../ticket-number-field.tsx';
 
 // Loaded on demand: most actions have no person, no files and no form of a whole ticket.
 const PersonField = lazyPart(() => import('../../people/person-field.tsx').then(({ PersonField: Part }) => Part));
-const FileField = lazyPart(() => import('./file-field.tsx').then(({ FileField: Part }) => Part));
+const FileField = lazyPart(() => import('../../form/file-field.tsx').then(({ FileField: Part }) => Part));
 const TicketFields = lazyPart(() => import('./ticket-fields.tsx').then(({ TicketFields: Part }) => Part));
 
 /** Up to this many choices are cards; more are in a sheet. */

@@ -13,11 +13,11 @@ import { queryKey } from '../../api/queries.ts';
 import { useDictionaries } from '../../api/use-dictionaries.ts';
 import { useUser } from '../../api/user.ts';
 import { createFormDrafts } from '../../form/form-draft.ts';
+import { filesErrors, uploadsOf } from '../../form/form-uploads.ts';
 import type { FormErrors, FormValues } from '../../form/form-store.ts';
 import { issueTexts } from '../../form/issue-text.ts';
 import { useForm } from '../../form/use-form.ts';
 import { useText } from '../../text.tsx';
-import type { UploadSnapshot } from '../../upload/upload-record.ts';
 import { bodyOf, actionIssues, namesIn, presetsOf } from './action-body.ts';
 import { useConflict } from './use-conflict.ts';
 
@@ -46,13 +46,12 @@ export function useActionForm({ ticket, action, onBehalf, open = true, given = {
   const presets = useMemo(() => ({ ...presetsOf(action, ticket), ...start }), [action, ticket, start]);
   const { draft, forget, begin } = useActionDraft(key, presets);
   const { store } = draft;
-  const files = () => draft.uploader()?.getSnapshot() ?? noFiles;
   const { version, conflict, onRefused, forgetConflict } = useConflict(ticket);
   const showDone = useShowDone(ticket);
   const usualDays = usualDaysOf(ticket, useDictionaries());
   const asksSafety = asksForSafety(action, ticket, onBehalf);
   const body = () => ({
-    ...bodyOf(action, store.values(), { ticket, usualDays, uploads: uploadsOf(files()) }),
+    ...bodyOf(action, store.values(), { ticket, usualDays, uploads: uploadsOf(draft) }),
     ...given,
   });
   const form = useForm({
@@ -61,7 +60,7 @@ export function useActionForm({ ticket, action, onBehalf, open = true, given = {
     validate: (): FormErrors => ({
       ...issueTexts(t, actionIssues(action, body(), onBehalf, usualDays)),
       ...(asksSafety && store.values()['safetyRead'] !== 'yes' ? { safetyRead: t('ticket.input.safetyMissing') } : {}),
-      ...filesErrors(files(), { busy: t('ticket.input.filesBusy'), failed: t('ticket.input.filesFailed') }),
+      ...filesErrors(draft, t),
     }),
     send: async (idempotencyKey) => {
       const { id, solution } = ticket;
@@ -109,18 +108,6 @@ function useShowDone(ticket: TicketView) {
 /** Whether the requester has to confirm the safety warning before trying the solution (domain.md, no. 10). */
 const asksForSafety = (action: CallableAction, { solution }: TicketView, onBehalf: boolean): boolean =>
   ruleOf(action).needsWarningRead === true && !onBehalf && Boolean(solution?.safety) && solution?.safetyReadAt === null;
-
-const noFiles: UploadSnapshot = { records: [], isPaused: false, isBusy: false };
-
-const uploadsOf = ({ records }: UploadSnapshot) =>
-  records
-    .filter(({ state }) => state === 'done')
-    .map(({ path, name, coverPath }) => ({ key: path, name, ...(coverPath === '' ? {} : { coverKey: coverPath }) }));
-
-function filesErrors({ isBusy, records }: UploadSnapshot, texts: { busy: string; failed: string }): FormErrors {
-  if (isBusy) return { uploads: texts.busy };
-  return records.some(({ isFail }) => isFail) ? { uploads: texts.failed } : {};
-}
 
 const drafts = createFormDrafts(() => window.sessionStorage);
 

@@ -38,7 +38,7 @@ const loadInner = [
   TicketTimeline.ahead,
   () => import('./clock-sheet.tsx'),
   () => import('../action/ticket-fields.tsx'),
-  () => import('../action/file-field.tsx'),
+  () => import('../../form/file-field.tsx'),
   () => import('../action/conflict-notice.tsx'),
 ];
 

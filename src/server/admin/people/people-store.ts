@@ -104,7 +104,7 @@ const DATA = `select jsonb_build_object(
   )},
   'files', ${list(
     `t.number as ticket, ${iso('a.at')} as at, a.name`,
-    'attachment a join ticket t on t.id = a.ticket_id where a.uploader_id = $1 order by a.at',
+    'attachment a left join ticket t on t.id = a.ticket_id where a.uploader_id = $1 order by a.at',
   )},
   'questions', ${list(`title, ${iso('updated_at')} as at`, 'question where author_id = $1 order by updated_at')},
   'measures', ${list(

@@ -18,6 +18,7 @@ import type { Reads } from '../../../shared/upload/reads.ts';
 import type { Status } from '../../../shared/ticket/statuses.ts';
 import { appUser } from './account.ts';
 import { at } from './columns.ts';
+import { problem } from './problem.ts';
 import { ticket } from './ticket.ts';
 
 export const ticketEvent = pgTable(
@@ -79,9 +80,10 @@ export const attachment = pgTable(
   'attachment',
   {
     id: uuid().primaryKey(),
-    ticketId: uuid('ticket_id')
-      .notNull()
-      .references(() => ticket.id),
+    ticketId: uuid('ticket_id').references(() => ticket.id),
+    /** Instead of a ticket. */
+    problemId: uuid('problem_id').references(() => problem.id),
+    /** Of a problem its version after the event. */
     seq: integer().notNull(),
     solutionVersion: integer('solution_version'),
     kind: text().$type<'image' | 'video' | 'file'>().notNull(),
@@ -97,5 +99,11 @@ export const attachment = pgTable(
     /** When the camera took it. */
     takenAt: at('taken_at'),
   },
-  (t) => [index('attachment_ticket').on(t.ticketId, t.seq)],
+  (t) => [
+    index('attachment_ticket').on(t.ticketId, t.seq),
+    index('attachment_problem')
+      .on(t.problemId, t.seq)
+      .where(sql`${t.problemId} is not null`),
+    check('attachment_of_one', sql`(${t.ticketId} is null) <> (${t.problemId} is null)`),
+  ],
 );

@@ -1,15 +1,15 @@
 import { Paperclip } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { FILES_MAX, IMAGES_MAX, VIDEO_TYPES, VIDEOS_MAX } from '../../../shared/upload/limits.ts';
-import type { FormDraft } from '../../form/form-draft.ts';
-import { openDeviceUploader } from '../../upload/device-uploader.ts';
-import { uploadErrorText } from '../../upload/upload-error-text.ts';
-import type { UploadRecord } from '../../upload/upload-record.ts';
-import { useText } from '../../text.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { useDroppedFiles } from '../../ui/use-dropped-files.ts';
-import { AddTile, FilePicker } from '../../ui/form/file-picker.tsx';
-import { FileTile } from '../../ui/form/file-tile.tsx';
+import { FILES_MAX, IMAGES_MAX, VIDEO_TYPES, VIDEOS_MAX } from '../../shared/upload/limits.ts';
+import type { FormDraft } from './form-draft.ts';
+import { openDeviceUploader } from '../upload/device-uploader.ts';
+import { uploadErrorText } from '../upload/upload-error-text.ts';
+import type { UploadRecord } from '../upload/upload-record.ts';
+import { useText } from '../text.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { useDroppedFiles } from '../ui/use-dropped-files.ts';
+import { AddTile, FilePicker } from '../ui/form/file-picker.tsx';
+import { FileTile } from '../ui/form/file-tile.tsx';
 
 interface FileFieldProps {
   label: string;

@@ -1,0 +1,126 @@
+/** Files of problems: who brings them, who sees them, what is refused (domain.md, Problems). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProblemEvent, ProblemView } from '../../src/shared/problem/problem-view.ts';
+import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
+import { memoryStore } from './import-desk.ts';
+import { idOf } from './people.ts';
+import { openTestApp, type ApiResponse, type TestApp, type Who } from './test-app.ts';
+import { ticketAt } from './tickets.ts';
+
+const storage = memoryStore();
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp({ store: storage });
+});
+afterAll(() => testApp.close());
+
+const SET = Buffer.from('P0010=1\r\nP0304=400\r\n\x1a');
+let count = 0;
+async function uploaded(who: Who, bytes = SET, name = 'resistor.par'): Promise<{ key: string; name: string }> {
+  const { data } = await testApp.ask(who, 'POST', '/api/client/aliyun/oss/uploadToken', {});
+  const uuid = `0190c0de-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`;
+  const key = `${String(data['dirPrefix'])}attachFiles/20260302/1772438400000-${uuid}.par`;
+  storage.objects.set(key, bytes);
+  return { key, name };
+}
+
+const pathOf = (problem: Pick<ProblemView, 'id'>): string => `/itr-api/v1/problems/${problem.id}`;
+const read = async (problem: Pick<ProblemView, 'id'>, who: Who = 'expert'): Promise<ProblemView> =>
+  (await testApp.ask(who, 'GET', pathOf(problem))).data as unknown as ProblemView;
+async function escalated(): Promise<{ ticket: TicketView; problem: ProblemView }> {
+  const ticket = await ticketAt(testApp, 'escalated');
+  const { data } = await testApp.ask('expert', 'GET', `/itr-api/v1/tickets/${ticket.id}`);
+  return { ticket, problem: await read({ id: String(data['problemId']) }) };
+}
+async function act(
+  who: Who,
+  problem: Pick<ProblemView, 'id'>,
+  action: string,
+  body: object,
+  wrapped = false,
+): Promise<ApiResponse> {
+  const { version } = await read(problem);
+  return testApp.ask(who, 'POST', `${pathOf(problem)}/actions/${action}`, { ...body, version }, { wrapped });
+}
+const filesOf = (events: readonly ProblemEvent[]): [string, string[]][] =>
+  events
+    .filter(({ attachments }) => attachments.length > 0)
+    .map(({ action, attachments }) => [action, attachments.map(({ name }) => name)]);
+const objects = (): number => storage.objects.size;
+
+test.each([false, true])('come with a finding, a measure and its completion, wrapped %s', async (wrapped) => {
+  const { problem } = await escalated();
+  const rootCause = 'The braking resistor is too small.';
+  const found = await act('expert', problem, 'record', { rootCause, uploads: [await uploaded('expert')] }, wrapped);
+  expect(found.code).toBe(200);
+  const measure = { text: 'Check the resistor when ordering', ownerId: idOf('engineer'), dueOn: '2026-04-01' };
+  const pdf = await uploaded('expert', Buffer.from('%PDF-1.7'), 'rule.pdf');
+  const added = (await act('expert', problem, 'addMeasure', { ...measure, uploads: [pdf] }, wrapped)).data;
+  const measureId = (added as unknown as ProblemView).measures[0]?.id;
+  // The owner of a measure decides nothing else, and shows that it is done.
+  const proof = await uploaded('engineer', Buffer.from('a;b;c\n1;2;3\n4;5;6\n'), 'values.txt');
+  const done = await act('engineer', problem, 'completeMeasure', { measureId, uploads: [proof] }, wrapped);
+  expect(done.code).toBe(200);
+  const { events } = await read(problem, 'engineer');
+  expect(filesOf(events)).toEqual([
+    ['record', ['resistor.par']],
+    ['addMeasure', ['rule.pdf']],
+    ['completeMeasure', ['values.txt']],
+  ]);
+  const [file] = events.find(({ action }) => action === 'record')?.attachments ?? [];
+  expect(file).toMatchObject({ kind: 'file', size: SET.length, contentType: 'text/plain', reads: 'text' });
+  const [row] = await testApp.rows('select object_key, uploader_id from attachment where id = $1', [file?.id]);
+  expect(storage.objects.get(String(row?.['object_key']))).toEqual(SET);
+  expect(row?.['uploader_id']).toBe(idOf('expert'));
+});
+
+test('a finding may be files alone; without both nothing has changed', async () => {
+  const { problem } = await escalated();
+  expect((await act('expert', problem, 'record', {})).fields).toHaveProperty('rootCause');
+  expect((await act('expert', problem, 'record', { uploads: [await uploaded('expert')] })).code).toBe(200);
+  expect(filesOf((await read(problem)).events)).toEqual([['record', ['resistor.par']]]);
+});
+
+test('are for insiders, in every place', async () => {
+  const { ticket, problem } = await escalated();
+  await act('expert', problem, 'record', { uploads: [await uploaded('expert')] });
+  const [file] = (await read(problem)).events.flatMap(({ attachments }) => attachments);
+  const path = `/itr-api/v1/attachments/${file?.id}`;
+  for (const who of ['engineer', 'expert', 'lead', 'admin'] as const)
+    expect([who, (await testApp.ask(who, 'GET', path)).code]).toEqual([who, 200]);
+  const shared = await testApp.share(ticket.id, 'ticket');
+  const strangers = ['partner', 'manager', 'otherPartner', shared] as const;
+  for (const who of strangers) {
+    expect([who, (await testApp.ask(who, 'GET', path)).code]).toEqual([who, 404]);
+    for (const place of [`/itr-api/v1/tickets/${ticket.id}`, `/itr-api/v1/tickets/${ticket.id}/events`])
+      expect((await testApp.ask(who, 'GET', place)).text).not.toContain('resistor.par');
+  }
+  // What came of it is told by a link; the files are not.
+  const { data } = await testApp.ask('expert', 'POST', `${pathOf(problem)}/shares`, { expiresInDays: 7 });
+  const told = await testApp.ask({ shareId: String(data['shareId'] ?? data['id']) }, 'GET', path);
+  expect([401, 404]).toContain(told.code);
+  // They stay with the log, whoever asks.
+  for (const who of ['expert', 'lead', 'engineer', 'partner'] as const)
+    expect([who, (await testApp.ask(who, 'DELETE', path)).code]).toEqual([who, 404]);
+  expect(filesOf((await read(problem)).events)).toHaveLength(1);
+});
+
+test.each<[string, Who, () => Promise<object[]>, number, string]>([
+  ['a script', 'expert', async () => [await uploaded('expert', SET, 'set.ps1')], 400, 'is a script'],
+  ['of somebody else', 'expert', async () => [await uploaded('lead')], 400, 'someone else'],
+  ['six', 'expert', () => Promise.all(Array.from({ length: 6 }, () => uploaded('expert'))), 400, 'At most 5 files'],
+  ['by who only reads', 'engineer', async () => [await uploaded('engineer')], 403, ''],
+  ['by a partner', 'partner', async () => [await uploaded('partner')], 403, ''],
+])('%s: refused, and nothing is written', async (_what, who, make, code, words) => {
+  const { problem } = await escalated();
+  const uploads = await make();
+  const before = objects();
+  const refused = await act(who, problem, 'record', { rootCause: 'The braking resistor is small.', uploads });
+  expect(refused.code).toBe(code);
+  expect(JSON.stringify(refused.fields ?? '')).toContain(words);
+  expect(filesOf((await read(problem)).events)).toEqual([]);
+  expect((await read(problem)).version).toBe(problem.version);
+  // Who may not act has nothing looked at.
+  if (code === 403) expect(objects()).toBe(before);
+  expect(testApp.unexpected).toEqual([]);
+});
