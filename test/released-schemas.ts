@@ -27,10 +27,12 @@ const PARTS: Record<string, string> = {
   indexes: `select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`,
   policies: `select tablename, policyname, permissive, roles::text, cmd, qual, with_check from pg_policies where schemaname = 'public' order by 1, 2`,
   walls: `select relname, relkind::text, relrowsecurity, relforcerowsecurity, reloptions::text,
-      has_table_privilege('closeloop_request', oid, 'select') as reads, has_table_privilege('closeloop_request', oid, 'update') as writes
+      has_table_privilege('closeloop_request', oid, 'select') as reads, has_table_privilege('closeloop_request', oid, 'update') as writes,
+      has_table_privilege('closeloop_insider', oid, 'select') as insiders_read, has_table_privilege('closeloop_insider', oid, 'update') as insiders_write
     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   functions: `select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as is,
       has_function_privilege('closeloop_request', p.oid, 'execute') as may_call,
+      has_function_privilege('closeloop_insider', p.oid, 'execute') as insiders_may_call,
       exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0) as everybody_may_call
     from pg_proc p where pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`,

@@ -171,7 +171,8 @@ export async function drill() {
   try {
     await asUser(server.url, 'postgres', async (client) => {
       await client.query('create role owner login createrole');
-      await client.query('create role closeloop_request nologin; grant closeloop_request to owner');
+      await client.query('create role closeloop_request nologin; create role closeloop_insider nologin');
+      await client.query('grant closeloop_request, closeloop_insider to owner');
     });
     const schemas = readdirSync(FIXTURES).filter((name) => name.startsWith('schema-'));
     let upgraded = 0;

@@ -18,7 +18,7 @@ import { mailboxSince } from './mail-in/mail-in.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { PgliteThread } from './db/pglite-thread.ts';
 import { openPostgres } from './db/postgres.ts';
-import { checkRequestRole } from './db/request-role.ts';
+import { checkRequestRoles } from './db/request-role.ts';
 import { retryDuringOutage } from './db/retry.ts';
 import { claimStorage } from './db/storage-claim.ts';
 import { makeAdmin } from './demo/first-users-store.ts';
@@ -147,7 +147,7 @@ async function bringUpToDate(
 ): Promise<void> {
   const ran = await retrying(() => migrate(database));
   if (ran.length > 0) say(`Database brought up to date (${ran.length} steps)`);
-  await retrying(() => checkRequestRole(database));
+  await retrying(() => checkRequestRoles(database));
   if (config.DATABASE_URL !== undefined && config.STORAGE_ENDPOINT === undefined)
     await retrying(() => claimStorage(database, folder, randomUUID));
 }

@@ -10,7 +10,7 @@ import type { Database } from '../db/database.ts';
 import { FolderTaken, lockFolder } from '../db/folder-lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
-import { checkRequestRole } from '../db/request-role.ts';
+import { checkRequestRoles } from '../db/request-role.ts';
 import { forgetStorage } from '../db/storage-claim.ts';
 import { secretFile } from '../embedded-services.ts';
 import { startJobs } from '../outbox/jobs.ts';
@@ -105,7 +105,7 @@ export async function restore(installation: Installation, file: string, replace:
         replace,
         temporaryFolder: folder,
       });
-      await checkRequestRole(database);
+      await checkRequestRoles(database);
       await forgetStorage(database);
     } finally {
       await database.close();
@@ -143,7 +143,7 @@ export async function upgrade({ config, folder }: Installation): Promise<Command
     try {
       const ran = await database.exclusively(async () => {
         const names = await migrate(database);
-        await checkRequestRole(database);
+        await checkRequestRoles(database);
         const jobs = await startJobs(database, () => undefined);
         await jobs.stop(1_000);
         return names;

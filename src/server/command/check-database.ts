@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { FolderTaken, lockFolder } from '../db/folder-lock.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
-import { checkRequestRole } from '../db/request-role.ts';
+import { checkRequestRoles } from '../db/request-role.ts';
 import { note, ok, problem, reasonOf, remedyOf, type Finding } from './finding.ts';
 
 const OLDEST = 150_000; // README, Deployment: PostgreSQL 15
@@ -82,7 +82,7 @@ export async function judgeDatabase(database: Pick<Database, 'owner' | 'kind'>):
           'The next start, or closeloop migrate, brings it up to date.',
         ),
       );
-    else await checkRequestRole(database);
+    else await checkRequestRoles(database);
   } catch (error) {
     const reason = reasonOf(error);
     findings.push(

@@ -41,12 +41,14 @@ describe('Node', () => {
 describe('the database', () => {
   const right = { version: 160_003, creates: true, createsTables: true, named: '16.3' };
   const role = { super: false, bypass: false, owned: 0, may_take: true };
+  const roles = (of: object) =>
+    ['closeloop_request', ...('missing' in of ? [] : ['closeloop_insider'])].map((name) => ({ name, ...of }));
   const database = (server: object, roleRow: object | undefined = role, migrations = knownMigrations()) => ({
     kind: 'postgres' as const,
     owner: (text: string) => {
       const rows = text.includes('server_version_num')
         ? text.includes('pg_roles')
-          ? [roleRow]
+          ? roles(roleRow ?? {})
           : [server]
         : text.includes('to_regclass')
           ? [{ there: true }]
@@ -60,6 +62,7 @@ describe('the database', () => {
     ['too old', { ...right, version: 140_001, named: '14.1' }, role, /PostgreSQL 14\.1.*needs PostgreSQL 15/],
     ['no right to create', { ...right, createsTables: false }, role, /may not create.*grant create on schema public/],
     ['a request role that sees too much', right, { ...role, bypass: true }, /must not bypass row security/],
+    ['no role for insiders', right, { ...role, missing: true }, /create role closeloop_insider nologin; grant/],
     ['a request role that may not be taken', right, { ...role, may_take: false }, /grant closeloop_request/],
   ])('%s', async (_what, server, roleRow, sentence) => {
     expect(said(await judgeDatabase(database(server, roleRow))).join('\n')).toMatch(sentence);

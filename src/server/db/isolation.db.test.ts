@@ -10,7 +10,7 @@ import type { Tx } from './database.ts';
 import type { ViewerName } from './sample-rows.testkit.ts';
 import { ids, insertSampleRows, viewers } from './sample-rows.testkit.ts';
 import { openPostgres } from './postgres.ts';
-import { checkRequestRole } from './request-role.ts';
+import { checkRequestRoles } from './request-role.ts';
 
 type Rows = string;
 /**
@@ -232,6 +232,8 @@ describe.each(Object.keys(expected))('%s', (table) => {
   test.each(Object.keys(viewers) as ViewerName[])('as %s', async (name) => {
     const rows = await opened.database.transaction(viewers[name], (tx) => seen(tx, table));
     expect(rows).toEqual(listed(expected[table]?.[name === 'system' ? 'all' : name] ?? ''));
+    // Who reads may have another role (session-settings.ts).
+    expect(await opened.database.read(viewers[name], (tx) => seen(tx, table))).toEqual(rows);
   });
 
   test('without context: nothing', async () => {
@@ -329,14 +331,49 @@ test('a viewer whose id is no UUID sees nothing and cannot leave the request rol
   expect(role.rows).toEqual([{ role: 'closeloop_request' }]);
 });
 
-describe('the request role is refused', () => {
+test('insiders who read have a role that may do nothing else; nobody else has it', async () => {
+  const { database } = opened;
+  const roles = await Promise.all(
+    (Object.keys(viewers) as ViewerName[]).map(async (name) => {
+      const { rows } = await database.read(viewers[name], (tx) => tx.raw('select current_user as role'));
+      return [name, rows[0]?.['role']];
+    }),
+  );
+  expect(roles.filter(([, role]) => role !== 'closeloop_request')).toEqual([
+    ['insider', 'closeloop_insider'],
+    ['admin', 'closeloop_insider'],
+  ]);
+  const { rows } = await database.owner(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and has_table_privilege('closeloop_insider', oid, 'insert, update, delete, truncate')`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a ticket is read by the plan of the role that reads: insiders and partners in turns on one connection', async () => {
+  const alone = opened.url === null ? opened.database : openPostgres({ url: opened.url, poolSize: 1 });
+  const whole = async (name: ViewerName, id: string) => {
+    const { rows } = await alone.read(viewers[name], (tx) => tx.raw('select ticket_whole($1) as whole', [id]));
+    const [row] = rows as { whole: { id: string } | null }[];
+    return row?.whole?.id;
+  };
+  for (let turn = 0; turn < 2; turn++) {
+    expect(await whole('insider', ids.betaTicket)).toBe(ids.betaTicket);
+    expect(await whole('partner', ids.betaTicket)).toBeUndefined();
+    expect(await whole('otherPartner', ids.betaTicket)).toBe(ids.betaTicket);
+  }
+  if (alone !== opened.database) await alone.close();
+});
+
+describe('a role of requests is refused', () => {
   const rights = [
     ['superuser', 'alter role closeloop_request superuser'],
     ['role that bypasses row security', 'alter role closeloop_request bypassrls'],
+    ['role of insiders that bypasses row security', 'alter role closeloop_insider bypassrls'],
     ['role that owns a table', 'create table its_own (); alter table its_own owner to closeloop_request'],
   ] as const;
   test('but not as the migrations create it', async () => {
-    await expect(checkRequestRole(opened.database)).resolves.toBeUndefined();
+    await expect(checkRequestRoles(opened.database)).resolves.toBeUndefined();
   });
   test.each(rights)('as a %s', async (_what, give) => {
     // Roles belong to the whole server: the transaction is rolled back, so that no other test sees the right.
@@ -344,7 +381,7 @@ describe('the request role is refused', () => {
     await alone.owner('begin');
     try {
       await alone.owner(give);
-      await expect(checkRequestRole(alone)).rejects.toThrow('must not bypass row security');
+      await expect(checkRequestRoles(alone)).rejects.toThrow('must not bypass row security');
     } finally {
       await alone.owner('rollback');
       if (alone !== opened.database) await alone.close();

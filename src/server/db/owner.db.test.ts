@@ -1,6 +1,6 @@
 /**
- * The database user of the README: an ordinary owner of one database, with CREATEROLE or with the request role granted
- * to it.
+ * The database user of the README: an ordinary owner of one database, with CREATEROLE or with the roles of requests
+ * granted to it.
  */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -15,7 +15,8 @@ import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { ids, insertSampleRows, viewers } from './sample-rows.testkit.ts';
 import { openPostgres } from './postgres.ts';
-import { checkRequestRole } from './request-role.ts';
+import { checkRequestRoles } from './request-role.ts';
+import { REQUEST_ROLES } from './session-settings.ts';
 import { claimStorage } from './storage-claim.ts';
 import { startJobs } from '../outbox/jobs.ts';
 
@@ -48,7 +49,7 @@ describe.runIf(inject('engine') === 'postgres' && programs !== undefined)('an or
   const install = async (url: string): Promise<Database> => {
     const database = openPostgres({ url });
     await migrate(database);
-    await checkRequestRole(database);
+    await checkRequestRoles(database);
     const jobs = await startJobs(database, (error) => expect.fail(error.message));
     await jobs.stop(1_000);
     return database;
@@ -96,6 +97,38 @@ describe.runIf(inject('engine') === 'postgres' && programs !== undefined)('an or
     await restored.close();
   }
 
+  // First, while nobody has made the second role.
+  test('upgrades what was made when requests had one role', async () => {
+    await admin.query(
+      'create role closeloop_request nologin; create role early login createrole; create role bare login',
+    );
+    await admin.query('grant closeloop_request to early with admin option; grant closeloop_request to bare');
+    const before = async (owner: string) => {
+      const url = await makeDatabase(owner);
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(releasedSql(releasedSchemas[0] ?? ''));
+      await client.end();
+      return url;
+    };
+    const url = await before('bare');
+    const refused = openPostgres({ url });
+    await expect(migrate(refused)).rejects.toThrow(
+      /create role closeloop_insider nologin.*grant closeloop_insider to bare/,
+    );
+    await refused.close();
+    await (await install(await before('early'))).close();
+    await admin.query('grant closeloop_insider to bare');
+    await (await install(url)).close();
+    // As the other tests need it.
+    for (const name of ['early', 'bare']) {
+      const { rows } = await admin.query(`select datname from pg_database where datname like 'of_${name}_%'`);
+      for (const { datname } of rows) await admin.query(`drop database ${String(datname)} with (force)`);
+      await admin.query(`drop owned by ${name}; drop role ${name}`);
+    }
+    await admin.query('drop role closeloop_request, closeloop_insider');
+  });
+
   test('replaces functions and policies without touching those of another role', async () => {
     await admin.query('create role neighbour_of login createrole; grant create on schema public to public');
     const url = await makeDatabase('neighbour_of');
@@ -121,18 +154,20 @@ describe.runIf(inject('engine') === 'postgres' && programs !== undefined)('an or
     await walk('maker');
   });
 
-  test('to whom an admin has granted the request role is enough as well', async () => {
+  test('to whom an admin has granted the roles of requests is enough as well', async () => {
     await admin.query('create role plain login');
     const url = await makeDatabase('plain');
     const refused = openPostgres({ url });
-    await expect(migrate(refused)).rejects.toThrow(/closeloop_request|permission denied/);
-    await refused.close();
+    await expect(migrate(refused)).rejects.toThrow('grant closeloop_request to plain');
     await admin.query('grant closeloop_request to plain');
+    await expect(migrate(refused)).rejects.toThrow('grant closeloop_insider to plain');
+    await refused.close();
+    await admin.query('grant closeloop_insider to plain');
     await walk('plain');
   });
 
   test('upgrades a released schema with its rows, although policies apply to the owner', async () => {
-    await admin.query('create role upgrader login; grant closeloop_request to upgrader');
+    await admin.query('create role upgrader login; grant closeloop_request, closeloop_insider to upgrader');
     for (const name of releasedSchemas) {
       const url = await makeDatabase('upgrader');
       const client = new pg.Client({ connectionString: url });
@@ -147,11 +182,14 @@ describe.runIf(inject('engine') === 'postgres' && programs !== undefined)('an or
     }
   });
 
-  test('whose right to the request role was revoked gets an error at the start', async () => {
-    await admin.query('create role former login; grant closeloop_request to former');
+  test('whose right to a role of requests was revoked gets an error at the start', async () => {
+    await admin.query('create role former login; grant closeloop_request, closeloop_insider to former');
     const database = await install(await makeDatabase('former'));
-    await admin.query('revoke closeloop_request from former');
-    await expect(checkRequestRole(database)).rejects.toThrow('grant closeloop_request to it');
+    for (const role of REQUEST_ROLES) {
+      await admin.query(`revoke ${role} from former`);
+      await expect(checkRequestRoles(database)).rejects.toThrow(`grant ${role} to it`);
+      await admin.query(`grant ${role} to former`);
+    }
     await database.close();
   });
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { withAnswerLimit } from './connection.ts';
 import type { Database, Tx } from './database.ts';
 import { BEGIN, COMMIT, configOf, refuseToWrite, withTx } from './pg-tx.ts';
-import { sessionSettings } from './session-settings.ts';
+import { nameToRead, sessionSettings } from './session-settings.ts';
 
 /** A connection that was taken from the pool, and how statements are sent on it. */
 export interface LeasedConnection {
@@ -66,11 +66,13 @@ export async function readOn<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const settings = configOf(...sessionSettings(viewer, 'read'));
+  const named = (statement: pg.QueryConfig): pg.QueryConfig =>
+    statement.name === undefined ? statement : Object.assign(statement, { name: nameToRead(viewer, statement.name) });
   try {
     // Each statement is its own transaction, which saves BEGIN and COMMIT.
     return await withTx(
       {
-        ask: async (statement) => (await ask([settings, statement]))[1] as pg.QueryResult,
+        ask: async (statement) => (await ask([settings, named(statement)]))[1] as pg.QueryResult,
         defer: refuseToWrite,
         afterCommit: refuseToWrite,
         onCommit: refuseToWrite,

@@ -3,8 +3,14 @@ import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Statement } from './database.ts';
 
-/** The database role of every request. It owns nothing and is subject to row-level security (safety.md 4). */
+/** The database role of requests. It owns nothing and is subject to row-level security (safety.md 4). */
 export const REQUEST_ROLE = 'closeloop_request';
+/**
+ * The role of insiders who read. It may only read, and so the policies of what insiders see all of need not ask who the
+ * viewer is: that costs a list more than finding it.
+ */
+const INSIDER_ROLE = 'closeloop_insider';
+export const REQUEST_ROLES = [REQUEST_ROLE, INSIDER_ROLE] as const;
 
 export type RowKind = 'system' | 'insider' | 'admin' | 'partner' | 'manager' | 'visitor' | 'none';
 
@@ -32,8 +38,18 @@ type SessionSettings = [statement: Statement, values: string[]];
 /** The first statement of a transaction: it tells row-level security who the viewer is. `read` makes it read-only. */
 export const sessionSettings = (viewer: Viewer, mode: 'read' | 'write'): SessionSettings => [
   SET_SESSION,
-  [REQUEST_ROLE, ...idsOf(viewer), mode === 'read' ? 'on' : 'off', 'on'],
+  [mode === 'read' ? roleToRead(viewer) : REQUEST_ROLE, ...idsOf(viewer), mode === 'read' ? 'on' : 'off', 'on'],
 ];
+
+const roleToRead = (viewer: Viewer): (typeof REQUEST_ROLES)[number] =>
+  ['insider', 'admin'].includes(rowKind(viewer)) ? INSIDER_ROLE : REQUEST_ROLE;
+
+/**
+ * The name of a statement that this viewer reads by. A plan is of one role and is made anew for another, so each role has
+ * plans of its own.
+ */
+export const nameToRead = (viewer: Viewer, name: string): string =>
+  roleToRead(viewer) === REQUEST_ROLE ? name : `${name}_insider`;
 
 /** The system's settings, whose commit does not wait for the disk: for writes that a crash may lose. */
 export const unsyncedSystemSettings = (): SessionSettings => [

@@ -3,19 +3,27 @@
 -- others need it. Functions in SQL, which the planner may inline, name their schema: pg_dump as the owner runs the
 -- policies with an empty search_path.
 
--- An ordinary owner of this database with CREATEROLE makes the role; one without finds it made and granted by somebody else.
+-- An ordinary owner of this database with CREATEROLE makes the roles (session-settings.ts says which request has which); one
+-- without finds them made and granted by somebody else.
 do $$
-declare may text := case when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end;
+declare
+  may constant text := case when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end;
+  each text;
 begin
-  if not exists (select from pg_roles where rolname = 'closeloop_request') then
+  foreach each in array array['closeloop_request', 'closeloop_insider'] loop
     begin
-      create role closeloop_request nologin;
-    exception when duplicate_object or unique_violation then null; -- made for another database just now
+      if not exists (select from pg_roles where rolname = each) then
+        begin
+          execute format('create role %I nologin', each);
+        exception when duplicate_object or unique_violation then null; -- made for another database just now
+        end;
+      end if;
+      if not pg_has_role(current_user, each, may) then execute format('grant %I to %I', each, current_user); end if;
+    exception when insufficient_privilege then
+      raise insufficient_privilege using message = format('The database user %1$I may not make the role %2$I, nor take it. '
+        'Somebody who may create roles does it once: create role %2$I nologin (unless it exists); grant %2$I to %1$I', current_user, each);
     end;
-  end if;
-  if not pg_has_role(current_user, 'closeloop_request', may) then
-    execute format('grant closeloop_request to %I', current_user);
-  end if;
+  end loop;
 end $$;
 
 create function app_kind() returns text language sql stable parallel safe as
@@ -114,4 +122,4 @@ begin
   return is_one;
 end $$;
 revoke all on function app_customers, app_shared_requester, is_colleague from public;
-grant execute on function app_customers, app_shared_requester, is_colleague to closeloop_request;
+grant execute on function app_customers, app_shared_requester, is_colleague to closeloop_request, closeloop_insider;

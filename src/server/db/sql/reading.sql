@@ -4,45 +4,54 @@
 -- its plans: a function in SQL is planned at each call, and planning costs more than running it. As `json`: `jsonb` would
 -- be sorted and packed, and nobody searches in it. All columns but that of the search, with our names for them
 -- (`filedAt`), so that the server need not rename them; the list is made from the table when this file is applied, and
--- every migration makes the files apply again.
+-- every migration makes the files apply again. Made twice, because a function keeps one plan, which is of one role: insiders
+-- who read have their own (session-settings.ts).
 do $make$
-declare columns text;
+declare
+  columns text;
+  name text;
 begin
   select string_agg(format('t.%I as %I', attname, lower(left(attname, 1)) || substr(replace(initcap(attname), '_', ''), 2)),
       ', ' order by attnum) into columns
     from pg_attribute where attrelid = 'ticket'::regclass and attnum > 0 and not attisdropped and attname <> 'search';
-  execute format($sql$
-    create function ticket_whole(wanted uuid) returns json language plpgsql stable as $$
-    begin
-      return (select row_to_json(whole) from (select %1$s,
-        (select user_name from app_user u where u.id = t.requester_id) as "requesterName",
-        h.user_name as "handlerName",
-        h.disabled_at is not null as "handlerGone",
-        (select name from organisation o where o.id = t.organisation_id) as "organisationName",
-        case when t.duplicate_of is not null then (select d.number from ticket d where d.id = t.duplicate_of) end as "duplicateNumber",
-        (select p.problem_id from problem_ticket p where p.ticket_id = t.id limit 1) as "problemId",
-        coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = (select app_user_id())), 0) as "seenSeq",
-        coalesce((select json_agg(s) from (
-          select s.seq, s.state, s.lap, s.from_at as "fromAt", s.to_at as "toAt"
-          from clock_segment s where s.ticket_id = t.id order by s.seq) s), '[]') as segments,
-        coalesce((select json_agg(a) from (
-          select a.id, a.seq, a.solution_version as "solutionVersion", a.kind, a.name, a.content_type as "contentType",
-            a.size, a.object_key as "objectKey", a.thumbnail_key as "thumbnailKey", a.reads, a.at,
-            a.taken_at as "takenAt"
-          from attachment a where a.ticket_id = t.id order by a.seq, a.id) a), '[]') as attachments,
-        (select row_to_json(s) from (
-          select s.version, s.seq, s.text, s.safety, s.change_note as "changeNote", s.author_id as "authorId",
-            (select user_name from app_user u where u.id = s.author_id) as "authorName", s.at, s.decision, s.reason,
-            (select k.at from solution_acknowledgement k where k.ticket_id = s.ticket_id and k.version = s.version
-               and k.reader_id = coalesce((select app_user_id()), (select app_share()))) as "readAt"
-          from solution s where s.ticket_id = t.id order by s.version desc limit 1) s) as solution,
-        (select row_to_json(e) from (
-          select e.overall, e.service_attitude as "serviceAttitude", e.professional_competence as "professionalCompetence",
-            e.response_speed as "responseSpeed", e.attributes, e.suggestion, e.at
-          from evaluation e where e.ticket_id = t.id order by e.seq desc limit 1) e) as evaluation
-      from ticket t left join app_user h on h.id = t.handler_id where t.id = wanted) whole);
-    end $$ $sql$, columns);
+  foreach name in array array['ticket_whole_of_insiders', 'ticket_whole_of_all'] loop
+    execute format($sql$
+      create function %2$I(wanted uuid) returns json language plpgsql stable as $$
+      begin
+        return (select row_to_json(whole) from (select %1$s,
+          (select user_name from app_user u where u.id = t.requester_id) as "requesterName",
+          h.user_name as "handlerName",
+          h.disabled_at is not null as "handlerGone",
+          (select name from organisation o where o.id = t.organisation_id) as "organisationName",
+          case when t.duplicate_of is not null then (select d.number from ticket d where d.id = t.duplicate_of) end as "duplicateNumber",
+          (select p.problem_id from problem_ticket p where p.ticket_id = t.id limit 1) as "problemId",
+          coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = (select app_user_id())), 0) as "seenSeq",
+          coalesce((select json_agg(s) from (
+            select s.seq, s.state, s.lap, s.from_at as "fromAt", s.to_at as "toAt"
+            from clock_segment s where s.ticket_id = t.id order by s.seq) s), '[]') as segments,
+          coalesce((select json_agg(a) from (
+            select a.id, a.seq, a.solution_version as "solutionVersion", a.kind, a.name, a.content_type as "contentType",
+              a.size, a.object_key as "objectKey", a.thumbnail_key as "thumbnailKey", a.reads, a.at,
+              a.taken_at as "takenAt"
+            from attachment a where a.ticket_id = t.id order by a.seq, a.id) a), '[]') as attachments,
+          (select row_to_json(s) from (
+            select s.version, s.seq, s.text, s.safety, s.change_note as "changeNote", s.author_id as "authorId",
+              (select user_name from app_user u where u.id = s.author_id) as "authorName", s.at, s.decision, s.reason,
+              (select k.at from solution_acknowledgement k where k.ticket_id = s.ticket_id and k.version = s.version
+                 and k.reader_id = coalesce((select app_user_id()), (select app_share()))) as "readAt"
+            from solution s where s.ticket_id = t.id order by s.version desc limit 1) s) as solution,
+          (select row_to_json(e) from (
+            select e.overall, e.service_attitude as "serviceAttitude", e.professional_competence as "professionalCompetence",
+              e.response_speed as "responseSpeed", e.attributes, e.suggestion, e.at
+            from evaluation e where e.ticket_id = t.id order by e.seq desc limit 1) e) as evaluation
+        from ticket t left join app_user h on h.id = t.handler_id where t.id = wanted) whole);
+      end $$ $sql$, columns, name);
+  end loop;
 end $make$;
+create function ticket_whole(wanted uuid) returns json language sql stable as $$
+  select case when current_user = 'closeloop_insider' then public.ticket_whole_of_insiders(wanted)
+    else public.ticket_whole_of_all(wanted) end
+$$;
 
 -- The same, but locks the ticket first, so that nobody changes it between reading and writing.
 create function ticket_for_change(wanted uuid) returns json language plpgsql as $$

@@ -15,7 +15,7 @@ begin
 end $$;
 
 revoke all on function routing_rule_for from public;
-grant execute on function routing_rule_for to closeloop_request;
+grant execute on function routing_rule_for to closeloop_request, closeloop_insider;
 
 -- The group of that rule.
 create function routed_group(line text, in_zone text) returns text language plpgsql stable as $$
@@ -106,7 +106,7 @@ begin
   return chosen;
 end $$;
 revoke all on function take_turn from public;
-grant execute on function take_turn to closeloop_request;
+grant execute on function take_turn to closeloop_request, closeloop_insider;
 
 -- Refuses a handler who is disabled or has no role for it. The lock makes this safe against concurrent changes: who
 -- disables a person or changes the role locks the same row. As the system, because a requester may not lock people.

@@ -118,4 +118,4 @@ begin
   end if;
 end $$;
 revoke all on function found_tickets, similar_words, keep_words, forget_words, keep_search_text, keep_event_text from public;
-grant execute on function found_tickets, similar_words to closeloop_request;
+grant execute on function found_tickets, similar_words to closeloop_request, closeloop_insider;
