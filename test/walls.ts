@@ -36,6 +36,7 @@ const SERVER_FLOORS = [
   'realtime',
   'backup',
   'reader',
+  'scanner',
 ];
 /** Files directly in src/server (and the command line) that bring everything together; all others there are floors. */
 const SERVER_TOP = [
