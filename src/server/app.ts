@@ -16,6 +16,7 @@ import { defaultFlags, putRemoteConfig } from './remote-config.ts';
 import { LOGO_PATH } from './admin/set-up/vendor.ts';
 import { currentRemoteConfig } from './admin/remote-config-operations.ts';
 import { createFeatures, type Features } from './features.ts';
+import { resumeScans, scanFile } from './upload/scan-files.ts';
 
 type Unexpected = (error: unknown, operation: string, requestId?: string) => void;
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -45,6 +46,7 @@ export async function createApp(deps: AppDeps) {
     receiveMail: integrations.receiveMail,
     imports,
     publishRemoteConfig,
+    resumeScans: () => resumeScans(features.scanDeps),
     /** Before the workers are stopped. */
     stopWork: imports.stop,
     startWork: () => startWork(features, jobs, publishRemoteConfig),
@@ -129,7 +131,7 @@ const serverDepsOf = (
 
 /** Starts the workers of all jobs. */
 async function startWork(
-  { notifications, integrations: { webhooks }, imports }: Features,
+  { notifications, integrations: { webhooks }, imports, scanDeps }: Features,
   jobs: Jobs,
   publishRemoteConfig: () => Promise<void>,
 ): Promise<void> {
@@ -144,6 +146,7 @@ async function startWork(
     allOf([notifications.onHandOver(payload), ...payload.events.map((event) => webhooks.onTicketEvent(event))]),
   );
   await jobs.work('remoteConfig', publishRemoteConfig);
+  await jobs.work('scan', (payload) => scanFile(scanDeps, payload));
   await imports.start();
 }
 

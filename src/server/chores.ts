@@ -22,6 +22,7 @@ export async function startChores(
   const chores: [name: string, when: string, work: () => Promise<unknown>][] = [
     ['expire', '*/10 * * * *', () => expireRatings(app.serverDeps, app.ticketDeps)],
     ['remind', '*/5 * * * *', () => sendReminders(app.serverDeps, app.ticketDeps)],
+    ['scans', '* * * * *', () => app.resumeScans()],
     ['digest', '*/15 * * * *', () => app.notifications.sendDigests()],
     ['sweep', '17 * * * *', () => sweepUploads({ store, database, clock: systemClock, sweepStore })],
     ['forget', '47 * * * *', forgetOldKeys],

@@ -52,6 +52,19 @@ const schema = z.object({
   STORAGE_ACCESS_KEY_SECRET: z.optional(z.string()),
   STORAGE_ROLE_ARN: z.optional(z.string()),
   STORAGE_STS_ENDPOINT: url('http|https'),
+  CLAMAV_URL: z.optional(
+    z.union([
+      unset,
+      z
+        .string()
+        .check(
+          z.regex(
+            /^(tcp:\/\/([\w.-]+|\[[\da-f:.]+\]):\d{1,5}|unix:\/\/\/\S+)$/i,
+            'must be tcp://host:port or unix:///path',
+          ),
+        ),
+    ]),
+  ),
   SMTP_URL: url('smtp|smtps'),
   MAIL_CATCHER: flag,
   MAIL_FROM: z._default(z.string(), 'Closeloop <noreply@closeloop.example>'),

@@ -20,6 +20,7 @@ import { DICTIONARY_CHANNEL, findUnit, readDictionaries } from './product/store.
 import { findCustomer } from './product/customer-store.ts';
 import { questionOperations } from './question/operations.ts';
 import { createReader } from './reader/reader.ts';
+import { clamdAt } from './scanner/clamd.ts';
 import type { AllTasks } from './reader-tasks.ts';
 import { createReadiness } from './readiness.ts';
 import { CALENDAR_CHANNEL, readCalendars } from './ticket/calendar-store.ts';
@@ -31,6 +32,7 @@ import { waitingFor } from './ticket/waiting-tickets.ts';
 import { createAvatars } from './upload/avatars.ts';
 import { createDecodingSemaphore } from './upload/decoding-semaphore.ts';
 import { createFiles } from './upload/files.ts';
+import type { ScanDeps } from './upload/scan-files.ts';
 import { uploadOperations } from './upload/operations.ts';
 import { defaultFlags, remoteConfigKey } from './remote-config.ts';
 import { mergeOperations } from './admin/people/merge-operations.ts';
@@ -65,7 +67,12 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   const account = await createAccount({ database, clock, publicUrl: deps.publicUrl, avatars });
 
   const reader = deps.reader ?? createReader<AllTasks>();
-  const files = createFiles({ ...decoding, lookAt: (input) => reader.ask('file', input) });
+  const scanner = config.CLAMAV_URL === undefined ? undefined : clamdAt(config.CLAMAV_URL);
+  const files = createFiles({
+    ...decoding,
+    lookAt: (input) => reader.ask('file', input),
+    scans: scanner !== undefined,
+  });
   const ticketDeps: TicketDeps = {
     dictionaries: dictionaries.load,
     calendar: async (tx, zone) => (zone === null ? null : ((await calendars.load(tx)).get(zone) ?? null)),
@@ -101,6 +108,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   const readiness = createReadiness({
     database: () => database.owner('select 1'),
     storage: () => deps.store.head(remoteConfigKey(config)),
+    scanner: scanner?.ping,
     mail: async () => deps.mailer.check?.(),
     robot: notifications.robotState,
     mailbox: () => deps.mailbox?.()?.check ?? 'off',
@@ -141,7 +149,8 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
     ...routingOperations(reader),
   ];
-  return { account, ticketDeps, notifications, integrations, readiness, imports, operations, vendor };
+  const scanDeps: ScanDeps = { ...deps, scanner, tell: notifications.tellOfFile };
+  return { account, ticketDeps, notifications, integrations, readiness, imports, scanDeps, operations, vendor };
 }
 
 /** A push service takes a mailbox or a safe address. */

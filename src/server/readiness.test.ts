@@ -4,15 +4,23 @@ import { createReadiness } from './readiness.ts';
 const fine = () => Promise.resolve();
 const failing = () => Promise.reject(new Error('away'));
 const off = () => 'off' as const;
-const looks = { database: fine, storage: fine, mail: fine, mailbox: off, robot: off, isDraining: () => false };
+const looks = {
+  database: fine,
+  storage: fine,
+  scanner: fine,
+  mail: fine,
+  mailbox: off,
+  robot: off,
+  isDraining: () => false,
+};
 
 test('without a database, or while draining, it is not ready; without the others it is, degraded', async () => {
   expect(await createReadiness(looks)()).toEqual({
     ready: true,
     status: 'ready',
-    checks: { database: 'ok', storage: 'ok', mail: 'ok', mailbox: 'off', robot: 'off' },
+    checks: { database: 'ok', storage: 'ok', scanner: 'ok', mail: 'ok', mailbox: 'off', robot: 'off' },
   });
-  for (const away of ['storage', 'mail'] as const)
+  for (const away of ['storage', 'scanner', 'mail'] as const)
     expect(await createReadiness({ ...looks, [away]: failing })()).toMatchObject({
       ready: true,
       status: 'degraded',

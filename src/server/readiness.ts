@@ -6,12 +6,14 @@ export interface Readiness {
   /** Whether requests can be served. It depends on the database; the other services only delay work. */
   ready: boolean;
   status: 'ready' | 'degraded' | 'draining' | 'unavailable';
-  checks: Record<'database' | 'storage' | 'mail' | 'mailbox' | 'robot', CheckResult>;
+  checks: Record<'database' | 'storage' | 'scanner' | 'mail' | 'mailbox' | 'robot', CheckResult>;
 }
 
 interface ReadinessChecks {
   database: () => Promise<unknown>;
   storage: () => Promise<unknown>;
+  /** Absent: none is configured. */
+  scanner?: (() => Promise<unknown>) | undefined;
   mail: () => Promise<unknown>;
   /** Whether the mailbox for answers is connected; it is read all the time. */
   mailbox: () => CheckResult;
@@ -31,10 +33,11 @@ export function createReadiness(looks: ReadinessChecks): () => Promise<Readiness
   const database = cached(looks.database, DATABASE_KEPT_MS);
   const storage = cached(looks.storage, KEPT_MS);
   const mail = cached(looks.mail, KEPT_MS);
+  const scanner = looks.scanner ? cached(looks.scanner, KEPT_MS) : () => Promise.resolve('off' as const);
   return async () => {
-    const results = await Promise.all([database(), storage(), mail()]);
+    const results = await Promise.all([database(), storage(), scanner(), mail()]);
     const others = { mailbox: looks.mailbox(), robot: looks.robot() };
-    const checks = { database: results[0], storage: results[1], mail: results[2], ...others };
+    const checks = { database: results[0], storage: results[1], scanner: results[2], mail: results[3], ...others };
     const isWhole = Object.values(checks).every((check) => check !== 'failing');
     const ready = checks.database === 'ok' && !looks.isDraining();
     const status = looks.isDraining() ? 'draining' : !ready ? 'unavailable' : isWhole ? 'ready' : 'degraded';

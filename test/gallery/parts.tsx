@@ -162,6 +162,13 @@ export function Parts() {
       </Section>
       <Section title="Files">
         <FileGrid>
+          <FileTile name="inverter.jpg" kind="image" withheld={{ text: 'Being checked', tone: 'wait' }} />
+          <FileTile
+            name="cabinet.jpg"
+            kind="image"
+            withheld={{ text: 'Withheld: malware', tone: 'bad' }}
+            onRemove={noop}
+          />
           <FileTile
             name="nameplate.jpg"
             kind="image"

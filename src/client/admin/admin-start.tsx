@@ -82,7 +82,7 @@ function Health() {
   );
 }
 
-const checked = ['database', 'storage', 'mail', 'mailbox', 'robot'] as const;
+const checked = ['database', 'storage', 'scanner', 'mail', 'mailbox', 'robot'] as const;
 
 const problemsOf = ({ checks, outbox }: HealthView) => ({
   failing: checked.filter((name) => checks[name] === 'failing'),

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { getTicket } from '../../shared/ticket/calls.ts';
 import { previewFile } from '../../shared/upload/calls.ts';
 import { ADDRESS_MAX } from '../../shared/upload/preview-kind.ts';
+import { isWithheld } from '../../shared/upload/scans.ts';
 import { fileSize } from '../../shared/format/file-size.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { useCall } from '../api/queries.ts';
@@ -29,7 +30,7 @@ function OfTicket({ id }: { id: string }) {
   const { params } = usePage();
   const { back } = useNavigation();
   const { data, error, isFetching, refetch } = useCall(getTicket, { params: { id } });
-  const files = data?.attachments.filter(({ kind }) => kind !== 'file') ?? [];
+  const files = data?.attachments.filter(({ kind, scan }) => kind !== 'file' && !isWithheld(scan)) ?? [];
   const wanted = Number(params['at'] ?? 0);
   const first = Number.isInteger(wanted) && wanted >= 0 && wanted < files.length ? wanted : 0;
   const [moved, setMoved] = useState<number>();

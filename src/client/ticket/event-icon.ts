@@ -1,4 +1,4 @@
-import { ClockAlert, FileX, Link2, Send } from 'lucide-react';
+import { ClockAlert, FileClock, FileX, Link2, Send, ShieldAlert } from 'lucide-react';
 import type { OtherEventName } from '../../shared/ticket/other-events.ts';
 import { markOf, type EventMark } from '../machine.ts';
 import { actionTable } from './action-table.ts';
@@ -8,6 +8,8 @@ const others: Readonly<Record<OtherEventName, EventMark>> = {
   share: { icon: Link2 },
   shareUsed: { icon: Link2 },
   removeFile: { icon: FileX },
+  fileFound: { icon: ShieldAlert, tone: 'bad' },
+  fileLate: { icon: FileClock, tone: 'warn' },
   reminder50: { icon: ClockAlert },
   reminder80: { icon: ClockAlert, tone: 'warn' },
   reminder100: { icon: ClockAlert, tone: 'bad' },

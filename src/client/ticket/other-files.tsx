@@ -9,8 +9,11 @@ import { send } from '../api/client.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { IconButton } from '../ui/button.tsx';
+import { cx } from '../ui/class-names.ts';
+import { withheldIcon } from '../ui/form/file-tile.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { toast } from '../ui/toast-queue.ts';
+import { withheldOf } from './withheld.ts';
 
 interface OtherFilesProps {
   files: readonly AttachmentView[];
@@ -51,24 +54,35 @@ function OtherFile({ file, onRemove }: { file: AttachmentView; onRemove: (() => 
     }
   };
   const show = () => void locate((fileUrl) => go(link('read', { fileUrl })));
+  const withheld = withheldOf(t, file);
+  const canShow = withheld === undefined && isShown(file);
+  const Mark = withheld ? withheldIcon[withheld.tone] : FileText;
   const download = () => void locate((url) => window.location.assign(url));
   return (
     <li className="flex items-center rounded-field bg-sunk pr-1">
       <button
         type="button"
-        aria-label={isShown(file) ? t('frame.open', { name }) : t('upload.download', { name })}
+        aria-label={
+          withheld ? `${name}: ${withheld.text}` : canShow ? t('frame.open', { name }) : t('upload.download', { name })
+        }
         aria-busy={busy}
-        onClick={isShown(file) ? show : download}
+        aria-disabled={withheld ? true : undefined}
+        onClick={withheld ? undefined : canShow ? show : download}
         className="press flex min-h-11 min-w-0 flex-1 items-center gap-3 px-3 py-2 text-left"
       >
-        <FileText size={22} strokeWidth={1.7} aria-hidden className="shrink-0 text-ink3" />
+        <Mark size={22} strokeWidth={1.7} aria-hidden className="shrink-0 text-ink3" />
         <span className="grid min-w-0">
           <span className="font-semibold wrap-anywhere">{name}</span>
-          <span className="tabular text-small text-ink2">{fileSize(size)}</span>
+          <span className="tabular text-small text-ink2">
+            {withheld && (
+              <span className={cx('font-semibold', withheld.tone === 'bad' && 'text-bad-ink')}>{withheld.text} · </span>
+            )}
+            {fileSize(size)}
+          </span>
         </span>
       </button>
       <span className="flex print:hidden">
-        {isShown(file) && <IconButton icon={Download} label={t('upload.download', { name })} onClick={download} />}
+        {canShow && <IconButton icon={Download} label={t('upload.download', { name })} onClick={download} />}
         {onRemove && <IconButton icon={X} label={t('frame.remove', { name })} onClick={onRemove} />}
       </span>
     </li>

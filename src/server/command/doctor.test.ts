@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { askHealth, dateOf } from '../storage/preflight.ts';
+import { clamdAt } from '../scanner/clamd.ts';
+import { startStandIn } from '../scanner/clamd.testkit.ts';
+import { readConfig } from '../config.ts';
 import { knownMigrations } from '../db/migrate.ts';
 import { judgeClock } from './check-clock.ts';
 import { judgeCors } from './check-cors.ts';
@@ -10,6 +13,7 @@ import { judgeDatabase } from './check-database.ts';
 import { judgeMail } from './check-mail.ts';
 import { checkNode } from './check-node.ts';
 import { judgeProxy } from './check-proxy.ts';
+import { checkScanner, judgeScanner } from './check-scanner.ts';
 import { judgeStorage } from './check-storage.ts';
 import type { Finding } from './finding.ts';
 
@@ -182,6 +186,38 @@ describe('mail', () => {
   ])('%s', async (message, sender, sentence) => {
     expect(said(await judgeMail(server(message), 'mail.acme', sender)).join()).toMatch(sentence);
   });
+});
+
+describe('the malware scanner', () => {
+  const MIB = 1_048_576;
+  const judged = async (most: number, mood: 'works' | { says: string } = 'works'): Promise<string> => {
+    const scanner = await startStandIn();
+    Object.assign(scanner, { most, mood });
+    const findings = said(await judgeScanner(clamdAt(scanner.url), 'clamd', 2 * MIB));
+    await scanner.close();
+    return findings.join('\n');
+  };
+  test('one that works, one without signatures, one that takes small files only, one that fails', async () => {
+    expect(await judged(3 * MIB)).toBe('ok clamd finds the EICAR test file and takes the largest files.');
+    expect(await judged(3 * MIB, { says: 'stream: OK' })).toMatch(/^problem .*finds nothing.* freshclam/);
+    expect(await judged(MIB)).toMatch(/^problem clamd takes no file of 2 MB.* Set StreamMaxLength of clamd to 2M/);
+    expect(await judged(3 * MIB, { says: 'ERROR' })).toMatch(
+      /^problem clamd does not work: it said: ERROR\. Look into/,
+    );
+  });
+  test('none, and one that is not there', async () => {
+    const check = async (CLAMAV_URL?: string) =>
+      said(await checkScanner({ config: readConfig(CLAMAV_URL === undefined ? {} : { CLAMAV_URL }) })).join('\n');
+    expect(await check()).toMatch(/^note none is configured.* Set CLAMAV_URL/);
+    expect(await check('tcp://127.0.0.1:9')).toMatch(/^problem .*ECONNREFUSED.*TCPSocket\.$/);
+    expect(await check('unix:///nowhere/clamd.ctl')).toMatch(/^problem .*ENOENT.*LocalSocket\.$/);
+  });
+  test.each(['clamd', 'http://clamd:3310', 'tcp://clamd', 'tcp://:3310', 'unix://clamd.ctl'])(
+    '%s is no address of one',
+    (CLAMAV_URL) => {
+      expect(() => readConfig({ CLAMAV_URL })).toThrow('CLAMAV_URL must be tcp://host:port or unix:///path');
+    },
+  );
 });
 
 describe('the clock', () => {

@@ -10,6 +10,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
 import { checkMailbox } from './check-mailbox.ts';
 import { checkProxy } from './check-proxy.ts';
+import { checkScanner } from './check-scanner.ts';
 import { checkStorage } from './check-storage.ts';
 import { checkNode } from './check-node.ts';
 import { problem, type Finding } from './finding.ts';
@@ -18,6 +19,7 @@ const CHECKS = {
   database: checkDatabase,
   storage: checkStorage,
   'CORS of the bucket': checkCors,
+  'malware scanner': checkScanner,
   mail: checkMail,
   mailbox: checkMailbox,
   clock: checkClock,

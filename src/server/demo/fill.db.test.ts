@@ -37,6 +37,7 @@ const ticketDeps: TicketDeps = {
   findCustomer,
   prepareFiles: async () => ({ files: [], issues: {}, prefixes: [] }),
   claimFiles: async () => {},
+  firstScan: 'off',
   address: async () => '',
 };
 const stored = (key: string, body: ObjectBody, contentType: string): StoredObject => ({

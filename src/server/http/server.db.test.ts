@@ -87,7 +87,7 @@ beforeAll(async () => {
       Promise.resolve({
         ready: true,
         status: 'ready',
-        checks: { database: 'ok', storage: 'ok', mail: 'ok', mailbox: 'off', robot: 'off' },
+        checks: { database: 'ok', storage: 'ok', scanner: 'off', mail: 'ok', mailbox: 'off', robot: 'off' },
       }),
     others: [
       {

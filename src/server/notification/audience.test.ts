@@ -29,6 +29,7 @@ const event = (more: Partial<TicketEvent> = {}): TicketEvent => ({
   actorId: 'nobody',
   actorName: 'Nobody',
   internalText: null,
+  authorId: 'nobody',
   formerHandlerId: 'previous',
   number: 'ITR-260302-0001',
   title: 'Drive trips',
@@ -58,6 +59,11 @@ describe('the audience of an event', () => {
     expect(recipients('accept', { actorId: 'handler' })).toEqual({ requester: false });
     expect(recipients('propose', { actorId: 'handler' })).toEqual({ requester: true });
     expect(recipients('declineSolution', { actorId: 'requester' })).toEqual({ handler: true });
+    const file = { actorId: null, authorId: 'requester' };
+    expect(recipients('fileFound', file)).toEqual({ requester: false, handler: true });
+    expect(recipients('fileFound', { ...file, handlerId: null })).toEqual({ requester: false, queued: true });
+    expect(recipients('fileFound', { ...file, visibility: 'internal' })).toEqual({ handler: true });
+    expect(recipients('fileLate', file)).toEqual({ handler: true });
     expect(recipients('transfer', { actorId: 'lead' })).toEqual({ requester: false, handler: true, previous: false });
     expect(recipients('escalate', { actorId: 'previous' })).toEqual({ requester: false, handler: true, lead: false });
     expect(recipients('expire', { actorId: null })).toEqual({});

@@ -24,6 +24,7 @@ export function recipientsOf(action: NoticeName, event: TicketEvent, people: rea
   const is: Record<AudienceRole, (person: Person) => boolean> = {
     requester: (person) => person.id === event.requesterId,
     handler: event.handlerId === null ? inQueue : (person) => person.id === event.handlerId,
+    author: (person) => person.id === event.authorId,
     previousHandler: (person) => person.id === event.formerHandlerId,
     leads: (person) => can(person.role, 'leads'),
     leadsIfPoor: (person) => event.poorRating && can(person.role, 'leads'),

@@ -59,6 +59,8 @@ export interface Notifications {
   onHandOver(payload: JobPayloads['handOver']): Promise<void>;
   /** Sends a reminder; the worker of job `reminder`. A repeat does nothing. */
   onReminder(payload: JobPayloads['reminder']): Promise<void>;
+  /** Tells of the word of the scanner on a file of a line, or that there is none. A repeat does nothing. */
+  tellOfFile(tx: Tx, line: { ticketId: string; seq: number }, notice: 'fileFound' | 'fileLate'): Promise<void>;
   /** The worker of job `mail`: the job's id is the message's id, so that a receiver can recognise a repeat. */
   onMail(payload: JobPayloads['mail'], jobId: string): Promise<void>;
   /** The worker of job `robot`: the job's id is the card's id. */
@@ -92,8 +94,13 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     onReminder: ({ ticketId, seq, percent }) =>
       database.transaction({ kind: 'system' }, async (tx) => {
         const last = await readTicketEvent(tx, ticketId, seq);
-        if (last) await notify(deps, tx, asReminderEvent(last, deps.clock.now()), `reminder${percent}`);
+        if (last)
+          await notify(deps, tx, { ...asNotice(last, deps.clock.now()), visibility: 'internal' }, `reminder${percent}`);
       }),
+    tellOfFile: async (tx, { ticketId, seq }, notice) => {
+      const line = await readTicketEvent(tx, ticketId, seq);
+      if (line) await notify(deps, tx, asNotice(line, deps.clock.now()), notice);
+    },
     onMail: async ({ heldFor, ticketId, ...mail }, jobId) => {
       const isGone = heldFor !== undefined && !(await database.read({ kind: 'system' }, (tx) => isActive(tx, heldFor)));
       if (!isGone)
@@ -128,8 +135,8 @@ export function createNotifications(deps: NotificationDeps): Notifications {
   };
 }
 
-/** A reminder in the form of an event: without actor and text, visible to insiders only. */
-const asReminderEvent = (last: EventWithPeople, at: Date): EventWithPeople => ({
+/** A notice in the form of the event that it is about: without actor and text. */
+const asNotice = (last: EventWithPeople, at: Date): EventWithPeople => ({
   ...last,
   at,
   actorId: null,
@@ -137,7 +144,6 @@ const asReminderEvent = (last: EventWithPeople, at: Date): EventWithPeople => ({
   internalText: null,
   formerHandlerId: null,
   text: null,
-  visibility: 'internal',
 });
 
 /** Stores and sends everything for one event in one transaction: notifications, mails, pushes and the card. */

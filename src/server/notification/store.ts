@@ -26,6 +26,8 @@ export interface TicketEvent {
   actorName: string | null;
   /** The handler before, if the event changed the handler. */
   formerHandlerId: string | null;
+  /** Who wrote the line, also where a notice about it has no actor. */
+  authorId: string | null;
   number: string;
   title: string;
   requesterId: string;
@@ -71,7 +73,7 @@ export interface Person {
 }
 
 /** The ids of the people that `readTicketEvent` reads, each kind by an index: an installation may have thousands of people. */
-const CONCERNED = `select unnest(array[t.requester_id, t.handler_id, e.former_handler_id]) as id
+const CONCERNED = `select unnest(array[t.requester_id, t.handler_id, e.former_handler_id, e.actor_id]) as id
   union select l.id from app_user l where l.role in (${roleLists.lead})
   union select m.id from app_user m where t.handler_id is null and m.role in (${roleLists.takeQueue}) and m.group_code = g.group_code`;
 
@@ -80,7 +82,7 @@ export async function readTicketEvent(tx: Tx, ticketId: string, seq: number): Pr
   const rows = await tx.query<EventWithPeople>(
     {
       name: 'notification_event',
-      text: `select e.ticket_id as "ticketId", e.seq, e.action, e.visibility, e.text, i.text as "internalText", e.at, e.actor_id as "actorId", a.user_name as "actorName",
+      text: `select e.ticket_id as "ticketId", e.seq, e.action, e.visibility, e.text, i.text as "internalText", e.at, e.actor_id as "actorId", e.actor_id as "authorId", a.user_name as "actorName",
                e.former_handler_id as "formerHandlerId",
                t.number, t.title, t.requester_id as "requesterId", t.handler_id as "handlerId", h.user_name as "handlerName",
                t.internal_lines as "internalLines",

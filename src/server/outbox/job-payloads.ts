@@ -10,6 +10,8 @@ export interface JobPayloads {
   webhook: { deliveryId: string };
   /** A ticket has used this percentage of its required time; `seq` is its last event at that time. */
   reminder: { ticketId: string; seq: number; percent: 50 | 80 | 100 };
+  /** Ask the scanner for malware about a file. */
+  scan: { attachmentId: string };
   /** Check, apply or undo an import. */
   import: { importId: string };
   /** Write a list to a file. */

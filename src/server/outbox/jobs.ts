@@ -56,6 +56,7 @@ const AT_ONCE: Record<(typeof jobNames)[number], number> = {
   push: 8,
   robot: 1,
   remoteConfig: 1,
+  scan: 3,
   import: 1,
   export: 1,
 };

@@ -66,7 +66,7 @@ const itemOf = ({ id, name, created, due, tries, error, data }: OutboxRow, state
 
 const ERROR_MAX = 500;
 /** The fields of a payload that identify a job without showing its content. */
-const SHOWN_FIELDS = ['to', 'subject', 'title', 'ticketId', 'problemId', 'deliveryId'];
+const SHOWN_FIELDS = ['to', 'subject', 'title', 'ticketId', 'problemId', 'deliveryId', 'attachmentId'];
 /** Digits of a login code, which the subject of its mail contains; the number of a ticket is no match. */
 const CODE = /(?<!ITR-\d*)(?<!ITR-\d{6}-\d*)\d{4,}/g;
 

@@ -19,7 +19,7 @@ import {
 } from './store.ts';
 
 /** What problems need of the features to their right. */
-export type ProblemDeps = Pick<TicketDeps, 'dictionaries' | 'prepareFiles' | 'claimFiles' | 'address'>;
+export type ProblemDeps = Pick<TicketDeps, 'dictionaries' | 'prepareFiles' | 'claimFiles' | 'firstScan' | 'address'>;
 
 /** An action under way: the locked problem and who acts. */
 interface ProblemActionContext {

@@ -23,21 +23,22 @@ export function checkFiles(files: PreparedFiles | undefined, images = IMAGES_MAX
 /** Attaches prepared files to an event of a ticket, or of a problem. */
 export async function attach(
   context: Context,
-  deps: Pick<TicketDeps, 'claimFiles'>,
+  deps: Pick<TicketDeps, 'claimFiles' | 'firstScan'>,
   event: { ticketId: string; seq: number; solutionVersion: number | null } | { problemId: string; seq: number },
   prepared: PreparedFiles | undefined,
 ): Promise<void> {
   if (!prepared || prepared.files.length === 0) return;
   await deps.claimFiles(context.tx, prepared);
   const uploaderId = context.viewer.kind === 'user' ? context.viewer.userId : null;
-  await insertAttachments(
-    context.tx,
-    prepared.files.map((file) => ({
-      ...file,
-      ...event,
-      id: context.clock.id(),
-      uploaderId,
-      at: context.now,
-    })),
-  );
+  const rows = prepared.files.map((file) => ({
+    ...file,
+    ...event,
+    id: context.clock.id(),
+    uploaderId,
+    at: context.now,
+    scan: deps.firstScan,
+  }));
+  await insertAttachments(context.tx, rows);
+  if (deps.firstScan === 'off') return;
+  for (const { id } of rows) await context.jobs.send(context.tx, 'scan', { attachmentId: id });
 }

@@ -2,7 +2,7 @@ import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts'
 import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import type { Tx } from '../db/database.ts';
 import type { RawInput, PrepareContext } from '../http/operation.ts';
-import type { AddressedFile, PreparedFiles } from '../upload/files.ts';
+import type { AddressedFile, Files, PreparedFiles } from '../upload/files.ts';
 
 export type { PreparedFiles };
 
@@ -39,6 +39,7 @@ export interface TicketDeps {
   prepareFiles(prepareContext: PrepareContext, asked: RawInput): Promise<PreparedFiles>;
   /** Marks the uploads as used, in the transaction; throws when another write was faster. */
   claimFiles(tx: Tx, prepared: PreparedFiles): Promise<void>;
+  firstScan: Files['firstScan'];
   /** A signed address for minutes. */
   address(file: AddressedFile): Promise<string>;
 }

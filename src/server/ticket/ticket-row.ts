@@ -1,6 +1,7 @@
 import type { Segment } from '../../shared/ticket/ticket-clock.ts';
 import type { TicketFacts } from '../../shared/ticket/rules.ts';
 import type { Reads } from '../../shared/upload/reads.ts';
+import type { Scan } from '../../shared/upload/scans.ts';
 import type { TicketRecord } from '../db/schema/ticket.ts';
 
 /** A row as PostgreSQL's JSON has it: names in camel case, instants and days as text. */
@@ -19,6 +20,7 @@ export interface AttachmentJson {
   reads: Reads;
   at: string;
   takenAt: string | null;
+  scan: Scan;
 }
 
 export interface SolutionJson {

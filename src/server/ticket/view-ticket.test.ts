@@ -23,7 +23,7 @@ const view = (viewer: Viewer, more: Partial<WholeTicket> = {}) => viewTicket(aTi
 const picture: AttachmentJson = {
   ...{ id: 'f', seq: 3, solutionVersion: 1, kind: 'image' as const, name: 'a.jpg', contentType: 'image/jpeg', size: 9 },
   ...{ reads: 'none' as const, at: '2026-03-01T08:00:00+00:00', takenAt: '2026-02-28T10:00:00+02:00' },
-  ...{ objectKey: 'k', thumbnailKey: 't' },
+  ...{ objectKey: 'k', thumbnailKey: 't', scan: 'clean' as const },
 };
 const solution: SolutionJson = {
   ...{
@@ -106,7 +106,7 @@ describe('a ticket', () => {
       {
         ...{ id: 'f', kind: 'image', name: 'a.jpg', size: 9, seq: 3, solutionVersion: 1 },
         ...{ contentType: 'image/jpeg', reads: 'none', createdAt: '2026-03-01T08:00:00.000Z' },
-        takenAt: '2026-02-28T08:00:00.000Z',
+        ...{ takenAt: '2026-02-28T08:00:00.000Z', scan: 'clean' },
         ...{ url: 'https://files.example/k', thumbnailUrl: 'https://files.example/t' },
       },
       expect.objectContaining({ id: 'g', thumbnailUrl: null }),
@@ -116,6 +116,19 @@ describe('a ticket', () => {
       ...{ author: { id: ids.engineer, name: 'Emil' }, at: ago(1), safetyReadAt: ago(0.5) },
       attachments: [seen.attachments[0]],
     });
+  });
+  it.each<[AttachmentJson['scan'], boolean]>([
+    ['off', true],
+    ['clean', true],
+    ['checking', false],
+    ['found', false],
+  ])('has an address of a file that is %s: %s, of its thumbnail too', async (scan, isGiven) => {
+    for (const viewer of [viewers.partner, viewers.engineer]) {
+      const seen = await view(viewer, { attachments: [{ ...picture, scan }], solution });
+      const addresses = isGiven ? ['https://files.example/k', 'https://files.example/t'] : [null, null];
+      for (const file of [seen.attachments[0], seen.solution?.attachments[0]])
+        expect([file?.scan, file?.url, file?.thumbnailUrl]).toEqual([scan, ...addresses]);
+    }
   });
   it('has a JPEG as thumbnail of any file', async () => {
     const address: TicketDeps['address'] = ({ objectKey, contentType }) =>

@@ -15,6 +15,7 @@ import type {
   TicketView,
 } from '../../shared/ticket/ticket-view.ts';
 import type { Language } from '../../shared/text/languages.ts';
+import { isWithheld } from '../../shared/upload/scans.ts';
 import { endingOf, isFinal } from '../../shared/ticket/statuses.ts';
 import { label } from '../http/messages.ts';
 import { inWords } from '../machine.ts';
@@ -170,12 +171,13 @@ export async function viewAttachments(
   return Promise.all(files.map((file) => viewAttachment({ ...file, seq: count(file.seq) }, viewContext)));
 }
 
-/** One file with its signed address. */
+/** One file with its signed address; without one while it is withheld. */
 export async function viewAttachment(
   file: AttachmentJson,
   { address }: Pick<TicketViewContext, 'address'>,
 ): Promise<AttachmentView> {
-  const { id, kind, name, size, seq, solutionVersion, thumbnailKey, contentType, reads } = file;
+  const { id, kind, name, size, seq, solutionVersion, contentType, reads, scan } = file;
+  const thumbnailKey = isWithheld(scan) ? null : file.thumbnailKey;
   const thumbnail = thumbnailKey && {
     kind: 'image' as const,
     objectKey: thumbnailKey,
@@ -183,10 +185,10 @@ export async function viewAttachment(
     name,
   };
   return {
-    ...{ id, kind, name, size, seq, solutionVersion, contentType, reads },
+    ...{ id, kind, name, size, seq, solutionVersion, contentType, reads, scan },
     createdAt: iso(file.at) ?? '',
     takenAt: iso(file.takenAt),
-    url: await address(file),
+    url: isWithheld(scan) ? null : await address(file),
     thumbnailUrl: thumbnail && (await address(thumbnail)),
   };
 }

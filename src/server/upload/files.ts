@@ -1,6 +1,7 @@
 import { invalid, type ValidationIssues } from '../../shared/errors.ts';
 import { parseKey } from '../../shared/upload/key.ts';
 import { SIGNED_ADDRESS_SECONDS } from '../../shared/upload/limits.ts';
+import type { Scan } from '../../shared/upload/scans.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { uploadList, type Upload } from '../../shared/upload/upload-list.ts';
 import type { Clock } from '../clock.ts';
@@ -30,6 +31,8 @@ export interface Files {
   prepareFiles(prepareContext: PrepareContext, rawInput: RawInput): Promise<PreparedFiles>;
   /** In the transaction: claims the grants for the user who acts. Throws invalid when another write has claimed them. */
   claimFiles(tx: Tx, prepared: PreparedFiles): Promise<void>;
+  /** How a new file begins: it waits for the scanner's word where one is configured. */
+  firstScan: Extract<Scan, 'checking' | 'off'>;
   /** A signed address for SIGNED_ADDRESS_SECONDS. The caller has checked who may see the file. */
   address(file: AddressedFile): Promise<string>;
 }
@@ -47,11 +50,14 @@ export function createFiles({
   clock,
   semaphore,
   lookAt,
+  scans = false,
 }: {
   store: ObjectStore;
   clock: Clock;
   semaphore: DecodingSemaphore;
   lookAt: LookAt;
+  /** A scanner is configured. */
+  scans?: boolean;
 }): Files {
   const prepareFiles: Files['prepareFiles'] = async ({ database, subject, ip }, rawInput) => {
     const { field, uploads } = uploadsIn(rawInput.body);
@@ -90,6 +96,7 @@ export function createFiles({
   };
 
   return {
+    firstScan: scans ? 'checking' : 'off',
     prepareFiles,
     claimFiles: async (tx, { prefixes, files }) => {
       if (prefixes.length === 0) return;

@@ -1,4 +1,5 @@
 import { CallError } from '../../shared/errors.ts';
+import { isWithheld } from '../../shared/upload/scans.ts';
 import { getAttachment, previewArchive, previewFile, uploadToken } from '../../shared/upload/calls.ts';
 import { processLimiter } from '../db/limiter.ts';
 import type { Context, Operation } from '../http/operation.ts';
@@ -36,20 +37,26 @@ export function uploadOperations(
         if (!found || !mayRead(context, found)) throw new CallError('missing');
         return found;
       },
-      perform: async (_context, _input, { kind, name, size, objectKey, thumbnailKey, contentType }) => ({
-        url: await deps.address({ kind, objectKey, contentType, name }),
-        thumbnailUrl:
-          thumbnailKey === null
-            ? null
-            : await deps.address({
-                kind: 'image',
-                objectKey: thumbnailKey,
-                contentType: 'image/jpeg',
-                name: 'thumbnail.jpg',
-              }),
-        name,
-        size,
-      }),
+      perform: async (_context, _input, { kind, name, size, objectKey, thumbnailKey, contentType, scan }) => {
+        if (isWithheld(scan))
+          throw new CallError('conflict', {
+            text: { key: scan === 'checking' ? 'error.fileChecking' : 'error.fileFound' },
+          });
+        return {
+          url: await deps.address({ kind, objectKey, contentType, name }),
+          thumbnailUrl:
+            thumbnailKey === null
+              ? null
+              : await deps.address({
+                  kind: 'image',
+                  objectKey: thumbnailKey,
+                  contentType: 'image/jpeg',
+                  name: 'thumbnail.jpg',
+                }),
+          name,
+          size,
+        };
+      },
     }),
     operation(previewFile, {
       prepare: (_prepareContext, { query }) => findPreview(deps.store, query['fileUrl']),

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts';
+import type { Scan } from '../../shared/upload/scans.ts';
 import type { AttachmentKind } from './sanitize-file.ts';
 
 export interface NewGrant {
@@ -24,6 +25,7 @@ export interface AttachmentRecord {
   size: number;
   objectKey: string;
   thumbnailKey: string | null;
+  scan: Scan;
   /** The version of the solution to which it belongs. */
   solutionVersion: number | null;
   /** The version of its ticket's newest solution. */
@@ -112,7 +114,7 @@ export async function readAttachment(tx: Tx, id: string): Promise<AttachmentReco
     {
       name: 'upload_attachment',
       text: `select kind, name, content_type as "contentType", size::float8 as size, object_key as "objectKey",
-          thumbnail_key as "thumbnailKey", solution_version as "solutionVersion",
+          thumbnail_key as "thumbnailKey", scan, solution_version as "solutionVersion",
           (select max(version) from solution s where s.ticket_id = a.ticket_id) as "newestVersion"
         from attachment a where id = $1::uuid`,
     },

@@ -78,7 +78,7 @@ export async function ticketWriter(
   };
 }
 
-/** A signed address would expire before a second attempt; the address of the call does not. */
+/** A signed address would expire before a second attempt; the address of the call does not, and knows the scanner's word. */
 const linked = (publicUrl: string, file: AttachmentView): AttachmentView => ({
   ...file,
   url: `${publicUrl}/itr-api/v1/attachments/${file.id}`,

@@ -17,7 +17,7 @@ const health = z.object({
   version: z.string(),
   startedAt: instant,
   uptimeSeconds: z.number(),
-  checks: z.object({ database: check, storage: check, mail: check, robot: check, mailbox: check }),
+  checks: z.object({ database: check, storage: check, scanner: check, mail: check, robot: check, mailbox: check }),
   database: z.object({ kind: z.enum(['pglite', 'postgres']), bytes: z.number() }),
   /** The files of tickets, as they were stored. */
   files: z.object({ count: z.number(), bytes: z.number() }),
@@ -50,6 +50,7 @@ export const jobNames = [
   'push',
   'robot',
   'remoteConfig',
+  'scan',
   'import',
   'export',
 ] as const;

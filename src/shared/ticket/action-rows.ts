@@ -16,7 +16,7 @@ export const standings = ['requester', 'handler', 'insider', 'rater', 'system'] 
 export type Standing = (typeof standings)[number];
 
 /** `handler` is the queue while a ticket has no handler: the group of the routing, else the leads. */
-export type AudienceRole = 'requester' | 'handler' | 'previousHandler' | 'leads' | 'leadsIfPoor';
+export type AudienceRole = 'requester' | 'handler' | 'previousHandler' | 'author' | 'leads' | 'leadsIfPoor';
 
 /** Who is notified of an event: never the actor; of internal events insiders only (domain.md, Transitions). */
 export interface Audience {

@@ -30,6 +30,9 @@ const table = {
   share: { inTimeline: true, webhook: false },
   shareUsed: { inTimeline: true, webhook: false },
   removeFile: { inTimeline: true, webhook: false },
+  // What the scanner says of a file, or does not; the file itself shows it.
+  fileFound: { tells: { bell: ['handler', 'author'], mail: 'handler' } },
+  fileLate: { tells: { bell: ['handler'], mail: 'handler' } },
   // domain.md, Clocks: at 100 % the leads too.
   reminder50: { tells: { bell: ['handler'], mail: 'handler', group: 'reminders' } },
   reminder80: { tells: { bell: ['handler'], mail: 'handler', group: 'reminders' } },

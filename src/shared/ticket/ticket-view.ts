@@ -6,6 +6,7 @@ import { praises, satisfactions } from './evaluation.ts';
 import { fieldEntry, fieldNames } from './fields.ts';
 import { actionNames, ticketKinds, visibilities } from './rules.ts';
 import { readings } from '../upload/reads.ts';
+import { scans } from '../upload/scans.ts';
 import { endings, statusNames } from './statuses.ts';
 
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema);
@@ -25,8 +26,8 @@ export const attachmentView = z.object({
   kind: z.enum(['image', 'video', 'file']),
   name: z.string(),
   size: z.number(),
-  /** Signed, for minutes (safety.md 9). */
-  url: z.string(),
+  /** Signed, for minutes (safety.md 9); null while it is withheld. */
+  url: maybe(z.string()),
   thumbnailUrl: maybe(z.string()),
   /** The event that brought it; a solution's files bear the solution's version. */
   seq: z.number(),
@@ -37,6 +38,8 @@ export const attachmentView = z.object({
   takenAt: maybe(instant),
   /** How the page shows a file that is neither picture nor video. */
   reads: z.enum(readings),
+  /** Withheld while it is `checking`, and for good when something was `found`. */
+  scan: z.enum(scans),
 });
 export type AttachmentView = z.output<typeof attachmentView>;
 

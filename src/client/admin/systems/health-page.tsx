@@ -40,7 +40,7 @@ const checkTexts = {
 
 function ExternalServices({ checks }: { checks: HealthView['checks'] }) {
   const { t } = useText();
-  const names = ['database', 'storage', 'mail', 'mailbox', 'robot'] as const;
+  const names = ['database', 'storage', 'scanner', 'mail', 'mailbox', 'robot'] as const;
   return (
     <Section title={t('integration.health.outside')}>
       <Card>

@@ -33,6 +33,7 @@ const jobTexts: Readonly<Record<JobName, TextKey>> = {
   push: 'integration.job.push',
   robot: 'integration.job.robot',
   remoteConfig: 'integration.job.remoteConfig',
+  scan: 'integration.job.scan',
   import: 'integration.job.import',
   export: 'integration.job.export',
 };

@@ -1,9 +1,16 @@
-import { CircleAlert, FileText, Play, X } from 'lucide-react';
+import { CircleAlert, FileClock, FileText, Play, ShieldAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../text.tsx';
 import { cx } from '../class-names.ts';
 import { fileSize } from '../../../shared/format/file-size.ts';
 import type { Icon } from '../icon.ts';
+
+/** A file that is shown and not handed out. */
+export interface Withheld {
+  text: string;
+  tone: 'wait' | 'bad';
+}
+export const withheldIcon = { wait: FileClock, bad: ShieldAlert } as const satisfies Record<Withheld['tone'], Icon>;
 
 export interface FileTileProps {
   name: string;
@@ -16,22 +23,37 @@ export interface FileTileProps {
   progress?: number;
   /** The error message; a tap then tries again. */
   failed?: string;
+  /** Why nobody gets it yet, or ever; then it cannot be opened. */
+  withheld?: Withheld | undefined;
   onRetry?: () => void;
   onOpen?: () => void;
   onRemove?: () => void;
 }
 
 /** A picture, video or file as a tile: uploading, failed with "try again", or done. In a <FileGrid>. */
-export function FileTile({ name, size, kind, thumb, progress, failed, onRetry, onOpen, onRemove }: FileTileProps) {
+export function FileTile({
+  name,
+  size,
+  kind,
+  thumb,
+  progress,
+  failed,
+  withheld,
+  onRetry,
+  onOpen,
+  onRemove,
+}: FileTileProps) {
   const { t } = useText();
-  const press = failed ? onRetry : onOpen;
+  const press = failed ? onRetry : withheld ? undefined : onOpen;
   const sending = !failed && progress !== undefined && progress < 1;
   const percent = Math.round((progress ?? 0) * 100);
   const words = failed
     ? `${failed} ${t('frame.uploadRetry', { name })}`
     : sending
       ? t('frame.uploadProgress', { name, percent })
-      : t('frame.open', { name });
+      : withheld
+        ? `${name}: ${withheld.text}`
+        : t('frame.open', { name });
   return (
     <div className="relative">
       <button
@@ -53,8 +75,9 @@ export function FileTile({ name, size, kind, thumb, progress, failed, onRetry, o
         ) : (
           <FileCaption
             name={name}
-            size={sending || failed ? undefined : size}
-            mark={failed ? CircleAlert : kind === 'video' ? Play : FileText}
+            size={sending || failed || withheld ? undefined : size}
+            mark={failed ? CircleAlert : withheld ? withheldIcon[withheld.tone] : kind === 'video' ? Play : FileText}
+            note={withheld}
           />
         )}
         {kind === 'video' && thumb && !failed && !sending && (
@@ -91,11 +114,28 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
   );
 }
 
-function FileCaption({ name, size, mark: Mark }: { name: string; size: number | undefined; mark: Icon }) {
+function FileCaption({
+  name,
+  size,
+  mark: Mark,
+  note,
+}: {
+  name: string;
+  size: number | undefined;
+  mark: Icon;
+  note: Withheld | undefined;
+}) {
   return (
     <span className="grid w-full justify-items-center gap-1 px-1.5">
       <Mark size={24} strokeWidth={1.7} aria-hidden />
-      <span className="line-clamp-2 w-full text-center text-tiny break-all">{name}</span>
+      <span className={cx('w-full text-center text-tiny break-all', note ? 'line-clamp-1' : 'line-clamp-2')}>
+        {name}
+      </span>
+      {note && (
+        <span className={cx('w-full text-center text-tiny font-bold', note.tone === 'bad' && 'text-bad-ink')}>
+          {note.text}
+        </span>
+      )}
       {size !== undefined && <span className="tabular text-tiny text-ink3">{fileSize(size)}</span>}
     </span>
   );

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { TicketEventName } from '../../../shared/ticket/other-events.ts';
 import type { Reads } from '../../../shared/upload/reads.ts';
+import type { Scan } from '../../../shared/upload/scans.ts';
 import type { Status } from '../../../shared/ticket/statuses.ts';
 import { appUser } from './account.ts';
 import { at } from './columns.ts';
@@ -98,6 +99,7 @@ export const attachment = pgTable(
     reads: text().$type<Reads>().notNull().default('none'),
     /** When the camera took it. */
     takenAt: at('taken_at'),
+    scan: text().$type<Scan>().notNull().default('off'),
   },
   (t) => [
     index('attachment_ticket').on(t.ticketId, t.seq),
@@ -105,5 +107,9 @@ export const attachment = pgTable(
       .on(t.problemId, t.seq)
       .where(sql`${t.problemId} is not null`),
     check('attachment_of_one', sql`(${t.ticketId} is null) <> (${t.problemId} is null)`),
+    index('attachment_checking')
+      .on(t.at)
+      .where(sql`${t.scan} = 'checking'`),
+    check('attachment_scan', sql`${t.scan} in ('off', 'checking', 'clean', 'found')`),
   ],
 );

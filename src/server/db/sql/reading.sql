@@ -32,7 +32,7 @@ begin
           coalesce((select json_agg(a) from (
             select a.id, a.seq, a.solution_version as "solutionVersion", a.kind, a.name, a.content_type as "contentType",
               a.size, a.object_key as "objectKey", a.thumbnail_key as "thumbnailKey", a.reads, a.at,
-              a.taken_at as "takenAt"
+              a.taken_at as "takenAt", a.scan
             from attachment a where a.ticket_id = t.id order by a.seq, a.id) a), '[]') as attachments,
           (select row_to_json(s) from (
             select s.version, s.seq, s.text, s.safety, s.change_note as "changeNote", s.author_id as "authorId",

@@ -11,6 +11,9 @@ export const error: Translation<typeof english> = {
   'error.keyScope': 'Dieser API-Schlüssel darf das nicht. Erstellen Sie einen mit der nötigen Berechtigung.',
   'error.missing': 'Das gibt es nicht, oder Sie dürfen es nicht sehen.',
   'error.tooSlow': 'Die Übertragung hat zu lange gedauert. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.',
+  'error.fileChecking':
+    'Diese Datei wird noch auf Schadsoftware geprüft. Versuchen Sie es in einer Minute noch einmal.',
+  'error.fileFound': 'In dieser Datei wurde Schadsoftware gefunden. Sie ist deshalb gesperrt.',
   'error.fileUsed':
     'Seit diese Datei hinzugefügt wurde, ist das Ticket weitergegangen. Sie kann nicht mehr gelöscht werden.',
   'error.conflict': 'Dieses Ticket hat sich geändert. Laden Sie neu, um den aktuellen Stand zu sehen.',

@@ -98,6 +98,7 @@ export const integration: Translation<typeof english> = {
   'integration.health.outside': 'Externe Dienste',
   'integration.health.database': 'Datenbank',
   'integration.health.storage': 'Objektspeicher',
+  'integration.health.scanner': 'Virenscanner',
   'integration.health.mail': 'E-Mail-Versand',
   'integration.health.robot': 'Team-Chat',
   'integration.health.mailbox': 'Postfach für Antworten',
@@ -135,6 +136,7 @@ export const integration: Translation<typeof english> = {
   'integration.job.push': 'Push-Nachrichten',
   'integration.job.robot': 'Karten im Team-Chat',
   'integration.job.remoteConfig': 'Fernkonfiguration',
+  'integration.job.scan': 'Virenprüfungen von Dateien',
   'integration.job.import': 'Importe',
   'integration.job.export': 'Exporte',
 };

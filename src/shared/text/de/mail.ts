@@ -86,6 +86,10 @@ export const mail: Translation<MailTexts> = {
     'Nächster Schritt: Bitte bewerten Sie den Service. Ist das Problem wieder da, öffnen Sie stattdessen das Ticket wieder.',
   'mail.next.reopen':
     'Nächster Schritt: Lesen Sie, warum das Ticket wieder geöffnet wurde. Die Frist hat neu begonnen.',
+  'mail.next.fileFound':
+    'Nächster Schritt: Bitten Sie den Absender um eine saubere Kopie. Die Datei ist für alle gesperrt.',
+  'mail.next.fileLate':
+    'Nächster Schritt: Fragen Sie Ihren Administrator, ob der Virenscanner läuft. Sobald die Datei geprüft ist, steht sie bereit.',
   'mail.next.reminder50':
     'Nächster Schritt: Prüfen Sie, was noch zu tun ist, damit das Ticket rechtzeitig geschlossen wird.',
   'mail.next.reminder80':

@@ -68,6 +68,8 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.event.correct': 'Ticket korrigiert',
   'ticket.will.correct': 'Alte und neue Werte bleiben im Verlauf von {number} erhalten.',
   'ticket.event.submit': 'Problem gemeldet',
+  'ticket.event.fileFound': 'Schadsoftware in einer Datei gefunden',
+  'ticket.event.fileLate': 'Eine Datei wartet seit mehr als 10 Minuten auf die Virenprüfung',
   'ticket.event.reminder50': 'Die Hälfte der geforderten Zeit ist vergangen',
   'ticket.event.reminder80': '80 % der geforderten Zeit sind vergangen',
   'ticket.event.reminder100': 'Die geforderte Zeit ist abgelaufen',

@@ -7,6 +7,8 @@ export const upload: Translation<typeof english> = {
   'upload.hint':
     'Höchstens {images} Bilder, 1 Video (MP4) und {files} weitere Dateien mit je 20 MB. Alles wird sofort hochgeladen, Bilder werden verkleinert.',
   'upload.download': '{name} herunterladen',
+  'upload.scan.checking': 'Wird geprüft',
+  'upload.scan.found': 'Gesperrt: Schadsoftware',
   'upload.empty': '{name} ist leer. Bitte wählen Sie eine andere Datei.',
   'upload.addFile': 'Parameter, Logs, Dokumente',
   'upload.contentDiffers': '{name}: Der Inhalt passt nicht zum Dateinamen. Bitte wählen Sie eine andere Datei.',

@@ -98,6 +98,7 @@ export const integration = {
   'integration.health.outside': 'External services',
   'integration.health.database': 'Database',
   'integration.health.storage': 'Object storage',
+  'integration.health.scanner': 'Malware scanner',
   'integration.health.mail': 'Outgoing email',
   'integration.health.robot': 'Team chat',
   'integration.health.mailbox': 'Mailbox for replies',
@@ -134,6 +135,7 @@ export const integration = {
   'integration.job.push': 'Push messages',
   'integration.job.robot': 'Team chat cards',
   'integration.job.remoteConfig': 'Remote config',
+  'integration.job.scan': 'Malware checks of files',
   'integration.job.import': 'Imports',
   'integration.job.export': 'Exports',
 } as const satisfies Part<'integration'>;

@@ -67,6 +67,8 @@ export const ticketPage = {
   'ticket.event.correct': 'Ticket corrected',
   'ticket.will.correct': 'Old and new values are kept in the activity of {number}.',
   'ticket.event.submit': 'Issue submitted',
+  'ticket.event.fileFound': 'Malware found in a file',
+  'ticket.event.fileLate': 'A file has been waiting to be checked for over 10 minutes',
   'ticket.event.reminder50': 'Half of the required time has passed',
   'ticket.event.reminder80': '80% of the required time has passed',
   'ticket.event.reminder100': 'The required time has passed',

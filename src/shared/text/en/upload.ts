@@ -7,6 +7,8 @@ export const upload = {
   'upload.hint':
     'At most {images} pictures, 1 video (MP4) and {files} other files of 20 MB each. Everything uploads right away; pictures are compressed.',
   'upload.download': 'Download {name}',
+  'upload.scan.checking': 'Being checked',
+  'upload.scan.found': 'Withheld: malware',
   'upload.empty': '{name} is empty. Please choose another file.',
   'upload.addFile': 'Parameters, logs, documents',
   'upload.contentDiffers': '{name}: the content does not match the file name. Please choose another file.',

@@ -90,6 +90,7 @@ export const integration: Translation<typeof english> = {
   'integration.health.outside': '外部服务',
   'integration.health.database': '数据库',
   'integration.health.storage': '对象存储',
+  'integration.health.scanner': '病毒扫描',
   'integration.health.mail': '发送邮件',
   'integration.health.robot': '群聊',
   'integration.health.mailbox': '回复邮箱',
@@ -126,6 +127,7 @@ export const integration: Translation<typeof english> = {
   'integration.job.push': '推送消息',
   'integration.job.robot': '群聊卡片',
   'integration.job.remoteConfig': '远程配置',
+  'integration.job.scan': '文件病毒检查',
   'integration.job.import': '导入',
   'integration.job.export': '导出',
 };

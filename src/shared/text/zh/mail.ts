@@ -62,6 +62,8 @@ export const mail: Translation<MailTexts> = {
   'mail.next.confirmSolution': '下一步：请关闭工单，并说明是否一次性解决。',
   'mail.next.close': '下一步：请评价本次服务。如问题再次出现，请重新打开工单。',
   'mail.next.reopen': '下一步：请查看重新打开的原因，计时已重新开始。',
+  'mail.next.fileFound': '下一步：请让发送人重新提供安全的文件。该文件已对所有人拦截。',
+  'mail.next.fileLate': '下一步：请联系管理员确认病毒扫描是否正常。文件检查完成后即可查看。',
   'mail.next.reminder50': '下一步：请查看剩余工作，确保按时闭环。',
   'mail.next.reminder80': '下一步：请尽快提出解决方案；如需专家支持，请升级工单。',
   'mail.next.reminder100': '下一步：工单已超时，请告知提交人后续安排，并尽快关闭工单。',

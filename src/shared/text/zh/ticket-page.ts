@@ -67,6 +67,8 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.event.correct': '工单已更正',
   'ticket.will.correct': '新旧值会保留在 {number} 的动态中。',
   'ticket.event.submit': '问题已提交',
+  'ticket.event.fileFound': '文件中发现恶意软件',
+  'ticket.event.fileLate': '有文件等待病毒检查已超过 10 分钟',
   'ticket.event.reminder50': '要求闭环时间已过半',
   'ticket.event.reminder80': '要求闭环时间已用 80%',
   'ticket.event.reminder100': '已超过要求闭环时间',

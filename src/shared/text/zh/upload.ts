@@ -7,6 +7,8 @@ export const upload: Translation<typeof english> = {
   'upload.hint':
     '最多 {images} 张图片、1 个视频（MP4）和 {files} 个其他文件（每个不超过 20 MB）。立即上传，图片会自动压缩。',
   'upload.download': '下载 {name}',
+  'upload.scan.checking': '正在检查',
+  'upload.scan.found': '已拦截：恶意软件',
   'upload.empty': '{name} 是空文件，请选择其他文件。',
   'upload.addFile': '参数、日志、文档',
   'upload.contentDiffers': '{name}：内容与文件名不符，请选择其他文件。',
