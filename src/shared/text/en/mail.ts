@@ -72,7 +72,7 @@ const catalogue = {
   'mail.next.reopen': 'Next: read why the ticket was reopened. Its clock has started again.',
   'mail.next.fileFound': 'Next: ask the sender for a clean copy. The file is withheld from everybody.',
   'mail.next.fileLate':
-    'Next: ask your admin whether the malware scanner works. The file is available as soon as it has been checked.',
+    'Next: ask your administrator whether the malware scanner works. The file is available as soon as it has been checked.',
   'mail.next.reminder50': 'Next: check what is left to do, so that the ticket is closed in time.',
   'mail.next.reminder80': 'Next: propose the solution soon, or escalate the ticket if you need an expert.',
   'mail.next.reminder100':
