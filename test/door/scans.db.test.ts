@@ -37,7 +37,7 @@ beforeEach(async () => {
   scanner.mood = 'works';
   await testApp.rows('delete from attachment');
   await testApp.deliver();
-  for (const person of ['partner', 'engineer', 'lead'] as const) await testApp.signIn(person);
+  for (const person of ['partner', 'engineer', 'expert', 'lead'] as const) await testApp.signIn(person);
 });
 afterEach(() => {
   scanner.onFile = undefined;
@@ -155,6 +155,29 @@ test('one of an internal note is told to insiders only', async () => {
   await expect.poll(() => live.join()).toContain('"internal" : true');
   const seen = await testApp.ask('partner', 'GET', `/itr-api/v1/tickets/${ticket.id}/events`);
   expect((seen.data['items'] as EventView[]).some(({ attachments }) => attachments.length > 0)).toBe(false);
+});
+
+test('one of a problem waits too, and its page says what was found', async () => {
+  const escalated = await ticketAt(testApp, 'escalated');
+  const { data } = await testApp.ask('expert', 'GET', `/itr-api/v1/tickets/${escalated.id}`);
+  const id = String(data['problemId']);
+  const fileOfProblem = async () => {
+    const problem = (await testApp.ask('expert', 'GET', `/itr-api/v1/problems/${id}`)).data;
+    return (problem['events'] as { attachments: AttachmentView[] }[]).flatMap(({ attachments }) => attachments)[0];
+  };
+  const { version } = (await testApp.ask('expert', 'GET', `/itr-api/v1/problems/${id}`)).data;
+  const body = {
+    version,
+    rootCause: 'The braking resistor is small.',
+    uploads: [await uploaded('expert', EICAR, 'eicar.txt')],
+  };
+  expect((await testApp.ask('expert', 'POST', `/itr-api/v1/problems/${id}/actions/record`, body)).code).toBe(200);
+  expect(await fileOfProblem()).toMatchObject({ scan: 'checking', url: null });
+  testApp.clock.pass(10 * MINUTE);
+  await testApp.app.resumeScans();
+  await testApp.deliver();
+  expect(await fileOfProblem()).toMatchObject({ scan: 'found', url: null });
+  testApp.unexpected.length = 0;
 });
 
 test.each<[string, () => void]>([
