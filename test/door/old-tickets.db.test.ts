@@ -1,6 +1,7 @@
 /**
  * Import of tickets of an old system: checked, applied, found, without notifications, taken back (docs/decisions/0034).
  */
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { zipOf } from '../../src/server/admin/import-file/file-builders.testkit.ts';
 import { memoryStore, openDesk, type Desk } from './import-desk.ts';
@@ -118,7 +119,7 @@ test('a ticket that has been reopened since is not taken back', async () => {
   expect(await desk.read(applied.id)).toMatchObject({ state: 'applied' });
 });
 
-test('files of the ZIP are imported: pictures are cleaned, others are named in the text', async () => {
+test('files of the ZIP are imported: pictures cleaned, others as they are; refused ones are named in the text', async () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -129,21 +130,33 @@ test('files of the ZIP are imported: pictures are cleaned, others are named in t
       description: 'With files',
       filedAt: '2024-03-01',
       closedAt: '2024-03-02',
-      files: ['fan.png', 'manual.pdf'],
+      files: ['fan.png', 'manual.pdf', 'drive.par', 'setup.exe', 'page.txt', 'huge.log'],
     },
   ];
   const zip = zipOf([
     { name: 'export/tickets.json', content: JSON.stringify({ tickets }) },
     { name: 'export/fan.png', content: png },
     { name: 'export/manual.pdf', content: '%PDF-1.7' },
+    { name: 'export/drive.par', content: 'P0010=1\r\n\x1a' },
+    { name: 'export/setup.exe', content: 'MZ\u0000' },
+    { name: 'export/page.txt', content: '<html>' },
+    { name: 'export/huge.log', content: randomBytes(20 * 1024 * 1024 + 1) },
   ]);
-  const applied = await desk.done(await desk.check('tickets', zip, 'old.zip'), 'apply');
+  const checked = await desk.check('tickets', zip, 'old.zip');
+  expect(checked).toMatchObject({ state: 'checked', error: null });
+  const applied = await desk.done(checked, 'apply');
   expect(applied).toMatchObject({ state: 'applied', counts: { new: 1 } });
-  expect(await testApp.rows(`select name, kind from attachment`)).toEqual([{ name: 'fan.png', kind: 'image' }]);
+  const rows = await testApp.rows(`select name, kind, reads, object_key from attachment order by name`);
+  expect(rows.map(({ object_key: _, ...row }) => row)).toEqual([
+    { name: 'drive.par', kind: 'file', reads: 'text' },
+    { name: 'fan.png', kind: 'image', reads: 'none' },
+    { name: 'manual.pdf', kind: 'file', reads: 'pdf' },
+  ]);
+  expect(store.objects.get(String(rows[0]?.['object_key']))).toEqual(Buffer.from('P0010=1\r\n\x1a'));
   expect(
     await testApp.rows(
       `select e.text from ticket_event e join ticket t on t.id = e.ticket_id where t.number = 'Z-1' and e.seq = 1`,
     ),
-  ).toEqual([{ text: '[manual.pdf]' }]);
+  ).toEqual([{ text: '[setup.exe]\n[page.txt]\n[huge.log]' }]);
   expect(testApp.unexpected).toEqual([]);
 });

@@ -51,10 +51,10 @@ export async function openTable(bytes: Buffer, said: FileReading = {}): Promise<
     const { rows, ...found } = await readSheet(archive, said.sheet);
     return tableOf(rows, { ...UNSAID, format: 'xlsx', ...found }, said.headingRow);
   }
-  // A ZIP of old tickets has the table, and beside it the files that the table names.
+  // A ZIP of old tickets has the table, and beside it the files that the table names, which may be tables too.
   const name = [...archive.entries.keys()]
     .filter((path) => TABLE.test(path))
-    .toSorted((a, b) => a.length - b.length)[0];
+    .toSorted((a, b) => Number(CALLED_SO.test(b)) - Number(CALLED_SO.test(a)) || a.length - b.length)[0];
   if (name === undefined) throw new FileRefused('notATable');
   const inside = await readEntry(archive, name, IMPORT_MAX_BYTES);
   if (isZip(inside)) throw new FileRefused('notATable');
@@ -67,6 +67,7 @@ const UNSAID = { encoding: null, guessed: false, samples: [], sheet: null, sheet
 const SHOWN = 60;
 
 const TABLE = /^(?!__MACOSX\/)[^/]*(\/[^/]*)?\.(json|csv|txt)$/i;
+const CALLED_SO = /(^|\/)tickets\.[a-z]+$/i;
 const JSON_BEGINS = /^\ufeff?\s*[[{]/;
 
 /** Old tickets in JSON, as rows with the columns of a CSV. */

@@ -1,14 +1,17 @@
 import { createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { FILE_MAX_BYTES } from '../../../shared/upload/limits.ts';
+import { lookAtFile, type FileLook } from '../../upload/look-at-file.ts';
 import { FileRefused } from '../import-file/file-refused.ts';
 import { entryPieces, isZip, openZip } from '../import-file/zip-directory.ts';
 
-/** A file of the archive, unpacked beside it. */
+/** A file of the archive, unpacked beside it, and what it is. */
 export interface ArchivedFile {
   name: string;
   path: string;
+  look: FileLook;
 }
 
 /**
@@ -30,10 +33,14 @@ export async function* archivedFiles(input: { file: string; names: string[] }): 
       if (error instanceof FileRefused) continue;
       throw error;
     }
-    yield { name, path };
+    yield { name, path, look: await lookAt(path, name) };
   }
   archive.zip.close();
 }
+
+/** Only whole in memory, so one that is too large for a message is not looked at; nobody asks what it is. */
+const lookAt = async (file: string, name: string): Promise<FileLook> =>
+  (await stat(file)).size > FILE_MAX_BYTES ? { refusal: 'damaged' } : lookAtFile({ file, name });
 
 async function isArchive(file: string): Promise<boolean> {
   const handle = await open(file);

@@ -5,6 +5,7 @@ import { withLocalCopy } from '../../media/local-copy.ts';
 import type { Reader } from '../../reader/reader.ts';
 import { ReadingStopped } from '../../reader/reading-stopped.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
+import type { FileLook } from '../../upload/look-at-file.ts';
 import { refusalTextKey, sanitizeFile, type ReadyFile } from '../../upload/sanitize-file.ts';
 import type { DecodingSemaphore } from '../../upload/decoding-semaphore.ts';
 import { IMPORTS } from '../../upload/object-prefixes.ts';
@@ -23,8 +24,9 @@ interface OldFileDeps {
 }
 
 /**
- * Prepares the files of old tickets in the same way as uploads: checked by content, cleaned, stored under a new key. Files that are
- * neither pictures nor MP4 are not imported; the text of their event names them. So are those that the reader could not unpack.
+ * Prepares the files of old tickets in the same way as uploads: checked by content, pictures and videos cleaned, others kept as they
+ * are, stored under a new key. Those that may not be attached are not imported; the text of their event names them. So are those that
+ * the reader could not unpack.
  */
 export function createOldFiles(deps: OldFileDeps): NonNullable<ImportTarget['files']> {
   return async ({ objectKey }, rows) => {
@@ -55,8 +57,8 @@ async function readyOnes(deps: OldFileDeps, file: string, names: string[]): Prom
   const ready = new Map<string, ReadyFile>();
   try {
     await deps.reader.read('archivedFiles', { file, names }, async (files) => {
-      for await (const { name, path } of files) {
-        const one = await readyFile(deps, path, name);
+      for await (const { name, path, look } of files) {
+        const one = await readyFile(deps, path, name, look);
         await rm(path);
         if (one) ready.set(name, one);
       }
@@ -71,15 +73,16 @@ async function readyFile(
   { store, clock, semaphore }: OldFileDeps,
   path: string,
   name: string,
+  look: FileLook,
 ): Promise<ReadyFile | null> {
   const key = `${IMPORTS}${clock.id()}/file.${extensionOf(name) || 'bin'}`;
   const written: string[] = [];
   try {
     await store.put(key, { file: path }, { contentType: 'application/octet-stream' });
     const upload = { key, name: name.split('/').at(-1) ?? name };
-    return await semaphore('import', () =>
-      sanitizeFile({ store, clock, onWrite: (made) => void written.push(made) }, upload),
-    );
+    const onWrite = (made: string): void => void written.push(made);
+    const lookAt = (): Promise<FileLook> => Promise.resolve(look);
+    return await semaphore('import', () => sanitizeFile({ store, clock, onWrite, lookAt }, upload));
   } catch (error) {
     await Promise.all(written.map((made) => store.remove(made)));
     if (refusalTextKey(error) === null) throw error;

@@ -117,8 +117,8 @@ const ROWS: Readonly<Record<OldTicketColumn, Row>> = {
   files: [
     'Files',
     '文件',
-    'Names in the ZIP, with | between; pictures and MP4 are taken over',
-    'ZIP 中的文件名，用 | 分隔；导入图片和 MP4',
+    'Names in the ZIP, with | between; files of at most 20 MB are taken over, MP4 up to 200 MB; no programs, scripts or web pages',
+    'ZIP 中的文件名，用 | 分隔；每个文件最大 20 MB，MP4 最大 200 MB；不导入程序、脚本和网页',
     '',
     '',
   ],
