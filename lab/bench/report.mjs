@@ -3,6 +3,9 @@ import os from 'node:os';
 import { recordSection } from '../drills/figures.mjs';
 import { judge, targetsOf } from './musts.mjs';
 
+/** Of other programs: this is read before the bench begins. */
+const [LOAD = 0] = os.loadavg();
+
 /** @typedef {{ head: string[], rows: string[][], passed: boolean }} Table */
 
 /** @param {number[]} sorted @param {number} share */
@@ -39,7 +42,7 @@ export function tableOf(figures, measured) {
 
 /** @param {string} name of the section @param {string} conditions @param {Table[]} tables */
 export function record(name, conditions, tables) {
-  const machine = `${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.version}`;
+  const machine = `${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.version}, a load of ${LOAD.toFixed(1)} before`;
   const text = tables
     .map(({ head, rows }) =>
       [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n'),
