@@ -6,7 +6,7 @@ export interface BatchPace {
 }
 
 /** The embedded database runs one transaction at a time, so its batches must be short. */
-const PACES = { pglite: { first: 10, most: 1_000, ms: 20 }, postgres: { first: 500, most: 2_000, ms: 250 } } as const;
+const PACES = { pglite: { first: 10, most: 1_000, ms: 20 }, postgres: { first: 500, most: 2_000, ms: 100 } } as const;
 const LEAST = 10;
 
 export function createPace(kind: keyof typeof PACES): BatchPace {
