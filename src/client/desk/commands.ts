@@ -14,6 +14,7 @@ import { toast } from '../ui/toast-queue.ts';
 import { actOnOpen } from './act-on-open.ts';
 import type { FrameKind } from './frame-kind.ts';
 import type { Command } from './keys.ts';
+import type { useFrozenRows } from './use-frozen-rows.ts';
 import type { useGrid } from './use-grid.ts';
 import type { useSelection } from './use-selection.ts';
 
@@ -26,6 +27,7 @@ export interface DeskScope {
   open: string | undefined;
   isTicket: boolean;
   list: ReturnType<typeof useCallPages<typeof listTickets>>;
+  frozen: ReturnType<typeof useFrozenRows>;
   grid: ReturnType<typeof useGrid>;
   selection: ReturnType<typeof useSelection>;
   saved: readonly SavedView[];
@@ -53,15 +55,15 @@ export function openRow({ link, open, isTicket, go, setLater }: DeskScope, id: s
 }
 
 function move(scope: DeskScope, row: TicketRow | undefined, extending: boolean): boolean {
-  const { kind, grid, list, selection, isTicket } = scope;
+  const { kind, grid, list, frozen, selection, isTicket } = scope;
   // While a form is open beside the list, the keys do not leave it: its input would disappear.
   if (!row || (kind !== 'table' && !isTicket)) return false;
-  if (extending) for (const each of [list.items[grid.at], row]) if (each) selection.choose(each.id, true);
+  if (extending) for (const each of [frozen.rows[grid.at], row]) if (each) selection.choose(each.id, true);
   if (isTicket && !extending) openRow(scope, row.id);
   grid.go(row.id);
-  const at = list.items.indexOf(row);
-  if (at === list.items.length - 1 && list.hasNextPage) void list.fetchNextPage();
-  const after = list.items[at + 1];
+  const at = frozen.rows.indexOf(row);
+  if (at === frozen.rows.length - 1 && list.hasNextPage) void list.fetchNextPage();
+  const after = frozen.rows[at + 1];
   if (after) preloadTicket(after.id);
   return true;
 }
@@ -89,8 +91,8 @@ function act(scope: DeskScope, action: KeyAction): boolean {
   return true;
 }
 
-function select({ t, kind, list, grid, selection }: DeskScope): boolean {
-  const row = list.items.find(({ id }) => id === grid.active);
+function select({ t, kind, frozen, grid, selection }: DeskScope): boolean {
+  const row = frozen.rows.find(({ id }) => id === grid.active);
   if (!row || kind === 'rail') return false;
   if (!selection.may(row)) toast.show({ text: t('desk.mayNot'), tone: 'warn' });
   else selection.choose(row.id, !selection.chosen.has(row.id));
@@ -127,13 +129,13 @@ function leaveSearch({ grid }: DeskScope): boolean {
 
 /** Runs a command. Returns whether it did something. */
 export function runCommand(scope: DeskScope, command: Command): boolean {
-  const { list, grid, saved, link, open } = scope;
+  const { frozen, grid, saved, link, open } = scope;
   const yes = (_done: void): true => true;
   switch (command.is) {
     case 'move':
       return move(scope, grid.step(command.by), command.extends);
     case 'end':
-      return move(scope, list.items.at(command.at === 'first' ? 0 : -1), false);
+      return move(scope, frozen.rows.at(command.at === 'first' ? 0 : -1), false);
     case 'open':
       return grid.active !== undefined && grid.active !== open && yes(openRow(scope, grid.active));
     case 'act':
@@ -148,6 +150,8 @@ export function runCommand(scope: DeskScope, command: Command): boolean {
       return leaveSearch(scope);
     case 'search':
       return search();
+    case 'refresh':
+      return frozen.changed > 0 && yes(frozen.refresh());
     case 'view':
       return goView(scope, command.query);
     case 'saved':

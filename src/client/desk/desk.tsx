@@ -17,6 +17,7 @@ import { ListPane } from './list-pane.tsx';
 import { Rail } from './rail.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDeskList } from './use-desk-list.ts';
+import { useFrozenRows } from './use-frozen-rows.ts';
 import { useGrid } from './use-grid.ts';
 import { useScope } from './use-scope.ts';
 import { useSelection } from './use-selection.ts';
@@ -69,13 +70,15 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
   const query = listQuery(useDeferredValue(state));
   const list = useCallPages(listTickets, { query }, { keepPrevious: true, enabled: hasList });
   const saved = useCall(listSavedViews, {}, { staleMs: SAVED_STALE_MS }).data?.items ?? [];
-  const grid = useGrid(list.items, open);
-  const selection = useSelection(list.items, user);
+  const isReady = !list.isPending && !list.isPlaceholderData;
+  const frozen = useFrozenRows({ items: list.items, query: JSON.stringify(query), isReady }, open !== undefined);
+  const grid = useGrid(frozen.rows, open);
+  const selection = useSelection(frozen.rows, frozen.gone, user);
   // Undefined: not loaded yet. Once opened they stay mounted, for the closing animation and to give back the focus.
   const [overlays, setOverlays] = useState<Partial<Record<'palette' | 'help' | 'bulk', boolean>>>({});
   const overlay = (name: keyof typeof overlays, on: boolean) => setOverlays((before) => ({ ...before, [name]: on }));
   usePrefetchTicketPage();
-  const scope = useScope({ user, kind, open, list, grid, selection, saved, href, overlay });
+  const scope = useScope({ user, kind, open, list, frozen, grid, selection, saved, href, overlay });
   useDeskKeys((command) => runCommand(scope, command));
   return (
     <>
@@ -97,6 +100,7 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
           show={show}
           alone={alone}
           list={list}
+          frozen={frozen}
           saved={saved}
           open={open}
           grid={grid}

@@ -29,6 +29,8 @@ export interface RowFacts {
   /** Id of the ticket that is open beside the list. */
   open: string | undefined;
   chosen: ReadonlySet<string>;
+  /** Ids of rows that the list has no more. */
+  gone: ReadonlySet<string>;
   mayChoose: (row: TicketRow) => boolean;
   onChoose: (id: string, on: boolean) => void;
 }
@@ -38,7 +40,7 @@ export interface RowFacts {
  * address).
  */
 export function GridRow({ columns, ...facts }: RowFacts & { columns: readonly DeskColumn[] | undefined }) {
-  const { row, cursor, active, open, chosen, mayChoose, onChoose } = facts;
+  const { row, cursor, active, open, chosen, gone, mayChoose, onChoose } = facts;
   const { link } = usePage();
   return (
     <RowOf
@@ -50,6 +52,7 @@ export function GridRow({ columns, ...facts }: RowFacts & { columns: readonly De
       isCursor={cursor === row.id}
       isActive={active === row.id}
       isOpen={open === row.id}
+      isGone={gone.has(row.id)}
       isChosen={chosen.has(row.id)}
       anyChosen={chosen.size > 0}
       mayBeChosen={mayChoose(row)}
@@ -64,6 +67,7 @@ interface OneRow extends Pick<RowFacts, 'row' | 'user' | 'now' | 'onChoose'> {
   isCursor: boolean;
   isActive: boolean;
   isOpen: boolean;
+  isGone: boolean;
   isChosen: boolean;
   anyChosen: boolean;
   mayBeChosen: boolean;
@@ -71,7 +75,7 @@ interface OneRow extends Pick<RowFacts, 'row' | 'user' | 'now' | 'onChoose'> {
 
 /** Memoized: moving the cursor changes two rows of a hundred. */
 const RowOf = memo(function RowOf(props: OneRow) {
-  const { row, columns, isCursor, isActive, isOpen, isChosen, anyChosen, mayBeChosen, onChoose } = props;
+  const { row, columns, isCursor, isActive, isOpen, isGone, isChosen, anyChosen, mayBeChosen, onChoose } = props;
   const { t } = useText();
   const { cells, ring, title, end } = useCells(props);
   return (
@@ -79,7 +83,7 @@ const RowOf = memo(function RowOf(props: OneRow) {
       data-id={row.id}
       aria-selected={mayBeChosen ? isChosen : undefined}
       aria-current={isOpen || undefined}
-      className={cx(isActive && 'desk-cursor', isChosen && 'desk-chosen')}
+      className={cx(isActive && 'desk-cursor', isChosen && 'desk-chosen', isGone && 'desk-gone')}
     >
       <td className={cx('desk-mark', mayBeChosen && 'desk-choosable', anyChosen && 'desk-choosing')}>
         {ring}
@@ -120,7 +124,7 @@ function Meta({ row: { productModel, sn, customerName }, children }: { row: Tick
 }
 
 /** The cells of a row by column, and the parts of the two-line row. */
-function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
+function useCells({ row, href, user, now, columns, isCursor, isGone }: OneRow) {
   const { t } = useText();
   const side = sideOf(row, row.mine, user);
   const loop = loopOf(row, side, row.clock, isEmergency(row), now);
@@ -129,7 +133,9 @@ function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
   const alarm = row.alarm && <AlarmChip {...row} now={now} />;
   const pending = row.onHold && <Chip tone="warn">{t('ticket.chip.pending')}</Chip>;
   const time = (at: string) => <span className="tabular text-ink2">{postTime(t, new Date(at), now, timeZone)}</span>;
-  const by = due ? (
+  const by = isGone ? (
+    <span className="text-ink3">{t('desk.gone')}</span>
+  ) : due ? (
     <span className={cx('tabular font-semibold', due.tone && toneText[due.tone])}>{due.text}</span>
   ) : (
     <span className={cx('font-semibold', toneText[nextStepTone(row, side)])}>{next}</span>
@@ -142,7 +148,7 @@ function useCells({ row, href, user, now, columns, isCursor }: OneRow) {
     model: <span className="code">{row.productModel}</span>,
     sn: <span className="code">{row.sn && groupSerial(row.sn)}</span>,
     handler: row.handler?.name ?? <span className="text-ink3">–</span>,
-    next: <span className={toneText[nextStepTone(row, side)]}>{next}</span>,
+    next: isGone ? by : <span className={toneText[nextStepTone(row, side)]}>{next}</span>,
     filed: time(row.filedAt),
     updated: time(row.updatedAt),
     due: by,

@@ -23,6 +23,7 @@ export function HelpSheet({ open, saved, onClose }: HelpSheetProps) {
     ['Enter', t('desk.key.open')],
     ['Esc', t('desk.key.close')],
     ['/', t('desk.key.search')],
+    ['u', t('desk.key.refresh')],
     ['x', t('desk.key.select')],
     ['Ctrl K', t('desk.key.palette')],
     ['Ctrl Enter', t('desk.key.send')],

@@ -16,7 +16,10 @@ export type Command =
   | { is: 'view'; query: string }
   | { is: 'saved'; at: number }
   | { is: 'page'; page: (typeof pageKeys)[number]['page'] }
-  | { is: 'open' | 'close' | 'leave' | 'search' | 'palette' | 'help' | 'select' | 'more' | 'send' | 'prefix' };
+  | {
+      is:
+        'open' | 'close' | 'leave' | 'search' | 'refresh' | 'palette' | 'help' | 'select' | 'more' | 'send' | 'prefix';
+    };
 
 /** The part of a keyboard event that `commandOf` reads. */
 export interface Pressed {
@@ -75,7 +78,7 @@ function movementOf({ key, shiftKey }: Pressed, { inGrid, onControl }: Where): C
   return undefined;
 }
 
-const plain = { '/': 'search', '?': 'help', x: 'select', '.': 'more', g: 'prefix' } as const;
+const plain = { '/': 'search', '?': 'help', u: 'refresh', x: 'select', '.': 'more', g: 'prefix' } as const;
 
 function singleKey(letter: string, shiftKey: boolean, { afterG }: Where): Command | undefined {
   if (afterG) return afterPrefix(letter);

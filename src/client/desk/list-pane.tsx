@@ -1,3 +1,4 @@
+import { RefreshCw } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { listTickets } from '../../shared/ticket/calls.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
@@ -15,6 +16,7 @@ import { useNow } from '../ui/use-now.ts';
 import { chooseColumns, chosenColumns, type DeskColumn } from './columns.ts';
 import { ListHead } from './list-head.tsx';
 import { TicketGrid } from './ticket-grid.tsx';
+import type { useFrozenRows } from './use-frozen-rows.ts';
 import type { useGrid } from './use-grid.ts';
 import type { useSelection } from './use-selection.ts';
 import { defaultSort } from '../../shared/ticket/list-views.ts';
@@ -28,6 +30,7 @@ interface ListPaneProps {
   show: (next: ListState) => void;
   alone: boolean;
   list: ReturnType<typeof useCallPages<typeof listTickets>>;
+  frozen: ReturnType<typeof useFrozenRows>;
   saved: readonly SavedView[];
   open: string | undefined;
   grid: ReturnType<typeof useGrid>;
@@ -76,6 +79,12 @@ export function ListPane(props: ListPaneProps) {
           </Suspense>
         </div>
       )}
+      {props.frozen.changed > 0 && (
+        <button type="button" className="desk-changed" aria-keyshortcuts="u" onClick={props.frozen.refresh}>
+          <RefreshCw aria-hidden size={14} />
+          {t('desk.changed', { n: props.frozen.changed })}
+        </button>
+      )}
       <div className="desk-rows">
         <Rows {...props} columns={columns} />
       </div>
@@ -85,13 +94,14 @@ export function ListPane(props: ListPaneProps) {
 
 /** The rows, or what replaces them: a skeleton, an error, or the empty state. */
 function Rows(props: ListPaneProps & { columns: readonly DeskColumn[] }) {
-  const { user, state, show, alone, list, columns, open, grid, selection } = props;
+  const { user, state, show, alone, list, frozen, columns, open, grid, selection } = props;
   const { t } = useText();
   const now = useNow();
-  const { items, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
+  const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
+  const { rows, gone } = frozen;
   if (isPending) return <SkeletonRows rows={12} />;
-  if (error && items.length === 0) return <QueryError query={list} />;
-  if (items.length === 0)
+  if (error && rows.length === 0) return <QueryError query={list} />;
+  if (rows.length === 0)
     return list.first?.more ? (
       <div className="px-2">
         <MoreNote />
@@ -109,8 +119,9 @@ function Rows(props: ListPaneProps & { columns: readonly DeskColumn[] }) {
       </div>
       <TicketGrid
         label={t('frame.tickets')}
-        rows={items}
-        total={hasNextPage ? undefined : items.length}
+        rows={rows}
+        gone={gone}
+        total={hasNextPage ? undefined : rows.length}
         columns={alone ? columns : undefined}
         sort={sortOf(state)}
         onSort={setSort}
