@@ -22,15 +22,16 @@ async function tick(page: Page, name: string): Promise<void> {
 test('an engineer handles ten tickets with only the keyboard', async ({ enter, request }) => {
   const run = Date.now().toString(36);
   const line = (at: number) => raise(request, `Line ${at} of ${run} stops`);
-  // Raised one after the other, in the order of the list.
+  // The list begins with what has changed last, so each one that is worked on would jump to its top.
   const tickets: Raised[] = [];
-  for (let at = 0; at < 10; at += 1) tickets.push(await line(at));
-  // All but the first two are accepted already.
-  for (const [at, ticket] of tickets.entries())
-    if (at > 1) tickets[at] = await act(request, 'engineer', ticket, 'accept', { requiredDays: 3 });
+  for (let at = 9; at >= 0; at -= 1) {
+    const raised = await line(at);
+    // All but the first two are accepted already.
+    tickets.unshift(at > 1 ? await act(request, 'engineer', raised, 'accept', { requiredDays: 3 }) : raised);
+  }
   const page = await enter('engineer');
   await page.setViewportSize(DESK);
-  await page.goto(`/app/itr/insider?view=all&sort=filed&q=${run}`);
+  await page.goto(`/app/itr/insider?view=all&q=${run}`);
   const title = page.getByRole('heading', { level: 2 }).filter({ hasText: run });
   const send = async (done: string | RegExp) => {
     await page.keyboard.press('Control+Enter');
@@ -86,8 +87,8 @@ test('an engineer handles ten tickets with only the keyboard', async ({ enter, r
     for (const at of [6, 7]) {
       await next(at);
       await page.keyboard.press('t');
-      await tabTo(page, page.getByRole('main').last().getByRole('searchbox'));
-      await page.keyboard.insertText('Anna');
+      await expect(page.getByRole('main').last().getByRole('searchbox')).toBeFocused();
+      await page.keyboard.type('Anna');
       await expect(page.getByRole('radio')).toHaveCount(1);
       await tabTo(page, page.getByRole('radio', { name: /Anna Lindqvist/ }));
       await page.keyboard.press('Space');
@@ -102,6 +103,7 @@ test('an engineer handles ten tickets with only the keyboard', async ({ enter, r
     for (const at of [8, 9]) {
       await next(at);
       await page.keyboard.press('s');
+      await expect(page.locator('[data-field=safety] textarea')).toBeFocused();
       await fill(page, /^Solution/, 'Replace the fan of phase W and clean the filter.');
       await tick(page, 'This solution is feasible');
       await tick(page, 'It contains no classified or sensitive information');
@@ -109,6 +111,19 @@ test('an engineer handles ten tickets with only the keyboard', async ({ enter, r
       await expect(page.getByText('Solution proposed').last()).toBeVisible();
       await expect(page.getByRole('button', { name: /^Reply to/ })).toBeVisible();
     }
+  });
+
+  await test.step('has worked in the order of the beginning, and sees the new one when asked', async () => {
+    const changed = page.getByRole('button', { name: /changed · refresh$/ });
+    await expect(changed).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: '/tmp/frozen.png' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.screenshot({ path: '/tmp/frozen-dark.png' });
+    await page.emulateMedia({ colorScheme: null });
+    await page.keyboard.press('u');
+    await expect(changed).toHaveCount(0);
+    await expect(page.getByRole('grid', { name: 'Tickets' }).getByRole('row').last()).toContainText(`Line 0 of ${run}`);
   });
 
   const after = await Promise.all(tickets.map(({ id }) => current(request, id)));

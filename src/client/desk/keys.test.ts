@@ -47,8 +47,13 @@ describe('the keys of the desk', () => {
     expect(run('Enter', {}, { onControl: true })).toBeUndefined();
   });
 
-  it.each(['j', 'a', '/', '?', 'g', 'Escape', 'Enter'])('do nothing with %s while somebody types', (key) => {
+  it.each(['j', 'a', '/', '?', 'g', 'u', 'Enter'])('do nothing with %s while somebody types', (key) => {
     expect(run(key, {}, { typing: true })).toBeUndefined();
+  });
+
+  it('leave a field with Escape before they close anything, but for one in a sheet', () => {
+    expect(run('Escape', {}, { typing: true })).toEqual({ is: 'leave' });
+    expect(run('Escape', {}, { typing: true, inSheet: true })).toBeUndefined();
   });
 
   it.each(['j', 'a', '/', 'Escape'])('do nothing with %s behind an open sheet', (key) => {

@@ -64,6 +64,8 @@ export function commandOf(pressed: Pressed, where: Where): Command | undefined {
     if (letter === 'k') return where.inSheet ? undefined : { is: 'palette' };
     return key === 'Enter' ? { is: 'send' } : undefined;
   }
+  // Out of a field first; what was typed stays.
+  if (key === 'Escape' && where.typing && !ctrlKey && !where.inSheet) return { is: 'leave' };
   if (ctrlKey || where.typing || where.inSheet) return undefined;
   return movementOf(pressed, where) ?? (where.single ? singleKey(letter, pressed.shiftKey, where) : undefined);
 }

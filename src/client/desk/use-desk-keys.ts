@@ -22,7 +22,7 @@ export function useDeskKeys(run: (command: Command) => boolean): void {
     let prefixAt = -Infinity;
     const listen = (event: KeyboardEvent) => {
       const { target, timeStamp, key } = event;
-      const searching = isIn(target, '[role=search]') && (key === 'Enter' || key === 'Escape');
+      const searching = isIn(target, '.desk-list [role=search]') && (key === 'Enter' || key === 'Escape');
       if (event.defaultPrevented && !(searching && key === 'Enter')) return;
       const where: Where = {
         typing: isIn(target, FIELDS),

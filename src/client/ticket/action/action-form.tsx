@@ -18,6 +18,7 @@ import { actionControls } from './action-controls.tsx';
 import { ActionProvider } from './action-scope.ts';
 import { actionTable } from '../action-table.ts';
 import type { ActionForm } from './use-action-form.ts';
+import { useFirstField } from './use-first-field.ts';
 
 // Loaded on demand: most actions have no conflict.
 const ConflictNotice = lazyPart(() => import('./conflict-notice.tsx').then(({ ConflictNotice: Part }) => Part));
@@ -35,6 +36,7 @@ interface ActionFieldsProps {
 export function ActionFields({ ticket, action, onBehalf, form, children }: ActionFieldsProps) {
   const { store, draft, failure, conflict } = form;
   const box = useFocusFirstError<HTMLDivElement>(store);
+  useFirstField(box);
   useEffect(() => {
     // The conflict is shown above the fields and must be scrolled into view.
     if (conflict ?? failure) box.current?.scrollIntoView({ block: 'start' });
