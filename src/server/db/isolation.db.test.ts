@@ -348,6 +348,11 @@ test('insiders who read have a role that may do nothing else; nobody else has it
        and has_table_privilege('closeloop_insider', oid, 'insert, update, delete, truncate')`,
   );
   expect(rows).toEqual([]);
+  const functions = await database.owner(
+    `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and provolatile = 'v'
+       and has_function_privilege('closeloop_insider', oid, 'execute')`,
+  );
+  expect(functions.rows, 'functions that write with rights of their own').toEqual([]);
 });
 
 test('a ticket is read by the plan of the role that reads: insiders and partners in turns on one connection', async () => {

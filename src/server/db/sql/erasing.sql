@@ -122,4 +122,4 @@ begin
   return total;
 end $$;
 revoke all on function erase_person, replace_everywhere, forget_own, replace_in_jobs, rename_in_handovers from public;
-grant execute on function erase_person to closeloop_request, closeloop_insider;
+grant execute on function erase_person to closeloop_request;

@@ -22,7 +22,7 @@ begin
     take_turn(line, in_zone, '{engineer,lead}', filed_on, false);
 end $$;
 revoke all on function open_ticket from public;
-grant execute on function open_ticket to closeloop_request, closeloop_insider;
+grant execute on function open_ticket to closeloop_request;
 
 -- Takes number and handler, then writes the ticket, its first event and its first clock segment.
 create function file_ticket(data jsonb, event jsonb, segment jsonb) returns table (number text, handler uuid) language plpgsql as $$

@@ -40,4 +40,5 @@ begin
 end $$;
 
 revoke all on function outbox_counts, outbox_items, outbox_retry from public;
-grant execute on function outbox_counts, outbox_items, outbox_retry to closeloop_request, closeloop_insider;
+grant execute on function outbox_counts, outbox_items, outbox_retry to closeloop_request;
+grant execute on function outbox_counts, outbox_items to closeloop_insider;

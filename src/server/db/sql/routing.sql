@@ -106,7 +106,7 @@ begin
   return chosen;
 end $$;
 revoke all on function take_turn from public;
-grant execute on function take_turn to closeloop_request, closeloop_insider;
+grant execute on function take_turn to closeloop_request;
 
 -- Refuses a handler who is disabled or has no role for it. The lock makes this safe against concurrent changes: who
 -- disables a person or changes the role locks the same row. As the system, because a requester may not lock people.

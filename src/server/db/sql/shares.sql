@@ -51,4 +51,4 @@ begin
 end $$;
 
 revoke all on function open_share, end_rating_shares, shared_problem from public;
-grant execute on function open_share, end_rating_shares, shared_problem to closeloop_request, closeloop_insider;
+grant execute on function open_share, end_rating_shares, shared_problem to closeloop_request;

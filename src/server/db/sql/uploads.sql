@@ -26,4 +26,4 @@ begin
   return true;
 end $$;
 revoke all on function spend_upload from public;
-grant execute on function spend_upload to closeloop_request, closeloop_insider;
+grant execute on function spend_upload to closeloop_request;
