@@ -18,6 +18,8 @@ export interface StandIn {
   most: number;
   /** The files that came whole. */
   files: Buffer[];
+  /** It says nothing about a file before this is over. */
+  until: Promise<unknown> | undefined;
   /** Called when a file begins to come. */
   onFile: (() => void) | undefined;
   close(): Promise<void>;
@@ -37,6 +39,7 @@ export async function startStandIn({ path, port = 0 }: { path?: string; port?: n
     mood: 'works',
     most: 25 * 1_048_576,
     files: [],
+    until: undefined,
     onFile: undefined,
     close: async () => {
       const closed = once(server, 'close');
@@ -77,7 +80,8 @@ function converse(socket: Socket, standIn: StandIn): void {
     standIn.files.push(file);
     if (mood === 'cutsAnswer') return say('stream: O', '');
     if (mood !== 'works') return say(mood.says);
-    say(file.subarray(0, EICAR.length).equals(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK');
+    const word = file.subarray(0, EICAR.length).equals(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK';
+    void Promise.resolve(standIn.until).then(() => say(word));
   });
 }
 
