@@ -23,6 +23,7 @@ const event = (more: Partial<TicketEvent> = {}): TicketEvent => ({
   ticketId: 't',
   seq: 3,
   action: 'accept',
+  fileNames: [],
   visibility: 'public',
   text: null,
   at: new Date(0),

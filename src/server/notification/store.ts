@@ -21,6 +21,8 @@ export interface TicketEvent {
   text: string | null;
   /** The part of the text for insiders only: the reason of a transfer. */
   internalText: string | null;
+  /** Of the files that it brought. */
+  fileNames: string[];
   at: Date;
   actorId: string | null;
   actorName: string | null;
@@ -82,7 +84,8 @@ export async function readTicketEvent(tx: Tx, ticketId: string, seq: number): Pr
   const rows = await tx.query<EventWithPeople>(
     {
       name: 'notification_event',
-      text: `select e.ticket_id as "ticketId", e.seq, e.action, e.visibility, e.text, i.text as "internalText", e.at, e.actor_id as "actorId", e.actor_id as "authorId", a.user_name as "actorName",
+      text: `select e.ticket_id as "ticketId", e.seq, e.action, e.visibility, e.text, i.text as "internalText",
+               array(select f.name from attachment f where f.ticket_id = e.ticket_id and f.seq = e.seq order by f.id) as "fileNames", e.at, e.actor_id as "actorId", e.actor_id as "authorId", a.user_name as "actorName",
                e.former_handler_id as "formerHandlerId",
                t.number, t.title, t.requester_id as "requesterId", t.handler_id as "handlerId", h.user_name as "handlerName",
                t.internal_lines as "internalLines",

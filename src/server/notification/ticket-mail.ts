@@ -136,6 +136,7 @@ export function ticketMail(
   const rule = audienceOf(action);
   // The text of a transfer or a reopening is for the person who has to act; that of a comment for all recipients.
   const quotes = rule.quotes && event.visibility === 'public' && (acts || rule.mail === undefined);
+  const { fileNames } = event;
   const words = event.text ?? (isInsider(person) ? event.internalText : null);
   const url = ticketUrl(publicUrl, person, event.ticketId);
   const { words: alarm, isEmergency } = headline(event, alarms, person.language);
@@ -150,6 +151,8 @@ export function ticketMail(
     paragraphs: [
       happened,
       ...(quotes && words ? [t('mail.ticket.quote', { text: words })] : []),
+      // Not attached: what is handed out is asked for again, by who may see it.
+      ...(quotes && fileNames.length > 0 ? [t('mail.ticket.files', { names: fileNames.join(', ') })] : []),
       ...(acts ? [t(`mail.next.${action as MailedNotice}`)] : []),
     ],
     facts: factsOf(person, event, alarms, now),

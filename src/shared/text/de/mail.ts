@@ -58,6 +58,7 @@ export const mail: Translation<MailTexts> = {
   'mail.ticket.happened': '{what}.',
   'mail.ticket.happenedBy': '{what}, von {actor}.',
   'mail.ticket.quote': '„{text}“',
+  'mail.ticket.files': 'Mit Dateien im Ticket: {names}',
   'mail.ticket.open': 'Ticket öffnen',
   'mail.ticket.openApp': 'In der App öffnen',
   'mail.next.submit':
