@@ -228,6 +228,17 @@ test('files are attached, pictures cleaned like uploads; what may not be is left
   expect(testApp.unexpected).toEqual([]);
 });
 
+test('names that no upload could have cost no file of the mail; the extension still counts', async () => {
+  const ticket = await ticketAt(testApp, 'proposed');
+  const named = (name: string) => ({ name, type: 'text/plain', bytes: Buffer.from(`P1=${name.length}`) });
+  const files = [named('a.par'), named(`${'x'.repeat(300)}.par`), named(`${'y'.repeat(300)}.ps1`), named('   ')];
+  await receive(mailOf({ from: accountOf('partner'), to: await replyTo('partner'), text: 'Odd names.', files }));
+  const last = (await eventsOf(ticket)).at(-1);
+  expect(last).toMatchObject({
+    attachments: [{ name: 'a.par' }, { name: `${'x'.repeat(196)}.par` }, { name: expect.stringMatching(/^4\./) }],
+  });
+});
+
 test('of more files than a mail may bring the rest is named', async () => {
   const ticket = await ticketAt(testApp, 'proposed');
   const log = (name: string, bytes = 20) => ({ name, type: 'text/plain', bytes: Buffer.alloc(bytes, 'x') });

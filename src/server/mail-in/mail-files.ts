@@ -1,5 +1,6 @@
 import { buildKey, extensionOf } from '../../shared/upload/key.ts';
 import { FILES_MAX, IMAGES_MAX, MAIL_FILES_MAX_BYTES, VIDEOS_MAX } from '../../shared/upload/limits.ts';
+import { UPLOAD_NAME_MAX } from '../../shared/upload/upload-list.ts';
 import { sniff } from '../../shared/upload/sniff.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
@@ -58,6 +59,15 @@ function thatFit(files: readonly MailFile[]): MailFile[] {
   });
 }
 
+/** A name as a write takes it: that in a mail may be longer, or have signs that no name has. It keeps its extension. */
+function nameOf(name: string): string {
+  const plain = name.replace(/\p{Cc}/gu, ' ').trim();
+  if (plain.length <= UPLOAD_NAME_MAX) return plain;
+  const extension = extensionOf(plain);
+  const end = extension && `.${extension}`;
+  return plain.slice(0, UPLOAD_NAME_MAX - end.length).replace(/[\ud800-\udbff]$/, '') + end;
+}
+
 async function upload(
   { database, clock, store }: MailFilesDeps,
   viewer: Viewer & { kind: 'user' },
@@ -72,7 +82,7 @@ async function upload(
     const extension = extensionOf(name) || extensionOf(`.${type.split('/')[1]?.replace('jpeg', 'jpg') ?? ''}`) || 'bin';
     const key = buildKey({ dirPrefix, folder: 'attachFiles', atMs: at.getTime(), uuid: clock.id(), extension });
     await store.put(key, Buffer.from(bytes), { contentType: type });
-    uploads.push({ key, name: name || `${index + 1}.${extension}` });
+    uploads.push({ key, name: nameOf(name) || `${index + 1}.${extension}` });
   }
   return uploads;
 }
