@@ -2,15 +2,15 @@
 // import of units and of old tickets, the holidays of a calendar, and mails to a reply address, from people who may
 // answer and from strangers. The built server, as `npm start` runs it. It is killed and started again in the middle.
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { createTransport } from 'nodemailer';
 import { demoToken } from '../bench/embedded.mjs';
 import { call, uploadFile } from '../bench/import-client.mjs';
 import { ROOT, say } from '../../scripts/bootstrap.mjs';
+import { mailPort, memoryMb, replyAddress, startPoll, waitingMails } from './door-server.mjs';
 import { recordFigures } from './figures.mjs';
 import { hostileFiles } from './hostile-files.mjs';
 import { hostileMails } from './hostile-mails.mjs';
@@ -33,31 +33,6 @@ const HTML_MAILS = 10;
  * @typedef {{ what: string, answer: string | undefined, longest: number, missed: number, late: number }} Answered
  * @typedef {{ server: DrillServer, token: string, health: () => Promise<{ longest: number, missed: number, late: number }> }} Doors
  */
-
-/** The memory of the server itself, without the process that reads. @param {DrillServer} server */
-const memoryMb = (server) => {
-  const status = readFileSync(`/proc/${server.pid()}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
-};
-
-/** The port of the mail catcher: the other one on which the server listens. @param {DrillServer} server */
-function mailPort(server) {
-  const folder = `/proc/${server.pid()}/fd`;
-  const linkOf = (/** @type {string} */ name) => {
-    try {
-      return readlinkSync(join(folder, name));
-    } catch {
-      return '';
-    }
-  };
-  const ours = new Set(readdirSync(folder).map((name) => /^socket:\[(\d+)\]$/.exec(linkOf(name))?.[1]));
-  const ports = readFileSync('/proc/net/tcp', 'utf8')
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter((words) => words[3] === '0A' && ours.has(words[9]))
-    .map((words) => parseInt(words[1]?.split(':')[1] ?? '', 16));
-  return ports.find((port) => port !== server.port) ?? 0;
-}
 
 /** Gives a file in; resolves to the sentence that answers it. @param {Doors} doors @param {import('./hostile-files.mjs').HostileFile} file */
 async function giveFile({ server, token }, { to, bytes }) {
@@ -113,15 +88,6 @@ async function throughDoor(doors, file, isKilled) {
   return { what, answer, ...(await doors.health()) };
 }
 
-/** A reply address, and the person to whom it was given. @param {DrillServer} server */
-async function replyAddress(server) {
-  const token = readFileSync(join(server.dataDir, 'mail-token'), 'utf8');
-  const mails = await (await fetch(`http://127.0.0.1:${server.port}/mail.json?token=${token}`)).json();
-  const found = mails.find((/** @type {any} */ mail) => mail.replyTo?.startsWith('reply+') && mail.to.length === 1);
-  if (!found) throw new Error('No mail of the demo can be answered.');
-  return { to: String(found.replyTo), account: String(found.to[0]) };
-}
-
 /**
  * Sends a mail, as a person who may answer or as a stranger.
  * @param {Doors} doors @param {import('./hostile-mails.mjs').HostileMail} mail @param {string} from @param {string} to
@@ -141,13 +107,6 @@ async function mailThroughDoor({ server, health }, { what, headers = [], body },
   );
   transport.close();
   return { what: `mail: ${what}`, answer, ...(await health()) };
-}
-
-/** The mails that wait, and those that were set aside. @param {DrillServer} server */
-function waitingMails({ dataDir }) {
-  const folder = join(dataDir, 'mail', 'incoming');
-  const count = (/** @type {string} */ at) => readdirSync(at).filter((name) => name.endsWith('.eml')).length;
-  return { waiting: count(folder), unreadable: count(join(folder, 'unreadable')) };
 }
 
 /** All mails through the door, the second half of them after a kill. @param {Doors} doors */
@@ -177,18 +136,6 @@ async function allMails(doors) {
     ...(await doors.health()),
   });
   return answered;
-}
-
-/** A thread that measures. @param {DrillServer} server */
-function startPoll(server) {
-  const worker = new Worker(new URL('health-poll.mjs', import.meta.url), { workerData: { port: server.port } });
-  /** @type {() => Promise<{ longest: number, missed: number, late: number }>} */
-  const health = () =>
-    new Promise((resolve) => {
-      worker.once('message', resolve);
-      worker.postMessage('now');
-    });
-  return { health, stop: () => worker.terminate() };
 }
 
 /** @returns {Promise<boolean>} whether it passed */

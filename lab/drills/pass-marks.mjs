@@ -15,6 +15,14 @@ export const PASS_MARKS = /** @satisfies {Record<string, Record<string, Ceiling 
     missed: { what: 'questions to `/healthz` without an answer', most: 0 },
     grown: { what: 'growth of the server a minute after', most: 150, unit: 'MiB' },
   },
+  files: {
+    given: { what: 'hostile files, by page, API and mail', least: 80 },
+    wrong: { what: 'files neither refused with a sentence nor kept as they came, as a download', most: 0 },
+    health: { what: 'longest answer of `/healthz`, on a quiet machine', most: 100, unit: 'ms' },
+    missed: { what: 'questions to `/healthz` without an answer', most: 0 },
+    grown: { what: 'growth of the server a minute after', most: 150, unit: 'MiB' },
+    lost: { what: 'files lost by a SIGKILL while one goes up or is looked at', most: 0 },
+  },
   fuzz: {
     requests: { what: 'requests, none answered with a fault of the server', least: 60_000 },
   },
