@@ -1,0 +1,108 @@
+/** A server with a scanner for malware: a file is shown as being checked, then it can be opened, or stays withheld. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, request as requests, type Page } from '@playwright/test';
+import { freePort } from '../../scripts/postgres.mjs';
+import { EICAR, startStandIn, type StandIn } from '../../src/server/scanner/clamd.testkit.ts';
+import { ticketAt } from './addresses.ts';
+import { freshToken } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { activityOf, logIn, test, type Person } from './people.ts';
+import { picture } from './pictures.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'closeloop-scan-'));
+let base: string;
+let child: ChildProcess;
+let scanner: StandIn;
+test.describe.configure({ timeout: 400_000 });
+test.beforeAll(async () => {
+  scanner = await startStandIn();
+  const port = String(await freePort());
+  base = `http://127.0.0.1:${port}`;
+  child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/main.js')], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: port, DATA_DIR: folder, CLAMAV_URL: scanner.url },
+    stdio: 'ignore',
+  });
+  const status = () =>
+    fetch(`${base}/readyz`).then(async (answer) => ((await answer.json()) as { status: string }).status);
+  await expect.poll(() => status().catch(() => 'away'), { timeout: 280_000 }).toBe('ready');
+});
+test.afterAll(async () => {
+  child.kill('SIGKILL');
+  await scanner.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What one sees may be kept as pictures: SHOTS=folder. */
+async function shot(page: Page, name: string): Promise<void> {
+  const { SHOTS } = process.env;
+  if (!SHOTS) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${SHOTS}/${name}-${colorScheme}.png` });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+const TEXT = { mimeType: 'text/plain' };
+
+test('being checked, then to be opened; what is found is withheld, and the handler is told', async ({ enter }) => {
+  const api = await requests.newContext({ baseURL: base });
+  const get = async (who: Person, path: string) => {
+    const headers = { xAuthorization: await freshToken(api, who) };
+    return ((await (await api.get(path, { headers })).json()) as { data: { items: { id: string; status: string }[] } })
+      .data;
+  };
+  const ticket = (await get('engineer', '/itr-api/v1/tickets?view=todo')).items[0];
+  if (!ticket) throw new Error('The engineer of the demo has something to do.');
+  const engineer = await enter();
+  await engineer.setViewportSize({ width: 390, height: 844 });
+  await engineer.goto(`${base}/login`);
+  await logIn(engineer, 'engineer');
+  await engineer.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await engineer.goto(base + ticketAt('insider', ticket.id));
+  const send = async (files: { name: string; mimeType: string; buffer: Buffer }[], into: string) => {
+    await engineer.getByRole('button', { name: 'Write a message' }).click();
+    await engineer.getByLabel(/^Message/).fill('Please have a look.');
+    await engineer.getByLabel(into).setInputFiles(files);
+    for (const { name } of files) await expect(engineer.getByRole('button', { name: `Open ${name}` })).toBeVisible();
+    await engineer.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  };
+
+  let release = (): void => undefined;
+  scanner.until = new Promise<void>((resolve) => (release = resolve));
+  await send(
+    [{ ...TEXT, name: 'drive.par', buffer: Buffer.from('P0010=1\r\nP0304=400\r\n') }],
+    'Parameters, logs, documents',
+  );
+  await expect(engineer.getByRole('button', { name: 'drive.par: Being checked' }).first()).toBeVisible();
+  await send([await picture('fan.jpg', 20)], 'Add photo');
+  const activity = await activityOf(engineer);
+  const waiting = activity.getByRole('button', { name: 'drive.par: Being checked' });
+  await expect(waiting).toHaveAttribute('aria-disabled', 'true');
+  await expect(activity.getByRole('button', { name: 'fan.jpg: Being checked' })).toBeVisible();
+  await waiting.scrollIntoViewIfNeeded();
+  await expectAccessible(engineer);
+  await shot(engineer, 'scan-checking-390');
+
+  // The page hears of the word by itself.
+  release();
+  scanner.until = undefined;
+  await expect(activity.getByRole('button', { name: 'Open drive.par' })).toBeVisible();
+  await expect(activity.getByRole('button', { name: 'Open fan.jpg' })).toBeVisible();
+  await shot(engineer, 'scan-clean-390');
+  await activity.getByRole('button', { name: 'Open drive.par' }).click();
+  await expect(engineer.getByText('P0304=400')).toBeVisible();
+  await engineer.goBack();
+
+  await send([{ ...TEXT, name: 'eicar.txt', buffer: EICAR }], 'Parameters, logs, documents');
+  await expect(engineer.getByRole('button', { name: 'eicar.txt: Withheld: malware' }).first()).toBeVisible();
+  await expectAccessible(engineer);
+  await shot(engineer, 'scan-found-390');
+  await engineer.goto(`${base}/app/notifications`);
+  await expect(engineer.getByText('Malware found in a file').first()).toBeVisible();
+  await shot(engineer, 'scan-told-390');
+  await api.dispose();
+});
