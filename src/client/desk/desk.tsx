@@ -71,7 +71,9 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
   const list = useCallPages(listTickets, { query }, { keepPrevious: true, enabled: hasList });
   const saved = useCall(listSavedViews, {}, { staleMs: SAVED_STALE_MS }).data?.items ?? [];
   const isReady = !list.isPending && !list.isPlaceholderData;
-  const frozen = useFrozenRows({ items: list.items, query: JSON.stringify(query), isReady }, open !== undefined);
+  // On a page without the list the work on it has ended.
+  const shown = hasList ? JSON.stringify(query) : '';
+  const frozen = useFrozenRows({ items: list.items, query: shown, isReady }, open !== undefined);
   const grid = useGrid(frozen.rows, open);
   const selection = useSelection(frozen.rows, frozen.gone, user);
   // Undefined: not loaded yet. Once opened they stay mounted, for the closing animation and to give back the focus.

@@ -11,9 +11,10 @@ export interface FrozenRows {
   changed: number;
 }
 
+const NONE: ReadonlySet<string> = new Set();
 export const frozen = (items: readonly TicketRow[]): FrozenRows => ({
   rows: items,
-  gone: new Set(),
+  gone: NONE,
   length: items.length,
   changed: 0,
 });

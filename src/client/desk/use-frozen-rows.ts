@@ -4,7 +4,7 @@ import { frozen, refrozen, type FrozenRows } from './frozen-rows.ts';
 
 interface ListNow {
   items: readonly TicketRow[];
-  /** What the list shows: another query is another list. */
+  /** What the list shows: another query is another list; empty: no list. */
   query: string;
   /** The items are those of this query. */
   isReady: boolean;
