@@ -440,7 +440,16 @@ describe('a solution', () => {
     expect(claimed).toEqual([files]);
     expect(none.names()).not.toContain('ticket_whole');
     expect(tried.the('insert attachment')).toEqual([
-      { ...file, id: 'made-1', ticketId: ids.ticket, seq: 3, solutionVersion: 1, uploaderId: ids.engineer, at: NOW },
+      {
+        ...file,
+        id: 'made-1',
+        ticketId: ids.ticket,
+        seq: 3,
+        solutionVersion: 1,
+        uploaderId: ids.engineer,
+        at: NOW,
+        scan: 'off',
+      },
     ]);
   });
   const proposed = (more: Ticket = {}): Case => ({
