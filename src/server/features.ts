@@ -117,6 +117,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   const integrations = await createIntegrations(deps, { version, ticketDeps, readiness, reader });
   const imports = createImports({
     ...{ ...deps, reader, semaphore: decoding.semaphore, dictionaries: dictionaries.load },
+    firstScan: files.firstScan,
     tellFailedJob: tellFailedJob(deps),
   });
   const operations: Operation[] = [

@@ -231,6 +231,19 @@ test('while the scanner is gone nothing piles up; when it is back the files are 
   testApp.unexpected.length = 0;
 });
 
+test('a file of an imported ticket is as old as the ticket, so nobody is told that it waits', async () => {
+  const { ticket, file } = await withFile();
+  await testApp.opened.database.owner(`delete from test_job where name = 'scan'`);
+  await testApp.rows('update ticket set imported_at = (select at from attachment where id = $1) where id = $2', [
+    file.id,
+    ticket.id,
+  ]);
+  await testApp.rows(`update attachment set at = at - interval '2 years'`);
+  await testApp.app.resumeScans();
+  await testApp.deliver();
+  expect([await scanOf(file.id), await told(ticket, 'fileLate')]).toEqual(['clean', []]);
+});
+
 test('a file of which the store gives only a part has no word', async () => {
   const { file } = await withFile();
   const [row] = await testApp.rows('select object_key from attachment where id = $1', [file.id]);

@@ -56,6 +56,7 @@ const adminParts = () => {
       jobs,
       store,
       semaphore: createDecodingSemaphore(),
+      firstScan: 'off',
       tellFailedJob: () => Promise.resolve(),
       reader: readerHere({ look: lookTask, table: tableParts, archivedFiles }),
     },

@@ -86,7 +86,7 @@ export async function resumeScans(deps: ScanDeps): Promise<void> {
   );
   await database.transaction(SYSTEM, async (tx) => {
     for (const line of new Map(late.map((file) => [`${file.ticketId} ${file.seq}`, file])).values())
-      if (scanner) await tellOf(deps, tx, line, 'fileLate');
+      if (scanner && !line.isOld) await tellOf(deps, tx, line, 'fileLate');
     if (!answers) return;
     for (const { id } of late)
       await jobs.send(tx, 'scan', { attachmentId: id }, { once: `${id} ${Math.floor(now / AGAIN_MS)}` });

@@ -23,12 +23,13 @@ export async function readChecked(tx: Tx, id: string): Promise<CheckedFile | und
   return found;
 }
 
-/** Those that came before a time, the oldest first. */
-export const readLate = (tx: Tx, before: Date, most: number): Promise<CheckedFile[]> =>
-  tx.query<CheckedFile>(
+/** Those that came before a time, the oldest first. `isOld`: of an imported ticket, whose files are as old as it. */
+export const readLate = (tx: Tx, before: Date, most: number): Promise<(CheckedFile & { isOld: boolean })[]> =>
+  tx.query<CheckedFile & { isOld: boolean }>(
     {
       name: 'scan_late',
-      text: `select ${COLUMNS} from attachment a where a.scan = 'checking' and a.at <= $1 order by a.at, a.id limit $2`,
+      text: `select ${COLUMNS}, exists (select from ticket t where t.id = a.ticket_id and a.at < t.imported_at) as "isOld"
+        from attachment a where a.scan = 'checking' and a.at <= $1 order by a.at, a.id limit $2`,
     },
     [before, most],
   );

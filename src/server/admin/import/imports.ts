@@ -6,6 +6,7 @@ import type { TellFailedJob } from '../../notification/job-notices.ts';
 import type { Jobs } from '../../outbox/jobs.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import type { DecodingSemaphore } from '../../upload/decoding-semaphore.ts';
+import type { Files } from '../../upload/files.ts';
 import type { Reader } from '../../reader/reader.ts';
 import type { lookTask, tableParts } from '../import-file/read-table.ts';
 import type { archivedFiles } from '../old-tickets/archived-files.ts';
@@ -29,6 +30,7 @@ export interface ImportsDeps {
   store: ObjectStore;
   tellFailedJob: TellFailedJob;
   semaphore: DecodingSemaphore;
+  firstScan: Files['firstScan'];
   dictionaries(tx: Tx): Promise<Dictionaries>;
   reader: Reader<{ look: typeof lookTask; table: typeof tableParts; archivedFiles: typeof archivedFiles }>;
 }
@@ -46,9 +48,9 @@ export interface Imports {
 
 /** Imports and exports. */
 export function createImports(deps: ImportsDeps): Imports {
-  const { database, clock, jobs, store, semaphore, dictionaries, reader, tellFailedJob } = deps;
+  const { database, clock, jobs, store, semaphore, dictionaries, firstScan, reader, tellFailedJob } = deps;
   const files = createOldFiles({ store, clock, semaphore, reader });
-  const all: ImportTarget[] = [...entityTargets(), oldTicketTarget({ clock, dictionaries, files })];
+  const all: ImportTarget[] = [...entityTargets(), oldTicketTarget({ clock, dictionaries, files, firstScan })];
   const targets = new Map(all.map((target) => [target.entity, target]));
   const lists = createExports({ database, clock, jobs, store, tellFailedJob });
   const work: WorkDeps = { database, clock, store, targets, reader, tellFailedJob };

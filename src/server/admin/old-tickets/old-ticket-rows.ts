@@ -3,6 +3,7 @@ import { searchText, severityOf, titleOf } from '../../ticket/derived-fields.ts'
 import { severityDays, type Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import { faultCodesIn } from '../../../shared/ticket/fault-codes.ts';
 import { normalizeSerialNumber } from '../../../shared/ticket/serial-number.ts';
+import type { Files } from '../../upload/files.ts';
 import { linesOf, type Line, type LineContext } from './old-ticket-lines.ts';
 import type { OldRows } from './old-ticket-store.ts';
 import type { OldTicket } from './resolve-old-ticket.ts';
@@ -12,6 +13,7 @@ interface RowContext extends LineContext {
   /** ISO 8601: the time of the import. */
   importedAt: string;
   dictionaries: Dictionaries;
+  firstScan: Files['firstScan'];
   newId(): string;
 }
 
@@ -120,7 +122,7 @@ const evaluationRow = ({ rating, suggestion, closedAt }: OldTicket, seq: number,
   at: closedAt,
 });
 
-function fileRows(line: Line, seq: number, { id, files, newId }: RowContext): Record<string, unknown>[] {
+function fileRows(line: Line, seq: number, { id, files, firstScan, newId }: RowContext): Record<string, unknown>[] {
   return line.files.flatMap((name) => {
     const file = files.get(name);
     return file
@@ -140,6 +142,8 @@ function fileRows(line: Line, seq: number, { id, files, newId }: RowContext): Re
             thumbnail_key: file.thumbnailKey,
             uploader_id: null,
             at: line.at,
+            // No job: what waits for the scanner is looked for every minute (upload/scan-files.ts).
+            scan: firstScan,
           },
         ]
       : [];

@@ -3,6 +3,7 @@ import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.
 import { normalizeSerialNumber } from '../../../shared/ticket/serial-number.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Files } from '../../upload/files.ts';
 import { auditAll } from '../audit/audit-store.ts';
 import type { ImportTarget, ValidatedRow, RowToValidate } from '../import/import-target.ts';
 import { oldTicketImportColumns } from './old-ticket-columns.ts';
@@ -23,10 +24,11 @@ export interface OldTicketDeps {
   clock: Clock;
   dictionaries(tx: Tx): Promise<Dictionaries>;
   files: NonNullable<ImportTarget['files']>;
+  firstScan: Files['firstScan'];
 }
 
 /** Closed tickets of another system with their history. Nobody is notified of them (docs/decisions/0034). */
-export const oldTicketTarget = ({ clock, dictionaries, files }: OldTicketDeps): ImportTarget => ({
+export const oldTicketTarget = ({ clock, dictionaries, files, firstScan }: OldTicketDeps): ImportTarget => ({
   entity: 'tickets',
   columns: oldTicketImportColumns,
   mayImport: (role) => can(role, 'administers'),
@@ -50,7 +52,8 @@ export const oldTicketTarget = ({ clock, dictionaries, files }: OldTicketDeps): 
     const words = await dictionaries(tx);
     const found = rows.map((row) => validated(row, lookups, words, clock));
     const written = rows.filter((_, at) => found[at]?.result === 'new');
-    await writeTickets(tx, { rows: written, known: lookups, words, clock, actor, operation, files: ready });
+    const given = { rows: written, known: lookups, words, clock, actor, operation };
+    await writeTickets(tx, { ...given, files: ready, firstScan });
     return found;
   },
   remove: async (tx, records, actor) => {

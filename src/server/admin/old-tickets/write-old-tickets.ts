@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import { auditAll, type Actor } from '../audit/audit-store.ts';
 import type { ReadyFiles, RowToValidate } from '../import/import-target.ts';
+import type { Files } from '../../upload/files.ts';
 import { rowsOfOldTicket } from './old-ticket-rows.ts';
 import { writeOldRows, type OldTicketLookups, type OldRows } from './old-ticket-store.ts';
 import { resolveOldTicket } from './resolve-old-ticket.ts';
@@ -15,12 +16,13 @@ interface Writing {
   actor: Actor;
   operation: string;
   files: ReadyFiles | undefined;
+  firstScan: Files['firstScan'];
 }
 
 /** Writes tickets that are not here yet, each with its line on the audit log. */
 export async function writeTickets(
   tx: Tx,
-  { rows, known, words, clock, actor, operation, files }: Writing,
+  { rows, known, words, clock, actor, operation, files, firstScan }: Writing,
 ): Promise<void> {
   const all: OldRows = {
     ticket: [],
@@ -41,6 +43,7 @@ export async function writeTickets(
       dictionaries: words,
       personOf: (account) => known.people.get(account),
       files: files?.get(row) ?? new Map(),
+      firstScan,
       newId: clock.id,
     });
     for (const [table, more] of Object.entries(written.rows)) all[table as keyof OldRows].push(...more);
