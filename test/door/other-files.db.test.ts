@@ -5,6 +5,7 @@ import { zipOf } from '../../src/server/admin/import-file/file-builders.testkit.
 import { memoryStore } from './import-desk.ts';
 import { openTestApp, type TestApp, type Who } from './test-app.ts';
 import { act, formFor, raise, ticketAt, ticketOf } from './tickets.ts';
+import { upload } from './uploads.ts';
 
 const storage = memoryStore();
 let testApp: TestApp;
@@ -14,15 +15,8 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const SET = Buffer.from('P0010=1\r\nP0304=400\r\n\x1a');
-let count = 0;
-/** Uploads with credentials of this caller, as the page does. */
-async function uploaded(who: Who, bytes: Buffer = SET, name = 'drive.par'): Promise<{ key: string; name: string }> {
-  const { data } = await testApp.ask(who, 'POST', '/api/client/aliyun/oss/uploadToken', {});
-  const uuid = `0190c0de-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`;
-  const key = `${String(data['dirPrefix'])}attachFiles/20260302/1772438400000-${uuid}.par`;
-  storage.objects.set(key, bytes);
-  return { key, name };
-}
+const uploaded = (who: Who, bytes: Buffer = SET, name = 'drive.par') =>
+  upload({ testApp, objects: storage.objects }, who, bytes, name);
 const filesOf = async (who: Who, ticket: TicketView): Promise<AttachmentView[]> =>
   (await testApp.ask(who, 'GET', `/itr-api/v1/tickets/${ticket.id}`)).data['attachments'] as AttachmentView[];
 const keyOf = async (id: string): Promise<string> =>

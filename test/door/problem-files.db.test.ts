@@ -6,6 +6,7 @@ import { memoryStore } from './import-desk.ts';
 import { idOf } from './people.ts';
 import { openTestApp, type ApiResponse, type TestApp, type Who } from './test-app.ts';
 import { ticketAt } from './tickets.ts';
+import { upload } from './uploads.ts';
 
 const storage = memoryStore();
 let testApp: TestApp;
@@ -15,14 +16,8 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const SET = Buffer.from('P0010=1\r\nP0304=400\r\n\x1a');
-let count = 0;
-async function uploaded(who: Who, bytes = SET, name = 'resistor.par'): Promise<{ key: string; name: string }> {
-  const { data } = await testApp.ask(who, 'POST', '/api/client/aliyun/oss/uploadToken', {});
-  const uuid = `0190c0de-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`;
-  const key = `${String(data['dirPrefix'])}attachFiles/20260302/1772438400000-${uuid}.par`;
-  storage.objects.set(key, bytes);
-  return { key, name };
-}
+const uploaded = (who: Who, bytes: Buffer = SET, name = 'resistor.par') =>
+  upload({ testApp, objects: storage.objects }, who, bytes, name);
 
 const pathOf = (problem: Pick<ProblemView, 'id'>): string => `/itr-api/v1/problems/${problem.id}`;
 const read = async (problem: Pick<ProblemView, 'id'>, who: Who = 'expert'): Promise<ProblemView> =>

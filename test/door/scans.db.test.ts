@@ -8,6 +8,7 @@ import { idOf } from './people.ts';
 import { openTestApp, type TestApp, type Who } from './test-app.ts';
 import { LIVE_CHANNEL } from './tested-server.ts';
 import { act, raise, ticketAt, ticketOf } from './tickets.ts';
+import { upload } from './uploads.ts';
 
 const MINUTE = 60_000;
 const SET = Buffer.from('P0010=1\r\nP0304=400\r\n');
@@ -16,7 +17,6 @@ const posted: string[] = [];
 const live: string[] = [];
 let scanner: StandIn;
 let testApp: TestApp;
-let count = 0;
 beforeAll(async () => {
   scanner = await startStandIn();
   testApp = await openTestApp({
@@ -47,13 +47,8 @@ afterAll(async () => {
   await scanner.close();
 });
 
-async function uploaded(who: Who, bytes = SET, name = 'drive.par'): Promise<{ key: string; name: string }> {
-  const { data } = await testApp.ask(who, 'POST', '/api/client/aliyun/oss/uploadToken', {});
-  const uuid = `0190c0de-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`;
-  const key = `${String(data['dirPrefix'])}attachFiles/20260302/1772438400000-${uuid}.par`;
-  storage.objects.set(key, bytes);
-  return { key, name };
-}
+const uploaded = (who: Who, bytes: Buffer = SET, name = 'drive.par') =>
+  upload({ testApp, objects: storage.objects }, who, bytes, name);
 /** A ticket of the engineer, with a message of the partner that brings a file. */
 async function withFile(bytes = SET, name = 'drive.par', as: 'partner' | 'engineer' = 'partner', more = {}) {
   const ticket = await ticketAt(testApp, 'accepted');

@@ -27,7 +27,7 @@ export async function archiveNames({ file, name }: { file: string; name: string 
     }
     return { entries, isCut: false };
   } catch (error) {
-    return error instanceof UnpacksToMuch ? { entries, isCut: true } : null;
+    return error instanceof UnpacksTooMuch ? { entries, isCut: true } : null;
   }
 }
 
@@ -107,7 +107,7 @@ async function* gzipEntries(file: string, name: string): AsyncGenerator<Listed> 
 }
 
 /** What has come out is more than is looked through for names. */
-class UnpacksToMuch extends Error {}
+class UnpacksTooMuch extends Error {}
 
 async function* unpacked(file: string): AsyncGenerator<Buffer, void> {
   const gunzip = createGunzip({ chunkSize: 65_536 });
@@ -116,7 +116,7 @@ async function* unpacked(file: string): AsyncGenerator<Buffer, void> {
   try {
     for await (const piece of gunzip as AsyncIterable<Buffer>) {
       left -= piece.length;
-      if (left < 0) throw new UnpacksToMuch();
+      if (left < 0) throw new UnpacksTooMuch();
       yield piece;
     }
   } finally {

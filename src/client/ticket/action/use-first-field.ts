@@ -12,7 +12,6 @@ export function useFirstField(box: RefObject<HTMLElement | null>): void {
       const first = element.querySelector('[data-field]');
       // A text field may have buttons before it.
       const field = first?.querySelector<HTMLElement>('input, textarea, select') ?? first?.querySelector('button');
-
       field?.focus({ preventScroll: true });
       return Boolean(field);
     };
