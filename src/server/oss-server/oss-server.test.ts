@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import OSS from 'ali-oss';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -310,6 +311,20 @@ test('a body that is cut off leaves nothing behind', async () => {
   kit.onRequest = () => false;
   expect((await kit.store.readAll(key, 100)).toString()).toBe('before');
   expect(await readdir(join(kit.folder, 'tmp'))).toEqual([]);
+});
+
+test('a refusal reaches a caller whose request arrived before the last answer was finished', async () => {
+  const { hostname, port } = new URL(kit.origin);
+  const got = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => {
+      const ask = (more = ''): string => `GET /closeloop/u/x HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+      socket.write(ask() + ask() + ask('Connection: close\r\n'));
+    });
+    socket.on('data', (bytes: Buffer) => (text += bytes.toString()));
+    socket.on('error', reject).on('close', () => resolve(text));
+  });
+  expect(got.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 403', 'HTTP/1.1 403', 'HTTP/1.1 403']);
 });
 
 test('a page of an allowed origin may upload, a page of another may not', async () => {

@@ -120,7 +120,8 @@ const OF_OBJECTS =
   /^(content-(?!security-policy)|etag$|last-modified$|expires$|accept-ranges$|x-oss-(meta-|object-type))/;
 
 function refuse(error: unknown, req: IncomingMessage, res: ServerResponse, options: OssServerOptions): void {
-  const cut = (res.socket?.destroyed ?? true) || req.errored !== null || (req.destroyed && !req.complete);
+  // The request's socket: an answer has none while the one before it on the same connection is being finished.
+  const cut = req.socket.destroyed || req.errored !== null || (req.destroyed && !req.complete);
   const ossError =
     error instanceof OssError ? error : new OssError(isDiskFull(error) ? 'InsufficientStorage' : 'ServiceUnavailable');
   if (!cut && (ossError.status === 503 || ossError.status === 507))
