@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { loadAxe, violationsIn } from '../axe.ts';
 
 /** Fails on what `accessibilityFindings` finds. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -23,19 +23,12 @@ export async function accessibilityFindings(page: Page, within?: string): Promis
     return sticky;
   });
   const isStill = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  await loadAxe(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Legacy mode runs in the page itself. The other opens a blank page for each run, for frames of other origins only.
-    // Of what is right nothing is told, which would take most of the time.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-    if (within !== undefined) axe.include(within);
     // Only colours differ between the two.
-    const { violations } = await (
-      colorScheme === 'light'
-        ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        : axe.withRules('color-contrast')
-    ).analyze();
-    for (const { id, nodes } of violations)
+    const runOnly = colorScheme === 'light' ? ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] : ['color-contrast'];
+    for (const { id, nodes } of await violationsIn(page, { runOnly, within }))
       for (const { html, failureSummary } of nodes)
         findings.push(`${colorScheme} ${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`);
   }

@@ -83,7 +83,6 @@ test('being checked, then to be opened; what is found is withheld, and the handl
   const waiting = activity.getByRole('button', { name: 'drive.par: Being checked' });
   await expect(waiting).toHaveAttribute('aria-disabled', 'true');
   await expect(activity.getByRole('button', { name: 'fan.jpg: Being checked' })).toBeVisible();
-  await waiting.scrollIntoViewIfNeeded();
   await expectAccessible(engineer);
   await shot(engineer, 'scan-checking-390');
 

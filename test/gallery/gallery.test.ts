@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { build, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadAxe, violationsIn } from '../axe.ts';
 import { findChromium } from '../browser.ts';
 
 // The UI kit in a real browser: no accessibility findings in either theme and language (look.md, Reach), nothing wider
@@ -37,11 +37,8 @@ async function open(page: string, { theme = 'light', lang = 'en' } = {}): Promis
 }
 
 async function findings(tab: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: tab })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  await loadAxe(tab);
+  return (await violationsIn(tab)).flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
 describe.each(['light', 'dark'])('%s', (theme) => {
