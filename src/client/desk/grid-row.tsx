@@ -5,7 +5,7 @@ import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import type { User } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { AlarmChip, isEmergency } from '../ticket/alarm-chip.tsx';
+import { isEmergency, SeverityChip } from '../ticket/severity-chip.tsx';
 import { dueOf, loopOf, nextStepTone } from '../ticket/clock-display.ts';
 import { nextStep, sideOf } from '../ticket/next-step.ts';
 import { Chip } from '../ui/chip.tsx';
@@ -130,7 +130,7 @@ function useCells({ row, href, user, now, columns, isCursor, isGone }: OneRow) {
   const loop = loopOf(row, side, row.clock, isEmergency(row), now);
   const due = dueOf(t, row, row.clock, now);
   const next = nextStep(t, row, side);
-  const alarm = row.alarm && <AlarmChip {...row} now={now} />;
+  const severity = <SeverityChip {...row} now={now} />;
   const pending = row.onHold && <Chip tone="warn">{t('ticket.chip.pending')}</Chip>;
   const time = (at: string) => <span className="tabular text-ink2">{postTime(t, new Date(at), now, timeZone)}</span>;
   const by = isGone ? (
@@ -143,7 +143,7 @@ function useCells({ row, href, user, now, columns, isCursor, isGone }: OneRow) {
   const number = <span className="code text-ink3">{row.number}</span>;
   const cells: Readonly<Record<Exclude<DeskColumn['name'], 'title'>, ReactNode>> = {
     number,
-    urgency: alarm || <span className="text-ink3">{t('desk.severity', { n: row.severity })}</span>,
+    urgency: severity,
     customer: row.customerName,
     model: <span className="code">{row.productModel}</span>,
     sn: <span className="code">{row.sn && groupSerial(row.sn)}</span>,
@@ -164,7 +164,7 @@ function useCells({ row, href, user, now, columns, isCursor, isGone }: OneRow) {
           pending
         ) : (
           <Meta row={row}>
-            {alarm}
+            {row.alarm && severity}
             {pending}
           </Meta>
         )}

@@ -5,7 +5,7 @@ import type { NotificationView } from '../../shared/notification/calls.ts';
 import { noticeNames } from '../../shared/ticket/other-events.ts';
 import { useText } from '../text.tsx';
 import type { T } from '../text.tsx';
-import { AlarmChip } from '../ticket/alarm-chip.tsx';
+import { SeverityChip } from '../ticket/severity-chip.tsx';
 import { eventIcon } from '../ticket/event-icon.ts';
 import { IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
@@ -87,7 +87,7 @@ function Row({ item, unread, href, now }: { item: NotificationView; unread: numb
       next={[eventText(t, item), item.actorName].filter(Boolean).join(' · ')}
       due={unread > 1 ? t('notification.unread', { n: unread }) : undefined}
       dueTone="act"
-      chip={item.alarm && <AlarmChip {...item} now={now} />}
+      chip={item.alarm && <SeverityChip {...item} now={now} />}
       time={postTime(t, new Date(item.at), now, timeZone)}
       unread={unread > 0}
     />

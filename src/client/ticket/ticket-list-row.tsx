@@ -7,7 +7,7 @@ import type { User } from '../api/user.ts';
 import { usePage, type LinkTo } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { AlarmChip, isEmergency } from './alarm-chip.tsx';
+import { isEmergency, SeverityChip } from './severity-chip.tsx';
 import { ListRow, type ListRowProps } from '../ui/list-row.tsx';
 import { Ring } from '../ui/ring.tsx';
 import { SlidingRow } from '../ui/sliding-row.tsx';
@@ -104,7 +104,7 @@ export function useTicketRow({ row, user, now, sort }: TicketListRowProps): List
     unread: row.unread,
     chip: (row.alarm || row.onHold) && (
       <>
-        <AlarmChip {...row} now={now} />
+        {row.alarm && <SeverityChip {...row} now={now} />}
         {row.onHold && <Chip tone="warn">{t('ticket.chip.pending')}</Chip>}
       </>
     ),

@@ -88,6 +88,13 @@ export function durationText(t: Say, ms: number): string {
     .join(' ');
 }
 
+/** The biggest unit alone, short and rounded down: "1 d", "6 h", "25 min". For chips. */
+export const shortDuration = (t: Say, ms: number): string => {
+  const minutes = Math.abs(ms) / minuteMs;
+  const unit = minutes >= 1440 ? 1440 : minutes >= 60 ? 60 : 1;
+  return durationText(t, Math.floor(minutes / unit) * unit * minuteMs);
+};
+
 /** The biggest unit alone, rounded down; whole days in words: "1 day", "6 h", "25 min". For rows. */
 export function roughDuration(t: Say, ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / minuteMs);

@@ -13,7 +13,7 @@ import { CopyText } from '../../ui/copy-text.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { inWarranty } from '../../unit/warranty.ts';
-import { alarmText, isEmergency } from '../alarm-chip.tsx';
+import { SeverityChip } from '../severity-chip.tsx';
 import { DAY_MS, remainingNow } from '../clock-display.ts';
 
 const STALE_MS = 300_000;
@@ -24,12 +24,14 @@ export function DeskFacts({ ticket, now }: { ticket: TicketView; now: Date }) {
   const { t } = useText();
   const label = useLabel();
   const { impact, customerName, contactName, contactPhone, zone, handler, requester, organisationName } = ticket;
-  const alarm = alarmText(t, ticket, now);
+  const impactLabel = impact ? label('impact', impact) : '–';
   return (
     <aside aria-label={t('desk.facts')} className="desk-facts">
       <Fact title={t('desk.fact.impact')}>
-        <b className={cx(isEmergency(ticket) && 'text-bad')}>{impact ? label('impact', impact) : '–'}</b>
-        {alarm && alarm !== label('impact', impact ?? '') && <span className="text-bad">{alarm}</span>}
+        {(ticket.stoppedSince || ticket.alarm !== impactLabel) && <b>{impactLabel}</b>}
+        <span>
+          <SeverityChip {...ticket} now={now} />
+        </span>
         {ticket.occurredOn && <span>{ticket.occurredOn}</span>}
       </Fact>
       {ticket.sn && <UnitFact ticket={ticket} sn={ticket.sn} />}

@@ -1,7 +1,7 @@
 import { useText } from '../../text.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
-import { AlarmChip, type AlarmFacts } from '../alarm-chip.tsx';
+import { SeverityChip, type AlarmFacts } from '../severity-chip.tsx';
 import type { ClockFacts } from '../clock-display.ts';
 import { waitsForSide, type NextStepFacts, type Side } from '../next-step.ts';
 
@@ -14,7 +14,7 @@ export function DeskHeading({ facts, side, now }: { facts: TicketSummary; side: 
   return (
     <span className="desk-heading flex min-w-0 flex-wrap items-center gap-x-2 text-body">
       <CopyText value={facts.number} what={t('ticket.number')} />
-      {facts.alarm && <AlarmChip {...facts} now={now} />}
+      {facts.alarm && <SeverityChip {...facts} now={now} />}
       <Chip tone={waitsForSide(facts, side) ? 'act' : 'run'}>
         {waitsForSide(facts, side) ? t('ticket.chip.you') : t(`ticket.status.${facts.status}`)}
       </Chip>

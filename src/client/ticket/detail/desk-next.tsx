@@ -11,7 +11,7 @@ import type { OpenAction } from '../action/action-sheet.tsx';
 import { actionButtonText, useOpenAction } from '../action/ticket-footer.tsx';
 import { keyOf } from '../action-keys.ts';
 import { rowOf } from '../action-table.ts';
-import { isEmergency } from '../alarm-chip.tsx';
+import { isEmergency } from '../severity-chip.tsx';
 import { footerOf, type ActionButton } from '../available-actions.ts';
 import { dueOf, loopOf } from '../clock-display.ts';
 import { nextStep, type Side } from '../next-step.ts';

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Ring } from '../../ui/ring.tsx';
 import { LoopHead } from '../../ui/loop-head.tsx';
-import { AlarmChip, isEmergency } from '../alarm-chip.tsx';
+import { isEmergency, SeverityChip } from '../severity-chip.tsx';
 import { eventTitle } from '../event-title.ts';
 import { lastEvent } from '../last-event.ts';
 import { nextStep, waitsForSide, type Side } from '../next-step.ts';
@@ -35,7 +35,7 @@ export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
     <>
       {ticket.alarm && (
         <div>
-          <AlarmChip {...ticket} now={now} />
+          <SeverityChip {...ticket} now={now} />
         </div>
       )}
       <LoopHead

@@ -25,7 +25,6 @@ export const desk: Translation<typeof english> = {
   'desk.column.filed': 'Gemeldet',
   'desk.column.updated': 'Geändert',
   'desk.column.due': 'Restzeit',
-  'desk.severity': 'S{n}',
   'desk.select': '{number} auswählen',
   'desk.changed': '{n, one=# geändert|other=# geändert} · aktualisieren',
   'desk.gone': 'Nicht mehr in dieser Liste',

@@ -42,7 +42,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.due.done': 'erledigt',
   'ticket.due.paused': 'pausiert',
   'ticket.chip.pending': 'Wartend',
-  'ticket.chip.down': 'Stillstand seit {duration}',
+  'ticket.chip.down': 'Stillstand {duration}',
   'ticket.view.todo': 'Zu tun',
   'ticket.view.all': 'Alle',
   'ticket.view.pending': 'Wartend',

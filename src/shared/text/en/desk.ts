@@ -24,7 +24,6 @@ export const desk = {
   'desk.column.filed': 'Raised',
   'desk.column.updated': 'Changed',
   'desk.column.due': 'Time left',
-  'desk.severity': 'S{n}',
   'desk.select': 'Select {number}',
   'desk.changed': '{n, one=# changed|other=# changed} · refresh',
   'desk.gone': 'No longer in this list',

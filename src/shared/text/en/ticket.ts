@@ -42,7 +42,7 @@ export const ticket = {
   'ticket.due.done': 'done',
   'ticket.due.paused': 'paused',
   'ticket.chip.pending': 'Pending',
-  'ticket.chip.down': 'Production down for {duration}',
+  'ticket.chip.down': 'Down {duration}',
   'ticket.view.todo': 'To do',
   'ticket.view.all': 'All',
   'ticket.view.pending': 'Pending',

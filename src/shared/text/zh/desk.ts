@@ -24,7 +24,6 @@ export const desk: Translation<typeof english> = {
   'desk.column.filed': '提交时间',
   'desk.column.updated': '更新时间',
   'desk.column.due': '剩余时间',
-  'desk.severity': 'S{n}',
   'desk.select': '选择 {number}',
   'desk.changed': '{n} 条有变化 · 刷新',
   'desk.gone': '已不在此列表中',

@@ -42,7 +42,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.due.done': '完成',
   'ticket.due.paused': '已暂停',
   'ticket.chip.pending': '等待中',
-  'ticket.chip.down': '已停产 {duration}',
+  'ticket.chip.down': '停产 {duration}',
   'ticket.view.todo': '待办',
   'ticket.view.all': '全部',
   'ticket.view.pending': '等待中',
