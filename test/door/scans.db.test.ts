@@ -239,6 +239,31 @@ test('a file of an imported ticket is as old as the ticket, so nobody is told th
   expect([await scanOf(file.id), await told(ticket, 'fileLate')]).toEqual(['clean', []]);
 });
 
+test('500 files that never get a word keep no later one from its turn', async () => {
+  const { file } = await withFile();
+  await testApp.opened.database.owner(`delete from test_job where name = 'scan'`);
+  const others = (await testApp.opened.database.owner('select * from attachment where id = $1', [file.id])).rows[0];
+  const gone = Array.from({ length: 500 }, () => ({ ...others, id: testApp.clock.id(), object_key: 'gone' }));
+  await testApp.rows('insert into attachment select * from jsonb_populate_recordset(null::attachment, $1::jsonb)', [
+    JSON.stringify(gone),
+  ]);
+  await testApp.rows(`update attachment set at = at - interval '1 day' where object_key = 'gone'`);
+  testApp.clock.pass(10 * MINUTE);
+  const sent = async () =>
+    (
+      await testApp.opened.database.owner(
+        `select distinct payload ->> 'attachmentId' as id from test_job where name = 'scan'`,
+      )
+    ).rows;
+  await testApp.app.resumeScans();
+  expect(await sent()).toHaveLength(500);
+  await testApp.app.resumeScans();
+  expect(await sent()).toContainEqual({ id: file.id });
+  await testApp.opened.database.owner(`delete from test_job where payload ->> 'attachmentId' <> $1`, [file.id]);
+  await testApp.deliver();
+  expect(await scanOf(file.id)).toBe('clean');
+});
+
 test('a file of which the store gives only a part has no word', async () => {
   const { file } = await withFile();
   const [row] = await testApp.rows('select object_key from attachment where id = $1', [file.id]);

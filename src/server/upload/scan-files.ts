@@ -6,7 +6,7 @@ import type { JobPayloads } from '../outbox/job-payloads.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import { ScannerFailed, type Scanner } from '../scanner/clamd.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
-import { readChecked, readLate, writeScan, type CheckedFile } from './scan-store.ts';
+import { readChecked, readLate, writeScan, writeTurns, type CheckedFile } from './scan-store.ts';
 
 /** `fileFound`: for the handler and who uploaded it; `fileLate`: for the handler. A repeat does nothing. */
 export type TellOfFile = (
@@ -87,6 +87,13 @@ export async function resumeScans(deps: ScanDeps): Promise<void> {
   await database.transaction(SYSTEM, async (tx) => {
     for (const line of new Map(late.map((file) => [`${file.ticketId} ${file.seq}`, file])).values())
       if (scanner && !line.isOld) await tellOf(deps, tx, line, 'fileLate');
+    // Those that never get a word must not keep the others from their turn.
+    if (late.length === LATE_MOST)
+      await writeTurns(
+        tx,
+        late.map(({ id }) => id),
+        deps.clock.now(),
+      );
     if (!answers) return;
     for (const { id } of late)
       await jobs.send(tx, 'scan', { attachmentId: id }, { once: `${id} ${Math.floor(now / AGAIN_MS)}` });

@@ -23,16 +23,26 @@ export async function readChecked(tx: Tx, id: string): Promise<CheckedFile | und
   return found;
 }
 
-/** Those that came before a time, the oldest first. `isOld`: of an imported ticket, whose files are as old as it. */
+/**
+ * Those that came before a time: first those that have had no turn, the oldest of them first, then those whose turn was longest ago.
+ * `isOld`: of an imported ticket, whose files are as old as it.
+ */
 export const readLate = (tx: Tx, before: Date, most: number): Promise<(CheckedFile & { isOld: boolean })[]> =>
   tx.query<CheckedFile & { isOld: boolean }>(
     {
       name: 'scan_late',
       text: `select ${COLUMNS}, exists (select from ticket t where t.id = a.ticket_id and a.at < t.imported_at) as "isOld"
-        from attachment a where a.scan = 'checking' and a.at <= $1 order by a.at, a.id limit $2`,
+        from attachment a where a.scan = 'checking' and a.at <= $1 order by a.scan_turn_at nulls first, a.at, a.id limit $2`,
     },
     [before, most],
   );
+
+/** They have had their turn: others come before them the next time. */
+export const writeTurns = (tx: Tx, ids: readonly string[], now: Date): Promise<unknown> =>
+  tx.query({ name: 'scan_turns', text: 'update attachment set scan_turn_at = $2 where id = any ($1::uuid[])' }, [
+    ids,
+    now,
+  ]);
 
 /** Stores the word, and tells the open pages of the ticket after the commit; false when another was faster. */
 export async function writeScan(tx: Tx, { id, ticketId, seq }: CheckedFile, scan: Scan): Promise<boolean> {

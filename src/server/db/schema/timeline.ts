@@ -100,6 +100,8 @@ export const attachment = pgTable(
     /** When the camera took it. */
     takenAt: at('taken_at'),
     scan: text().$type<Scan>().notNull().default('off'),
+    /** When it was last among those that wait too long and were looked after. */
+    scanTurnAt: at('scan_turn_at'),
   },
   (t) => [
     index('attachment_ticket').on(t.ticketId, t.seq),
@@ -108,7 +110,7 @@ export const attachment = pgTable(
       .where(sql`${t.problemId} is not null`),
     check('attachment_of_one', sql`(${t.ticketId} is null) <> (${t.problemId} is null)`),
     index('attachment_checking')
-      .on(t.at)
+      .on(t.scanTurnAt.asc().nullsFirst(), t.at, t.id)
       .where(sql`${t.scan} = 'checking'`),
     check('attachment_scan', sql`${t.scan} in ('off', 'checking', 'clean', 'found')`),
   ],
