@@ -50,7 +50,7 @@ const viewerOf = (name: Name): Extract<Viewer, { kind: 'user' }> => {
 };
 const parsedOf = (query: Record<string, string>) => {
   const parsed = z.parse(listTickets.query, query);
-  return { ...parsed, sort: parsed.sort ?? defaultSort(parsed.view, parsed.scope) };
+  return { ...parsed, sort: parsed.sort ?? defaultSort(parsed) };
 };
 const find = async (name: Name, query: Record<string, string>, bounds: ListBounds = FOREVER) => {
   const viewer = viewerOf(name);

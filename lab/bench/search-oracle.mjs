@@ -119,6 +119,13 @@ function isToDo({ kind, id, organisation, isManager }, { status, isOnHold, handl
   return (handler === id && FOR_HANDLER.includes(status) && !isOnHold) || (handler === null && status === 'submitted');
 }
 
+/** Where all are open the worst comes first, elsewhere the latest. @param {Filter} filter */
+const usualSort = ({ view = 'all', scope, overdue }) =>
+  ['todo', 'pending', 'inProgress'].includes(view) ||
+  (view === 'all' && (['queue', 'escalated'].includes(scope ?? '') || overdue === 'true'))
+    ? 'urgency'
+    : '-updated';
+
 const isOverdue = (/** @type {Ticket} */ { due }) => due !== null && Number(due) < Date.now() * 1_000;
 
 /** A due day is only asked for from long ago until far away. @param {Seeker} seeker @param {Filter} filter @param {Ticket} ticket */
@@ -204,7 +211,7 @@ export function wrongIn(
     return isTooMuch || answered.ids.some((id) => !known.has(id)) ? `more than there is: ${told}` : undefined;
   }
   if (expected.some(([tab, count]) => answered.counts[tab ?? ''] !== count)) return `counts: ${told}`;
-  const page = shown.toSorted(byOrder(filter.sort ?? (filter.view === 'todo' ? 'urgency' : '-updated'))).slice(0, PAGE);
+  const page = shown.toSorted(byOrder(filter.sort ?? usualSort(filter))).slice(0, PAGE);
   const at = page.findIndex(({ id }, index) => answered.ids[index] !== id);
   if (at >= 0 || page.length !== answered.ids.length) return `row ${at} of ${page.length} is another one`;
   return undefined;

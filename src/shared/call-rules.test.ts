@@ -57,10 +57,22 @@ it('an installation is set up when all is done; the team chat may be missing, bu
   expect(isSetUp(items({ step: 'mail', state: 'missing' }))).toBe(false);
 });
 
-it('to do and the queue begin with the most urgent ticket, other lists with the latest', () => {
-  expect([defaultSort('todo', undefined), defaultSort('all', 'queue')]).toEqual(['urgency', 'urgency']);
-  expect([defaultSort('all', undefined), defaultSort('all', 'mine')]).toEqual(['-updated', '-updated']);
-});
+it.each([{ view: 'todo' }, { view: 'pending' }, { view: 'inProgress', scope: 'handling' }] as const)(
+  'a list of open tickets begins with the most urgent: %o',
+  (list) => expect(defaultSort(list)).toBe('urgency'),
+);
+it.each([{ scope: 'queue' }, { scope: 'escalated' }, { overdue: 'true' }])(
+  'so does one of all whose tickets are open: %o',
+  (list) => expect(defaultSort({ view: 'all', ...list })).toBe('urgency'),
+);
+it.each([
+  { view: 'all' },
+  { view: 'all', scope: 'handling' },
+  { view: 'all', overdue: 'false' },
+  { view: 'completed', scope: 'escalated' },
+] as const)('one with finished tickets begins with the latest: %o', (list) =>
+  expect(defaultSort(list)).toBe('-updated'),
+);
 
 it('a link that has ended is missing, and the answer says why', () => {
   const { failure, text, data } = shareEnded('revoked');

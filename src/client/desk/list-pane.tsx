@@ -19,7 +19,6 @@ import { TicketGrid } from './ticket-grid.tsx';
 import type { useFrozenRows } from './use-frozen-rows.ts';
 import type { useGrid } from './use-grid.ts';
 import type { useSelection } from './use-selection.ts';
-import { defaultSort } from '../../shared/ticket/list-views.ts';
 import { QueryError } from '../query-state.tsx';
 
 const FilterChips = lazyPart(() => import('../ticket/list/filter-chips.tsx').then((part) => part.FilterChips));
@@ -110,7 +109,7 @@ function Rows(props: ListPaneProps & { columns: readonly DeskColumn[] }) {
       <NoTickets state={state} user={user} show={show} />
     );
   const setSort = (by: ReturnType<typeof sortOf> | undefined) =>
-    show(withSort(state, by ?? defaultSort(state.view, state.scope)));
+    show(by ? withSort(state, by) : { ...state, sort: undefined });
   return (
     <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
       <div className="px-2">

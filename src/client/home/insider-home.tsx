@@ -88,7 +88,7 @@ function Tiles() {
         text={t('home.overdue')}
         count={overdue.data?.counts.all}
         failed={overdue.isError}
-        href={link('insiderList', { view: 'all', scope: 'overdue', sort: 'due' })}
+        href={link('insiderList', { view: 'all', scope: 'overdue' })}
         tone="bad"
       />
       <Tile

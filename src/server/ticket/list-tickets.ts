@@ -27,7 +27,7 @@ export async function listFor(
 ): Promise<CallOutput<typeof listTickets>> {
   const { viewer } = context;
   if (viewer.kind !== 'user') throw new CallError('forbidden');
-  const query = { ...asked, sort: asked.sort ?? defaultSort(asked.view, asked.scope) };
+  const query = { ...asked, sort: asked.sort ?? defaultSort(asked) };
   const cursor = cursorOf(query.cursor, query.sort);
   const list = await readList(context.tx, viewer, query, cursor, context.now);
   const { rows, counts, similar, more } = list;

@@ -79,6 +79,8 @@ describe('the address of a list', () => {
     });
     expect(sortOf(listStateOf({}, engineer))).toBe('urgency');
     expect(sortOf(listStateOf({ view: 'all', scope: 'queue' }, engineer))).toBe('urgency');
+    expect(sortOf(listStateOf({ view: 'all', scope: 'overdue' }, engineer))).toBe('urgency');
+    expect(sortOf(listStateOf({ view: 'inProgress', scope: 'handling' }, engineer))).toBe('urgency');
     expect(sortOf(listStateOf({ view: 'all' }, engineer))).toBe('-updated');
     expect(sortOf(withSort(listStateOf({}, engineer), 'due'))).toBe('due');
     expect(withSort(listStateOf({ sort: 'due' }, engineer), 'urgency').sort).toBeUndefined();
@@ -179,6 +181,7 @@ describe('the query', () => {
   });
   it('leads from To do to All when a chip goes on, and stays elsewhere', () => {
     expect(withScopeToggled(listStateOf({}, engineer), 'escalated')).toMatchObject({ scope: 'escalated', view: 'all' });
+    expect(withScopeToggled(listStateOf({}, engineer), 'handling')).toMatchObject({ view: 'inProgress' });
     expect(withScopeToggled(listStateOf({ view: 'completed' }, engineer), 'escalated').view).toBe('completed');
     expect(withScopeToggled(listStateOf({ scope: 'queue', view: 'all' }, engineer), 'queue').scope).toBeUndefined();
   });

@@ -153,12 +153,12 @@ export function listParams({ view, scope, sort, q, filters }: ListState): Params
 }
 
 /** The current sort. */
-export const sortOf = ({ view, scope, sort }: ListState): ListSort => sort ?? defaultSort(view, scope);
+export const sortOf = (state: ListState): ListSort => state.sort ?? defaultSort(listQuery(state));
 
 /** The same list with another sort. The default sort is not stored in the address. */
 export const withSort = (state: ListState, sort: ListSort): ListState => ({
   ...state,
-  sort: sort === defaultSort(state.view, state.scope) ? undefined : sort,
+  sort: sort === defaultSort(listQuery(state)) ? undefined : sort,
 });
 
 /** The state as a query string, for a saved view. Equal states give equal strings. */
@@ -205,7 +205,7 @@ export function withFilters(state: ListState, filters: Filters): ListState {
 
 /**
  * The state with a chip switched on or off. Switching on leads from To do to All, which has not only the user's own
- * tickets.
+ * tickets; but Assigned to the open ones, of which the worst comes first.
  */
 export function withScopeToggled(state: ListState, scope: ScopeName): ListState {
   if (state.scope === scope) return { ...state, scope: undefined };
@@ -213,6 +213,6 @@ export function withScopeToggled(state: ListState, scope: ScopeName): ListState 
     ...state,
     scope,
     filters: withoutConflicts(scope, state.filters),
-    view: state.view === 'todo' ? 'all' : state.view,
+    view: state.view !== 'todo' ? state.view : scope === 'handling' ? 'inProgress' : 'all',
   };
 }

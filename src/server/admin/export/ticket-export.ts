@@ -75,7 +75,7 @@ async function* ticketsAsRows(context: ExportContext, given: ExportQuery): Async
   const insider = isInsider(viewer);
   const fields = fieldsFor(viewer);
   const input = z.parse(listTickets.query, given);
-  const query = { ...input, sort: input.sort ?? defaultSort(input.view, input.scope), limit: LIST_LIMIT_MAX };
+  const query = { ...input, sort: input.sort ?? defaultSort(input), limit: LIST_LIMIT_MAX };
   let cursor: { keys: readonly string[]; id: string } | null = null;
   for (;;) {
     const at = cursor;

@@ -170,6 +170,9 @@ export const ticket = pgTable(
       t.severity,
       t.kind,
     ),
+    index('ticket_open_urgency')
+      .on(t.severity, t.filedAt, t.id, t.kind)
+      .where(sql.raw(`status in (${statusLists.open})`)),
     index('ticket_urgency').on(t.severity, t.filedAt, t.id),
     index('ticket_closed_model')
       .on(t.productModel, t.closedAt.desc())
