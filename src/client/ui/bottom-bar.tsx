@@ -22,7 +22,7 @@ export function BottomBar({ items }: { items: readonly BarItem[] }) {
     <nav
       aria-label={t('frame.mainNavigation')}
       // The bar is as wide as the window, its items as wide as the page.
-      className="sticky bottom-0 z-20 print:hidden bg-bar-glass pb-[env(safe-area-inset-bottom)] shadow-[0_0_0_100vmax_var(--bar-glass)] [clip-path:inset(-1px_-100vmax_0)] backdrop-blur-md [border-image:linear-gradient(var(--line)_0_0)_1/1px_0_0/0_100vmax]"
+      className="sticky bottom-0 z-20 print:hidden bg-bar pb-[env(safe-area-inset-bottom)] shadow-[0_0_0_100vmax_var(--bar)] [clip-path:inset(-1px_-100vmax_0)] [border-image:linear-gradient(var(--line)_0_0)_1/1px_0_0/0_100vmax]"
     >
       <ul className="grid h-16 auto-cols-fr grid-flow-col overflow-x-clip">
         {items.map((item) => (
@@ -42,13 +42,14 @@ function Item({ href, text, icon: Mark, current, main, badge }: BarItem) {
       aria-current={current ? 'page' : undefined}
       className={cx(
         'press flex h-full flex-col items-center justify-center gap-0.5 text-[min(0.6875rem,3.4vw)] leading-tight font-semibold sm:text-tiny active:scale-95',
-        current || main ? 'text-act' : 'text-ink3',
+        // Blue is Raise alone: it is what can be done, the others are where one can be.
+        current ? 'text-ink' : main ? 'text-ink2' : 'text-ink3',
       )}
     >
       <span
         className={cx(
-          'relative grid place-items-center',
-          main ? '-my-[4px] h-[36px] w-[52px] rounded-full bg-act text-act-on' : 'h-[28px] w-[52px]',
+          'relative grid h-[28px] w-[52px] place-items-center rounded-full',
+          main ? 'bg-act text-act-on' : current && 'bg-sunk',
         )}
       >
         <Mark size={main ? 22 : 23} strokeWidth={current || main ? 2.3 : 1.9} aria-hidden />
