@@ -98,6 +98,60 @@ it('keeps an error toast until it is dismissed', { timeout: 60_000 }, async () =
   await tab.context().close();
 });
 
+it('lays no toast over a sheet', { timeout: 60_000 }, async () => {
+  const tab = await open('parts');
+  const toasts = tab.getByRole('button', { name: 'Dismiss' });
+  await tab.getByRole('button', { name: 'Error', exact: true }).click();
+  await toasts.waitFor();
+  await tab.getByRole('button', { name: 'Confirm', exact: true }).focus();
+  await tab.keyboard.press('Enter');
+  const sheet = tab.getByRole('dialog');
+  await sheet.waitFor();
+  await toasts.waitFor({ state: 'detached' });
+  // What fails in a sheet is said in it, between its text and its buttons.
+  const confirm = sheet.getByRole('button', { name: 'Withdraw' });
+  await confirm.click();
+  await sheet.getByRole('alert').getByText('The connection was lost.').waitFor();
+  const [said, text, button] = await Promise.all(
+    [sheet.getByRole('alert'), sheet.locator('[data-body]'), confirm].map((part) => part.boundingBox()),
+  );
+  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(said?.y ?? 0);
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+  await tab.context().close();
+});
+
+it(
+  'draws a bar through which nothing shines, with one blue item whose words are whole',
+  { timeout: 60_000 },
+  async () => {
+    const tab = await open('home', { theme: 'dark' });
+    const bar = tab.getByRole('navigation', { name: 'Main navigation' });
+    expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(/^rgb\(/);
+    const items = await bar.getByRole('link').evaluateAll((links) =>
+      links.map((link) => {
+        const [mark, words] = [...link.children].map((part) => part.getBoundingClientRect());
+        const text = link.lastElementChild;
+        return {
+          color: getComputedStyle(link).color,
+          marked: getComputedStyle(link.firstElementChild ?? link).backgroundColor,
+          isApart: (mark?.bottom ?? 0) <= (words?.top ?? 0),
+          isWhole: (text?.scrollWidth ?? 0) <= (text?.clientWidth ?? 0),
+        };
+      }),
+    );
+    expect(items.every(({ isApart, isWhole }) => isApart && isWhole)).toBe(true);
+    // The item of Raise and that of this page, told apart by their grounds.
+    const grounds = items.map(({ marked }) => marked).filter((ground) => ground !== 'rgba(0, 0, 0, 0)');
+    expect(new Set(grounds).size).toBe(2);
+    const blue = await tab.evaluate(
+      () => getComputedStyle(document.querySelector('.bg-act') ?? document.body).backgroundColor,
+    );
+    expect(items.filter(({ color }) => color === blue)).toEqual([]);
+    expect(grounds.filter((ground) => ground === blue)).toHaveLength(1);
+    await tab.context().close();
+  },
+);
+
 it('ends the times of all rows on one line, with a chip or without', { timeout: 60_000 }, async () => {
   const tab = await open('list');
   const ends = await tab

@@ -226,7 +226,7 @@ export function Parts() {
       <ConfirmSheet
         open={open === 'confirm'}
         onClose={close}
-        onConfirm={close}
+        onConfirm={() => toast.error('The connection was lost. It has not been withdrawn.')}
         danger
         title="Withdraw this ticket?"
         confirm="Withdraw"

@@ -63,6 +63,8 @@ export function Sheet({ open, onClose, title, footer, tall, children }: SheetPro
         <div data-body className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
           {children}
         </div>
+        {/* Of <Toaster>. */}
+        <div data-toasts className="shrink-0 px-4" />
         {footer && (
           <div className="grid shrink-0 gap-2 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>
         )}

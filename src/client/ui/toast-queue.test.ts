@@ -29,3 +29,10 @@ test('the same twice shows once', () => {
   expect(toast.error('No network')).toBe(toast.error('No network'));
   expect(rest()).toEqual(['No network']);
 });
+
+test('what is shown is removed alone; the next one has not been read yet', () => {
+  toast.error('It has not arrived');
+  toast.show({ text: 'Your session has ended', tone: 'warn' });
+  toast.dismissShown();
+  expect(rest()).toEqual(['Your session has ended']);
+});

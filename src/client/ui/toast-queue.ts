@@ -44,6 +44,7 @@ export const toast = {
   dismiss(id: number): void {
     change(queue.filter((message) => message.id !== id));
   },
+  dismissShown: (): void => change(queue.slice(1)),
 };
 
 /** For <Toaster> only. */

@@ -16,16 +16,24 @@ export function Toaster() {
   const shown = useSyncExternalStore(toastQueue.subscribe, toastQueue.first);
   const polite = shown && shown.tone !== 'bad' ? shown : undefined;
   const urgent = shown?.tone === 'bad' ? shown : undefined;
-  // Everything behind an open modal dialog is inert, so the toast moves into the topmost one.
-  const host = useSyncExternalStore(overlays.subscribe, overlays.top) ?? document.body;
+  // Everything behind an open modal dialog is inert, so the toast moves into the topmost one: in a sheet to its own place,
+  // above the footer, where it covers nothing.
+  const dialog = useSyncExternalStore(overlays.subscribe, overlays.top);
+  const slot = dialog?.querySelector('[data-toasts]');
   return createPortal(
-    // Above the bottom bar and the footer of the page, whose height is --foot.
-    <div className="pointer-events-none fixed inset-x-0 bottom-[max(5rem+env(safe-area-inset-bottom),var(--foot,0px)-1rem)] z-40 mx-auto grid max-w-[480px] px-4">
+    // Above the bottom bar and the footer of the page, whose height is --foot; at a desk by `toasts` of desk.css.
+    <div
+      className={
+        slot
+          ? 'grid'
+          : 'toasts pointer-events-none fixed inset-x-0 bottom-[max(5rem+env(safe-area-inset-bottom),var(--foot,0px)-1rem)] z-40 mx-auto grid max-w-[480px] px-4'
+      }
+    >
       {/* Live regions must be in the page before their content changes. */}
       <div role="status">{polite && <Message key={polite.id} {...polite} />}</div>
       <div role="alert">{urgent && <Message key={urgent.id} {...urgent} />}</div>
     </div>,
-    host,
+    slot ?? dialog ?? document.body,
   );
 }
 
@@ -36,7 +44,7 @@ function usePlace(box: RefObject<HTMLElement | null>): number | undefined {
     function place(): void {
       // The parent keeps its bottom edge when the toast stands elsewhere.
       const [toast, parent] = [box.current, box.current?.parentElement];
-      if (!toast || !parent) return;
+      if (!toast || !parent || toast.closest('[data-toasts]')) return;
       const usual = parent.getBoundingClientRect().bottom - toast.offsetHeight;
       const fields = toast.closest('dialog, body')?.querySelectorAll('input:not([type=file]), textarea, select') ?? [];
       const boxes = [...fields].map((field) => field.getBoundingClientRect()).filter(({ height }) => height > 0);
