@@ -70,7 +70,7 @@ test('a lead filters the list, saves it as a view, and transfers several tickets
   });
 });
 
-test('a partner filters the tickets and clears the filter (spec 2.4.4, 8.22)', async ({ enter }) => {
+test('a partner filters the tickets and clears the filter (spec 2.4.4, 8.22)', async ({ enter, request }) => {
   const partner = await enter('partner');
   await partner.goto('/app/itr/partners?view=all&handler=x&severity=2');
   await partner.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -80,6 +80,15 @@ test('a partner filters the tickets and clears the filter (spec 2.4.4, 8.22)', a
   await expect(partner.getByText('No tickets found')).toBeVisible();
   await partner.getByRole('button', { name: 'Clear search and filter' }).click();
   await expect(partner.getByRole('list', { name: 'Tickets' })).toBeVisible();
+
+  // A search that finds nothing here says where it does, and one without a letter says why it cannot.
+  const { number } = await raise(request, 'Palletiser waits elsewhere', 'partner', WAITS_IN_QUEUE);
+  await partner.goto(`/app/itr/partners?view=completed&q=${number}`);
+  await expect(partner.getByText('0 here · 1 in all tickets')).toBeVisible();
+  await partner.getByRole('button', { name: 'Show in all tickets' }).click();
+  await expect(partner.getByRole('link', { name: 'Palletiser waits elsewhere' })).toBeVisible();
+  await partner.getByRole('searchbox').fill('***');
+  await expect(partner.getByText(/^No letter and no digit/)).toBeVisible();
 });
 
 test('a lead accepts a ticket from its row, and refreshes the list by pulling', async ({ enter, request }) => {
