@@ -12,11 +12,44 @@ interface Query {
   refetch: () => unknown;
 }
 
+/** The failures with a title and a sign of their own. */
+const ownSigns = {
+  missing: { kind: 'missing', title: 'frame.missing' },
+  forbidden: { kind: 'forbidden', title: 'frame.forbidden' },
+  network: { kind: 'offline', title: 'frame.loadFailed' },
+  timeout: { kind: 'offline', title: 'frame.loadFailed' },
+} as const;
+const hasOwn = (failure: ApiError['failure']): failure is keyof typeof ownSigns => Object.hasOwn(ownSigns, failure);
+
+interface FailedProps {
+  error: ApiError;
+  busy: boolean;
+  onRetry: () => unknown;
+  title?: string | undefined;
+  link?: { href: string; text: string };
+}
+
+/** A call that failed: what, by its sign and title; why; and the button to try again where that can help. */
+export function Failed({ error, busy, onRetry, title, link }: FailedProps) {
+  const { t } = useText();
+  const { failure, message, requestId, isFinal } = error;
+  const own = hasOwn(failure) ? ownSigns[failure] : undefined;
+  return (
+    <ErrorState
+      kind={own?.kind}
+      title={title ?? t(own?.title ?? 'frame.loadFailed')}
+      text={message}
+      requestId={requestId}
+      busy={busy}
+      onRetry={isFinal ? undefined : () => void onRetry()}
+      link={link}
+    />
+  );
+}
+
 /** The error of a query, with a button to try again; nothing without an error. */
 export const QueryError = ({ query: { error, isFetching, refetch } }: { query: Query }) =>
-  error && (
-    <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
-  );
+  error && <Failed error={error} busy={isFetching} onRetry={refetch} />;
 
 interface PagedListProps {
   list: Query & {
@@ -65,12 +98,5 @@ export function QueryState({ query: { error, isFetching, refetch }, missing }: Q
         link={missing.action === undefined ? { href: link('home'), text: t('system.goHome') } : undefined}
       />
     );
-  return (
-    <ErrorState
-      text={error.message}
-      requestId={error.requestId}
-      busy={isFetching}
-      onRetry={error.isFinal ? undefined : () => void refetch()}
-    />
-  );
+  return <Failed error={error} busy={isFetching} onRetry={refetch} />;
 }

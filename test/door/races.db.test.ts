@@ -145,7 +145,10 @@ test('who comes too late is told who has it', async () => {
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   const fresh = await testApp.ask('otherEngineer', 'GET', `/itr-api/v1/tickets/${ticket.id}`);
   const late = await act(testApp, 'otherEngineer', fresh.data as unknown as TicketView, 'accept');
-  expect({ code: late.code, msg: late.msg }).toEqual({ code: 409, msg: 'The engineer already has this ticket.' });
+  expect({ code: late.code, msg: late.msg }).toEqual({
+    code: 409,
+    msg: 'The engineer already has this ticket. Ask them or a lead to transfer it.',
+  });
 });
 
 test('one key many times at once has one effect and equal answers', async () => {

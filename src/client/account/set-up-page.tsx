@@ -16,7 +16,8 @@ import { useText } from '../text.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { Failed } from '../query-state.tsx';
+import { EmptyState, SkeletonPage } from '../ui/states.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { showVendor } from '../vendor.ts';
 import { accountControls } from './account-controls.tsx';
@@ -129,7 +130,7 @@ function NoLink({ error, busy, onRetry }: { error: ApiError; busy: boolean; onRe
   const { t } = useText();
   const { link } = usePage();
   const isOver = error.failure === 'missing' || error.failure === 'invalid';
-  if (!isOver) return <ErrorState text={error.message} requestId={error.requestId} busy={busy} onRetry={onRetry} />;
+  if (!isOver) return <Failed error={error} busy={busy} onRetry={onRetry} />;
   const toLogin = <ButtonLink href={link('login')}>{t('account.login')}</ButtonLink>;
   // An address without its code gets the same page as an expired one.
   const text = error.failure === 'missing' ? error.message : t('account.linkCut');

@@ -7,7 +7,8 @@ import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Brand } from '../ui/brand.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx';
+import { Failed } from '../query-state.tsx';
+import { EmptyState, SkeletonRows } from '../ui/states.tsx';
 import { WideFrame, type RailGroup } from '../ui/wide-frame.tsx';
 import { useAdminLink } from './addresses.ts';
 import { subPagesFor } from './sub-pages.ts';
@@ -91,12 +92,7 @@ export function AdminFrame({ back, children, actions, top, ...frame }: AdminFram
         />
       )}
       {error && error.failure !== 'forbidden' && !isOpen && (
-        <ErrorState
-          text={error.message}
-          requestId={error.requestId}
-          busy={entities.isFetching}
-          onRetry={() => void entities.refetch()}
-        />
+        <Failed error={error} busy={entities.isFetching} onRetry={entities.refetch} />
       )}
       {isOpen && children}
     </WideFrame>

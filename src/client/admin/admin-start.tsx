@@ -9,7 +9,8 @@ import { useText } from '../text.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
-import { ErrorState, SkeletonRows } from '../ui/states.tsx';
+import { Failed } from '../query-state.tsx';
+import { SkeletonRows } from '../ui/states.tsx';
 import { timeZone } from '../ui/use-now.ts';
 import { useAdminLink } from './addresses.ts';
 import { useImportOutcome } from './import/import-outcome.ts';
@@ -46,9 +47,7 @@ function Health() {
   return (
     <Section title={t('integration.health')}>
       {!data && !error && <SkeletonRows rows={1} />}
-      {error && !data && (
-        <ErrorState text={error.message} requestId={error.requestId} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {error && !data && <Failed error={error} busy={isFetching} onRetry={refetch} />}
       {rows && (
         <RowList label={t('integration.health')}>
           {rows.failing.map((name) => (

@@ -1,5 +1,5 @@
 import type { T } from '../text.tsx';
-import { actionButtons } from '../ticket/available-actions.ts';
+import { actionButtons, refusalText } from '../ticket/available-actions.ts';
 import type { OpenTicket } from '../ticket/open-ticket.ts';
 import { toast } from '../ui/toast-queue.ts';
 import type { KeyAction } from '../ticket/action-keys.ts';
@@ -9,5 +9,6 @@ export function actOnOpen({ ticket, start }: OpenTicket, { actions, internal }: 
   const offers = actionButtons(ticket.actions).filter(({ action }) => actions.includes(action));
   const offer = offers.find(({ enabled }) => enabled);
   if (offer) return start(offer, internal);
-  toast.show({ text: offers[0]?.reason ?? t('desk.key.refused'), tone: 'warn' });
+  const [refused] = offers;
+  toast.show({ text: refused ? refusalText(t, refused, ticket.status) : t('desk.key.refused'), tone: 'warn' });
 }

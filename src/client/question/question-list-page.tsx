@@ -10,7 +10,8 @@ import { Chip } from '../ui/chip.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx';
+import { Failed } from '../query-state.tsx';
+import { EmptyState, SkeletonRows } from '../ui/states.tsx';
 import { timeZone } from '../ui/use-now.ts';
 
 const TYPING_MS = 250;
@@ -37,14 +38,7 @@ export function Page() {
       top={<SearchField value={typed} onChange={setTyped} placeholder={t('question.search')} />}
     >
       {isPending && <SkeletonRows />}
-      {error && !data && (
-        <ErrorState
-          text={error.message}
-          requestId={error.requestId}
-          busy={isFetching}
-          onRetry={error.isFinal ? undefined : () => void refetch()}
-        />
-      )}
+      {error && !data && <Failed error={error} busy={isFetching} onRetry={refetch} />}
       {data?.items.length === 0 && (
         <EmptyState
           icon={FileSearch}

@@ -4,6 +4,7 @@ import type { SolutionView } from '../../shared/ticket/ticket-view.ts';
 import { session } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
+import { QueryError } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { NoObject } from '../system/no-object.tsx';
@@ -12,7 +13,7 @@ import { useNow } from '../ui/use-now.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { EmptyState, SkeletonPage } from '../ui/states.tsx';
 import { diffTexts } from './text-diff.ts';
 import { SolutionText } from '../ticket/detail/solution-card.tsx';
 import { Decide } from './decide.tsx';
@@ -32,18 +33,7 @@ function SharedSolutions() {
   if (id !== undefined) return <Solutions id={id} byLink />;
   if (shared.data) return <NoObject missing="ticket" />;
   return (
-    <Frame title={t('solution.title')}>
-      {shared.error ? (
-        <ErrorState
-          text={shared.error.message}
-          requestId={shared.error.requestId}
-          onRetry={shared.error.isFinal ? undefined : () => void shared.refetch()}
-          busy={shared.isFetching}
-        />
-      ) : (
-        <SkeletonPage plain />
-      )}
-    </Frame>
+    <Frame title={t('solution.title')}>{shared.error ? <QueryError query={shared} /> : <SkeletonPage plain />}</Frame>
   );
 }
 
@@ -73,14 +63,7 @@ function Solutions({ id, byLink = false }: { id: string; byLink?: boolean }) {
       footer={ticket.data && side === 'requester' && <Decide ticket={ticket.data} />}
     >
       {solutions.isPending && <SkeletonPage plain />}
-      {solutions.error && (
-        <ErrorState
-          text={solutions.error.message}
-          requestId={solutions.error.requestId}
-          onRetry={solutions.error.isFinal ? undefined : () => void solutions.refetch()}
-          busy={solutions.isFetching}
-        />
-      )}
+      <QueryError query={solutions} />
       {ticket.data && <h2 className="text-head font-bold tracking-[-0.015em] wrap-anywhere">{ticket.data.title}</h2>}
       {solutions.data && shown.length === 0 && (
         <EmptyState

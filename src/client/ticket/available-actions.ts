@@ -1,6 +1,8 @@
-import { type CallableAction, callableActions, offersOf } from '../../shared/ticket/rules.ts';
+import { type CallableAction, callableActions, offersOf, ruleOf } from '../../shared/ticket/rules.ts';
 import type { AvailableActionView } from '../../shared/ticket/ticket-view.ts';
 import { inPlace } from '../machine.ts';
+import { statuses, type Status } from '../../shared/ticket/statuses.ts';
+import type { T } from '../text.tsx';
 import { actionTable, rowOf } from './action-table.ts';
 import type { Side } from './next-step.ts';
 
@@ -37,4 +39,33 @@ export function inOrderOfUse(offers: readonly ActionButton[]): ActionButton[] {
   const place = ({ action, onBehalf }: ActionButton): number =>
     rowOf(action).danger ? 2 : mainOrder.includes(action) && !onBehalf ? 0 : 1;
   return offers.toSorted((a, b) => place(a) - place(b));
+}
+
+const isAhead = (status: Status, of: Status): boolean => statuses[status].stage > statuses[of].stage;
+
+/** Where the ticket is after the main action that is possible in this status, whoever may do it; undefined at the end. */
+function nextStatus(status: Status): Status | undefined {
+  const to = mainOrder.map(ruleOf).find((rule) => rule.from.includes(status) && rule.to !== 'same')?.to;
+  return to === 'same' || to === 'previousStage' ? undefined : to;
+}
+
+/** Why an action is refused, and what has to happen first; empty for one that is possible. */
+export function refusalText(t: T, { action, enabled, reason }: ActionButton, status: Status): string {
+  if (enabled || reason === null) return '';
+  const { from } = ruleOf(action);
+  if (from.includes(status)) return reason;
+  const first = from.find((each) => isAhead(each, status));
+  const then = first ? t('ticket.refused.from', { status: t(`ticket.status.${first}`) }) : t('ticket.refused.passed');
+  return `${reason} ${then}`;
+}
+
+/** At most two refused actions that will be possible after the next step, the main one first. */
+export function comingActions(offers: readonly ActionButton[], status: Status): ActionButton[] {
+  const next = nextStatus(status);
+  if (next === undefined) return [];
+  const coming = offers.filter(({ action, enabled }) => {
+    const { from, onHoldOnly } = ruleOf(action);
+    return !enabled && !onHoldOnly && !from.includes(status) && from.includes(next);
+  });
+  return inOrderOfUse(coming).slice(0, 2);
 }

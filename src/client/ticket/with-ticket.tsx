@@ -3,10 +3,11 @@ import { getTicket } from '../../shared/ticket/calls.ts';
 import type { TicketWithEvents } from '../../shared/ticket/ticket-view.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
+import { Failed } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { SkeletonPage } from '../ui/states.tsx';
 
 /**
  * Loads the ticket in the address and renders `children` with it. Until then it shows the loading or the error state.
@@ -32,11 +33,10 @@ export function WithTicket({
   return (
     <Frame title={title} back={back}>
       {error ? (
-        <ErrorState
+        <Failed
+          error={error}
           title={error.isFinal ? t('ticket.missing') : undefined}
-          text={error.message}
-          requestId={error.requestId}
-          onRetry={error.isFinal ? undefined : () => void refetch()}
+          onRetry={refetch}
           busy={isFetching}
           link={{ href: link(insider ? 'insiderList' : 'partnerList'), text: t('ticket.list.showAll') }}
         />

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useText } from '../text.tsx';
 import { cx } from './class-names.ts';
 import type { Icon } from './icon.ts';
@@ -19,13 +18,12 @@ interface MenuSheetProps {
   title: string;
   /** The actions that are possible now; the first one has the focus. */
   items: readonly MenuItem[];
-  /** The actions that are not possible yet, and why. */
+  /** The one or two actions that come next, and when they are possible. */
   later?: readonly { text: string; reason: string }[];
 }
 
 /**
- * The menu of secondary actions. Those that are not possible yet are one line at the end; a tap on it shows the
- * reasons.
+ * The menu of secondary actions. The one or two that come next stand at its end, with what has to happen first.
  */
 export function MenuSheet({ open, onClose, title, items, later = [] }: MenuSheetProps) {
   return (
@@ -54,34 +52,24 @@ export function MenuSheet({ open, onClose, title, items, later = [] }: MenuSheet
           </li>
         ))}
       </ul>
-      {later.length > 0 && <LaterLine later={later} />}
+      {later.length > 0 && <Later later={later} />}
     </Sheet>
   );
 }
 
-function LaterLine({ later }: { later: NonNullable<MenuSheetProps['later']> }) {
+function Later({ later }: { later: NonNullable<MenuSheetProps['later']> }) {
   const { t } = useText();
-  const [expanded, setExpanded] = useState(false);
   return (
-    <div className="mt-1 border-t border-line pt-1">
-      <button
-        type="button"
-        aria-expanded={expanded}
-        onClick={() => setExpanded(!expanded)}
-        className="press min-h-11 w-full rounded-field text-left text-small text-ink2 active:bg-sunk"
-      >
-        {t('frame.later', { what: later.map(({ text }) => text).join(', ') })}
-      </button>
-      {expanded && (
-        <dl className="grid gap-2 pb-2 text-small">
-          {later.map(({ text, reason }) => (
-            <div key={text}>
-              <dt className="font-semibold">{text}</dt>
-              <dd className="text-ink2">{reason}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </div>
+    <section className="mt-1 grid gap-2 border-t border-line pt-3 pb-2 text-small">
+      <h3 className="text-ink3">{t('frame.later')}</h3>
+      <dl className="grid gap-2">
+        {later.map(({ text, reason }) => (
+          <div key={text}>
+            <dt className="font-semibold">{text}</dt>
+            <dd className="text-ink2">{reason}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -1,7 +1,8 @@
-import { CircleCheckBig, CloudOff, RotateCw } from 'lucide-react';
+import { CircleAlert, CircleCheckBig, CloudOff, FileSearch, Lock, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../text.tsx';
 import { Button, ButtonLink } from './button.tsx';
+import { cx } from './class-names.ts';
 import { CopyText } from './copy-text.tsx';
 import type { Icon } from './icon.ts';
 import { Ring } from './ring.tsx';
@@ -49,7 +50,16 @@ export function EmptyState({ title, text, icon: Mark, link, action }: EmptyState
   );
 }
 
+/** Each kind of failure has a sign of its own. Only a broken connection looks like one. */
+const failureSigns = {
+  offline: { icon: CloudOff, look: 'bg-bad-soft text-bad' },
+  missing: { icon: FileSearch, look: 'bg-sunk text-ink3' },
+  forbidden: { icon: Lock, look: 'bg-warn-soft text-warn-ink' },
+  failed: { icon: CircleAlert, look: 'bg-bad-soft text-bad' },
+} as const satisfies Record<string, { icon: Icon; look: string }>;
+
 interface ErrorStateProps extends NextStep {
+  kind?: keyof typeof failureSigns;
   /** What failed: "The ticket could not be loaded". */
   title?: string;
   /** What to do: the message of the error. */
@@ -60,12 +70,13 @@ interface ErrorStateProps extends NextStep {
 }
 
 /** Something failed: what, what to do next, the request id, and a button to try again. */
-export function ErrorState({ title, text, requestId, onRetry, busy, link, action }: ErrorStateProps) {
+export function ErrorState({ kind = 'failed', title, text, requestId, onRetry, busy, link, action }: ErrorStateProps) {
   const { t } = useText();
+  const { icon: Mark, look } = failureSigns[kind];
   return (
     <div role="alert" className="m-auto grid max-w-sm justify-items-center gap-2 px-4 py-12 text-center">
-      <span className="mb-2 grid size-16 place-items-center rounded-full bg-bad-soft text-bad">
-        <CloudOff size={28} strokeWidth={1.8} aria-hidden />
+      <span className={cx('mb-2 grid size-16 place-items-center rounded-full', look)}>
+        <Mark size={28} strokeWidth={1.8} aria-hidden />
       </span>
       <p className="text-title font-bold tracking-[-0.012em]">{title ?? t('frame.loadFailed')}</p>
       <p className="text-body text-balance text-ink2">{text ?? t('frame.exception')}</p>

@@ -9,7 +9,8 @@ import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Page as Frame } from '../ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonPage } from '../ui/states.tsx';
+import { Failed } from '../query-state.tsx';
+import { EmptyState, SkeletonPage } from '../ui/states.tsx';
 import { SharedSolution } from './shared-solution.tsx';
 import { SharedTicket } from './shared-ticket.tsx';
 
@@ -88,7 +89,7 @@ function Refused({ error, busy, onRetry }: { error: ApiError; busy: boolean; onR
     return <EmptyState icon={CircleCheckBig} title={t('share.ended.used')} text={t('share.usedText')} />;
   if (ended) return <EmptyState icon={Link2Off} title={t(`share.ended.${ended}`)} text={t('share.endedText')} />;
   if (error.isFinal) return <NoLink />;
-  return <ErrorState text={error.message} requestId={error.requestId} busy={busy} onRetry={onRetry} />;
+  return <Failed error={error} busy={busy} onRetry={onRetry} />;
 }
 
 /** An unknown link looks like any page that does not exist (safety.md 10). */

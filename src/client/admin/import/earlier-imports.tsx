@@ -4,7 +4,8 @@ import { useCallPages } from '../../api/queries.ts';
 import { useText } from '../../text.tsx';
 import { Section } from '../../ui/card.tsx';
 import { ListRow, RowList } from '../../ui/list-row.tsx';
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { QueryError } from '../../query-state.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
 import { timeZone } from '../../ui/use-now.ts';
 import { useImportOutcome } from './import-outcome.ts';
 
@@ -14,7 +15,7 @@ export function EarlierImports({ entity, linkTo }: { entity: string; linkTo: (id
   const outcomeOf = useImportOutcome();
   const list = useCallPages(listImports, { query: { entity, limit: '10' } });
   if (list.isPending) return <SkeletonRows rows={2} />;
-  if (list.error) return <ErrorState text={list.error.message} onRetry={() => void list.refetch()} />;
+  if (list.error) return <QueryError query={list} />;
   if (list.items.length === 0) return null;
   return (
     <Section title={t('imports.before')}>

@@ -16,7 +16,8 @@ import { Card, Section } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
 import { KeyValue } from '../../ui/key-value.tsx';
-import { ErrorState, SkeletonPage } from '../../ui/states.tsx';
+import { QueryError } from '../../query-state.tsx';
+import { SkeletonPage } from '../../ui/states.tsx';
 import { useAdminLink } from '../addresses.ts';
 import { AdminFrame, useEntity } from '../admin-frame.tsx';
 import { InviteButton } from './invite-button.tsx';
@@ -52,14 +53,7 @@ export function RecordPage({ name, id }: { name: EntityName; id: string | undefi
       }
     >
       {id !== undefined && found.isPending && <SkeletonPage plain />}
-      {found.error && !record && (
-        <ErrorState
-          text={found.error.message}
-          requestId={found.error.requestId}
-          busy={found.isFetching}
-          onRetry={found.error.isFinal ? undefined : () => void found.refetch()}
-        />
-      )}
+      {!record && <QueryError query={found} />}
       {role && (record || id === undefined) && (
         <div className="grid grid-cols-1 items-start gap-4 min-[75rem]:grid-cols-[minmax(0,46rem)_minmax(15rem,24rem)]">
           <div className="grid grid-cols-1 gap-4">

@@ -8,7 +8,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { Failed } from '../../query-state.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { showVendor } from '../../vendor.ts';
 import { useFileUpload } from '../use-file-upload.ts';
@@ -17,11 +18,11 @@ import { LogoField } from './logo-field.tsx';
 /** Changes the vendor's name and logo, which pages and emails show. */
 export function VendorSheet({ onClose }: { onClose: () => void }) {
   const { t } = useText();
-  const { data, error, refetch } = useCall(getVendor, {}, { staleMs: 0 });
+  const { data, error, isFetching, refetch } = useCall(getVendor, {}, { staleMs: 0 });
   if (data) return <VendorForm vendor={data} onClose={onClose} />;
   return (
     <Sheet open onClose={onClose} title={t('setUp.nameAndLogo')}>
-      {error ? <ErrorState text={error.message} onRetry={() => void refetch()} /> : <SkeletonRows rows={2} />}
+      {error ? <Failed error={error} busy={isFetching} onRetry={refetch} /> : <SkeletonRows rows={2} />}
     </Sheet>
   );
 }

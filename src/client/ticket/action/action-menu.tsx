@@ -13,7 +13,7 @@ import { useNavigation } from '../../ui/navigation.tsx';
 import { MenuSheet, type MenuItem } from '../../ui/menu-sheet.tsx';
 import type { OpenAction } from './action-sheet.tsx';
 import { rowOf } from '../action-table.ts';
-import { actionButtons, type ActionButton } from '../available-actions.ts';
+import { actionButtons, comingActions, refusalText, type ActionButton } from '../available-actions.ts';
 import { useOpenAction } from './ticket-footer.tsx';
 
 // Loaded on demand: it includes the QR code.
@@ -30,7 +30,7 @@ interface ActionMenuProps {
   onOpen: (what: OpenAction) => void;
 }
 
-/** The menu of a ticket: the possible actions, and one line with the reasons why others are not possible. */
+/** The menu of a ticket: the possible actions, and the one or two that come next. */
 export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   const { t } = useText();
   const user = useUser();
@@ -64,9 +64,10 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   };
   const offers = actionButtons(ticket.actions);
   const possible = offers.filter(({ enabled }) => enabled);
-  const later = offers.flatMap(({ action, enabled, reason }) =>
-    enabled || reason === null ? [] : [{ text: t(`ticket.action.${action}`), reason }],
-  );
+  const later = comingActions(offers, ticket.status).map((offer) => ({
+    text: t(`ticket.action.${offer.action}`),
+    reason: refusalText(t, offer, ticket.status),
+  }));
   const share: MenuItem = {
     icon: Link2,
     text: t('share.title'),

@@ -69,6 +69,7 @@ export const desk: Translation<typeof english> = {
   'desk.key.help': 'Diese Hilfe',
   'desk.key.more': 'Alle Aktionen',
   'desk.key.send': 'Offenes Formular absenden',
-  'desk.key.refused': 'Jetzt nicht möglich',
+  'desk.key.refused':
+    'Das können Sie an diesem Ticket nicht tun: Es hat einen anderen Bearbeiter, oder Ihre Rolle erlaubt es nicht.',
   'desk.key.bulkOnly': 'Solange Tickets ausgewählt sind, wirkt nur t (weitergeben).',
 };

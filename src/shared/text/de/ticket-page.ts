@@ -77,8 +77,11 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.event.shareUsed': 'Freigabelink geöffnet',
   'ticket.event.removeFile': 'Datei gelöscht',
   'ticket.refused.status': 'Im Status „{status}“ nicht möglich.',
-  'ticket.refused.notOnHold': 'Es gibt keine offene Frage.',
-  'ticket.refused.taken': '{name} bearbeitet dieses Ticket bereits.',
+  'ticket.refused.from': 'Möglich ab „{status}“.',
+  'ticket.refused.passed': 'Dieser Schritt ist schon erledigt.',
+  'ticket.refused.notOnHold': 'Es gibt keine offene Frage. Stellen Sie zuerst eine.',
+  'ticket.refused.taken':
+    '{name} bearbeitet dieses Ticket bereits. Bitten Sie den Bearbeiter oder den Teamleiter, es weiterzugeben.',
   'ticket.refused.late': 'Das ist nur bis {days} Tage nach dem Schließen möglich. Bitte melden Sie das Problem neu.',
   'ticket.one': 'Ticket',
   'ticket.missing': 'Dieses Ticket wurde nicht gefunden',

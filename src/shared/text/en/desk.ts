@@ -68,6 +68,6 @@ export const desk = {
   'desk.key.help': 'This help',
   'desk.key.more': 'All actions',
   'desk.key.send': 'Send the open form',
-  'desk.key.refused': 'Not possible now',
+  'desk.key.refused': 'You cannot do this on this ticket: it has another handler, or your role does not allow it.',
   'desk.key.bulkOnly': 'While tickets are selected, only t (transfer) works.',
 } as const satisfies Part<'desk'>;

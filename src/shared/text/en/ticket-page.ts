@@ -76,8 +76,10 @@ export const ticketPage = {
   'ticket.event.shareUsed': 'Share link opened',
   'ticket.event.removeFile': 'File deleted',
   'ticket.refused.status': 'Not possible while the status is "{status}".',
-  'ticket.refused.notOnHold': 'There is no open question.',
-  'ticket.refused.taken': '{name} already has this ticket.',
+  'ticket.refused.from': 'It is possible from "{status}" on.',
+  'ticket.refused.passed': 'This step is already done.',
+  'ticket.refused.notOnHold': 'There is no open question. Ask one first.',
+  'ticket.refused.taken': '{name} already has this ticket. Ask them or a lead to transfer it.',
   'ticket.refused.late':
     'This is possible only within {days} days after the ticket was closed. Please raise a new one.',
   'ticket.one': 'Ticket',

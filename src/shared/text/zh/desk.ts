@@ -68,6 +68,6 @@ export const desk: Translation<typeof english> = {
   'desk.key.help': '本帮助',
   'desk.key.more': '全部操作',
   'desk.key.send': '发送当前表单',
-  'desk.key.refused': '现在无法操作',
+  'desk.key.refused': '您无法对此工单执行该操作：它由他人处理，或您的角色没有此权限。',
   'desk.key.bulkOnly': '选中工单时，只有 t（转派）有效。',
 };
