@@ -37,6 +37,7 @@ export const BUILD_INPUTS = [
     'budget.mjs',
     'build.mjs',
     'chunks.ts',
+    'empty-database.mjs',
     'favicon.ts',
     'file-names.ts',
     'icons.ts',

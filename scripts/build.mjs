@@ -7,7 +7,8 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { ROOT, buildFingerprint, fail } from './bootstrap.mjs';
+import { ROOT, Stop, buildFingerprint, fail } from './bootstrap.mjs';
+import { endChildrenWithUs, run } from './run.mjs';
 
 const COMPRESSIBLE = /\.(html|js|mjs|css|svg|json|webmanifest|wasm|txt|ttf)$/;
 
@@ -66,7 +67,15 @@ async function buildPage(fresh) {
   );
 }
 
+/** @param {string} fresh the folder of the build */
+async function makeEmptyDatabase(fresh) {
+  const file = join(fresh, 'server', 'empty-database.tar.gz');
+  const { code, output } = await run(process.execPath, [join(ROOT, 'scripts', 'empty-database.mjs'), file]);
+  if (code !== 0) throw new Stop(`The empty database was not made:\n${output}`);
+}
+
 async function main() {
+  endChildrenWithUs();
   // Who waits for it was killed: the next start builds in the same place.
   process.once('disconnect', () => process.exit(1));
   process.channel?.unref(); // so that listening does not keep it alive
@@ -87,7 +96,7 @@ async function main() {
       // The server has more to do until somebody can log in.
       setPriority(osConstants.priority.PRIORITY_BELOW_NORMAL);
     }
-    await buildPage(fresh);
+    await Promise.all([buildPage(fresh), makeEmptyDatabase(fresh)]);
     writeFileSync(join(fresh, 'stamp'), stamp);
     if (inPlace) return;
     rmSync('dist', { recursive: true, force: true });
