@@ -271,6 +271,7 @@ export const emptyStore: ObjectStore = {
   list: () => Promise.resolve([]),
   signedUrl: (key) => Promise.resolve(`https://files.example/${key}`),
   signedObject: () => Promise.resolve(null),
+  mints: true,
   mint: ({ dirPrefix }) =>
     Promise.resolve({
       accessKeyId: 'id',

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { escapePath } from '../../shared/upload/key.ts';
 import { DEFAULT_REGION } from '../../shared/upload/limits.ts';
-import { signedObject, signedQuery } from '../storage/signed-url.ts';
+import { signedObject, signedUrl } from '../storage/signed-url.ts';
 import { openOssServer, type OssServer, type OssServerOptions } from './oss-server.ts';
 import { isDiskFull } from './durable-file.ts';
 import { OssError } from './oss-error.ts';
@@ -42,7 +42,9 @@ export async function openEmbeddedStore(
 
 function createDiskStore({ objects, space }: OssServer, options: EmbeddedStoreOptions): ObjectStore {
   const { bucket, secret, now } = options;
-  const root = { ...rootKey(secret), region: DEFAULT_REGION };
+  // A path without an origin: the page may have been opened under any name of the machine.
+  const addressOf = (key: string): string => `/${bucket}/${escapePath(key)}`;
+  const root = { dialect: 'oss', signingKey: { ...rootKey(secret), region: DEFAULT_REGION }, bucket, addressOf } as const;
   const read = async (key: string, range?: { from: number; to: number }): Promise<Readable> => {
     const found = await guarded(`read ${key}`, objects.read(key, range));
     if (found === null) throw new ObjectMissing(key);
@@ -72,11 +74,9 @@ function createDiskStore({ objects, space }: OssServer, options: EmbeddedStoreOp
     put: (key, body, { contentType }) => guarded(`put ${key}`, put(key, body, contentType)),
     remove: (key) => guarded(`remove ${key}`, objects.remove(key)),
     list: (prefix) => guarded(`list ${prefix}`, objects.list(prefix)),
-    signedUrl: async (key, wanted) => {
-      // A path without an origin: the page may have been opened under any name of the machine.
-      return `/${bucket}/${escapePath(key)}?${await signedQuery(root, bucket, key, now(), wanted)}`;
-    },
-    signedObject: (address) => signedObject(root, bucket, `/${bucket}/`, address, now()),
+    signedUrl: (key, wanted) => signedUrl(root, key, now(), wanted),
+    signedObject: (address) => signedObject(root, address, now()),
+    mints: true,
     mint: ({ dirPrefix, seconds, quota, endpoint }) => {
       const accessKeyId = `STS.${randomUUID().replaceAll('-', '')}`;
       const expiresAtMs = now() + seconds * 1000;

@@ -1,4 +1,4 @@
-/** The interface of an object store; implemented by the embedded store and by an OSS bucket. */
+/** The interface of an object store; implemented by the embedded store and by buckets of OSS and S3. */
 import type { Readable } from 'node:stream';
 import type { UploadCredential } from '../../shared/upload/key.ts';
 
@@ -77,6 +77,8 @@ export interface ObjectStore {
   signedUrl(key: string, options: SignedUrlOptions): Promise<string>;
   /** The object of a signed address; null if we have not signed it or it has expired. */
   signedObject(address: string): Promise<SignedObject | null>;
+  /** Whether there are temporary credentials; if not, `mint` rejects with StorageRefused. */
+  readonly mints: boolean;
   /** Temporary write-only credentials for one prefix (spec 7 uploadToken, safety.md 8). */
   mint(options: MintOptions): Promise<UploadCredential>;
 }

@@ -1,97 +1,35 @@
-/**
- * An OSS bucket (or another embedded store) over HTTP, with V4 signatures. Every call has a timeout and a bounded
- * number of attempts; if all fail it rejects with StorageUnavailable, which the pipeline answers with 503.
- */
-import type { IncomingMessage } from 'node:http';
-import { Transform, type Readable } from 'node:stream';
-import { objectUrl } from '../../shared/upload/key.ts';
-import { signedObject, signedQuery } from './signed-url.ts';
-import { collect } from './collect.ts';
-import { assumeRole } from './sts.ts';
-import {
-  ObjectMissing,
-  ObjectTooLarge,
-  StorageRefused,
-  StorageUnavailable,
-  type ObjectStore,
-  type StoredObject,
-} from './object-store.ts';
-import { listAll } from './oss-list.ts';
-import { senderOf, signingKeyOf, type ObjectRequest, type OssStoreOptions } from './oss-send.ts';
+/** An OSS bucket, or another embedded store. */
+import { objectUrl, regionOf } from '../../shared/upload/key.ts';
+import type { BucketStoreOptions } from './bucket-send.ts';
+import { createBucketStore } from './bucket-store.ts';
+import type { ObjectStore } from './object-store.ts';
+import { assumeRole, type StsOptions } from './sts.ts';
+
+export interface OssStoreOptions extends Pick<BucketStoreOptions, 'now' | 'wait' | 'timeoutMs'> {
+  /** The address for the page: `https://oss-eu-central-1.aliyuncs.com`. */
+  readonly endpoint: string;
+  /** The address for this server, if it differs (`…-internal.aliyuncs.com`). */
+  readonly internalEndpoint?: string | undefined;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly accessKeySecret: string;
+  /** With or without `oss-`; by default derived from the endpoint. */
+  readonly region?: string | undefined;
+  /** For `mint`. */
+  readonly sts: Pick<StsOptions, 'endpoint' | 'roleArn'>;
+  readonly uuid: () => string;
+}
 
 /** An ObjectStore over an OSS bucket. */
 export function createOssStore(options: OssStoreOptions): ObjectStore {
-  const { bucket, now, endpoint } = options;
-  const signingKey = signingKeyOf(options);
-  const send = senderOf(options);
-
-  /** Sends a call and discards the body of the answer. */
-  const sendForHead = async (call: ObjectRequest): Promise<IncomingMessage> => {
-    const answer = await send(call);
-    answer.resume();
-    return answer;
-  };
-
-  const head: ObjectStore['head'] = async (key) => {
-    const answer = await sendForHead({ method: 'HEAD', key });
-    return answer.statusCode === 404 ? null : objectOf(key, answer);
-  };
-
-  const read: ObjectStore['read'] = async (key, range) => {
-    const headers: Record<string, string> = range ? { range: `bytes=${range.from}-${range.to}` } : {};
-    const answer = await send({ method: 'GET', key, headers });
-    if (answer.statusCode === 404) {
-      answer.resume();
-      throw new ObjectMissing(key);
-    }
-    return unavailableWhenCut(answer, key);
-  };
-
-  return {
-    origin: new URL(objectUrl(endpoint, bucket, '')).origin,
-    enforcesQuota: false,
-    head,
-    read,
-    list: (prefix) => listAll(send, prefix),
-    readAll: async (key, maxBytes) => {
-      const object = await head(key);
-      if (object === null) throw new ObjectMissing(key);
-      if (object.bytes > maxBytes) throw new ObjectTooLarge(key, object.bytes, maxBytes);
-      return collect(await read(key), key, maxBytes);
-    },
-    put: async (key, body, { contentType }) => {
-      const answer = await sendForHead({ method: 'PUT', key, headers: { 'content-type': contentType }, body });
-      if (answer.statusCode === 404) throw new StorageRefused(`PUT ${key}`, 'NoSuchBucket');
-      const object = await head(key);
-      if (object === null) throw new StorageUnavailable(`PUT ${key}: not there afterwards`);
-      return object;
-    },
-    remove: async (key) => void (await sendForHead({ method: 'DELETE', key })),
-    signedUrl: async (key, wanted) =>
-      `${objectUrl(endpoint, bucket, key)}?${await signedQuery(signingKey, bucket, key, now(), wanted)}`,
-    signedObject: (address) => signedObject(signingKey, bucket, objectUrl(endpoint, bucket, ''), address, now()),
-    mint: async ({ dirPrefix, seconds }) => {
-      const credentials = await assumeRole({ ...options, ...options.sts }, { bucket, dirPrefix, seconds });
-      return { ...credentials, bucketName: bucket, endpoint, dirPrefix };
-    },
-  };
-}
-
-function objectOf(key: string, { headers }: IncomingMessage): StoredObject {
-  return {
-    key,
-    bytes: Number(headers['content-length'] ?? 0),
-    contentType: headers['content-type'] ?? 'application/octet-stream',
-    etag: (headers.etag ?? '').replaceAll('"', ''),
-    modifiedAtMs: Date.parse(headers['last-modified'] ?? ''),
-  };
-}
-
-/** The body as a stream, which fails with StorageUnavailable if the connection breaks. */
-function unavailableWhenCut(answer: IncomingMessage, key: string): Readable {
-  const through = new Transform({ transform: (chunk, _encoding, done) => done(null, chunk) });
-  answer.on('error', (error) => through.destroy(new StorageUnavailable(`read ${key}`, error)));
-  answer.on('aborted', () => through.destroy(new StorageUnavailable(`read ${key}: cut`)));
-  through.on('close', () => answer.destroy());
-  return answer.pipe(through);
+  const { endpoint, internalEndpoint, bucket, accessKeyId, accessKeySecret } = options;
+  const region = options.region?.replace(/^oss-/, '') ?? regionOf(endpoint);
+  return createBucketStore({
+    ...options,
+    dialect: 'oss',
+    signingKey: { accessKeyId, accessKeySecret, region },
+    addressOf: (key) => objectUrl(endpoint, bucket, key),
+    internalAddressOf: internalEndpoint === undefined ? undefined : (key) => objectUrl(internalEndpoint, bucket, key),
+    assumeRole: (wanted) => assumeRole({ ...options, ...options.sts }, wanted),
+  });
 }

@@ -1,10 +1,12 @@
-/** Signed addresses, for both stores. */
+/** Signed addresses, for all stores. */
 import { timingSafeEqual } from 'node:crypto';
-import { canonicalQuery, presignQuery, type SigningKey } from '../../shared/upload/signature.ts';
-import { escapePath, escapeUri } from '../../shared/upload/key.ts';
+import { canonicalQuery, presignQuery } from '../../shared/upload/signature.ts';
+import { escapeUri } from '../../shared/upload/key.ts';
 import { SIGNED_ADDRESS_SECONDS } from '../../shared/upload/limits.ts';
+import { DIALECTS } from '../../shared/upload/signing-dialects.ts';
 import { nodeHashing } from './node-hashing.ts';
 import type { SignedObject, SignedUrlOptions } from './object-store.ts';
+import { targetOf, type SigningBucket } from './signing-bucket.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -33,62 +35,64 @@ export function dispositionOf(options: Omit<SignedUrlOptions, 'seconds'>): strin
 }
 
 /**
- * The query of a signed GET. The signature's time is the start of the current minute, so the address stays the same for
- * a minute, and it never lives longer than requested.
+ * A signed address of an object. The signature's time is the start of the current minute, so the address stays the same
+ * for a minute, and it never lives longer than requested.
  */
-export async function signedQuery(
-  key: SigningKey,
-  bucket: string,
-  objectKey: string,
+export async function signedUrl(
+  bucket: SigningBucket,
+  key: string,
   nowMs: number,
   options: SignedUrlOptions,
 ): Promise<string> {
-  if (!(options.seconds > 0 && options.seconds <= SIGNED_ADDRESS_SECONDS)) {
-    throw new RangeError(`a signed address lives 1 to ${SIGNED_ADDRESS_SECONDS} seconds, not ${options.seconds}`);
+  const { seconds } = options;
+  if (!(seconds > 0 && seconds <= SIGNED_ADDRESS_SECONDS)) {
+    throw new RangeError(`a signed address lives 1 to ${SIGNED_ADDRESS_SECONDS} seconds, not ${seconds}`);
   }
-  const long = options.seconds * 1000 >= 2 * MINUTE_MS;
+  const long = seconds * 1000 >= 2 * MINUTE_MS;
   const atMs = long ? Math.floor(nowMs / MINUTE_MS) * MINUTE_MS : nowMs;
-  const query = {
-    'response-content-type': safeType(options.contentType),
-    'response-content-disposition': dispositionOf(options),
-  };
-  const request = { method: 'GET', bucket, key: objectKey, query };
-  const signed = await presignQuery('oss', key, request, { atMs, seconds: options.seconds }, nodeHashing);
-  return canonicalQuery('oss', signed);
+  return addressFor(bucket, key, { atMs, seconds }, safeType(options.contentType), dispositionOf(options));
+}
+
+async function addressFor(
+  bucket: SigningBucket,
+  key: string,
+  life: { atMs: number; seconds: number },
+  contentType: string,
+  disposition: string,
+): Promise<string> {
+  const query = { 'response-content-type': contentType, 'response-content-disposition': disposition };
+  const request = { method: 'GET', query, ...targetOf(bucket, key) };
+  const signed = await presignQuery(bucket.dialect, bucket.signingKey, request, life, nodeHashing);
+  return `${bucket.addressOf(key)}?${canonicalQuery(bucket.dialect, signed)}`;
 }
 
 const STAMP = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 const NAME = /; filename\*=UTF-8''([^;]*)$/;
 
 /**
- * The object of an address that `signedQuery` made with this key; null for any other text and after its expiry. The
+ * The object of an address that `signedUrl` made for this bucket; null for any other text and after its expiry. The
  * address is made again from its own parts and must be identical, so no part of it is trusted.
  */
 export async function signedObject(
-  key: SigningKey,
-  bucket: string,
-  base: string,
+  bucket: SigningBucket,
   address: string,
   nowMs: number,
 ): Promise<SignedObject | null> {
+  const base = bucket.addressOf('');
+  const { date, expires } = DIALECTS[bucket.dialect].query;
   const [path = '', given = ''] = address.split('?', 2);
   if (!path.startsWith(base)) return null;
   const query = new URLSearchParams(given);
   const contentType = query.get('response-content-type') ?? '';
   const disposition = query.get('response-content-disposition') ?? '';
-  const seconds = Number(query.get('x-oss-expires') ?? Number.NaN);
-  const atMs = Date.parse((query.get('x-oss-date') ?? '').replace(STAMP, '$1-$2-$3T$4:$5:$6Z'));
+  const seconds = Number(query.get(expires) ?? Number.NaN);
+  const atMs = Date.parse((query.get(date) ?? '').replace(STAMP, '$1-$2-$3T$4:$5:$6Z'));
   if (!(seconds > 0 && seconds <= SIGNED_ADDRESS_SECONDS && nowMs < atMs + seconds * 1000)) return null;
-  const objectKey = decoded(path.slice(base.length));
+  const key = decoded(path.slice(base.length));
   const name = decoded(NAME.exec(disposition)?.[1] ?? '');
-  if (objectKey === null || name === null) return null;
-  const signed = {
-    'response-content-type': contentType,
-    'response-content-disposition': disposition,
-  };
-  const request = { method: 'GET', bucket, key: objectKey, query: signed };
-  const wanted = canonicalQuery('oss', await presignQuery('oss', key, request, { atMs, seconds }, nodeHashing));
-  return isSame(`${base}${escapePath(objectKey)}?${wanted}`, address) ? { key: objectKey, name } : null;
+  if (key === null || name === null) return null;
+  const wanted = await addressFor(bucket, key, { atMs, seconds }, contentType, disposition);
+  return isSame(wanted, address) ? { key, name } : null;
 }
 
 function decoded(text: string): string | null {

@@ -12,7 +12,7 @@ export interface StsOptions {
   readonly roleArn: string;
   readonly now: () => number;
   readonly uuid: () => string;
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
 }
 
 export interface StsCredentials {
@@ -68,7 +68,7 @@ export async function assumeRole(
   };
   const signature = stsSignature('POST', params, options.accessKeySecret);
   const body = new URLSearchParams({ ...params, Signature: signature }).toString();
-  const { status, text } = await post(options, body);
+  const { status, text } = await postForm(options, body);
   if (status >= 500) throw new StorageUnavailable(`AssumeRole: ${status}`);
   const answer = parse(text);
   if (status !== 200 || !answer.Credentials) throw new StorageRefused('AssumeRole', answer.Code ?? String(status));
@@ -81,16 +81,16 @@ export async function assumeRole(
   };
 }
 
-async function post(options: StsOptions, body: string): Promise<{ status: number; text: string }> {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+/** Posts a form. Rejects with StorageUnavailable when there is no answer. */
+export async function postForm(
+  { endpoint, timeoutMs = 10_000 }: { readonly endpoint: string; readonly timeoutMs?: number | undefined },
+  form: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ status: number; text: string }> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', ...more };
   try {
-    const answer = await sendHttpRequest({
-      method: 'POST',
-      url: options.endpoint,
-      headers,
-      body: Buffer.from(body),
-      timeoutMs: options.timeoutMs ?? 10_000,
-    });
+    const body = Buffer.from(form);
+    const answer = await sendHttpRequest({ method: 'POST', url: endpoint, headers, body, timeoutMs });
     return { status: answer.statusCode ?? 0, text: await readText(answer, 64 * 1024) };
   } catch (error) {
     throw new StorageUnavailable('AssumeRole', error);

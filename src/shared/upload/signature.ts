@@ -30,9 +30,9 @@ export interface SignableRequest {
   readonly query?: Readonly<Record<string, string | null>>;
   /** Lower-case names. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** OSS only: further headers to sign, lower case. */
+  /** Further headers to sign, lower case. */
   readonly additionalHeaders?: readonly string[];
-  /** S3 only: the unescaped path that is really sent (default `/bucket/key`). */
+  /** Not of OSS: the unescaped path that is really sent (default `/bucket/key`). */
   readonly path?: string;
 }
 
@@ -62,10 +62,10 @@ function hex(bytes: Uint8Array): string {
   return text;
 }
 
-/** OSS signs content-type, content-md5, its own and the named headers; S3 `host` and its own. */
+/** OSS signs content-type, content-md5, its own and the named headers; S3 `host`, its own and the named ones. */
 function signedNames(dialect: Dialect, request: SignableRequest): string[] {
   const { headerPrefix, listsAll } = DIALECTS[dialect];
-  const always = listsAll ? ['host'] : ['content-type', 'content-md5', ...(request.additionalHeaders ?? [])];
+  const always = [...(listsAll ? ['host'] : ['content-type', 'content-md5']), ...(request.additionalHeaders ?? [])];
   return Object.keys(request.headers ?? {})
     .filter((name) => name.startsWith(headerPrefix) || always.includes(name))
     .sort(byCode);
@@ -82,7 +82,7 @@ export function canonicalRequest(dialect: Dialect, request: SignableRequest): st
   const path = `/${request.bucket}/${request.key}`;
   return [
     request.method.toUpperCase(),
-    escapePath(dialect === 's3' ? (request.path ?? path) : path),
+    escapePath(DIALECTS[dialect].listsAll ? (request.path ?? path) : path),
     canonicalQuery(dialect, request.query ?? {}),
     signedNames(dialect, request)
       .map((name) => `${name}:${(headers[name] ?? '').trim()}\n`)
@@ -117,7 +117,8 @@ export async function signatureOf(
 
 /**
  * All headers to send: those of the request, date, payload line, token and `authorization`.
- * S3 needs `host` among the request's headers (a browser sets the real one itself).
+ * S3 needs `host` among the request's headers (a browser sets the real one itself), and the hash of the body where
+ * that shall be signed.
  */
 export async function signHeaders(
   dialect: Dialect,
@@ -128,10 +129,11 @@ export async function signHeaders(
 ): Promise<Record<string, string>> {
   const { algorithm, headerPrefix, separator, listsAll } = DIALECTS[dialect];
   const stamp = signingStamp(atMs);
+  const payload = `${headerPrefix}content-sha256`;
   const headers: Record<string, string> = {
     ...request.headers,
     [`${headerPrefix}date`]: stamp,
-    [`${headerPrefix}content-sha256`]: UNSIGNED_PAYLOAD,
+    [payload]: request.headers?.[payload] ?? UNSIGNED_PAYLOAD,
   };
   if (key.securityToken) headers[`${headerPrefix}security-token`] = key.securityToken;
   const full = { ...request, headers };

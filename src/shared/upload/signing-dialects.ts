@@ -1,6 +1,7 @@
-/** In what the V4 signatures of OSS and of S3 differ. */
+/** In what the V4 signatures of OSS and of AWS differ. */
 
-export type Dialect = 'oss' | 's3';
+/** `sts` is the service of AWS that gives temporary credentials. */
+export type Dialect = 'oss' | 's3' | 'sts';
 
 interface Constants {
   readonly algorithm: string;
@@ -19,6 +20,26 @@ interface Constants {
   /** Separator inside the Authorization header. */
   readonly separator: ',' | ', ';
 }
+
+const DIALECT_OF_S3: Constants = {
+  algorithm: 'AWS4-HMAC-SHA256',
+  secretPrefix: 'AWS4',
+  terminator: 'aws4_request',
+  service: 's3',
+  headerPrefix: 'x-amz-',
+  query: {
+    algorithm: 'X-Amz-Algorithm',
+    credential: 'X-Amz-Credential',
+    date: 'X-Amz-Date',
+    expires: 'X-Amz-Expires',
+    token: 'X-Amz-Security-Token',
+    signed: 'X-Amz-SignedHeaders',
+    signature: 'X-Amz-Signature',
+  },
+  emptyValue: '=',
+  listsAll: true,
+  separator: ', ',
+};
 
 export const DIALECTS: Readonly<Record<Dialect, Constants>> = {
   oss: {
@@ -40,23 +61,6 @@ export const DIALECTS: Readonly<Record<Dialect, Constants>> = {
     listsAll: false,
     separator: ',',
   },
-  s3: {
-    algorithm: 'AWS4-HMAC-SHA256',
-    secretPrefix: 'AWS4',
-    terminator: 'aws4_request',
-    service: 's3',
-    headerPrefix: 'x-amz-',
-    query: {
-      algorithm: 'X-Amz-Algorithm',
-      credential: 'X-Amz-Credential',
-      date: 'X-Amz-Date',
-      expires: 'X-Amz-Expires',
-      token: 'X-Amz-Security-Token',
-      signed: 'X-Amz-SignedHeaders',
-      signature: 'X-Amz-Signature',
-    },
-    emptyValue: '=',
-    listsAll: true,
-    separator: ', ',
-  },
+  s3: DIALECT_OF_S3,
+  sts: { ...DIALECT_OF_S3, service: 'sts' },
 };

@@ -1,9 +1,9 @@
-/** Listings of an OSS bucket. */
+/** Listings of a bucket. */
 import type { IncomingMessage } from 'node:http';
 import { readText } from './http-request.ts';
 import { StorageRefused, StorageUnavailable, type StoredObject } from './object-store.ts';
 import { elementText, elements } from './xml.ts';
-import { XML_MAX_BYTES, type ObjectRequest } from './oss-send.ts';
+import { XML_MAX_BYTES, type ObjectRequest } from './bucket-send.ts';
 
 /** All objects under a prefix, read page by page. */
 export async function listAll(
