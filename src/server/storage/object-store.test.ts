@@ -1,5 +1,6 @@
 /**
- * One contract for two stores: the embedded one on the disk, and the same one over HTTP, used like a real bucket.
+ * One contract for all stores: the embedded one on the disk, the same one over HTTP, used like a real bucket of OSS, and
+ * the stand-in of S3.
  */
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -12,12 +13,19 @@ import { startTestStore, TEST_SECRET, type TestStore } from '../oss-server/oss-s
 import { withLocalCopy } from '../media/local-copy.ts';
 import { createOssStore } from './oss-store.ts';
 import { ObjectMissing, ObjectTooLarge, StorageRefused, StorageUnavailable, type ObjectStore } from './object-store.ts';
+import { startS3StandIn, type S3StandIn } from './s3-stand-in.testkit.ts';
+import { createS3Store, type S3StoreOptions } from './s3-store.ts';
+import { elementText } from './xml.ts';
 import { rootKey } from '../oss-server/security-token.ts';
 
 let kit: TestStore;
+let s3: S3StandIn;
 const waits: number[] = [];
 
-function overHttp(endpoint: string, more: { accessKeySecret?: string; timeoutMs?: number } = {}): ObjectStore {
+function overHttp(
+  endpoint: string,
+  more: { accessKeySecret?: string; timeoutMs?: number; region?: string } = {},
+): ObjectStore {
   return createOssStore({
     endpoint,
     bucket: 'closeloop',
@@ -31,14 +39,34 @@ function overHttp(endpoint: string, more: { accessKeySecret?: string; timeoutMs?
   });
 }
 
+function overS3(more: Partial<S3StoreOptions> = {}): ObjectStore {
+  return createS3Store({
+    endpoint: s3.origin,
+    bucket: s3.bucket,
+    region: s3.region,
+    accessKeyId: s3.key.accessKeyId,
+    accessKeySecret: s3.key.secretAccessKey,
+    isPathStyle: true,
+    now: Date.now,
+    wait: (ms) => Promise.resolve(void waits.push(ms)),
+    timeoutMs: 2000,
+    ...more,
+  });
+}
+
 beforeAll(async () => {
   kit = await startTestStore();
+  s3 = await startS3StandIn({ pageSize: 2 });
 });
-afterAll(() => kit.close());
+afterAll(async () => {
+  await kit.close();
+  await s3.close();
+});
 
 describe.each([
   ['disk', (): ObjectStore => kit.store],
-  ['HTTP', (): ObjectStore => overHttp(kit.origin)],
+  ['OSS', (): ObjectStore => overHttp(kit.origin)],
+  ['S3', (): ObjectStore => overS3()],
 ])('%s', (name, make) => {
   const key = `files/${name}/故障 1+2.jpg`;
 
@@ -125,17 +153,18 @@ describe.each([
       address.replace('jpg?', 'jpg%3F?'),
       address.replace('application%2Fpdf', 'text%2Fhtml'),
       address.replace('Expires=300', 'Expires=301').replace('expires=300', 'expires=299'),
-      address.replace(/signature=\w+/, /signature=\w+/.exec(other)?.[0] ?? ''),
+      address.replace(/signature=\w+/i, /signature=\w+/i.exec(other)?.[0] ?? ''),
       `${address}&x=1`,
       `${address}#x`,
       `${address}?`,
       address.replace(/%20/g, '+'),
-      address.replace(/x-oss-date=[^&]*/, 'x-oss-date=yesterday'),
+      address.replace(/(-date)=[^&]*/i, '$1=yesterday'),
       address.replace(/\?.*/, ''),
       '/closeloop/%ff?x-oss-expires=300&x-oss-date=20300101T000000Z',
       'x'.repeat(10_000),
     ])
       expect([wrong, await store.signedObject(wrong)]).toEqual([wrong, null]);
+    expect(await store.signedObject(address)).not.toBeNull();
   });
 });
 
@@ -149,6 +178,53 @@ test('an expired address opens nothing', async () => {
   kit.skewMs = 0;
   // Signed for the current minute, so it may expire a little earlier.
   expect([inTime === null || inTime.key === 'files/old.png', late]).toEqual([true, null]);
+});
+
+test('S3: nothing opens with an expired, changed or foreign signature, nor with a body that is not the signed one', async () => {
+  const store = overS3();
+  const options = { seconds: 300, contentType: 'image/png', disposition: 'inline' } as const;
+  await store.put('files/a.png', Buffer.from('hello'), { contentType: 'image/png' });
+  const address = await store.signedUrl('files/a.png', options);
+  const statusOf = async (url: string, init: RequestInit = {}): Promise<[number, string | null]> => {
+    const answer = await fetch(url, init);
+    return [answer.status, elementText(await answer.text(), 'Code')];
+  };
+  expect(await statusOf(address)).toEqual([200, null]);
+  expect(await statusOf(address.replace('a.png', 'b.png'))).toEqual([403, 'SignatureDoesNotMatch']);
+  expect(await statusOf(address, { method: 'PUT', body: 'x' })).toEqual([403, 'SignatureDoesNotMatch']);
+  expect(await statusOf(`${s3.origin}/closeloop/files/a.png`)).toEqual([403, 'AccessDenied']);
+  s3.skewMs = 301_000;
+  const late = await statusOf(address);
+  s3.skewMs = 1_000_000;
+  const skewed = await store.list('files/').catch((error: unknown) => error);
+  s3.skewMs = 0;
+  expect(late).toEqual([403, 'AccessDenied']);
+  expect(skewed).toMatchObject({ name: StorageRefused.name, code: 'RequestTimeTooSkewed' });
+  for (const [wrong, code] of [
+    [{ accessKeySecret: 'wrong' }, 'SignatureDoesNotMatch'],
+    [{ accessKeyId: 'AKIAOTHER' }, 'InvalidAccessKeyId'],
+    [{ region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
+    [{ bucket: 'other' }, 'NoSuchBucket'],
+  ] as const)
+    await expect(overS3(wrong).list('x')).rejects.toMatchObject({ name: StorageRefused.name, code });
+});
+
+test('S3: the bucket stands in the host where the path does not name it', async () => {
+  const store = overS3({ endpoint: 'https://s3.eu-central-1.amazonaws.com/', isPathStyle: false });
+  const options = { seconds: 300, contentType: 'image/png', disposition: 'inline' } as const;
+  const address = await store.signedUrl('files/ä.png', options);
+  expect(store.origin).toBe('https://closeloop.s3.eu-central-1.amazonaws.com');
+  expect(address).toMatch(/^https:\/\/closeloop\.s3\.eu-central-1\.amazonaws\.com\/files\/%C3%A4\.png\?X-Amz-/);
+  expect(await store.signedObject(address)).toEqual({ key: 'files/ä.png', name: '' });
+});
+
+test('OSS: the region is signed without its prefix', async () => {
+  const scopes: string[] = [];
+  kit.onRequest = (req) =>
+    scopes.push(/Credential=[^/]+\/\d+\/([^/]+)/.exec(req.headers.authorization ?? '')?.[1] ?? '') === 0;
+  await overHttp(kit.origin, { region: 'oss-eu-central-1' }).head('x');
+  kit.onRequest = () => false;
+  expect(scopes).toEqual(['eu-central-1']);
 });
 
 describe('a store that fails', () => {
