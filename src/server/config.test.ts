@@ -12,7 +12,7 @@ const refusal = (environment: Record<string, string | undefined>): string | unde
   }
 };
 const url = 'https://hooks.example/in';
-const bucket = { origin: '' };
+const bucket = { addressOf: (key: string) => `/closeloop/${key}` };
 
 it('a generic robot needs an address and a secret; the start says which is missing', () => {
   expect(refusal({})).toBeUndefined();
@@ -51,6 +51,37 @@ it('the native app has a scheme unless it is taken away, and the stores are name
     ['DEVICE_KEY', ''],
   ] as const)
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must `));
+});
+
+describe('a bucket', () => {
+  const key = { STORAGE_ACCESS_KEY_ID: 'id', STORAGE_ACCESS_KEY_SECRET: 'secret' };
+  const role = { STORAGE_ROLE_ARN: 'arn:aws:iam::1:role/upload', STORAGE_STS_ENDPOINT: 'https://sts.example' };
+  const oss = { STORAGE_ENDPOINT: 'https://oss-eu-central-1.aliyuncs.com', ...key, ...role };
+  const s3 = { STORAGE_PROTOCOL: 's3', STORAGE_ENDPOINT: 'https://s3.example', STORAGE_REGION: 'garage', ...key };
+  it.each([{}, oss, s3, { ...s3, ...role }, { ...s3, STORAGE_PATH_STYLE: 'false' }, { ...s3, STORAGE_PATH_STYLE: '' }])(
+    'is sound: %j',
+    (environment) => {
+      expect(refusal(environment)).toBeUndefined();
+    },
+  );
+  it.each([
+    ['STORAGE_PROTOCOL must be oss or s3', { ...s3, STORAGE_PROTOCOL: 'azure' }],
+    ['STORAGE_ENDPOINT is needed', { ...s3, STORAGE_ENDPOINT: '' }],
+    ['STORAGE_ENDPOINT must begin with http:// or https://', { ...s3, STORAGE_ENDPOINT: 's3.example' }],
+    ['STORAGE_ACCESS_KEY_ID is needed', { ...s3, STORAGE_ACCESS_KEY_ID: '' }],
+    ['STORAGE_ACCESS_KEY_SECRET is needed', { ...s3, STORAGE_ACCESS_KEY_SECRET: '' }],
+    ['STORAGE_REGION is needed', { ...s3, STORAGE_REGION: '' }],
+    ['STORAGE_REGION must be the name of a region', { ...s3, STORAGE_REGION: 'eu/central' }],
+    ['STORAGE_PATH_STYLE must be true or false', { ...s3, STORAGE_PATH_STYLE: 'yes' }],
+    ['STORAGE_PATH_STYLE is of S3', { ...oss, STORAGE_PATH_STYLE: 'true' }],
+    ['STORAGE_ROLE_ARN and STORAGE_STS_ENDPOINT', { ...s3, ...role, STORAGE_ROLE_ARN: '' }],
+    ['STORAGE_ROLE_ARN and STORAGE_STS_ENDPOINT', { ...s3, ...role, STORAGE_STS_ENDPOINT: '' }],
+    ['STORAGE_ROLE_ARN is needed', { ...oss, STORAGE_ROLE_ARN: '' }],
+    ['STORAGE_STS_ENDPOINT is needed', { ...oss, STORAGE_STS_ENDPOINT: '' }],
+  ])('is refused with a sentence that names the variable: %s', (sentence, environment) => {
+    expect(refusal(environment)).toContain(sentence);
+    expect(refusal(environment)).toMatch(/^STORAGE_.* See README, Configuration\.$/);
+  });
 });
 
 const SMTP_URL = 'smtp://mail.example';

@@ -44,9 +44,15 @@ const schema = z.object({
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: url('postgres|postgresql'),
   DATABASE_POOL: number(10, 1, 200),
+  STORAGE_PROTOCOL: z._default(z.enum(['oss', 's3'], 'must be oss or s3'), 'oss'),
   STORAGE_ENDPOINT: url('http|https'),
   STORAGE_INTERNAL_ENDPOINT: url('http|https'),
-  STORAGE_REGION: z._default(z.string(), 'oss-eu-central-1'),
+  STORAGE_REGION: z.optional(
+    z.union([unset, z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'must be the name of a region: eu-central-1'))]),
+  ),
+  STORAGE_PATH_STYLE: z.optional(
+    z.union([unset, z.string().check(z.regex(/^(true|false)$/, 'must be true or false'))]),
+  ),
   STORAGE_BUCKET: z._default(z.string(), 'closeloop'),
   STORAGE_ACCESS_KEY_ID: z.optional(z.string()),
   STORAGE_ACCESS_KEY_SECRET: z.optional(z.string()),
@@ -134,16 +140,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     );
   }
   const config = parsed.data;
-  const needed = [
-    'STORAGE_ACCESS_KEY_ID',
-    'STORAGE_ACCESS_KEY_SECRET',
-    'STORAGE_ROLE_ARN',
-    'STORAGE_STS_ENDPOINT',
-  ] as const;
-  if (config.STORAGE_ENDPOINT) {
-    const missing = needed.find((name) => !config[name]);
-    if (missing) throw new ConfigError(`${missing} is needed when STORAGE_ENDPOINT is set. See README, Configuration.`);
-  }
+  requireStorage(config);
   // The receiver of a generic message can verify its sender only by the signature.
   if (config.ROBOT_FORMAT === 'generic')
     for (const name of ['ROBOT_WEBHOOK_URL', 'ROBOT_WEBHOOK_SECRET'] as const)
@@ -154,6 +151,33 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('IMAP_URL and MAIL_REPLY_ADDRESS are set together, or neither. See README, Configuration.');
   refuseOpenCatcher(config);
   return config;
+}
+
+/** What a bucket needs; the embedded store needs nothing. */
+function requireStorage(config: Config): void {
+  const { STORAGE_ENDPOINT, STORAGE_PROTOCOL, STORAGE_ROLE_ARN, STORAGE_STS_ENDPOINT, STORAGE_PATH_STYLE } = config;
+  const refuse = (why: string): never => {
+    throw new ConfigError(`${why}. See README, Configuration.`);
+  };
+  if (STORAGE_ENDPOINT === undefined) {
+    if (STORAGE_PROTOCOL === 's3') refuse('STORAGE_ENDPOINT is needed when STORAGE_PROTOCOL is s3');
+    return;
+  }
+  const needed = ['STORAGE_ACCESS_KEY_ID', 'STORAGE_ACCESS_KEY_SECRET'] as const;
+  const role = ['STORAGE_ROLE_ARN', 'STORAGE_STS_ENDPOINT'] as const;
+  const missing = (STORAGE_PROTOCOL === 'oss' ? [...needed, ...role] : needed).find((name) => !config[name]);
+  if (missing) refuse(`${missing} is needed when STORAGE_ENDPOINT is set`);
+  if (STORAGE_PROTOCOL === 'oss') {
+    if (STORAGE_PATH_STYLE !== undefined)
+      refuse('STORAGE_PATH_STYLE is of S3: set STORAGE_PROTOCOL to s3, or leave it');
+    return;
+  }
+  if (config.STORAGE_REGION === undefined)
+    refuse(
+      'STORAGE_REGION is needed when STORAGE_PROTOCOL is s3 (of a store of your own: the region in its configuration)',
+    );
+  if (!STORAGE_ROLE_ARN !== !STORAGE_STS_ENDPOINT)
+    refuse('STORAGE_ROLE_ARN and STORAGE_STS_ENDPOINT are set together, or neither');
 }
 
 /** Whether the mail catcher keeps what would be sent: without a mail server. */

@@ -14,6 +14,7 @@ import { createMailer } from './mail/mailer.ts';
 import { trouble } from './progress.ts';
 import { openEmbeddedStore } from './oss-server/embedded-store.ts';
 import { createOssStore } from './storage/oss-store.ts';
+import { createS3Store } from './storage/s3-store.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { UsageLedger } from './oss-server/usage.ts';
 
@@ -35,18 +36,7 @@ export async function openStorage(
   ledger: UsageLedger,
 ): Promise<{ store: ObjectStore; others: MountedHandler[]; sweep?: () => Promise<unknown> }> {
   if (config.STORAGE_ENDPOINT) {
-    const store = createOssStore({
-      endpoint: config.STORAGE_ENDPOINT,
-      internalEndpoint: config.STORAGE_INTERNAL_ENDPOINT,
-      bucket: config.STORAGE_BUCKET,
-      region: config.STORAGE_REGION,
-      accessKeyId: config.STORAGE_ACCESS_KEY_ID ?? '',
-      accessKeySecret: config.STORAGE_ACCESS_KEY_SECRET ?? '',
-      sts: { endpoint: config.STORAGE_STS_ENDPOINT ?? '', roleArn: config.STORAGE_ROLE_ARN ?? '' },
-      now,
-      uuid: randomUUID,
-      wait: (ms) => wait(ms),
-    });
+    const store = openBucket(config, config.STORAGE_ENDPOINT);
     return { store, others: [] };
   }
   const bucket = config.STORAGE_BUCKET;
@@ -61,6 +51,33 @@ export async function openStorage(
   });
   return { store, others: [{ prefix: `/${bucket}`, isSigned, handle: endpoint.handle }], sweep: endpoint.sweep };
 }
+
+function openBucket(config: Config, endpoint: string): ObjectStore {
+  const common = {
+    endpoint,
+    internalEndpoint: config.STORAGE_INTERNAL_ENDPOINT,
+    bucket: config.STORAGE_BUCKET,
+    accessKeyId: config.STORAGE_ACCESS_KEY_ID ?? '',
+    accessKeySecret: config.STORAGE_ACCESS_KEY_SECRET ?? '',
+    now,
+    wait: (ms: number) => wait(ms),
+  };
+  const { STORAGE_ROLE_ARN: roleArn = '', STORAGE_STS_ENDPOINT: stsEndpoint = '' } = config;
+  if (config.STORAGE_PROTOCOL === 'oss') {
+    const region = config.STORAGE_REGION ?? 'oss-eu-central-1';
+    return createOssStore({ ...common, region, sts: { endpoint: stsEndpoint, roleArn }, uuid: randomUUID });
+  }
+  return createS3Store({
+    ...common,
+    region: config.STORAGE_REGION ?? '',
+    isPathStyle: isPathStyle(config, endpoint),
+    role: roleArn === '' ? undefined : { arn: roleArn, stsEndpoint },
+  });
+}
+
+/** AWS takes the bucket in the name of its host; a store of one's own seldom has a name for each bucket. */
+const isPathStyle = ({ STORAGE_PATH_STYLE: told }: Config, endpoint: string): boolean =>
+  told === undefined ? !/\.amazonaws\.com(\.cn)?$/.test(new URL(endpoint).hostname) : told === 'true';
 
 /** The object-storage client outside a browser names Alibaba's host in its requests, wherever it sends them. */
 const isSigned = ({ headers }: IncomingMessage): boolean => headers.authorization?.startsWith('OSS') ?? false;

@@ -13,7 +13,7 @@ import { remoteConfigAddress } from './remote-config.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 
 /** Public values that the page needs at its start: the native app, the remote config, the key for `pCode` (decision 0027), the vendor. */
-export function headTextsOf(config: Config, store: Pick<ObjectStore, 'origin'>, vendor: ShownVendor): HeadTexts {
+export function headTextsOf(config: Config, store: Pick<ObjectStore, 'addressOf'>, vendor: ShownVendor): HeadTexts {
   const app: AppConfig = {
     scheme: config.APP_SCHEME,
     iosStoreId: config.APP_IOS_STORE_ID,

@@ -12,10 +12,8 @@ export const remoteConfigKey = (config: Pick<Config, 'ENVIRONMENT'>): string =>
   `config/${config.ENVIRONMENT}/download.json`;
 
 /** Where the page reads it, without a signature: the bucket path with the environment (spec 7). */
-export const remoteConfigAddress = (config: Config, store: Pick<ObjectStore, 'origin'>): string =>
-  store.origin === ''
-    ? `/${config.STORAGE_BUCKET}/${remoteConfigKey(config)}`
-    : `${store.origin}/${remoteConfigKey(config)}`;
+export const remoteConfigAddress = (config: Config, store: Pick<ObjectStore, 'addressOf'>): string =>
+  store.addressOf(remoteConfigKey(config));
 
 /** What the page shows until an admin has chosen. */
 export const defaultFlags = (config: Config): RemoteFlags => ({

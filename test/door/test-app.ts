@@ -262,6 +262,7 @@ const tableJobs = (workers: Map<string, (payload: never, jobId: string) => Promi
 /** An object store without objects; storage has tests of its own. */
 export const emptyStore: ObjectStore = {
   origin: '',
+  addressOf: (key) => `/closeloop/${key}`,
   enforcesQuota: true,
   head: () => Promise.resolve(null),
   read: (key) => Promise.reject(new ObjectMissing(key)),

@@ -8,7 +8,7 @@ import { publicUrlOf } from './public-url.ts';
 export async function checkCors(installation: Installation): Promise<Finding[]> {
   const { config } = installation;
   if (config.STORAGE_ENDPOINT === undefined) return [ok('none is needed: the embedded store is at our own address.')];
-  return judgeCors((await storeOf(installation)).origin, new URL(publicUrlOf(config)).origin);
+  return judgeCors((await storeOf(installation)).addressOf('').replace(/\/$/, ''), new URL(publicUrlOf(config)).origin);
 }
 
 const RULE = (origin: string): string =>

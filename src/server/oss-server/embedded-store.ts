@@ -44,7 +44,12 @@ function createDiskStore({ objects, space }: OssServer, options: EmbeddedStoreOp
   const { bucket, secret, now } = options;
   // A path without an origin: the page may have been opened under any name of the machine.
   const addressOf = (key: string): string => `/${bucket}/${escapePath(key)}`;
-  const root = { dialect: 'oss', signingKey: { ...rootKey(secret), region: DEFAULT_REGION }, bucket, addressOf } as const;
+  const root = {
+    dialect: 'oss',
+    signingKey: { ...rootKey(secret), region: DEFAULT_REGION },
+    bucket,
+    addressOf,
+  } as const;
   const read = async (key: string, range?: { from: number; to: number }): Promise<Readable> => {
     const found = await guarded(`read ${key}`, objects.read(key, range));
     if (found === null) throw new ObjectMissing(key);
@@ -62,6 +67,7 @@ function createDiskStore({ objects, space }: OssServer, options: EmbeddedStoreOp
   };
   return {
     origin: '',
+    addressOf,
     enforcesQuota: true,
     head: (key) => guarded(`head ${key}`, objects.head(key)),
     read,

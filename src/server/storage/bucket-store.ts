@@ -46,6 +46,7 @@ export function createBucketStore(options: BucketStoreOptions): ObjectStore {
 
   return {
     origin: new URL(options.addressOf('')).origin,
+    addressOf: options.addressOf,
     enforcesQuota: false,
     head,
     read,

@@ -59,6 +59,8 @@ export interface MintOptions {
 export interface ObjectStore {
   /** The origin for downloads and uploads, for the Content-Security-Policy; '' is the app's own. */
   readonly origin: string;
+  /** The address of an object without a signature; of '' that of the bucket. */
+  addressOf(key: string): string;
   /** Whether the store itself enforces the quota of its credentials. */
   readonly enforcesQuota: boolean;
   /** The object's data, or null when there is none. */
