@@ -45,6 +45,15 @@ const texts: CorpusFile[] = [
   file('tabs', () => utf8(csv(TABLE, '\t')), { rows: TABLE }),
   file('line ends of Unix', () => utf8(csv(TABLE, ',', '\n')), { rows: TABLE }),
   file('line ends of the old Mac', () => utf8(csv(TABLE, ',', '\r')), { rows: TABLE }),
+  file('mixed line ends', () => utf8('a,b\n1,2\r\n3,4\n5,6\r7,8\r\n'), {
+    rows: [
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+      ['5', '6'],
+      ['7', '8'],
+    ],
+  }),
   file('no line end at the end', () => utf8(csv(TABLE).trimEnd()), { rows: TABLE }),
   file('one column', () => utf8('word\nalpha\nbeta\n'), { rows: [['word'], ['alpha'], ['beta']] }),
   file('semicolons, and commas in numbers', () => utf8('a;b\n1,5;2,5\n3,5;4,5\n'), {

@@ -34,6 +34,8 @@ async function* rowsOf(first: string, pieces: Iterable<string>, delimiter: strin
   };
   const parser = parse({
     delimiter,
+    // A file that two programs have written mixes them; the parser alone would keep to the first one.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     // A quote inside of a cell is an ordinary character (inch).
     relax_quotes: true,
