@@ -1,6 +1,7 @@
 import { FileSearch } from 'lucide-react';
 import { getQuestion, type QuestionView } from '../../shared/question/calls.ts';
 import { exactDay } from '../../shared/format/time.ts';
+import { warningFirst } from '../../shared/format/warning-first.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
 import { QueryState } from '../query-state.tsx';
@@ -13,6 +14,7 @@ import { Chip } from '../ui/chip.tsx';
 import { LongText } from '../ui/long-text.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
+import { WarningNote } from '../ui/warning-note.tsx';
 import { timeZone } from '../ui/use-now.ts';
 import { Editing } from './question-editing.tsx';
 
@@ -50,6 +52,7 @@ export function Page() {
 function Question({ question }: { question: QuestionView }) {
   const { t } = useText();
   const { title, symptom, solution, productLineLabel, updatedAt } = question;
+  const { warning, steps } = warningFirst(solution);
   return (
     <>
       <div className="grid gap-2 px-1 pt-1">
@@ -70,7 +73,12 @@ function Question({ question }: { question: QuestionView }) {
       )}
       <Section title={t('question.solution')}>
         <Card pad>
-          <Markdown text={solution} />
+          {warning !== null && (
+            <WarningNote>
+              <Markdown text={warning} />
+            </WarningNote>
+          )}
+          <Markdown text={steps} />
         </Card>
       </Section>
       <Origin question={question} />

@@ -4,7 +4,7 @@ import { isFinished } from '../../shared/problem/rules.ts';
 import type { SharedProblem as Shared } from '../../shared/problem/shared-problem.ts';
 import { toneOf } from '../problem-tone.ts';
 import { useText } from '../text.tsx';
-import { Banner } from '../ui/banner.tsx';
+import { WarningNote } from '../ui/warning-note.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { LongText } from '../ui/long-text.tsx';
@@ -47,9 +47,9 @@ export function SharedProblem({ problem }: { problem: Shared }) {
           {solution ? (
             <div className="grid grid-cols-1 gap-3">
               {solution.safety && (
-                <Banner tone="warn" title={t('solution.safetyFirst')}>
+                <WarningNote>
                   <p className="whitespace-pre-line wrap-anywhere">{solution.safety}</p>
-                </Banner>
+                </WarningNote>
               )}
               <LongText text={solution.text} />
               <p className="tabular text-small text-ink2">{exact(solution.at)}</p>

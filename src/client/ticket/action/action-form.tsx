@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { UsualDays } from '../../../shared/field/entry.ts';
+import { isNeeded } from '../../../shared/field/is-applicable.ts';
 import { entriesOf } from '../../../shared/ticket/action-entries.ts';
 import { type CallableAction } from '../../../shared/ticket/rules.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
@@ -11,7 +12,7 @@ import type { FormStore } from '../../form/form-store.ts';
 import { useFocusFirstError } from '../../form/use-form.ts';
 import { lazyPart } from '../../lazy-part.ts';
 import { useText } from '../../text.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { WarningNote } from '../../ui/warning-note.tsx';
 import { CheckCard } from '../../ui/form/checkbox.tsx';
 import { namesIn } from './action-body.ts';
 import { actionControls } from './action-controls.tsx';
@@ -85,7 +86,8 @@ interface EntriesProps {
 function Entries({ store, ticket, action, onBehalf, usualDays }: EntriesProps) {
   const { t } = useText();
   const table = entriesOf(action);
-  const namesNow = () => shownEntries(table, store.values(), onBehalf, usualDays).map(([name]) => name);
+  const circumstances = { onBehalf, usualDays, isQueued: ticket.handler === null };
+  const namesNow = () => shownEntries(table, store.values(), circumstances).map(([name]) => name);
   // A string, so that they are rendered again only when a field appears or disappears.
   const names = useSyncExternalStore(store.subscribe, () => namesNow().join());
   return names.split(',').map((name) => {
@@ -94,7 +96,7 @@ function Entries({ store, ticket, action, onBehalf, usualDays }: EntriesProps) {
     // Acting on behalf of somebody needs a reason.
     const overrides = entry.onBehalf
       ? { hint: t('ticket.input.noteHint', { name: ticket.requester.name }), optional: false }
-      : entry.needed && { optional: false };
+      : isNeeded(entry, circumstances) && { optional: false };
     return <FormField key={name} name={name} entry={entry} {...overrides} />;
   });
 }
@@ -107,9 +109,9 @@ function SafetyCheck({ ticket }: { ticket: TicketView }) {
   const { t } = useText();
   return (
     <div data-field="safetyRead" className="grid gap-2">
-      <Banner tone="warn" title={t('solution.safetyFirst')}>
+      <WarningNote>
         <span className="whitespace-pre-line">{ticket.solution?.safety}</span>
-      </Banner>
+      </WarningNote>
       <SafetyBox />
     </div>
   );

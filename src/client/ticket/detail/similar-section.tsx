@@ -10,7 +10,7 @@ import { useCall } from '../../api/queries.ts';
 import { useUser } from '../../api/user.ts';
 import { usePage } from '../../route-match.tsx';
 import { useText, type T } from '../../text.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { WarningNote } from '../../ui/warning-note.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -82,9 +82,9 @@ function Similar({ item, solvingId }: SimilarProps) {
         </p>
       </div>
       {item.safety && (
-        <Banner tone="warn" title={t('solution.safetyFirst')}>
+        <WarningNote>
           <p className="whitespace-pre-line wrap-anywhere">{item.safety}</p>
-        </Banner>
+        </WarningNote>
       )}
       <p className="whitespace-pre-line wrap-anywhere">{item.solution}</p>
       <div className="-mx-3 -mb-2 flex flex-wrap gap-x-1">

@@ -1,4 +1,5 @@
 import { acknowledgeSolution, getTicket, listSolutions } from '../../../shared/ticket/calls.ts';
+import { warningFirst } from '../../../shared/format/warning-first.ts';
 import { exactTime, postTime } from '../../../shared/format/time.ts';
 import type { SolutionView, TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useSend } from '../../api/use-send.ts';
@@ -8,7 +9,7 @@ import { useText } from '../../text.tsx';
 import { FileGallery } from '../file-gallery.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { timeZone } from '../../ui/use-now.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { WarningNote } from '../../ui/warning-note.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -65,10 +66,16 @@ export function SolutionText({
 }) {
   const { t } = useText();
   const at = new Date(solution.at);
+  const { warning, steps } = warningFirst(solution.text);
   return (
     <div className="grid grid-cols-1 gap-3">
       {solution.safety && <SafetyWarning ticketId={ticketId} solution={solution} reads={reads} />}
-      <LongText text={solution.text} />
+      {warning !== null && (
+        <WarningNote>
+          <p className="whitespace-pre-line wrap-anywhere">{warning}</p>
+        </WarningNote>
+      )}
+      <LongText text={steps} />
       <FileGallery files={solution.attachments} />
       {solution.changeNote && (
         <p className="text-small wrap-anywhere">
@@ -100,9 +107,7 @@ function SafetyWarning({ ticketId, solution, reads }: { ticketId: string; soluti
   const { send, busy } = useSend(acknowledgeSolution, { outdates: [getTicket, listSolutions] });
   const { safetyReadAt } = solution;
   return (
-    <Banner
-      tone="warn"
-      title={t('solution.safetyFirst')}
+    <WarningNote
       action={
         reads && safetyReadAt === null ? (
           <Button
@@ -122,6 +127,6 @@ function SafetyWarning({ ticketId, solution, reads }: { ticketId: string; soluti
           {t('solution.safetyReadAt', { time: exactTime(new Date(safetyReadAt), timeZone) })}
         </p>
       )}
-    </Banner>
+    </WarningNote>
   );
 }

@@ -8,7 +8,7 @@ export const solution: Translation<typeof english> = {
   'solution.safety': 'Sicherheitshinweis',
   'solution.safetyHint':
     'Arbeiten unter Spannung, Entladezeiten, Heben. Wird zuerst angezeigt; das Lesen wird festgehalten.',
-  'solution.safetyFirst': 'Sicherheit zuerst',
+  'solution.warning': 'Warnung',
   'solution.safetyRead': 'Ich habe den Hinweis gelesen',
   'solution.safetyReadAt': 'Gelesen {time}',
   'solution.text': 'Lösung',

@@ -6,7 +6,7 @@ export const solution = {
   'solution.whatChanged': 'What changed since version {n}',
   'solution.safety': 'Safety warning',
   'solution.safetyHint': 'Energized work, discharge times, lifting. Shown first; we record that it was read.',
-  'solution.safetyFirst': 'Safety first',
+  'solution.warning': 'Warning',
   'solution.safetyRead': 'I have read the warning',
   'solution.safetyReadAt': 'Read {time}',
   'solution.text': 'Solution',

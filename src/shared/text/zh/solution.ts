@@ -7,7 +7,7 @@ export const solution: Translation<typeof english> = {
   'solution.whatChanged': '与第 {n} 版的差异',
   'solution.safety': '安全警告',
   'solution.safetyHint': '带电作业、放电时间、吊装等：最先显示，并记录已读。',
-  'solution.safetyFirst': '安全第一',
+  'solution.warning': '警告',
   'solution.safetyRead': '我已阅读警告',
   'solution.safetyReadAt': '已读 {time}',
   'solution.text': '方案内容',
