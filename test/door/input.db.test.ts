@@ -250,6 +250,9 @@ describe('acting', () => {
     ['engineer', 'accepted', 'transfer', { toUserId: idOf('engineer') }, ['toUserId'], 'already has'],
     ['engineer', 'accepted', 'transfer', { toUserId: randomUUID() }, ['toUserId'], 'cannot take'],
     ['engineer', 'accepted', 'transfer', { toUserId: 'me' }, ['toUserId'], 'cannot take'],
+    ['engineer', 'accepted', 'transfer', { reason: undefined }, ['reason'], 'enter the reason'],
+    ['lead', 'accepted', 'transfer', { reason: undefined }, ['reason'], 'enter the reason'],
+    ['lead', 'queued', 'transfer', { reason: 'x' }, ['reason'], 'at least 5'],
     ['expert', 'escalated', 'transfer', { toUserId: idOf('otherEngineer') }, ['toUserId'], 'to an expert'],
     ['engineer', 'accepted', 'escalate', { expertId: idOf('otherEngineer') }, ['expertId'], 'to an expert'],
     ['engineer', 'accepted', 'escalate', { expertId: idOf('partner') }, ['expertId'], 'cannot take'],
@@ -652,6 +655,19 @@ describe('lists', () => {
   ])('refuse %s', async (query, fields) => {
     await refused(reading('engineer', `/itr-api/v1/tickets?${query}`), 400, fields);
   });
+});
+
+test('a lead assigns from the queue without a reason, and transfers with one', async () => {
+  const queued = await ticketAt(testApp, 'queued');
+  const to = (person: 'engineer' | 'otherEngineer') => ({ toUserId: idOf(person), reason: undefined });
+  const assigned = ticketOf(await act(testApp, 'lead', queued, 'transfer', to('engineer')));
+  expect(assigned.handler?.id).toBe(idOf('engineer'));
+  const again = await act(testApp, 'lead', assigned, 'transfer', to('otherEngineer'));
+  expect({ http: again.http, fields: Object.keys(again.fields) }).toEqual({ http: 400, fields: ['reason'] });
+  // Nobody but a lead assigns what nobody handles.
+  expect((await act(testApp, 'engineer', await ticketAt(testApp, 'queued'), 'transfer', to('engineer'))).http).toBe(
+    403,
+  );
 });
 
 test('nothing unexpected was logged', () => {

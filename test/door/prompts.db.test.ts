@@ -47,7 +47,7 @@ test.each(callableActions)('%s: a missing field is asked for in the words of the
   for (const person of people)
     for (const [field, entry] of Object.entries(entriesOf(action))) {
       const input = without(person === who ? whole : { ...whole, note: NOTE }, field);
-      const page = said(actionIssues(action, input, person !== who, usualDays));
+      const page = said(actionIssues(action, input, { onBehalf: person !== who, usualDays }));
       if (!page[field]) {
         lacksNothing.push(field);
         continue;
@@ -66,7 +66,7 @@ test.each(callableActions.filter(takesNote))(
   async (action) => {
     const ticket = await ticketAt(testApp, placeOf(action)[1]);
     const usualDays = usualDaysOf(ticket, defaultDictionaries);
-    const page = said(actionIssues(action, {}, true, usualDays));
+    const page = said(actionIssues(action, {}, { onBehalf: true, usualDays }));
     expect(page['note']).toBe(texts['issue.onBehalfNote']);
     const path = `/itr-api/v1/tickets/${ticket.id}/actions/${action}`;
     const ask = async (body: Body) =>

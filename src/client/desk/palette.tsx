@@ -29,7 +29,8 @@ interface PaletteProps {
 function actionEntries(t: T): PaletteEntry[] {
   const here = openTicket.current();
   const group = t('desk.palette.actions');
-  return inOrderOfUse(actionButtons(here?.ticket.actions ?? []))
+  if (!here) return [];
+  return inOrderOfUse(actionButtons(here.ticket.actions))
     .filter(({ enabled }) => enabled)
     .flatMap((offer): PaletteEntry[] => {
       const { action } = offer;
@@ -39,11 +40,11 @@ function actionEntries(t: T): PaletteEntry[] {
         text,
         keys: keyOf(action, internal),
         danger: rowOf(action).danger,
-        run: () => here?.start(offer, internal),
+        run: () => here.start(offer, internal),
       });
       return ruleOf(action).mayBeInternal
         ? [entry(t('ticket.comment.public')), entry(t('ticket.comment.internal'), true)]
-        : [entry(actionButtonText(t, action))];
+        : [entry(actionButtonText(t, action, here.ticket))];
     });
 }
 

@@ -1,4 +1,4 @@
-import type { ActionEntry, ActionTable, FieldTable, UsualDays } from '../../shared/field/entry.ts';
+import type { ActionEntry, ActionTable, Circumstances, FieldTable } from '../../shared/field/entry.ts';
 import { isApplicable } from '../../shared/field/is-applicable.ts';
 import { typedValue, wireValue } from '../../shared/field/value.ts';
 import type { FormValues } from './form-store.ts';
@@ -11,10 +11,9 @@ export const presetsOf = <Subject>(table: ActionTable<Subject>, subject: Subject
 export const shownEntries = <Subject>(
   table: ActionTable<Subject>,
   values: FormValues,
-  onBehalf: boolean,
-  usualDays?: UsualDays,
+  circumstances: Circumstances,
 ): [name: string, entry: ActionEntry<Subject>][] =>
-  Object.entries(table).filter(([, entry]) => isApplicable(entry, values, onBehalf, usualDays));
+  Object.entries(table).filter(([, entry]) => isApplicable(entry, values, circumstances));
 
 /** The values as sent to the server, without empty ones. */
 export const wireValues = (table: FieldTable, values: FormValues): Record<string, unknown> =>

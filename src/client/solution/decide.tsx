@@ -35,7 +35,7 @@ export function Decide({ ticket }: { ticket: TicketView }) {
             setOpen(true);
           }}
         >
-          {actionButtonText(t, action)}
+          {actionButtonText(t, action, ticket)}
         </Button>
       ))}
       {opened && (

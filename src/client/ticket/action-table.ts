@@ -20,7 +20,9 @@ import {
 import type { PageName } from '../../shared/pages.ts';
 import type { Action, CallableAction } from '../../shared/ticket/rules.ts';
 import type { Texts } from '../../shared/text/en/texts.ts';
+import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import type { EventMark, Place } from '../machine.ts';
+import type { T } from '../text.tsx';
 
 interface Row extends EventMark {
   /** A sheet over the ticket, or a page of its own. */
@@ -34,6 +36,8 @@ interface Row extends EventMark {
   internalKey?: string;
   /** What its button and its key say, if not its name: how the one who does it would put it. */
   button?: Extract<keyof Texts, `ticket.do.${CallableAction}`>;
+  /** What it is called while nobody handles the ticket. */
+  whileQueued?: Extract<keyof Texts, `ticket.assign.${string}`>;
   danger?: true;
   /** Its text stands in a notice above, while what it began lasts. */
   inNotice?: true;
@@ -80,6 +84,7 @@ export const actionTable: { readonly [A in Action]: A extends CallableAction ? R
     place: 'menu',
     forOnlookers: 2,
     key: 't',
+    whileQueued: 'ticket.assign.name',
     will: 'ticket.will.transfer',
   },
   askInformation: {
@@ -182,3 +187,7 @@ export const actionTable: { readonly [A in Action]: A extends CallableAction ? R
 
 /** The row of an action that somebody can start. */
 export const rowOf = (action: CallableAction): Row => actionTable[action];
+
+/** What an action on this ticket is called. */
+export const actionName = (t: T, action: CallableAction, { handler }: Pick<TicketView, 'handler'>): string =>
+  t((handler === null ? rowOf(action).whileQueued : undefined) ?? `ticket.action.${action}`);

@@ -117,7 +117,11 @@ export async function lackingFields(
   const verdict = checkAction(action, standingsOf(context.viewer, facts), facts, context.now.getTime());
   if (verdict.is !== 'allowed') return {};
   const usualDays = usualDaysOf(ticket, await deps.dictionaries(context.tx));
-  return lackingIssues(entriesOf(action), input, verdict.onBehalf, usualDays);
+  return lackingIssues(entriesOf(action), input, {
+    onBehalf: verdict.onBehalf,
+    usualDays,
+    isQueued: ticket.handlerId === null,
+  });
 }
 
 /**

@@ -104,12 +104,22 @@ export type TypedValues = Readonly<Record<string, string | undefined>>;
 /** The usual number of days to solve a ticket, given the impact in the form; undefined: not known. */
 export type UsualDays = (impact: string | undefined) => number | undefined;
 
+/** What decides, beside the values of the form, which fields of an action apply and which are required. */
+export interface Circumstances {
+  onBehalf: boolean;
+  usualDays?: UsualDays | undefined;
+  /** Nobody handles the ticket yet. */
+  isQueued?: boolean;
+}
+
 /** A field of an action. `Subject` is what the action is about: a ticket, a problem. */
 export type ActionEntry<Subject> = FieldEntry & {
   /** Applies only when acting on the requester's behalf. */
   onBehalf?: true;
   /** Optional in the schema, but required whenever it applies; the issue for its absence. */
   needed?: IssueKey;
+  /** Not required while nobody handles the ticket. */
+  unlessQueued?: true;
   /** Applies (is shown and sent) only then. */
   when?: (typed: TypedValues, usualDays: UsualDays) => boolean;
   /** The initial value, as on the wire. */

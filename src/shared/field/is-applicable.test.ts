@@ -29,18 +29,22 @@ describe('what an input lacks although its shape is right', () => {
     ['resubmit', { note: 'What changed', ticket: {} }, false, {}],
     ['comment', { text: 'Hello', visibility: 'public' }, false, {}],
   ])('%s with %j, on behalf %s: %j', (action, input, onBehalf, keys) => {
-    const issues = lackingIssues(entriesOf(action), input, onBehalf);
+    const issues = lackingIssues(entriesOf(action), input, { onBehalf });
     expect(Object.fromEntries(Object.entries(issues).map(([name, { key }]) => [name, key]))).toEqual(keys);
   });
 });
 
 it('a note is asked on behalf alone, a resumption of a yes alone', () => {
   const { note, productionResumedAt } = entriesOf('confirmSolution');
-  expect(note && [isApplicable(note, {}, false), isApplicable(note, {}, true)]).toEqual([false, true]);
+  expect(note && [isApplicable(note, {}, { onBehalf: false }), isApplicable(note, {}, { onBehalf: true })]).toEqual([
+    false,
+    true,
+  ]);
   const answers = ['yes', 'no', '', undefined];
   expect(
     answers.map(
-      (productionResumed) => productionResumedAt && isApplicable(productionResumedAt, { productionResumed }, false),
+      (productionResumed) =>
+        productionResumedAt && isApplicable(productionResumedAt, { productionResumed }, { onBehalf: false }),
     ),
   ).toEqual([true, false, false, false]);
 });
@@ -48,7 +52,7 @@ it('a note is asked on behalf alone, a resumption of a yes alone', () => {
 it('more days than the severity grants are given with a reason', () => {
   const usual = usualDaysOf({ severity: 2 }, defaultDictionaries);
   const lacking = (action: CallableAction, input: Record<string, unknown>) =>
-    lackingIssues(entriesOf(action), input, false, usual);
+    lackingIssues(entriesOf(action), input, { onBehalf: false, usualDays: usual });
   expect(lacking('accept', { requiredDays: 2 })).toEqual({});
   expect(lacking('accept', { requiredDays: 3 })).toEqual({ reason: { key: 'issue.longerReason' } });
   expect(lacking('accept', { requiredDays: 3, reason: 'The part is on its way.' })).toEqual({});

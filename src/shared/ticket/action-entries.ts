@@ -58,7 +58,13 @@ export const actionEntries = {
       issue: 'issue.unknownUser',
       missing: 'issue.need.toUser',
     },
-    reason: { ...sentence, label: 'ticket.input.transferReason', missing: 'issue.need.transferReason' },
+    reason: {
+      ...sentence,
+      label: 'ticket.input.transferReason',
+      optional: true,
+      needed: 'issue.need.transferReason',
+      unlessQueued: true,
+    },
   },
   askInformation: {
     question: {

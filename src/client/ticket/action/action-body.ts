@@ -1,4 +1,4 @@
-import type { UsualDays } from '../../../shared/field/entry.ts';
+import type { Circumstances, UsualDays } from '../../../shared/field/entry.ts';
 import type { ValidationIssues } from '../../../shared/errors.ts';
 import { lackingIssues } from '../../../shared/field/is-applicable.ts';
 import { typedValue } from '../../../shared/field/value.ts';
@@ -42,7 +42,7 @@ export function bodyOf(
   values: FormValues,
   { ticket, uploads, usualDays }: Context,
 ): Record<string, unknown> {
-  const shown = Object.fromEntries(entries.shownEntries(entriesOf(action), values, true, usualDays));
+  const shown = Object.fromEntries(entries.shownEntries(entriesOf(action), values, { onBehalf: true, usualDays }));
   const body = entries.wireValues(shown, values);
   for (const [name, entry] of Object.entries(shown)) {
     if (entry.type === 'uploads' && uploads.length > 0) body[name] = uploads;
@@ -74,11 +74,10 @@ function changed(
 export function actionIssues(
   action: CallableAction,
   body: Record<string, unknown>,
-  onBehalf: boolean,
-  usualDays?: UsualDays,
+  circumstances: Circumstances,
 ): ValidationIssues {
   const table = entriesOf(action);
   const parsed = actionInputs[action].safeParse(body, { reportInput: true });
   const wrong = parsed.success ? {} : issuesOf(parsed.error);
-  return { ...lackingIssues(table, body, onBehalf, usualDays), ...wrong };
+  return { ...lackingIssues(table, body, circumstances), ...wrong };
 }

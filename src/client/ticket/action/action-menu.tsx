@@ -12,7 +12,7 @@ import { useText } from '../../text.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { MenuSheet, type MenuItem } from '../../ui/menu-sheet.tsx';
 import type { OpenAction } from './action-sheet.tsx';
-import { rowOf } from '../action-table.ts';
+import { actionName, rowOf } from '../action-table.ts';
 import { actionButtons, comingActions, refusalText, type ActionButton } from '../available-actions.ts';
 import { useOpenAction } from './ticket-footer.tsx';
 
@@ -48,7 +48,7 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
       ...(onBehalf ? { detail: t('ticket.menu.onBehalf', { name: ticket.requester.name }) } : {}),
       onClick: () => start(offer),
     };
-    if (!ruleOf(action).mayBeInternal) return [{ ...item, text: t(`ticket.action.${action}`) }];
+    if (!ruleOf(action).mayBeInternal) return [{ ...item, text: actionName(t, action, ticket) }];
     const message = { ...item, text: t('ticket.comment.public') };
     if (!user?.isInsider) return [message];
     return [
@@ -65,7 +65,7 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   const offers = actionButtons(ticket.actions);
   const possible = offers.filter(({ enabled }) => enabled);
   const later = comingActions(offers, ticket.status).map((offer) => ({
-    text: t(`ticket.action.${offer.action}`),
+    text: actionName(t, offer.action, ticket),
     reason: refusalText(t, offer, ticket.status),
   }));
   const share: MenuItem = {

@@ -11,7 +11,7 @@ import { Page as Frame } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { ActionFields } from './action-form.tsx';
-import { actionTable } from '../action-table.ts';
+import { actionName, actionTable } from '../action-table.ts';
 import { WithTicket } from '../with-ticket.tsx';
 import { useActionForm } from './use-action-form.ts';
 
@@ -104,7 +104,7 @@ function Form({ ticket, action, onBehalf, back, title, start }: FormProps) {
           busy={form.busy}
           onClick={form.submit}
         >
-          {t(`ticket.action.${action}`)}
+          {actionName(t, action, ticket)}
         </Button>
       }
     >

@@ -57,7 +57,9 @@ describe('the body of an action', () => {
   it('corrects only what was changed', () => {
     const values = { ...presetsOf('correct', ticket), 'changes.usageDays': '14' };
     expect(bodyOf('correct', values, context)).toEqual({ changes: { usageDays: 14 } });
-    expect(actionIssues('correct', bodyOf('correct', presetsOf('correct', ticket), context), false)).toEqual({
+    expect(
+      actionIssues('correct', bodyOf('correct', presetsOf('correct', ticket), context), { onBehalf: false }),
+    ).toEqual({
       changes: { key: 'issue.nothingChanged' },
     });
   });
@@ -71,22 +73,31 @@ describe('the body of an action', () => {
   it('begins a modification with the newest text and asks for both confirmations anew', () => {
     const values = presetsOf('revise', ticket);
     expect(values['text']).toBe('Raise the ramp to 12 s.');
-    const issues = actionIssues('revise', bodyOf('revise', values, context), false);
+    const issues = actionIssues('revise', bodyOf('revise', values, context), { onBehalf: false });
     expect(Object.keys(issues).sort()).toEqual(['changeNote', 'feasible', 'noSensitive']);
   });
   it('asks to choose what cannot be typed, as long as nothing is chosen', () => {
-    expect(actionIssues('transfer', {}, false)).toMatchObject({
+    expect(actionIssues('transfer', {}, { onBehalf: false })).toMatchObject({
       toUserId: { key: 'issue.need.toUser' },
       reason: { key: 'issue.need.transferReason' },
     });
-    expect(actionIssues('transfer', { toUserId: 'nobody' }, false)['toUserId']).toEqual({ key: 'issue.unknownUser' });
-    expect(actionIssues('confirmSolution', {}, false)).toEqual({ productionResumed: { key: 'issue.need.resumed' } });
+    // From the queue a lead assigns it, which needs no reason; one that is given has to be a sentence all the same.
+    expect(Object.keys(actionIssues('transfer', {}, { onBehalf: false, isQueued: true }))).toEqual(['toUserId']);
+    expect(actionIssues('transfer', { reason: 'x' }, { onBehalf: false, isQueued: true })).toHaveProperty('reason');
+    expect(actionIssues('transfer', { toUserId: 'nobody' }, { onBehalf: false })['toUserId']).toEqual({
+      key: 'issue.unknownUser',
+    });
+    expect(actionIssues('confirmSolution', {}, { onBehalf: false })).toEqual({
+      productionResumed: { key: 'issue.need.resumed' },
+    });
   });
   it('wants a note on behalf, the time production resumed, and the remark', () => {
-    expect(actionIssues('acceptSolution', {}, true)).toEqual({ note: { key: 'issue.onBehalfNote' } });
-    expect(actionIssues('acceptSolution', {}, false)).toEqual({});
-    expect(actionIssues('confirmSolution', { productionResumed: true }, false)).toHaveProperty('productionResumedAt');
-    expect(actionIssues('close', { resolvedInOneGo: false }, false)).toHaveProperty('oneGoRemark');
+    expect(actionIssues('acceptSolution', {}, { onBehalf: true })).toEqual({ note: { key: 'issue.onBehalfNote' } });
+    expect(actionIssues('acceptSolution', {}, { onBehalf: false })).toEqual({});
+    expect(actionIssues('confirmSolution', { productionResumed: true }, { onBehalf: false })).toHaveProperty(
+      'productionResumedAt',
+    );
+    expect(actionIssues('close', { resolvedInOneGo: false }, { onBehalf: false })).toHaveProperty('oneGoRemark');
   });
 });
 

@@ -18,7 +18,7 @@ const context = { today: '2026-11-22', now: Date.parse('2026-11-22T08:00:00Z'), 
 const raised = (kind: TicketKind): Record<string, string | undefined> => keysOf(issuesOfValues(kind, {}, context));
 /** The errors of the empty form of an action. */
 const acted = (action: CallableAction, body = {}): Record<string, string | undefined> =>
-  keysOf(actionIssues(action, body, false));
+  keysOf(actionIssues(action, body, { onBehalf: false }));
 const keysOf = (issues: Record<string, { key: string }>) =>
   Object.fromEntries(Object.entries(issues).map(([name, { key }]) => [name, key]));
 

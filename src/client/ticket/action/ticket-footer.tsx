@@ -5,7 +5,7 @@ import { useText, type T } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import type { OpenAction } from './action-sheet.tsx';
-import { rowOf } from '../action-table.ts';
+import { actionName, rowOf } from '../action-table.ts';
 import type { Side } from '../next-step.ts';
 import { footerOf, type ActionButton } from '../available-actions.ts';
 
@@ -25,14 +25,14 @@ export function TicketFooter({ ticket, side, onOpen }: TicketFooterProps) {
     <>
       {main && (
         <Button wide icon={rowOf(main.action).icon} onClick={() => start(main)}>
-          {actionButtonText(t, main.action)}
+          {actionButtonText(t, main.action, ticket)}
         </Button>
       )}
       {beside.length > 0 && (
         <div className="flex flex-wrap gap-2 *:flex-1">
           {beside.map((offer) => (
             <Button key={offer.action} kind="quiet" size={main ? 'medium' : 'large'} onClick={() => start(offer)}>
-              {actionButtonText(t, offer.action)}
+              {actionButtonText(t, offer.action, ticket)}
             </Button>
           ))}
         </div>
@@ -42,8 +42,10 @@ export function TicketFooter({ ticket, side, onOpen }: TicketFooterProps) {
 }
 
 /** The text of an action's button, from the user's point of view: "I'll try it" instead of "Accept solution". */
-export const actionButtonText = (t: T, action: CallableAction): string =>
-  t(rowOf(action).button ?? `ticket.action.${action}`);
+export function actionButtonText(t: T, action: CallableAction, ticket: Pick<TicketView, 'handler'>): string {
+  const { button } = rowOf(action);
+  return button ? t(button) : actionName(t, action, ticket);
+}
 
 /** Opens an action as its row says: in a sheet over the ticket, or on its page. */
 export function useOpenAction(

@@ -58,7 +58,7 @@ export function useActionForm({ ticket, action, onBehalf, open = true, given = {
     store,
     fields: [...namesIn(action), 'safetyRead'],
     validate: (): FormErrors => ({
-      ...issueTexts(t, actionIssues(action, body(), onBehalf, usualDays)),
+      ...issueTexts(t, actionIssues(action, body(), { onBehalf, usualDays, isQueued: ticket.handler === null })),
       ...(asksSafety && store.values()['safetyRead'] !== 'yes' ? { safetyRead: t('ticket.input.safetyMissing') } : {}),
       ...filesErrors(draft, t),
     }),

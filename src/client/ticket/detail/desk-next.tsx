@@ -85,7 +85,7 @@ function Actions({ ticket, side, onOpen, onMore }: ActionsProps) {
         aria-keyshortcuts={key}
         className={kind === 'main' ? 'desk-main' : undefined}
       >
-        {actionButtonText(t, action)}
+        {actionButtonText(t, action, ticket)}
         {key && <kbd aria-hidden>{key.toUpperCase()}</kbd>}
       </Button>
     );

@@ -3,7 +3,7 @@ import { TRANSFERS_AT_ONCE } from '../../../shared/constants.ts';
 import { rules } from '../../../shared/ticket/rules.ts';
 import { statusNames } from '../../../shared/ticket/statuses.ts';
 import type { TicketRow } from '../../../shared/ticket/ticket-view.ts';
-import { mayTransfer, stableRows, transferAll, type TransferOutcome } from './bulk-transfer.ts';
+import { mayTransfer, stableRows, transferAll, type Handover, type TransferOutcome } from './bulk-transfer.ts';
 
 const row = (id: string, over: Partial<TicketRow> = {}): TicketRow => ({
   id,
@@ -36,7 +36,7 @@ function stage(fails: (id: string, at: number) => boolean = () => false) {
   let running = 0;
   let most = 0;
   const deps = {
-    send: async ({ id, version }: TicketRow, _handover: typeof handover, key: string) => {
+    send: async ({ id, version }: TicketRow, _handover: Handover, key: string) => {
       sent.push({ id, version, key });
       running += 1;
       most = Math.max(most, running);

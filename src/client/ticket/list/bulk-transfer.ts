@@ -5,7 +5,8 @@ import type { TicketRow } from '../../../shared/ticket/ticket-view.ts';
 /** The recipient and the reason of a transfer, the same for every ticket. */
 export interface Handover {
   toUserId: string;
-  reason: string;
+  /** Not needed for tickets that nobody handles. */
+  reason?: string | undefined;
 }
 
 /** `isFinal`: nobody can transfer this ticket any more, so it is not tried again. */

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ValidationIssues } from '../../../shared/errors.ts';
 import type { FieldTable } from '../../../shared/field/entry.ts';
 import { issuesOf } from '../../../shared/validation-issues.ts';
+import { lackingIssues } from '../../../shared/field/is-applicable.ts';
 import { actionEntries } from '../../../shared/ticket/action-entries.ts';
 import { actionInputs } from '../../../shared/ticket/action-inputs.ts';
 import type { TicketRow } from '../../../shared/ticket/ticket-view.ts';
@@ -30,16 +31,20 @@ interface TransferSheetProps {
 }
 
 const { toUserId, reason } = actionEntries.transfer;
-const entries = {
-  toUserId,
-  reason: { ...reason, lines: 3, label: 'ticket.pick.reason', hint: 'ticket.pick.reasonHint' },
-} as const satisfies FieldTable;
+const reasonHere = { ...reason, lines: 3, label: 'ticket.pick.reason', hint: 'ticket.pick.reasonHint' } as const;
+const { optional: _optional, ...requiredReason } = reasonHere;
+const entries = { toUserId, reason: requiredReason } as const satisfies FieldTable;
+/** Tickets that nobody handles are assigned without a reason. */
+const entriesOfQueue = { toUserId, reason: reasonHere } as const satisfies FieldTable;
 
-function issuesOfTransfer(values: FormValues): ValidationIssues {
+function issuesOfTransfer(values: FormValues, isQueued: boolean): ValidationIssues {
   const body = wireValues(entries, values);
   const parsed = actionInputs.transfer.safeParse(body, { reportInput: true });
-  return parsed.success ? {} : issuesOf(parsed.error);
+  const wrong = parsed.success ? {} : issuesOf(parsed.error);
+  return { ...lackingIssues(actionEntries.transfer, body, { onBehalf: false, isQueued }), ...wrong };
 }
+const issuesOfSome = (values: FormValues): ValidationIssues => issuesOfTransfer(values, false);
+const issuesOfQueue = (values: FormValues): ValidationIssues => issuesOfTransfer(values, true);
 
 const personControl = (holderId: string | undefined) =>
   function Person(props: ControlProps<'person'>) {
@@ -50,7 +55,8 @@ const personControl = (holderId: string | undefined) =>
 export function TransferSheet({ open, onClose, rows, outcomes, busy, onSend }: TransferSheetProps) {
   const { t } = useText();
   const [store] = useState(() => createFormStore());
-  const validate = useValidator(issuesOfTransfer);
+  const isQueued = rows.every(({ handler }) => handler === null);
+  const validate = useValidator(isQueued ? issuesOfQueue : issuesOfSome);
   useRecheck(store, validate);
   const submit = (): void => {
     if (showErrors(store, validate(store.values()))) return;
@@ -95,7 +101,7 @@ export function TransferSheet({ open, onClose, rows, outcomes, busy, onSend }: T
         <Outcomes rows={rows} outcomes={outcomes} />
         {!isOver && (
           <FormProvider value={scope}>
-            <Fields entries={entries} />
+            <Fields entries={isQueued ? entriesOfQueue : entries} />
           </FormProvider>
         )}
       </div>

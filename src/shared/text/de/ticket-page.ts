@@ -18,6 +18,7 @@ export const ticketPage: Translation<typeof english> = {
     '{number} endet hier: Niemand arbeitet weiter daran. Sie können es 30 Tage lang wieder öffnen.',
   'ticket.input.withdrawReason': 'Warum ziehen Sie es zurück?',
   'ticket.action.transfer': 'Weitergeben',
+  'ticket.assign.name': 'Zuweisen',
   'ticket.event.transfer': 'Ticket weitergegeben',
   'ticket.will.transfer': '{number} geht an die gewählte Person. Die Frist läuft weiter.',
   'ticket.input.transferReason': 'Warum geben Sie es weiter?',

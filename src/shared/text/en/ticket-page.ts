@@ -17,6 +17,7 @@ export const ticketPage = {
   'ticket.will.withdraw': '{number} ends here: nobody will work on it. You can reopen it within 30 days.',
   'ticket.input.withdrawReason': 'Why are you withdrawing it?',
   'ticket.action.transfer': 'Transfer',
+  'ticket.assign.name': 'Assign',
   'ticket.event.transfer': 'Ticket transferred',
   'ticket.will.transfer': '{number} goes to the person you choose. The clock keeps running.',
   'ticket.input.transferReason': 'Why are you transferring it?',

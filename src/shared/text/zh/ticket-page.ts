@@ -17,6 +17,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.will.withdraw': '{number} 将结束，不再处理。30 天内可重新打开。',
   'ticket.input.withdrawReason': '撤回原因',
   'ticket.action.transfer': '转派',
+  'ticket.assign.name': '分派',
   'ticket.event.transfer': '工单已转派',
   'ticket.will.transfer': '{number} 将转给所选人员，计时继续。',
   'ticket.input.transferReason': '为何转派？',
