@@ -106,7 +106,6 @@ function Entries({ store, ticket, action, onBehalf, usualDays }: EntriesProps) {
  * no. 10).
  */
 function SafetyCheck({ ticket }: { ticket: TicketView }) {
-  const { t } = useText();
   return (
     <div data-field="safetyRead" className="grid gap-2">
       <WarningNote>
