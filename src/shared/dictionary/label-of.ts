@@ -1,4 +1,5 @@
 import type { Language } from '../text/languages.ts';
+import { labelIn } from './label-in.ts';
 import type { DictionaryEntry } from './dictionary-schema.ts';
 
 /**
@@ -8,4 +9,4 @@ import type { DictionaryEntry } from './dictionary-schema.ts';
 export const labelOf = (
   { en, zh, labels }: Pick<DictionaryEntry, 'en' | 'zh' | 'labels'>,
   language: Language,
-): string => (language === 'zh' ? zh : (labels?.[language] ?? en));
+): string => labelIn({ ...labels, en, zh }, language) ?? en;
