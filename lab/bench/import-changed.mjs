@@ -105,8 +105,8 @@ const ENTITIES = {
       remedyEn: 'Check it.',
       remedyZh: '检查。',
     }),
-    stored: `fault_code (id, code, code_normal, product_line, meaning_en, meaning_zh, remedy_en, remedy_zh)
-      select gen_random_uuid(), 'F' || n, 'F' || n, 'servo-drives-and-motors', 'Fault ' || n, '故障 ' || n, 'Check it.', '检查。'`,
+    stored: `fault_code (id, code, code_normal, product_line, meaning, remedy)
+      select gen_random_uuid(), 'F' || n, 'F' || n, 'servo-drives-and-motors', jsonb_build_object('en', 'Fault ' || n, 'zh', '故障 ' || n), '{"en": "Check it.", "zh": "检查。"}'`,
     changing: 'meaningEn',
   },
   questions: {

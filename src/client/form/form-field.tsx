@@ -1,5 +1,6 @@
 import { memo, type ComponentType } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../shared/constants.ts';
+import { columnLabel } from '../../shared/admin/label-columns.ts';
 import type { FieldEntry, FieldTable } from '../../shared/field/entry.ts';
 import { useText } from '../text.tsx';
 import { controls } from './controls.tsx';
@@ -19,7 +20,7 @@ interface FormFieldProps {
 
 /** One field of any form. Label, control and hint follow from its entry. */
 export const FormField = memo(function FormField({ name, entry, optional, hint, error }: FormFieldProps) {
-  const { t } = useText();
+  const { t, language } = useText();
   const { store, controls: scoped } = useFormScope();
   const value = useValue(name);
   const own = useFieldError(name);
@@ -31,7 +32,7 @@ export const FormField = memo(function FormField({ name, entry, optional, hint, 
       <Control
         entry={entry}
         name={name}
-        label={t(entry.label)}
+        label={columnLabel(t, entry, language)}
         hint={hint ?? (entry.hint && issueText(t, { key: entry.hint, params: limitsOf(entry) }))}
         error={own ?? error}
         optional={optional ?? entry.optional ?? false}

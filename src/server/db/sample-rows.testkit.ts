@@ -480,14 +480,12 @@ async function insertOwnRows(orm: Orm): Promise<void> {
     code: 'E.OC1',
     codeNormal: 'EOC1',
     productLine: 'servo',
-    meaningEn: 'Overcurrent',
-    meaningZh: '过流',
-    remedyEn: 'Check the cable',
-    remedyZh: '检查电缆',
+    meaning: { en: 'Overcurrent', zh: '过流' },
+    remedy: { en: 'Check the cable', zh: '检查电缆' },
   });
   await orm
     .insert(catalogueTables.shotList)
-    .values({ code: 'servo', productLine: 'servo', shotsEn: ['Nameplate'], shotsZh: ['铭牌'] });
+    .values({ code: 'servo', productLine: 'servo', shots: { en: ['Nameplate'], zh: ['铭牌'] } });
   await orm.insert(ticketTables.ticketCounter).values({ day: '2026-01-01', base: -5 });
   await orm.insert(solutionTables.sensitiveWord).values({ word: 'secret' });
 }

@@ -19,8 +19,13 @@ export type Cell = z.output<typeof cell>;
 /** By the names of the columns. An object with a rest, not a record: the page would load zod's records for it alone. */
 const byName = <Value extends z.ZodMiniType>(value: Value) => z.catchall(z.object({}), value);
 const values = byName(cell);
+/** A value of a request: labels may come as one object, `{language: label}`. */
+const givenCell = z.union([cell, byName(cell)]);
+export type GivenCell = z.output<typeof givenCell>;
 /** The values of a request. They are validated by the columns of the entity, not by this schema. */
-const givenValues = values.check(z.refine((given) => Object.keys(given).length <= CELLS_MAX, 'issue.jsonLarge'));
+const givenValues = byName(givenCell).check(
+  z.refine((given) => Object.keys(given).length <= CELLS_MAX, 'issue.jsonLarge'),
+);
 const version = z.int('issue.version').check(z.gte(1));
 const entityParams = z.strictObject({ entity: z.string() });
 const recordParams = z.strictObject({ entity: z.string(), id: z.string() });

@@ -3,6 +3,7 @@ import { normalizeSerialNumber } from '../ticket/serial-number.ts';
 import { can, type Role } from '../ticket/roles.ts';
 import { customerColumns, unitColumns } from './customer-columns.ts';
 import type { Column, Entity } from './entity.ts';
+import { columnNamed, columnsWith } from './label-columns.ts';
 import { contactColumns, groupColumns, organisationColumns, personColumns } from './person-columns.ts';
 import {
   dictionaryColumns,
@@ -67,6 +68,12 @@ export function ofEachEntity<T>(make: (name: EntityName) => T): (name: EntityNam
 export const columnsOf = ofEachEntity((name): readonly [name: string, column: Column][] =>
   Object.entries(entityOf(name).columns),
 );
+/** The column of this name, also one of labels in a further language. */
+export const columnOf = (name: EntityName, column: string): Column | undefined =>
+  columnNamed(entityOf(name).columns, column);
+/** The columns, with those of further languages among these names. */
+export const allColumns = (name: EntityName, names: readonly string[]): readonly [name: string, column: Column][] =>
+  columnsWith(entityOf(name).columns, names);
 export const keyColumns = ofEachEntity((name): readonly string[] =>
   columnsOf(name).flatMap(([column, { key }]) => (key ? [column] : [])),
 );

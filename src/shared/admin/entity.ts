@@ -11,6 +11,8 @@ export interface ColumnUse {
   searchable?: true;
   /** Copied from a referenced record: shown and exported. An import with another value is refused. */
   derived?: true;
+  /** The set of labels that it belongs to, as the label of its language (admin/label-columns.ts). */
+  set?: string;
   /** Roles other than admin that may change this column although they may not change the whole record. */
   editors?: readonly Role[];
 }

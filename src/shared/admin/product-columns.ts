@@ -1,6 +1,7 @@
 import { dictionaryNames, type DictionaryName } from '../dictionary/dictionary-schema.ts';
 import type { EntryOf, TextKey } from '../field/entry.ts';
 import type { Columns, ColumnUse } from './entity.ts';
+import { inLanguages } from './label-columns.ts';
 import { codeColumn, nameColumn } from './person-columns.ts';
 
 const LABEL_MAX = 120;
@@ -128,16 +129,15 @@ export const dictionaryColumns = {
 export const faultCodeColumns = {
   code: { ...codeColumn, max: CODE_MAX, hint: 'entity.hint.faultCode' },
   productLine: { ...productLine, key: true },
-  meaningEn: { ...long, label: 'entity.column.meaningEn', listed: true, searchable: true },
-  meaningZh: { ...long, label: 'entity.column.meaningZh', searchable: true },
-  remedyEn: { ...long, label: 'entity.column.remedyEn' },
-  remedyZh: { ...long, label: 'entity.column.remedyZh' },
+  ...inLanguages('meaning', { ...long, label: 'entity.column.meaning', listed: true, searchable: true }),
+  ...inLanguages('remedy', { ...long, label: 'entity.column.remedy' }),
 } as const satisfies Columns;
 
 export const shotListColumns = {
   code: idColumn,
   productLine,
   productType: { ...productType, optional: true, listed: true },
-  shotsEn: { type: 'texts', max: LINE_MAX, label: 'entity.column.shotsEn', hint: 'entity.hint.list', listed: true },
-  shotsZh: { type: 'texts', max: LINE_MAX, label: 'entity.column.shotsZh', hint: 'entity.hint.list' },
+  ...inLanguages('shots', {
+    ...{ type: 'texts', max: LINE_MAX, label: 'entity.column.shots', hint: 'entity.hint.list', listed: true },
+  }),
 } as const satisfies Columns;

@@ -17,6 +17,8 @@ export type Audience = 'all' | 'insiders';
 
 interface Common {
   label: TextKey;
+  /** The language of its text, which its name says too. */
+  language?: string;
   hint?: HintKey;
   placeholder?: TextKey;
   /** May be left out. A ticket's own field says it by kind instead (`need`). */

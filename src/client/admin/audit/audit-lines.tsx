@@ -1,10 +1,11 @@
-import { columnsOf, isEntityName } from '../../../shared/admin/entity-table.ts';
+import { columnOf, isEntityName } from '../../../shared/admin/entity-table.ts';
+import { columnLabel } from '../../../shared/admin/label-columns.ts';
 import type { AuditView } from '../../../shared/admin/audit-calls.ts';
 import type { Cell } from '../../../shared/admin/entity-calls.ts';
 import type { TextKey } from '../../../shared/field/entry.ts';
 import { exactTime } from '../../../shared/format/time.ts';
 import { useLabel, type Label } from '../../dictionary/labels.ts';
-import { useText, type T } from '../../text.tsx';
+import { useText } from '../../text.tsx';
 import { timeZone } from '../../ui/use-now.ts';
 import { shownCell } from '../record/shown-cell.ts';
 import { eventText } from '../systems/webhook-texts.tsx';
@@ -33,11 +34,15 @@ const otherNames: Readonly<Record<string, TextKey>> = {
 };
 
 /** The changed columns with their old and new values as text. */
-function linesOf(t: T, label: Label, { entity, before, after }: AuditView): Line[] {
-  const columns = isEntityName(entity) ? Object.fromEntries(columnsOf(entity)) : {};
+function linesOf(
+  { t, language }: Pick<ReturnType<typeof useText>, 't' | 'language'>,
+  label: Label,
+  { entity, before, after }: AuditView,
+): Line[] {
+  const named = (name: string) => (isEntityName(entity) ? columnOf(entity, name) : undefined);
   const shown = (name: string, values: Values): string => {
     const value = values?.[name];
-    const column = columns[name];
+    const column = named(name);
     if (value === undefined || value === null) return '';
     if (column && isCell(value)) return shownCell(t, label, column, value);
     if (typeof value === 'boolean') return t(value ? 'admin.yes' : 'admin.no');
@@ -45,7 +50,9 @@ function linesOf(t: T, label: Label, { entity, before, after }: AuditView): Line
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
   const nameOf = (name: string): string => {
-    const key = columns[name]?.label ?? otherNames[name];
+    const column = named(name);
+    if (column) return columnLabel(t, column, language);
+    const key = otherNames[name];
     return key ? t(key) : name;
   };
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -55,11 +62,12 @@ function linesOf(t: T, label: Label, { entity, before, after }: AuditView): Line
 
 /** One entry of the audit log: who, when, and the old and new values. */
 export function AuditChange({ event }: { event: AuditView }) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const label = useLabel();
   const { actor, at, before, ip, requestId } = event;
   const who = actor.name ?? t('admin.system');
-  const lines = linesOf(t, label, event);
+  const lines = linesOf(text, label, event);
   return (
     <div className="grid grid-cols-1 gap-1.5 text-body">
       <p className="flex flex-wrap gap-x-2">

@@ -10,7 +10,11 @@ import {
   type RecordRow,
   type RecordView,
 } from '../../../shared/admin/entity-calls.ts';
-import type { EntityName } from '../../../shared/admin/entity-table.ts';
+import type { Column } from '../../../shared/admin/entity.ts';
+import { labelColumn, labelSets } from '../../../shared/admin/label-columns.ts';
+import { knownLanguages, languageName } from '../../../shared/text/language-name.ts';
+import type { Language } from '../../../shared/text/languages.ts';
+import { entityOf, type EntityName } from '../../../shared/admin/entity-table.ts';
 import { objectOf } from '../../../shared/field/schema.ts';
 import type { Role } from '../../../shared/ticket/rules.ts';
 import type { ApiError } from '../../api/api-error.ts';
@@ -25,6 +29,7 @@ import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { AuditChange } from '../audit/audit-lines.tsx';
 import { KnownNames, namesIn } from './known-names.ts';
@@ -43,12 +48,15 @@ type RecordConflict = ReturnType<typeof recordConflict.parse>;
 
 /** Edits a record. After a conflict the typed values stay, and the user sees the changes of somebody else. */
 export function RecordForm({ name, role, record, onMade }: RecordFormProps) {
-  const { t } = useText();
+  const { t, language } = useText();
   const client = useQueryClient();
   const [seen, setSeen] = useState(record);
   const [conflict, setConflict] = useState<RecordConflict>();
-  const [columns] = useState(() => typedColumns(name, role, record === undefined));
-  const [entries] = useState(() => tableOf(columns));
+  const [added, setAdded] = useState<string[]>([]);
+  const [columns, entries] = useMemo(() => {
+    const typed = typedColumns(name, role, record === undefined, [...Object.keys(seen?.values ?? {}), ...added]);
+    return [typed, tableOf(typed)] as const;
+  }, [name, role, record, seen, added]);
   const before = presetsOf(columns, seen);
   const names = useMemo(() => namesIn(seen ?? { labels: {}, values: {} }), [seen]);
   const form = useTableForm(objectOf(entries), {
@@ -85,6 +93,12 @@ export function RecordForm({ name, role, record, onMade }: RecordFormProps) {
       <KnownNames value={names}>
         <Card className="grid grid-cols-1 gap-4 p-4">
           <Fields entries={entries} />
+          <AddLanguage
+            name={name}
+            columns={columns}
+            language={language}
+            onAdd={(more) => setAdded([...added, ...more])}
+          />
         </Card>
         <FormPart name={name} id={seen?.id} />
       </KnownNames>
@@ -92,6 +106,35 @@ export function RecordForm({ name, role, record, onMade }: RecordFormProps) {
         {t(conflict ? 'admin.saveAnyway' : record ? 'admin.save' : 'admin.make')}
       </Button>
     </FormBox>
+  );
+}
+
+interface AddLanguageProps {
+  name: EntityName;
+  columns: readonly [string, Column][];
+  language: Language;
+  onAdd: (columns: string[]) => void;
+}
+
+/** Fields for labels in one more language. */
+function AddLanguage({ name, columns, language, onAdd }: AddLanguageProps) {
+  const { t } = useText();
+  const sets = labelSets(entityOf(name).columns);
+  const options = useMemo(() => {
+    const there = new Set(columns.map(([, column]) => column.language));
+    return knownLanguages()
+      .filter((code) => !there.has(code))
+      .map((code) => ({ value: code, text: languageName(code, language) }))
+      .toSorted((a, b) => a.text.localeCompare(b.text, language));
+  }, [columns, language]);
+  if (sets.length === 0) return null;
+  return (
+    <Select
+      label={t('admin.addLanguage')}
+      value=""
+      options={options}
+      onChange={(code) => onAdd(sets.map(([set]) => labelColumn(set, code)))}
+    />
   );
 }
 

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { listAudit } from '../../../shared/admin/audit-calls.ts';
 import { changeRecord, getRecord, listRecords, type RecordView } from '../../../shared/admin/entity-calls.ts';
-import { columnsOf, entityOf, isEntityName, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { allColumns, entityOf, isEntityName, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { columnLabel } from '../../../shared/admin/label-columns.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSend } from '../../api/use-send.ts';
 import { useUser } from '../../api/user.ts';
@@ -74,12 +75,13 @@ export function RecordPage({ name, id }: { name: EntityName; id: string | undefi
 
 /** The read-only values, the references, the actions and the history of a record. */
 function RecordSide({ name, record, title }: { name: EntityName; record: RecordView; title: string }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const label = useLabel();
   const user = useUser();
   const role = user?.roles[0] ?? 'partner';
-  const typed = new Set(typedColumns(name, role, false).map(([column]) => column));
-  const fixed = columnsOf(name).filter(([column]) => !typed.has(column));
+  const names = Object.keys(record.values);
+  const typed = new Set(typedColumns(name, role, false, names).map(([column]) => column));
+  const fixed = allColumns(name, names).filter(([column]) => !typed.has(column));
   const references = Object.entries(record.references);
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -87,7 +89,7 @@ function RecordSide({ name, record, title }: { name: EntityName; record: RecordV
         <Card>
           <KeyValue
             items={fixed.map(([column, entry]) => ({
-              name: t(entry.label),
+              name: columnLabel(t, entry, language),
               value: cellOf(t, label, record, column, entry),
             }))}
           />

@@ -1,6 +1,6 @@
 import type { Cell, RecordRow } from '../../../shared/admin/entity-calls.ts';
 import type { Column } from '../../../shared/admin/entity.ts';
-import { columnsOf, entityOf, mayChange, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { allColumns, entityOf, mayChange, type EntityName } from '../../../shared/admin/entity-table.ts';
 import type { FieldTable } from '../../../shared/field/entry.ts';
 import { typedValue, wireValue } from '../../../shared/field/value.ts';
 import type { Role } from '../../../shared/ticket/rules.ts';
@@ -10,10 +10,15 @@ import type { FormValues } from '../../form/form-store.ts';
 const PATH = 'values.';
 export const fieldOf = (column: string): string => PATH + column;
 
-/** The columns that this user can edit. A key that is the record's id can be set only in a new record. */
-export function typedColumns(name: EntityName, role: Role, isNew: boolean): [string, Column][] {
+/** The columns that this user can edit, with labels in the languages that are among `names`. A key that is the record's id can be set only in a new record. */
+export function typedColumns(
+  name: EntityName,
+  role: Role,
+  isNew: boolean,
+  names: readonly string[] = [],
+): [string, Column][] {
   const { keyIsId } = entityOf(name);
-  return columnsOf(name).filter(
+  return allColumns(name, names).filter(
     ([column, { derived, key }]) => !derived && mayChange(name, column, role) && (isNew || !keyIsId || !key),
   );
 }

@@ -4,7 +4,7 @@ import { periodOf } from '../../../shared/admin/period.ts';
 import { normalizeFaultCode } from '../../../shared/ticket/fault-codes.ts';
 import { normalizeSerialNumber } from '../../../shared/ticket/serial-number.ts';
 import type { Clock } from '../../clock.ts';
-import { storedEntity } from './entity-store.ts';
+import { storedColumn, storedEntity } from './entity-store.ts';
 import { ACTIVE } from './read-cells.ts';
 import { parameterOf } from './record-rules.ts';
 import type { ReferencedRecord } from './reference-store.ts';
@@ -73,8 +73,9 @@ function patchOfColumn(name: EntityName, column: string, value: Cell, context: W
   const own = writes[name]?.[column];
   if (own) return own(value, context);
   if (column === ACTIVE) return { active: value };
-  const stored = storedEntity(name).columns[column];
+  const stored = storedColumn(name, column);
   if (!stored?.write) return {};
+  if (stored.language !== undefined) return { [stored.write]: { [stored.language]: value } };
   return { [stored.write]: stored.byId ? (context.reference(column)?.id ?? null) : value };
 }
 
@@ -82,7 +83,11 @@ function patchOfColumn(name: EntityName, column: string, value: Cell, context: W
 export function patchOf(name: EntityName, values: Readonly<Record<string, Cell>>, context: WriteContext): Patch {
   const patch: Patch = {};
   for (const column of Object.keys(values))
-    Object.assign(patch, patchOfColumn(name, column, values[column] ?? null, context));
+    for (const [written, value] of Object.entries(patchOfColumn(name, column, values[column] ?? null, context)))
+      patch[written] =
+        storedColumn(name, column)?.language === undefined
+          ? value
+          : { ...(patch[written] as Patch), ...(value as Patch) };
   return Object.assign(patch, onEveryChange[name]?.(context));
 }
 

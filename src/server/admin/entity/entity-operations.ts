@@ -1,4 +1,4 @@
-import type { Cell, EntityAction } from '../../../shared/admin/entity-calls.ts';
+import type { EntityAction, GivenCell } from '../../../shared/admin/entity-calls.ts';
 import {
   changeRecord,
   entityActions,
@@ -108,7 +108,7 @@ export const entityOperations: Operation[] = [
       await lockEntity(tx, name);
       const record = await recordAt(context, name, id);
       if (record.version !== version) return recordConflict(context, name, record, version);
-      const given: Record<string, Cell> = { ...values, ...(active === undefined ? {} : { [ACTIVE]: active }) };
+      const given: Record<string, GivenCell> = { ...values, ...(active === undefined ? {} : { [ACTIVE]: active }) };
       const row = await validateOne(context, name, { ...rowOf(name, 1, given), id });
       await applyRows(tx, name, [row], actorOf(context), changeRecord.name);
       return viewOf(context, name, id);

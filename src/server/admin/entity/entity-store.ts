@@ -1,10 +1,23 @@
-import { columnsOf, ofEachEntity, type EntityName } from '../../../shared/admin/entity-table.ts';
+import type { Column } from '../../../shared/admin/entity.ts';
+import { columnOf, columnsOf, entityOf, ofEachEntity, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { labelSets } from '../../../shared/admin/label-columns.ts';
+import { isList } from '../../../shared/field/value.ts';
+import { languages } from '../../../shared/text/languages.ts';
 import { dictionaryNames } from '../../../shared/dictionary/dictionary-schema.ts';
 import { SESSION_CHANNEL } from '../../account/session-store.ts';
 import { snake } from '../../db/column-names.ts';
 import { DICTIONARY_CHANNEL } from '../../product/store.ts';
 import { CALENDAR_CHANNEL } from '../../ticket/calendar-store.ts';
-import { counted, isOpen, own, ref, type StoredEntity } from './stored-entity-store.ts';
+import {
+  counted,
+  furtherLabels,
+  isOpen,
+  label,
+  own,
+  ref,
+  type StoredColumn,
+  type StoredEntity,
+} from './stored-entity-store.ts';
 
 /** The ticket column of a dictionary, where the names differ. */
 const ticketColumns: Readonly<Record<string, string>> = {
@@ -31,7 +44,7 @@ const partLines = `(select coalesce(jsonb_agg(case when i.model_id is null then 
     || ' = ' || i.quantity || coalesce(' (' || i.note || ')', '') order by i.position), '[]')
   from selection_item i left join product_model m on m.id = i.model_id where i.selection_id = t.id)`;
 
-type Raw = Omit<StoredEntity, 'active' | 'columns' | 'references'> & Partial<StoredEntity>;
+type Raw = Omit<StoredEntity, 'active' | 'columns' | 'further' | 'references'> & Partial<StoredEntity>;
 const raw: { readonly [Name in EntityName]: Raw } = {
   people: {
     ...{ table: 'app_user', ...uuid, key: 't.account', active: 't.disabled_at is null' },
@@ -169,6 +182,21 @@ const raw: { readonly [Name in EntityName]: Raw } = {
 /** How an entity is stored. Columns without an entry above are stored under the same name. */
 export const storedEntity = ofEachEntity((name): StoredEntity => {
   const { columns, ...rest } = raw[name];
-  const all = columnsOf(name).map(([column]) => [column, columns?.[column] ?? own(snake(column))]);
-  return { active: 't.active', references: {}, ...rest, columns: Object.fromEntries(all) as StoredEntity['columns'] };
+  const all = columnsOf(name).map(([column, entry]) => [column, columns?.[column] ?? storedAs(column, entry)]);
+  const further = labelSets(entityOf(name).columns).map(([set]) => furtherLabels(set, languages));
+  return {
+    ...{ active: 't.active', references: {}, further },
+    ...rest,
+    columns: Object.fromEntries(all) as StoredEntity['columns'],
+  };
 });
+
+function storedAs(column: string, { set, language, type }: Column): StoredColumn {
+  return set !== undefined && language !== undefined ? label(set, language, isList(type)) : own(snake(column));
+}
+
+/** How this column is stored, also one of labels in a further language. */
+export function storedColumn(name: EntityName, column: string): StoredColumn | undefined {
+  const entry = columnOf(name, column);
+  return entry && (storedEntity(name).columns[column] ?? storedAs(column, entry));
+}

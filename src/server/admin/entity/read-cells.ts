@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Cell } from '../../../shared/admin/entity-calls.ts';
 import type { Column } from '../../../shared/admin/entity.ts';
-import { columnsOf, entityOf, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { columnOf, columnsOf, type EntityName } from '../../../shared/admin/entity-table.ts';
 import type { ValidationIssue } from '../../../shared/errors.ts';
 import { schemaOf, type SchemaOf } from '../../../shared/field/schema.ts';
 import { isList, LIST_SEPARATOR, typedValue, wireValue } from '../../../shared/field/value.ts';
@@ -28,15 +28,12 @@ function yesNo(text: string): string {
 
 /** A value of the API as the text of a cell. */
 export const cellText = (name: EntityName, column: string, value: Cell): string => {
-  const entry = columnOf(name, column);
+  const entry = cellColumn(name, column);
   return entry ? typedValue(entry, value) : String(value ?? '');
 };
 
-function columnOf(name: EntityName, column: string): Column | undefined {
-  const { columns } = entityOf(name);
-  // What a file or a program calls a column may also be the name of what every object has.
-  return column === ACTIVE ? activeColumn : Object.hasOwn(columns, column) ? columns[column] : undefined;
-}
+const cellColumn = (name: EntityName, column: string): Column | undefined =>
+  column === ACTIVE ? activeColumn : columnOf(name, column);
 
 /** The value of one cell (null when it is empty) or its error. */
 type ReadCell = { value: Cell } | { issue: ValidationIssue };
@@ -46,7 +43,8 @@ function readCell(entry: Column, schema: SchemaOf<Column>, text: string): ReadCe
     return { issue: { key: 'issue.choice' } };
   const wire = wireValue(entry, typed);
   if (wire === undefined) {
-    if (isList(entry.type)) return { value: [] };
+    // A language without a label has none in the database either.
+    if (isList(entry.type)) return { value: entry.set !== undefined && entry.optional ? null : [] };
     return entry.optional ? { value: null } : { issue: { key: 'issue.required' } };
   }
   const parsed = z.safeParse(schema, wire, { reportInput: true });
@@ -58,7 +56,7 @@ function readCell(entry: Column, schema: SchemaOf<Column>, text: string): ReadCe
 
 /** Reads the cells of one column. A text that was read before is not read again: most columns have few different ones. */
 function columnReader(name: EntityName, column: string): (text: string) => ReadCell {
-  const entry = columnOf(name, column);
+  const entry = cellColumn(name, column);
   if (!entry) return () => ({ issue: { key: 'issue.unknownField' } });
   const schema = schemaOf(entry);
   const known = new Map<string, ReadCell>();

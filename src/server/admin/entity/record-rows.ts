@@ -1,5 +1,13 @@
-import type { Cell, WrongCell } from '../../../shared/admin/entity-calls.ts';
-import { columnsOf, keyColumns, keyText, ofEachEntity, type EntityName } from '../../../shared/admin/entity-table.ts';
+import type { Cell, GivenCell, WrongCell } from '../../../shared/admin/entity-calls.ts';
+import {
+  columnsOf,
+  entityOf,
+  keyColumns,
+  keyText,
+  ofEachEntity,
+  type EntityName,
+} from '../../../shared/admin/entity-table.ts';
+import { labelColumn, labelSets, languageOfColumn } from '../../../shared/admin/label-columns.ts';
 import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { lockByName } from '../../account/store.ts';
@@ -24,10 +32,24 @@ export interface InputRow {
 export const lockEntity = (tx: Tx, name: EntityName): Promise<void> => lockByName(tx, `entity:${name}`);
 
 /** A record that is sent as JSON, in the form of a file's row. */
-export const rowOf = (name: EntityName, row: number, values: Readonly<Record<string, Cell>>): InputRow => ({
+export const rowOf = (name: EntityName, row: number, values: Readonly<Record<string, GivenCell>>): InputRow => ({
   row,
-  values: Object.fromEntries(Object.entries(values).map(([column, value]) => [column, cellText(name, column, value)])),
+  values: Object.fromEntries(
+    Object.entries(values)
+      .flatMap(([column, value]) => labelsAsColumns(name, column, value))
+      .map(([column, value]) => [column, cellText(name, column, value)]),
+  ),
 });
+
+/** `meaning: { de: … }` is the same as `meaningDe: …`. What is no language of a set is an unknown field. */
+const labelsAsColumns = (name: EntityName, column: string, value: GivenCell): [string, Cell][] => {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return [[column, value]];
+  const isSet = labelSets(entityOf(name).columns).some(([set]) => set === column);
+  return Object.entries(value).map(([language, label]) => {
+    const own = labelColumn(column, language);
+    return [isSet && languageOfColumn(column, own) === language ? own : `${column}.${language}`, label];
+  });
+};
 
 /** Validates rows against the stored records, with few statements however many rows there are. Writes nothing. */
 export async function validateRecords(

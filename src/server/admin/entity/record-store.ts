@@ -8,10 +8,10 @@ import { sameIds } from './stored-entity-store.ts';
 
 /** The select list of a record. */
 function recordColumns(name: EntityName): string {
-  const { id, active, columns } = storedEntity(name);
+  const { id, active, columns, further } = storedEntity(name);
   const pairs = Object.entries(columns).map(([column, { read }]) => `'${column}', ${read}`);
   const labels = Object.entries(columns).flatMap(([column, { label }]) => (label ? [`'${column}', ${label}`] : []));
-  return `${id} as id, t.version, ${active} as active, jsonb_build_object(${pairs.join(', ')}) as values,
+  return `${id} as id, t.version, ${active} as active, ${[`jsonb_build_object(${pairs.join(', ')})`, ...further].join(' || ')} as values,
     jsonb_strip_nulls(jsonb_build_object(${labels.join(', ')})) as labels`;
 }
 const fromRecords = (name: EntityName): string => {
@@ -45,7 +45,7 @@ function orderOf(name: EntityName, { column }: Sort): string {
   if (!stored) return key;
   const isNumber = columnsOf(name).some(([each, { type }]) => each === column && type === 'number');
   // Sorted by label where there is one: the order of codes means nothing to people.
-  const read = stored.label ?? stored.read;
+  const read = stored.sorted ?? stored.label ?? stored.read;
   return isNumber ? `lpad(coalesce((${read})::text, ''), 9, '0')` : `coalesce((${read})::text, '')`;
 }
 
@@ -58,7 +58,11 @@ export async function readRecords(
   wanted: RecordQuery,
 ): Promise<(RecordRow & { order: string })[]> {
   const { active, id, columns } = storedEntity(name);
-  const found = columnsOf(name).flatMap(([column, entry]) => (entry.searchable ? [columns[column]?.read ?? `''`] : []));
+  const found = new Set(
+    columnsOf(name).flatMap(([column, entry]) =>
+      entry.searchable ? [columns[column]?.found ?? columns[column]?.read ?? `''`] : [],
+    ),
+  );
   const order = orderOf(name, wanted.sort);
   const direction = wanted.sort.descending ? 'desc' : 'asc';
   const values: unknown[] = [wanted.limit];
@@ -67,7 +71,7 @@ export async function readRecords(
     ...(wanted.active === undefined ? [] : [`(${active}) = ${value(wanted.active)}::boolean`]),
     ...(wanted.words.length === 0
       ? []
-      : [`concat_ws(' ', ${found.join(', ')}) ilike all (${value(wanted.words.map(containing))}::text[])`]),
+      : [`concat_ws(' ', ${[...found].join(', ')}) ilike all (${value(wanted.words.map(containing))}::text[])`]),
     ...(wanted.after
       ? [
           `(${order}, ${id}) ${wanted.sort.descending ? '<' : '>'} (${value(wanted.after.key)}::text, ${value(wanted.after.id)}::text)`,
@@ -81,6 +85,14 @@ export async function readRecords(
      order by ${order} ${direction}, ${id} ${direction} limit $1::int`,
     values,
   );
+}
+
+/** The columns of further languages that some record has. */
+export async function furtherColumns(tx: Tx, name: EntityName): Promise<string[]> {
+  const { further } = storedEntity(name);
+  if (further.length === 0) return [];
+  const text = `select distinct k.name ${fromRecords(name).replace(' where ', ` cross join lateral jsonb_object_keys(${further.join(' || ')}) k (name) where `)}`;
+  return (await rowsOf<{ name: string }>(tx, text, [])).map((found) => found.name);
 }
 
 /** Records by their ids, or by their keys in the form for comparison. */

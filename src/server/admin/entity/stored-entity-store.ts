@@ -1,3 +1,4 @@
+import { FIRST_LANGUAGE } from '../../../shared/dictionary/label-in.ts';
 import type { EntityName } from '../../../shared/admin/entity-table.ts';
 import { statusLists } from '../../db/status-lists.ts';
 
@@ -8,6 +9,12 @@ export interface StoredColumn {
   write: string | null;
   /** The display name of the referenced record. */
   label?: string;
+  /** It is the label in this language of the object that is stored in `write`. */
+  language?: string;
+  /** What a search looks through, if that is more than `read`. */
+  found?: string;
+  /** What lists are sorted by, if that is not what is shown. */
+  sorted?: string;
   /** The reference is stored as the id of the other record, not as its key. */
   byId?: true;
 }
@@ -40,6 +47,8 @@ export interface StoredEntity {
   keyStart?: string;
   active: string;
   columns: Readonly<Record<string, StoredColumn>>;
+  /** The values of columns that only some records have, as objects. */
+  further: readonly string[];
   /** For each kind of referring record the SQL that counts them. */
   references: Readonly<Record<string, string>>;
   /** Set where each change adds a row: the condition for the newest version. */
@@ -85,6 +94,20 @@ export function ref(write: string, to: EntityName, byId: boolean): StoredColumn 
     ? { read: `(select ${other.key} ${whose})`, write, label, byId: true }
     : { read: `t.${write}`, write, label };
 }
+/** A label of the object `write`, whose values are texts or lists of texts. */
+export const label = (write: string, language: string, isList: boolean): StoredColumn => {
+  const inOrder = [...new Set([language, FIRST_LANGUAGE])].map((each) => `t.${write} ->> '${each}'`).join(', ');
+  return {
+    read: `t.${write} ${isList ? '->' : '->>'} '${language}'`,
+    ...{ write, language },
+    found: `(select string_agg(x.label, ' ') from jsonb_each_text(t.${write}) x (language, label))`,
+    sorted: `coalesce(${inOrder})`,
+  };
+};
+/** The columns of further languages than these, with their values, of a set whose object is stored under its name. */
+export const furtherLabels = (set: string, than: readonly string[]): string =>
+  `(select coalesce(jsonb_object_agg('${set}' || upper(left(x.language, 1)) || substr(replace(x.language, '-', ''), 2), x.label), '{}')
+    from jsonb_each(t.${set}) x (language, label) where x.language <> all ('{${than.join(',')}}'))`;
 export const counted = (table: string, where: string): string =>
   `(select count(*)::int from ${table} x where ${where})`;
 export const isOpen = `x.status in (${statusLists.open})`;

@@ -131,7 +131,7 @@ export function validateValues(
   const derived = derivedValues(name, whole, lookups);
   const isDerived = (column: string): boolean => column in derived;
   const changes: Changes = {};
-  for (const column of changeableColumns(name)) {
+  for (const column of new Set([...changeableColumns(name), ...Object.keys(keyed)])) {
     const next = keyed[column];
     if (next === undefined || isDerived(column)) continue;
     const old = valueOf(record, column);

@@ -5,7 +5,16 @@ import { rowsOf } from './record-store.ts';
 import { sameIds } from './stored-entity-store.ts';
 
 export type Patch = Readonly<Record<string, unknown>>;
-const listed = (columns: string[], alias = ''): string => columns.map((column) => `${alias}"${column}"`).join(', ');
+const listed = (columns: string[]): string => columns.map((column) => `"${column}"`).join(', ');
+
+/** What a column has after the change, of which `p` is the row. Labels are written one by one; null is none. */
+const newValue = (name: EntityName, isChange = false) => {
+  const labels = new Set(
+    Object.values(storedEntity(name).columns).flatMap(({ language, write }) => (language === undefined ? [] : [write])),
+  );
+  return (column: string): string =>
+    !labels.has(column) ? `p."${column}"` : `jsonb_strip_nulls(${isChange ? `t."${column}" || ` : ''}p."${column}")`;
+};
 
 /** Answers the new records in the order of the rows. */
 export async function insertRows(tx: Tx, name: EntityName, rows: Patch[]): Promise<{ id: string }[]> {
@@ -17,7 +26,7 @@ export async function insertRows(tx: Tx, name: EntityName, rows: Patch[]): Promi
   return rowsOf(
     tx,
     `insert into ${table} as t (${listed(columns)})
-     select ${listed(columns, 'p.')} from jsonb_array_elements($1::jsonb) with ordinality e (row, at)
+     select ${columns.map(newValue(name)).join(', ')} from jsonb_array_elements($1::jsonb) with ordinality e (row, at)
        cross join lateral jsonb_populate_record(null::${table}, e.row) p order by e.at
      returning ${id} as id`,
     [JSON.stringify(rows)],
@@ -41,7 +50,7 @@ export async function updateRows(
     return rowsOf(
       tx,
       `update ${table} t set (${['version', ...columns.map((column) => `"${column}"`)].join(', ')}) =
-         (select ${['t.version + 1', listed(columns, 'p.')].filter(Boolean).join(', ')} from jsonb_populate_record(t, r.patch) p)
+         (select ${['t.version + 1', ...columns.map(newValue(name, true))].join(', ')} from jsonb_populate_record(t, r.patch) p)
        from ${given} where ${matches} returning ${id} as id, t.version`,
       values,
     );

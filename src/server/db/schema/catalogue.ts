@@ -1,6 +1,17 @@
 // The catalogue of products beside series and models: files, selections, fault codes, lists of pictures to take.
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { versionedColumns, now } from './columns.ts';
 import { productModel, productSeries } from './product.ts';
 
@@ -67,10 +78,9 @@ export const faultCode = pgTable(
     code: text().notNull(),
     codeNormal: text('code_normal').notNull(),
     productLine: text('product_line').notNull(),
-    meaningEn: text('meaning_en').notNull(),
-    meaningZh: text('meaning_zh').notNull(),
-    remedyEn: text('remedy_en').notNull(),
-    remedyZh: text('remedy_zh').notNull(),
+    /** By language. */
+    meaning: jsonb().$type<Record<string, string>>().notNull(),
+    remedy: jsonb().$type<Record<string, string>>().notNull(),
     ...versionedColumns,
   },
   (t) => [uniqueIndex('fault_code_key').on(t.productLine, t.codeNormal), index('fault_code_normal').on(t.codeNormal)],
@@ -81,7 +91,7 @@ export const shotList = pgTable('shot_list', {
   code: text().primaryKey(),
   productLine: text('product_line').notNull(),
   productType: text('product_type'),
-  shotsEn: text('shots_en').array().notNull(),
-  shotsZh: text('shots_zh').array().notNull(),
+  /** By language. */
+  shots: jsonb().$type<Record<string, string[]>>().notNull(),
   ...versionedColumns,
 });

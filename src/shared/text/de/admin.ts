@@ -18,6 +18,7 @@ export const admin: Translation<typeof english> = {
   'admin.make': 'Hinzufügen',
   'admin.newOne': 'Neu: {what}',
   'admin.save': 'Speichern',
+  'admin.addLanguage': 'Sprache hinzufügen',
   'admin.saveAnyway': 'Überschreiben',
   'admin.saved': 'Gespeichert.',
   'admin.none': 'Noch nichts vorhanden',

@@ -18,6 +18,7 @@ export const admin = {
   'admin.make': 'Add',
   'admin.newOne': 'New: {what}',
   'admin.save': 'Save',
+  'admin.addLanguage': 'Add a language',
   'admin.saveAnyway': 'Overwrite',
   'admin.saved': 'Saved.',
   'admin.none': 'Nothing here yet',

@@ -17,6 +17,7 @@ export const admin: Translation<typeof english> = {
   'admin.make': '新增',
   'admin.newOne': '新增：{what}',
   'admin.save': '保存',
+  'admin.addLanguage': '添加语言',
   'admin.saveAnyway': '覆盖保存',
   'admin.saved': '已保存。',
   'admin.none': '暂无数据',
