@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { listRecords, type Cell, type RecordRow } from '../../../shared/admin/entity-calls.ts';
-import { columnsOf, entityNames, entityOf, rightOn, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { allColumns, entityNames, entityOf, rightOn, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { columnLabel } from '../../../shared/admin/label-columns.ts';
 import type { Column } from '../../../shared/admin/entity.ts';
 import { issuesOf } from '../../../shared/validation-issues.ts';
 import { translatorOf } from '../../http/messages.ts';
 import type { ExportContext, ExportQuery, ExportSource } from './export-source.ts';
 import { cellText } from '../entity/read-cells.ts';
-import { readRecords, type RecordQuery } from '../entity/record-store.ts';
+import { furtherColumns, readRecords, type RecordQuery } from '../entity/record-store.ts';
 import type { TableCell } from './write-table.ts';
 
 const AT_ONCE = 500;
@@ -23,15 +24,18 @@ const entityExport = (name: EntityName): ExportSource => ({
     return parsed.success ? {} : issuesOf(parsed.error);
   },
   title: (language) => translatorOf(language)(entityOf(name).many),
-  head: (_viewer, language) => {
-    const t = translatorOf(language);
-    return [...columnsOf(name).map(([, { label }]) => t(label)), t('entity.column.active')];
+  table: async (context, query) => {
+    const t = translatorOf(context.language);
+    const further = await context.database.read(SYSTEM, (tx) => furtherColumns(tx, name));
+    const columns = allColumns(name, further);
+    const labels = columns.map(([, entry]) => columnLabel(t, entry, context.language));
+    return { head: [...labels, t('entity.column.active')], rows: recordsAsRows(name, columns, context, query) };
   },
-  rows: (context, query) => recordsAsRows(name, context, query),
 });
 
 async function* recordsAsRows(
   name: EntityName,
+  columns: readonly [string, Column][],
   { database }: ExportContext,
   given: ExportQuery,
 ): AsyncGenerator<readonly TableCell[]> {
@@ -45,15 +49,15 @@ async function* recordsAsRows(
   };
   for (let after = wanted.after; ;) {
     const page = await database.read(SYSTEM, (tx) => readRecords(tx, name, { ...wanted, after }));
-    for (const record of page) yield rowOf(name, record);
+    for (const record of page) yield rowOf(name, columns, record);
     const last = page.at(-1);
     if (!last || page.length < AT_ONCE) return;
     after = { key: last.order, id: last.id };
   }
 }
 
-const rowOf = (name: EntityName, { values, active }: RecordRow): TableCell[] => [
-  ...columnsOf(name).map(([column, entry]) => typedCell(name, column, entry, values[column] ?? null)),
+const rowOf = (name: EntityName, columns: readonly [string, Column][], { values, active }: RecordRow): TableCell[] => [
+  ...columns.map(([column, entry]) => typedCell(name, column, entry, values[column] ?? null)),
   active,
 ];
 

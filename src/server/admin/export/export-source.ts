@@ -19,6 +19,11 @@ export interface ExportContext {
 /** The search of a list has to read more than it has time for: nothing shall look complete that is not. */
 export class ExportTooLong extends Error {}
 
+export interface ExportedTable {
+  head: string[];
+  rows: AsyncIterable<readonly TableCell[]>;
+}
+
 /** A list that can be exported. */
 export interface ExportSource {
   list: string;
@@ -26,7 +31,6 @@ export interface ExportSource {
   /** Issues of the filters. */
   issues(query: ExportQuery): ValidationIssues;
   title(language: Language): string;
-  head(viewer: Viewer, language: Language): string[];
-  /** All rows in the order of the list, read in pages with the viewer's rights. Throws `ExportTooLong`. */
-  rows(context: ExportContext, query: ExportQuery): AsyncIterable<readonly TableCell[]>;
+  /** All rows in the order of the list, read in pages with the viewer's rights. Reading them throws `ExportTooLong`. */
+  table(context: ExportContext, query: ExportQuery): Promise<ExportedTable>;
 }

@@ -134,12 +134,13 @@ async function writeExport(deps: ExportsDeps, id: string): Promise<void> {
   // The user may have lost the right since.
   if (!source?.mayExport(viewer) || disabledAt !== null || run.begun >= BEGUN_MAX) return failExport(deps, id);
   await end({ begun: run.begun + 1 });
-  const rows = counted(source.rows({ database, clock, viewer, language, bounds }, query));
+  const table = await source.table({ database, clock, viewer, language, bounds }, query);
+  const rows = counted(table.rows);
   const objectKey = `${EXPORTS}${id}/${list}.${format}`;
   try {
     await putTable(store, objectKey, format, {
       title: source.title(language),
-      head: source.head(viewer, language),
+      head: table.head,
       rows: rows.all,
     });
   } catch (error) {

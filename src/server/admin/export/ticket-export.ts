@@ -57,11 +57,12 @@ export const ticketExport: ExportSource = {
     return parsed.success ? {} : issuesOf(parsed.error);
   },
   title: (language) => translatorOf(language)('imports.tickets'),
-  head: (viewer, language) => [
-    ...COLUMNS.map(([name]) => headingOf(name, language)),
-    ...fieldsFor(viewer).map((field) => headingOf(field, language)),
-  ],
-  rows: ticketsAsRows,
+  table: async (context, query) => ({
+    head: [...COLUMNS.map(([name]) => name), ...fieldsFor(context.viewer)].map((name) =>
+      headingOf(name, context.language),
+    ),
+    rows: ticketsAsRows(context, query),
+  }),
 };
 
 /** The heading of the import where it has this column, so that an exported file can be imported. */

@@ -10,7 +10,7 @@ import { columnLetters, type FileRow } from '../import-file/table-file.ts';
 import { failImport } from './fail-import.ts';
 import { dropRows } from './import-row-store.ts';
 import { initialProgress, lastMappings, lockImport, patchImport, type ImportRecord } from './import-store.ts';
-import type { ImportTarget } from './import-target.ts';
+import { columnsOfRun, type ImportTarget } from './import-target.ts';
 import { createCheck } from './check-rows.ts';
 import type { WorkDeps } from './import-work-deps.ts';
 
@@ -61,12 +61,15 @@ async function checkTable(
 }
 
 /** What the reader needs to find out how the file is to be read. Headings are mapped as in earlier imports. */
-async function toLookAt({ database }: WorkDeps, run: ImportRecord, { columns }: ImportTarget) {
+async function toLookAt({ database }: WorkDeps, run: ImportRecord, { columns, further }: ImportTarget) {
   const before = await database.read(SYSTEM, (tx) => lastMappings(tx, run.entity));
   return {
     said: run.reading ?? {},
     columns: columns.map(({ name, labels, required, date }) => ({ name, labels, required, ...(date && { date }) })),
-    before: new Map(before.map(({ heading, column }) => [plainHeading(heading), column])),
+    before: new Map<string, string | null>([
+      ...(further?.headings() ?? []),
+      ...before.map(({ heading, column }) => [plainHeading(heading), column] as const),
+    ]),
     mapping: run.mapping,
   };
 }
@@ -77,15 +80,11 @@ const factsOf = ({ about, headings, dates }: TableLook): FileFacts => {
 };
 
 /** Why the rows cannot be checked yet. */
-function problemsOf(
-  { mapping, headings, dates }: TableLook,
-  run: ImportRecord,
-  { columns }: ImportTarget,
-): StoredText[] {
+function problemsOf({ mapping, headings, dates }: TableLook, run: ImportRecord, target: ImportTarget): StoredText[] {
   if (mapping.length !== headings.cells.length) return [{ key: 'imports.mappingOther' }];
   const open = dates.find(({ column, reading }) => reading === null && run.reading?.dates?.[column] === undefined);
   return [
-    ...mappingErrors(mapping, columns).map(mappingErrorText),
+    ...mappingErrors(mapping, columnsOfRun(target, mapping)).map(mappingErrorText),
     ...(open
       ? [{ key: 'imports.datesOpen', params: { column: open.column, example: open.choices[0]?.example ?? '' } }]
       : []),

@@ -1,7 +1,16 @@
 import type { Cell } from '../../../shared/admin/entity-calls.ts';
-import { columnsOf, entityNames, rightOn, type EntityName } from '../../../shared/admin/entity-table.ts';
+import type { Column } from '../../../shared/admin/entity.ts';
+import {
+  columnOf,
+  columnsOf,
+  entityNames,
+  entityOf,
+  rightOn,
+  type EntityName,
+} from '../../../shared/admin/entity-table.ts';
+import { columnLabel, labelColumn, labelSets } from '../../../shared/admin/label-columns.ts';
 import { languages, type Language } from '../../../shared/text/languages.ts';
-import type { Texts } from '../../../shared/text/en/texts.ts';
+import { knownLanguages, languageName } from '../../../shared/text/language-name.ts';
 import type { Tx } from '../../db/database.ts';
 import { translatorOf } from '../../http/messages.ts';
 import { validateAndApply } from '../entity/apply-rows.ts';
@@ -11,6 +20,7 @@ import type { ImportColumn, ImportTarget, ValidatedRow, RowToValidate } from './
 import { ACTIVE, cellText } from '../entity/read-cells.ts';
 import { dictionariesFor, validateRecords, lockEntity } from '../entity/record-rows.ts';
 import type { ValidatedRecord } from '../entity/validate-row.ts';
+import { plainHeading } from '../import-file/map-headings.ts';
 import { removeRecords } from '../entity/remove-records-store.ts';
 import { withoutLabels } from './labelled-values.ts';
 import { explanationOf } from './column-explanation.ts';
@@ -22,6 +32,15 @@ export const entityTargets = (): ImportTarget[] => entityNames.map(entityTarget)
 const entityTarget = (name: EntityName): ImportTarget => ({
   entity: name,
   columns: importColumns(name),
+  ...(labelSets(entityOf(name).columns).length > 0 && {
+    further: {
+      headings: () => labelHeadings(name),
+      named: (column) => {
+        const entry = columnOf(name, column);
+        return entry && importColumn(name, column, entry);
+      },
+    },
+  }),
   mayImport: (role) => rightOn(name, role) === 'all',
   validate: async (tx, rows) =>
     (await validateRecords(tx, name, await prepared(tx, name, rows))).map((validated) => viewOf(name, validated)),
@@ -58,20 +77,43 @@ const withoutEmptyActive = (rows: readonly RowToValidate[]): RowToValidate[] =>
     return active === undefined || active === '' ? { ...row, values } : row;
   });
 
+const labelsOf = (entry: Pick<Column, 'label' | 'language'>): Record<Language, string> =>
+  Object.fromEntries(languages.map((language) => [language, columnLabel(translatorOf(language), entry, language)]));
+
+const importColumn = (name: EntityName, column: string, entry: Column): ImportColumn => ({
+  name: column,
+  labels: labelsOf(entry),
+  required: entry.optional !== true && entry.key === true,
+  explanation: Object.fromEntries(languages.map((language) => [language, explanationOf(entry, language)])),
+  ...(entry.type === 'day' && { date: 'day' as const }),
+  examples: examplesOf(name, column),
+});
+
+/** The headings of labels in any language: `meaningFr`, `Meaning in French`, `Bedeutung (Französisch)`, `Meaning: fr`. */
+function labelHeadings(name: EntityName): Map<string, string> {
+  const headings = new Map<string, string>();
+  for (const [set, first] of labelSets(entityOf(name).columns))
+    for (const language of knownLanguages()) {
+      const column = labelColumn(set, language);
+      const written = languages.flatMap((reader) => {
+        const t = translatorOf(reader);
+        const alone = t(first.label);
+        return [
+          columnLabel(t, { ...first, language }, reader),
+          `${alone} ${languageName(language, reader)}`,
+          `${alone} ${language}`,
+        ];
+      });
+      for (const heading of [...written, column]) headings.set(plainHeading(heading), column);
+    }
+  return headings;
+}
+
 function importColumns(name: EntityName): ImportColumn[] {
-  const labelsOf = (key: keyof Texts): Record<Language, string> =>
-    Object.fromEntries(languages.map((language) => [language, translatorOf(language)(key as 'entity.column.active')]));
-  const columns = columnsOf(name).map(([column, entry]): ImportColumn => ({
-    name: column,
-    labels: labelsOf(entry.label),
-    required: entry.optional !== true && entry.key === true,
-    explanation: Object.fromEntries(languages.map((language) => [language, explanationOf(entry, language)])),
-    ...(entry.type === 'day' && { date: 'day' as const }),
-    examples: examplesOf(name, column),
-  }));
+  const columns = columnsOf(name).map(([column, entry]) => importColumn(name, column, entry));
   const active: ImportColumn = {
     name: ACTIVE,
-    labels: labelsOf('entity.column.active'),
+    labels: labelsOf({ label: 'entity.column.active' }),
     required: false,
     explanation: Object.fromEntries(
       languages.map((language) => [language, explanationOf({ type: 'yesNo', optional: true }, language)]),

@@ -50,10 +50,30 @@ export interface ApplyOptions {
   files?: ReadyFiles;
 }
 
+/** Columns beyond those that every file may have: labels in further languages. */
+interface FurtherColumns {
+  /** The column of each heading, in the plain form of headings. */
+  headings: () => ReadonlyMap<string, string>;
+  named: (column: string) => ImportColumn | undefined;
+}
+
+/** The columns of a target, with the further ones to which headings of a file are mapped. */
+export function columnsOfRun(
+  { columns, further }: Pick<ImportTarget, 'columns' | 'further'>,
+  mapping: readonly { column: string | null }[] | null,
+): readonly ImportColumn[] {
+  const known = new Set(columns.map(({ name }) => name));
+  const mapped = new Set(
+    (mapping ?? []).flatMap(({ column }) => (column === null || known.has(column) ? [] : [column])),
+  );
+  return [...columns, ...[...mapped].flatMap((column) => further?.named(column) ?? [])];
+}
+
 /** Something that can be imported: an entity, or tickets of another system. */
 export interface ImportTarget {
   entity: string;
   columns: readonly ImportColumn[];
+  further?: FurtherColumns;
   mayImport(role: Role): boolean;
   validate(tx: Tx, rows: readonly RowToValidate[]): Promise<ValidatedRow[]>;
   /** The ids of the existing records of these rows, by row. */

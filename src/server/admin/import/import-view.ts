@@ -4,7 +4,7 @@ import type { StoredText } from '../../db/schema/import.ts';
 import { issueText } from '../../http/messages.ts';
 import type { StoredRow } from './import-row-store.ts';
 import type { FoundImport } from './import-store.ts';
-import { inLanguage, type ImportTarget } from './import-target.ts';
+import { columnsOfRun, inLanguage, type ImportColumn, type ImportTarget } from './import-target.ts';
 
 export const sentenceOf = ({ key, params }: StoredText, language: Language): string =>
   issueText(language, { key, params });
@@ -18,7 +18,7 @@ export const viewImport = (run: FoundImport, target: ImportTarget, language: Lan
   mapping: run.mapping ?? [],
   file: run.file,
   reading: run.reading ?? {},
-  columns: target.columns.map(({ name, labels, required }) => ({
+  columns: columnsOfRun(target, run.mapping).map(({ name, labels, required }) => ({
     name,
     label: inLanguage(labels, language),
     required,
@@ -26,14 +26,18 @@ export const viewImport = (run: FoundImport, target: ImportTarget, language: Lan
   counts: { new: run.newRows, changed: run.changedRows, same: run.sameRows, wrong: run.wrongRows },
   done: run.reached,
   total: run.lastRow,
-  error: run.error && sentenceOf(withLabel(run.error, target, language), language),
+  error: run.error && sentenceOf(withLabel(run.error, columnsOfRun(target, run.mapping), language), language),
   by: run.userName === null ? null : { id: run.createdBy, name: run.userName },
   createdAt: run.createdAt.toISOString(),
   appliedAt: run.appliedAt?.toISOString() ?? null,
 });
 
 /** Replaces the name of a column by its label in the viewer's language. */
-const withLabel = ({ key, params = {} }: StoredText, { columns }: ImportTarget, language: Language): StoredText => {
+const withLabel = (
+  { key, params = {} }: StoredText,
+  columns: readonly ImportColumn[],
+  language: Language,
+): StoredText => {
   const labels = columns.find(({ name }) => name === params['column'])?.labels;
   return { key, params: labels ? { ...params, column: inLanguage(labels, language) } : params };
 };

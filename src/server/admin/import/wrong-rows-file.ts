@@ -7,7 +7,7 @@ import type { ObjectStore } from '../../storage/object-store.ts';
 import { EXPORTS } from '../../upload/object-prefixes.ts';
 import { readRows } from './import-row-store.ts';
 import { readImport, type FoundImport } from './import-store.ts';
-import { inLanguage, type ImportTarget } from './import-target.ts';
+import { columnsOfRun, inLanguage, type ImportTarget } from './import-target.ts';
 import { sentenceOf } from './import-view.ts';
 import { putTable } from '../export/write-table.ts';
 
@@ -24,7 +24,9 @@ export async function wrongRowsFile(
   const target = run && targets.get(run.entity);
   if (!run || !target) return null;
   const format: SheetFormat = query['format'] === 'xlsx' ? 'xlsx' : 'csv';
-  const columns = target.columns.filter(({ name }) => run.mapping?.some(({ column }) => column === name));
+  const columns = columnsOfRun(target, run.mapping).filter(({ name }) =>
+    run.mapping?.some(({ column }) => column === name),
+  );
   const t = translatorOf(language);
   const head = [
     ...columns.map(({ labels }) => inLanguage(labels, language)),
