@@ -10,7 +10,7 @@ import { demoCustomers } from './corpus/customers.ts';
 import { demoGroups, demoOrganisations, demoPeople } from './corpus/people.ts';
 import type { DemoUnit } from './corpus/units.ts';
 import { insertAll } from './batch-insert-store.ts';
-import { insertProducts, insertQuestions } from './catalogue-store.ts';
+import { insertLabelled, insertProducts, insertQuestions } from './catalogue-store.ts';
 
 /** The inserted master data by the keys of the corpus. */
 export interface MasterData {
@@ -40,6 +40,7 @@ export async function insertMaster(tx: Tx, clock: Clock, units: DemoUnit[], pass
   await insertCustomers(tx, clock, customerOf, organisationOf);
   await insertUnits(tx, clock, units, customerOf);
   await insertProducts(tx);
+  await insertLabelled(tx, clock);
   await insertQuestions(tx, clock, users);
   await insertAll(tx, routingRule, routing(clock));
   return {

@@ -11,6 +11,7 @@ import { setting } from '../db/schema/installation.ts';
 import { webhook, webhookDelivery } from '../db/schema/integration.ts';
 import { notification } from '../db/schema/notification.ts';
 import { problem, problemEvent, problemMeasure, problemTicket } from '../db/schema/problem.ts';
+import { faultCode, shotList } from '../db/schema/catalogue.ts';
 import { question } from '../db/schema/question.ts';
 import {
   customer,
@@ -75,6 +76,8 @@ export async function removeAll(tx: Tx): Promise<void> {
     ticketRead,
     evaluation,
     question,
+    faultCode,
+    shotList,
     problemTicket,
     problemEvent,
     problemMeasure,
