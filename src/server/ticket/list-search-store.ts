@@ -68,7 +68,7 @@ export function byIndexOfWords(request: ListRequest, wanted: SearchTerms): ListS
       where ${and("t.id = any(array(select id from found, size where size.found = 'some'))", ...shared)}),
     ${tallyOf(request)},
     page as (select t.id, ${named(sort, 't.').join(', ')} from hits t
-      where ${and(`(${tabOf(query.view, viewer, value)})`, ...beyondOf(sort, named(sort, 't.'), cursor, value))})`,
+      where ${and(`(${tabOf(query.view, request)})`, ...beyondOf(sort, named(sort, 't.'), cursor, value))})`,
     found: '(select found from size)',
   };
 }
@@ -94,13 +94,13 @@ export function byReading(request: ListRequest, wanted: SearchTerms): ListSource
   // Every ticket is in one of the three groups; To do has some of them, which may come later in the order.
   const hits = listViews
     .filter((view) => view !== 'all')
-    .flatMap((view) => tabConditions(view, viewer, value))
+    .flatMap((view) => tabConditions(view, viewer, query, value))
     .map((condition) => walk(hitColumns(query), condition, [], Math.max(COUNT_CAP, query.limit + 1)));
   // Functions, because PostgreSQL refuses parameters that nothing uses.
   const first = (): string =>
-    `select t.id, ${named(sort, 't.').join(', ')} from hits t where ${tabOf(query.view, viewer, value)}`;
+    `select t.id, ${named(sort, 't.').join(', ')} from hits t where ${tabOf(query.view, request)}`;
   const later = (): string =>
-    tabConditions(query.view, viewer, value)
+    tabConditions(query.view, viewer, query, value)
       .map((condition) =>
         walk(`t.id, ${selected(sort)}`, condition, beyondOf(sort, columns, cursor, value), query.limit + 1),
       )
@@ -115,13 +115,13 @@ export function byReading(request: ListRequest, wanted: SearchTerms): ListSource
 const hitColumns = ({ sort }: ListQuery): string =>
   `t.id, t.status, t.hold_since, t.handler_id, t.requester_id, t.organisation_id, ${selected(SORTS[sort])}`;
 
-const tabOf = (view: ListView, viewer: User, value: Value): string =>
-  view === 'todo' ? tabConditions(view, viewer, value).join(' or ') : groupOf(view);
+const tabOf = (view: ListView, { viewer, query, value }: ListRequest): string =>
+  view === 'todo' ? tabConditions(view, viewer, query, value).join(' or ') : groupOf(view, query);
 
 /** The bounded counts of all tabs, from the hits. */
-function tallyOf({ viewer, value }: ListRequest): string {
+function tallyOf(request: ListRequest): string {
   const each = listViews.map(
-    (view) => `least(count(*) filter (where ${tabOf(view, viewer, value)}), ${COUNT_CAP}) as "${view}"`,
+    (view) => `least(count(*) filter (where ${tabOf(view, request)}), ${COUNT_CAP}) as "${view}"`,
   );
   return `tally as (select ${each.join(', ')} from hits t)`;
 }

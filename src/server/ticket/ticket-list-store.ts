@@ -96,11 +96,12 @@ const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, t.seq, nullif(t.in
 export async function readList(
   tx: Tx,
   viewer: User,
-  query: ListQuery,
+  wished: ListQuery,
   cursor: Cursor,
   now: Date,
   bounds: ListBounds = SEARCH_BOUNDS,
 ): Promise<TicketList> {
+  const query = ownHandler(wished, viewer);
   const asked = { viewer, query, cursor, now, bounds, until: performance.now() + bounds.searchMs };
   const wanted = searchTermsOf(query.q);
   if (!wanted && query.q?.trim()) return { rows: [], counts: none };
@@ -116,6 +117,10 @@ export async function readList(
   if (like.counts.all > 0) return { ...like, similar: true };
   return like.more ? { ...list, more: true } : list;
 }
+
+/** What one handles oneself is a filter on the handler: so few are looked up as those of others are. */
+const ownHandler = (query: ListQuery, { userId }: User): ListQuery =>
+  query.scope === 'handling' && query.handler === undefined ? { ...query, scope: undefined, handler: userId } : query;
 
 const isFound = ({ counts, more }: TicketList): boolean => counts.all > 0 || more === true;
 
@@ -221,7 +226,7 @@ function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest, rare: n
   const beyond = beyondOf(sort, columns, cursor, value);
   // The page of "all" is not counted.
   const most = query.view === 'all' ? query.limit + 1 : Math.max(COUNT_CAP, query.limit + 1);
-  const page = tabConditions(query.view, viewer, value).map(
+  const page = tabConditions(query.view, viewer, query, value).map(
     (condition) => `(select t.id, ${selected(sort)} from ${table} t where ${and(condition, ...shared, ...beyond)}
        order by ${orderBy(sort, columns, 't.id')} limit ${most})`,
   );
@@ -232,7 +237,7 @@ function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest, rare: n
       : '';
   const counted = (view: ListView): string => {
     if (view === query.view && !cursor) return `(select least(count(*), ${COUNT_CAP}) from page)`;
-    const conditions = tabConditions(view, viewer, value).map(
+    const conditions = tabConditions(view, viewer, query, value).map(
       (condition) =>
         `(select t.id from ${table} t where ${and(condition, ...shared)} ${walk(view)} limit ${COUNT_CAP})`,
     );
