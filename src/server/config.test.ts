@@ -12,7 +12,7 @@ const refusal = (environment: Record<string, string | undefined>): string | unde
   }
 };
 const url = 'https://hooks.example/in';
-const bucket = { addressOf: (key: string) => `/closeloop/${key}` };
+const bucket = { addressOf: (key: string) => `/closeloop/${key}`, signsUploads: false };
 
 it('a generic robot needs an address and a secret; the start says which is missing', () => {
   expect(refusal({})).toBeUndefined();
@@ -82,6 +82,12 @@ describe('a bucket', () => {
     expect(refusal(environment)).toContain(sentence);
     expect(refusal(environment)).toMatch(/^STORAGE_.* See README, Configuration\.$/);
   });
+});
+
+it('the page is told when the server signs its uploads', () => {
+  const signs = (signsUploads: boolean) =>
+    headTextsOf(readConfig({}), { ...bucket, signsUploads }, nobody)['closeloop-signed-uploads'];
+  expect([signs(true), signs(false)]).toEqual(['true', undefined]);
 });
 
 const SMTP_URL = 'smtp://mail.example';

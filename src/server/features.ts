@@ -33,6 +33,7 @@ import { createAvatars } from './upload/avatars.ts';
 import { createDecodingSemaphore } from './upload/decoding-semaphore.ts';
 import { createFiles } from './upload/files.ts';
 import type { ScanDeps } from './upload/scan-files.ts';
+import { databaseLedger } from './upload/usage-store.ts';
 import { uploadOperations } from './upload/operations.ts';
 import { defaultFlags, remoteConfigKey } from './remote-config.ts';
 import { mergeOperations } from './admin/people/merge-operations.ts';
@@ -129,6 +130,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...versionOperations(files.address),
     ...uploadOperations({
       ...{ store: deps.store, factor: config.LIMITS_FACTOR, address: files.address },
+      ledger: databaseLedger(deps.database, deps.clock),
       archiveNames: (input) => reader.ask('archive', input),
     }),
     ...notifications.operations,

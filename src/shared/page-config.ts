@@ -8,6 +8,9 @@ export const DEVICE_KEY_NAME = 'closeloop-device-key';
  */
 export const REMOTE_CONFIG_NAME = 'closeloop-remote-config';
 
+/** Name of the element that is there when the page uploads by addresses that the server signs, not by credentials. */
+export const SIGNED_UPLOADS_NAME = 'closeloop-signed-uploads';
+
 /** The element that has the vendor's name and logo as JSON; absent until the vendor has set them. */
 export const VENDOR_NAME = 'closeloop-vendor';
 export interface ShownVendor {

@@ -85,6 +85,8 @@ export const callRights: Readonly<Record<string, Row>> = {
   'question.change': ['insiders', 'PATCH', `${V1}/questions/none`],
   'report.send': ['optional', 'POST', `${C1}/report`],
   'upload.token': ['optional', 'POST', '/api/client/aliyun/oss/uploadToken', { unknown: 1 }],
+  'upload.prefix': ['optional', 'POST', `${C1}/upload/prefix`, { unknown: 1 }],
+  'upload.address': ['optional', 'POST', `${C1}/upload/address`, { unknown: 1 }],
   'upload.preview': ['everybody', 'GET', `${C1}/preview`],
   'upload.previewArchive': ['everybody', 'GET', `${C1}/preview/archive`],
   'upload.attachment': ['users', 'GET', `${V1}/attachments/${NONE}`],

@@ -272,6 +272,9 @@ export const emptyStore: ObjectStore = {
   list: () => Promise.resolve([]),
   signedUrl: (key) => Promise.resolve(`https://files.example/${key}`),
   signedObject: () => Promise.resolve(null),
+  signsUploads: false,
+  partBytes: 1_048_576,
+  signUpload: (key) => Promise.resolve({ method: 'PUT', url: `https://files.example/${key}`, headers: {} }),
   mints: true,
   mint: ({ dirPrefix }) =>
     Promise.resolve({

@@ -12,7 +12,7 @@ export async function checkCors(installation: Installation): Promise<Finding[]> 
 }
 
 const RULE = (origin: string): string =>
-  `Add a CORS rule to the bucket: origin ${origin}; methods GET, HEAD, PUT, POST, DELETE; headers *; exposed ETag, x-oss-request-id (docs/object-store.md).`;
+  `Add a CORS rule to the bucket: origin ${origin}; methods GET, HEAD, PUT, POST, DELETE; headers *; exposed ETag, on OSS x-oss-request-id (docs/object-store.md).`;
 
 export async function judgeCors(bucket: string, origin: string): Promise<Finding[]> {
   try {

@@ -7,7 +7,8 @@ import { stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { escapePath } from '../../shared/upload/key.ts';
-import { DEFAULT_REGION } from '../../shared/upload/limits.ts';
+import { DEFAULT_REGION, PART_BYTES } from '../../shared/upload/limits.ts';
+import { signedUpload } from '../storage/signed-upload.ts';
 import { signedObject, signedUrl } from '../storage/signed-url.ts';
 import { openOssServer, type OssServer, type OssServerOptions } from './oss-server.ts';
 import { isDiskFull } from './durable-file.ts';
@@ -82,6 +83,9 @@ function createDiskStore({ objects, space }: OssServer, options: EmbeddedStoreOp
     list: (prefix) => guarded(`list ${prefix}`, objects.list(prefix)),
     signedUrl: (key, wanted) => signedUrl(root, key, now(), wanted),
     signedObject: (address) => signedObject(root, address, now()),
+    signsUploads: false,
+    partBytes: PART_BYTES,
+    signUpload: (key, step) => signedUpload(root, key, now(), step),
     mints: true,
     mint: ({ dirPrefix, seconds, quota, endpoint }) => {
       const accessKeyId = `STS.${randomUUID().replaceAll('-', '')}`;

@@ -5,6 +5,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Transform, type Readable } from 'node:stream';
 import { signedObject, signedUrl } from './signed-url.ts';
+import { PART_BYTES, S3_PART_BYTES } from '../../shared/upload/limits.ts';
+import { signedUpload } from './signed-upload.ts';
 import { collect } from './collect.ts';
 import {
   ObjectMissing,
@@ -47,7 +49,7 @@ export function createBucketStore(options: BucketStoreOptions): ObjectStore {
   return {
     origin: new URL(options.addressOf('')).origin,
     addressOf: options.addressOf,
-    enforcesQuota: false,
+    enforcesQuota: assumeRole === null,
     head,
     read,
     list: (prefix) => listAll(send, prefix),
@@ -67,6 +69,9 @@ export function createBucketStore(options: BucketStoreOptions): ObjectStore {
     remove: async (key) => void (await sendForHead({ method: 'DELETE', key })),
     signedUrl: (key, wanted) => signedUrl(options, key, now(), wanted),
     signedObject: (address) => signedObject(options, address, now()),
+    signsUploads: options.dialect === 's3',
+    partBytes: options.dialect === 's3' ? S3_PART_BYTES : PART_BYTES,
+    signUpload: (key, step) => signedUpload(options, key, now(), step),
     mints: assumeRole !== null,
     mint: async ({ dirPrefix, seconds }) => {
       if (assumeRole === null) throw new StorageRefused('AssumeRole', 'NoRole');

@@ -15,7 +15,8 @@ import { createOssStore } from './oss-store.ts';
 import { ObjectMissing, ObjectTooLarge, StorageRefused, StorageUnavailable, type ObjectStore } from './object-store.ts';
 import { startS3StandIn, type S3StandIn } from './s3-stand-in.testkit.ts';
 import { createS3Store, type S3StoreOptions } from './s3-store.ts';
-import { elementText } from './xml.ts';
+import type { UploadStep } from '../../shared/upload/upload-step.ts';
+import { elements, elementText } from './xml.ts';
 import { rootKey } from '../oss-server/security-token.ts';
 
 let kit: TestStore;
@@ -133,6 +134,47 @@ describe.each([
       'image/png',
       'hello',
     ]);
+  });
+
+  test('uploads by signed addresses: whole, in parts, aborted', async () => {
+    const store = make();
+    const send = async (step: UploadStep, body?: Buffer): Promise<{ status: number; text: string; etag: string }> => {
+      const { method, url, headers } = await store.signUpload(key, step);
+      const answer = await fetch(new URL(url, kit.origin), {
+        method,
+        headers,
+        ...(body && { body: new Uint8Array(body) }),
+      });
+      return { status: answer.status, text: await answer.text(), etag: answer.headers.get('etag') ?? '' };
+    };
+    const whole = randomBytes(1_000);
+    const put = { step: 'put', contentType: 'image/jpeg', bytes: 1_000 } as const;
+    // One byte more or less than was signed and counted.
+    for (const bytes of [999, 1_001]) expect((await send({ ...put, bytes }, whole)).status).toBe(403);
+    expect((await send(put, whole)).status).toBe(200);
+    expect(await store.head(key)).toMatchObject({ bytes: 1_000, contentType: 'image/jpeg' });
+
+    const parts = [randomBytes(store.partBytes), randomBytes(10)];
+    const begin = async (): Promise<string> =>
+      elementText((await send({ step: 'begin', contentType: 'video/mp4' })).text, 'UploadId') ?? '';
+    const uploadId = await begin();
+    const etags: string[] = [];
+    for (const [at, part] of parts.entries())
+      etags.push((await send({ step: 'part', uploadId, partNumber: at + 1, bytes: part.length }, part)).etag);
+    const listed = elements((await send({ step: 'parts', uploadId })).text, 'Part').map((part) =>
+      elementText(part, 'ETag'),
+    );
+    expect(listed).toEqual(etags);
+    const list = etags
+      .map((etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
+      .join('');
+    const xml = Buffer.from(`<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`);
+    expect(await send({ step: 'complete', uploadId }, xml)).toMatchObject({ status: 200 });
+    expect((await store.readAll(key, store.partBytes + 10)).equals(Buffer.concat(parts))).toBe(true);
+    const aborted = await begin();
+    expect((await send({ step: 'abort', uploadId: aborted })).status).toBe(204);
+    expect(elementText((await send({ step: 'parts', uploadId: aborted })).text, 'Code')).toBe('NoSuchUpload');
+    await store.remove(key);
   });
 
   test('it recognises addresses that it has signed, and no others', async () => {

@@ -1,6 +1,7 @@
 /** The interface of an object store; implemented by the embedded store and by buckets of OSS and S3. */
 import type { Readable } from 'node:stream';
 import type { UploadCredential } from '../../shared/upload/key.ts';
+import type { UploadStep } from '../../shared/upload/upload-step.ts';
 
 export interface StoredObject {
   readonly key: string;
@@ -35,6 +36,14 @@ export interface SignedObject {
   readonly name: string;
 }
 
+/** A request of an uploader, signed. */
+export interface SignedUpload {
+  readonly method: string;
+  readonly url: string;
+  /** To be sent with it; the length of the body is signed too. */
+  readonly headers: Record<string, string>;
+}
+
 /** How much a subject may store within a sliding time window, under all its prefixes together. */
 export interface Quota {
   /** The subject under which usage is counted. */
@@ -61,7 +70,7 @@ export interface ObjectStore {
   readonly origin: string;
   /** The address of an object without a signature; of '' that of the bucket. */
   addressOf(key: string): string;
-  /** Whether the store itself enforces the quota of its credentials. */
+  /** Whether all that is uploaded is counted against its quota before it is taken: by the store, or as it is signed. */
   readonly enforcesQuota: boolean;
   /** The object's data, or null when there is none. */
   head(key: string): Promise<StoredObject | null>;
@@ -79,6 +88,12 @@ export interface ObjectStore {
   signedUrl(key: string, options: SignedUrlOptions): Promise<string>;
   /** The object of a signed address; null if we have not signed it or it has expired. */
   signedObject(address: string): Promise<SignedObject | null>;
+  /** The page uploads by addresses of `signUpload`, not by credentials of `mint`. */
+  readonly signsUploads: boolean;
+  /** How large a part of an upload is. */
+  readonly partBytes: number;
+  /** What an uploader without credentials sends for one request of an upload, within SIGNED_ADDRESS_SECONDS. */
+  signUpload(key: string, step: UploadStep): Promise<SignedUpload>;
   /** Whether there are temporary credentials; if not, `mint` rejects with StorageRefused. */
   readonly mints: boolean;
   /** Temporary write-only credentials for one prefix (spec 7 uploadToken, safety.md 8). */

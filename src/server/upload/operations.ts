@@ -1,15 +1,30 @@
 import { CallError } from '../../shared/errors.ts';
 import { isWithheld } from '../../shared/upload/scans.ts';
-import { getAttachment, previewArchive, previewFile, uploadToken } from '../../shared/upload/calls.ts';
+import {
+  getAttachment,
+  previewArchive,
+  previewFile,
+  uploadAddress,
+  uploadPrefix,
+  uploadToken,
+} from '../../shared/upload/calls.ts';
 import { processLimiter } from '../db/limiter.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { isId } from '../db/id.ts';
 import { operation } from '../http/operation.ts';
 import { bodyField } from './body-field.ts';
+import { uploadStepOf } from '../../shared/upload/upload-step.ts';
 import type { Files } from './files.ts';
 import { findArchive, findPreview, type ArchiveNames } from './preview.ts';
 import { readAttachment, type AttachmentRecord } from './store.ts';
-import { recordGrant, mintCredentials, CREDENTIAL_BUDGET, type CredentialDeps } from './upload-credentials.ts';
+import {
+  CREDENTIAL_BUDGET,
+  grantUploads,
+  mintCredentials,
+  recordGrant,
+  signStep,
+  type CredentialDeps,
+} from './upload-credentials.ts';
 
 /** The calls of the upload feature: upload credentials, the address of a file, and its preview. */
 export function uploadOperations(
@@ -27,7 +42,28 @@ export function uploadOperations(
       perform: async (context, _input, _found, minted: Awaited<ReturnType<typeof mintCredentials>>) => {
         if (minted instanceof CallError) throw minted;
         await recordGrant(deps, context, minted);
-        return minted.credential;
+        return minted.made;
+      },
+    }),
+    operation(uploadPrefix, {
+      precheck: { when: () => true, check: async (_context, _params, input) => void (await input()) },
+      prepare: (prepareContext, rawInput) => grantUploads(deps, prepareContext, wantedPrefix(rawInput.body)),
+      perform: async (context, _input, _found, granted: Awaited<ReturnType<typeof grantUploads>>) => {
+        if (granted instanceof CallError) throw granted;
+        await recordGrant(deps, context, granted);
+        return granted.made;
+      },
+    }),
+    operation(uploadAddress, {
+      // Signing is counted, so a repeat gets the stored answer.
+      precheck: {
+        when: () => true,
+        check: async (_context, _params, input) => void uploadStepOf(await input().then(({ body }) => body)),
+      },
+      prepare: (prepareContext, rawInput) => signStep(deps, prepareContext, rawInput.body),
+      perform: (_context, _input, _found, signed: Awaited<ReturnType<typeof signStep>>) => {
+        if (signed instanceof CallError) throw signed;
+        return Promise.resolve(signed);
       },
     }),
     operation(getAttachment, {

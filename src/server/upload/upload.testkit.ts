@@ -18,6 +18,7 @@ import { operation, type Operation } from '../http/operation.ts';
 import { answer, type ServerDeps } from '../http/pipeline.ts';
 import type { Answer } from '../http/refusal.ts';
 import { startTestStore, type TestStore } from '../oss-server/oss-server.testkit.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
 import { checkFiles } from '../ticket/attach-files.ts';
 import { createDecodingSemaphore } from './decoding-semaphore.ts';
 import { archiveNames } from './archive-names.ts';
@@ -71,17 +72,20 @@ interface Input {
 export async function openKit(
   moreOperations: (deps: Decoding & { database: Database }) => Promise<readonly Operation[]> = () =>
     Promise.resolve([]),
+  /** Uploads go there instead of to the embedded store. */
+  moreStore?: ObjectStore,
 ): Promise<Kit> {
   const opened = await openTestDatabase();
   await insertSampleRows(opened.database);
   const { database } = opened;
   const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + storage.skewMs) };
-  const storage: TestStore = await startTestStore(databaseLedger(database, clock));
+  const ledger = databaseLedger(database, clock);
+  const storage: TestStore = await startTestStore(ledger);
   const decoding = { store: storage.store, clock, semaphore: createDecodingSemaphore() };
   const files = createFiles({ ...decoding, lookAt: lookAtFile });
   const more = await moreOperations({ ...decoding, database });
   const operationsBy = (factor: number): Operation[] => [
-    ...uploadOperations({ store: storage.store, factor, address: files.address, archiveNames }),
+    ...uploadOperations({ store: moreStore ?? storage.store, ledger, factor, address: files.address, archiveNames }),
     attaching(files, clock),
     ...more,
   ];

@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { idParams, instant } from '../call-schemas.ts';
 import { archiveList } from './archive-list.ts';
 import { ADDRESS_MAX, previewKinds } from './preview-kind.ts';
+import { uploadStepBody } from './upload-step.ts';
 
 /** spec 3, Upload credential. */
 export const uploadCredential = z.object({
@@ -26,6 +27,38 @@ export const uploadToken = defineCall({
   // The prefix to refresh: the same one comes back with new credentials.
   body: z.strictObject({ dirPrefix: z.optional(z.string().check(z.maxLength(200))) }),
   output: uploadCredential,
+});
+
+export const uploadPrefix = defineCall({
+  name: 'upload.prefix',
+  summary:
+    'One fresh prefix, below which `upload.address` signs uploads; for stores without temporary credentials too.',
+  method: 'POST',
+  path: '/api/client/v1/upload/prefix',
+  scope: 'tickets:write',
+  access: 'optional',
+  // The prefix to refresh.
+  body: z.strictObject({ dirPrefix: z.optional(z.string().check(z.maxLength(200))) }),
+  output: z.object({
+    dirPrefix: z.string(),
+    /** The address of the bucket, ends in `/`. */
+    address: z.string(),
+    /** How large each part of an upload has to be, but for the last. */
+    partBytes: z.int(),
+    expiration: instant,
+  }),
+});
+export type UploadPrefix = z.infer<typeof uploadPrefix.output>;
+
+export const uploadAddress = defineCall({
+  name: 'upload.address',
+  summary: 'A signed address for one request of an upload below an own prefix, for minutes.',
+  method: 'POST',
+  path: '/api/client/v1/upload/address',
+  scope: 'tickets:write',
+  access: 'optional',
+  body: uploadStepBody,
+  output: z.object({ method: z.string(), url: z.string(), headers: z.record(z.string(), z.string()) }),
 });
 
 export const getAttachment = defineCall({

@@ -5,14 +5,14 @@
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** Files below this go in one PUT, larger ones in parts (spec 4, 9). */
-export const MULTIPART_THRESHOLD_BYTES = MIB;
-/** Size of one part (spec 9). */
+/** Size of one part; files below it go in one PUT (spec 4, 9). */
 export const PART_BYTES = MIB;
 /** Parts of one file on the way at once (spec 9). */
 export const PARALLEL_PARTS = 3;
 /** Files uploading at once (spec 9). */
 export const CONCURRENT_FILES = 5;
+/** Size of one part where the store is of S3, which takes none below it but the last. */
+export const S3_PART_BYTES = 5 * MIB;
 /** Smallest part that the OSS protocol takes, but for the last one. */
 export const MIN_PART_BYTES = 100 * KIB;
 /** Largest part number of the OSS protocol. */

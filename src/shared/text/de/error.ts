@@ -11,6 +11,8 @@ export const error: Translation<typeof english> = {
   'error.keyScope': 'Dieser API-Schlüssel darf das nicht. Erstellen Sie einen mit der nötigen Berechtigung.',
   'error.missing': 'Das gibt es nicht, oder Sie dürfen es nicht sehen.',
   'error.tooSlow': 'Die Übertragung hat zu lange gedauert. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.',
+  'error.noStorageCredentials':
+    'Der Objektspeicher dieser Installation vergibt keine befristeten Zugangsdaten. Laden Sie über signierte Adressen hoch (upload/prefix, upload/address).',
   'error.fileChecking':
     'Diese Datei wird noch auf Schadsoftware geprüft. Versuchen Sie es in einer Minute noch einmal.',
   'error.fileFound': 'In dieser Datei wurde Schadsoftware gefunden. Sie ist deshalb gesperrt.',

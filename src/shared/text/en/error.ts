@@ -11,6 +11,8 @@ export const error = {
   'error.keyScope': 'This API key is not allowed to do this. Create one with the scope that the call needs.',
   'error.missing': 'This does not exist, or you may not see it.',
   'error.tooSlow': 'This took too long to arrive. Check your network and try again.',
+  'error.noStorageCredentials':
+    'This installation’s object store has no temporary credentials. Upload by signed addresses (upload/prefix, upload/address).',
   'error.fileChecking': 'This file is still being checked for malware. Try again in a minute.',
   'error.fileFound': 'Malware was found in this file, so it is withheld.',
   'error.fileUsed': 'The ticket has moved on since this file was added. It can no longer be deleted.',

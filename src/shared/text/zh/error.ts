@@ -11,6 +11,7 @@ export const error: Translation<typeof english> = {
   'error.keyScope': '此 API 密钥无权执行该操作，请创建具有相应权限范围的密钥。',
   'error.missing': '内容不存在，或您无权查看。',
   'error.tooSlow': '数据传输时间过长，请检查网络后重试。',
+  'error.noStorageCredentials': '此系统的对象存储不提供临时凭证，请改用签名地址上传（upload/prefix、upload/address）。',
   'error.fileChecking': '该文件正在进行病毒检查，请一分钟后再试。',
   'error.fileFound': '该文件中发现恶意软件，已被拦截。',
   'error.fileUsed': '添加此文件后工单已有新进展，无法再删除。',
