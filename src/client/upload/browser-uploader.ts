@@ -1,16 +1,18 @@
 import type { KeyFolder } from '../../shared/upload/key.ts';
 import { v4 } from 'uuid';
 import { deviceCheckpoints } from './checkpoints.ts';
-import type { FetchCredential } from './credentials.ts';
 import { UploadCancelled, UploadError } from './upload-error.ts';
 import { browserHashing } from './browser-hashing.ts';
 import { xhrTransport } from './transport.ts';
-import { createUploader, type Uploader } from './uploader.ts';
+import { createUploader, type Uploader, type UploaderOptions } from './uploader.ts';
 
-/** An upload queue for the browser. `fetchCredential` is the uploadToken call. */
-export function createBrowserUploader(fetchCredential: FetchCredential, folder: KeyFolder): Uploader {
+/** An upload queue for the browser. `ways`: how it is let in by the server. */
+export function createBrowserUploader(
+  ways: Pick<UploaderOptions, 'fetchCredential' | 'signStep'>,
+  folder: KeyFolder,
+): Uploader {
   return createUploader({
-    fetchCredential,
+    ...ways,
     folder,
     transport: xhrTransport,
     hashing: browserHashing(),

@@ -1,21 +1,32 @@
 // Renews the upload credentials, and corrects the clock that requests are signed with.
-import type { UploadCredential } from '../../shared/upload/key.ts';
-import { CREDENTIAL_REFRESH_MS, REFRESH_PAUSE_MS } from '../../shared/upload/limits.ts';
+import type { UploadPrefix } from '../../shared/upload/calls.ts';
+import { escapePath, objectUrl, type UploadCredential } from '../../shared/upload/key.ts';
+import { CREDENTIAL_REFRESH_MS, PART_BYTES, REFRESH_PAUSE_MS } from '../../shared/upload/limits.ts';
 import { UploadError } from './upload-error.ts';
+
+/** Credentials, or a prefix below which the server signs each request. */
+export type UploadGrant = UploadCredential | UploadPrefix;
+
+/** Where an object will lie; nobody can read it there without a signature. */
+export const addressIn = (grant: UploadGrant, key: string): string =>
+  'address' in grant ? grant.address + escapePath(key) : objectUrl(grant.endpoint, grant.bucketName, key);
+
+/** The size of one part; smaller files are sent whole. */
+export const partBytesOf = (grant: UploadGrant): number => ('partBytes' in grant ? grant.partBytes : PART_BYTES);
 
 /**
  * Fetches upload credentials (the uploadToken call). `dirPrefix`: the prefix to renew credentials for; null for the
  * first ones. If the server returns another prefix, the running uploads start again under it.
  */
-export type FetchCredential = (wanted: { readonly dirPrefix: string | null }) => Promise<UploadCredential>;
+export type FetchCredential = (wanted: { readonly dirPrefix: string | null }) => Promise<UploadGrant>;
 
 export interface CredentialCache {
   /** Requests the first credentials for this prefix, under which an upload began before a reload. */
   readonly resume: (dirPrefix: string) => void;
   /** Credentials that are valid for at least `leftMs`. Concurrent callers share one fetch. */
-  readonly get: (leftMs: number) => Promise<UploadCredential>;
+  readonly get: (leftMs: number) => Promise<UploadGrant>;
   /** New credentials after the store has refused `refused`. Fetches none if they have been renewed meanwhile. */
-  readonly renew: (refused: UploadCredential) => Promise<UploadCredential>;
+  readonly renew: (refused: UploadGrant) => Promise<UploadGrant>;
 }
 
 /** The device's clock, corrected by the time that the store has reported. */
@@ -41,12 +52,12 @@ export function createCredentialCache(
   clock: SigningClock,
   onPause: (isPaused: boolean) => void,
 ): CredentialCache {
-  let current: UploadCredential | null = null;
+  let current: UploadGrant | null = null;
   let resumed: string | null = null;
   let fetchedAtMs = -Infinity;
-  let pending: Promise<UploadCredential> | null = null;
+  let pending: Promise<UploadGrant> | null = null;
 
-  const fetchOnce = (): Promise<UploadCredential> => {
+  const fetchOnce = (): Promise<UploadGrant> => {
     pending ??= (async () => {
       onPause(true);
       try {

@@ -1,5 +1,5 @@
 // Uploads one file in parts, three at a time, with a checkpoint that survives a reload (spec 4, 9).
-import { PARALLEL_PARTS, PART_BYTES } from '../../shared/upload/limits.ts';
+import { PARALLEL_PARTS } from '../../shared/upload/limits.ts';
 import { UploadCancelled } from './upload-error.ts';
 import { type DonePart, type ObjectClient, type ObjectTarget } from './object-client.ts';
 import { isStoreCode } from './send-signed.ts';
@@ -23,6 +23,8 @@ export interface MultipartJob {
   readonly to: ObjectTarget;
   readonly body: Blob;
   readonly contentType: string;
+  /** Of every part but the last. */
+  readonly partBytes: number;
   /** From an earlier upload of the same file. */
   readonly checkpoint: Checkpoint | null;
   /** Called with 0 to 1, never with a smaller value than before. */
@@ -47,23 +49,23 @@ export async function uploadInParts(job: MultipartJob): Promise<void> {
   }
 }
 
-function usable({ checkpoint, to, body }: MultipartJob): boolean {
-  return checkpoint?.key === to.key && checkpoint.bytes === body.size && checkpoint.partBytes === PART_BYTES;
+function usable({ checkpoint, to, body, partBytes }: MultipartJob): boolean {
+  return checkpoint?.key === to.key && checkpoint.bytes === body.size && checkpoint.partBytes === partBytes;
 }
 
-async function begin({ client, to, body, contentType, onCheckpoint }: MultipartJob): Promise<Checkpoint> {
+async function begin({ client, to, body, contentType, partBytes, onCheckpoint }: MultipartJob): Promise<Checkpoint> {
   const uploadId = await client.begin(to, contentType);
-  const checkpoint = { key: to.key, uploadId, bytes: body.size, partBytes: PART_BYTES };
+  const checkpoint = { key: to.key, uploadId, bytes: body.size, partBytes };
   onCheckpoint(checkpoint);
   return checkpoint;
 }
 
 async function finish(job: MultipartJob, { uploadId }: Checkpoint, present: readonly DonePart[]): Promise<void> {
-  const { client, body, to } = job;
+  const { client, body, to, partBytes } = job;
   const done = new Map(present.map((part) => [part.number, part.etag]));
-  const count = Math.ceil(body.size / PART_BYTES);
+  const count = Math.ceil(body.size / partBytes);
   const todo = Array.from({ length: count }, (_, i) => i + 1).filter((number) => !done.has(number));
-  const sliceOf = (number: number): Blob => body.slice((number - 1) * PART_BYTES, number * PART_BYTES);
+  const sliceOf = (number: number): Blob => body.slice((number - 1) * partBytes, number * partBytes);
   const sent = new Map([...done.keys()].map((number) => [number, sliceOf(number).size]));
   const report = progressOf(job, sent);
   report();

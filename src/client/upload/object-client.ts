@@ -40,24 +40,32 @@ export function createObjectClient(options: ObjectClientOptions): ObjectClient {
   const send = (call: ObjectRequest): Promise<TransportAnswer & { tries: number }> => sendWithRetries(call, options);
   return {
     put: async ({ key, signal, leftMs }, body, contentType, onSent) => {
-      await send({ method: 'PUT', key, signal, leftMs, body, contentType, onSent });
+      await send({ step: 'put', method: 'PUT', key, signal, leftMs, body, contentType, onSent });
     },
     begin: async ({ key, signal, leftMs }, contentType) => {
-      const { text } = await send({ method: 'POST', key, signal, leftMs, contentType, query: { uploads: null } });
+      const { text } = await send({
+        step: 'begin',
+        method: 'POST',
+        key,
+        signal,
+        leftMs,
+        contentType,
+        query: { uploads: null },
+      });
       const uploadId = elementOf(text, 'UploadId');
       if (uploadId === null) throw new UploadError('store', { storeCode: 'NoUploadId' });
       return uploadId;
     },
     part: async ({ key, signal, leftMs }, uploadId, number, body, onSent) => {
       const query = { partNumber: String(number), uploadId };
-      const { etag } = await send({ method: 'PUT', key, signal, leftMs, query, body, onSent });
+      const { etag } = await send({ step: 'part', method: 'PUT', key, signal, leftMs, query, body, onSent });
       if (etag === null) throw new UploadError('store', { storeCode: 'NoETag' });
       return etag;
     },
     parts: async ({ key, signal, leftMs }, uploadId) => {
       try {
         const query = { uploadId, 'max-parts': '1000' };
-        const { text } = await send({ method: 'GET', key, signal, leftMs, query });
+        const { text } = await send({ step: 'parts', method: 'GET', key, signal, leftMs, query });
         return text
           .split('<Part>')
           .slice(1)
@@ -80,7 +88,10 @@ export function createObjectClient(options: ObjectClientOptions): ObjectClient {
       let tries = 0;
       const counted = { ...options, onTry: () => void (tries += 1) };
       try {
-        await sendWithRetries({ method: 'POST', key, signal, leftMs, query: { uploadId }, body, contentType }, counted);
+        await sendWithRetries(
+          { step: 'complete', method: 'POST', key, signal, leftMs, query: { uploadId }, body, contentType },
+          counted,
+        );
       } catch (error) {
         // On a retry this means that the first request succeeded and its answer was lost: the upload is complete. The
         // server checks that the object exists when it is claimed.
@@ -88,7 +99,7 @@ export function createObjectClient(options: ObjectClientOptions): ObjectClient {
       }
     },
     abort: async ({ key, signal, leftMs }, uploadId) => {
-      await send({ method: 'DELETE', key, signal, leftMs, query: { uploadId } });
+      await send({ step: 'abort', method: 'DELETE', key, signal, leftMs, query: { uploadId } });
     },
   };
 }

@@ -70,6 +70,7 @@ const credentialsOf =
 function openPage(as: ViewerName = 'partner', fetchCredential = credentialsOf(as)): Uploader {
   const page = createUploader({
     fetchCredential,
+    signStep: () => Promise.reject(new Error('There are credentials.')),
     folder: 'attachFiles',
     transport: byFetch,
     hashing: browserHashing(),

@@ -1,7 +1,7 @@
 // Checkpoints of running and finished uploads, so that nothing is uploaded twice after a reload.
-import { objectUrl } from '../../shared/upload/key.ts';
 import { PART_BYTES, REFRESH_BEFORE_BATCH_MS } from '../../shared/upload/limits.ts';
 import { headOf, prefixOf } from './checkpoints.ts';
+import { addressIn } from './credentials.ts';
 import type { Checkpoint } from './multipart.ts';
 import type { Prepared } from './prepare.ts';
 import type { Task, TaskDeps } from './task.ts';
@@ -22,15 +22,15 @@ export async function resumeUpload(deps: TaskDeps, task: Task): Promise<boolean>
   task.head ||= await headOf(task.file, hashing);
   task.checkpoint ??= checkpoints.load(task.name);
   if (task.checkpoint === null) return false;
-  const { dirPrefix, endpoint, bucketName } = await credentials.get(REFRESH_BEFORE_BATCH_MS);
+  const grant = await credentials.get(REFRESH_BEFORE_BATCH_MS);
   const { key, head, uploadId, bytes, arrived, coverKey = '' } = task.checkpoint;
-  if (!key.startsWith(dirPrefix) || head !== task.head) {
+  if (!key.startsWith(grant.dirPrefix) || head !== task.head) {
     abandonUpload(deps, task);
     return false;
   }
   change(task, { uploadId, coverPath: coverKey });
   if (arrived === undefined) return false;
-  change(task, { path: key, ossUrl: objectUrl(endpoint, bucketName, key), kind: arrived, bytes });
+  change(task, { path: key, ossUrl: addressIn(grant, key), kind: arrived, bytes });
   return true;
 }
 

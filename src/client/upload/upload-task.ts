@@ -1,10 +1,7 @@
 // Uploads one file: prepares it, sends it, and continues after a reload.
-import { buildKey, objectUrl } from '../../shared/upload/key.ts';
-import {
-  MULTIPART_THRESHOLD_BYTES,
-  REFRESH_BEFORE_BATCH_MS,
-  REFRESH_DURING_MULTIPART_MS,
-} from '../../shared/upload/limits.ts';
+import { buildKey } from '../../shared/upload/key.ts';
+import { REFRESH_BEFORE_BATCH_MS, REFRESH_DURING_MULTIPART_MS } from '../../shared/upload/limits.ts';
+import { addressIn, partBytesOf } from './credentials.ts';
 import type { ObjectTarget } from './object-client.ts';
 import type { Prepared } from './prepare.ts';
 import { isStoreCode } from './send-signed.ts';
@@ -64,10 +61,11 @@ async function uploadBody(deps: TaskDeps, task: Task, prepared: Prepared): Promi
   const { credentials, client, change } = deps;
   const { body, contentType, extension } = prepared;
   const key = await keyFor(deps, task, extension);
-  const { endpoint, bucketName } = await credentials.get(0);
-  const isLarge = body.size >= MULTIPART_THRESHOLD_BYTES;
+  const grant = await credentials.get(0);
+  const partBytes = partBytesOf(grant);
+  const isLarge = body.size >= partBytes;
   const to: ObjectTarget = { key, signal: task.control.signal, leftMs: isLarge ? REFRESH_DURING_MULTIPART_MS : 0 };
-  change(task, { path: key, ossUrl: objectUrl(endpoint, bucketName, key) });
+  change(task, { path: key, ossUrl: addressIn(grant, key) });
   const onProgress = (progress: number): void => change(task, { progress });
   if (!isLarge) return client.put(to, body, contentType, (sent) => onProgress(Math.min(0.99, sent / body.size)));
   // Loaded on demand: only videos are that large.
@@ -79,6 +77,7 @@ async function uploadBody(deps: TaskDeps, task: Task, prepared: Prepared): Promi
     to,
     body,
     contentType,
+    partBytes,
     checkpoint: task.checkpoint,
     onProgress,
     onCheckpoint: (checkpoint) => saveBegun(deps, task, prepared, checkpoint),

@@ -8,6 +8,7 @@ import type { Checkpoints } from './checkpoints.ts';
 import { createCredentialCache, createSigningClock, type FetchCredential } from './credentials.ts';
 import { createObjectClient } from './object-client.ts';
 import type { Prepared } from './prepare.ts';
+import type { SignStep } from './send-signed.ts';
 import { createSnapshots } from './snapshots.ts';
 import type { Transport } from './transport.ts';
 import { createScheduler } from './scheduler.ts';
@@ -18,6 +19,7 @@ import { runTask } from './upload-task.ts';
 
 export interface UploaderOptions {
   readonly fetchCredential: FetchCredential;
+  readonly signStep: SignStep;
   readonly folder: KeyFolder;
   readonly transport: Transport;
   readonly hashing: Hashing;
