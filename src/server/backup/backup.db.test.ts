@@ -16,6 +16,11 @@ import { databaseLedger } from '../upload/usage-store.ts';
 import { startJobs } from '../outbox/jobs.ts';
 import { openEmbeddedStore } from '../oss-server/embedded-store.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import { createOssStore } from '../storage/oss-store.ts';
+import { createS3Store } from '../storage/s3-store.ts';
+import { startS3StandIn } from '../storage/s3-stand-in.testkit.ts';
+import { startTestStore, TEST_SECRET } from '../oss-server/oss-server.testkit.ts';
+import { rootKey } from '../oss-server/security-token.ts';
 import { backupStream } from './backup.ts';
 import { BackupDamaged } from './format.ts';
 import { MadeBeforeFirstRelease } from '../db/first-release.ts';
@@ -85,9 +90,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const into = async (opened: TestDatabase, replace = false, from = file) => {
+const into = async (opened: TestDatabase, replace = false, from = file, store?: ObjectStore) => {
   const database = alone(opened);
-  const to = await openStore(randomUUID());
+  const to = store ?? (await openStore(randomUUID()));
   const secretFile = join(folder, 'secret');
   try {
     await restoreBackup(from, { database, store: to, secretFile, replace, temporaryFolder: folder });
@@ -96,6 +101,53 @@ const into = async (opened: TestDatabase, replace = false, from = file) => {
   }
   return { to, secretFile };
 };
+
+test('objects are equal, byte for byte and with their types, after they moved between the embedded store, S3 and OSS', async () => {
+  const [s3, oss] = [await startS3StandIn({ pageSize: 2 }), await startTestStore()];
+  const opened = await openTestDatabase();
+  const common = { now: Date.now, wait: () => Promise.resolve(), bucket: 'closeloop' };
+  const stores = {
+    S3: createS3Store({
+      ...common,
+      endpoint: s3.origin,
+      region: s3.region,
+      accessKeyId: s3.key.accessKeyId,
+      accessKeySecret: s3.key.secretAccessKey,
+      isPathStyle: true,
+    }),
+    OSS: createOssStore({
+      ...common,
+      endpoint: oss.origin,
+      ...rootKey(TEST_SECRET),
+      sts: { endpoint: oss.origin, roleArn: '' },
+      uuid: randomUUID,
+    }),
+    embedded: await openStore(randomUUID()),
+  };
+  const everything = async (of: ObjectStore) =>
+    Promise.all(
+      (await of.list('')).map(async ({ key }) => [
+        key,
+        (await of.head(key))?.contentType,
+        (await of.readAll(key, 1_000_000)).toString('base64'),
+      ]),
+    );
+  try {
+    const expected = await everything(store);
+    let from = file;
+    for (const [name, to] of Object.entries(stores)) {
+      await into(opened, true, from, to);
+      expect([name, await everything(to)]).toEqual([name, expected]);
+      from = join(folder, `${name}.backup`);
+      await pipeline(
+        backupStream({ database: source.database, store: to, secret: 'kept', now }),
+        createWriteStream(from),
+      );
+    }
+  } finally {
+    await Promise.all([opened.close(), s3.close(), oss.close()]);
+  }
+});
 
 test('a restore restores every row, waiting job and object, and the schema', async () => {
   const target = await openTestDatabase();

@@ -14,7 +14,7 @@ const QUICK = { level: 1 };
 
 export interface BackupSource {
   database: Database;
-  store: Pick<ObjectStore, 'list' | 'read'>;
+  store: Pick<ObjectStore, 'list' | 'head' | 'read'>;
   /** The secret of the embedded store, so that its access keys stay valid after a restore. */
   secret: string | undefined;
   now: () => Date;
@@ -43,13 +43,16 @@ async function write({ database, store, secret, now }: BackupSource, out: PassTh
   if (secret !== undefined) await frame({ kind: 'secret' }, Buffer.from(secret));
   const objects: Record<string, string> = {};
   let bytes = 0;
-  for (const { key, contentType, bytes: size } of await store.list('')) {
+  for (const { key } of await store.list('')) {
+    // The listing of a bucket does not tell the type.
+    const object = await store.head(key);
+    if (object === null) continue; // removed since it was listed
     const stream = await store.read(key).catch((error: unknown) => {
       if (error instanceof ObjectMissing) return null; // removed since it was listed
       throw error;
     });
     if (stream === null) continue;
-    await frame({ kind: 'object', key, contentType, bytes: size });
+    await frame({ kind: 'object', key, contentType: object.contentType, bytes: object.bytes });
     const hash = createHash('sha256');
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       hash.update(chunk);

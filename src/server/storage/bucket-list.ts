@@ -13,7 +13,8 @@ export async function listAll(
   const found: StoredObject[] = [];
   let token: string | null = null;
   do {
-    const query: Record<string, string> = { 'list-type': '2', prefix, 'max-keys': '1000' };
+    // An empty value is signed by OSS as none, so it is not sent.
+    const query: Record<string, string> = { 'list-type': '2', 'max-keys': '1000', ...(prefix !== '' && { prefix }) };
     if (token !== null) query['continuation-token'] = token;
     const answer = await send({ method: 'GET', key: '', query });
     const text = await readText(answer, XML_MAX_BYTES).catch((error: unknown) => {

@@ -121,6 +121,9 @@ describe.each([
     const listed = await store.list(`list/${name}/`);
     expect(listed.map((object) => object.key)).toEqual(['a', 'b', 'ä&<'].map((n) => `list/${name}/${n}`));
     expect(listed[0]?.bytes).toBe(1);
+    expect((await store.list('')).map((object) => object.key)).toEqual(
+      expect.arrayContaining(listed.map((object) => object.key)),
+    );
   });
 
   test('a signed address is read by anyone, the same within a minute', async () => {
