@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { raise } from '../../test/e2e/api.ts';
+import { buttonOf, mailTo, raise } from '../../test/e2e/api.ts';
 import { test } from '../../test/e2e/people.ts';
 import { picture } from '../../test/e2e/pictures.ts';
 
@@ -47,7 +47,7 @@ test('from the mail to an accepted ticket takes at most 2 presses', async ({ ent
   const page = await enter('engineer');
   const by = new Presses();
   by.count += 1; // the button of the mail
-  await page.goto(`/app/itr/insider/orderDetail/${raised.id}?do=accept`);
+  await page.goto(buttonOf(await mailTo('engineer', new RegExp(raised.number))));
   const sheet = page.getByRole('dialog');
   await by.press(sheet.getByRole('button', { name: 'Accept' }));
   await expect(page.getByText('Ticket accepted').first()).toBeVisible();

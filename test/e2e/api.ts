@@ -133,3 +133,11 @@ export async function mailTo(who: Person, words: RegExp, since = new Date(0)): P
     .toBeDefined();
   return found as CaughtMail;
 }
+
+/** The address on this product behind the button of a mail. */
+export function buttonOf({ text }: CaughtMail): string {
+  const [address] = /https?:\S+/.exec(text) ?? [];
+  if (address === undefined) throw new Error(`A mail without a button: ${text}`);
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}

@@ -204,6 +204,17 @@ describe('mails and cards', () => {
     expect(other.text).toContain('https://closeloop.example/app/itr/insider/orderDetail/t');
     expect(other.text).toContain('下一步');
   });
+  it.each([
+    ['the handler who has to accept it', 'handler', 'engineer', {}, true, 'insider/orderDetail/t?do=accept'],
+    ['whoever only hears of it', 'queued', 'engineer', {}, false, 'insider/orderDetail/t'],
+    ['whoever accepted it already', 'handler', 'engineer', { status: 'accepted' }, true, 'insider/orderDetail/t'],
+    ['the requester', 'requester', 'partner', {}, true, 'partners/orderDetail/t'],
+  ] as const)('lead %s to the step with one button', (_who, id, role, more, acts, path) => {
+    const about = event({ status: 'submitted', ...more });
+    const { text } = ticketMail(mailFrom('https://c.example'), person(id, role), about, 'transfer', acts);
+    expect(text.match(/https:\S+/g)).toEqual([`https://c.example/app/itr/${path}`]);
+    expect(text.includes('Accept the ticket')).toBe(path.endsWith('accept'));
+  });
   it('quote texts only if the rule says so, no internal ones, and that of a transfer only for the new handler', () => {
     const quoted = (action: NoticeName, acts: boolean, more: Partial<TicketEvent> = {}): boolean =>
       ticketMail(mailFrom(), person('r', 'lead'), event({ text: 'WORDS', ...more }), action, acts).text.includes(

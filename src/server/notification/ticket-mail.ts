@@ -21,6 +21,16 @@ export type Alarms = Pick<Dictionaries, 'impact'>;
 export const ticketUrl = (publicUrl: string, person: Pick<Person, 'role'>, ticketId: string): string =>
   `${publicUrl}/app/itr/${isInsider(person) ? 'insider' : 'partners'}/orderDetail/${ticketId}`;
 
+/**
+ * The button of a mail: to whoever has to accept the ticket the page with the sheet open, so that it is accepted with the
+ * second press. The page opens no sheet for what is no longer possible.
+ */
+function buttonOf(url: string, person: Person, event: TicketEvent, acts: boolean) {
+  const t = mailTexts(person.language);
+  const accepts = acts && isInsider(person) && event.status === 'submitted';
+  return accepts ? { label: t('mail.ticket.accept'), url: `${url}?do=accept` } : { label: t('mail.ticket.open'), url };
+}
+
 /** The alarm, such as "Production down"; null without one. Without a duration, because a mail is read later. */
 export function headline(
   event: TicketEvent,
@@ -156,7 +166,7 @@ export function ticketMail(
       ...(acts ? [t(`mail.next.${action as MailedNotice}`)] : []),
     ],
     facts: factsOf(person, event, alarms, now),
-    link: { label: t('mail.ticket.open'), url },
+    link: buttonOf(url, person, event, acts),
     // The page at this address opens the native app (decision 0027).
     alsoLink: hasApp ? { label: t('mail.ticket.openApp'), url: `${url}?from=mail&open=1` } : undefined,
     footer: `${t(replyTo === undefined ? 'mail.footer' : 'mail.footer.reply')} ${t('mail.choose')}`,

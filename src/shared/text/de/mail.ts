@@ -59,6 +59,7 @@ export const mail: Translation<MailTexts> = {
   'mail.ticket.happenedBy': '{what}, von {actor}.',
   'mail.ticket.quote': '„{text}“',
   'mail.ticket.files': 'Mit Dateien im Ticket: {names}',
+  'mail.ticket.accept': 'Ticket annehmen',
   'mail.ticket.open': 'Ticket öffnen',
   'mail.ticket.openApp': 'In der App öffnen',
   'mail.next.submit':

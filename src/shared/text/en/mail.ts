@@ -56,6 +56,7 @@ const catalogue = {
   'mail.ticket.happenedBy': '{what}, by {actor}.',
   'mail.ticket.quote': '“{text}”',
   'mail.ticket.files': 'With files on the ticket: {names}',
+  'mail.ticket.accept': 'Accept the ticket',
   'mail.ticket.open': 'Open the ticket',
   'mail.ticket.openApp': 'Open it in the app',
   'mail.next.submit': 'Next: accept the ticket and say by when it will be closed, or reject it with a reason.',

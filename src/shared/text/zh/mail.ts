@@ -48,6 +48,7 @@ export const mail: Translation<MailTexts> = {
   'mail.ticket.happenedBy': '{what}，操作人：{actor}。',
   'mail.ticket.quote': '“{text}”',
   'mail.ticket.files': '工单中附有文件：{names}',
+  'mail.ticket.accept': '受理工单',
   'mail.ticket.open': '打开工单',
   'mail.ticket.openApp': '在 App 中打开',
   'mail.next.submit': '下一步：请受理工单并给出闭环时间，或说明原因后驳回。',
