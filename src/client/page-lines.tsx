@@ -9,7 +9,6 @@ import { registerWorker } from './register-worker.ts';
 import { useText } from './text.tsx';
 import { Button } from './ui/button.tsx';
 import { useNavigation } from './ui/navigation.tsx';
-import { OfflineBanner } from './ui/offline-banner.tsx';
 
 /** What stands above every page, and what the device is to know of the product: all that the first screen does without. */
 export function PageLines() {
@@ -22,7 +21,6 @@ export function PageLines() {
   useEffect(() => (isUser ? registerWorker(language, go) : undefined), [isUser, language, go]);
   return (
     <>
-      <OfflineBanner />
       <SlowLine />
       <KeptLine />
     </>

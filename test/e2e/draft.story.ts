@@ -134,26 +134,34 @@ test('on an open ticket the sheets open without a network, and what is typed is 
 
   await page.getByRole('button', { name: 'How is this counted?' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  // What changes the ticket is not sent later by itself: it stays in its form.
+  const reason = 'It was the fuse.';
+  await fromMenu(page, 'Withdraw');
+  const withdraw = page.getByRole('dialog', { name: 'Withdraw' });
+  await withdraw.getByRole('textbox').fill(reason);
+  await withdraw.getByRole('button', { name: 'Withdraw' }).click();
+  const failure = withdraw.getByRole('alert').filter({ hasText: 'No Internet connection' });
+  await expect(failure).toBeVisible();
+  await withdraw.getByRole('button', { name: 'Close' }).click();
+  await expect(withdraw).toBeHidden();
+
+  // When it is opened again, the former failure is not shown.
+  await fromMenu(page, 'Withdraw');
+  await expect(withdraw.getByRole('textbox')).toHaveValue(reason);
+  await expect(failure).toHaveCount(0);
+  await withdraw.getByRole('button', { name: 'Close' }).click();
+  await expect(withdraw).toBeHidden();
+
   const words = 'It smells burnt at the terminals.';
   await fromMenu(page, 'Write a message');
   const sheet = page.getByRole('dialog', { name: 'Write a message' });
   await sheet.getByRole('textbox').fill(words);
   await sheet.getByRole('button', { name: 'Send message' }).click();
-  const failure = sheet.getByRole('alert').filter({ hasText: 'No Internet connection' });
-  await expect(failure).toBeVisible();
-  await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(sheet).toBeHidden();
-
-  // When it is opened again, the former failure is not shown.
-  await fromMenu(page, 'Write a message');
-  await expect(sheet.getByRole('textbox')).toHaveValue(words);
-  await expect(failure).toHaveCount(0);
+  const waiting = page.getByRole('list', { name: 'Not sent yet' });
+  await expect(waiting.getByText(words)).toBeVisible();
 
   await page.context().setOffline(false);
-  await page.reload();
-  await fromMenu(page, 'Write a message');
-  await expect(sheet.getByRole('textbox')).toHaveValue(words);
-  await sheet.getByRole('button', { name: 'Send message' }).click();
-  await expect(sheet).toBeHidden();
+  await expect(waiting).toBeHidden();
   await expect(page.getByText(words)).toBeVisible();
 });

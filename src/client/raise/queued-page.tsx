@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { useOnline } from '../ui/offline-banner.tsx';
+import { useOnline } from '../ui/use-online.ts';
 
 interface QueuedPageProps {
   title: string;

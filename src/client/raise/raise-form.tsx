@@ -14,7 +14,7 @@ import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
-import { useOnline } from '../ui/offline-banner.tsx';
+import { useOnline } from '../ui/use-online.ts';
 import { Page as Frame } from '../ui/page.tsx';
 import { SkeletonPage } from '../ui/states.tsx';
 import type { CustomerStepProps } from './customer-step.tsx';

@@ -63,6 +63,10 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
       toast.show({ text: t(texts.done), tone: 'ok' });
       onClose();
     },
+    onWaits: () => {
+      toast.show({ text: t('ticket.queued.kept'), tone: 'warn' });
+      onClose();
+    },
   });
   const { danger, icon } = rowOf(action);
   const { store } = form.draft;

@@ -16,6 +16,8 @@ import { createFormDrafts } from '../../form/form-draft.ts';
 import { filesErrors, uploadsOf } from '../../form/form-uploads.ts';
 import type { FormErrors, FormValues } from '../../form/form-store.ts';
 import { issueTexts } from '../../form/issue-text.ts';
+import type { Posted } from '../../drafts/message-outbox.ts';
+import type { KeptMessage } from '../../drafts/message-store.ts';
 import { useForm } from '../../form/use-form.ts';
 import { useText } from '../../text.tsx';
 import { bodyOf, actionIssues, namesIn, presetsOf } from './action-body.ts';
@@ -32,12 +34,19 @@ interface ActionFormOptions {
   /** Initial values that override those of the ticket. */
   start?: FormValues | undefined;
   onDone: (ticket: TicketView) => void;
+  /** A message or an answer without a network: it waits on this device. */
+  onWaits?: () => void;
 }
+
+/** What waits for the network, and is sent once (domain.md, deviation 5). */
+const mayWait = (action: CallableAction): action is KeptMessage['action'] =>
+  action === 'comment' || action === 'giveInformation';
 
 const callOf = (action: CallableAction) => actOnTicket[action] as unknown as AnyActionCall<typeof getTicket.output>;
 
 /** The form of one action: values, files, errors, and the conflict when the ticket has changed since it was opened. */
-export function useActionForm({ ticket, action, onBehalf, open = true, given = {}, start, onDone }: ActionFormOptions) {
+export function useActionForm(options: ActionFormOptions) {
+  const { ticket, action, onBehalf, open = true, given = {}, start, onDone, onWaits } = options;
   const { t } = useText();
   const user = useUser();
   // Each version of the solution has its own draft, because its safety warning must be read again.
@@ -62,17 +71,24 @@ export function useActionForm({ ticket, action, onBehalf, open = true, given = {
       ...(asksSafety && store.values()['safetyRead'] !== 'yes' ? { safetyRead: t('ticket.input.safetyMissing') } : {}),
       ...filesErrors(draft, t),
     }),
-    send: async (idempotencyKey) => {
+    send: async (idempotencyKey): Promise<Posted<TicketView>> => {
       const { id, solution } = ticket;
       if (asksSafety)
         await send(acknowledgeSolution, { params: { id, version: String(solution?.version) } }, { catches: true });
       const request = { params: { id }, body: { ...body(), version: version.current } };
-      return send(callOf(action), request, { catches: true, key: idempotencyKey });
+      const outbox = user && onWaits && mayWait(action) ? await loadOutbox() : undefined;
+      if (!user || !outbox || !mayWait(action))
+        return { sent: await send(callOf(action), request, { catches: true, key: idempotencyKey }) };
+      return outbox.postMessage(t, {
+        ...{ id: idempotencyKey, key: idempotencyKey, userId: user.userId, ticketId: id, number: ticket.number },
+        ...{ action, body: request.body, seq: ticket.seq, at: Date.now() },
+      });
     },
-    onDone: (answer) => {
-      showDone(answer);
+    onDone: (posted) => {
+      if (posted !== 'waits') showDone(posted.sent);
       forget();
-      onDone(answer);
+      if (posted === 'waits') onWaits?.();
+      else onDone(posted.sent);
     },
     onRefused,
   });
@@ -89,6 +105,9 @@ export function useActionForm({ ticket, action, onBehalf, open = true, given = {
 }
 
 export type ActionForm = ReturnType<typeof useActionForm>;
+
+/** Undefined when it cannot be loaded: then the form sends by itself. */
+const loadOutbox = () => import('../../drafts/device-messages.ts').catch(() => undefined);
 
 /** Puts the ticket in the answer of an action into the cache. */
 function useShowDone(ticket: TicketView) {

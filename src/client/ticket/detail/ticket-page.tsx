@@ -30,6 +30,7 @@ export { loadDeskParts };
 
 const ActionSheet = lazyPart(() => import('../action/action-sheet.tsx').then(({ ActionSheet: Part }) => Part));
 const ActionMenu = lazyPart(() => import('../action/action-menu.tsx').then(({ ActionMenu: Part }) => Part));
+const QueuedMessages = lazyPart(() => import('./queued-messages.tsx').then((part) => part.QueuedMessages));
 /**
  * More code that must be loaded before the network may fail. The share sheet is not among it: sharing needs the
  * network.
@@ -40,6 +41,7 @@ const loadInner = [
   () => import('../action/ticket-fields.tsx'),
   () => import('../../form/file-field.tsx'),
   () => import('../action/conflict-notice.tsx'),
+  () => import('../../drafts/device-messages.ts'),
 ];
 
 /** A ticket, for its requester and for insiders: status, next step, details, activity. */
@@ -118,6 +120,9 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
       {ticket.solution && (
         <SolutionCard ticket={ticket} solution={ticket.solution} reads={side === 'requester'} now={now} />
       )}
+      <Suspense>
+        <QueuedMessages ticket={ticket} events={events} now={now} onOpen={open} />
+      </Suspense>
       <TicketParts
         ticket={ticket}
         events={events}

@@ -69,5 +69,5 @@ export const frame: Translation<typeof english> = {
   'frame.lessThanMinute': 'unter 1 min',
   'frame.left': 'noch {duration}',
   'frame.overdueBy': '{duration} überfällig',
-  'frame.asOf': 'Stand: {time}',
+  'frame.asOf': 'Offline, Stand {time}',
 };

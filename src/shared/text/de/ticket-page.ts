@@ -2,6 +2,14 @@ import type { Translation } from '../catalogue.ts';
 import type { ticketPage as english } from '../en/ticket-page.ts';
 
 export const ticketPage: Translation<typeof english> = {
+  'ticket.queued.title': 'Noch nicht gesendet',
+  'ticket.queued.waits': 'Wartet auf das Netz',
+  'ticket.queued.kept': 'Auf diesem Gerät gespeichert. Gesendet wird, sobald das Netz wieder da ist.',
+  'ticket.queued.refused': 'Nicht gesendet',
+  'ticket.queued.edit': 'Bearbeiten und senden',
+  'ticket.queued.discard': 'Verwerfen',
+  'ticket.queued.sent': '{number}: Ihre Nachricht ist gesendet',
+  'ticket.queued.refusedNews': '{number}: Ihre Nachricht ist nicht gesendet. Sie liegt am Ticket.',
   'ticket.action.accept': 'Annehmen',
   'ticket.event.accept': 'Ticket angenommen',
   'ticket.will.accept': 'Sie werden Bearbeiter von {number}. Die Frist läuft seit der Meldung.',

@@ -28,7 +28,7 @@ export const frame = {
   'frame.missing': 'Not found',
   'frame.forbidden': 'Not allowed',
   'frame.loadFailed': 'This could not be loaded',
-  'frame.asOf': 'Last updated {time}',
+  'frame.asOf': 'Offline, as of {time}',
   'frame.slow': 'This is taking longer than usual.',
   'frame.tryAgain': 'Try again',
   'frame.requestId': 'Request {id}',

@@ -2,6 +2,14 @@ import type { Part } from '../catalogue.ts';
 
 /** Actions and events of a ticket: the labels of spec 3 and 4. */
 export const ticketPage = {
+  'ticket.queued.title': 'Not sent yet',
+  'ticket.queued.waits': 'Waits for the network',
+  'ticket.queued.kept': 'Saved on this device. It is sent once the network is back.',
+  'ticket.queued.refused': 'Not sent',
+  'ticket.queued.edit': 'Edit and send',
+  'ticket.queued.discard': 'Discard',
+  'ticket.queued.sent': '{number}: your message has been sent',
+  'ticket.queued.refusedNews': '{number}: your message was not sent. It is kept on the ticket.',
   'ticket.action.accept': 'Accept',
   'ticket.event.accept': 'Ticket accepted',
   'ticket.will.accept': 'You become the handler of {number}. Its clock has been running since it was raised.',

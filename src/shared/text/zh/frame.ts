@@ -28,7 +28,7 @@ export const frame: Translation<typeof english> = {
   'frame.missing': '未找到',
   'frame.forbidden': '没有权限',
   'frame.loadFailed': '内容加载失败',
-  'frame.asOf': '显示的是 {time} 的内容',
+  'frame.asOf': '离线，内容截至 {time}',
   'frame.slow': '加载时间较长。',
   'frame.tryAgain': '重试',
   'frame.requestId': '请求编号 {id}',

@@ -2,6 +2,14 @@ import type { Translation } from '../catalogue.ts';
 import type { ticketPage as english } from '../en/ticket-page.ts';
 
 export const ticketPage: Translation<typeof english> = {
+  'ticket.queued.title': '尚未发送',
+  'ticket.queued.waits': '等待网络',
+  'ticket.queued.kept': '已保存在本机，网络恢复后自动发送。',
+  'ticket.queued.refused': '未发送',
+  'ticket.queued.edit': '编辑后发送',
+  'ticket.queued.discard': '丢弃',
+  'ticket.queued.sent': '{number}：您的消息已发送',
+  'ticket.queued.refusedNews': '{number}：您的消息未能发送，已保留在工单中。',
   'ticket.action.accept': '受理',
   'ticket.event.accept': '工单已受理',
   'ticket.will.accept': '您将成为 {number} 的处理人，时间自提交起计算。',
