@@ -32,7 +32,8 @@ export const messageOutbox = createMessageOutbox<TicketView>({
 function tell({ number }: KeptMessage, outcome: 'sent' | 'refused'): void {
   for (const { name } of [getTicket, listTickets]) void queryClient.invalidateQueries({ queryKey: [name] });
   if (!words) return;
-  if (outcome === 'sent') toast.show({ text: words('ticket.queued.sent', { number }), tone: 'ok' });
+  // No success of just now, which would take the place of another one, such as that of a report.
+  if (outcome === 'sent') toast.show({ text: words('ticket.queued.sent', { number }), tone: 'act' });
   else toast.show({ text: words('ticket.queued.refusedNews', { number }), tone: 'warn' });
 }
 
