@@ -14,19 +14,27 @@ import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { EmptyState, SkeletonRows } from '../ui/states.tsx';
+import { RowList } from '../ui/list-row.tsx';
+import { useNow } from '../ui/use-now.ts';
+import { TicketListRow } from '../ticket/ticket-list-row.tsx';
+import { isOldRejection, runningOf } from './home-rows.ts';
 import { TicketSection } from './ticket-section.tsx';
 
-const SHOWN = '5';
-
+const SHOWN = 5;
+/** So many are read that some are left when old rejections are folded away. */
+const READ = '20';
 /** A partner's home page: the card to raise a problem, the tickets that wait for the user, and those in progress. */
 export function PartnerHome({ user }: { user: User }) {
   const { t } = useText();
   const { link } = usePage();
-  const todo = useCall(listTickets, { query: { view: 'todo', limit: SHOWN } });
-  const pending = useCall(listTickets, { query: { view: 'pending', limit: SHOWN } });
-  const working = useCall(listTickets, { query: { view: 'inProgress', limit: SHOWN } });
+  const todo = useCall(listTickets, { query: { view: 'todo', limit: READ } });
+  const pending = useCall(listTickets, { query: { view: 'pending', limit: String(SHOWN) } });
+  const working = useCall(listTickets, { query: { view: 'inProgress', limit: String(SHOWN) } });
   const waiting = todo.data?.items ?? [];
   const running = runningOf(waiting, pending.data?.items ?? [], working.data?.items ?? []);
+  const now = useNow();
+  const old = waiting.filter((row) => isOldRejection(row, now));
+  const current = waiting.filter((row) => !old.includes(row));
   const counts = todo.data?.counts;
   const settled = todo.isSuccess && pending.isSuccess && working.isSuccess;
   return (
@@ -36,18 +44,30 @@ export function PartnerHome({ user }: { user: User }) {
       {!todo.data && <QueryError query={todo} />}
       <TicketSection
         title={t('home.waitingForYou')}
-        rows={waiting}
+        rows={current.slice(0, SHOWN)}
         user={user}
-        count={counts?.todo}
+        count={counts && counts.todo - old.length}
         more={link('partnerList')}
       />
       <TicketSection
         title={t('home.running')}
-        rows={running.slice(0, Number(SHOWN))}
+        rows={running.slice(0, SHOWN)}
         user={user}
         count={counts && Math.max(running.length, counts.pending + counts.inProgress - waiting.filter(isOpen).length)}
         more={link('partnerList', { view: 'inProgress' })}
       />
+      {old.length > 0 && (
+        <details className="grid gap-2">
+          <summary className="py-3 text-small font-semibold text-ink2">
+            {t('home.rejectedLong', { n: old.length })}
+          </summary>
+          <RowList label={t('home.rejectedLong', { n: old.length })}>
+            {old.map((row) => (
+              <TicketListRow key={row.id} row={row} user={user} now={now} />
+            ))}
+          </RowList>
+        </details>
+      )}
       {settled && waiting.length + running.length === 0 && (
         <EmptyState
           title={t('home.allQuiet')}
@@ -67,15 +87,6 @@ export function PartnerHome({ user }: { user: User }) {
 
 const isOpen = ({ status }: TicketRow): boolean =>
   statuses[status].group === 'inProgress' && statuses[status].clock !== 'stop';
-
-/** Open tickets that wait for somebody else, the latest change first. */
-export function runningOf(waiting: readonly TicketRow[], ...lists: (readonly TicketRow[])[]): TicketRow[] {
-  const mine = new Set(waiting.map(({ id }) => id));
-  return lists
-    .flat()
-    .filter(({ id }) => !mine.has(id))
-    .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
-}
 
 /** "Machine down?": the user types the SN, or describes the problem without it. */
 function RaiseCard() {

@@ -6,6 +6,7 @@ export const home: Translation<typeof english> = {
   'home.raise': 'Problem melden',
   'home.describe': 'Einfach beschreiben',
   'home.waitingForYou': 'Wartet auf Sie',
+  'home.rejectedLong': 'Vor über einem Monat abgelehnt: {n}',
   'home.running': 'In Bearbeitung',
   'home.showAll': 'Alle anzeigen',
   'home.allQuiet': 'Keine offenen Tickets',

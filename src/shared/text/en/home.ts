@@ -6,6 +6,7 @@ export const home = {
   'home.raise': 'Raise a problem',
   'home.describe': 'Just describe it',
   'home.waitingForYou': 'Waiting for you',
+  'home.rejectedLong': 'Rejected over a month ago: {n}',
   'home.running': 'In progress',
   'home.showAll': 'Show all',
   'home.allQuiet': 'No open tickets',

@@ -6,6 +6,7 @@ export const home: Translation<typeof english> = {
   'home.raise': '提交问题',
   'home.describe': '直接描述问题',
   'home.waitingForYou': '待您处理',
+  'home.rejectedLong': '一个多月前被驳回：{n}',
   'home.running': '处理中',
   'home.showAll': '查看全部',
   'home.allQuiet': '没有未结工单',
