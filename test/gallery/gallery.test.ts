@@ -152,6 +152,17 @@ it(
   },
 );
 
+it('fits a row of a ticket into 104 px, with a chip, a long title and a long step', { timeout: 60_000 }, async () => {
+  const tab = await open('list');
+  const heights = await tab
+    .getByRole('listitem')
+    .filter({ hasText: /ITR-/ })
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+  expect(heights.length).toBeGreaterThan(3);
+  expect(heights.filter((height) => height > 104)).toEqual([]);
+  await tab.context().close();
+});
+
 it('ends the times of all rows on one line, with a chip or without', { timeout: 60_000 }, async () => {
   const tab = await open('list');
   const ends = await tab

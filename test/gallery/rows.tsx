@@ -6,6 +6,7 @@ const row1 = (
   <ListRow
     key="1"
     href="#ticket"
+    number="ITR-261120-0041"
     unread
     title="Drive trips with E.OC1 while accelerating, three times a shift"
     lead={<Ring stage={1} tone="act" timeLeft={0.92} label="Stage 1 of 7" />}
@@ -21,6 +22,7 @@ const row2 = (
   <ListRow
     key="2"
     href="#ticket"
+    number="ITR-261120-0042"
     title="Servo Err21.0 after power fails, encoder cable changed twice"
     lead={<Ring stage={3} tone="warn" timeLeft={0.12} label="Stage 3 of 7" />}
     code="SV680P-2R8"
@@ -36,6 +38,7 @@ const row3 = (
   <ListRow
     key="3"
     href="#ticket"
+    number="ITR-261120-0043"
     title="Line 4 stopped: PLC drops PROFINET every few hours"
     lead={<Ring stage={2} tone="bad" overdue label="Stage 2 of 7, overdue" />}
     code="AC810-3-16M"
@@ -51,6 +54,7 @@ const row4 = (
   <ListRow
     key="4"
     href="#ticket"
+    number="ITR-261120-0044"
     title="HMI freezes when switching recipe pages"
     lead={<Ring stage={5} tone="run" timeLeft={0.5} paused label="Stage 5 of 7" />}
     code="IT7150E"
@@ -67,6 +71,7 @@ const row5 = (
   <ListRow
     key="5"
     href="#ticket"
+    number="ITR-261120-0045"
     title="Overheating at 30 Hz under full load"
     lead={<Ring stage={7} tone="ok" label="Service completed" />}
     code="MD500-T37G"
@@ -82,6 +87,7 @@ const row6 = (
   <ListRow
     key="6"
     href="#ticket"
+    number="ITR-261120-0046"
     title="Donaudampfschifffahrtsgesellschaftskapitänskajütenklimaanlagenumrichterstörung"
     lead={<Ring stage={4} tone="act" timeLeft={0.6} paused label="Stage 4 of 7" />}
     code="MD880-20-4T-160G-DONAU-REVISION-7"

@@ -39,9 +39,15 @@ export function ListRow({ href, unread, ...words }: ListRowProps) {
   );
 }
 
+/**
+ * A ticket's row has one line for each thing, so that six fit on a phone; with large text or on a narrow screen, where
+ * little of a line would be left, it grows.
+ */
+const oneLine = 'line-clamp-1 max-[21rem]:line-clamp-2';
+
 /** The frame of a row (a link or a label), with `lead` in the first column. */
 export const rowLook =
-  'press relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-3.5 py-3.5 text-left active:bg-sunk';
+  'press relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-3.5 py-2.5 text-left active:bg-sunk';
 
 function UnreadMark() {
   const { t } = useText();
@@ -80,15 +86,17 @@ export function RowText(props: Omit<ListRowProps, 'href'>) {
         <span
           className={cx(
             !brief && 'col-span-2',
-            'line-clamp-2 text-body leading-snug tracking-[-0.006em]',
+            number ? oneLine : 'line-clamp-2',
+            'text-body leading-snug tracking-[-0.006em]',
             unread ? 'font-bold' : 'font-semibold',
           )}
         >
           {title}
         </span>
         {number && (
-          <span className="col-span-2 -order-1 -mb-1 flex flex-wrap items-baseline gap-x-3">
-            <span className="code text-small text-ink3">{number}</span>
+          <span className="col-span-2 -order-1 -mb-1 flex min-h-5 flex-wrap items-center gap-x-2 *:min-h-5 *:content-center *:py-0">
+            <span className="code text-tiny text-ink3">{number}</span>
+            {chip}
             <span className="ml-auto">{at}</span>
           </span>
         )}
@@ -115,11 +123,17 @@ export function RowText(props: Omit<ListRowProps, 'href'>) {
         )}
         {!alone && (
           <>
-            {chip && <span className="col-span-2 flex flex-wrap gap-x-2 gap-y-1 pt-0.5">{chip}</span>}
+            {chip && !number && <span className="col-span-2 flex flex-wrap gap-x-2 gap-y-1 pt-0.5">{chip}</span>}
             {(next || by) && (
-              <span className="col-span-2 flex flex-wrap items-end justify-end gap-x-3 pt-0.5">
+              <span className="col-span-2 flex flex-wrap items-end justify-end gap-x-3">
                 {/* Large text or a narrow screen: the time left goes below, before a word has to be broken. */}
-                <span className={cx('min-w-0 flex-1 basis-32 text-small font-semibold', toneText[nextTone])}>
+                <span
+                  className={cx(
+                    'min-w-0 flex-1 basis-28 text-small font-semibold',
+                    number && oneLine,
+                    toneText[nextTone],
+                  )}
+                >
                   {next}
                 </span>
                 {by}

@@ -18,7 +18,7 @@ interface PageProps {
   actions?: ReactNode;
   /** `start` for the home page, otherwise centered. */
   align?: 'start' | 'center';
-  /** Below the title, fixed while the page scrolls: search, tabs, a stepper. */
+  /** Below the title: search, tabs, a stepper. Goes away with the page when it scrolls; the title stays. */
   top?: ReactNode;
   /** The main action and secondary ones, fixed at the bottom. */
   footer?: ReactNode;
@@ -31,7 +31,7 @@ let opened = false;
 
 /** The frame of every page: header, content, main action, bottom bar; one column of 820 px (spec 1). */
 export function Page(props: PageProps) {
-  const { title, footer, bar, children } = props;
+  const { title, top, footer, bar, children } = props;
   const { t } = useText();
   const { onTitle } = useNavigation();
   useEffect(() => onTitle?.(title), [onTitle, title]);
@@ -45,6 +45,7 @@ export function Page(props: PageProps) {
         {t('frame.skip')}
       </a>
       <Header {...props} />
+      {top && <div className="relative z-10 grid grid-cols-1 gap-1.5 px-4 pb-2 print:hidden">{top}</div>}
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col px-4">
         <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">{children}</div>
         {footer && (
@@ -76,7 +77,13 @@ function Header({ title, heading, back, onBack, actions, align, top }: PageProps
     opened = true;
   }, []);
   return (
-    <header className="sticky top-0 z-20 bg-bg [@media(max-height:30rem)]:static print:static pt-[env(safe-area-inset-top)] after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-linear-to-b after:from-bg after:to-transparent">
+    <header
+      className={cx(
+        'sticky top-0 z-20 bg-bg [@media(max-height:30rem)]:static print:static pt-[env(safe-area-inset-top)]',
+        !top &&
+          'after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-linear-to-b after:from-bg after:to-transparent',
+      )}
+    >
       <div className="grid min-h-13 grid-cols-[minmax(2.75rem,1fr)_minmax(0,auto)_minmax(max-content,1fr)] items-center gap-1 px-2">
         <div className={cx('print:invisible', align === 'start' && 'hidden')}>
           {(back !== undefined || onBack) && <Back to={back} onBack={onBack} />}
@@ -93,7 +100,6 @@ function Header({ title, heading, back, onBack, actions, align, top }: PageProps
         </h1>
         <div className="flex justify-end print:hidden">{actions}</div>
       </div>
-      {top && <div className="grid grid-cols-1 gap-1.5 px-4 pb-2 print:hidden">{top}</div>}
     </header>
   );
 }

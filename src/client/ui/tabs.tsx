@@ -16,13 +16,15 @@ interface TabsProps<Value extends string> {
   items: readonly TabItem<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Within a line that scrolls, together with others. */
+  inline?: boolean;
 }
 
 /**
  * A filter with counts in one scrolling line. They are toggle buttons, not ARIA tabs, because they filter one list and
  * do not switch panels; the Tab key reaches each of them.
  */
-export function Tabs<Value extends string>({ label, items, value, onChange }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, items, value, onChange, inline }: TabsProps<Value>) {
   const current = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!current.current) return;
@@ -38,7 +40,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange }: Ta
     <div
       role="group"
       aria-label={label}
-      className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-1 overflow-x-auto px-4 py-1"
+      className={cx('flex gap-1', !inline && 'no-scrollbar -mx-4 snap-x scroll-px-4 overflow-x-auto px-4 py-1')}
     >
       {items.map((item) => (
         <button

@@ -60,7 +60,9 @@ export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
         text={<Since ticket={ticket} events={events} now={now} />}
       />
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-3">
-        <p className="text-small text-ink2">{t('ticket.required', { n: ticket.clock.requiredDays })}</p>
+        <p className="text-small text-ink2">
+          {ticket.clock.state !== 'stop' && t('ticket.required', { n: ticket.clock.requiredDays })}
+        </p>
         <span className="-mx-3">
           <WhyButton ticket={ticket} events={events} now={now} />
         </span>

@@ -140,6 +140,8 @@ describe('the page of a ticket shows', () => {
   });
   it('the required closed-loop time beside the loop, and in "Why?" (spec 3.64)', () => {
     expect(shown(running)).toContain(t('ticket.required', { n: 4 }));
+    const ended = { ...running, clock: { ...running.clock, state: 'stop' as const } };
+    expect(shown(ended)).not.toContain(t('ticket.required', { n: 4 }));
     expect(after(clockOf(running), t('ticket.clock.required'))).toContain('4 days');
   });
   it('when it was filed (spec 3.65)', () => {

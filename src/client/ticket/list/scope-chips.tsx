@@ -9,11 +9,7 @@ export function ScopeChips({ state, user, show }: { state: ListState; user: User
   const scopes = scopesFor(user);
   if (scopes.length === 0) return null;
   return (
-    <div
-      role="group"
-      aria-label={t('ticket.list.filter')}
-      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1"
-    >
+    <div role="group" aria-label={t('ticket.list.filter')} className="flex gap-2 border-l border-line pl-2">
       {scopes.map((scope) => (
         <FilterChip key={scope} pressed={state.scope === scope} onClick={() => show(withScopeToggled(state, scope))}>
           {t(`ticket.scope.${scope}`)}

@@ -138,8 +138,10 @@ function Top({
           onClick={() => setSheets({ ...sheets, sort: true })}
         />
       </div>
-      <ViewTabs view={state.view} counts={counts} more={more} onChange={(view) => show({ ...state, view })} />
-      <ScopeChips state={state} user={user} show={show} />
+      <div className="no-scrollbar -mx-4 flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1">
+        <ViewTabs view={state.view} counts={counts} more={more} onChange={(view) => show({ ...state, view })} inline />
+        <ScopeChips state={state} user={user} show={show} />
+      </div>
     </>
   );
 }

@@ -9,10 +9,11 @@ interface ViewTabsProps {
   /** The counts may be higher: the time of a search was over. */
   more: boolean | undefined;
   onChange: (view: ListView) => void;
+  inline?: boolean;
 }
 
 /** The tabs of a list, with counts. */
-export function ViewTabs({ view, counts, more = false, onChange }: ViewTabsProps) {
+export function ViewTabs({ view, counts, more = false, onChange, inline }: ViewTabsProps) {
   const { t } = useText();
   return (
     <Tabs
@@ -24,6 +25,7 @@ export function ViewTabs({ view, counts, more = false, onChange }: ViewTabsProps
       }))}
       value={view}
       onChange={onChange}
+      inline={inline}
     />
   );
 }
