@@ -47,7 +47,7 @@ const oneLine = 'line-clamp-1 max-[21rem]:line-clamp-2';
 
 /** The frame of a row (a link or a label), with `lead` in the first column. */
 export const rowLook =
-  'press relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-3.5 py-2.5 text-left active:bg-sunk';
+  'press relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-3.5 py-2 text-left active:bg-sunk';
 
 function UnreadMark() {
   const { t } = useText();

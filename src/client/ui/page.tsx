@@ -45,8 +45,8 @@ export function Page(props: PageProps) {
         {t('frame.skip')}
       </a>
       <Header {...props} />
-      {top && <div className="relative z-10 grid grid-cols-1 gap-1.5 px-4 pb-2 print:hidden">{top}</div>}
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col px-4">
+        {top && <div className="grid grid-cols-1 gap-1.5 pb-2 print:hidden">{top}</div>}
         <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">{children}</div>
         {footer && (
           <div
