@@ -43,7 +43,7 @@ export function ListRow({ href, unread, ...words }: ListRowProps) {
  * A ticket's row has one line for each thing, so that six fit on a phone; with large text or on a narrow screen, where
  * little of a line would be left, it grows.
  */
-const oneLine = 'line-clamp-1 max-[21rem]:line-clamp-2';
+const oneLine = 'truncate max-[21rem]:whitespace-normal';
 
 /** The frame of a row (a link or a label), with `lead` in the first column. */
 export const rowLook =
@@ -94,10 +94,15 @@ export function RowText(props: Omit<ListRowProps, 'href'>) {
           {title}
         </span>
         {number && (
-          <span className="col-span-2 -order-1 -mb-1 flex min-h-5 flex-wrap items-center gap-x-2 *:min-h-5 *:content-center *:py-0">
-            <span className="code text-tiny text-ink3">{number}</span>
-            {chip}
-            <span className="ml-auto">{at}</span>
+          <span className="col-span-2 -order-1 -mb-1 flex min-h-5 items-center gap-x-2 max-[21rem]:flex-wrap">
+            <span className="code shrink-0 text-tiny text-ink3">{number}</span>
+            {chip && (
+              <span className="flex min-w-0 items-center gap-1 overflow-hidden whitespace-nowrap *:min-h-5 *:py-0 *:text-tiny">
+                {chip}
+              </span>
+            )}
+            {/* On a phone the alarm takes the place of the time. */}
+            <span className={cx('ml-auto shrink-0', chip && 'max-sm:hidden')}>{at}</span>
           </span>
         )}
         {(code || meta || (time && !number) || (due && alone)) && (
