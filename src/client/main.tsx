@@ -8,7 +8,6 @@ import { useAnswerLanguage } from './api/use-answer-language.ts';
 import { useLiveStream } from './api/use-live-stream.ts';
 import { appOpening, closeAppOpening } from './app-link/opening.ts';
 import { navigation, RouterView, startRouter } from './router.tsx';
-import { useOutbox } from './drafts/use-outbox.ts';
 import { storedLanguage } from './language.ts';
 import { lazyPart } from './lazy-part.ts';
 import { WhenIdle } from './prefetch.ts';
@@ -28,7 +27,6 @@ function App() {
   const opening = useSyncExternalStore(appOpening.subscribe, appOpening.current);
   useAnswerLanguage();
   useLiveStream();
-  useOutbox();
   // Before the page is idle: a moment later there may be no network, and that is what is to be told then.
   useEffect(() => void loadToaster().catch(() => undefined), []);
   return (

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { queryClient } from './api/queries.ts';
 import { followSlowQueries } from './api/slow-queries.ts';
 import { useUser } from './api/user.ts';
+import { useOutbox } from './drafts/use-outbox.ts';
 import { followTheme, nameManifest } from './installable.ts';
 import { KeptLine } from './kept-line.tsx';
 import { registerWorker } from './register-worker.ts';
@@ -15,6 +16,7 @@ export function PageLines() {
   const { language } = useText();
   const { go } = useNavigation();
   const isUser = useUser() !== null;
+  useOutbox();
   useEffect(() => nameManifest(language), [language]);
   useEffect(followTheme, []);
   // A visitor with a link comes once: nothing is kept for them.

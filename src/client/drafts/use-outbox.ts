@@ -5,7 +5,7 @@ import { DRAFTS_DATABASE, MESSAGES_DATABASE, mayExist } from './draft-database.t
 
 const START_MS = 1_500;
 
-/** Sends the queued drafts and messages at the start and whenever the network is back. Used once, at the root. */
+/** Sends the queued drafts and messages at the start and whenever the network is back. Used once, beside the first screen. */
 export function useOutbox(): void {
   const { t } = useText();
   const userId = useUser()?.userId;

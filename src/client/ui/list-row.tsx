@@ -102,7 +102,7 @@ export function RowText(props: Omit<ListRowProps, 'href'>) {
               </span>
             )}
             {/* On a phone the alarm takes the place of the time. */}
-            <span className={cx('ml-auto shrink-0', chip && 'max-sm:hidden')}>{at}</span>
+            <span className={cx('ml-auto shrink-0', Boolean(chip) && 'max-sm:hidden')}>{at}</span>
           </span>
         )}
         {(code || meta || (time && !number) || (due && alone)) && (
