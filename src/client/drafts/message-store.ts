@@ -1,3 +1,4 @@
+import type { CallableAction } from '../../shared/ticket/rules.ts';
 import { MESSAGES_DATABASE, mayExist } from './draft-database.ts';
 
 /** A message or an answer that has not been sent yet: written on this device, bound to its writer. */
@@ -8,7 +9,7 @@ export interface KeptMessage {
   ticketId: string;
   /** The ticket's number, for the toast. */
   number: string;
-  action: 'comment' | 'giveInformation';
+  action: CallableAction;
   /** The whole body of the call, the same at each try. */
   body: { readonly [field: string]: unknown };
   /** The Idempotency-Key, the same at each try, so that it is sent once. */

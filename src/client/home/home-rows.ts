@@ -1,10 +1,13 @@
+import { statuses } from '../../shared/ticket/statuses.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 
 const OLD_MS = 30 * 86_400_000;
 
 /** A rejection that its requester has left alone for a month: it waits for nobody any more, and would wait for ever. */
 export const isOldRejection = ({ status, updatedAt }: Pick<TicketRow, 'status' | 'updatedAt'>, now: Date): boolean =>
-  status === 'dismissed' && now.getTime() - Date.parse(updatedAt) > OLD_MS;
+  statuses[status].isOver === true &&
+  statuses[status].waitsFor === 'requester' &&
+  now.getTime() - Date.parse(updatedAt) > OLD_MS;
 
 /** Open tickets that wait for somebody else: alarms first, then the latest change. */
 export function runningOf(waiting: readonly TicketRow[], ...lists: (readonly TicketRow[])[]): TicketRow[] {

@@ -27,7 +27,7 @@ export const ticketUrl = (publicUrl: string, person: Pick<Person, 'role'>, ticke
  */
 function buttonOf(url: string, person: Person, event: TicketEvent, acts: boolean) {
   const t = mailTexts(person.language);
-  const accepts = acts && isInsider(person) && event.status === 'submitted';
+  const accepts = acts && isInsider(person) && statuses[event.status].group === 'pending';
   return accepts ? { label: t('mail.ticket.accept'), url: `${url}?do=accept` } : { label: t('mail.ticket.open'), url };
 }
 

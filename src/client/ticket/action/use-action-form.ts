@@ -17,7 +17,6 @@ import { filesErrors, uploadsOf } from '../../form/form-uploads.ts';
 import type { FormErrors, FormValues } from '../../form/form-store.ts';
 import { issueTexts } from '../../form/issue-text.ts';
 import type { Posted } from '../../drafts/message-outbox.ts';
-import type { KeptMessage } from '../../drafts/message-store.ts';
 import { useForm } from '../../form/use-form.ts';
 import { useText } from '../../text.tsx';
 import { bodyOf, actionIssues, namesIn, presetsOf } from './action-body.ts';
@@ -38,9 +37,9 @@ interface ActionFormOptions {
   onWaits?: () => void;
 }
 
-/** What waits for the network, and is sent once (domain.md, deviation 5). */
-const mayWait = (action: CallableAction): action is KeptMessage['action'] =>
-  action === 'comment' || action === 'giveInformation';
+/** What waits for the network, and is sent once (domain.md, deviation 5): words that no other change can make wrong. */
+const mayWait = (action: CallableAction): boolean =>
+  ruleOf(action).speech === true && ruleOf(action).unversioned === true;
 
 const callOf = (action: CallableAction) => actOnTicket[action] as unknown as AnyActionCall<typeof getTicket.output>;
 
@@ -77,7 +76,7 @@ export function useActionForm(options: ActionFormOptions) {
         await send(acknowledgeSolution, { params: { id, version: String(solution?.version) } }, { catches: true });
       const request = { params: { id }, body: { ...body(), version: version.current } };
       const outbox = user && onWaits && mayWait(action) ? await loadOutbox() : undefined;
-      if (!user || !outbox || !mayWait(action))
+      if (!user || !outbox)
         return { sent: await send(callOf(action), request, { catches: true, key: idempotencyKey }) };
       return outbox.postMessage(t, {
         ...{ id: idempotencyKey, key: idempotencyKey, userId: user.userId, ticketId: id, number: ticket.number },
