@@ -1,18 +1,15 @@
-import { createContext, Suspense, use } from 'react';
+import { createContext, use } from 'react';
 import type { ProblemView } from '../../shared/problem/problem-view.ts';
 import { decidesProblems } from '../../shared/problem/rules.ts';
 import { useUser, viewerOf } from '../api/user.ts';
 import type { ControlProps, Controls } from '../form/form-context.ts';
 import type { FormDraft } from '../form/form-draft.ts';
 import { choiceProps } from '../form/input-props.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { uploadsControl } from '../form/uploads-control.tsx';
 import { useText } from '../text.tsx';
 import { PersonField } from '../people/person-field.tsx';
 import { TicketNumberField } from '../ticket/ticket-number-field.tsx';
 import { RadioCards } from '../ui/form/radio-cards.tsx';
-import { SkeletonRows } from '../ui/states.tsx';
-
-const FileField = lazyPart(() => import('../form/file-field.tsx').then(({ FileField: Part }) => Part));
 
 const ProblemContext = createContext<{ problem: ProblemView; draft: FormDraft } | undefined>(undefined);
 /** Tells the controls which problem an action is about, and where its files are. */
@@ -67,17 +64,11 @@ function ChoiceControl(props: ControlProps<'choice'>) {
   );
 }
 
-const UploadsControl = ({ label, error }: ControlProps<'uploads'>) => (
-  <Suspense fallback={<SkeletonRows rows={1} />}>
-    <FileField label={label} error={error} draft={useAbout().draft} />
-  </Suspense>
-);
-
 /** What the actions of a problem ask beside what every form may ask. */
 export const problemControls: Controls = {
   person: PersonControl,
   measure: MeasureControl,
   ticketNumber: TicketControl,
   choice: ChoiceControl,
-  uploads: UploadsControl,
+  uploads: uploadsControl(() => useAbout().draft),
 };

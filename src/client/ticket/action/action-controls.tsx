@@ -3,6 +3,7 @@ import { labelOf } from '../../../shared/dictionary/label-of.ts';
 import { daysBetween, useChoices } from '../../form/controls.tsx';
 import type { ControlProps, Controls } from '../../form/form-context.ts';
 import { choiceProps } from '../../form/input-props.ts';
+import { uploadsControl } from '../../form/uploads-control.tsx';
 import { lazyPart } from '../../lazy-part.ts';
 import { useText } from '../../text.tsx';
 import { CheckCard } from '../../ui/form/checkbox.tsx';
@@ -15,7 +16,6 @@ import { TicketNumberField } from '../ticket-number-field.tsx';
 
 // Loaded on demand: most actions have no person, no files and no form of a whole ticket.
 const PersonField = lazyPart(() => import('../../people/person-field.tsx').then(({ PersonField: Part }) => Part));
-const FileField = lazyPart(() => import('../../form/file-field.tsx').then(({ FileField: Part }) => Part));
 const TicketFields = lazyPart(() => import('./ticket-fields.tsx').then(({ TicketFields: Part }) => Part));
 
 /** Up to this many choices are cards; more are in a sheet. */
@@ -79,12 +79,6 @@ function TicketNumberControl(props: ControlProps<'ticketNumber'>) {
   return <TicketNumberField {...choiceProps(props)} without={[ticket.id]} />;
 }
 
-const UploadsControl = ({ label, error }: ControlProps<'uploads'>) => (
-  <Suspense fallback={<SkeletonRows rows={1} />}>
-    <FileField label={label} error={error} draft={useActionScope().draft} />
-  </Suspense>
-);
-
 function FormControl({ name, entry, error }: ControlProps<'form'>) {
   const { ticket } = useActionScope();
   return (
@@ -102,6 +96,6 @@ export const actionControls: Controls = {
   confirm: ConfirmControl,
   person: PersonControl,
   ticketNumber: TicketNumberControl,
-  uploads: UploadsControl,
+  uploads: uploadsControl(() => useActionScope().draft),
   form: FormControl,
 };
