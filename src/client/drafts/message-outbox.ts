@@ -118,4 +118,3 @@ export function createMessageOutbox<Answer>(deps: OutboxDeps<Answer>) {
     },
   };
 }
-export type MessageOutbox<Answer> = ReturnType<typeof createMessageOutbox<Answer>>;
