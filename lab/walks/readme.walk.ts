@@ -25,7 +25,7 @@ test('the strip of the README', async ({ enter, request }) => {
   const pages = [
     [partner, '/', 'Waiting for you'],
     [engineer, '/app/itr/insider?view=all', 'All shown|Load more|ITR-|days|left'],
-    [partner, ticketAt('partners', raised.id), 'Safety first'],
+    [partner, ticketAt('partners', raised.id), 'Warning'],
     [partner, '/app/itr/partners/feedback?sn=CLDEMO000001', 'MD520-4T11B'],
   ] as const;
   for (const [page, address, sign] of pages) {

@@ -22,11 +22,11 @@ test('a solution that does not work is rejected, and replaced by a better one (s
   await expect(engineer.getByText('Waiting for the partner to try it')).toBeVisible();
 
   await partner.getByRole('button', { name: 'It does not work' }).click();
-  const decline = partner.getByRole('dialog', { name: 'Reject solution' });
-  await decline.getByRole('button', { name: 'Reject solution' }).click();
+  const decline = partner.getByRole('dialog', { name: 'It does not work' });
+  await decline.getByRole('button', { name: 'It does not work' }).click();
   await expect(decline.getByText('Please enter the reason why the solution is rejected.')).toBeVisible();
   await decline.getByLabel('Why does it not work?').fill('It hunts as before, only slower.');
-  await decline.getByRole('button', { name: 'Reject solution' }).click();
+  await decline.getByRole('button', { name: 'It does not work' }).click();
   await expect(partner.getByText('Chen Wei is working on it')).toBeVisible();
 
   await expect(engineer.getByText('It hunts as before, only slower.').first()).toBeVisible();
@@ -34,13 +34,13 @@ test('a solution that does not work is rejected, and replaced by a better one (s
   expect((await mailTo('engineer', new RegExp(`${raised.number}[^]*Proposal rejected`))).text).toContain(
     'propose another',
   );
-  await engineer.getByRole('button', { name: 'Write solution' }).click();
+  await engineer.getByRole('button', { name: 'Propose solution' }).click();
   await engineer
     .getByLabel(/^Solution/)
     .fill('Set the proportional gain F2-00 to 12 and the integral time F2-01 to 0.8 s.');
   await tap(engineer, 'checkbox', 'This solution is feasible');
   await tap(engineer, 'checkbox', 'It contains no classified or sensitive information');
-  await engineer.getByRole('button', { name: 'Submit solution' }).click();
+  await engineer.getByRole('button', { name: 'Propose solution' }).click();
   await expect(engineer.getByText('Waiting for the partner to try it')).toBeVisible();
 
   await test.step('the engineer modifies it while the partner has it open (spec 1.12, 2.4.13, 4.43)', async () => {
@@ -64,14 +64,14 @@ test('a solution that does not work is rejected, and replaced by a better one (s
     await expect(partner.getByRole('insertion').filter({ hasText: '1.2 s' })).toBeVisible();
     await partner.getByRole('button', { name: 'Accept and try it' }).click();
     await partner
-      .getByRole('dialog', { name: 'Accept solution' })
-      .getByRole('button', { name: 'Accept solution' })
+      .getByRole('dialog', { name: 'Accept and try it' })
+      .getByRole('button', { name: 'Accept and try it' })
       .click();
     await partner.getByRole('button', { name: 'It works' }).click();
-    const confirm = partner.getByRole('dialog', { name: 'Confirm solution' });
+    const confirm = partner.getByRole('dialog', { name: 'It works' });
     await tap(confirm, 'radio', 'Yes');
     await confirm.getByLabel('Since when?').fill(await localNow(partner));
-    await confirm.getByRole('button', { name: 'Confirm solution' }).click();
+    await confirm.getByRole('button', { name: 'It works' }).click();
     await expect(engineer.getByText('Close the ticket')).toBeVisible();
   });
 });

@@ -37,9 +37,9 @@ test('an expert solves an escalated ticket at the second try, and its problem ne
   await partner.goto(ticketAt('partners', raised.id));
   await test.step('rejected: back to the expert, who proposes another solution', async () => {
     await partner.getByRole('button', { name: 'It does not work' }).click();
-    const decline = partner.getByRole('dialog', { name: 'Reject solution' });
+    const decline = partner.getByRole('dialog', { name: 'It does not work' });
     await decline.getByLabel('Why does it not work?').fill('It sings as before, at 33 Hz now.');
-    await decline.getByRole('button', { name: 'Reject solution' }).click();
+    await decline.getByRole('button', { name: 'It does not work' }).click();
     await expect(partner.getByText('Escalated: Dr. Rajesh Subramanian is working on it')).toBeVisible();
     await expect(expert.getByText('It sings as before, at 33 Hz now.').first()).toBeVisible();
     await solve(expert, 'Firmware 1.31 follows the resonance by itself: F2-40 to "auto".');
@@ -48,12 +48,12 @@ test('an expert solves an escalated ticket at the second try, and its problem ne
 
   await test.step('it works; closed, not in one go; rated', async () => {
     await partner.getByRole('button', { name: 'Accept and try it' }).click();
-    const accept = partner.getByRole('dialog', { name: 'Accept solution' });
-    await accept.getByRole('button', { name: 'Accept solution' }).click();
+    const accept = partner.getByRole('dialog', { name: 'Accept and try it' });
+    await accept.getByRole('button', { name: 'Accept and try it' }).click();
     await partner.getByRole('button', { name: 'It works' }).click();
-    const confirm = partner.getByRole('dialog', { name: 'Confirm solution' });
+    const confirm = partner.getByRole('dialog', { name: 'It works' });
     await tap(confirm, 'radio', 'No');
-    await confirm.getByRole('button', { name: 'Confirm solution' }).click();
+    await confirm.getByRole('button', { name: 'It works' }).click();
 
     await expert.getByRole('button', { name: 'Close ticket' }).click();
     await tap(expert.getByRole('group', { name: /^Resolved in one go/ }), 'radio', 'No');

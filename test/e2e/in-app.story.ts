@@ -82,12 +82,12 @@ test('a ticket goes from raising to rating inside the native app (spec 1.23)', a
     await engineerDoes('accept', { requiredDays: 2, reason: 'The spare part arrives tomorrow.' });
     await engineerDoes('propose', proposal);
     await page.getByRole('button', { name: 'Accept and try it' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Accept solution' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept and try it' }).click();
     await page.getByRole('button', { name: 'It works' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Confirm solution' });
+    const sheet = page.getByRole('dialog', { name: 'It works' });
     await tap(sheet, 'radio', 'Yes');
     await sheet.getByLabel('Since when?').fill(await localNow(page));
-    await sheet.getByRole('button', { name: 'Confirm solution' }).click();
+    await sheet.getByRole('button', { name: 'It works' }).click();
     await expect(page.getByText('Chen Wei is closing it')).toBeVisible();
     await engineerDoes('close', { resolvedInOneGo: true });
     await page.getByRole('button', { name: 'Rate', exact: true }).click();

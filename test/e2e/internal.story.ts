@@ -37,12 +37,12 @@ test('an internal ticket goes from raising to rating, and no partner sees it', a
   };
   await act(request, 'lead', accepted, 'propose', solution);
   await page.getByRole('button', { name: 'Accept and try it' }).click();
-  const accept = page.getByRole('dialog', { name: 'Accept solution' });
-  await accept.getByRole('button', { name: 'Accept solution' }).click();
+  const accept = page.getByRole('dialog', { name: 'Accept and try it' });
+  await accept.getByRole('button', { name: 'Accept and try it' }).click();
   await page.getByRole('button', { name: 'It works' }).click();
-  const confirm = page.getByRole('dialog', { name: 'Confirm solution' });
+  const confirm = page.getByRole('dialog', { name: 'It works' });
   await tap(confirm, 'radio', 'No');
-  await confirm.getByRole('button', { name: 'Confirm solution' }).click();
+  await confirm.getByRole('button', { name: 'It works' }).click();
   await expect(page.getByText('Katharina Vogt is closing it')).toBeVisible();
   await act(request, 'lead', await current(request, id), 'close', { resolvedInOneGo: true });
   await page.getByRole('button', { name: 'Rate' }).click();

@@ -113,8 +113,8 @@ test('a lead accepts a ticket from its row, and refreshes the list by pulling', 
   await lead.getByRole('button', { name: `Next step: ${number}` }).click();
   await accept.click();
   await lead.getByRole('dialog', { name: 'Accept' }).getByRole('button', { name: 'Accept' }).click();
-  await expect(lead.getByRole('button', { name: 'Write solution' })).toBeVisible();
+  await expect(lead.getByRole('button', { name: 'Propose solution' })).toBeVisible();
   await expect(lead).toHaveURL(/orderDetail\/[\w-]+$/);
   await lead.goBack();
-  await expect(lead.getByRole('link', { name: `Write solution: ${number}`, includeHidden: true })).toHaveCount(1);
+  await expect(lead.getByRole('link', { name: `Propose solution: ${number}`, includeHidden: true })).toHaveCount(1);
 });

@@ -186,11 +186,11 @@ test('a ticket goes from raising to rating (spec 1.1, 1.6, 2.3.8)', async ({ ent
   await expectAccessible(partner);
 
   await test.step('writes a solution; a sensitive word is refused (spec 4.42, 5.49–5.51)', async () => {
-    await engineer.getByRole('button', { name: 'Write solution' }).click();
+    await engineer.getByRole('button', { name: 'Propose solution' }).click();
     await engineer.getByLabel(/^Safety warning/).fill('Switch off and wait 10 minutes: the capacitors stay charged.');
     const text = engineer.getByLabel(/^Solution/);
     await text.fill('Follow the confidential tuning guide, then set F0-17 to 8.0 s.');
-    await engineer.getByRole('button', { name: 'Submit solution' }).click();
+    await engineer.getByRole('button', { name: 'Propose solution' }).click();
     await expect(engineer.getByText('Please confirm that the solution is feasible.')).toBeVisible();
     await expect(
       engineer.getByText('Please confirm that it contains no classified or sensitive information.'),
@@ -200,10 +200,10 @@ test('a ticket goes from raising to rating (spec 1.1, 1.6, 2.3.8)', async ({ ent
     // The message of the next field is still shown, and must not take the focus.
     await expect(engineer.getByRole('checkbox', { name: 'This solution is feasible' })).toBeFocused();
     await tap(engineer, 'checkbox', 'It contains no classified or sensitive information');
-    await engineer.getByRole('button', { name: 'Submit solution' }).click();
+    await engineer.getByRole('button', { name: 'Propose solution' }).click();
     await expect(engineer.getByText('Please remove: confidential.')).toBeVisible();
     await text.fill('Set the acceleration time F0-17 to 8.0 s and F3-01 to 2 %, then run the pump up twice.');
-    await engineer.getByRole('button', { name: 'Submit solution' }).click();
+    await engineer.getByRole('button', { name: 'Propose solution' }).click();
     await expect(engineer.getByText('Waiting for the partner to try it')).toBeVisible();
   });
 
@@ -213,24 +213,24 @@ test('a ticket goes from raising to rating (spec 1.1, 1.6, 2.3.8)', async ({ ent
     const mail = await mailTo('partner', new RegExp(`${number}[^]*Solution proposed, by`));
     expect(mail.text).toContain('read the solution, then accept it');
     await partner.getByRole('button', { name: 'Accept and try it' }).click();
-    const sheet = partner.getByRole('dialog', { name: 'Accept solution' });
-    await sheet.getByRole('button', { name: 'Accept solution' }).click();
+    const sheet = partner.getByRole('dialog', { name: 'Accept and try it' });
+    await sheet.getByRole('button', { name: 'Accept and try it' }).click();
     await expect(sheet.getByText('Please read the safety warning first.')).toBeVisible();
     await expectAccessible(partner);
     await tap(sheet, 'checkbox', 'I have read the warning');
-    await sheet.getByRole('button', { name: 'Accept solution' }).click();
+    await sheet.getByRole('button', { name: 'Accept and try it' }).click();
     await expect(partner.getByText('Did it work? Tell us')).toBeVisible();
     await expect(sheet).toBeHidden();
   });
 
   await test.step('the partner confirms, and says since when production runs again', async () => {
     await partner.getByRole('button', { name: 'It works' }).click();
-    const sheet = partner.getByRole('dialog', { name: 'Confirm solution' });
+    const sheet = partner.getByRole('dialog', { name: 'It works' });
     await tap(sheet, 'radio', 'Yes');
-    await sheet.getByRole('button', { name: 'Confirm solution' }).click();
+    await sheet.getByRole('button', { name: 'It works' }).click();
     await expect(sheet.getByText('Please say when production resumed.')).toBeVisible();
     await sheet.getByLabel('Since when?').fill(await localNow(partner));
-    await sheet.getByRole('button', { name: 'Confirm solution' }).click();
+    await sheet.getByRole('button', { name: 'It works' }).click();
     await expect(partner.getByText('Chen Wei is closing it')).toBeVisible();
   });
 

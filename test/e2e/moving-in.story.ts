@@ -183,15 +183,15 @@ test('a vendor sets up an installation and closes the first ticket (spec 1.1)', 
 
   await test.step('the partner tries it, and it works', async () => {
     await partner.getByRole('button', { name: 'Accept and try it' }).click();
-    await partner.getByRole('dialog').getByRole('button', { name: 'Accept solution' }).click();
+    await partner.getByRole('dialog').getByRole('button', { name: 'Accept and try it' }).click();
     await partner.getByRole('button', { name: 'It works' }).click();
-    const sheet = partner.getByRole('dialog', { name: 'Confirm solution' });
+    const sheet = partner.getByRole('dialog', { name: 'It works' });
     await tap(sheet, 'radio', 'Yes');
     const now = await partner.evaluate(() =>
       new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString(),
     );
     await sheet.getByLabel('Since when?').fill(now.slice(0, 16));
-    await sheet.getByRole('button', { name: 'Confirm solution' }).click();
+    await sheet.getByRole('button', { name: 'It works' }).click();
   });
 
   await test.step('the engineer closes it, and the partner rates it', async () => {

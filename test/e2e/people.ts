@@ -93,11 +93,11 @@ export async function choose(page: Page, field: string, option: string): Promise
 
 /** Writes a solution and submits it. */
 export async function solve(page: Page, text: string): Promise<void> {
-  await page.getByRole('button', { name: 'Write solution' }).click();
+  await page.getByRole('button', { name: 'Propose solution' }).click();
   await page.getByLabel(/^Solution/).fill(text);
   await tap(page, 'checkbox', 'This solution is feasible');
   await tap(page, 'checkbox', 'It contains no classified or sensitive information');
-  await page.getByRole('button', { name: 'Submit solution' }).click();
+  await page.getByRole('button', { name: 'Propose solution' }).click();
 }
 
 /** Now, in the format of date and time fields. */

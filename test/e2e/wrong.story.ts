@@ -133,19 +133,19 @@ test('an action on an outdated page shows what has happened meanwhile, and keeps
   const page = await enter('partner');
   await page.goto(ticketAt('partners', raised.id));
   await page.getByRole('button', { name: 'It does not work' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Reject solution' });
+  const sheet = page.getByRole('dialog', { name: 'It does not work' });
   await sheet.getByLabel('Why does it not work?').fill('They were tight already.');
   await act(request, 'engineer', proposed, 'revise', {
     ...solution,
     text: 'Replace the fan of phase W.',
     changeNote: 'The terminals are fine.',
   });
-  await sheet.getByRole('button', { name: 'Reject solution' }).click();
+  await sheet.getByRole('button', { name: 'It does not work' }).click();
   const notice = sheet.getByRole('alert').filter({ hasText: 'This ticket was updated' });
   await expect(notice).toContainText('What you typed is kept.');
   await expect(notice.getByRole('list', { name: 'Updates since then' })).toContainText('Solution modified');
   await expect(sheet.getByLabel('Why does it not work?')).toHaveValue('They were tight already.');
-  await sheet.getByRole('button', { name: 'Reject solution' }).click();
+  await sheet.getByRole('button', { name: 'It does not work' }).click();
   await expect(page.getByText('Chen Wei is working on it')).toBeVisible();
 });
 

@@ -117,7 +117,6 @@ export const actionTable: { readonly [A in Action]: A extends CallableAction ? R
     opens: 'insiderSolution',
     place: ['main', 5],
     key: 's',
-    button: 'ticket.do.propose',
     will: 'ticket.will.propose',
   },
   revise: {
@@ -133,7 +132,6 @@ export const actionTable: { readonly [A in Action]: A extends CallableAction ? R
     opens: 'sheet',
     place: ['main', 3],
     key: null,
-    button: 'ticket.do.acceptSolution',
     will: 'ticket.will.acceptSolution',
   },
   declineSolution: {
@@ -142,7 +140,6 @@ export const actionTable: { readonly [A in Action]: A extends CallableAction ? R
     opens: 'sheet',
     place: ['beside', 2],
     key: null,
-    button: 'ticket.do.declineSolution',
     will: 'ticket.will.declineSolution',
   },
   confirmSolution: {
@@ -151,7 +148,6 @@ export const actionTable: { readonly [A in Action]: A extends CallableAction ? R
     opens: 'sheet',
     place: ['main', 4],
     key: null,
-    button: 'ticket.do.confirmSolution',
     will: 'ticket.will.confirmSolution',
   },
   close: {

@@ -19,6 +19,13 @@ describe('the text mechanism', () => {
     expect(t('x.equals', { n: 1 })).toBe('a=b');
     expect(t('x.spaced', { n: 2 })).toBe('2 tickets');
   });
+  it('separates the thousands of a count, as its language does', () => {
+    const texts = { n: '{n, one=# unit|other=# units}' };
+    const said = (['en', 'de', 'zh'] as const).map((language) =>
+      translator<typeof texts>(language, texts)('n', { n: 12_345 }),
+    );
+    expect(said).toEqual(['12,345 units', '12.345 units', '12,345 units']);
+  });
   it('shows what is missing, so that somebody finds it', () => {
     const loose: (key: string, params?: object) => string = translator<Record<string, string>>('en', texts);
     expect(loose('x.name', {})).toBe('Hello {name}');

@@ -39,6 +39,11 @@ const plurals: Partial<Record<Language, Intl.PluralRules>> = {};
 /** Cached, because creating one costs more than all other work for a text. */
 const pluralOf = (language: Language): Intl.PluralRules => (plurals[language] ??= new Intl.PluralRules(language));
 
+const numbers: Partial<Record<Language, Intl.NumberFormat>> = {};
+/** A count as this language writes it: "1,234", "1.234". */
+const counted = (language: Language, value: string | number): string =>
+  typeof value === 'number' ? (numbers[language] ??= new Intl.NumberFormat(language)).format(value) : value;
+
 const placeholder = /\{(\w+)(?:,\s*([^}]*))?\}/g;
 
 /** Fills one text. A parameter that is missing at run time stays visible as `{name}`, so that it is found. */
@@ -50,7 +55,7 @@ export function fill(text: string, params: Readonly<Record<string, string | numb
     if (forms === undefined) return String(value);
     const wanted = pluralOf(language).select(Number(value));
     const table = new Map(forms.split('|').map((form) => cut(form)));
-    return (table.get(wanted) ?? table.get('other') ?? whole).replaceAll('#', String(value));
+    return (table.get(wanted) ?? table.get('other') ?? whole).replaceAll('#', counted(language, value));
   });
 }
 

@@ -27,6 +27,12 @@ const GIVEN_UP: readonly (readonly [language: string, wrong: RegExp, instead: st
   ['en', /\bfiled\b/i, 'raised'],
   ['en', /\bimages?\b(?!\})/i, 'picture'],
   ['en', /waiting for .*reply/i, 'answer: a reply is a message'],
+  [
+    'en',
+    /(submit|write|confirm|reject) (a |the )?solution/i,
+    'propose a solution; accept and try it; it works or does not',
+  ],
+  ['en', /safety first/i, 'Warning'],
   ['zh', /回答问题/, '答复'],
   ['zh', /待领取|排队/, '待受理'],
   ['zh', /逾期/, '超时'],
@@ -38,6 +44,9 @@ const GIVEN_UP: readonly (readonly [language: string, wrong: RegExp, instead: st
   ['zh', /转单|转交|移交/, '转派'],
   ['zh', /渠道商/, '合作伙伴'],
   ['zh', /保修/, '质保'],
+  ['zh', /工作量/, '工作负载'],
+  ['zh', /(提交|编写|拒绝|确认)(解决)?方案(?!有|可行)/, '提出方案、接受并试用、方案有效或无效'],
+  ['zh', /安全第一/, '警告'],
   ['zh', /本设备(?!的)/, '本机'],
   ['de', /\b(du|dein|dir|dich)\b/i, 'Sie'],
   ['de', /Kommentar/, 'Nachricht'],
@@ -45,6 +54,12 @@ const GIVEN_UP: readonly (readonly [language: string, wrong: RegExp, instead: st
   ['de', /Anlage\b/, 'Maschine, Gerät'],
   ['de', /Queue|Bug\b|Feedback/, 'Warteschlange, Problem, Meldung'],
   ['de', /Benachrichtigung/, 'Mitteilung'],
+  ['de', /\bIch'?$/, 'Profil'],
+  ['de', /Ticket (melden|erstellen|eröffnen)/, 'Ticket anlegen'],
+  ['de', /Ticket abschließen|ohne Bewertung abgeschlossen/i, 'schließen'],
+  ['de', /Lösung (senden|schreiben|ablehnen|bestätigen)/, 'vorschlagen; annehmen und testen; funktioniert oder nicht'],
+  ['de', /\{n\} (T|h|min)\b/, 'Tag, Std., Min.'],
+  ['de', /Sicherheit zuerst/, 'Warnung'],
 ];
 
 describe.each(GIVEN_UP)('%s never says %s', (language, wrong, instead) => {

@@ -41,7 +41,7 @@ export function TicketFooter({ ticket, side, onOpen }: TicketFooterProps) {
   );
 }
 
-/** The text of an action's button, from the user's point of view: "I'll try it" instead of "Accept solution". */
+/** The text of an action's button, from the user's point of view: "Write a message" instead of "Message". */
 export function actionButtonText(t: T, action: CallableAction, ticket: Pick<TicketView, 'handler'>): string {
   const { button } = rowOf(action);
   return button ? t(button) : actionName(t, action, ticket);

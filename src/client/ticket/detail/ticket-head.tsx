@@ -43,7 +43,7 @@ export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
           <Ring
             size="large"
             label={[t('frame.loopStage', { n: loop.stage, max: 7 }), value, caption].filter(Boolean).join(', ')}
-            value={language === 'zh' ? <Units>{value}</Units> : value}
+            value={language === 'en' ? value : <Units>{value}</Units>}
             caption={caption}
             {...loop}
           />
@@ -95,7 +95,7 @@ export function WhyButton({ ticket, events, now, brief }: Omit<TicketHeadProps, 
   );
 }
 
-/** Chinese units are longer: a smaller font, and line breaks only between a unit and the next number. */
+/** Other languages have longer units: a smaller font, and line breaks only between a unit and the next number. */
 const Units = ({ children }: { children: string | undefined }) => (
   <span className="text-head text-balance break-keep">{children?.replace(/(\d) /g, '$1\u00a0')}</span>
 );

@@ -5,10 +5,10 @@ import type { desk as english } from '../en/desk.ts';
 export const desk: Translation<typeof english> = {
   'desk.all': 'Alle Tickets',
   'desk.mine': 'Mir zugewiesen',
-  'desk.toClose': 'Abzuschließen',
+  'desk.toClose': 'Zu schließen',
   'desk.saved': 'Gespeicherte Ansichten',
   'desk.more': 'Mehr',
-  'desk.raise': 'Ticket melden',
+  'desk.raise': 'Ticket anlegen',
   'desk.custom': 'Ergebnisse',
   'desk.anything': 'suchen',
   'desk.keys': 'Tastenkürzel',

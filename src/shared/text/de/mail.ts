@@ -77,7 +77,7 @@ export const mail: Translation<MailTexts> = {
   'mail.next.escalate':
     'Nächster Schritt: Das Ticket gehört jetzt Ihnen als Experte. Finden Sie die Ursache und schlagen Sie eine Lösung vor.',
   'mail.next.propose':
-    'Nächster Schritt: Lesen Sie die Lösung, dann nehmen Sie sie an oder lehnen Sie sie mit Begründung ab.',
+    'Nächster Schritt: Lesen Sie die Lösung, nehmen Sie sie an und testen Sie sie. Funktioniert sie nicht, sagen Sie, warum.',
   'mail.next.revise':
     'Nächster Schritt: Lesen Sie die geänderte Lösung, dann nehmen Sie sie an oder lehnen Sie sie mit Begründung ab.',
   'mail.next.declineSolution':

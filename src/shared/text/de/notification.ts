@@ -24,7 +24,7 @@ export const notification: Translation<typeof english> = {
   'notification.group.team': 'Für Teamleiter',
   'notification.group.jobs': 'Importe und Exporte',
   'notification.detail.newForMe': 'In meiner Warteschlange, an mich weitergegeben, an mich eskaliert, wieder geöffnet',
-  'notification.detail.waiting': 'Antworten, abgelehnte oder bestätigte Lösungen; Fragen zu meinen Meldungen',
+  'notification.detail.waiting': 'Antworten, Lösungen, die funktionieren oder nicht; Fragen zu meinen Meldungen',
   'notification.detail.waitingPartner': 'Fragen, Lösungen zum Testen, ein abgelehntes Ticket',
   'notification.detail.reminders': 'Bei 50, 80 und 100 % der geforderten Zeit',
   'notification.detail.progress': 'Angenommen, weitergegeben, eskaliert, korrigiert, bewertet',

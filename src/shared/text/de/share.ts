@@ -14,7 +14,7 @@ export const share: Translation<typeof english> = {
   'share.purposeText.problem':
     'Das Ergebnis, die Maßnahmen mit Terminen und die Lösung. Nie die Verantwortlichen, und keine Namen.',
   'share.purposeText.ticket': 'Alles, was der Melder sieht. Nichts kann geändert werden.',
-  'share.noRating': 'Dieses Ticket wurde bewertet oder ohne Bewertung abgeschlossen.',
+  'share.noRating': 'Dieses Ticket wurde bewertet oder ohne Bewertung geschlossen.',
   'share.noSolution': 'Es gibt noch keine Lösung.',
   'share.days': 'Gültig für',
   'share.create': 'Link erstellen',

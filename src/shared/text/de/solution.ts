@@ -19,7 +19,7 @@ export const solution: Translation<typeof english> = {
   'solution.decision.accepted': 'Lösung angenommen',
   'solution.decision.declined': 'Lösung abgelehnt',
   'solution.decision.confirmed': 'Lösung bestätigt',
-  'solution.write': 'Lösung schreiben',
+  'solution.write': 'Lösung vorschlagen',
   'solution.newest': 'neueste',
   'solution.none': 'Es gibt noch keine Lösung',
   'solution.noneText': 'Sie werden informiert, sobald es eine gibt.',

@@ -82,7 +82,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.list.showAll': 'Alle Tickets anzeigen',
   'ticket.list.raise': 'Problem melden',
   'ticket.row.accept': 'Annehmen',
-  'ticket.row.propose': 'Lösung schreiben',
+  'ticket.row.propose': 'Lösung vorschlagen',
   'ticket.row.resubmit': 'Erneut einreichen',
   'ticket.row.acceptSolution': 'Lösung lesen',
   'ticket.row.confirmSolution': 'Funktioniert',

@@ -32,7 +32,7 @@ export const home = {
   'home.claimText': 'Report a fault at the machine in a minute. See who is working on it and when it will be solved.',
   'home.point1': 'Enter the SN and the product details are filled in.',
   'home.point2': 'One engineer in charge, a clear deadline, a clear next step.',
-  'home.point3': 'Try the solution, confirm it, done.',
+  'home.point3': 'Try the solution, say that it works, done.',
   'home.logIn': 'Log in',
   'home.register': 'Register',
 } as const satisfies Part<'home'>;

@@ -66,7 +66,7 @@ const catalogue = {
   'mail.next.askInformation': 'Next: please answer the question on the ticket, so that work can continue.',
   'mail.next.giveInformation': 'Next: the answer is on the ticket, and its clock is running again. Please continue.',
   'mail.next.escalate': 'Next: the ticket is now yours as an expert. Find the cause and propose a solution.',
-  'mail.next.propose': 'Next: read the solution, then accept it, or reject it with a reason.',
+  'mail.next.propose': 'Next: read the solution, accept it and try it. If it does not work, say why.',
   'mail.next.revise': 'Next: read the modified solution, then accept it, or reject it with a reason.',
   'mail.next.declineSolution': 'Next: read why the solution was rejected and propose another.',
   'mail.next.confirmSolution': 'Next: close the ticket and say whether it was resolved in one go.',

@@ -23,7 +23,7 @@ export const notification = {
   'notification.group.team': 'For leads',
   'notification.group.jobs': 'Imports and exports',
   'notification.detail.newForMe': 'In my queue, transferred to me, escalated to me, reopened',
-  'notification.detail.waiting': 'Answers, solutions rejected or confirmed; questions on what I raised',
+  'notification.detail.waiting': 'Answers, solutions that work or do not; questions on what I raised',
   'notification.detail.waitingPartner': 'Questions, solutions to try, a ticket that was rejected',
   'notification.detail.reminders': 'At 50, 80 and 100% of the required time',
   'notification.detail.progress': 'Accepted, transferred, escalated, corrected, rated',

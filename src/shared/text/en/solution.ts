@@ -17,7 +17,7 @@ export const solution = {
   'solution.decision.accepted': 'Solution accepted',
   'solution.decision.declined': 'Solution rejected',
   'solution.decision.confirmed': 'Solution confirmed',
-  'solution.write': 'Write a solution',
+  'solution.write': 'Propose a solution',
   'solution.newest': 'newest',
   'solution.none': 'There is no solution yet',
   'solution.noneText': 'You will be notified as soon as there is one.',

@@ -81,7 +81,7 @@ export const ticket = {
   'ticket.list.showAll': 'Show all tickets',
   'ticket.list.raise': 'Raise a problem',
   'ticket.row.accept': 'Accept',
-  'ticket.row.propose': 'Write solution',
+  'ticket.row.propose': 'Propose solution',
   'ticket.row.resubmit': 'Resubmit',
   'ticket.row.acceptSolution': 'Read solution',
   'ticket.row.confirmSolution': 'It works',

@@ -32,7 +32,7 @@ export const home: Translation<typeof english> = {
   'home.claimText': '在设备旁一分钟完成报修，随时知道谁在处理、何时解决。',
   'home.point1': '输入序列号，产品信息自动填好。',
   'home.point2': '专人负责，时限透明，下一步清楚。',
-  'home.point3': '试用方案，确认，完成。',
+  'home.point3': '试用方案，反馈是否有效，完成。',
   'home.logIn': '登录',
   'home.register': '注册',
 };

@@ -58,7 +58,7 @@ export const mail: Translation<MailTexts> = {
   'mail.next.askInformation': '下一步：请在工单中答复，以便继续处理。',
   'mail.next.giveInformation': '下一步：答复已在工单中，计时已恢复，请继续处理。',
   'mail.next.escalate': '下一步：工单现由您作为专家处理，请查明原因并提出解决方案。',
-  'mail.next.propose': '下一步：请阅读解决方案，然后接受，或说明原因后拒绝。',
+  'mail.next.propose': '下一步：请阅读解决方案，接受并试用；如果无效，请说明原因。',
   'mail.next.revise': '下一步：请阅读修改后的解决方案，然后接受，或说明原因后拒绝。',
   'mail.next.declineSolution': '下一步：请查看方案被拒绝的原因，并提出新的方案。',
   'mail.next.confirmSolution': '下一步：请关闭工单，并说明是否一次性解决。',

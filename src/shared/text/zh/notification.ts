@@ -22,7 +22,7 @@ export const notification: Translation<typeof english> = {
   'notification.group.team': '主管关注',
   'notification.group.jobs': '导入与导出',
   'notification.detail.newForMe': '进入我的待受理列表、转派给我、升级给我、重新打开',
-  'notification.detail.waiting': '答复、方案被拒绝或确认；对我提交的问题的询问',
+  'notification.detail.waiting': '答复、方案有效或无效的反馈；对我提交的问题的询问',
   'notification.detail.waitingPartner': '询问、待试用的方案、被驳回的工单',
   'notification.detail.reminders': '要求闭环时间用到 50%、80%、100% 时',
   'notification.detail.progress': '受理、转派、升级、更正、评价',

@@ -18,7 +18,7 @@ export const solution: Translation<typeof english> = {
   'solution.decision.accepted': '方案已接受',
   'solution.decision.declined': '方案被拒绝',
   'solution.decision.confirmed': '方案已确认',
-  'solution.write': '编写方案',
+  'solution.write': '提出方案',
   'solution.newest': '最新',
   'solution.none': '尚无解决方案',
   'solution.noneText': '方案提出后会通知您。',

@@ -9,5 +9,5 @@ export const start: Translation<typeof english> = {
   'start.gap.peopleWithoutPassword': '尚未设置密码的人员',
   'start.gap.emptyGroups': '没有成员的小组',
   'start.gap.linesWithoutRule': '没有分派规则的产品线',
-  'start.load': '工作量',
+  'start.load': '工作负载',
 };
