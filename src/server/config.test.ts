@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig, refuseOpenDemo } from './config.ts';
 import { headTextsOf } from './page-head.ts';
@@ -80,7 +82,7 @@ describe('a bucket', () => {
     ['STORAGE_STS_ENDPOINT is needed', { ...oss, STORAGE_STS_ENDPOINT: '' }],
   ])('is refused with a sentence that names the variable: %s', (sentence, environment) => {
     expect(refusal(environment)).toContain(sentence);
-    expect(refusal(environment)).toMatch(/^STORAGE_.* See README, Configuration\.$/);
+    expect(refusal(environment)).toMatch(/^STORAGE_.* See docs\/configuration\.md\.$/);
   });
 });
 
@@ -137,4 +139,16 @@ describe('the demo', () => {
   it('is there on this machine', () => {
     expect(() => refuseOpenDemo(readConfig({}))).not.toThrow();
   });
+});
+
+it('docs/configuration.md has a row for every variable, and no other', () => {
+  const root = join(import.meta.dirname, '../..');
+  const source = readFileSync(join(root, 'src/server/config.ts'), 'utf8');
+  const known = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
+  const rows = readFileSync(join(root, 'docs/configuration.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const told = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+  expect(known.length).toBeGreaterThan(30);
+  expect(told.toSorted()).toEqual(known.toSorted());
 });

@@ -37,7 +37,7 @@ const number = (fallback: number, min: number, max: number) =>
 
 const robotFormats = ['feishu', 'slack', 'teams', 'dingtalk', 'wecom', 'generic'] as const;
 
-/** Every variable that configures the product; README, Configuration, says the same in a table. */
+/** Every variable that configures the product; docs/configuration.md says the same in a table. */
 const schema = z.object({
   PORT: number(8080, 0, 65_535),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -136,7 +136,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new ConfigError(
-      `${issue?.path.join('.') ?? 'Configuration'} ${issue?.message ?? 'is not valid'}. See README, Configuration.`,
+      `${issue?.path.join('.') ?? 'Configuration'} ${issue?.message ?? 'is not valid'}. See docs/configuration.md.`,
     );
   }
   const config = parsed.data;
@@ -145,10 +145,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (config.ROBOT_FORMAT === 'generic')
     for (const name of ['ROBOT_WEBHOOK_URL', 'ROBOT_WEBHOOK_SECRET'] as const)
       if (!config[name])
-        throw new ConfigError(`${name} is needed when ROBOT_FORMAT is generic. See README, Configuration.`);
+        throw new ConfigError(`${name} is needed when ROBOT_FORMAT is generic. See docs/configuration.md.`);
   // Answers must arrive somewhere, and what arrives must say to which mail it is one.
   if ((config.IMAP_URL === undefined) !== (config.MAIL_REPLY_ADDRESS === undefined) && config.SMTP_URL !== undefined)
-    throw new ConfigError('IMAP_URL and MAIL_REPLY_ADDRESS are set together, or neither. See README, Configuration.');
+    throw new ConfigError('IMAP_URL and MAIL_REPLY_ADDRESS are set together, or neither. See docs/configuration.md.');
   refuseOpenCatcher(config);
   return config;
 }
@@ -157,7 +157,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function requireStorage(config: Config): void {
   const { STORAGE_ENDPOINT, STORAGE_PROTOCOL, STORAGE_ROLE_ARN, STORAGE_STS_ENDPOINT, STORAGE_PATH_STYLE } = config;
   const refuse = (why: string): never => {
-    throw new ConfigError(`${why}. See README, Configuration.`);
+    throw new ConfigError(`${why}. See docs/configuration.md.`);
   };
   if (STORAGE_ENDPOINT === undefined) {
     if (STORAGE_PROTOCOL === 's3') refuse('STORAGE_ENDPOINT is needed when STORAGE_PROTOCOL is s3');
@@ -187,17 +187,17 @@ export const catchesMails = ({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): boolean =>
 function refuseOpenCatcher(config: Config): void {
   if (config.SMTP_URL) {
     if (config.MAIL_CATCHER)
-      throw new ConfigError('MAIL_CATCHER keeps what SMTP_URL would send: set one of them. See README, Configuration.');
+      throw new ConfigError('MAIL_CATCHER keeps what SMTP_URL would send: set one of them. See docs/configuration.md.');
     return;
   }
   const opened = openedBy(config);
   if (opened)
     throw new ConfigError(
-      `SMTP_URL is needed, because ${opened} lets others than this machine in, and the mail catcher would show them every code. See README, Configuration.`,
+      `SMTP_URL is needed, because ${opened} lets others than this machine in, and the mail catcher would show them every code. See docs/configuration.md.`,
     );
   if (config.DATABASE_URL && !config.MAIL_CATCHER)
     throw new ConfigError(
-      'SMTP_URL is needed when DATABASE_URL is set; MAIL_CATCHER=true catches the mails instead, for trying out on this machine. See README, Configuration.',
+      'SMTP_URL is needed when DATABASE_URL is set; MAIL_CATCHER=true catches the mails instead, for trying out on this machine. See docs/configuration.md.',
     );
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An installation's native app (README, Configuration). The page reads it from a <meta> element in its head. */
+/** An installation's native app (docs/configuration.md). The page reads it from a <meta> element in its head. */
 export const appConfig = z.object({
   /** The scheme of its links, without the colon. */
   scheme: z.string(),

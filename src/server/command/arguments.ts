@@ -67,7 +67,7 @@ const GENERAL = `
   --help   prints this help, or that of a command
 
 Exit codes: 0 done, 1 failed or not all done, 2 wrong arguments.
-The installation is chosen by the same variables as the server's: DATA_DIR, DATABASE_URL, STORAGE_… (README, Configuration).
+The installation is chosen by the same variables as the server's: DATA_DIR, DATABASE_URL, STORAGE_… (docs/configuration.md).
 `;
 export const USAGE = `Closeloop ${version}: closeloop <command>\n\n${names.map((name) => `  ${usageOf(name).padEnd(WIDTH)} ${shapes[name].says}`).join('\n')}\n${GENERAL}`;
 export const helpOf = (name: CommandName): string => `closeloop ${usageOf(name)}\n\n  ${shapes[name].says}\n`;

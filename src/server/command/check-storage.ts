@@ -37,7 +37,7 @@ export async function judgeStorage(
     return [ok(`${which} takes, gives and removes a file.`)];
   } catch (error) {
     const all = [reasonOf(error), error instanceof Error ? `${error.name} ${error.message}` : ''].join(' ');
-    const remedy = remedyOf(all, REMEDIES, 'Check the STORAGE_… variables (README, Configuration).');
+    const remedy = remedyOf(all, REMEDIES, 'Check the STORAGE_… variables (docs/configuration.md).');
     return [problem(`${which} does not work: ${reasonOf(error).replace(/\.?$/, '')}.`, remedy)];
   }
 }

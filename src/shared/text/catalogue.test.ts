@@ -20,7 +20,7 @@ describe('the text mechanism', () => {
     expect(t('x.spaced', { n: 2 })).toBe('2 tickets');
   });
   it('separates the thousands of a count, as its language does', () => {
-    const texts = { n: '{n, one=# unit|other=# units}' };
+    const texts = { n: '{n, one=# unit|other=# units}' } as const;
     const said = (['en', 'de', 'zh'] as const).map((language) =>
       translator<typeof texts>(language, texts)('n', { n: 12_345 }),
     );

@@ -65,9 +65,9 @@ export const setUp: Translation<typeof english> = {
   'setUp.failed.robot':
     'Der Team-Chat hat die Karte nicht angenommen: {reason} Prüfen Sie ROBOT_WEBHOOK_URL und ROBOT_FORMAT, starten Sie neu und testen Sie noch einmal.',
   'setUp.noRobot':
-    'Kein Team-Chat ist eingerichtet. Falls vorhanden, setzen Sie ROBOT_WEBHOOK_URL und ROBOT_FORMAT und starten Sie neu (README, Configuration).',
+    'Kein Team-Chat ist eingerichtet. Falls vorhanden, setzen Sie ROBOT_WEBHOOK_URL und ROBOT_FORMAT und starten Sie neu (docs/configuration.md).',
   'setUp.absentRobot':
-    'Sie haben keinen. Falls sich das ändert: ROBOT_WEBHOOK_URL und ROBOT_FORMAT setzen und neu starten (README, Configuration).',
+    'Sie haben keinen. Falls sich das ändert: ROBOT_WEBHOOK_URL und ROBOT_FORMAT setzen und neu starten (docs/configuration.md).',
   'setUp.haveNoTeamChat': 'Wir haben keinen',
   'setUp.haveTeamChat': 'Wir haben doch einen',
   'setUp.card': 'Closeloop kann hier Nachrichten senden.',

@@ -35,7 +35,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.next.willRate': 'Wartet auf Bewertung durch {who}',
   'ticket.next.completed': 'Abgeschlossen',
   'ticket.next.rated': 'Abgeschlossen, Bewertung {n} von 5',
-  'ticket.next.expired': 'Ohne Bewertung abgeschlossen',
+  'ticket.next.expired': 'Ohne Bewertung geschlossen',
   'ticket.next.withdrawn': 'Zurückgezogen',
   'ticket.next.answer': 'Frage beantworten',
   'ticket.next.willAnswer': 'Wartet auf Antwort durch {who}',

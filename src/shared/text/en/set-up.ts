@@ -63,9 +63,9 @@ export const setUp = {
   'setUp.failed.robot':
     'The team chat did not accept the card: {reason} Check ROBOT_WEBHOOK_URL and ROBOT_FORMAT, restart, and test again.',
   'setUp.noRobot':
-    'No team chat is configured. If you have one, set ROBOT_WEBHOOK_URL and ROBOT_FORMAT and restart (README, Configuration).',
+    'No team chat is configured. If you have one, set ROBOT_WEBHOOK_URL and ROBOT_FORMAT and restart (docs/configuration.md).',
   'setUp.absentRobot':
-    'You have none. If that changes, set ROBOT_WEBHOOK_URL and ROBOT_FORMAT and restart (README, Configuration).',
+    'You have none. If that changes, set ROBOT_WEBHOOK_URL and ROBOT_FORMAT and restart (docs/configuration.md).',
   'setUp.haveNoTeamChat': 'We have none',
   'setUp.haveTeamChat': 'We do have one',
   'setUp.card': 'Closeloop can post here.',
