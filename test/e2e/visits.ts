@@ -159,13 +159,13 @@ export const visits: Partial<Record<PageName, Visit>> = {
   insiderSolution: {
     who: 'engineer',
     params: ticket(({ accepted }) => accepted),
-    heading: 'Write a solution',
+    heading: 'Propose a solution',
     datum: ({ accepted }) => accepted.title,
   },
   problemSolution: {
     who: 'expert',
     params: ticket(({ escalated }) => escalated),
-    heading: 'Write a solution',
+    heading: 'Propose a solution',
     datum: ({ escalated }) => escalated.title,
   },
   escalateForm: {
