@@ -15,6 +15,14 @@ import { SearchField } from '../ui/search-field.tsx';
 import { SkeletonRows } from '../ui/states.tsx';
 
 const SHOWN = 8;
+/** So many come at once (`LIST_MAX`): with fewer the list is whole, and is searched here. */
+const WHOLE = 100;
+
+type Listed = CallOutput<typeof listUsers>['items'][number];
+
+/** The people whose name or group contains these words, as the server finds them. */
+export const matching = (people: readonly Listed[], q: string): readonly Listed[] =>
+  people.filter(({ name, group }) => [name, group ?? ''].some((text) => text.toLowerCase().includes(q.toLowerCase())));
 
 interface PersonFieldProps {
   label: string;
@@ -32,8 +40,17 @@ export function PersonField({ label, error, for: purpose, value, onChange, holde
   const [query, setQuery] = useState('');
   const [all, setAll] = useState(false);
   const q = useDeferredValue(query.trim());
-  const found = useCall(listUsers, { query: { for: purpose, ...(q ? { q } : {}) } }, { keepPrevious: true });
-  const people = found.data?.items ?? [];
+  const whole = useCall(listUsers, { query: { for: purpose } });
+  // The load is counted for each answer, so the server is asked for each word only where the list is cut.
+  const isCut = (whole.data?.items.length ?? 0) >= WHOLE;
+  const searched = useCall(
+    listUsers,
+    { query: { for: purpose, q } },
+    { keepPrevious: true, enabled: isCut && q !== '' },
+  );
+  const found = isCut && q !== '' ? searched : whole;
+  const people = matching(found.data?.items ?? [], q);
+  const most = Math.max(1, ...(whole.data?.items ?? []).map(({ openTickets }) => openTickets));
   const shown = all || q ? people : people.filter(({ id }, at) => at < SHOWN || id === value);
   return (
     <FieldGroup label={label} error={error} noteFirst>
@@ -45,6 +62,7 @@ export function PersonField({ label, error, for: purpose, value, onChange, holde
           <PersonOption
             key={person.id}
             person={person}
+            most={most}
             name={`person-${purpose}`}
             checked={person.id === value}
             holds={person.id === holderId}
@@ -66,7 +84,9 @@ export function PersonField({ label, error, for: purpose, value, onChange, holde
 }
 
 interface PersonOptionProps {
-  person: CallOutput<typeof listUsers>['items'][number];
+  person: Listed;
+  /** The open tickets of whoever has most. */
+  most: number;
   /** Of the group of radio buttons. */
   name: string;
   checked: boolean;
@@ -76,7 +96,7 @@ interface PersonOptionProps {
   onChoose: () => void;
 }
 
-function PersonOption({ person, name, checked, holds, error, onChoose }: PersonOptionProps) {
+function PersonOption({ person, most, name, checked, holds, error, onChoose }: PersonOptionProps) {
   const { t } = useText();
   return (
     <label className={cx(cardLook(error), 'flex-wrap')}>
@@ -96,7 +116,10 @@ function PersonOption({ person, name, checked, holds, error, onChoose }: PersonO
         </span>
       </span>
       <span className="ml-auto grid justify-items-end gap-1 text-right text-small text-ink2">
-        <span className="tabular whitespace-nowrap">{t('ticket.person.open', { n: person.openTickets })}</span>
+        <span className="flex items-center gap-2 whitespace-nowrap">
+          <Load part={person.openTickets / most} />
+          <span className="tabular">{t('ticket.person.open', { n: person.openTickets })}</span>
+        </span>
         {person.absent && <Chip tone="warn">{t('ticket.person.absent')}</Chip>}
         {person.standIn !== null && <span>{t('ticket.person.standIn', { name: person.standIn })}</span>}
         {holds && <Chip>{t('ticket.person.holds')}</Chip>}
@@ -104,6 +127,13 @@ function PersonOption({ person, name, checked, holds, error, onChoose }: PersonO
     </label>
   );
 }
+
+/** The load beside that of the others; the number says it in words. */
+const Load = ({ part }: { part: number }) => (
+  <span aria-hidden className="h-1.5 w-12 overflow-hidden rounded-full bg-track">
+    <span className="block h-full rounded-full bg-ink3" style={{ width: `${Math.round(part * 100)}%` }} />
+  </span>
+);
 
 /** An insider's role in words. */
 export function roleText(t: ReturnType<typeof useText>['t'], role: string): string {
