@@ -211,7 +211,7 @@ test('a ticket goes from raising to rating (spec 1.1, 1.6, 2.3.8)', async ({ ent
     await expect(partner.getByText('F0-17 to 8.0 s and F3-01 to 2 %')).toBeVisible();
     await expect(partner.getByText('Switch off and wait 10 minutes')).toBeVisible();
     const mail = await mailTo('partner', new RegExp(`${number}[^]*Solution proposed, by`));
-    expect(mail.text).toContain('read the solution, then accept it');
+    expect(mail.text).toContain('read the solution, accept it and try it');
     await partner.getByRole('button', { name: 'Accept and try it' }).click();
     const sheet = partner.getByRole('dialog', { name: 'Accept and try it' });
     await sheet.getByRole('button', { name: 'Accept and try it' }).click();
