@@ -58,8 +58,10 @@ export const setUp: Translation<typeof english> = {
   'setUp.failed.mail': '邮件未能发出：{reason} 请检查 SMTP_URL 和 MAIL_FROM，重启后再测试。',
   'setUp.failed.storage': '文件存储不可用：{reason} 请检查 STORAGE_… 变量和密钥权限，重启后再测试。',
   'setUp.failed.robot': '群聊未接收卡片：{reason} 请检查 ROBOT_WEBHOOK_URL 和 ROBOT_FORMAT，重启后再测试。',
-  'setUp.noRobot': '尚未配置群聊机器人。如需使用，请设置 ROBOT_WEBHOOK_URL 和 ROBOT_FORMAT 并重启（见 docs/configuration.md）。',
-  'setUp.absentRobot': '贵公司没有群聊。如有变化，请设置 ROBOT_WEBHOOK_URL 和 ROBOT_FORMAT 并重启（见 docs/configuration.md）。',
+  'setUp.noRobot':
+    '尚未配置群聊机器人。如需使用，请设置 ROBOT_WEBHOOK_URL 和 ROBOT_FORMAT 并重启（见 docs/configuration.md）。',
+  'setUp.absentRobot':
+    '贵公司没有群聊。如有变化，请设置 ROBOT_WEBHOOK_URL 和 ROBOT_FORMAT 并重启（见 docs/configuration.md）。',
   'setUp.haveNoTeamChat': '我们没有',
   'setUp.haveTeamChat': '我们有群聊',
   'setUp.card': 'Closeloop 可以在此发送消息。',
