@@ -53,9 +53,14 @@ test('an engineer handles ten tickets with only the keyboard', async ({ enter, r
     await expect(title).toBeVisible();
     await send('Ticket accepted');
     await next(1);
+    const heightOf = async () => (await page.locator('.desk-next').boundingBox())?.height;
+    const before = await heightOf();
     await page.keyboard.press('a');
     await expect(page.getByRole('dialog', { name: 'Accept' })).toBeVisible();
     await send('Ticket accepted');
+    // The card of the next step has three buttons more, and the same height.
+    await expect(page.getByRole('button', { name: /^Propose solution/ })).toBeVisible();
+    expect(await heightOf()).toBe(before);
     await expectAccessible(page);
   });
 

@@ -29,7 +29,7 @@ export function TicketFooter({ ticket, side, onOpen }: TicketFooterProps) {
         </Button>
       )}
       {beside.length > 0 && (
-        <div className="flex flex-wrap gap-2 *:flex-1">
+        <div className="grid auto-cols-fr grid-flow-col gap-2 *:min-w-0">
           {beside.map((offer) => (
             <Button key={offer.action} kind="quiet" size={main ? 'medium' : 'large'} onClick={() => start(offer)}>
               {actionButtonText(t, offer.action, ticket)}

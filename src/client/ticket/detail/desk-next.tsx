@@ -42,9 +42,9 @@ export function DeskNext({ facts, side, now, whole }: NextProps) {
   return (
     <div className="desk-next">
       <Ring label={t('frame.loopStage', { n: loop.stage, max: 7 })} {...loop} />
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="text-title font-bold tracking-[-0.012em]">{nextStep(t, facts, side)}</p>
-        <p className="text-small text-ink2">
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-title font-bold tracking-[-0.012em]">{nextStep(t, facts, side)}</p>
+        <p className="truncate text-small text-ink2">
           {due && <span className={`font-semibold ${due.tone ? toneText[due.tone] : ''}`}>{due.text}</span>}
           {due && dueAt !== null && ` · ${t('desk.dueAt', { time: exactTime(new Date(dueAt), timeZone) })}`}
           {whole && (
@@ -83,7 +83,7 @@ function Actions({ ticket, side, onOpen, onMore }: ActionsProps) {
         icon={kind === 'main' ? rowOf(action).icon : undefined}
         onClick={() => start(offer)}
         aria-keyshortcuts={key}
-        className={kind === 'main' ? 'desk-main' : undefined}
+        className={kind === 'main' ? 'desk-main' : 'desk-second'}
       >
         {actionButtonText(t, action, ticket)}
         {key && <kbd aria-hidden>{key.toUpperCase()}</kbd>}
@@ -91,7 +91,7 @@ function Actions({ ticket, side, onOpen, onMore }: ActionsProps) {
     );
   };
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex shrink-0 items-center gap-2">
       {main && button(main, 'main')}
       {beside.filter(({ action }) => !ruleOf(action).mayBeInternal).map((offer) => button(offer, 'quiet'))}
       {ticket.actions.length > 0 && (
