@@ -48,10 +48,13 @@ test('paper has all that the page folds away, and no buttons', async ({ enter, r
   await expect(page.getByRole('list', { name: 'Activity' })).toHaveCount(0);
 });
 
-test('paper has a picture that was never shown', async ({ enter, request }) => {
+test('paper has a picture that was never shown, and the name of a file', async ({ enter, request }) => {
   let ticket = await raise(request, `Pictured ${Date.now().toString(36)}`);
   ticket = await act(request, 'engineer', ticket, 'accept', { requiredDays: 3 });
-  const uploads = [await upload(request, 'engineer', 'fan.jpg', (await picture('fan', 20)).buffer)];
+  const uploads = [
+    await upload(request, 'engineer', 'fan.jpg', (await picture('fan', 20)).buffer),
+    await upload(request, 'engineer', 'before-repair.par', Buffer.from('P0010=1\r\nP0304=400\r\n')),
+  ];
   ticket = await act(request, 'engineer', ticket, 'comment', { text: 'See the fan.', visibility: 'public', uploads });
   for (let at = 0; at < 26; at += 1)
     ticket = await act(request, 'engineer', ticket, 'comment', { text: `Measurement ${at}.`, visibility: 'public' });
@@ -65,6 +68,9 @@ test('paper has a picture that was never shown', async ({ enter, request }) => {
 
   const { words, pictures } = await printed(page);
   expect(words).toContain('See the fan.');
+  // In the details and beside its message, too.
+  expect(words.match(/before-repair\.par/g)).toHaveLength(2);
+  expect(words).toContain('20 B');
   // In the details and beside its message.
   expect(pictures).toEqual(['320 × 240', '320 × 240']);
 });

@@ -8,7 +8,7 @@ import { withheldOf } from './withheld.ts';
 
 const MediaViewer = lazyPart(() => import('./media-viewer.tsx').then(({ MediaViewer: Part }) => Part));
 
-const OtherFiles = lazyPart(() => import('./other-files.tsx').then(({ OtherFiles: Part }) => Part));
+export const OtherFiles = lazyPart(() => import('./other-files.tsx').then(({ OtherFiles: Part }) => Part));
 
 /** Pictures and videos as tiles; a tap opens them in full screen. Below them the other files. */
 export function FileGallery({

@@ -62,6 +62,8 @@ function OtherFile({ file, onRemove }: { file: AttachmentView; onRemove: (() => 
     <li className="flex items-center rounded-field bg-sunk pr-1">
       <button
         type="button"
+        // Paper has the name, though it cannot be pressed.
+        data-paper
         aria-label={
           withheld ? `${name}: ${withheld.text}` : canShow ? t('frame.open', { name }) : t('upload.download', { name })
         }
@@ -73,11 +75,12 @@ function OtherFile({ file, onRemove }: { file: AttachmentView; onRemove: (() => 
         <Mark size={22} strokeWidth={1.7} aria-hidden className="shrink-0 text-ink3" />
         <span className="grid min-w-0">
           <span className="font-semibold wrap-anywhere">{name}</span>
-          <span className="tabular text-small text-ink2">
+          {/* On a narrow phone the size goes to a line of its own, whole. */}
+          <span className="tabular flex flex-wrap gap-x-2 text-small text-ink2">
             {withheld && (
-              <span className={cx('font-semibold', withheld.tone === 'bad' && 'text-bad-ink')}>{withheld.text} · </span>
+              <span className={cx('font-semibold', withheld.tone === 'bad' && 'text-bad-ink')}>{withheld.text}</span>
             )}
-            {fileSize(size)}
+            <span className="whitespace-nowrap">{fileSize(size)}</span>
           </span>
         </span>
       </button>

@@ -13,6 +13,7 @@ import { useText } from '../../text.tsx';
 import { Page as Frame } from '../../ui/page.tsx';
 import { ErrorState, SkeletonPage, SkeletonRows } from '../../ui/states.tsx';
 import type { OpenAction } from '../action/action-sheet.tsx';
+import { OtherFiles } from '../file-gallery.tsx';
 import { knownRow } from '../known-row.ts';
 import { sideOf } from '../next-step.ts';
 import { useAsOpenTicket } from '../open-ticket.ts';
@@ -37,6 +38,8 @@ const QueuedMessages = lazyPart(() => import('./queued-messages.tsx').then((part
  */
 const loadInner = [
   TicketTimeline.ahead,
+  // Paper has the names of files that were never shown.
+  OtherFiles.ahead,
   () => import('./clock-sheet.tsx'),
   () => import('../action/ticket-fields.tsx'),
   () => import('../../form/file-field.tsx'),

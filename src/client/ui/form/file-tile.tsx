@@ -58,6 +58,7 @@ export function FileTile({
     <div className="relative">
       <button
         type="button"
+        data-paper
         aria-label={words}
         aria-disabled={press ? undefined : true}
         onClick={press}
