@@ -90,6 +90,7 @@ const programs = [
   ['PE', 'values.txt', () => latin('MZ\x90\0\x03\0\0\0')],
   ['PE and then a ZIP', 'project.zip', () => Buffer.concat([latin('MZ\x90\0'), zipOf([{ name: 'a', content: 'x' }])])],
   ['PE', 'manual.pdf', () => latin('MZ\0\0')],
+  ['PE of Delphi', 'setup.dat', () => latin('MZP\0\x02\0\0\0\x04\0\x0f\0\xff\xff\0\0')],
   ['ELF', 'trace.log', () => latin('\x7fELF\x02\x01\x01\0')],
   ['Mach-O of 64 bits', 'drive.par', () => hex('cffaedfe07000001')],
   ['Mach-O of 32 bits', 'drive.par', () => hex('feedface00000012')],

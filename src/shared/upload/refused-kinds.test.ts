@@ -8,8 +8,11 @@ const BINARY = '\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0';
 
 test.each([
   ['a.dat', `MZ${BINARY}`, 'program'],
+  // As Delphi and C++Builder write it: the first sign after MZ is a letter.
+  ['setup.dat', 'MZP\0\x02\0\0\0\x04\0\x0f\0\xff\xff', 'program'],
   ['a.jpg.dat', `\x7fELF\x02\x01\x01\0${BINARY}`, 'program'],
   ['a', `\xcf\xfa\xed\xfe\x07\0\0\x01${BINARY}`, 'program'],
+  ['fat', `\xca\xfe\xba\xbf\0\0\0\x02${BINARY}`, 'program'],
   ['Main', `\xca\xfe\xba\xbe\0\0\0\x34${BINARY}`, 'program'],
   ['setup.EXE', 'only text', 'program'],
   ['parameters.par', '#!/bin/sh\nrm -rf /', 'script'],
@@ -41,6 +44,7 @@ test.each([
   ['export.xml', '<?xml version="1.0"?><Document><svg/></Document>'],
   ['drive.par', 'P0010=1\r\nP0304=400'],
   ['trace.log', 'MZ started\n#!/not the first line'],
+  ['sizes.csv', 'MZP;10;20\r\n1;2;3'],
   ['notes.txt', 'We opened <html> in the browser.'],
   ['project.bin', BINARY],
   ['project.zip', 'PK\x03\x04'],

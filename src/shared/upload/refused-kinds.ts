@@ -19,6 +19,7 @@ const NAMED: ReadonlyMap<string, RefusedKind> = new Map(
 const PROGRAMS = [
   '\x7fELF',
   '\xca\xfe\xba\xbe', // Java class, and Mach-O of several processors
+  '\xca\xfe\xba\xbf', // … of 64 bits
   '\xfe\xed\xfa\xce',
   '\xfe\xed\xfa\xcf',
   '\xce\xfa\xed\xfe',
@@ -45,8 +46,10 @@ export function actingExtension(name: string): string {
 /** Why this file may not be attached, by its name and its beginning; null when it may, as far as these tell. */
 export function refusedKind(name: string, head: Uint8Array): RefusedKind | null {
   const start = String.fromCharCode(...head.subarray(0, 8));
-  if (PROGRAMS.some((magic) => start.startsWith(magic)) || WINDOWS_PROGRAM.test(start)) return 'program';
   const text = textOf(head);
+  if (PROGRAMS.some((magic) => start.startsWith(magic)) || WINDOWS_PROGRAM.test(start)) return 'program';
+  // Some compilers go on with a letter.
+  if (text === null && start.startsWith('MZ')) return 'program';
   if (text !== null) {
     if (
       SCRIPT_LINE.test(
