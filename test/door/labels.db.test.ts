@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { A, memoryStore, openDesk } from './import-desk.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
+import { raise } from './tickets.ts';
 
 const storage = memoryStore();
 let testApp: TestApp;
@@ -73,6 +74,31 @@ test.each<[string, object, string]>([
   const made = await make(english);
   const refused = await testApp.ask('expert', 'PATCH', `${CODES}/${made.id}`, { version: 1, values });
   expect([refused.code, Object.keys(refused.fields)]).toEqual([400, [field]]);
+});
+
+test('a ticket says what its codes mean, in the reader’s language or English; what helps is for insiders', async () => {
+  await make({ ...english, meaningDe: 'Überstrom', remedyDe: 'Kabel prüfen.' });
+  await make({ ...fault, code: 'F30002', meaningEn: 'Overvoltage', remedyEn: 'Check the mains.' });
+  const elsewhere = { productLine: 'plc-and-controllers', meaningEn: 'Battery low', remedyEn: 'Replace it.' };
+  await make({ ...elsewhere, code: 'E.OC1' });
+  await make({ ...elsewhere, code: 'A.80' });
+  const other = await make({ ...english, code: 'AL.16' });
+  await testApp.ask('expert', 'PATCH', `${CODES}/${other.id}`, { version: 1, active: false });
+  const { id } = await raise(testApp, 'feedback', { description: 'First f30002, then e.oc1, A.80 and AL.16.' });
+  const meanings = async (who: 'engineer' | 'partner', language: 'de' | 'en') => {
+    const { data } = await testApp.ask(who, 'GET', `/itr-api/v1/tickets/${id}`, undefined, { language });
+    expect(data['faultCodes']).toEqual(['f30002', 'e.oc1', 'A.80', 'AL.16']);
+    return data['faultMeanings'];
+  };
+  expect(await meanings('engineer', 'de')).toEqual([
+    { code: 'f30002', meaning: 'Overvoltage', remedy: 'Check the mains.' },
+    { code: 'e.oc1', meaning: 'Überstrom', remedy: 'Kabel prüfen.' },
+  ]);
+  expect(await meanings('partner', 'de')).toEqual([
+    { code: 'f30002', meaning: 'Overvoltage' },
+    { code: 'e.oc1', meaning: 'Überstrom' },
+  ]);
+  expect(await meanings('engineer', 'en')).toMatchObject([{ meaning: 'Overvoltage' }, { meaning: 'Overcurrent' }]);
 });
 
 test.each([

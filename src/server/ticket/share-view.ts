@@ -81,7 +81,8 @@ export function viewShare(row: Row, now: Date): ShareView {
  * ticket, and this removes its fields, people, files and solution.
  */
 export function bareView(view: TicketView): TicketView {
-  const rest = Object.entries(view).filter(([name]) => !(fieldNames as string[]).includes(name));
+  const without: readonly string[] = [...fieldNames, 'faultMeanings'];
+  const rest = Object.entries(view).filter(([name]) => !without.includes(name));
   const nothing = { productionResumed: null, productionResumedAt: null, resumptionConfirmedAt: null };
   return {
     ...(Object.fromEntries(rest) as TicketView),

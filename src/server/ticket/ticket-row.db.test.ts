@@ -22,7 +22,16 @@ test.each(columns)('column %s', (name) => expect(whole).toHaveProperty(name));
 
 test('what belongs to the ticket', () => {
   expect(Object.keys(whole).filter((name) => !columns.includes(name))).toEqual([
-    ...['requesterName', 'handlerName', 'handlerGone', 'organisationName', 'duplicateNumber', 'problemId', 'seenSeq'],
+    ...[
+      'requesterName',
+      'handlerName',
+      'handlerGone',
+      'organisationName',
+      'duplicateNumber',
+      'problemId',
+      'faultMeanings',
+      'seenSeq',
+    ],
     ...['segments', 'attachments', 'solution', 'evaluation'],
   ]);
 });

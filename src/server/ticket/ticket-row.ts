@@ -47,6 +47,13 @@ export interface EvaluationJson {
   at: string;
 }
 
+/** A fault code as the ticket has it, with its labels by language. */
+export interface FaultMeaningJson {
+  code: string;
+  meaning: Record<string, string>;
+  remedy: Record<string, string>;
+}
+
 interface SegmentJson {
   seq: number;
   state: Segment['state'];
@@ -64,6 +71,8 @@ export interface WholeTicket extends Omit<Json<TicketRecord>, 'search'> {
   organisationName: string | null;
   duplicateNumber: string | null;
   problemId: string | null;
+  /** Those of the fault codes that the ticket's product line knows, in the order of `faultCodes`; null without any. */
+  faultMeanings: FaultMeaningJson[] | null;
   seenSeq: number;
   segments: SegmentJson[];
   attachments: AttachmentJson[];

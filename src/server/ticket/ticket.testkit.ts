@@ -65,6 +65,7 @@ export const aTicket = (more: Partial<WholeTicket> = {}): WholeTicket =>
     requiredDays: 3,
     duplicateNumber: null,
     problemId: null,
+    faultMeanings: null,
     seenSeq: 1,
     segments: [{ seq: 1, state: 'run', lap: 0, fromAt: ago(2), toAt: null }],
     attachments: [],

@@ -182,6 +182,18 @@ describe('a ticket', () => {
     expect((await view(viewers.partner, { status: 'completed', ...more })).ending).toBe(ending);
     expect((await view(viewers.partner, { status: 'accepted', ...more })).ending).toBeNull();
   });
+  it('says what its fault codes mean in the viewer’s language, and what helps to insiders only', async () => {
+    const labels = { meaning: { en: 'Overcurrent', de: 'Überstrom' }, remedy: { en: 'Check the cable.' } };
+    const known = aTicket({ faultCodes: ['e.oc-1', 'F1'], faultMeanings: [{ code: 'e.oc-1', ...labels }] });
+    const seen = (viewer: Viewer) => viewTicket(known, { ...contextFor(viewer), language: 'de' });
+    expect((await seen(viewers.engineer)).faultMeanings).toEqual([
+      { code: 'e.oc-1', meaning: 'Überstrom', remedy: 'Check the cable.' },
+    ]);
+    for (const viewer of [viewers.partner, viewers.visitor])
+      expect((await seen(viewer)).faultMeanings).toEqual([{ code: 'e.oc-1', meaning: 'Überstrom' }]);
+    expect(await view(viewers.engineer)).not.toHaveProperty('faultMeanings');
+    expect(bareView(await seen(viewers.visitor))).not.toHaveProperty('faultMeanings');
+  });
   it('offers the actions of this viewer, disabled ones with the reason in their language', async () => {
     const seen = await viewTicket(aTicket({ status: 'dismissed' }), { ...contextFor(viewers.partner), language: 'zh' });
     expect(seen.statusLabel).toBe('问题已驳回');

@@ -1,4 +1,5 @@
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
+import { labelIn } from '../../shared/dictionary/label-in.ts';
 import { alarmOf } from '../../shared/ticket/alarm.ts';
 import { lineNumbers } from '../../shared/ticket/line-numbers.ts';
 import type { Calendar } from '../../shared/ticket/open-spans.ts';
@@ -11,6 +12,7 @@ import type {
   AttachmentView,
   EventView,
   AvailableActionView,
+  FaultMeaningView,
   SolutionView,
   TicketView,
 } from '../../shared/ticket/ticket-view.ts';
@@ -20,7 +22,7 @@ import { endingOf, isFinal } from '../../shared/ticket/statuses.ts';
 import { label } from '../http/messages.ts';
 import { inWords } from '../machine.ts';
 import type { TicketDeps } from './deps.ts';
-import type { AttachmentJson, SolutionJson, WholeTicket } from './ticket-row.ts';
+import type { AttachmentJson, FaultMeaningJson, SolutionJson, WholeTicket } from './ticket-row.ts';
 import { factsOf, segmentsOf } from './ticket-row.ts';
 import type { EventJson } from './timeline-store.ts';
 
@@ -104,6 +106,7 @@ export async function viewTicket(ticket: WholeTicket, viewContext: TicketViewCon
   return Object.assign(
     view,
     fieldsFor(ticket, insider),
+    ticket.faultMeanings && { faultMeanings: viewMeanings(ticket.faultMeanings, insider, viewContext.language) },
     insider && { poorRating: ticket.poorRating, problemId: ticket.problemId },
   );
 }
@@ -121,6 +124,13 @@ function fieldsFor(ticket: WholeTicket, insider: boolean): Partial<TicketView> {
   }
   return shown;
 }
+
+/** What the fault codes mean, in the viewer's language; what helps is for insiders. */
+const viewMeanings = (known: FaultMeaningJson[], insider: boolean, language: Language): FaultMeaningView[] =>
+  known.map(({ code, meaning, remedy }) => ({
+    ...{ code, meaning: labelIn(meaning, language) ?? '' },
+    ...(insider && { remedy: labelIn(remedy, language) }),
+  }));
 
 /** The clock as words and figures: domain.md, Clocks. After the close, elapsed is total. */
 function viewClock(

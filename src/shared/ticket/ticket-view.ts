@@ -119,6 +119,10 @@ const head = {
   severity: z.number(),
 };
 
+/** What a fault code means, in the reader's language, and for insiders what helps. */
+const faultMeaning = z.object({ code: z.string(), meaning: z.string(), remedy: z.optional(z.string()) });
+export type FaultMeaningView = z.output<typeof faultMeaning>;
+
 /** What a list row shows and no more (speed.md). What says nothing about most tickets is absent from them. */
 export const ticketRow = z.object({
   ...head,
@@ -156,6 +160,8 @@ export const ticketView = z.object({
   requester: person,
   organisationName: maybe(z.string()),
   faultCodes: z.array(z.string()),
+  /** Of those that the catalogue has for the ticket's product line; absent when it has none. */
+  faultMeanings: z.optional(z.array(faultMeaning)),
   /** Fields whose value differs from the unit's (api.md: kept and marked). */
   differsFromUnit: z.array(z.string()),
   visibleToPartner: z.boolean(),

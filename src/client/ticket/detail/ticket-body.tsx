@@ -1,4 +1,4 @@
-import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
+import type { FaultMeaningView, TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useUser } from '../../api/user.ts';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
@@ -62,16 +62,27 @@ function Description({ ticket }: { ticket: TicketView }) {
   return (
     <div className="grid gap-2 px-4 pt-4 pb-1 last:pb-4">
       {ticket.faultCodes.length > 0 && (
-        <p className="flex flex-wrap gap-1.5">
+        <ul className="flex flex-wrap gap-x-1.5 gap-y-2">
           {ticket.faultCodes.map((code) => (
-            <Chip key={code} tone="act">
-              <span className="code">{code}</span>
-            </Chip>
+            <FaultCode key={code} code={code} known={ticket.faultMeanings?.find((each) => each.code === code)} />
           ))}
-        </p>
+        </ul>
       )}
       <LongText text={ticket.description ?? ''} />
     </div>
+  );
+}
+
+/** A fault code; one that is known has a row of its own with what it means and, for insiders, what helps. */
+function FaultCode({ code, known }: { code: string; known: FaultMeaningView | undefined }) {
+  return (
+    <li className={known && 'flex basis-full flex-wrap items-baseline gap-x-2'}>
+      <Chip tone="act">
+        <span className="code">{code}</span>
+      </Chip>
+      {known && <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{known.meaning}</span>}
+      {known?.remedy && <span className="basis-full text-small text-ink2 wrap-anywhere">{known.remedy}</span>}
+    </li>
   );
 }
 

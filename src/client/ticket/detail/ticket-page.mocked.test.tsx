@@ -134,6 +134,21 @@ describe('the page of a ticket shows', () => {
   it('the whole description (spec 3.49)', () => {
     expect(shown(running)).toContain('The fan stops after an hour.');
   });
+  it('each fault code with what it means and what helps, as far as that is known and told', () => {
+    const faultMeanings = [
+      { code: 'E.OC1', meaning: 'Überstrom', remedy: 'Kabel prüfen.' },
+      { code: 'F30002', meaning: 'Overvoltage' },
+    ];
+    const codes = { ...running, faultCodes: ['E.OC1', 'F30002', 'A.80'], faultMeanings };
+    const rows = /<ul class="[^"]*">(.*?)<\/ul>/.exec(shown(codes))?.[1]?.split('</li>') ?? [];
+    const words = rows.map((row) => row.split(/<[^>]*>/).filter(Boolean));
+    const [known, told, unknown] = words;
+    expect([known, told, unknown]).toEqual([
+      ['E.OC1', 'Überstrom', 'Kabel prüfen.'],
+      ['F30002', 'Overvoltage'],
+      ['A.80'],
+    ]);
+  });
   it('the impact on the customer under the title, by the words of its dictionary (spec 3.52)', () => {
     const [, facts = ''] = shown(running).split('</h2>');
     expect(impact && facts.split('</p>')[0]).toContain(impact && labelOf(impact, 'en'));

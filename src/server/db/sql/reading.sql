@@ -25,6 +25,12 @@ begin
           (select name from organisation o where o.id = t.organisation_id) as "organisationName",
           case when t.duplicate_of is not null then (select d.number from ticket d where d.id = t.duplicate_of) end as "duplicateNumber",
           (select p.problem_id from problem_ticket p where p.ticket_id = t.id limit 1) as "problemId",
+          case when t.fault_codes <> '{}' then (select json_agg(f) from (
+            -- `offset 0` keeps the function out of the comparison, which could not use the index under row-level security then.
+            select c.code, f.meaning, f.remedy
+            from (select code, normal_fault_code(code) as normal, nth from unnest(t.fault_codes) with ordinality c (code, nth) offset 0) c
+            join fault_code f on f.active and f.product_line = t.product_line and f.code_normal = c.normal
+            order by c.nth) f) end as "faultMeanings",
           coalesce((select r.seq from ticket_read r where r.ticket_id = t.id and r.user_id = (select app_user_id())), 0) as "seenSeq",
           coalesce((select json_agg(s) from (
             select s.seq, s.state, s.lap, s.from_at as "fromAt", s.to_at as "toAt"
