@@ -62,6 +62,7 @@ const elsewhere = {
     thumbnailKey: 'thumbnailUrl',
     uploaderId: 'actor of the event',
     at: 'createdAt',
+    scanTurnAt: 'only for the scanner: whose turn it is',
   },
 } as const;
 
