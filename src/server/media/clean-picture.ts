@@ -14,7 +14,7 @@ import {
 import { sniff } from '../../shared/upload/sniff.ts';
 import { takenAt } from '../../shared/upload/taken-at.ts';
 
-export type PictureRefusal = 'notAPicture' | 'notDecodable' | 'tooManyPixels' | 'tooLarge';
+export type PictureRefusal = 'notAPicture' | 'heic' | 'notDecodable' | 'tooManyPixels' | 'tooLarge';
 
 /** Not a picture, or not one that may be stored: an error of the sender (400). */
 export class PictureRefused extends Error {
@@ -62,13 +62,12 @@ const OWN_ATTEMPTS: Readonly<Record<string, Attempt>> = {
   'image/webp': { format: 'webp', quality: 85, scale: 1 },
 };
 
-const DECODABLE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const DECODE_SECONDS = 20;
 
 /**
  * A picture of the same format, or a JPEG where that is too large, of at most IMAGE_AFTER_MAX_BYTES and
- * IMAGE_MAX_SIDE_PX, and its thumbnail. Throws PictureRefused: `notAPicture` by the first bytes; `notDecodable` (damaged,
- * cut, or HEIC, which the page converts to JPEG); `tooManyPixels`; `tooLarge`.
+ * IMAGE_MAX_SIDE_PX, and its thumbnail. Throws PictureRefused: `notAPicture` by the first bytes; `heic`, which the page
+ * converts to JPEG; `notDecodable` (damaged or cut); `tooManyPixels`; `tooLarge`.
  */
 export const cleanPicture = (input: Buffer): Promise<CleanPicture> => clean(input, IMAGE_MAX_SIDE_PX, true);
 
@@ -104,7 +103,7 @@ export async function cleanAvatar(input: Buffer): Promise<Buffer> {
 async function decode(input: Buffer): Promise<{ upright: Sharp; exif: Buffer | undefined }> {
   const type = sniff(input);
   if (type?.kind !== 'image') throw new PictureRefused('notAPicture');
-  if (!DECODABLE.has(type.mime)) throw new PictureRefused('notDecodable');
+  if (type.mime === 'image/heic') throw new PictureRefused('heic');
   if (input.byteLength > IMAGE_BEFORE_MAX_BYTES) throw new PictureRefused('tooLarge');
   const sharp = await loadSharp();
   const image = sharp(input, { failOn: 'error', limitInputPixels: false, animated: false });

@@ -145,6 +145,7 @@ describe('any other file', () => {
       expect(answered.headers.get('content-type')).toBe('application/octet-stream');
       expect(answered.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="${name}"`));
       expect(answered.headers.get('content-security-policy')).toContain('sandbox');
+      expect(answered.headers.get('x-content-type-options')).toBe('nosniff');
       expect(Buffer.from(await answered.arrayBuffer())).toEqual(bytes);
     }
   });
@@ -179,6 +180,7 @@ describe('what is refused: nothing is written', () => {
     ['a MOV called .mp4', () => video('qt  '), 'mp4', 'a.mp4', 'must be MP4'],
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'svg', 'a.svg', 'PDF'],
     ['a cut JPEG', () => jpeg.subarray(0, jpeg.length / 2), 'jpg', 'cut.jpg', 'damaged'],
+    ['a HEIC, which only the page can convert', () => video('heic'), 'heic', 'a.heic', 'as JPEG'],
     ['a cut MP4', () => video().subarray(0, -3), 'mp4', 'cut.mp4', 'damaged'],
     ['a JPEG of noise', () => Buffer.concat([jpeg.subarray(0, 3), randomBytes(3_000)]), 'jpg', 'n.jpg', 'damaged'],
     ['nothing', () => Buffer.alloc(0), 'jpg', 'empty.jpg', 'upload it again'],

@@ -66,6 +66,7 @@ const TEXTS: Readonly<Record<Refusal | PictureRefusal | VideoRefusal, string>> =
   imageTooLarge: 'upload.imageTooLarge',
   videoTooLarge: 'upload.videoTooLarge',
   notAPicture: 'issue.file',
+  heic: 'issue.fileHeic',
   notDecodable: 'issue.fileDamaged',
   tooManyPixels: 'issue.fileLarge',
   tooLarge: 'issue.fileLarge',

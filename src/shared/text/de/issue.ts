@@ -87,6 +87,7 @@ export const issue: Translation<typeof english> = {
   'issue.file': '{name}: Diese Datei kann nicht verwendet werden. Nur Bilder oder Videos; ein Video muss MP4 sein.',
   'issue.fileDamaged':
     '{name}: Diese Datei ist beschädigt oder nicht lesbar. Bitte wählen Sie sie erneut oder nehmen Sie eine andere.',
+  'issue.fileHeic': '{name} ist ein HEIC-Bild. Bitte senden Sie es als JPEG.',
   'issue.fileGone': '{name}: Der Upload ist unvollständig. Bitte laden Sie die Datei erneut hoch.',
   'issue.fileForeign': '{name}: Dieser Upload gehört jemand anderem. Bitte laden Sie die Datei erneut hoch.',
   'issue.fileLarge': '{name}: Diese Datei ist zu groß.',

@@ -82,6 +82,7 @@ export const issue = {
   'issue.needsRootCause': 'The root cause is missing. Please record it first.',
   'issue.file': '{name}: this file cannot be used. Only pictures and videos; a video must be MP4.',
   'issue.fileDamaged': '{name}: this file is damaged or cannot be read. Please choose it again or take another.',
+  'issue.fileHeic': '{name} is a HEIC picture. Please send it as JPEG.',
   'issue.fileGone': '{name}: the upload is incomplete. Please upload it again.',
   'issue.fileForeign': '{name}: this upload belongs to someone else. Please upload it again.',
   'issue.fileLarge': '{name}: this file is too large.',

@@ -79,6 +79,7 @@ export const issue: Translation<typeof english> = {
   'issue.needsRootCause': '缺少根本原因，请先记录。',
   'issue.file': '{name}：无法使用该文件。仅支持图片或视频，视频须为 MP4。',
   'issue.fileDamaged': '{name}：文件已损坏或无法读取，请重新选择或换一个文件。',
+  'issue.fileHeic': '{name}：HEIC 图片请转为 JPEG 后再发送。',
   'issue.fileGone': '{name}：上传不完整，请重新上传。',
   'issue.fileForeign': '{name}：该上传属于他人，请重新上传。',
   'issue.fileLarge': '{name}：文件过大。',
