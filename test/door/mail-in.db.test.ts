@@ -242,11 +242,20 @@ test('names that no upload could have cost no file of the mail; the extension st
 test('of more files than a mail may bring the rest is named', async () => {
   const ticket = await ticketAt(testApp, 'proposed');
   const log = (name: string, bytes = 20) => ({ name, type: 'text/plain', bytes: Buffer.alloc(bytes, 'x') });
-  const files = [...['1', '2', '3', '4'].map((n) => log(`${n}.log`)), log('large.log', 26 * 1024 * 1024), log('5.log')];
+  // 25 MB and five files in all: neither the second large one nor the sixth has room.
+  const large = 13 * 1024 * 1024;
+  const names = ['1.log', '2.log', '3.log'];
+  const files = [
+    ...names.map((name) => log(name)),
+    log('large.log', large),
+    log('other.log', large),
+    log('4.log'),
+    log('5.log'),
+  ];
   await receive(mailOf({ from: accountOf('partner'), to: await replyTo('partner'), text: 'Logs.', files }));
   const last = (await eventsOf(ticket)).at(-1);
-  expect(last).toMatchObject({ attachments: ['1', '2', '3', '4', '5'].map((n) => ({ name: `${n}.log` })) });
-  expect((await refusals())[0]).toContain('large.log');
+  expect(last).toMatchObject({ attachments: [...names, 'large.log', '4.log'].map((name) => ({ name })) });
+  expect((await refusals())[0]).toContain('without these files: other.log, 5.log.');
   expect(testApp.unexpected).toEqual([]);
 });
 

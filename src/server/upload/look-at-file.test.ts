@@ -55,6 +55,13 @@ test.each<[string, string | (() => Buffer | Promise<Buffer>), string, string]>([
   expect(found).toMatchObject({ reads, extension });
 });
 
+test('an archive with a password is kept and listed', async () => {
+  const zip = zipOf([{ name: 'secret.txt', content: 'x' }]);
+  const directory = zip.indexOf('PK\u0001\u0002');
+  zip.writeUInt16LE(zip.readUInt16LE(directory + 8) | 1, directory + 8);
+  expect(await look('secret.zip', zip)).toMatchObject({ reads: 'archive', extension: 'zip' });
+});
+
 const documentOf = (types: ZipPart): Buffer => zipOf([types, { name: 'word/document.xml', content: '<w/>' }]);
 /** A list of types of this length. */
 const longTypes = (bytes: number): ZipPart => ({ name: '[Content_Types].xml', content: '<Types/>'.padEnd(bytes) });
