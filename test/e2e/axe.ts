@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { loadAxe, violationsIn } from '../axe.ts';
 
+const HEIGHT_MAX = 8_000;
+
 /** Fails on what `accessibilityFindings` finds. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessibilityFindings(page), `accessibility of ${page.url()}`).toEqual([]);
@@ -12,7 +14,8 @@ export async function accessibilityFindings(page: Page, within?: string): Promis
   const size = page.viewportSize();
   // The whole page at once, because a target partly under a sticky footer would count as too small. A list may grow
   // when its end is visible, so the footers are made static as well.
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  // Not more of a long text than this: what is in view is drawn.
+  const height = Math.min(HEIGHT_MAX, await page.evaluate(() => document.documentElement.scrollHeight));
   if (size) await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
   const footers = await page.evaluateHandle(() => {
     const sticky = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {

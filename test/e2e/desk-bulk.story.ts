@@ -91,7 +91,7 @@ test('a lead transfers many tickets; what cannot be transferred stays and says w
     await expect(sheet.getByText('2 tickets go to the person you choose.')).toBeVisible();
     await expect(sheet.getByRole('searchbox')).toBeFocused();
     await page.keyboard.press('Control+Enter');
-    await expect(sheet.getByText('Please enter the reason for the transfer.')).toBeVisible();
+    await expect(sheet.getByText('Please choose who the ticket is transferred to.')).toBeVisible();
     expect(await handlerOf(request, saw)).toBe(undefined);
     await tabTo(page, sheet.getByRole('searchbox'));
     await page.keyboard.insertText('Anna');
