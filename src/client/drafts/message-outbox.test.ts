@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { createMessageOutbox, PATIENCE_MS } from './message-outbox.ts';
-import { memoryMessageStore, type KeptMessage, type MessageStore } from './message-store.ts';
+import { deviceMessageStore, memoryMessageStore, type KeptMessage, type MessageStore } from './message-store.ts';
 
 const fault = (failure: 'network' | 'timeout' | 'conflict' | 'forbidden' | 'unavailable' | 'sessionExpired') =>
   new ApiError({ code: 0, failure, message: `The server says ${failure}.` });
@@ -44,6 +44,12 @@ describe('a message', () => {
   it('is sent, and nothing of it stays on the device', async () => {
     expect(await open().post(message('a'))).toEqual({ sent: 'ticket after key-a' });
     expect([await kept(), told]).toEqual([[], []]);
+  });
+  it('is sent from a device that is full, and its form shows what went wrong', async () => {
+    store = { ...store, put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+    answers = ['ok', fault('network')];
+    expect(await open().post(message('a'))).toEqual({ sent: 'ticket after key-a' });
+    await expect(open().post(message('b'))).rejects.toMatchObject({ failure: 'network' });
   });
   it.each(['network', 'timeout'] as const)(
     'waits after no answer (%s) and is sent later with its key',
@@ -145,4 +151,13 @@ describe('the queue', () => {
     await outbox.flush();
     expect(got).toEqual(['key-a']);
   });
+});
+
+it('a browser that opens no database keeps them as long as the page', async () => {
+  const open = () => {
+    throw new DOMException('not here', 'SecurityError');
+  };
+  vi.stubGlobal('indexedDB', { databases: () => Promise.resolve([]), open });
+  await deviceMessageStore.put(message('a'));
+  expect((await deviceMessageStore.list('ann')).map(({ id }) => id)).toEqual(['a']);
 });

@@ -73,7 +73,12 @@ export function createMessageOutbox<Answer>(deps: OutboxDeps<Answer>) {
   return {
     /** Sends what a form has written. Rejects when the server refuses it; `waits`: it will be sent later. */
     async post(message: KeptMessage): Promise<Posted<Answer>> {
-      await store.put(message);
+      const isKept = await store.put(message).then(
+        () => true,
+        () => false,
+      );
+      // A device that is full keeps nothing: then the form waits for the answer, and keeps the words.
+      if (!isKept) return { sent: await deps.send(message) };
       open.add(message.id);
       const late = deps.pause(PATIENCE_MS).then(() => 'waits' as const);
       try {

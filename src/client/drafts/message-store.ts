@@ -80,7 +80,8 @@ const device = (): Promise<MessageStore> =>
 
 /** The messages of this device; its database is made with the first one. */
 export const deviceMessageStore: MessageStore = {
-  list: async (userId) => ((await mayExist(MESSAGES_DATABASE)) ? (await device()).list(userId) : []),
+  // Once opened it may be in memory, of which the browser knows nothing.
+  list: async (userId) => (opened || (await mayExist(MESSAGES_DATABASE)) ? (await device()).list(userId) : []),
   put: async (message) => (await device()).put(message),
   remove: async (id) => (await device()).remove(id),
 };
