@@ -33,7 +33,7 @@ export const invitationOperations = (deps: AccountDeps): Operation[] => [
       await savePassword(tx, link.userId, passwordHash, now);
       await deps.sessions.endAllOf(tx, link.userId);
       await forgetDevices(tx, link.userId);
-      return signIn(deps, context, person, {});
+      return signIn(deps, context, person, { way: 'invitation' });
     },
   }),
 ];

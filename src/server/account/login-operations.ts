@@ -33,7 +33,7 @@ export function loginOperations(deps: AccountDeps): Operation[] {
         // The hash is compared, because the password may have been changed in between.
         const isRight = checked !== null && checked === person?.passwordHash;
         return person && isRight && person.user.disabledAt === null
-          ? signIn(deps, context, person, { channel: body.channel, deviceToken: body.deviceToken })
+          ? signIn(deps, context, person, { way: 'password', channel: body.channel, deviceToken: body.deviceToken })
           : wrongPassword(person);
       },
     }),
@@ -47,7 +47,7 @@ export function loginOperations(deps: AccountDeps): Operation[] {
         const person = await personByAccount(tx, body.email);
         if (!isRight) return wrongCode(person);
         return person && person.user.disabledAt === null
-          ? signIn(deps, context, person, { channel: body.channel })
+          ? signIn(deps, context, person, { way: 'emailCode', channel: body.channel })
           : wrongCode(person);
       },
     }),
@@ -60,6 +60,7 @@ export function loginOperations(deps: AccountDeps): Operation[] {
         if (body.source === 'link' && !(await sessions.end(tx, old.id, old.userId)))
           throw new CallError('sessionExpired');
         return signIn(deps, context, await requirePerson(tx, old.userId), {
+          way: body.source,
           channel: body.source === 'app' ? '4002' : (old.channel ?? undefined),
           createdAt: old.createdAt,
         });

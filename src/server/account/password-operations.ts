@@ -106,5 +106,5 @@ async function newPartner(
   if (userId === null) throw accountTaken();
   await savePassword(tx, userId, passwordHash, now);
   await saveConsent(tx, userId, now);
-  return signIn(deps, context, await requirePerson(tx, userId), {});
+  return signIn(deps, context, await requirePerson(tx, userId), { way: 'registration' });
 }

@@ -36,12 +36,34 @@ export const failedLogin = (by: 'password' | 'code', person: Person | undefined)
   userId: person?.user.id ?? null,
 });
 
-/** Starts a session and answers it with the profile. */
+/** By which call somebody comes in: each row is a call that can answer a token. `test/entries.test.ts` compares them. */
+export const entryWays = {
+  password: 'account.login',
+  emailCode: 'account.emailLogin',
+  registration: 'account.register',
+  link: 'account.exchangeToken',
+  app: 'account.exchangeToken',
+  invitation: 'account.acceptInvitation',
+  setUp: 'account.setUp',
+} as const;
+export type EntryWay = keyof typeof entryWays;
+
+interface Entry {
+  way: EntryWay;
+  channel?: string | undefined;
+  createdAt?: Date;
+  deviceToken?: string | undefined;
+}
+
+/**
+ * Starts a session and answers it with the profile. Every call that answers a token comes through here and nowhere
+ * else starts a session (`test/entries.test.ts`), so that what is asked of all is asked here.
+ */
 export async function signIn(
   { sessions, avatars }: AccountDeps,
   { tx, device, clock, now }: Context,
   person: Person,
-  by: { channel?: string | undefined; createdAt?: Date; deviceToken?: string | undefined },
+  by: Entry,
 ): Promise<Session> {
   const userId = person.user.id;
   const deviceToken = await rememberDevice(tx, { userId, known: by.deviceToken, now, fresh: clock.secret });

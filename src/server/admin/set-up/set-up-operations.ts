@@ -50,7 +50,7 @@ export const setUpOperations = (deps: AccountDeps): Operation[] => [
       if (passwordHash === null || !(await takeLink(tx, digestOfSecret(code), 'setUp', now))) throw setUpOver();
       await savePassword(tx, userId, passwordHash, now);
       await nameVendor(context, userId, vendorName);
-      return signIn(deps, context, await requirePerson(tx, userId), {});
+      return signIn(deps, context, await requirePerson(tx, userId), { way: 'setUp' });
     },
   }),
 ];
