@@ -25,7 +25,7 @@ const AREAS = {
       'src/server/ticket/**/*.ts',
       '!src/server/ticket/**/*store.ts',
       '!src/server/ticket/**/*operations.ts',
-      '!src/server/ticket/{list-tickets,waiting-tickets,saved-views,presence,similar,shares,remove-file}.ts',
+      '!src/server/ticket/{list-tickets,waiting-tickets,saved-views,presence,similar,shares}.ts',
       '!src/server/ticket/{hand-over,recompute-due,expire-ratings,send-reminders,ticket-access}.ts',
     ],
     tests: ['src/server/ticket'],

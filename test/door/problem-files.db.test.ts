@@ -1,4 +1,4 @@
-/** Files of problems: who brings them, who sees them, what is refused (domain.md, Problems). */
+/** Files of problems: who brings them, who sees them, who deletes them, what is refused (domain.md, Problems). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProblemEvent, ProblemView } from '../../src/shared/problem/problem-view.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
@@ -94,10 +94,56 @@ test('are for insiders, in every place', async () => {
   const { data } = await testApp.ask('expert', 'POST', `${pathOf(problem)}/shares`, { expiresInDays: 7 });
   const told = await testApp.ask({ shareId: String(data['shareId'] ?? data['id']) }, 'GET', path);
   expect([401, 404]).toContain(told.code);
-  // They stay with the log, whoever asks.
-  for (const who of ['expert', 'lead', 'engineer', 'partner'] as const)
+  // Nor does anybody delete what somebody else sent; to whom it does not exist it does not exist here either.
+  for (const who of strangers.slice(0, 3))
     expect([who, (await testApp.ask(who, 'DELETE', path)).code]).toEqual([who, 404]);
-  expect(filesOf((await read(problem)).events)).toHaveLength(1);
+  for (const visit of [shared, { shareId: String(data['shareId'] ?? data['id']) }])
+    expect((await testApp.ask(visit, 'DELETE', path)).code).toBe(401);
+  for (const who of ['engineer', 'lead', 'otherExpert', 'admin'] as const)
+    expect([who, (await testApp.ask(who, 'DELETE', path)).code]).toEqual([who, 403]);
+  expect(filesOf((await read(problem)).events)).toEqual([['record', ['resistor.par']]]);
+  // Recorded and shared, nothing else.
+  expect((await read(problem)).version).toBe(3);
+});
+
+test.each([false, true])('are deleted by their sender, and the log says so once, wrapped %s', async (wrapped) => {
+  const { problem } = await escalated();
+  const uploads = [await uploaded('expert'), await uploaded('expert', SET, 'fan.par')];
+  await act('expert', problem, 'record', { uploads });
+  // What happens besides does not count, only a change of the status.
+  await act('lead', problem, 'record', { rootCause: 'The braking resistor is too small.' });
+  const [file] = (await read(problem)).events.flatMap(({ attachments }) => attachments);
+  const path = `/itr-api/v1/attachments/${file?.id}`;
+  expect((await testApp.ask('expert', 'DELETE', path, undefined, { wrapped })).code).toBe(200);
+  expect(await testApp.rows('select id from attachment where id = $1', [file?.id])).toEqual([]);
+  const { events, version } = await read(problem, 'engineer');
+  expect(filesOf(events)).toEqual([['record', ['fan.par']]]);
+  const line = { action: 'removeFile', text: 'resistor.par', actor: { id: idOf('expert') }, changes: [], version: 4 };
+  expect([events.at(-1), version]).toMatchObject([line, 4]);
+  for (const method of ['DELETE', 'GET'] as const)
+    expect((await testApp.ask('expert', method, path, undefined, { wrapped })).code).toBe(404);
+  expect((await read(problem)).version).toBe(4);
+});
+
+test('stay once the status has changed, also after a reopening; what came later goes', async () => {
+  const { ticket, problem } = await escalated();
+  const rootCause = 'The braking resistor is too small.';
+  await act('expert', problem, 'record', { rootCause, uploads: [await uploaded('expert')] });
+  const [file] = (await read(problem)).events.flatMap(({ attachments }) => attachments);
+  const remove = (id: string | undefined) => testApp.ask('expert', 'DELETE', `/itr-api/v1/attachments/${id}`);
+  expect((await act('expert', problem, 'finish', { outcome: 'finishedNotImprove' })).code).toBe(200);
+  const refused = await remove(file?.id);
+  expect([refused.code, refused.text]).toEqual([409, expect.stringContaining('It can no longer be deleted.')]);
+  expect((await act('expert', problem, 'reopen', { reason: 'A third press has it.' })).code).toBe(200);
+  expect((await remove(file?.id)).code).toBe(409);
+  await act('expert', problem, 'record', { uploads: [await uploaded('expert', SET, 'fan.par')] });
+  const later = (await read(problem)).events.flatMap(({ attachments }) => attachments).at(-1);
+  expect((await remove(later?.id)).code).toBe(200);
+  const { events } = await read(problem);
+  expect(filesOf(events)).toEqual([['record', ['resistor.par']]]);
+  // The ticket's own timeline has no line of it.
+  const { data } = await testApp.ask('expert', 'GET', `/itr-api/v1/tickets/${ticket.id}/events`);
+  expect((data['items'] as { action: string }[]).some(({ action }) => action === 'removeFile')).toBe(false);
 });
 
 test.each<[string, Who, () => Promise<object[]>, number, string]>([

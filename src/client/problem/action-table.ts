@@ -1,6 +1,7 @@
 import {
   CheckCheck,
   CircleCheckBig,
+  FileX,
   FolderOpen,
   Link2,
   ListPlus,
@@ -43,6 +44,7 @@ export const problemMarks: Readonly<Record<ProblemEventName, EventMark>> = {
   open: { icon: FolderOpen, tone: 'warn' },
   unlink: { icon: Unlink },
   share: { icon: Share2 },
+  removeFile: { icon: FileX },
 };
 
 /** The actions of the footer in this place that lead on and are possible now. */

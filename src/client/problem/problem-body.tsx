@@ -5,9 +5,10 @@ import { findings, isFinding, problemEntries } from '../../shared/problem/proble
 import type { MeasureView, ProblemEvent, ProblemView } from '../../shared/problem/problem-view.ts';
 import { isFinished, problemEventNames, type ProblemStatus } from '../../shared/problem/rules.ts';
 import { markOf } from '../machine.ts';
+import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { FileGallery } from '../ticket/file-gallery.tsx';
+import { EventFiles } from '../ticket/event-files.tsx';
 import { entryText, useLabel } from '../dictionary/labels.ts';
 import { LongText } from '../ui/long-text.tsx';
 import { timeZone } from '../ui/use-now.ts';
@@ -24,7 +25,8 @@ export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date 
   const { t } = useText();
   const { link } = usePage();
   const label = useLabel();
-  const { tickets, measures, finishedAt } = problem;
+  const userId = useUser()?.userId;
+  const { tickets, measures, events, finishedAt } = problem;
   return (
     <>
       <div className="grid gap-1.5">
@@ -87,8 +89,8 @@ export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date 
       <Section title={t('problem.log')}>
         <Card pad>
           <Timeline label={t('problem.log')}>
-            {problem.events.toReversed().map((event) => (
-              <Line key={event.version} event={event} now={now} />
+            {events.toReversed().map((event) => (
+              <Line key={event.version} event={event} now={now} removable={isRemovable(event, events, userId)} />
             ))}
           </Timeline>
         </Card>
@@ -126,7 +128,13 @@ const others: Readonly<Record<string, TextKey>> = {
   status: 'problem.field.status',
 };
 
-function Line({ event, now }: { event: ProblemEvent; now: Date }) {
+/** The sender of a file may delete it until the status of the problem changes. The server checks that too. */
+const isRemovable = (event: ProblemEvent, events: readonly ProblemEvent[], userId: string | undefined): boolean =>
+  event.attachments.length > 0 &&
+  event.actor?.id === userId &&
+  !events.some(({ version, changes }) => version > event.version && changes.some(({ field }) => field === 'status'));
+
+function Line({ event, now, removable }: { event: ProblemEvent; now: Date; removable: boolean }) {
   const { t } = useText();
   const label = useLabel();
   const at = new Date(event.at);
@@ -153,7 +161,7 @@ function Line({ event, now }: { event: ProblemEvent; now: Date }) {
         <>
           {event.text && <p className="whitespace-pre-line wrap-anywhere">{event.text}</p>}
           {changes.length > 0 && <ChangeList changes={changes} />}
-          <FileGallery files={event.attachments} />
+          <EventFiles files={event.attachments} removable={removable} />
         </>
       )}
     </TimelineItem>

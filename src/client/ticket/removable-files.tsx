@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { getProblem } from '../../shared/problem/calls.ts';
 import { getTicket } from '../../shared/ticket/calls.ts';
 import type { AttachmentView } from '../../shared/ticket/ticket-view.ts';
 import { deleteAttachment } from '../../shared/upload/calls.ts';
@@ -29,7 +30,7 @@ export function RemovableFiles({ files }: { files: readonly AttachmentView[] }) 
     } finally {
       setBusy(false);
       setOpen(false);
-      void client.invalidateQueries({ queryKey: [getTicket.name] });
+      for (const { name } of [getTicket, getProblem]) void client.invalidateQueries({ queryKey: [name] });
     }
   };
   return (

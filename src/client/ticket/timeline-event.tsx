@@ -1,21 +1,18 @@
 import { Lock, Reply } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { exactTime, postTime } from '../../shared/format/time.ts';
 import { fieldEntry, isTicketField } from '../../shared/ticket/fields.ts';
 import { isAction, ruleOf } from '../../shared/ticket/rules.ts';
 import type { FieldValue, EventView } from '../../shared/ticket/ticket-view.ts';
 import { fieldText, useLabel } from '../dictionary/labels.ts';
-import { lazyPart } from '../lazy-part.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChangeList, TimelineItem } from '../ui/timeline.tsx';
 import { timeZone } from '../ui/use-now.ts';
 import { eventIcon } from './event-icon.ts';
+import { EventFiles } from './event-files.tsx';
 import { eventTitle } from './event-title.ts';
-import { FileGallery } from './file-gallery.tsx';
 import { blocksOf } from './quote.ts';
-
-const RemovableFiles = lazyPart(() => import('./removable-files.tsx').then(({ RemovableFiles: Part }) => Part));
 
 interface TimelineEventProps {
   event: EventView;
@@ -78,18 +75,11 @@ function EventDetails({
   onReply,
 }: Pick<TimelineEventProps, 'event' | 'onReply'> & { removable: boolean }) {
   const { t } = useText();
-  const gallery = <FileGallery files={event.attachments} />;
   return (
     <>
       {event.text && <MessageText text={event.text} />}
       <Changes event={event} />
-      {removable ? (
-        <Suspense fallback={gallery}>
-          <RemovableFiles files={event.attachments} />
-        </Suspense>
-      ) : (
-        gallery
-      )}
+      <EventFiles files={event.attachments} removable={removable} />
       {onReply && (
         <div className="-mx-3 -mb-2">
           <Button kind="plain" size="small" icon={Reply} onClick={onReply}>

@@ -3,12 +3,14 @@ import { isId } from '../db/id.ts';
 
 /** A file with what decides whether it may be deleted. */
 export interface OwnedFile {
-  ticketId: string;
+  ticketId: string | null;
+  /** Instead of a ticket. */
+  problemId: string | null;
   name: string;
   uploaderId: string | null;
-  /** Of the line that brought it. */
+  /** Of the line that brought it; a problem is internal as a whole. */
   visibility: 'public' | 'internal';
-  /** It belongs to a solution, or the ticket has moved on since. */
+  /** It belongs to a solution, or the status of the ticket or problem has changed since. */
   isUsed: boolean;
 }
 
@@ -18,10 +20,13 @@ export async function readOwnedFile(tx: Tx, id: string): Promise<OwnedFile | nul
   const [found] = await tx.query<OwnedFile>(
     {
       name: 'attachment_owned',
-      text: `select a.ticket_id as "ticketId", a.name, a.uploader_id as "uploaderId", e.visibility,
+      text: `select a.ticket_id as "ticketId", a.problem_id as "problemId", a.name, a.uploader_id as "uploaderId",
+          coalesce(e.visibility, 'internal') as visibility,
           a.solution_version is not null or exists (select from ticket_event l
-            where l.ticket_id = a.ticket_id and l.seq > a.seq and l.from_status is distinct from l.to_status) as "isUsed"
-        from attachment a join ticket_event e on e.ticket_id = a.ticket_id and e.seq = a.seq where a.id = $1`,
+            where l.ticket_id = a.ticket_id and l.seq > a.seq and l.from_status is distinct from l.to_status)
+          or exists (select from problem_event l
+            where l.problem_id = a.problem_id and l.version > a.seq and l.changes @> '[{"field": "status"}]') as "isUsed"
+        from attachment a left join ticket_event e on e.ticket_id = a.ticket_id and e.seq = a.seq where a.id = $1`,
     },
     [id],
   );

@@ -5,7 +5,6 @@ import { viewContextOf, refuseOtherLinks } from './ticket-access.ts';
 import { changeOperations } from './change-operations.ts';
 import { listFor } from './list-tickets.ts';
 import type { TicketDeps } from './deps.ts';
-import { removeFileOperation } from './remove-file.ts';
 import { eventByLink, ticketByLink } from './share-view.ts';
 import { similarOperation } from './similar.ts';
 import { solutionOperations } from './solution-operations.ts';
@@ -62,7 +61,6 @@ export function ticketOperations(deps: TicketDeps): Operation[] {
     ...changeOperations(deps),
     similarOperation,
     presenceOperation,
-    removeFileOperation,
     ...viewOperations,
   ];
 }

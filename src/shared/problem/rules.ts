@@ -46,8 +46,16 @@ const problemRules = {
 export type ProblemAction = keyof typeof problemRules;
 export const problemActions = Object.keys(problemRules) as [ProblemAction, ...ProblemAction[]];
 
-/** What else stands in a problem's log: an escalation opened it, a ticket went to another problem, a link was made. */
-const otherEvents = { open: { webhook: true }, unlink: { webhook: true }, share: { webhook: false } } as const;
+/**
+ * What else stands in a problem's log: an escalation opened it, a ticket went to another problem, a link was made, a
+ * file was deleted.
+ */
+const otherEvents = {
+  open: { webhook: true },
+  unlink: { webhook: true },
+  share: { webhook: false },
+  removeFile: { webhook: false },
+} as const;
 type OtherEventName = keyof typeof otherEvents;
 const otherNames = Object.keys(otherEvents) as OtherEventName[];
 export type ProblemEventName = ProblemAction | OtherEventName;

@@ -17,7 +17,7 @@ export const error: Translation<typeof english> = {
     'Diese Datei wird noch auf Schadsoftware geprüft. Versuchen Sie es in einer Minute noch einmal.',
   'error.fileFound': 'In dieser Datei wurde Schadsoftware gefunden. Sie ist deshalb gesperrt.',
   'error.fileUsed':
-    'Seit diese Datei hinzugefügt wurde, ist das Ticket weitergegangen. Sie kann nicht mehr gelöscht werden.',
+    'Seit diese Datei hinzugefügt wurde, ging die Bearbeitung weiter. Sie kann nicht mehr gelöscht werden.',
   'error.conflict': 'Dieses Ticket hat sich geändert. Laden Sie neu, um den aktuellen Stand zu sehen.',
   'error.recordChanged': 'Jemand anderes hat das inzwischen geändert. Bitte prüfen Sie es, bevor Sie es ändern.',
   'error.tooLarge': 'Das ist zu groß zum Senden. Kürzen Sie den Text, oder hängen Sie ihn als Datei an.',

@@ -57,6 +57,7 @@ export const problem: Translation<typeof english> = {
   'problem.event.finish': 'Problem abgeschlossen',
   'problem.event.reopen': 'Problem wieder geöffnet',
   'problem.event.share': 'Freigabelink erstellt',
+  'problem.event.removeFile': 'Datei gelöscht',
   'problem.input.measure': 'Was ist zu tun?',
   'problem.input.owner': 'Wer macht es?',
   'problem.input.which': 'Welche Maßnahme',

@@ -15,7 +15,7 @@ export const error = {
     'This installation’s object store has no temporary credentials. Upload by signed addresses (upload/prefix, upload/address).',
   'error.fileChecking': 'This file is still being checked for malware. Try again in a minute.',
   'error.fileFound': 'Malware was found in this file, so it is withheld.',
-  'error.fileUsed': 'The ticket has moved on since this file was added. It can no longer be deleted.',
+  'error.fileUsed': 'Work has moved on since this file was added. It can no longer be deleted.',
   'error.conflict': 'This ticket has changed. Reload to see the latest.',
   'error.recordChanged': 'Someone else has changed this in the meantime. Check it again before you change it.',
   'error.tooLarge': 'This is too large to send. Shorten the text, or attach it as a file.',

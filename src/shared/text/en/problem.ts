@@ -56,6 +56,7 @@ export const problem = {
   'problem.event.finish': 'Problem finished',
   'problem.event.reopen': 'Problem reopened',
   'problem.event.share': 'Share link created',
+  'problem.event.removeFile': 'File deleted',
   'problem.input.measure': 'What is to be done',
   'problem.input.owner': 'Who does it',
   'problem.input.which': 'Which measure',

@@ -14,7 +14,7 @@ export const error: Translation<typeof english> = {
   'error.noStorageCredentials': '此系统的对象存储不提供临时凭证，请改用签名地址上传（upload/prefix、upload/address）。',
   'error.fileChecking': '该文件正在进行病毒检查，请一分钟后再试。',
   'error.fileFound': '该文件中发现恶意软件，已被拦截。',
-  'error.fileUsed': '添加此文件后工单已有新进展，无法再删除。',
+  'error.fileUsed': '添加此文件后处理已有新进展，无法再删除。',
   'error.conflict': '工单已有更新，请刷新查看最新内容。',
   'error.recordChanged': '内容已被他人修改，请查看最新内容后再改。',
   'error.tooLarge': '内容过大，无法发送。请缩短文字，或以附件上传。',

@@ -56,6 +56,7 @@ export const problem: Translation<typeof english> = {
   'problem.event.finish': '问题已关闭',
   'problem.event.reopen': '问题已重新打开',
   'problem.event.share': '已创建分享链接',
+  'problem.event.removeFile': '文件已删除',
   'problem.input.measure': '要做什么',
   'problem.input.owner': '由谁负责',
   'problem.input.which': '哪项措施',

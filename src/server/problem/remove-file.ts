@@ -2,9 +2,10 @@ import { CallError } from '../../shared/errors.ts';
 import { deleteAttachment } from '../../shared/upload/calls.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import { deleteFile, readOwnedFile, type OwnedFile } from './attachment-store.ts';
-import { changeTicket, lockWhole } from './store.ts';
-import type { WholeTicket } from './ticket-row.ts';
+import { deleteFile, readOwnedFile, type OwnedFile } from '../ticket/attachment-store.ts';
+import { changeTicket, lockWhole } from '../ticket/store.ts';
+import type { WholeTicket } from '../ticket/ticket-row.ts';
+import { changeProblem, readProblem, type WholeProblem } from './store.ts';
 
 /**
  * A user may delete a file that they uploaded until it has been used (docs/decisions/0029). The event is visible to
@@ -13,23 +14,25 @@ import type { WholeTicket } from './ticket-row.ts';
 export const removeFileOperation: Operation = operation(deleteAttachment, {
   find: async (context, { id = '' }) => {
     const seen = await readOwnedFile(context.tx, id);
-    const ticket = seen && (await lockWhole(context.tx, seen.ticketId));
+    const ticket = seen?.ticketId ? await lockWhole(context.tx, seen.ticketId) : null;
+    const problem = seen?.problemId ? await readProblem(context.tx, seen.problemId, true) : null;
     // Read again under the lock: an action may have been faster.
-    const file = ticket && (await readOwnedFile(context.tx, id));
-    if (!ticket || !file) throw new CallError('missing');
+    const file = (ticket ?? problem) && (await readOwnedFile(context.tx, id));
+    if (!file) throw new CallError('missing');
     if (context.viewer.kind !== 'user' || file.uploaderId !== context.viewer.userId) throw new CallError('forbidden');
-    return { ticket, file };
+    return { ticket, problem, file };
   },
-  perform: async (context, { params }, { ticket, file }) => {
+  perform: async (context, { params }, { ticket, problem, file }) => {
     if (file.isUsed) throw new CallError('conflict', { text: { key: 'error.fileUsed' } });
     await deleteFile(context.tx, params.id);
-    await note(context, ticket, file);
+    if (ticket) await noteOnTicket(context, ticket, file);
+    if (problem) await noteOnProblem(context, problem, file);
     return null;
   },
 });
 
 /** An event of the uploader that is not a transition: the version stays. */
-async function note({ tx, now }: Context, ticket: WholeTicket, file: OwnedFile): Promise<void> {
+async function noteOnTicket({ tx, now }: Context, ticket: WholeTicket, file: OwnedFile): Promise<void> {
   const seq = ticket.seq + 1;
   const internal = file.visibility === 'internal' ? { internalLines: [...ticket.internalLines, seq] } : {};
   await changeTicket(
@@ -54,3 +57,19 @@ async function note({ tx, now }: Context, ticket: WholeTicket, file: OwnedFile):
     null,
   );
 }
+
+/** As every line of a problem's log it has a version of its own. */
+const noteOnProblem = ({ tx, now }: Context, { id, version }: WholeProblem, file: OwnedFile): Promise<void> =>
+  changeProblem(
+    tx,
+    {},
+    {
+      problemId: id,
+      version: version + 1,
+      at: now,
+      actorId: file.uploaderId,
+      action: 'removeFile',
+      text: file.name,
+      changes: [],
+    },
+  );
