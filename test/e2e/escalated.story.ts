@@ -78,7 +78,16 @@ test('an expert solves an escalated ticket at the second try, and its problem ne
     await sheet('Record finding')
       .getByLabel(/^Root cause/)
       .fill('The filter is fixed, the resonance of a press moves with its load.');
+    const set = { name: 'F2-40.par', mimeType: 'text/plain', buffer: Buffer.from('F2-40=31\r\n') };
+    await sheet('Record finding').getByLabel('Parameters, logs, documents').setInputFiles(set);
+    await expect(sheet('Record finding').getByRole('button', { name: 'Open F2-40.par' })).toBeVisible();
     await sheet('Record finding').getByRole('button', { name: 'Record finding' }).click();
+    // The wrong set: whoever sent a file may delete it while nothing is decided.
+    const activity = expert.getByRole('list', { name: 'Activity' });
+    await activity.getByRole('button', { name: 'Remove F2-40.par' }).click();
+    await sheet('Delete this file?').getByRole('button', { name: 'Delete file' }).click();
+    await expect(activity).toContainText('File deleted');
+    await expect(activity.getByRole('button', { name: /F2-40\.par/ })).toHaveCount(0);
 
     await expert.getByRole('button', { name: 'Finish problem' }).click();
     await tap(sheet('Finish problem'), 'radio', 'Needs improvement');
