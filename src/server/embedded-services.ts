@@ -21,6 +21,7 @@ import type { UsageLedger } from './oss-server/usage.ts';
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean | void>;
 interface MountedHandler {
   prefix: string;
+  kind: string;
   admits?: (request: IncomingMessage) => boolean;
   isSigned?: (request: IncomingMessage) => boolean;
   handle: Handler;
@@ -49,7 +50,11 @@ export async function openStorage(
     ledger,
     onError: trouble('answering for the object store'),
   });
-  return { store, others: [{ prefix: `/${bucket}`, isSigned, handle: endpoint.handle }], sweep: endpoint.sweep };
+  return {
+    store,
+    others: [{ prefix: `/${bucket}`, kind: 'store', isSigned, handle: endpoint.handle }],
+    sweep: endpoint.sweep,
+  };
 }
 
 function openBucket(config: Config, endpoint: string): ObjectStore {
@@ -126,7 +131,12 @@ export async function openMail(config: Config, folder: string): Promise<OpenMail
   return {
     mailer,
     pagePath: mailPathOf(token),
-    others: ['/mail', '/mail.json'].map((prefix) => ({ prefix, admits: isForMailPage, handle: page })),
+    others: ['/mail', '/mail.json'].map((prefix) => ({
+      prefix,
+      kind: 'mailCatcher',
+      admits: isForMailPage,
+      handle: page,
+    })),
     read: async (receive, onError, since) => {
       const caught = spool.read({ receive, onError, now: systemClock.now });
       // What is sent to the reply address, here or in the mailbox that is read as well.

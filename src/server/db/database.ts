@@ -55,4 +55,6 @@ export interface Database {
   close(): Promise<void>;
   /** The number of round trips, commits included (speed.md). */
   roundTrips(): number;
+  /** The connections for requests: open, idle, how many requests wait for one, how many there may be. */
+  pool(): { open: number; idle: number; waiting: number; most: number };
 }

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Database } from './database.ts';
 import { type ThreadOptions, PATIENT_LIMITS_MS, PgliteThread } from './pglite-thread.ts';
 import { PortStream } from './port-stream.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, type RoundTripListener } from './postgres.ts';
 
 /** All connections share one backend, so more of them gain nothing; each prepares every statement again. */
 const CONNECTIONS = 4;
@@ -22,11 +22,15 @@ export function openPglite(
   return overThread(PgliteThread.open({ ...limits, ...options }), options);
 }
 
+interface ThreadedOptions {
+  onError: (error: Error) => void;
+  onRoundTrip?: RoundTripListener | undefined;
+  patient?: boolean;
+  checkpointEveryMs?: number;
+}
+
 /** The database of a thread that is still opening. */
-export async function overThread(
-  opening: Promise<PgliteThread>,
-  options: { onError: (error: Error) => void; patient?: boolean; checkpointEveryMs?: number },
-): Promise<Database> {
+export async function overThread(opening: Promise<PgliteThread>, options: ThreadedOptions): Promise<Database> {
   const thread = await opening;
   const database = overPorts({ ...options, connect: () => thread.connect(), close: () => thread.close() });
   if (options.patient) return database; // a short-lived command needs no checkpoints
@@ -47,6 +51,7 @@ export function overPorts(options: {
   connect: () => Promise<MessagePort>;
   close: () => Promise<void>;
   onError: (error: Error) => void;
+  onRoundTrip?: RoundTripListener | undefined;
   patient?: boolean;
 }): Database {
   const { patient = false } = options;
@@ -55,6 +60,7 @@ export function overPorts(options: {
     poolSize: patient ? 1 : CONNECTIONS,
     patient,
     onError: options.onError,
+    onRoundTrip: options.onRoundTrip,
     connection: { stream: () => new PortStream(options.connect) },
   });
   let turn: Promise<unknown> = Promise.resolve();

@@ -21,7 +21,11 @@ interface PostgresOptions {
   /** For commands: a statement may take as long as maintenance (MAINTENANCE_MS). */
   patient?: boolean;
   onError?: (error: Error) => void;
+  /** Called after each round trip, with the number of its statements. */
+  onRoundTrip?: RoundTripListener | undefined;
 }
+
+export type RoundTripListener = (statements: number, ms: number, isFailed: boolean) => void;
 
 /** Opens a PostgreSQL (15 or later). `poolSize` connections for requests, one more for LISTEN. */
 export function openPostgres(options: PostgresOptions): Database {
@@ -39,6 +43,15 @@ export function openPostgres(options: PostgresOptions): Database {
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const patience = options.patient ? MAINTENANCE_MS : undefined;
   let count = 0;
+  const measured = <T>(statements: number, answer: Promise<T>): Promise<T> => {
+    count++;
+    const { onRoundTrip } = options;
+    if (!onRoundTrip) return answer;
+    const startedAt = performance.now();
+    const tell = (isFailed: boolean) => (): void => onRoundTrip(statements, performance.now() - startedAt, isFailed);
+    answer.then(tell(false), tell(true));
+    return answer;
+  };
   const listener = new Listener(config, onError);
   const afterCommits = new AfterCommitQueue(pool, onError);
   const lease = async (): Promise<LeasedConnection> => {
@@ -46,16 +59,15 @@ export function openPostgres(options: PostgresOptions): Database {
     const client = await pool.connect();
     const silenceMs = patience ?? answerLimitAfter(performance.now() - startedAt);
     const ask: LeasedConnection['ask'] = (statements) => {
-      count++;
-      return withAnswerLimit(client, sendPipelined(client, statements), silenceMs);
+      const answer = sendPipelined(client, statements);
+      return measured(statements.length, withAnswerLimit(client, answer, silenceMs));
     };
     return { client, ask };
   };
   const owner = async (text: string, values?: unknown[]) => {
-    count++;
     const client = await pool.connect();
     const pending = values?.length ? client.query({ ...nameStatement(text), values }) : client.query(text);
-    return lastOf(await releasedAfter(client, withAnswerLimit(client, pending, patience)));
+    return lastOf(await releasedAfter(client, measured(1, withAnswerLimit(client, pending, patience))));
   };
 
   return {
@@ -72,6 +84,7 @@ export function openPostgres(options: PostgresOptions): Database {
       await pool.end();
     },
     roundTrips: () => count,
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, most: pool.options.max }),
   };
 }
 

@@ -15,6 +15,7 @@ export const receiverUrl = ({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): stri
 /** The HTTP handler of the receiver; it exists only in a demo. */
 export const receiverFor = (isDemo: () => boolean) => ({
   prefix: RECEIVER_PATH,
+  kind: 'receiver',
   admits: ({ method }: IncomingMessage): boolean => method === 'POST' && isDemo(),
   handle: receive,
 });

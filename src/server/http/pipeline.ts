@@ -55,8 +55,10 @@ export async function answer(
   rawInput: RawInput,
   caller: Caller,
 ): Promise<Answer> {
+  let user: string | undefined;
   try {
     const subject = await admit(serverDeps.identify, operation.call, caller.headers);
+    if (subject.viewer.kind === 'user') user = subject.viewer.userId;
     const counted = await operation.countedOn?.(rawInput.body, {
       database: serverDeps.database,
       now: serverDeps.clock.now(),
@@ -77,7 +79,7 @@ export async function answer(
       const data = await run(serverDeps, operation, rawInput, caller, subject);
       await refund();
       const code = operation.call.creates ? 201 : 200;
-      return { http: code, envelope: { code, msg: '', data } };
+      return { http: code, envelope: { code, msg: '', data }, user };
     } catch (error) {
       if (!isFailedAttempt(error)) await refund();
       throw error;
@@ -86,7 +88,7 @@ export async function answer(
     const about = { operation: operation.call.name, requestId: caller.requestId };
     if (error instanceof CallError && error.logged)
       serverDeps.log?.({ level: 'warn', ...about, ip: caller.ip, ...error.logged });
-    return refusal(error, caller.language, () => serverDeps.onUnexpected(error, about));
+    return { ...refusal(error, caller.language, () => serverDeps.onUnexpected(error, about)), user };
   }
 }
 

@@ -9,6 +9,8 @@ export interface Answer {
   http: number;
   envelope: Envelope;
   retryAfter?: number;
+  /** The user who asked, if a call got as far as knowing it. For the log; never sent. */
+  user?: string | undefined;
 }
 
 /**

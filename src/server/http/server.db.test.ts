@@ -92,11 +92,13 @@ beforeAll(async () => {
     others: [
       {
         prefix: '/helper',
+        kind: 'helper',
         admits: isFromHere,
         handle: (_request, response) => Promise.resolve(void response.end('helped')),
       },
       {
         prefix: '/signed',
+        kind: 'signed',
         isSigned: ({ headers }) => headers.authorization === 'signed',
         handle: (_request, response) => Promise.resolve(void response.end('stored')),
       },

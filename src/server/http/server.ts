@@ -14,6 +14,7 @@ import { answer, refusedEarly } from './pipeline.ts';
 import { languageOf } from './messages.ts';
 import { packAnswers } from './pack-answers.ts';
 import { operationTable, queryOf, unwrap, withoutLabel } from './wrapper.ts';
+import { describe, watchAnswers, type Answered } from './answered.ts';
 import { ANSWER_HEADERS, refusalOf, send } from './reply.ts';
 import { isPage, pageHtml, servePageHtml, type HeadTexts } from './page-html.ts';
 import { readBodies, endSlowBodies } from './read-bodies.ts';
@@ -40,12 +41,20 @@ export interface HttpOptions {
   fileOrigins: readonly string[];
   openApi: () => unknown;
   readiness: () => Promise<Readiness>;
+  /** Called for each request when its answer has ended. */
+  onAnswered?: ((answered: Answered) => void) | undefined;
+  /** The metrics, and who may read them here; without them `/metrics` is missing. */
+  metrics?:
+    | { admits: (authorization: string | undefined) => boolean; text: () => Promise<string>; contentType: string }
+    | undefined;
   /**
    * Handlers for whole paths that are no calls: the embedded store, the mail catcher, the stream.
    * True when it answered.
    */
   others: readonly {
     prefix: string;
+    /** The kind of request, for metrics and the log. */
+    kind: string;
     /** A request that it does not admit is answered as if the handler did not exist. */
     admits?: (request: IncomingMessage) => boolean;
     /** Whether a request is signed; then its Host may be any: a page cannot sign (loopback.ts). */
@@ -84,6 +93,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     reply.header('x-request-id', request.id);
     done();
   });
+  if (options.onAnswered) watchAnswers(app, options.onAnswered);
   await app.register(fastifyHelmet, headers(options.fileOrigins));
   packAnswers(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -109,6 +119,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       .send(body);
   });
   app.get('/api/openapi.json', () => options.openApi());
+  app.get('/metrics', (request, reply) => sendMetrics(options, request, reply));
   app.setErrorHandler((error, request, reply) => send(reply, refusalOf(error, request, options.serverDeps)));
   const sendPage = options.pageFolder && pageHtml(options.pageFolder, options.headTexts ?? (() => ({})));
   if (sendPage) servePageHtml(app, sendPage);
@@ -138,6 +149,7 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
       bodyLimit: call.bodyMaxBytes ?? (call.rate === 'login' ? LOGIN_BODY_MAX_BYTES : BODY_MAX_BYTES),
       ...(call.bodyMaxBytes === undefined ? {} : { onRequest: refuseEarly(operation, options) }),
       handler: async (request, reply) => {
+        describe(request, { call: call.name });
         if (call.via === 'itr') checkRegion(request, options.regions);
         // Unescaped bytes in the address, which no valid HTTP client sends.
         if (/[^\x21-\x7e]/.test(request.url)) throw invalid({ query: { key: 'issue.utf8' } });
@@ -147,18 +159,29 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
           body: request.body,
         };
         const rawInput = call.via === 'itr' ? withoutLabel(raw) : raw;
-        return send(reply, await answer(options.serverDeps, operation, rawInput, callerOf(request, options)));
+        const answered = await answer(options.serverDeps, operation, rawInput, callerOf(request, options));
+        describe(request, { call: call.name, code: answered.http, user: answered.user });
+        return send(reply, answered);
       },
     });
   }
   app.post(wrapperPath, { helmet: false }, async (request, reply) => {
+    describe(request, { call: 'wrapper' });
     const caller = callerOf(request, options);
     const found = unwrap(table, request.body);
     if (!found) return send(reply, { ...refusalOf(new CallError('missing'), request, options.serverDeps), http: 200 });
     const { http, ...inner } = await answer(options.serverDeps, found.operation, found.rawInput, caller);
+    describe(request, { call: found.operation.call.name, code: http, user: inner.user });
     // HTTP 200 for every inner outcome except those that concern the traffic itself (api.md, Wrapper).
     return send(reply, { ...inner, http: http === 413 || http === 429 || http === 503 ? http : 200 });
   });
+}
+
+function sendMetrics({ metrics, serverDeps }: HttpOptions, request: FastifyRequest, reply: FastifyReply) {
+  // Missing, not forbidden: nobody who has no token needs to know that there are any.
+  if (!metrics?.admits(request.headers.authorization))
+    return send(reply, refusalOf(new CallError('missing'), request, serverDeps));
+  return metrics.text().then((text) => reply.header('cache-control', 'no-store').type(metrics.contentType).send(text));
 }
 
 /** For `closeloop doctor`: whether `X-Forwarded-For` is set, whether its proxy is trusted, and the scheme. */
@@ -195,6 +218,7 @@ function mountOthers(app: FastifyInstance, others: HttpOptions['others']): void 
   app.addHook('onRequest', (request, reply, done) => {
     const other = others.find(({ prefix, admits }) => isWithin(prefix, request.url) && (admits?.(request.raw) ?? true));
     if (!other) return done();
+    describe(request, { call: other.kind });
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);

@@ -3,7 +3,7 @@ import type { TestDatabase } from '../../../test/test-database.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import type { Tx } from '../db/database.ts';
 import type { Jobs } from './jobs.ts';
-import type { Outbox } from './outbox-store.ts';
+import { countJobs, type Outbox } from './outbox-store.ts';
 import { startJobs } from './jobs.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -17,6 +17,7 @@ const errors: Error[] = [];
 const givenUp: string[] = [];
 /** The tries that failed, as the log names them. */
 const failed: Record<string, unknown>[] = [];
+const runs: { job: string; isFailed: boolean }[] = [];
 
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -24,6 +25,7 @@ beforeAll(async () => {
     opened.database,
     (error) => void errors.push(error),
     (_error, job) => void failed.push(job),
+    (job, _ms, isFailed) => void runs.push({ job, isFailed }),
   );
   let tries = 0;
   await jobs.work('ticketEvent', async ({ ticketId }) => {
@@ -63,6 +65,10 @@ it('is repeated soon after it has failed', async () => {
   await vi.waitFor(() => expect(worked.at(-1)).toBe('fails once'), { timeout: 9_000 });
   expect(errors).toEqual([]);
   expect(failed).toEqual([{ job: 'ticketEvent', jobId: expect.any(String), try: 1 }]);
+  expect(runs.slice(-2)).toEqual([
+    { job: 'ticketEvent', isFailed: true },
+    { job: 'ticketEvent', isFailed: false },
+  ]);
 });
 
 it('a failed job is started again at once, and the list does not show its content', async () => {
@@ -80,6 +86,9 @@ it('a failed job is started again at once, and the list does not show its conten
   expect(JSON.stringify(listed)).not.toContain('4711');
   const counts = await inOutbox((tx) => jobs.outbox.counts(tx));
   expect(counts.find(({ name }) => name === 'ticketEvent')).toMatchObject({ waiting: 0, failed: 1, oldestAt: null });
+  const counted = await countJobs(opened.database, ['ticketEvent', 'mail']);
+  expect(counted).toHaveLength(8);
+  expect(counted).toContainEqual({ job: 'ticketEvent', state: 'failed', count: 1, oldestSeconds: 0 });
   const times = worked.length;
   expect(await inOutbox((tx) => jobs.outbox.retry(tx, id))).toBe(true);
   await vi.waitFor(() => expect(worked.slice(times)).toEqual(['given up']), AT_ONCE);
@@ -152,4 +161,17 @@ it('a batch is read in the order of an index: a long queue is not sorted for it'
   const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
   expect(plan).toContain('priority_created_on_id');
   expect(plan).not.toContain('Sort');
+});
+
+it('a job waits from when it is due, and metrics say for how long', async () => {
+  const { database } = opened;
+  // Nobody works on this kind here.
+  const later = { startAfter: new Date(Date.now() + 3_600_000) };
+  await database.transaction(SYSTEM, (tx) => jobs.send(tx, 'webhook', { deliveryId: 'later' }, later));
+  const waiting = async () => (await countJobs(database, ['webhook'])).find(({ state }) => state === 'created');
+  expect(await waiting()).toMatchObject({ count: 1, oldestSeconds: 0 });
+  await database.owner(
+    `update pgboss.job set start_after = now() - interval '1 hour', created_on = now() - interval '2 hours' where name = 'webhook'`,
+  );
+  expect((await waiting())?.oldestSeconds).toBeCloseTo(3_600, -2);
 });

@@ -89,12 +89,14 @@ async function startBoss(
 
 /**
  * Starts the outbox. Queries of pg-boss are repeated while the database is unavailable: pg-boss does not repeat them,
- * and a job whose end it cannot store would run twice. `onFailedTry` is called for each try of a job that has failed.
+ * and a job whose end it cannot store would run twice. `onFailedTry` is called for each try of a job that has failed,
+ * `onRun` for each one.
  */
 export async function startJobs(
   database: Database,
   onError: (error: Error) => void,
   onFailedTry: (error: unknown, job: { job: JobName; jobId: string; try: number }) => void = () => undefined,
+  onRun: (job: JobName, ms: number, isFailed: boolean) => void = () => undefined,
 ): Promise<Jobs & { outbox: Outbox }> {
   const retrying = createRetryingQuery(database.owner, (error) => onError(error as Error));
   const boss = await startBoss(retrying.ask, onError);
@@ -128,7 +130,11 @@ export async function startJobs(
         const ends = await Promise.allSettled(
           jobs.map(async (job) => {
             if (isGivenUp(job)) throw new GivenUp();
-            return name === 'mail' ? sendOnce(job, handler) : handler(job.data, job.id);
+            const startedAt = performance.now();
+            const end = (isFailed: boolean) => (): void => onRun(name, performance.now() - startedAt, isFailed);
+            const running = name === 'mail' ? sendOnce(job, handler) : handler(job.data, job.id);
+            running.then(end(false), end(true));
+            return running;
           }),
         );
         // If the handler threw, pg-boss would fail the whole batch (stack.md 4). Failed jobs are marked last: then

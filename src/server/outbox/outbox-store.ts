@@ -1,5 +1,6 @@
 import type { OutboxItem, OutboxState } from '../../shared/admin/health-calls.ts';
-import type { Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { JobCount } from '../metrics/measures.ts';
 import type { JobName } from './job-payloads.ts';
 
 /** Waiting and failed jobs, for admins. The transaction must be the system's (sql/outbox.sql). */
@@ -10,6 +11,19 @@ export interface Outbox {
   /** Starts a failed job again; false when there is no such failed job. */
   retry(tx: Tx, id: string): Promise<boolean>;
 }
+
+/** How many jobs of these kinds wait, run and have failed, for metrics. */
+export async function countJobs(database: Pick<Database, 'owner'>, names: readonly string[]): Promise<JobCount[]> {
+  const { rows } = await database.owner(COUNT_JOBS, [names]);
+  return rows as unknown as JobCount[];
+}
+
+const COUNT_JOBS = `select n.name as job, s.state, coalesce(j.count, 0)::float8 as count, coalesce(j.oldest, 0)::float8 as "oldestSeconds"
+  from unnest($1::text[]) n (name) cross join unnest(array['created', 'retry', 'active', 'failed']) s (state)
+  left join (select name, state::text, count(*),
+      max(extract(epoch from now() - greatest(start_after, created_on))) filter (where state < 'active' and start_after <= now()) as oldest
+    from pgboss.job where name = any($1) and state in ('created', 'retry', 'active', 'failed') group by name, state) j
+    on j.name = n.name and j.state = s.state`;
 
 const STATES: Record<OutboxState, string[]> = { waiting: ['created', 'retry', 'active'], failed: ['failed'] };
 

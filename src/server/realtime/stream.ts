@@ -22,6 +22,8 @@ const BEHIND_MAX_BYTES = 262_144;
 export interface Stream {
   /** Handles requests under STREAM_PATH. Resolves when the stream has started or the request is refused. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** How many are open. */
+  open(): number;
   /** Ends every stream, before the server closes. */
   close(): void;
 }
@@ -92,6 +94,7 @@ export async function createStream(deps: StreamDeps): Promise<Stream> {
       }
       return true;
     },
+    open: () => subscribers.size,
     close: () => {
       clearInterval(beat);
       for (const { response } of subscribers) response.end();
