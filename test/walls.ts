@@ -37,11 +37,12 @@ const SERVER_FLOORS = [
   'backup',
   'reader',
   'scanner',
+  'metrics',
 ];
 /** Files directly in src/server (and the command line) that bring everything together; all others there are floors. */
 const SERVER_TOP = [
   ...['main.ts', 'process.ts', 'cli.ts', 'serve.ts', 'first-start.ts', 'chores.ts', 'command'],
-  ...['app.ts', 'features.ts', 'integrations.ts', 'app-deps.ts', 'reader-main.ts', 'reader-tasks.ts'],
+  ...['app.ts', 'features.ts', 'integrations.ts', 'measuring.ts', 'app-deps.ts', 'reader-main.ts', 'reader-tasks.ts'],
 ];
 
 /** Client folders that import no feature, with the shared folders each may import. Every other folder is a feature. */
@@ -84,6 +85,7 @@ const GATEWAYS: readonly Gateway[] = [
     packages: /^(fastify|@fastify\/.*)$/,
     allowed: /^src\/server\/(http\/|app\.ts$)/,
   },
+  { what: 'metrics', packages: /^prom-client($|\/)/, allowed: /^src\/server\/metrics\/metrics\.ts$/ },
   { what: 'mail', packages: /^(nodemailer|smtp-server|postal-mime|imapflow)($|\/)/, allowed: /^src\/server\/mail\// },
   {
     what: 'requests to addresses that somebody typed in',

@@ -38,6 +38,14 @@ export const PASS_MARKS = /** @satisfies {Record<string, Record<string, Ceiling 
     growth: { what: 'memory under the highest load, last quarter by second', most: 1.15, unit: '×' },
     slower: { what: 'a list beside 32 searches of one other user, p95 by that alone', most: 2, unit: '×' },
   },
+  metrics: {
+    complaints: { what: 'complaints of promtool about metrics, alerts and their tests', most: 0 },
+    cost: {
+      what: 'processor time of the server with metrics by that without, median of ten turns',
+      most: 1.02,
+      unit: '×',
+    },
+  },
   outage: {
     back: { what: 'whole again after an outage', most: 10_000, unit: 'ms' },
     slowest: { what: 'slowest answer during one', most: 20_500, unit: 'ms' },

@@ -5,6 +5,7 @@ import type { HttpOptions } from './http/server.ts';
 import type { MailboxState } from './mail/mailbox.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Jobs } from './outbox/jobs.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Outbox } from './outbox/outbox-store.ts';
 import type { Reader } from './reader/reader.ts';
 import type { AllTasks } from './reader-tasks.ts';
@@ -32,6 +33,8 @@ export interface AppDeps {
   pushPost?: PushPost;
   /** Whether it is a demo, in which anybody who reaches it can log in. */
   isDemo?: () => boolean;
+  /** None unless they are asked for. */
+  metrics?: Metrics | undefined;
   log: (line: Record<string, unknown>) => void;
   /** Reads files of other people; in tests without a process of its own. */
   reader?: Reader<AllTasks>;

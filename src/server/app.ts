@@ -9,6 +9,7 @@ import { createHttp } from './http/server.ts';
 import type { AppDeps } from './app-deps.ts';
 import { catchesMails } from './config.ts';
 import { openApi } from './openapi.ts';
+import { gaugesOf, metricsAtDoor } from './measuring.ts';
 import type { Jobs } from './outbox/jobs.ts';
 import { headTextsOf } from './page-head.ts';
 import { createStream, STREAM_PATH } from './realtime/stream.ts';
@@ -71,6 +72,7 @@ async function openHttp(
     sessionChannel: SESSION_CHANNEL,
     onUnexpected: (error, requestId) => unexpected(error, 'stream', requestId),
   });
+  deps.metrics?.watch(gaugesOf(deps, readiness, stream.open));
   const http = await createHttp({
     serverDeps,
     operations,
@@ -83,10 +85,12 @@ async function openHttp(
     fileOrigins: store.origin === '' ? [] : [store.origin],
     openApi: () => (document ??= openApi(calls, version)),
     readiness,
+    onAnswered: deps.metrics?.measures.request,
+    metrics: metricsAtDoor(config, deps.metrics),
     others: [
       ...deps.others,
-      { prefix: STREAM_PATH, handle: stream.handle },
-      { prefix: LOGO_PATH, handle: vendor.handleLogo },
+      { prefix: STREAM_PATH, kind: 'stream', handle: stream.handle },
+      { prefix: LOGO_PATH, kind: 'logo', handle: vendor.handleLogo },
     ],
   });
   http.addHook('preClose', async () => {

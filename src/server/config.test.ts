@@ -31,6 +31,14 @@ it('a generic robot needs an address and a secret; the start says which is missi
   );
 });
 
+it('metrics are read by a token of some length, or by a port of their own', () => {
+  expect(readConfig({})).toMatchObject({ METRICS_HOST: '127.0.0.1' });
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_TOKEN: '' })).toMatchObject({ METRICS_PORT: 9_464 });
+  expect(readConfig({ METRICS_PORT: '' }).METRICS_PORT).toBeUndefined();
+  expect(refusal({ METRICS_TOKEN: 'short' })).toMatch(/^METRICS_TOKEN must be 16 to 256/);
+  expect(refusal({ METRICS_PORT: '70000' })).toMatch(/^METRICS_PORT must be at most 65535/);
+});
+
 const nobody = { name: '', logo: null };
 
 it('the native app has a scheme unless it is taken away, and the stores are named by their ids', () => {

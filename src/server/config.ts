@@ -111,6 +111,11 @@ const schema = z.object({
     z.string().check(z.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/, 'must be names separated by commas')),
     'eu',
   ),
+  METRICS_TOKEN: z.optional(
+    z.union([unset, z.string().check(z.regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 letters, digits and signs'))]),
+  ),
+  METRICS_PORT: z.optional(z.union([unset, number(0, 0, 65_535)])),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   ENVIRONMENT: z._default(z.enum(['production', 'test']), 'production'),
   LIMITS_FACTOR: number(1, 1, 1_000),
   APP_SCHEME: z._default(

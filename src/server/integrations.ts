@@ -57,6 +57,7 @@ export async function createIntegrations(
       dictionaries: ticketDeps.dictionaries,
       rule,
       post: deps.post,
+      onPosted: deps.metrics?.measures.webhookPost,
     }),
     receiveMail: createMailIn(
       {

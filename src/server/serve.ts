@@ -17,7 +17,7 @@ import { migrate } from './db/migrate.ts';
 import { mailboxSince } from './mail-in/mail-in.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { PgliteThread } from './db/pglite-thread.ts';
-import { openPostgres } from './db/postgres.ts';
+import { openPostgres, type RoundTripListener } from './db/postgres.ts';
 import { checkRequestRoles } from './db/request-role.ts';
 import { retryDuringOutage } from './db/retry.ts';
 import { claimStorage } from './db/storage-claim.ts';
@@ -25,6 +25,7 @@ import { makeAdmin } from './demo/first-users-store.ts';
 import { receiverFor } from './demo/receiver.ts';
 import { openMail, openStorage, secretFile } from './embedded-services.ts';
 import { fillFirst, greet } from './first-start.ts';
+import { countedMails, metricsFor, openMetricsDoor } from './measuring.ts';
 import { startJobs } from './outbox/jobs.ts';
 import { log, say, trouble } from './progress.ts';
 import { publishRemoteConfig } from './remote-config.ts';
@@ -48,14 +49,15 @@ export async function serve({ config, folder, at, closeResponder, page }: ServeO
   // Opened in parallel with the database, which it does not need.
   const opening = openMail(config, folder);
   opening.catch(() => undefined); // awaited below
-  const database = await openDatabase(at, config.DATABASE_POOL);
+  const metrics = await metricsFor(config);
+  const database = await openDatabase(at, config.DATABASE_POOL, metrics?.measures.roundTrip);
   endings.push(() => database.close());
   const onOutage = awayAtStart();
   const retrying = <T>(work: () => Promise<T>): Promise<T> => retryDuringOutage(work, onOutage);
   await retrying(() => database.owner('select 1'));
   const jobs = await database.exclusively(async () => {
     await bringUpToDate(database, config, folder, retrying);
-    return startJobs(database, trouble('working on jobs'), trouble('doing a job'));
+    return startJobs(database, trouble('working on jobs'), trouble('doing a job'), metrics?.measures.jobRun);
   });
   endings.push(() => jobs.stop(DRAIN_MS / 2));
 
@@ -80,9 +82,11 @@ export async function serve({ config, folder, at, closeResponder, page }: ServeO
     others,
     isDemo: () => demo,
     mailbox: () => reading.mailbox?.state(),
+    metrics,
     log,
   });
   endings.push(app.stopWork);
+  endings.push(await openMetricsDoor(config, metrics));
   if (database.kind === 'pglite') endings.push(await openSocket(config, folder, { database, store, app, publicUrl }));
   void publishRemoteConfig(app.publishRemoteConfig, isEnding);
   demo = await database.exclusively(() => retrying(() => fillFirst(config, app, store)));
@@ -101,7 +105,8 @@ export async function serve({ config, folder, at, closeResponder, page }: ServeO
   // Last, because a new demo has hundreds of notification jobs, and the start should not wait for them.
   await database.exclusively(() => startChores(app, jobs, store, storage.sweep));
   const since = await retrying(() => mailboxSince(database, config, systemClock.now()));
-  const mailbox = app.receiveMail && (await mail.read(app.receiveMail, trouble('reading the mailbox'), since));
+  const receive = app.receiveMail && countedMails(app.receiveMail, metrics?.measures);
+  const mailbox = receive && (await mail.read(receive, trouble('reading the mailbox'), since));
   if (mailbox) endings.push(mailbox.close);
   reading.mailbox = mailbox;
 }
@@ -121,12 +126,16 @@ function openSocket(
   });
 }
 
-async function openDatabase(at: ServeOptions['at'], poolSize: number): Promise<Database> {
+async function openDatabase(
+  at: ServeOptions['at'],
+  poolSize: number,
+  onRoundTrip: RoundTripListener | undefined,
+): Promise<Database> {
   const onError = trouble('connected to the database');
-  if ('url' in at) return openPostgres({ url: at.url, poolSize, onError });
+  if ('url' in at) return openPostgres({ url: at.url, poolSize, onError, onRoundTrip });
   // Imported only here, to save memory when an external database is used; the same as with the mail catcher.
   const { overThread } = await import('./db/pglite.ts');
-  return overThread(at.thread, { onError });
+  return overThread(at.thread, { onError, onRoundTrip });
 }
 
 /** A handler that reports once that the start is waiting for the database. */

@@ -22,6 +22,7 @@ import {
   digestOfSecret,
   insertBasics,
   makeShareId,
+  metricsFor,
   ObjectMissing,
   openPostgres,
   overPorts,
@@ -120,8 +121,10 @@ export async function openTestApp({
   const unexpected: string[] = [];
   const mailed: TestApp['mailed'] = [];
   const workers = new Map<string, (payload: never, jobId: string) => Promise<void>>();
+  const config = readConfig({ LIMITS_FACTOR: '1000', ...variables });
   const made = await createApp({
-    config: readConfig({ LIMITS_FACTOR: '1000', ...variables }),
+    config,
+    metrics: await metricsFor(config),
     database,
     clock,
     jobs: tableJobs(workers),

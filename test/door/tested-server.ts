@@ -22,6 +22,7 @@ export { overPorts } from '../../src/server/db/pglite.ts';
 export { openPostgres } from '../../src/server/db/postgres.ts';
 export { REQUEST_ROLE } from '../../src/server/db/session-settings.ts';
 export { insertBasics, insertDemoTexts } from '../../src/server/demo/store.ts';
+export { metricsFor } from '../../src/server/measuring.ts';
 export { arrivedFrom, UnreadableMail } from '../../src/server/mail/arrived-mail.ts';
 export { createRobot } from '../../src/server/notification/robot.ts';
 export { jobTables, startJobs } from '../../src/server/outbox/jobs.ts';

@@ -14,6 +14,8 @@ export interface AttemptDeps {
   clock: Clock;
   jobs: Jobs;
   post: Post;
+  /** Called after each attempt, with whether it was accepted. */
+  onPosted?: ((isAccepted: boolean) => void) | undefined;
   publicUrl: string;
 }
 
@@ -47,6 +49,7 @@ export async function attempt(deps: AttemptDeps, deliveryId: string): Promise<vo
     claimed.body,
   );
   const ms = Math.round(performance.now() - started);
+  deps.onPosted?.(isAccepted(outcome));
   await database.transaction(SYSTEM, (tx) => recordOutcome(deps, tx, claimed, outcome, ms));
 }
 
