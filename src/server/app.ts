@@ -3,6 +3,7 @@ import { version } from '../../package.json';
 import { DATABASE_SHARE, DATABASE_WAITING_MAX, DATABASE_WAIT_MS } from '../shared/constants.ts';
 import { SESSION_CHANNEL } from './account/session-store.ts';
 import { createFairShare } from './http/fair-share.ts';
+import type { Answered } from './http/answered.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import type { ServerDeps } from './http/pipeline.ts';
 import { createHttp } from './http/server.ts';
@@ -85,7 +86,7 @@ async function openHttp(
     fileOrigins: store.origin === '' ? [] : [store.origin],
     openApi: () => (document ??= openApi(calls, version)),
     readiness,
-    onAnswered: deps.metrics?.measures.request,
+    onAnswered: onAnsweredOf(deps),
     metrics: metricsAtDoor(config, deps.metrics),
     others: [
       ...deps.others,
@@ -99,6 +100,20 @@ async function openHttp(
   });
   return http;
 }
+
+/** Told to the metrics, and to the log where it is wanted; undefined where nobody wants it. */
+function onAnsweredOf({ config, metrics, log }: AppDeps): ((answered: Answered) => void) | undefined {
+  const count = metrics?.measures.request;
+  if (!config.LOG_REQUESTS) return count;
+  return (answered) => {
+    count?.(answered);
+    const { call, ms, ...about } = answered;
+    if (!ASKED_ALL_THE_TIME.has(call)) log({ level: 'info', operation: call, ms: Math.round(ms * 10) / 10, ...about });
+  };
+}
+
+/** By those who watch the server: their lines would be most of the log. */
+const ASKED_ALL_THE_TIME: ReadonlySet<string> = new Set(['healthz', 'readyz', 'metrics']);
 
 /** Logs an error that nobody foresaw, with its stack. */
 const unexpectedTo =

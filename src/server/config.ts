@@ -115,6 +115,7 @@ const schema = z.object({
     z.union([unset, z.string().check(z.regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 letters, digits and signs'))]),
   ),
   METRICS_PORT: z.optional(z.union([unset, number(0, 0, 65_535)])),
+  LOG_REQUESTS: flag,
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   ENVIRONMENT: z._default(z.enum(['production', 'test']), 'production'),
   LIMITS_FACTOR: number(1, 1, 1_000),
@@ -156,6 +157,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('IMAP_URL and MAIL_REPLY_ADDRESS are set together, or neither. See docs/configuration.md.');
   refuseOpenCatcher(config);
   return config;
+}
+
+/** What must not stand in the log, wherever it comes from. */
+export const secretsOf = (config: Config): string[] =>
+  Object.entries(config).flatMap(([name, value]) => {
+    if (typeof value !== 'string') return [];
+    // The address of a robot is its secret.
+    if (/(_SECRET|_TOKEN|^SECRET_KEY|^ROBOT_WEBHOOK_URL)$/.test(name)) return [value];
+    const [, password] = /^[a-z]+:\/\/[^:/]*:(.+)@/.exec(value) ?? [];
+    return password === undefined ? [] : [password, decoded(password)];
+  });
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** What a bucket needs; the embedded store needs nothing. */

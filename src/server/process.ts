@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { ConfigError, readConfig, refuseOpenDemo, wantsDemo } from './config.ts';
+import { ConfigError, readConfig, refuseOpenDemo, secretsOf, wantsDemo } from './config.ts';
 import { FolderTaken, lockFolder } from './db/folder-lock.ts';
 import { MadeBeforeFirstRelease } from './db/first-release.ts';
 import { PgliteThread } from './db/pglite-thread.ts';
@@ -10,6 +10,7 @@ import { StorageElsewhere } from './db/storage-claim.ts';
 import { openStartupResponder } from './http/startup-responder.ts';
 import { nodeNote } from './node-version.ts';
 import { say, trouble } from './progress.ts';
+import { hideSecrets, scrub } from './scrub.ts';
 import { endOnce, endings, isEnding } from './shutdown.ts';
 
 // By default V8 collects only when the heap is several times as large as what is in use: up to 174 MiB under load instead
@@ -27,7 +28,7 @@ export function startProcess(environment: NodeJS.ProcessEnv, page: Promise<unkno
       (kind) => error instanceof kind,
     );
     process.stderr.write(
-      `${known ? (error as Error).message : taken ? `The port is in use. Choose another: PORT=8081 npm start` : error instanceof Error ? error.stack : String(error)}\n`,
+      `${known ? (error as Error).message : taken ? `The port is in use. Choose another: PORT=8081 npm start` : scrub(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
     );
     void endOnce(1);
   });
@@ -37,6 +38,7 @@ async function start(environment: NodeJS.ProcessEnv, page: Promise<unknown>): Pr
   const node = nodeNote(process.versions.node);
   if (node !== undefined) say(node);
   const config = readConfig(environment);
+  hideSecrets(secretsOf(config));
   if (wantsDemo(config)) refuseOpenDemo(config);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endOnce(0));
   const folder = resolve(config.DATA_DIR);

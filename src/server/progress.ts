@@ -1,5 +1,6 @@
 /** Output of the process: progress for the person who started it, and errors as lines of JSON. */
 import { systemClock } from './clock.ts';
+import { lineOf } from './scrub.ts';
 
 const TROUBLE_EVERY_MS = 10_000;
 
@@ -23,5 +24,6 @@ export function trouble(during: string): (error: unknown, about?: Record<string,
   };
 }
 
+/** One line of the log, as JSON without secrets (docs/running.md). */
 export const log = (line: Record<string, unknown>): void =>
-  void process.stderr.write(`${JSON.stringify({ at: systemClock.now().toISOString(), ...line })}\n`);
+  void process.stderr.write(`${lineOf({ at: systemClock.now().toISOString(), ...line })}\n`);

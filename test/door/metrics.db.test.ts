@@ -1,4 +1,4 @@
-/** The metrics at the door of the page: who reads them, and what they say of both doors. */
+/** What is told of requests: the metrics, who reads them, what they say of both doors; the lines of the log. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listTickets } from '../../src/shared/ticket/calls.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
@@ -7,7 +7,7 @@ import { idOf } from './people.ts';
 const TOKEN = 'metrics-token-of-this-test';
 let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await openTestApp({ variables: { METRICS_TOKEN: TOKEN, DATA_DIR: '.' } });
+  testApp = await openTestApp({ variables: { METRICS_TOKEN: TOKEN, DATA_DIR: '.', LOG_REQUESTS: 'true' } });
 });
 afterAll(() => testApp.close());
 
@@ -77,4 +77,57 @@ test('they count calls of both doors by name and code, and never name an id', as
   expect(valueOf('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
   // There is no job queue here: what cannot be asked is left out, and the rest is whole.
   expect(samples.some(({ name }) => name === 'closeloop_jobs')).toBe(false);
+});
+
+test('the log has a line for each request, with who asked and how long it took', async () => {
+  testApp.unexpected.length = 0;
+  const path = '/itr-api/v1/tickets/019a0000-0000-7000-8000-000000000000';
+  await testApp.ask('engineer', 'GET', `${path}?secret=of-mine`);
+  await testApp.ask('engineer', 'GET', path, undefined, { wrapped: true });
+  await testApp.ask('nobody', 'GET', path);
+  await testApp.app.http.inject('/healthz');
+  const lines = testApp.unexpected.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const common = {
+    level: 'info',
+    operation: 'ticket.get',
+    ip: expect.any(String),
+    ms: expect.any(Number),
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  };
+  expect(lines).toEqual([
+    { ...common, method: 'GET', code: 404, user: idOf('engineer') },
+    { ...common, method: 'POST', code: 404, user: idOf('engineer') },
+    { ...common, method: 'GET', code: 401 },
+  ]);
+});
+
+test('no line has a password, a token, a code or a value of a statement that failed', async () => {
+  testApp.unexpected.length = 0;
+  const password = 'Tr0ub4dor and three';
+  const login = () =>
+    testApp.ask('nobody', 'POST', '/api/client/v1/login', {
+      account: 'engineer@corpus.example',
+      password,
+      channel: 4004,
+    });
+  await login();
+  await testApp.ask({ apiKey: 'clk_of-somebody-who-has-none' }, 'GET', '/itr-api/v1/tickets');
+  await testApp.ask('nobody', 'POST', '/api/client/v1/emailLogin', {
+    email: 'engineer@corpus.example',
+    code: '471147',
+    channel: 4004,
+  });
+  // drizzle names the values of the statement.
+  const [user] = await testApp.rows('select account from app_user where id = $1', [idOf('engineer')]);
+  await testApp.opened.database.owner('alter table email_code rename to email_code_gone');
+  const failed = await testApp.ask('nobody', 'POST', '/api/client/v1/sendEmailCode', {
+    email: String(user?.['account']),
+    purpose: 'login',
+  });
+  await testApp.opened.database.owner('alter table email_code_gone rename to email_code');
+  expect(failed.http).toBe(500);
+  const text = testApp.unexpected.join('\n');
+  expect(text).toContain('"level":"error"');
+  expect(text).toContain('email_code');
+  for (const secret of [password, '471147', 'clk_of', String(user?.['account'])]) expect(text).not.toContain(secret);
 });

@@ -21,6 +21,7 @@ import {
   createApp,
   digestOfSecret,
   insertBasics,
+  lineOf,
   makeShareId,
   metricsFor,
   ObjectMissing,
@@ -148,7 +149,7 @@ export async function openTestApp({
     ...(post ? { post } : {}),
     ...(pushPost ? { pushPost } : {}),
     ...(outbox ? { outbox } : {}),
-    log: (line) => void unexpected.push(JSON.stringify(line)),
+    log: (line) => void unexpected.push(lineOf(line)),
     reader: readerHere(readerTasks),
   });
   const app = { ...made, http: await made.openHttp() };
