@@ -38,6 +38,7 @@ const SERVER_FLOORS = [
   'reader',
   'scanner',
   'metrics',
+  'seal',
 ];
 /** Files directly in src/server (and the command line) that bring everything together; all others there are floors. */
 const SERVER_TOP = [

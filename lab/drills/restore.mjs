@@ -16,6 +16,8 @@ import { PASS_MARKS } from './pass-marks.mjs';
 const TICKETS = Number(process.env.DRILL_TICKETS ?? 100_000);
 const MARKS = PASS_MARKS.restore;
 const FIXTURES = join(ROOT, 'test', 'fixtures');
+/** Every machine of the drill has the key; what a restore without it loses is tested elsewhere. */
+const SECRET_KEY = 'the-key-of-all-machines-of-this-drill';
 const CLI = join(ROOT, 'scripts', 'closeloop.mjs');
 
 /** @typedef {{ base: string, folder: string }} Machine */
@@ -42,7 +44,7 @@ async function asUser(url, user, work) {
 
 /** @param {Machine} machine @param {string} url @param {string[]} args */
 async function closeloop({ folder }, url, args) {
-  const env = { DATABASE_URL: url, DATA_DIR: mkdtempSync(join(folder, 'machine-')) };
+  const env = { DATABASE_URL: url, DATA_DIR: mkdtempSync(join(folder, 'machine-')), SECRET_KEY };
   const { code, output, seconds } = await run('node', [CLI, ...args, '--json'], { env, timeoutMs: 600_000 });
   if (code !== 0) throw new Error(`closeloop ${args[0]} ended with ${code}: ${output}`);
   return { report: JSON.parse(output.trim().split('\n').at(-1) ?? ''), seconds };
@@ -74,6 +76,7 @@ async function startServer({ folder }, url) {
       DATABASE_URL: url,
       DATA_DIR: mkdtempSync(join(folder, 'server-')),
       SMTP_URL: 'smtp://127.0.0.1:9',
+      SECRET_KEY,
     },
   });
   for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt++) {

@@ -11,6 +11,7 @@ import type { Reader } from './reader/reader.ts';
 import type { AllTasks } from './reader-tasks.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { PushPost } from './notification/push.ts';
+import type { Seal } from './seal/seal.ts';
 import type { Post } from './webhook/post.ts';
 
 /** What the app needs from outside; serve.ts opens it, tests open their own. */
@@ -19,6 +20,8 @@ export interface AppDeps {
   database: Database;
   clock: Clock;
   jobs: Jobs;
+  /** Seals the secrets that the database keeps (decision 0070). */
+  seal: Seal;
   /** What waits and what was given up; none in tests. */
   outbox?: Outbox;
   store: ObjectStore;

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CommandResult } from './backup/commands.ts';
-import { backup, restore, storageKey, upgrade } from './backup/commands.ts';
+import { backup, changeKey, restore, storageKey, upgrade } from './backup/commands.ts';
 import { BackupDamaged } from './backup/format.ts';
 import type { Installation } from './backup/open-installation.ts';
 import { CommandRefused } from './backup/open-installation.ts';
@@ -22,6 +22,7 @@ import type { CommandBackend } from './command/backend.ts';
 import { commandConfig } from './command/command-config.ts';
 import { ConfigError } from './config.ts';
 import { FolderTaken } from './db/folder-lock.ts';
+import { WrongSecretKey } from './seal/secret-key.ts';
 import { NotEmpty } from './db/load-snapshot.ts';
 
 type Run = (
@@ -70,6 +71,7 @@ const RUN: Record<CommandName, Run> = {
   migrate: (installation) => upgrade(installation),
   backup: (installation, [file = '']) => backup(installation, resolve(file)),
   restore: (installation, [file = ''], { replace }) => restore(installation, resolve(file), replace === true),
+  rekey: (installation) => changeKey(installation),
   'storage-key': (installation) => Promise.resolve(storageKey(installation)),
 };
 
@@ -87,7 +89,10 @@ async function main(): Promise<number> {
   return done.incomplete ? 1 : 0;
 }
 
-const KNOWN = [CommandRefused, BackupDamaged, BackupTooNew, MadeBeforeFirstRelease, NotEmpty, FolderTaken, ConfigError];
+const KNOWN = [
+  ...[CommandRefused, BackupDamaged, BackupTooNew, MadeBeforeFirstRelease],
+  ...[NotEmpty, FolderTaken, ConfigError, WrongSecretKey],
+];
 
 main().then(
   (code) => process.exit(code),

@@ -35,6 +35,14 @@ const number = (fallback: number, min: number, max: number) =>
     ),
   );
 
+const KEY_MIN = 32;
+const secretKey = z.optional(
+  z.union([
+    unset,
+    z.string().check(z.minLength(KEY_MIN, `must have ${KEY_MIN} characters or more: openssl rand -base64 32`)),
+  ]),
+);
+
 const robotFormats = ['feishu', 'slack', 'teams', 'dingtalk', 'wecom', 'generic'] as const;
 
 /** Every variable that configures the product; docs/configuration.md says the same in a table. */
@@ -44,6 +52,8 @@ const schema = z.object({
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: url('postgres|postgresql'),
   DATABASE_POOL: number(10, 1, 200),
+  SECRET_KEY: secretKey,
+  NEW_SECRET_KEY: secretKey,
   STORAGE_PROTOCOL: z._default(z.enum(['oss', 's3'], 'must be oss or s3'), 'oss'),
   STORAGE_ENDPOINT: url('http|https'),
   STORAGE_INTERNAL_ENDPOINT: url('http|https'),

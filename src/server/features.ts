@@ -65,7 +65,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   const decoding = { store: deps.store, clock, semaphore: createDecodingSemaphore() };
   const avatars = createAvatars(decoding);
   const vendor = await createVendor(database);
-  const account = await createAccount({ database, clock, publicUrl: deps.publicUrl, avatars });
+  const account = await createAccount({ database, clock, publicUrl: deps.publicUrl, avatars, seal: deps.seal });
 
   const reader = deps.reader ?? createReader<AllTasks>();
   const scanner = config.CLAMAV_URL === undefined ? undefined : clamdAt(config.CLAMAV_URL);
@@ -83,6 +83,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   };
   const rule = addressRuleOf(config);
   const push = createPush({
+    seal: deps.seal,
     database,
     clock,
     rule,
@@ -139,7 +140,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...questionOperations,
     ...problemOperations(ticketDeps),
     ...problemShareOperations(deps.publicUrl),
-    ...setUpOperations({ ...account, publicUrl: deps.publicUrl, avatars }),
+    ...setUpOperations({ ...account, publicUrl: deps.publicUrl, avatars, seal: deps.seal }),
     ...inviteOperations(deps.publicUrl),
     ...setUpStepOperations(createSetUpTests({ ...deps, robot: robotOf(config) })),
     ...vendorOperations(decoding),

@@ -33,15 +33,15 @@ export async function createIntegrations(
   deps: AppDeps,
   about: { version: string; ticketDeps: TicketDeps; readiness: () => Promise<Readiness>; reader: Reader<AllTasks> },
 ): Promise<Integrations> {
-  const { config, database, clock, jobs, publicUrl, store } = deps;
+  const { config, database, clock, jobs, seal, publicUrl, store } = deps;
   const { version, ticketDeps, readiness, reader } = about;
   const base = { database, clock, jobs, publicUrl };
   const rule = addressRuleOf(config, deps.isDemo);
-  const addresses = await openReplyAddresses(base, replyAddressOf(config));
+  const addresses = await openReplyAddresses({ ...base, seal }, replyAddressOf(config));
   return {
     operations: [
       ...apiKeyOperations,
-      ...webhookOperations(rule),
+      ...webhookOperations(rule, seal),
       ...healthOperations({
         version,
         readiness,
@@ -53,6 +53,7 @@ export async function createIntegrations(
     ],
     webhooks: createWebhooks({
       ...base,
+      seal,
       calendar: ticketDeps.calendar,
       dictionaries: ticketDeps.dictionaries,
       rule,

@@ -6,6 +6,7 @@ import { ConfigError, readConfig, refuseOpenDemo, secretsOf, wantsDemo } from '.
 import { FolderTaken, lockFolder } from './db/folder-lock.ts';
 import { MadeBeforeFirstRelease } from './db/first-release.ts';
 import { PgliteThread } from './db/pglite-thread.ts';
+import { WrongSecretKey } from './seal/secret-key.ts';
 import { StorageElsewhere } from './db/storage-claim.ts';
 import { openStartupResponder } from './http/startup-responder.ts';
 import { nodeNote } from './node-version.ts';
@@ -24,7 +25,7 @@ export function startProcess(environment: NodeJS.ProcessEnv, page: Promise<unkno
   start(environment, page).catch((error: unknown) => {
     if (isEnding()) return; // shut down during the start: failures are a consequence of that
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    const known = [ConfigError, FolderTaken, StorageElsewhere, MadeBeforeFirstRelease].some(
+    const known = [ConfigError, FolderTaken, StorageElsewhere, WrongSecretKey, MadeBeforeFirstRelease].some(
       (kind) => error instanceof kind,
     );
     process.stderr.write(

@@ -29,6 +29,7 @@ import { countedMails, metricsFor, openMetricsDoor } from './measuring.ts';
 import { startJobs } from './outbox/jobs.ts';
 import { log, say, trouble } from './progress.ts';
 import { publishRemoteConfig } from './remote-config.ts';
+import { openSeal } from './seal/secret-key.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import { DRAIN_MS, endings, isEnding } from './shutdown.ts';
 import { databaseLedger } from './upload/usage-store.ts';
@@ -55,9 +56,11 @@ export async function serve({ config, folder, at, closeResponder, page }: ServeO
   const onOutage = awayAtStart();
   const retrying = <T>(work: () => Promise<T>): Promise<T> => retryDuringOutage(work, onOutage);
   await retrying(() => database.owner('select 1'));
-  const jobs = await database.exclusively(async () => {
+  const { jobs, seal } = await database.exclusively(async () => {
     await bringUpToDate(database, config, folder, retrying);
-    return startJobs(database, trouble('working on jobs'), trouble('doing a job'), metrics?.measures.jobRun);
+    const opened = await retrying(() => openSeal({ database, folder, given: config.SECRET_KEY }));
+    const begun = startJobs(database, trouble('working on jobs'), trouble('doing a job'), metrics?.measures.jobRun);
+    return { seal: opened, jobs: await begun };
   });
   endings.push(() => jobs.stop(DRAIN_MS / 2));
 
@@ -75,6 +78,7 @@ export async function serve({ config, folder, at, closeResponder, page }: ServeO
     database,
     clock: systemClock,
     jobs,
+    seal,
     outbox: jobs.outbox,
     store,
     mailer: mail.mailer,

@@ -30,6 +30,7 @@ import {
   readConfig,
   readerTasks,
   REQUEST_ROLE,
+  sealBy,
   systemClock,
 } from './tested-server.ts';
 import type { Person } from './people.ts';
@@ -37,6 +38,7 @@ import { idOf, persons, insertSeed } from './people.ts';
 
 export const START = new Date('2026-03-02T08:00:00Z'); // a Monday morning
 const SYSTEM = { kind: 'system' } as const;
+export const TEST_SEAL = sealBy('a-key-of-tests-that-is-long-enough');
 
 /** `nobody` has no token; `stranger` an invalid token; a visitor has a share link; another system an API key. */
 export type Who = Person | 'nobody' | 'stranger' | { shareId: string } | { apiKey: string };
@@ -129,6 +131,7 @@ export async function openTestApp({
     database,
     clock,
     jobs: tableJobs(workers),
+    seal: TEST_SEAL,
     store: {
       ...emptyStore,
       head: (key) => {

@@ -29,6 +29,7 @@ export { jobTables, startJobs } from '../../src/server/outbox/jobs.ts';
 export { concerns, LIVE_CHANNEL } from '../../src/server/realtime/live-message.ts';
 export { readerTasks } from '../../src/server/reader-tasks.ts';
 export { lineOf } from '../../src/server/scrub.ts';
+export { isSealed, sealBy } from '../../src/server/seal/seal.ts';
 export { digestOfSecret } from '../../src/server/secret.ts';
 export { ObjectMissing, ObjectTooLarge } from '../../src/server/storage/object-store.ts';
 export { expireRatings } from '../../src/server/ticket/expire-ratings.ts';

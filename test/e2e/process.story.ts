@@ -176,6 +176,7 @@ test('two servers run on one PostgreSQL at the same time', async () => {
       DATABASE_URL: postgres.url,
       MAIL_CATCHER: 'true',
       ADMIN_EMAIL: 'boss@vendor.example',
+      SECRET_KEY: 'one-key-for-all-processes-of-this-story',
       STORAGE_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
       STORAGE_ACCESS_KEY_ID: 'key',
       STORAGE_ACCESS_KEY_SECRET: 'secret',
@@ -188,6 +189,13 @@ test('two servers run on one PostgreSQL at the same time', async () => {
     expect(looked).toMatchObject({ status: 'degraded', checks: { database: 'ok', storage: 'failing' } });
     const dictionaries = await fetch(`${pair[1].base}/itr-api/v1/dictionaries`);
     expect(dictionaries.status).toBe(401);
+    // A third one with another key, or with none, could not read their secrets.
+    for (const SECRET_KEY of ['another-key-than-that-of-the-two-others', '']) {
+      const refused = await start({ ...env, SECRET_KEY, DATA_DIR: folder() });
+      expect(await refused.exited).toBe(1);
+      expect(refused.output()).toMatch(/SECRET_KEY is (not the key|needed).+docs\/configuration\.md/);
+      expect(refused.output()).not.toContain(' at '); // no stack trace
+    }
     for (const running of pair) running.child.kill('SIGTERM');
     for (const running of pair) expect(await running.exited).toBe(0);
   } finally {

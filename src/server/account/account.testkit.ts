@@ -18,6 +18,7 @@ import type { Answer } from '../http/refusal.ts';
 import { answer } from '../http/pipeline.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import type { JobName } from '../outbox/job-payloads.ts';
+import { sealBy } from '../seal/seal.ts';
 import type { Avatars } from '../upload/avatars.ts';
 import type { Account } from './account.ts';
 import { createAccount } from './account.ts';
@@ -28,6 +29,8 @@ const noAvatars: Avatars = {
   claim: () => Promise.reject(new Error('no avatars here')),
   address: () => Promise.resolve(null),
 };
+/** The seal of tests. */
+export const TEST_SEAL = sealBy('a-key-of-tests-that-is-long-enough');
 const START = new Date('2026-03-02T08:00:00Z');
 const WIDE = 1_000;
 
@@ -74,7 +77,13 @@ export async function testServer(database: Database, more: readonly Operation[] 
      select id, 'en', 1, id, '${DEMO_NOTES.en}' from unnest(array['policy', 'agreement']) id on conflict do nothing`,
   );
   const clock = testClock();
-  const account = await createAccount({ database, clock, publicUrl: 'https://closeloop.example', avatars: noAvatars });
+  const account = await createAccount({
+    database,
+    clock,
+    publicUrl: 'https://closeloop.example',
+    avatars: noAvatars,
+    seal: TEST_SEAL,
+  });
   const unexpected: unknown[] = [];
   const logged: Record<string, unknown>[] = [];
   const serverDeps: ServerDeps = {

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Operation } from '../http/operation.ts';
+import type { Seal } from '../seal/seal.ts';
 import type { Avatars } from '../upload/avatars.ts';
 import { isApiKey, subjectOfKey, tokenOf } from './api-keys.ts';
 import { entryOperations } from './operations.ts';
@@ -29,6 +30,7 @@ export async function createAccount(deps: {
   clock: Clock;
   publicUrl: string;
   avatars: Avatars;
+  seal: Seal;
 }): Promise<Account> {
   const sessions = await createSessions(deps.database, deps.clock);
   const hasher = createHasher();
@@ -37,10 +39,7 @@ export async function createAccount(deps: {
       const token = tokenOf(headers);
       return token && isApiKey(token) ? subjectOfKey(deps.database, deps.clock, token) : sessions.identify(headers);
     },
-    operations: [
-      ...entryOperations({ sessions, hasher, publicUrl: deps.publicUrl, avatars: deps.avatars }),
-      ...ownOperations(sessions, hasher, deps.avatars),
-    ],
+    operations: [...entryOperations({ ...deps, sessions, hasher }), ...ownOperations(sessions, hasher, deps.avatars)],
     sessions,
     hasher,
   };

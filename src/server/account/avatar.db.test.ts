@@ -2,6 +2,7 @@
  * The picture of a person: stored small and without metadata,
  * served for minutes, shown to colleagues, deleted when replaced.
  */
+import { TEST_SEAL } from './account.testkit.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readDictionaries } from '../product/store.ts';
@@ -21,7 +22,12 @@ beforeAll(async () => {
   jpeg = await photo();
   kit = await openKit(async (deps) => {
     const avatars = createAvatars(deps);
-    const { operations } = await createAccount({ ...deps, publicUrl: 'https://closeloop.example', avatars });
+    const { operations } = await createAccount({
+      ...deps,
+      publicUrl: 'https://closeloop.example',
+      avatars,
+      seal: TEST_SEAL,
+    });
     return [...operations, ...productOperations(readDictionaries, avatars.address)];
   });
 });

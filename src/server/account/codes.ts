@@ -5,15 +5,24 @@ import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { tooMany } from '../http/rate-limits.ts';
 import { codesSince, isRightCode, saveCode, tryEmailCode } from './code-store.ts';
-import { lockByName, settingOrNew } from './store.ts';
+import type { Seal } from '../seal/seal.ts';
+import { sealedSetting } from '../seal/sealed-store.ts';
+import { lockByName } from './store.ts';
 
 const SECRET_BYTES = 32;
 const HOUR_SECONDS = 3_600;
 
+interface Here {
+  tx: Tx;
+  clock: Clock;
+  seal: Seal;
+}
+
 /**
  * Makes a code for an address, stores its digest and returns the code to mail. Throws tooMany with the seconds to wait.
  */
-export async function newCode(tx: Tx, clock: Clock, address: string, purpose: CodePurpose): Promise<string> {
+export async function newCode(here: Here, address: string, purpose: CodePurpose): Promise<string> {
+  const { tx, clock } = here;
   // Without the lock, concurrent requests would all pass the check below.
   await lockByName(tx, `code:${address}`);
   const now = clock.now();
@@ -24,7 +33,7 @@ export async function newCode(tx: Tx, clock: Clock, address: string, purpose: Co
     id: clock.id(),
     address,
     purpose,
-    digest: await digestOf(tx, clock, address, purpose, code),
+    digest: await digestOf(here, address, purpose, code),
     createdAt: now,
   });
   return code;
@@ -37,20 +46,20 @@ interface Attempt {
 }
 
 /** Whether a code would be accepted now. It counts no try: the caller must call `tryCode` afterwards. */
-export async function isCodeAccepted(tx: Tx, clock: Clock, { address, purpose, code }: Attempt): Promise<boolean> {
-  const digest = await digestOf(tx, clock, address, purpose, code);
-  return isRightCode(tx, { address, purpose, digest, now: clock.now() });
+export async function isCodeAccepted(here: Here, { address, purpose, code }: Attempt): Promise<boolean> {
+  const digest = await digestOf(here, address, purpose, code);
+  return isRightCode(here.tx, { address, purpose, digest, now: here.clock.now() });
 }
 
 /** One try at a code. Resolves to whether it was right; with `consume` a right code can be used once. */
-export async function tryCode(tx: Tx, clock: Clock, attempt: Attempt & { consume: boolean }): Promise<boolean> {
+export async function tryCode(here: Here, attempt: Attempt & { consume: boolean }): Promise<boolean> {
   const { address, purpose, code, consume } = attempt;
-  return tryEmailCode(tx, {
+  return tryEmailCode(here.tx, {
     address,
     purpose,
     consume,
-    now: clock.now(),
-    digest: await digestOf(tx, clock, address, purpose, code),
+    now: here.clock.now(),
+    digest: await digestOf(here, address, purpose, code),
   });
 }
 
@@ -66,7 +75,12 @@ export function secondsToWait(sent: readonly Date[], now: Date): number {
 }
 
 /** The stored digest: bound to address and purpose, and keyed, so that a stolen table does not reveal the codes. */
-async function digestOf(tx: Tx, clock: Clock, address: string, purpose: CodePurpose, code: string): Promise<string> {
-  const secret = await settingOrNew(tx, 'emailCodeSecret', () => clock.secret(SECRET_BYTES));
+async function digestOf(
+  { tx, clock, seal }: Here,
+  address: string,
+  purpose: CodePurpose,
+  code: string,
+): Promise<string> {
+  const secret = await sealedSetting(tx, seal, 'emailCodeSecret', () => clock.secret(SECRET_BYTES));
   return createHmac('sha256', secret).update(`${purpose}\n${address}\n${code}`).digest('base64url');
 }

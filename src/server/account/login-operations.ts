@@ -41,9 +41,12 @@ export function loginOperations(deps: AccountDeps): Operation[] {
       runsAs: 'system',
       perform: async (context, { body }) => {
         const { tx, clock } = context;
-        const isRight = await tryCode(tx, clock, {
-          ...{ address: body.email, purpose: 'login', code: body.code, consume: true },
-        });
+        const isRight = await tryCode(
+          { tx, clock, seal: deps.seal },
+          {
+            ...{ address: body.email, purpose: 'login', code: body.code, consume: true },
+          },
+        );
         const person = await personByAccount(tx, body.email);
         if (!isRight) return wrongCode(person);
         return person && person.user.disabledAt === null

@@ -34,7 +34,7 @@ export function entryOperations(deps: AccountDeps): Operation[] {
       runsAs: 'system',
       writes: true,
       perform: async ({ tx, clock }, { query: { email, code, purpose } }) => ({
-        valid: await tryCode(tx, clock, { address: email, purpose, code, consume: false }),
+        valid: await tryCode({ tx, clock, seal: deps.seal }, { address: email, purpose, code, consume: false }),
       }),
     }),
   ];
@@ -44,12 +44,12 @@ export function entryOperations(deps: AccountDeps): Operation[] {
  * Does the same work for known and unknown addresses; only the mail tells whether there is an account (safety.md 7).
  */
 async function sendCode(
-  { publicUrl }: AccountDeps,
+  { publicUrl, seal }: AccountDeps,
   { tx, clock, jobs, language }: Context,
   address: string,
   purpose: CodePurpose,
 ): Promise<void> {
-  const code = await newCode(tx, clock, address, purpose);
+  const code = await newCode({ tx, clock, seal }, address, purpose);
   const person = await personByAccount(tx, address);
   const isKnown = person !== undefined && person.user.disabledAt === null;
   const recipient = person ? { language: person.user.language, name: person.user.userName } : { language, name: null };

@@ -32,7 +32,7 @@ export function passwordOperations(deps: AccountDeps): Operation[] {
       perform: async (context, { body }, _found, passwordHash) => {
         await refuseClosedRegistration(context.tx);
         refuseWeak(body.password, body.email);
-        return (await consumeCode(context, 'register', body)) && passwordHash !== null
+        return (await consumeCode(deps, context, 'register', body)) && passwordHash !== null
           ? newPartner(deps, context, body, passwordHash)
           : wrongCode(await personByAccount(context.tx, body.email));
       },
@@ -44,7 +44,7 @@ export function passwordOperations(deps: AccountDeps): Operation[] {
       perform: async (context, { body }, _found, passwordHash) => {
         refuseWeak(body.password, body.email);
         const { tx, now } = context;
-        const isRight = await consumeCode(context, 'reset', body);
+        const isRight = await consumeCode(deps, context, 'reset', body);
         const person = await personByAccount(tx, body.email);
         if (!isRight || passwordHash === null || !person || person.user.disabledAt !== null) return wrongCode(person);
         await savePassword(tx, person.user.id, passwordHash, now);
@@ -67,22 +67,23 @@ interface NewPasswordInput {
  * (safety.md 15). Null unless the code is right, so that a request that will be refused costs no hashing.
  */
 async function hashFor(
-  { hasher }: AccountDeps,
+  { hasher, seal }: AccountDeps,
   { database, clock }: PrepareContext,
   purpose: CodePurpose,
   input: NewPasswordInput | undefined,
 ): Promise<string | null> {
   if (!input || passwordIssue(input.password, input.email)) return null;
   const attempt = { address: input.email, purpose, code: input.code };
-  const isRight = await database.transaction({ kind: 'system' }, (tx) => isCodeAccepted(tx, clock, attempt));
+  const isRight = await database.transaction({ kind: 'system' }, (tx) => isCodeAccepted({ tx, clock, seal }, attempt));
   return isRight ? hasher.hash(input.password) : null;
 }
 
 const consumeCode = (
+  { seal }: AccountDeps,
   { tx, clock }: Context,
   purpose: CodePurpose,
   { email, code }: NewPasswordInput,
-): Promise<boolean> => tryCode(tx, clock, { address: email, purpose, code, consume: true });
+): Promise<boolean> => tryCode({ tx, clock, seal }, { address: email, purpose, code, consume: true });
 
 /** A new partner gets an organisation of their own, also when the company name exists already (domain.md, Roles). */
 async function newPartner(

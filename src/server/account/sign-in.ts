@@ -2,6 +2,7 @@ import type { Session } from '../../shared/account/session-calls.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Tx } from '../db/database.ts';
 import type { Context } from '../http/operation.ts';
+import type { Seal } from '../seal/seal.ts';
 import type { Avatars } from '../upload/avatars.ts';
 import { digestOfSecret } from '../secret.ts';
 import { rememberDevice } from './known-device.ts';
@@ -15,6 +16,7 @@ export interface AccountDeps {
   sessions: Sessions;
   hasher: Hasher;
   avatars: Avatars;
+  seal: Seal;
   /** The address of the page, without a slash at its end. */
   publicUrl: string;
 }

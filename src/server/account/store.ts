@@ -4,7 +4,6 @@ import type { Role } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { appUser, credential, organisation } from '../db/schema/account.ts';
-import { setting } from '../db/schema/installation.ts';
 import type { UserRecord } from '../db/schema/account.ts';
 import { LEGAL_TEXTS_BIND } from '../document/store.ts';
 
@@ -107,17 +106,6 @@ export async function changeUser(
 ): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) return;
   await tx.orm.update(appUser).set(changes).where(eq(appUser.id, userId));
-}
-
-/** The value of a setting; if there is none, `fresh` makes it. Concurrent callers get the same value. */
-export async function settingOrNew(tx: Tx, key: string, fresh: () => string): Promise<string> {
-  const read = () => tx.orm.select({ value: setting.value }).from(setting).where(eq(setting.key, key));
-  const [known] = await read();
-  if (known) return known.value;
-  await tx.orm.insert(setting).values({ key, value: fresh() }).onConflictDoNothing();
-  const [made] = await read();
-  if (!made) throw new Error(`The setting ${key} could not be read back.`);
-  return made.value;
 }
 
 /** Takes a lock by this name until the transaction ends; others with the same name wait. Sent with the next statement. */

@@ -13,6 +13,7 @@ import { openPostgres } from '../db/postgres.ts';
 import { checkRequestRoles } from '../db/request-role.ts';
 import { forgetStorage } from '../db/storage-claim.ts';
 import { secretFile } from '../embedded-services.ts';
+import { rekey, sealAfterRestore, secretKeyFile } from '../seal/secret-key.ts';
 import { startJobs } from '../outbox/jobs.ts';
 import { rootKey } from '../oss-server/security-token.ts';
 import { requestBackup } from './admin-socket.ts';
@@ -92,6 +93,7 @@ export async function restore(installation: Installation, file: string, replace:
   if (!existsSync(file)) throw new CommandRefused(`There is no file ${file}.`);
   const facts = await checkBackup(file);
   const unlock = lockFolder(join(folder, 'closeloop'));
+  let anew: string[];
   try {
     const database =
       config.DATABASE_URL === undefined ? await embeddedDatabase(folder) : postgresOf(config.DATABASE_URL);
@@ -107,6 +109,7 @@ export async function restore(installation: Installation, file: string, replace:
       });
       await checkRequestRoles(database);
       await forgetStorage(database);
+      anew = await sealAfterRestore({ database, folder, given: config.SECRET_KEY });
     } finally {
       await database.close();
     }
@@ -115,9 +118,48 @@ export async function restore(installation: Installation, file: string, replace:
   }
   const rows = Object.values(facts.tables).reduce((sum, count) => sum + count, 0);
   return {
-    text: `${rows} rows and ${facts.objects} objects are back, as they were at ${facts.manifest.at}.`,
-    data: { at: facts.manifest.at, tables: facts.tables, objects: facts.objects, bytes: facts.bytes },
+    text: [
+      `${rows} rows and ${facts.objects} objects are back, as they were at ${facts.manifest.at}.`,
+      ...otherKey(anew),
+    ].join('\n'),
+    data: { anew, at: facts.manifest.at, tables: facts.tables, objects: facts.objects, bytes: facts.bytes },
   };
+}
+
+/** What has to be typed anew, because the secrets of the backup were sealed with another key than the one here. */
+const otherKey = (anew: readonly string[]): string[] =>
+  anew.length === 0
+    ? []
+    : [
+        'The backup was sealed with another SECRET_KEY than the one here, so these secrets are lost (or restore again with that key):',
+        ...anew.map((line) => `- ${line}`),
+      ];
+
+/** Seals all secrets with another key. No server may run on the installation meanwhile. */
+export async function changeKey(installation: Installation): Promise<CommandResult> {
+  const { config, folder } = installation;
+  requireInstallation(installation);
+  const { SECRET_KEY: given, NEW_SECRET_KEY: next } = config;
+  if (given !== undefined && next === undefined)
+    throw new CommandRefused('Set NEW_SECRET_KEY to the new key: openssl rand -base64 32.');
+  const unlock = lockFolder(join(folder, 'closeloop'));
+  try {
+    const database =
+      config.DATABASE_URL === undefined ? await embeddedDatabase(folder) : postgresOf(config.DATABASE_URL);
+    try {
+      await requireNoOtherConnections(database);
+      const count = await rekey({ database, folder, given }, next);
+      const where =
+        next === undefined
+          ? `The new key is in ${secretKeyFile(folder)}.`
+          : 'Set SECRET_KEY to the new key before the next start.';
+      return { text: `${count} secrets have the new key. ${where}`, data: { secrets: count } };
+    } finally {
+      await database.close();
+    }
+  } finally {
+    unlock();
+  }
 }
 
 /** Throws CommandRefused if other processes are connected, because they could write during the restore. */

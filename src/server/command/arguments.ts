@@ -50,6 +50,10 @@ export const commands = {
     options: { replace: true },
     says: 'restores a backup; replaces existing data only with --replace',
   },
+  rekey: {
+    takes: [],
+    says: 'seals all secrets with a new key (NEW_SECRET_KEY, or made into DATA_DIR); stop every server first',
+  },
   'storage-key': { takes: [], says: 'prints the key of the embedded object store, for ossutil and SDKs' },
 } as const satisfies Readonly<Record<string, CommandShape>>;
 export type CommandName = keyof typeof commands;

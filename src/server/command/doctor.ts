@@ -11,12 +11,14 @@ import { checkMail } from './check-mail.ts';
 import { checkMailbox } from './check-mailbox.ts';
 import { checkProxy } from './check-proxy.ts';
 import { checkScanner } from './check-scanner.ts';
+import { checkSecrets } from './check-secrets.ts';
 import { checkStorage } from './check-storage.ts';
 import { checkNode } from './check-node.ts';
 import { problem, type Finding } from './finding.ts';
 
 const CHECKS = {
   database: checkDatabase,
+  secrets: checkSecrets,
   storage: checkStorage,
   'CORS of the bucket': checkCors,
   'malware scanner': checkScanner,

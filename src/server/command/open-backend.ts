@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { createApp, type App } from '../app.ts';
 import { embeddedDatabase, requireInstallation, storeOf, type Installation } from '../backup/open-installation.ts';
 import { systemClock } from '../clock.ts';
-import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { FolderTaken, lockFolder } from '../db/folder-lock.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { startJobs } from '../outbox/jobs.ts';
+import { openSeal } from '../seal/secret-key.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { publicUrlOf } from './public-url.ts';
 import { localBackend, type CommandBackend } from './backend.ts';
@@ -49,7 +49,7 @@ async function withDatabase<T>(
   let opened: ReturnType<typeof openApp> | undefined;
   try {
     const store = await storeOf(installation);
-    const app = () => (opened ??= openApp(installation.config, database, store));
+    const app = () => (opened ??= openApp(installation, database, store));
     const publicUrl = publicUrlOf(installation.config);
     return await work(
       localBackend({ database, clock: systemClock, publicUrl, store, app: async () => (await app()).app }),
@@ -64,17 +64,19 @@ async function withDatabase<T>(
  * The app without a server, with the jobs of imports and exports. Mails stay in the outbox for the server.
  */
 async function openApp(
-  config: Config,
+  { config, folder }: Installation,
   database: Database,
   store: ObjectStore,
 ): Promise<{ app: App; close: () => Promise<void> }> {
   const logError = (error: unknown): void => void process.stderr.write(`${String(error)}\n`);
+  const seal = await openSeal({ database, folder, given: config.SECRET_KEY });
   const jobs = await startJobs(database, logError);
   const app = await createApp({
     config,
     database,
     clock: systemClock,
     jobs,
+    seal,
     store,
     mailer: { send: () => Promise.reject(new Error('A command sends no mail.')) },
     publicUrl: publicUrlOf(config),

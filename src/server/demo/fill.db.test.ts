@@ -6,6 +6,7 @@ import { emptyStore } from '../../../test/door/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { problemStatuses } from '../../shared/problem/rules.ts';
 import { statusNames } from '../../shared/ticket/statuses.ts';
+import { TEST_SEAL } from '../account/account.testkit.ts';
 import { addImport } from '../admin/import/import-store.ts';
 import { createImports } from '../admin/import/imports.ts';
 import { lookTask, tableParts } from '../admin/import-file/read-table.ts';
@@ -63,7 +64,7 @@ const adminParts = () => {
     dictionaries: ticketDeps.dictionaries,
   });
   const rule = addressRuleOf({ WEBHOOK_ALLOW_NETWORKS: '' }, () => true);
-  return { imports, operations: [...imports.operations, ...entityOperations, ...webhookOperations(rule)] };
+  return { imports, operations: [...imports.operations, ...entityOperations, ...webhookOperations(rule, TEST_SEAL)] };
 };
 const fill = (count = 160) =>
   fillDemo(

@@ -3,19 +3,21 @@ import type { Database } from '../db/database.ts';
 import type { Receive } from '../mail/arrived-mail.ts';
 import { receiveMail, type ReceiveDeps } from './receive.ts';
 import { replyAddresses, type ReplyAddresses } from './reply-address.ts';
-import { readMailboxSince, readReplySecret } from './store.ts';
+import type { Seal } from '../seal/seal.ts';
+import { sealedSetting } from '../seal/sealed-store.ts';
+import { readMailboxSince } from './store.ts';
 
 const SECRET_BYTES = 32;
 
 /** The reply addresses of this installation; undefined when no mailbox is configured. */
 export const openReplyAddresses = (
-  { database, clock }: Pick<ReceiveDeps, 'database' | 'clock'>,
+  { database, clock, seal }: Pick<ReceiveDeps, 'database' | 'clock'> & { seal: Seal },
   base: string | undefined,
 ): Promise<ReplyAddresses | undefined> =>
   base === undefined
     ? Promise.resolve(undefined)
     : database.transaction({ kind: 'system' }, async (tx) =>
-        replyAddresses(base, await readReplySecret(tx, clock.secret(SECRET_BYTES))),
+        replyAddresses(base, await sealedSetting(tx, seal, 'replyAddressSecret', () => clock.secret(SECRET_BYTES))),
       );
 
 /** The handler of received mails; undefined when no mailbox is configured. */

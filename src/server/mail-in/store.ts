@@ -113,9 +113,6 @@ export async function forgetReceived(tx: Tx, before: Date): Promise<void> {
   await tx.send({ name: 'mail_in_forget_tries', text: 'delete from mail_try where at < $1' }, [before]);
 }
 
-/** The secret that signs reply addresses. The first process stores it, all others use the same. */
-export const readReplySecret = (tx: Tx, made: string): Promise<string> => settingOnce(tx, 'replyAddressSecret', made);
-
 /** When a mailbox was first read. */
 export const readMailboxSince = async (tx: Tx, mailbox: string, now: Date): Promise<Date> =>
   new Date(await settingOnce(tx, `mailboxSince ${mailbox}`, now.toISOString()));

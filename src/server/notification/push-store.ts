@@ -1,21 +1,15 @@
 import type { Tx } from '../db/database.ts';
-import type { DeviceKeys, VapidKeys } from './push-seal.ts';
-
-const KEYS = 'vapidKeys';
+import type { Seal } from '../seal/seal.ts';
+import { sealedSetting } from '../seal/sealed-store.ts';
+import { makeVapidKeys, type DeviceKeys, type VapidKeys } from './push-seal.ts';
 
 export interface PushSubscriptionRow extends DeviceKeys {
   endpoint: string;
 }
 
 /** The keys of this installation. The first process stores the keys that it made; the others read them. */
-export async function readVapidKeys(tx: Tx, made: VapidKeys): Promise<VapidKeys> {
-  await tx.raw('insert into setting (key, value) values ($1, $2) on conflict (key) do nothing', [
-    KEYS,
-    JSON.stringify(made),
-  ]);
-  const { rows } = await tx.raw('select value from setting where key = $1', [KEYS]);
-  return JSON.parse(String(rows[0]?.['value'])) as VapidKeys;
-}
+export const readVapidKeys = async (tx: Tx, seal: Seal): Promise<VapidKeys> =>
+  JSON.parse(await sealedSetting(tx, seal, 'vapidKeys', () => JSON.stringify(makeVapidKeys()))) as VapidKeys;
 
 /**
  * Stores the subscription of a session. It replaces the session's old one, and that of another session on the same

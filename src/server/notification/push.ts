@@ -7,7 +7,8 @@ import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { addressError, literalOf, type AddressRule } from '../networks.ts';
 import type { JobPayloads } from '../outbox/job-payloads.ts';
-import { isSealable, makeVapidKeys, seal, vapidHeader, type VapidKeys } from './push-seal.ts';
+import type { Seal } from '../seal/seal.ts';
+import { isSealable, seal, vapidHeader, type VapidKeys } from './push-seal.ts';
 import {
   hasSubscription,
   openSubscription,
@@ -25,6 +26,8 @@ export type PushPost = (
 
 interface PushDeps {
   database: Database;
+  /** Seals the keys of this installation. */
+  seal: Seal;
   clock: Clock;
   /** The networks in which push services may be: the address comes from a browser and is not trusted. */
   rule: AddressRule;
@@ -49,7 +52,7 @@ const GONE: ReadonlySet<number | null> = new Set([403, 404, 410]);
 
 /** Web push: the subscriptions of devices, and sending to the push services. */
 export function createPush(deps: PushDeps): Push {
-  const readKeys = deps.isOn ? createKeys(deps.database) : () => Promise.resolve(undefined);
+  const readKeys = deps.isOn ? createKeys(deps) : () => Promise.resolve(undefined);
   return {
     operations: pushOperations(deps, readKeys),
     onPush: async (payload) => {
@@ -63,9 +66,9 @@ export function createPush(deps: PushDeps): Push {
  * Reads the keys when they are first needed, so that a start neither waits for them nor fails without them; then caches
  * them.
  */
-function createKeys(database: Database): () => Promise<VapidKeys> {
+function createKeys(deps: Pick<PushDeps, 'database' | 'seal'>): () => Promise<VapidKeys> {
   let keys: Promise<VapidKeys> | undefined;
-  const read = (): Promise<VapidKeys> => database.transaction(SYSTEM, (tx) => readVapidKeys(tx, makeVapidKeys()));
+  const read = (): Promise<VapidKeys> => deps.database.transaction(SYSTEM, (tx) => readVapidKeys(tx, deps.seal));
   return () =>
     (keys ??= read().catch((error: unknown) => {
       keys = undefined;

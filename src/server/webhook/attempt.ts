@@ -2,16 +2,18 @@ import { WEBHOOK_GIVE_UP_MS } from '../../shared/constants.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Jobs } from '../outbox/jobs.ts';
+import type { Seal } from '../seal/seal.ts';
 import type { Claimed } from './delivery-store.ts';
 import { claimDelivery, nextInLine, pausedUntil, updateDelivery } from './delivery-store.ts';
 import { switchedOffMails } from './mails.ts';
 import type { Outcome, Post } from './post.ts';
 import { signed } from './sign.ts';
-import { giveUpWaiting, lockWebhook, readAdmins, updateWebhook } from './store.ts';
+import { giveUpWaiting, lockWebhook, openSecret, readAdmins, updateWebhook } from './store.ts';
 
 export interface AttemptDeps {
   database: Database;
   clock: Clock;
+  seal: Seal;
   jobs: Jobs;
   post: Post;
   /** Called after each attempt, with whether it was accepted. */
@@ -45,7 +47,7 @@ export async function attempt(deps: AttemptDeps, deliveryId: string): Promise<vo
   const headers = { 'content-type': 'application/json', 'user-agent': 'Closeloop' };
   const outcome = await post(
     claimed.url,
-    { ...headers, ...signed(claimed.secret, claimed, clock.now()) },
+    { ...headers, ...signed(openSecret(deps.seal, claimed), claimed, clock.now()) },
     claimed.body,
   );
   const ms = Math.round(performance.now() - started);

@@ -2,6 +2,7 @@ import { roleLists } from '../db/role-lists.ts';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/id.ts';
+import type { Seal } from '../seal/seal.ts';
 import { webhook, webhookDelivery } from '../db/schema/integration.ts';
 
 const SHOWN = 200;
@@ -21,8 +22,14 @@ export async function readWebhooks(tx: Tx, id?: string): Promise<(WebhookRecord 
   return rows.map((row) => ({ ...row.webhook, waiting: row.waiting }));
 }
 
-export const insertWebhook = (tx: Tx, row: typeof webhook.$inferInsert): Promise<unknown> =>
-  tx.orm.insert(webhook).values(row);
+const placeOf = (id: string): string => `webhook.${id}`;
+
+/** The secret of a webhook, which signs its messages. */
+export const openSecret = (seal: Seal, { webhookId, secret }: { webhookId: string; secret: string }): string =>
+  seal.open(secret, placeOf(webhookId));
+
+export const insertWebhook = (tx: Tx, seal: Seal, row: typeof webhook.$inferInsert): Promise<unknown> =>
+  tx.orm.insert(webhook).values({ ...row, secret: seal.close(row.secret, placeOf(row.id)) });
 
 /** The webhook, locked until the transaction ends. */
 export async function lockWebhook(tx: Tx, id: string): Promise<WebhookRecord | undefined> {

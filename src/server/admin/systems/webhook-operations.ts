@@ -9,6 +9,7 @@ import { CallError, invalid } from '../../../shared/errors.ts';
 import type { Context, Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import { addressError, type AddressRule } from '../../networks.ts';
+import type { Seal } from '../../seal/seal.ts';
 import { makeSecret } from '../../webhook/sign.ts';
 import {
   deleteWebhook,
@@ -43,7 +44,7 @@ async function findWebhook({ tx }: Context, id: string | undefined): Promise<Web
 }
 
 /** Webhooks and their delivery log. The calls run as the system (safety.md 4), so the access of each call is the only check. */
-export function webhookOperations(rule: AddressRule): Operation[] {
+export function webhookOperations(rule: AddressRule, seal: Seal): Operation[] {
   const checkAddress = (url: string): void => {
     const error = addressError(url, rule);
     if (error) throw invalid({ url: { key: ADDRESS_ISSUES[error] } });
@@ -57,7 +58,7 @@ export function webhookOperations(rule: AddressRule): Operation[] {
         const actor = actorOf(context);
         const [id, secret] = [clock.id(), makeSecret(clock)];
         const stored = { ...body, events: [...new Set(body.events)] };
-        await insertWebhook(tx, { id, secret, ...stored, since: now, createdAt: now, createdBy: actor.id });
+        await insertWebhook(tx, seal, { id, secret, ...stored, since: now, createdAt: now, createdBy: actor.id });
         const after = audited({ ...stored, active: true });
         await audit(tx, actor, { operation: createWebhook.name, entity: ENTITY, record: id, before: null, after });
         return { id, secret };
