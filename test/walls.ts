@@ -26,6 +26,7 @@ const SERVER_RANKS: readonly (readonly string[])[] = [
 ];
 /** Shared by all features, importing none; among themselves only cycles are forbidden (oxlint, import/no-cycle). */
 const SERVER_FLOORS = [
+  'access-log',
   'http',
   'db',
   'outbox',

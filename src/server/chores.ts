@@ -1,4 +1,5 @@
 import { KEY_KEPT_HOURS, RECEIVED_MAIL_DAYS, WEBHOOK_LOG_DAYS } from '../shared/constants.ts';
+import { forgetOldAccess } from './access-log/forget-access.ts';
 import type { App } from './app.ts';
 import { systemClock } from './clock.ts';
 import { forgetKeys } from './http/idempotency-store.ts';
@@ -27,6 +28,7 @@ export async function startChores(
     ['sweep', '17 * * * *', () => sweepUploads({ store, database, clock: systemClock, sweepStore })],
     ['forget', '47 * * * *', forgetOldKeys],
     ['forgetMessages', '53 * * * *', forgetMessages],
+    ['forgetAccess', '37 * * * *', () => forgetOldAccess(database, systemClock.now(), app.accessLogDays)],
     ['files', '27 * * * *', () => app.imports.sweep()],
     // PGlite has no autovacuum (stack.md 1.1).
     ...(database.kind === 'pglite'

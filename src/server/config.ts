@@ -127,6 +127,7 @@ const schema = z.object({
   METRICS_PORT: z.optional(z.union([unset, number(0, 0, 65_535)])),
   LOG_REQUESTS: flag,
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  ACCESS_LOG_DAYS: number(180, 1, 3_650),
   ENVIRONMENT: z._default(z.enum(['production', 'test']), 'production'),
   LIMITS_FACTOR: number(1, 1, 1_000),
   APP_SCHEME: z._default(

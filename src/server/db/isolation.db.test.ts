@@ -84,6 +84,7 @@ const expected: Record<string, Expected> = {
   import_run: closed('entity', 'units'),
   import_row: closed('row', '2'),
   export_run: own('created_by'),
+  access_event: closed('device', 'Chrome'),
   audit_event: closed('actor_id', 'admin'),
   dictionary_entry: open('code', 'first second'),
   calendar: open('zone', 'dach'),

@@ -406,6 +406,9 @@ async function insertOwnRows(orm: Orm): Promise<void> {
     .insert(accountTables.emailCode)
     .values({ id: uuid(320), address: 'a@example.com', purpose: 'login', digest: 'd' });
   await orm.insert(installationTables.setting).values({ key: 'secret', value: 'secret' });
+  await orm.insert(auditTables.accessEvent).values({
+    ...{ id: uuid(351), at, kind: 'login', outcome: 'ok', ip: '::1', device: 'Chrome', requestId: 'r' },
+  });
   await orm.insert(auditTables.auditEvent).values({
     id: uuid(350),
     at,

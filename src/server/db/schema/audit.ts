@@ -1,5 +1,6 @@
-// The audit log of what admins and leads change; append-only.
+// The audit log of what admins and leads change, append-only; the access log of who came in.
 import { sql } from 'drizzle-orm';
+import type { AccessKind, AccessOutcome } from '../../../shared/account/access-kinds.ts';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './account.ts';
 import { at } from './columns.ts';
@@ -37,3 +38,31 @@ export const auditEvent = pgTable(
 
 /** The values that changed, by column; null when the record did not exist before, or does not exist after. */
 export type AuditValues = Record<string, unknown> | null;
+
+/** Who came in, or tried to; kept for some months (decision 0073). Without foreign keys: a note must never be refused. */
+export const accessEvent = pgTable(
+  'access_event',
+  {
+    /** Ordered by time. */
+    id: uuid().primaryKey(),
+    at: at('at').notNull(),
+    kind: text().$type<AccessKind>().notNull(),
+    /** Null: nobody is known by that account. */
+    actorId: uuid('actor_id'),
+    outcome: text().$type<AccessOutcome>().notNull(),
+    reason: text(),
+    ip: text().notNull(),
+    device: text().notNull(),
+    requestId: text('request_id').notNull(),
+    times: integer().notNull().default(1),
+  },
+  (t) => [
+    index('access_event_at').on(t.at),
+    index('access_event_kind').on(t.kind, t.id.desc()),
+    index('access_event_actor').on(t.actorId, t.id.desc()),
+    index('access_event_failed')
+      .on(t.id.desc())
+      .where(sql`outcome = 'failed'`),
+    check('access_event_outcome', sql`${t.outcome} in ('ok', 'failed')`),
+  ],
+);
