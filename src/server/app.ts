@@ -48,9 +48,10 @@ export async function createApp(deps: AppDeps) {
     receiveMail: integrations.receiveMail,
     imports,
     publishRemoteConfig,
+    accessLogDays: config.ACCESS_LOG_DAYS,
     resumeScans: () => resumeScans(features.scanDeps),
     /** Before the workers are stopped. */
-    stopWork: imports.stop,
+    stopWork: () => allOf([imports.stop(), features.accessLog.stop()]),
     startWork: () => startWork(features, jobs, publishRemoteConfig),
   };
 }
@@ -129,7 +130,7 @@ const unexpectedTo =
 /** What the pipeline of every call needs. */
 const serverDepsOf = (
   { config, database, clock, jobs, log }: AppDeps,
-  { account }: Features,
+  { account, accessLog }: Features,
   unexpected: Unexpected,
 ): ServerDeps => ({
   database,
@@ -146,6 +147,7 @@ const serverDepsOf = (
   identify: account.identify,
   onUnexpected: (error, about) => unexpected(error, about.operation, about.requestId),
   log,
+  accessLog,
 });
 
 /** Starts the workers of all jobs. */

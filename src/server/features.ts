@@ -1,4 +1,5 @@
 import { version } from '../../package.json';
+import { createAccessLog } from './access-log/access-log.ts';
 import { createAccount } from './account/account.ts';
 import type { Config } from './config.ts';
 import { documentOperations } from './document/operations.ts';
@@ -39,6 +40,7 @@ import { defaultFlags, remoteConfigKey } from './remote-config.ts';
 import { mergeOperations } from './admin/people/merge-operations.ts';
 import { peopleOperations } from './admin/people/people-operations.ts';
 import { routingOperations } from './admin/routing/routing-operations.ts';
+import { accessOperations } from './admin/access/access-operations.ts';
 import { auditOperations } from './admin/audit/audit-operations.ts';
 import { entityOperations } from './admin/entity/entity-operations.ts';
 import { createImports } from './admin/import/imports.ts';
@@ -65,6 +67,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   const decoding = { store: deps.store, clock, semaphore: createDecodingSemaphore() };
   const avatars = createAvatars(decoding);
   const vendor = await createVendor(database);
+  const accessLog = createAccessLog(deps);
   const account = await createAccount({ database, clock, publicUrl: deps.publicUrl, avatars, seal: deps.seal });
 
   const reader = deps.reader ?? createReader<AllTasks>();
@@ -150,11 +153,23 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...entityOperations,
     ...imports.operations,
     ...auditOperations,
+    ...accessOperations(accessLog),
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
     ...routingOperations(reader),
   ];
   const scanDeps: ScanDeps = { ...deps, scanner, tell: notifications.tellOfFile };
-  return { account, ticketDeps, notifications, integrations, readiness, imports, scanDeps, operations, vendor };
+  return {
+    account,
+    accessLog,
+    ticketDeps,
+    notifications,
+    integrations,
+    readiness,
+    imports,
+    scanDeps,
+    operations,
+    vendor,
+  };
 }
 
 /** A push service takes a mailbox or a safe address. */

@@ -1,3 +1,4 @@
+import type { FailedAccess } from './account/access-kinds.ts';
 import type { Failure } from './failures.ts';
 
 /** One thing wrong with one field: a key of the text catalogue (part `issue`) and its parameters. */
@@ -10,7 +11,7 @@ export type ValidationIssues = Record<string, ValidationIssue>;
 /**
  * A refused call. Any code may throw it; only the pipeline turns it into the envelope.
  * `text` (a catalogue key) replaces the failure's own sentence; `data` is sent as it is. `logged` is a line for the
- * server's log, with the id of the request; it is never sent.
+ * server's log, with the id of the request, `access` one for the access log; neither is ever sent.
  */
 export class CallError extends Error {
   readonly failure: Failure;
@@ -18,6 +19,7 @@ export class CallError extends Error {
   readonly issues: ValidationIssues | undefined;
   readonly data: unknown;
   readonly logged: Readonly<Record<string, unknown>> | undefined;
+  readonly access: FailedAccess | undefined;
 
   constructor(
     failure: Failure,
@@ -26,6 +28,7 @@ export class CallError extends Error {
       issues?: ValidationIssues;
       data?: unknown;
       logged?: Readonly<Record<string, unknown>>;
+      access?: FailedAccess;
     } = {},
   ) {
     super(detail.issues ? `${failure}: ${JSON.stringify(detail.issues)}` : failure);
@@ -34,6 +37,7 @@ export class CallError extends Error {
     this.issues = detail.issues;
     this.data = detail.data;
     this.logged = detail.logged;
+    this.access = detail.access;
   }
 }
 

@@ -147,6 +147,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'admin.openTicketsOf': ['admins', 'GET', `${A}/people/${NONE}/open-tickets`],
   'admin.erasePerson': ['admins', 'POST', `${A}/people/${NONE}/erase`],
   'admin.getPersonData': ['admins', 'GET', `${A}/people/${NONE}/data`],
+  'admin.accessLog': ['admins', 'GET', `${A}/access-log`],
   'admin.audit': ['admins', 'GET', `${A}/audit`],
   'admin.createApiKey': ['admins', 'POST', `${A}/api-keys`, { unknown: 1 }],
   'admin.listApiKeys': ['admins', 'GET', `${A}/api-keys`],

@@ -6,7 +6,6 @@ import { Fields } from '../form/form-field.tsx';
 import { FormBox } from '../form/form-box.tsx';
 import type { FormStore } from '../form/form-store.ts';
 import { useTableForm } from '../form/use-table-form.ts';
-import type { CallInput } from '../../shared/call.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
@@ -76,13 +75,14 @@ interface WayProps {
   onEntered: ReturnType<typeof useEntry>['onEntered'];
 }
 
-type LoginBody = CallInput<typeof login>['body'];
-
 /** Adds this device's token, so that failed logins elsewhere do not lock this device out (docs/decisions/0021). */
-async function withDeviceToken(body: LoginBody): Promise<LoginBody> {
+async function withDeviceToken<Body extends object>(
+  account: string,
+  body: Body,
+): Promise<Body & { deviceToken?: string | undefined }> {
   const { deviceTokenOf } = await import('../api/device-token.ts');
-  const deviceToken = await deviceTokenOf(body.account);
-  return deviceToken === undefined ? body : { ...body, deviceToken };
+  const deviceToken = await deviceTokenOf(account);
+  return { ...body, ...(deviceToken === undefined ? {} : { deviceToken }) };
 }
 
 function ByPassword({ address, onAddress, onEntered }: WayProps) {
@@ -90,7 +90,7 @@ function ByPassword({ address, onAddress, onEntered }: WayProps) {
   const form = useTableForm(login.body, {
     entries: loginEntries,
     presets: { account: address },
-    send: async (body, key) => send(login, { body: await withDeviceToken(body) }, { catches: true, key }),
+    send: async (body, key) => send(login, { body: await withDeviceToken(body.account, body) }, { catches: true, key }),
     onDone: onEntered,
   });
   useFieldChange(form.store, 'account', onAddress);
@@ -110,7 +110,8 @@ function ByCode({ address, onAddress, onEntered }: WayProps) {
   const form = useTableForm(emailLogin.body, {
     entries: emailLoginEntries,
     presets: { email: address },
-    send: (body, key) => send(emailLogin, { body }, { catches: true, key }),
+    send: async (body, key) =>
+      send(emailLogin, { body: await withDeviceToken(body.email, body) }, { catches: true, key }),
     onDone: onEntered,
   });
   useFieldChange(form.store, 'email', onAddress);

@@ -38,6 +38,12 @@ const subPages: readonly SubPage[] = [
     View: lazyPart(() => import('./audit/audit-page.tsx').then((part) => part.AuditPage)),
   },
   {
+    name: 'access-log',
+    title: 'access.title',
+    roles: rolesThat('administers'),
+    View: lazyPart(() => import('./access/access-page.tsx').then((part) => part.AccessPage)),
+  },
+  {
     name: 'try-routing',
     title: 'people.trial.title',
     roles: roles.filter((role) => rightOn('routing', role) === 'all'),

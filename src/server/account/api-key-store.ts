@@ -10,6 +10,7 @@ import { apiKey } from '../db/schema/integration.ts';
 
 export interface KnownKey {
   id: string;
+  name: string;
   scopes: Scope[];
   lastUsedAt: Date | null;
   userId: string;
@@ -22,7 +23,7 @@ export async function keyByDigest(tx: Tx, digest: string, now: Date): Promise<Kn
   const [found] = await tx.query<KnownKey>(
     {
       name: 'api_key_by_digest',
-      text: `select k.id, k.scopes, k.last_used_at as "lastUsedAt", u.id as "userId", u.role, u.organisation_id as "organisationId"
+      text: `select k.id, k.name, k.scopes, k.last_used_at as "lastUsedAt", u.id as "userId", u.role, u.organisation_id as "organisationId"
              from api_key k join app_user u on u.id = k.user_id
              where k.digest = $1 and k.revoked_at is null and k.expires_at > $2 and u.disabled_at is null`,
     },

@@ -26,8 +26,15 @@ export const subjectOfKey = (database: Database, clock: Clock, token: string): P
     const now = clock.now();
     const found = await keyByDigest(tx, digestOfSecret(token), now);
     if (!found) throw new CallError('noSession');
-    const { id, scopes, lastUsedAt, userId, role, organisationId } = found;
+    const { id, name, scopes, lastUsedAt, userId, role, organisationId } = found;
     const used = lastUsedAt === null ? Infinity : now.getTime() - lastUsedAt.getTime();
-    if (used >= SESSION_TOUCH_MINUTES * 60_000) await touchKey(tx, id, now);
-    return { viewer: { kind: 'user', userId, role, organisationId }, sessionId: null, key: { id, scopes } };
+    const isFirstToday = lastUsedAt === null || dayOf(lastUsedAt) !== dayOf(now);
+    if (isFirstToday || used >= SESSION_TOUCH_MINUTES * 60_000) await touchKey(tx, id, now);
+    return {
+      viewer: { kind: 'user', userId, role, organisationId },
+      sessionId: null,
+      key: { id, scopes, ...(isFirstToday ? { firstToday: name } : {}) },
+    };
   });
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);

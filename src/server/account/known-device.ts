@@ -23,7 +23,7 @@ export async function countedOn(database: Database, now: Date, body: unknown): P
   return known ? { account, device } : { account };
 }
 
-/** Resolves to this device's token from now on: `known` if it is the user's and valid, else a new one. */
+/** Resolves to this device's token from now on: `known` if it is the user's and valid, else that of a new device. */
 export async function rememberDevice(
   tx: Tx,
   {
@@ -32,10 +32,11 @@ export async function rememberDevice(
     now,
     fresh,
   }: { userId: string; known: string | undefined; now: Date; fresh: (bytes: number) => string },
-): Promise<string> {
-  if (given !== undefined && (await renewDevice(tx, digestOfSecret(given), userId, now, since(now)))) return given;
+): Promise<{ token: string; isNew: boolean }> {
+  if (given !== undefined && (await renewDevice(tx, digestOfSecret(given), userId, now, since(now))))
+    return { token: given, isNew: false };
   const token = fresh(TOKEN_BYTES);
   const digest = digestOfSecret(token);
   await addDevice(tx, { digest, userId, now, since: since(now), most: KNOWN_DEVICES_MAX });
-  return token;
+  return { token, isNew: true };
 }

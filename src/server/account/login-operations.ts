@@ -8,15 +8,16 @@ import { tryCode } from './codes.ts';
 import { countedOn } from './known-device.ts';
 import type { Hasher } from './password.ts';
 import type { AccountDeps } from './sign-in.ts';
-import { failedLogin, requirePerson, signIn, wrongCode } from './sign-in.ts';
+import { failedAccess, failedLogin, requirePerson, signIn, wrongCode } from './sign-in.ts';
 import { personByAccount, type Person } from './store.ts';
 
 /** The same answer for an unknown account, a wrong password and a disabled account. */
-const wrongPassword = (person: Person | undefined): CallError =>
+const wrongPassword = (person: Person | undefined, isRight: boolean): CallError =>
   new CallError('invalid', {
     text: { key: 'error.login' },
     issues: { password: { key: 'error.login' } },
     logged: failedLogin('password', person),
+    access: failedAccess('password', person, isRight),
   });
 
 /** Signing in: by password, by a code, by a token that is exchanged. */
@@ -34,7 +35,7 @@ export function loginOperations(deps: AccountDeps): Operation[] {
         const isRight = checked !== null && checked === person?.passwordHash;
         return person && isRight && person.user.disabledAt === null
           ? signIn(deps, context, person, { way: 'password', channel: body.channel, deviceToken: body.deviceToken })
-          : wrongPassword(person);
+          : wrongPassword(person, isRight);
       },
     }),
     operation(emailLogin, {
@@ -50,8 +51,10 @@ export function loginOperations(deps: AccountDeps): Operation[] {
         const person = await personByAccount(tx, body.email);
         if (!isRight) return wrongCode(person);
         return person && person.user.disabledAt === null
-          ? signIn(deps, context, person, { way: 'emailCode', channel: body.channel })
-          : wrongCode(person);
+          ? signIn(deps, context, person, {
+              ...{ way: 'emailCode', channel: body.channel, deviceToken: body.deviceToken },
+            })
+          : wrongCode(person, isRight);
       },
     }),
     operation(exchangeToken, {

@@ -54,6 +54,26 @@ export function invitationMail(
   });
 }
 
+/** Tells somebody that a device has logged in that had not before. */
+export function newDeviceMail(
+  recipient: MailRecipient,
+  { device, ip, at, url }: { device: string; ip: string; at: string; url: string },
+): RenderedMail {
+  const t = mailTexts(recipient.language);
+  return renderMail({
+    subject: t('mail.newDevice.subject'),
+    greeting: greeting(recipient),
+    paragraphs: [t('mail.newDevice.text'), t('mail.newDevice.notYou')],
+    facts: [
+      { name: t('mail.newDevice.device'), value: device },
+      { name: t('mail.newDevice.at'), value: at },
+      { name: t('mail.newDevice.ip'), value: ip },
+    ],
+    link: { label: t('mail.newDevice.link'), url },
+    footer: t('mail.footer'),
+  });
+}
+
 /** The test mail of the set-up steps. */
 export function testMail(recipient: MailRecipient): RenderedMail {
   const t = mailTexts(recipient.language);

@@ -9,23 +9,18 @@ import {
 } from '../../shared/account/calls.ts';
 import { logout, userInfo } from '../../shared/account/session-calls.ts';
 import type { Profile } from '../../shared/account/session-calls.ts';
-import { deviceNameOf } from '../../shared/account/device-name.ts';
 import { id as idSchema } from '../../shared/call-schemas.ts';
 import { CallError } from '../../shared/errors.ts';
-import type { Language } from '../../shared/text/languages.ts';
-import { issueText, label } from '../http/messages.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import type { Avatars, PreparedAvatar } from '../upload/avatars.ts';
+import { deviceLabel } from './device-label.ts';
 import { profileOf } from './profile.ts';
 import { openSessions } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 import { expiryOf } from './sessions.ts';
 import type { Hasher } from './password.ts';
 import { changeUser, passwordHashOf, personById, saveConsent } from './store.ts';
-
-/** spec 3: the native app's web view. */
-const APP_CHANNEL = '4002';
 
 /** The calls of a logged-in user about their own account: profile, devices, logout. */
 export function ownOperations(sessions: Sessions, hasher: Hasher, avatars: Avatars): Operation[] {
@@ -82,7 +77,8 @@ export function ownOperations(sessions: Sessions, hasher: Hasher, avatars: Avata
       runsAs: 'system',
       perform: async (context) => {
         const { sessionId } = context.subject;
-        if (sessionId !== null) await sessions.end(context.tx, sessionId, me(context));
+        if (sessionId !== null && (await sessions.end(context.tx, sessionId, me(context))))
+          context.noteAccess({ kind: 'logout', userId: me(context), outcome: 'ok' });
         return null;
       },
     }),
@@ -112,8 +108,10 @@ const confirmation = (sessions: Sessions, hasher: Hasher): Operation =>
         throw new CallError('invalid', {
           issues: { password: { key: 'error.password' } },
           logged: { message: 'wrong password', userId: me(context) },
+          access: { kind: 'confirmation', userId: me(context), reason: 'password' },
         });
       const { confirmation: given, expiresAt } = await sessions.confirm(tx, subject.sessionId, me(context));
+      context.noteAccess({ kind: 'confirmation', userId: me(context), outcome: 'ok', reason: 'password' });
       return { confirmation: given, expiresAt: expiresAt.toISOString() };
     },
   });
@@ -146,12 +144,4 @@ async function devicesOf(context: Context) {
       lastSeenAt: row.lastSeenAt.toISOString(),
       current: here !== undefined && keyOf(here) === keyOf(row),
     }));
-}
-
-/** "Chrome on Android", in the reader's language. */
-function deviceLabel(language: Language, row: { device: string; channel: string | null }): string {
-  const { browser, system } = deviceNameOf(row.device);
-  const name = row.channel === APP_CHANNEL ? label(language, 'account.deviceApp') : browser;
-  if (name && system) return issueText(language, { key: 'account.deviceOn', params: { name, system } });
-  return name ?? system ?? label(language, 'account.deviceUnknown');
 }

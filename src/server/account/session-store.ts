@@ -119,6 +119,24 @@ export async function endOtherSessions(
   return ended.length;
 }
 
+/** Whether this user has ever come in, and whether from a device of this name since then. */
+export async function sessionsBefore(
+  tx: Tx,
+  userId: string,
+  device: string,
+  since: Date,
+): Promise<{ any: boolean; alike: boolean }> {
+  const [found] = await tx.query<{ any: boolean; alike: boolean }>(
+    {
+      name: 'sessions_before',
+      text: `select exists (select from session where user_id = $1) as any,
+        exists (select from session where user_id = $1 and device = left($2, 200) and created_at > $3::timestamptz) as alike`,
+    },
+    [userId, device, since],
+  );
+  return found ?? { any: false, alike: false };
+}
+
 /** Ends every session of a user. */
 export async function endAllSessions(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.orm

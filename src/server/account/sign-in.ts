@@ -1,4 +1,5 @@
 import type { Session } from '../../shared/account/session-calls.ts';
+import type { FailedAccess } from '../../shared/account/access-kinds.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Tx } from '../db/database.ts';
 import type { Context } from '../http/operation.ts';
@@ -6,6 +7,7 @@ import type { Seal } from '../seal/seal.ts';
 import type { Avatars } from '../upload/avatars.ts';
 import { digestOfSecret } from '../secret.ts';
 import { rememberDevice } from './known-device.ts';
+import { tellNewDevice } from './new-device.ts';
 import type { Hasher } from './password.ts';
 import { profileOf } from './profile.ts';
 import type { Sessions } from './sessions.ts';
@@ -22,11 +24,12 @@ export interface AccountDeps {
 }
 
 /** The same answer for an unknown address, a wrong code and a disabled account. */
-export const wrongCode = (person: Person | undefined): CallError =>
+export const wrongCode = (person: Person | undefined, isRight = false): CallError =>
   new CallError('invalid', {
     text: { key: 'error.code' },
     issues: { code: { key: 'error.code' } },
     logged: failedLogin('code', person),
+    access: failedAccess('code', person, isRight),
   });
 
 /**
@@ -36,6 +39,13 @@ export const wrongCode = (person: Person | undefined): CallError =>
 export const failedLogin = (by: 'password' | 'code', person: Person | undefined) => ({
   message: `wrong ${by}`,
   userId: person?.user.id ?? null,
+});
+
+/** The same for the access log. `isRight`: only the account is disabled. */
+export const failedAccess = (by: 'password' | 'code', person: Person | undefined, isRight = false): FailedAccess => ({
+  kind: 'login',
+  userId: person?.user.id ?? null,
+  reason: isRight && person?.user.disabledAt ? 'disabled' : by,
 });
 
 /** By which call somebody comes in: each row is a call that can answer a token. `test/entries.test.ts` compares them. */
@@ -61,17 +71,21 @@ interface Entry {
  * Starts a session and answers it with the profile. Every call that answers a token comes through here and nowhere
  * else starts a session (`test/entries.test.ts`), so that what is asked of all is asked here.
  */
-export async function signIn(
-  { sessions, avatars }: AccountDeps,
-  { tx, device, clock, now }: Context,
-  person: Person,
-  by: Entry,
-): Promise<Session> {
+export async function signIn(deps: AccountDeps, context: Context, person: Person, by: Entry): Promise<Session> {
+  const { sessions, avatars } = deps;
+  const { tx, device, clock, now } = context;
   const userId = person.user.id;
-  const deviceToken = await rememberDevice(tx, { userId, known: by.deviceToken, now, fresh: clock.secret });
+  const { token: deviceToken, isNew } = await rememberDevice(tx, {
+    userId,
+    known: by.deviceToken,
+    now,
+    fresh: clock.secret,
+  });
   const deviceKey = digestOfSecret(deviceToken);
+  if (isNew) await tellNewDevice(deps.publicUrl, context, person, by.way);
   const { channel = null, createdAt } = by;
   const token = await sessions.start(tx, { userId, device, deviceKey, channel, createdAt });
+  context.noteAccess({ kind: 'login', userId, outcome: 'ok', reason: by.way });
   return { ...(await profileOf(person, avatars)), token, deviceToken };
 }
 

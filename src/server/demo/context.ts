@@ -65,6 +65,7 @@ export async function runAs<T>(
     ip: '127.0.0.1',
     requestId: '',
     device: 'demo',
+    noteAccess: () => undefined,
   });
 }
 

@@ -3,6 +3,7 @@ import type { CallError, ValidationIssues } from '../../shared/errors.ts';
 import type { Scope } from '../../shared/scope.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
+import type { AccessNote } from '../access-log/access-log.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Jobs } from '../outbox/jobs.ts';
@@ -14,7 +15,11 @@ export interface Subject {
   /** The session behind a user's token, to end it at logout. */
   sessionId: string | null;
   /** The API key by which another system acts as the viewer. */
-  key?: { id: string; scopes: readonly Scope[] };
+  key?: {
+    id: string;
+    scopes: readonly Scope[];
+    /** Of the key; only at the first use of a day. */ firstToday?: string;
+  };
   /** The request carries a valid confirmation: the password was entered again some minutes ago (confirmation.ts). */
   confirmed?: true;
   /** The call comes from the command line. */
@@ -33,6 +38,8 @@ export interface Context {
   ip: string;
   requestId: string;
   device: string;
+  /** Adds to the access log, once the transaction has committed. */
+  noteAccess(note: Omit<AccessNote, 'ip' | 'device' | 'requestId'> & { device?: string }): void;
 }
 
 /** What `prepare` may use. It runs before the transaction, for slow work such as decoding pictures. */

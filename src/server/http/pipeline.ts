@@ -1,8 +1,10 @@
 import { storedDeviceName } from '../../shared/account/device-name.ts';
+import type { FailedAccess } from '../../shared/account/access-kinds.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import { failures } from '../../shared/failures.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
+import type { AccessLog } from '../access-log/access-log.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Jobs } from '../outbox/jobs.ts';
@@ -34,6 +36,8 @@ export interface ServerDeps {
   onUnexpected(error: unknown, about: { operation: string; requestId: string }): void;
   /** Writes a line to the server's log; absent in tests that look at no line. */
   log?(line: Record<string, unknown>): void;
+  /** Absent in tests that do not look at it. */
+  accessLog?: Pick<AccessLog, 'note'>;
 }
 
 export interface Caller {
@@ -57,7 +61,7 @@ export async function answer(
 ): Promise<Answer> {
   let user: string | undefined;
   try {
-    const subject = await admit(serverDeps.identify, operation.call, caller.headers);
+    const subject = await admit(identifyOf(serverDeps, caller), operation.call, caller.headers);
     if (subject.viewer.kind === 'user') user = subject.viewer.userId;
     const counted = await operation.countedOn?.(rawInput.body, {
       database: serverDeps.database,
@@ -88,6 +92,8 @@ export async function answer(
     const about = { operation: operation.call.name, requestId: caller.requestId };
     if (error instanceof CallError && error.logged)
       serverDeps.log?.({ level: 'warn', ...about, ip: caller.ip, ...error.logged });
+    const failed = failedAccess(operation, error);
+    if (failed) serverDeps.accessLog?.note({ ...failed, outcome: 'failed', ...placeOf(caller) });
     return { ...refusal(error, caller.language, () => serverDeps.onUnexpected(error, about)), user };
   }
 }
@@ -100,7 +106,7 @@ export async function refusedEarly(
   caller: Caller,
 ): Promise<Answer | undefined> {
   try {
-    operation.admits?.(await admit(serverDeps.identify, operation.call, caller.headers), params);
+    operation.admits?.(await admit(identifyOf(serverDeps, caller), operation.call, caller.headers), params);
     return undefined;
   } catch (error) {
     return refusal(error, caller.language, () =>
@@ -108,6 +114,31 @@ export async function refusedEarly(
     );
   }
 }
+
+/** A login that was refused is kept, one beyond the limits too, which is not judged at all. */
+const failedAccess = ({ call }: Operation, error: unknown): FailedAccess | undefined =>
+  error instanceof CallError && error.failure === 'tooMany' && call.rate === 'login'
+    ? { kind: 'login', userId: null, reason: 'limit' }
+    : error instanceof CallError
+      ? error.access
+      : undefined;
+
+/** Finds out who calls, and keeps the first use of a key on each day, of a call that it may not make too. */
+const identifyOf =
+  ({ identify, accessLog }: ServerDeps, caller: Caller): ServerDeps['identify'] =>
+  async (headers) => {
+    const subject = await identify(headers);
+    const { viewer, key } = subject;
+    if (key?.firstToday !== undefined && viewer.kind === 'user')
+      accessLog?.note({
+        ...{ kind: 'keyUse', userId: viewer.userId, outcome: 'ok', ...placeOf(caller), device: key.firstToday },
+      });
+    return subject;
+  };
+
+const placeOf = ({ ip, requestId, headers }: Caller) => ({ ip, requestId, device: deviceOf(headers) });
+const deviceOf = (headers: Caller['headers']): string =>
+  storedDeviceName(headers['pdevname'], headers['psysver'], headers['user-agent']);
 
 /** Whether the try counts: only errors of the caller do, not ours. */
 const isFailedAttempt = (error: unknown): boolean => error instanceof CallError && failures[error.failure].http < 429;
@@ -210,5 +241,6 @@ const contextIn = (tx: Tx, serverDeps: ServerDeps, caller: Caller, subject: Subj
   language: caller.language,
   ip: caller.ip,
   requestId: caller.requestId,
-  device: storedDeviceName(caller.headers['pdevname'], caller.headers['psysver'], caller.headers['user-agent']),
+  device: deviceOf(caller.headers),
+  noteAccess: (note) => tx.onCommit(() => serverDeps.accessLog?.note({ ...placeOf(caller), ...note })),
 });

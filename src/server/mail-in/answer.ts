@@ -134,4 +134,5 @@ export const contextIn = ({ clock, jobs }: AnswerDeps, tx: Tx, viewer: Viewer, l
   ip: '',
   requestId: clock.id(),
   device: 'mail',
+  noteAccess: () => undefined,
 });

@@ -33,6 +33,7 @@ export async function expireRatings(
           ip: '',
           requestId: '',
           device: 'system',
+          noteAccess: () => undefined,
         },
         deps,
         id,

@@ -141,6 +141,7 @@ export function trial(viewer: Viewer, answers: Answers = {}): Trial {
     ip: '192.0.2.1',
     requestId: '',
     device: 'a device',
+    noteAccess: () => undefined,
   };
   const the = (name: string): unknown[] => {
     const found = asked.filter((one) => one.name === name);

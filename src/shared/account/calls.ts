@@ -8,6 +8,7 @@ import { emailLoginEntries, loginEntries, profileEntries, registerEntries, reset
 import { profile, signedIn } from './session-calls.ts';
 
 const channel = z.optional(z.enum(LOGIN_CHANNELS));
+const deviceToken = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
 export const codePurposes = ['login', 'register', 'reset'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 const purpose = z.enum(codePurposes);
@@ -19,11 +20,7 @@ export const login = defineCall({
   path: '/api/client/v1/login',
   access: 'anyone',
   rate: 'login',
-  body: z.strictObject({
-    ...shapeOf(loginEntries),
-    channel,
-    deviceToken: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  }),
+  body: z.strictObject({ ...shapeOf(loginEntries), channel, deviceToken }),
   output: signedIn,
 });
 
@@ -34,7 +31,7 @@ export const emailLogin = defineCall({
   path: '/api/client/v1/emailLogin',
   access: 'anyone',
   rate: 'login',
-  body: z.strictObject({ ...shapeOf(emailLoginEntries), channel }),
+  body: z.strictObject({ ...shapeOf(emailLoginEntries), channel, deviceToken }),
   output: signedIn,
 });
 

@@ -13,6 +13,7 @@ import { sheetTypes } from '../../product/sheet.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { EXPORTS } from '../../upload/object-prefixes.ts';
 import { BEGUN_MAX, createBegun } from '../import/begun.ts';
+import { accessExport } from './access-export.ts';
 import { entityExports } from './entity-export.ts';
 import { ExportTooLong, type ExportSource } from './export-source.ts';
 import {
@@ -45,7 +46,7 @@ const KEPT_MS = 24 * 3_600_000;
 const SYSTEM = { kind: 'system' } as const;
 
 const sources: ReadonlyMap<string, ExportSource> = new Map(
-  [...entityExports(), ticketExport].map((source) => [source.list, source]),
+  [...entityExports(), ticketExport, accessExport].map((source) => [source.list, source]),
 );
 
 /** Exports: a call starts one, a job writes the file, another call answers its address. */
@@ -82,7 +83,7 @@ const startOperation = (): Operation =>
       const source = sources.get(body.list);
       if (viewer.kind !== 'user' || (source && !source.mayExport(viewer))) throw new CallError('forbidden');
       if (!source) throw invalid({ list: { key: 'issue.choice' } });
-      if (body.list === 'people') requireConfirmation(context);
+      if (body.list === 'people' || body.list === accessExport.list) requireConfirmation(context);
       const issues = Object.entries(source.issues(body.query)).map(
         ([name, issue]) => [`query.${name}`, issue] as const,
       );
@@ -102,6 +103,7 @@ const startOperation = (): Operation =>
         expiresAt,
       });
       await jobs.send(tx, 'export', { exportId: id });
+      context.noteAccess({ kind: 'export', userId: viewer.userId, outcome: 'ok', reason: list });
       return { id, state: 'waiting' as const, rows: 0, url: null, expiresAt: expiresAt.toISOString() };
     },
   });

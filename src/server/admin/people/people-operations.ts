@@ -43,7 +43,9 @@ export const peopleOperations = (sessions: Pick<Sessions, 'endAllOf'>, tickets: 
     find: findPerson,
     perform: async (context, _input, { id }) => {
       const change = { operation: getPersonData.name, entity: 'people', record: id, before: null, after: null };
-      await audit(context.tx, actorOf(context), change);
+      const actor = actorOf(context);
+      await audit(context.tx, actor, change);
+      context.noteAccess({ kind: 'export', userId: actor.id, outcome: 'ok', reason: 'personData' });
       return readPersonData(context.tx, id);
     },
   }),
@@ -68,6 +70,7 @@ export const peopleOperations = (sessions: Pick<Sessions, 'endAllOf'>, tickets: 
         before: null,
         after: { erased: true, rows: replaced },
       });
+      context.noteAccess({ kind: 'erasure', userId: actorOf(context).id, outcome: 'ok' });
       return null;
     },
   }),

@@ -49,6 +49,15 @@ export const mail: Translation<MailTexts> = {
   'mail.invitation.next':
     'Legen Sie mit der Schaltfläche unten Ihr Passwort fest; danach sind Sie angemeldet. Der Link gilt einmal, innerhalb von {days, one=# Tag|other=# Tagen}.',
   'mail.invitation.link': 'Passwort festlegen',
+  'mail.newDevice.subject': 'Neues Gerät in Ihrem Konto',
+  'mail.newDevice.text':
+    'Jemand hat sich in Ihrem Konto auf einem Gerät angemeldet, das dafür noch nicht benutzt wurde.',
+  'mail.newDevice.notYou':
+    'Waren Sie das selbst, ist nichts zu tun. Wenn nicht, melden Sie das Gerät unter Geräte ab und setzen Sie ein neues Passwort.',
+  'mail.newDevice.device': 'Gerät',
+  'mail.newDevice.at': 'Zeit',
+  'mail.newDevice.ip': 'Netzwerkadresse',
+  'mail.newDevice.link': 'Meine Geräte ansehen',
   'mail.test.subject': 'E-Mails funktionieren',
   'mail.test.text': 'Wenn Sie das lesen, kommen E-Mails Ihrer Installation an. Mehr ist nicht zu tun.',
   'mail.ticket.subject': '{number} {title}',

@@ -46,6 +46,14 @@ const catalogue = {
   'mail.invitation.next':
     'Set your password with the button below; you are logged in right away. The link works once, within {days, one=# day|other=# days}.',
   'mail.invitation.link': 'Set password',
+  'mail.newDevice.subject': 'New device on your account',
+  'mail.newDevice.text': 'Someone has logged in to your account on a device that had not been used for it before.',
+  'mail.newDevice.notYou':
+    'If that was you, there is nothing to do. If not, log that device out under Devices and set a new password.',
+  'mail.newDevice.device': 'Device',
+  'mail.newDevice.at': 'Time',
+  'mail.newDevice.ip': 'Network address',
+  'mail.newDevice.link': 'See my devices',
   'mail.test.subject': 'Email is working',
   'mail.test.text': 'If you can read this, emails from your installation arrive. There is nothing else to do.',
   'mail.ticket.subject': '{number} {title}',

@@ -1,4 +1,5 @@
 import type { Asked } from '../asked.ts';
+import { access } from './access.ts';
 import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { appLink } from './app-link.ts';
@@ -46,6 +47,7 @@ import { version } from './version.ts';
  * `mail` is not in here: the server alone writes mails (server/mail/mail-texts.ts).
  */
 const catalogue = {
+  ...access,
   ...account,
   ...admin,
   ...appLink,

@@ -1,5 +1,6 @@
 import type { Translation } from '../catalogue.ts';
 import type { Texts } from '../en/texts.ts';
+import { access } from './access.ts';
 import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { appLink } from './app-link.ts';
@@ -44,6 +45,7 @@ import { version } from './version.ts';
 
 /** The same in Chinese: a missing or a surplus key does not compile. */
 export const texts: Translation<Texts> = {
+  ...access,
   ...account,
   ...admin,
   ...appLink,
