@@ -22,7 +22,7 @@ export async function tellNewDevice(
 ): Promise<void> {
   if (!ways.includes(way)) return;
   const earlier = await sessionsBefore(tx, user.id, device, new Date(now.getTime() - DAY_MS));
-  if (!earlier.any) return;
+  if (!earlier.known) return;
   noteAccess({ kind: 'newDevice', userId: user.id, outcome: 'ok', reason: way });
   if (earlier.alike) return;
   const recipient = { language: user.language, name: user.userName };

@@ -125,16 +125,16 @@ export async function sessionsBefore(
   userId: string,
   device: string,
   since: Date,
-): Promise<{ any: boolean; alike: boolean }> {
-  const [found] = await tx.query<{ any: boolean; alike: boolean }>(
+): Promise<{ known: boolean; alike: boolean }> {
+  const [found] = await tx.query<{ known: boolean; alike: boolean }>(
     {
       name: 'sessions_before',
-      text: `select exists (select from session where user_id = $1) as any,
+      text: `select exists (select from session where user_id = $1) as known,
         exists (select from session where user_id = $1 and device = left($2, 200) and created_at > $3::timestamptz) as alike`,
     },
     [userId, device, since],
   );
-  return found ?? { any: false, alike: false };
+  return found ?? { known: false, alike: false };
 }
 
 /** Ends every session of a user. */
