@@ -101,6 +101,29 @@ test('a ticket says what its codes mean, in the reader’s language or English; 
   expect(await meanings('engineer', 'en')).toMatchObject([{ meaning: 'Overvoltage' }, { meaning: 'Overcurrent' }]);
 });
 
+test('whoever writes a report is told what codes mean, of a product line or where all lines agree', async () => {
+  await make({ ...english, meaningDe: 'Überstrom' });
+  await make({ ...english, code: 'F30002', meaningEn: 'Overvoltage' });
+  const elsewhere = { ...english, productLine: 'plc-and-controllers' };
+  await make({ ...elsewhere, meaningEn: 'Battery low' });
+  await make({ ...elsewhere, code: 'F30002', meaningEn: 'Overvoltage' });
+  const other = await make({ ...english, code: 'AL.16' });
+  await testApp.ask('expert', 'PATCH', `${CODES}/${other.id}`, { version: 1, active: false });
+  const meanings = async (query: string, language: 'de' | 'en' = 'de') => {
+    const found = await testApp.ask('partner', 'GET', `/itr-api/v1/fault-codes?${query}`, undefined, { language });
+    return found.code === 200 ? found.data['items'] : [found.code, Object.keys(found.fields)];
+  };
+  const asked = 'codes=f30002,e.oc1,A.80,AL.16';
+  const overvoltage = { code: 'f30002', meaning: 'Overvoltage' };
+  const ofServo = `${asked}&productLine=servo-drives-and-motors`;
+  expect(await meanings(ofServo)).toEqual([overvoltage, { code: 'e.oc1', meaning: 'Überstrom' }]);
+  expect(await meanings(ofServo, 'en')).toEqual([overvoltage, { code: 'e.oc1', meaning: 'Overcurrent' }]);
+  expect(await meanings(asked)).toEqual([overvoltage]);
+  expect(await meanings('codes=')).toEqual([400, ['codes.0']]);
+  expect(await meanings(`codes=${'A.80,'.repeat(10)}A.80`)).toEqual([400, ['codes']]);
+  expect(await meanings('')).toEqual([400, ['codes']]);
+});
+
 test.each([
   'Meaning in French',
   'Bedeutung auf Französisch',

@@ -69,6 +69,8 @@ test('a ticket goes from raising to rating (spec 1.1, 1.6, 2.3.8)', async ({ ent
   await test.step('what happens, how bad, since when (spec 1.5)', async () => {
     await partner.getByLabel('Problem description').fill(`${title}. It trips after 2 s, three times today.`);
     await expect(partner.getByText('Fault code recognized:')).toBeVisible();
+    // Its meaning comes once the typing pauses.
+    await expect(partner.getByRole('listitem').filter({ hasText: 'Overcurrent while accelerating' })).toBeVisible();
     await tap(partner, 'radio', 'Production stopped, no workaround');
     await partner.getByRole('button', { name: 'Just now' }).click();
     await expect(partner.getByLabel('Operating days')).toHaveValue(/^\d+$/);

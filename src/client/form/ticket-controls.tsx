@@ -1,18 +1,23 @@
 import { useState } from 'react';
+import { listFaultMeanings } from '../../shared/product/calls.ts';
 import { severityDays } from '../../shared/dictionary/dictionary-schema.ts';
 import { labelOf } from '../../shared/dictionary/label-of.ts';
 import { faultCodesIn } from '../../shared/ticket/fault-codes.ts';
+import { useCall } from '../api/queries.ts';
 import { ScanButton } from '../scan/scan-button.tsx';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
-import { Chip } from '../ui/chip.tsx';
+import { FaultCode } from '../ui/fault-code.tsx';
+import { useSettled } from '../ui/use-settled.ts';
 import { RadioCards } from '../ui/form/radio-cards.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { NumberField } from '../ui/form/text-field.tsx';
 import { CodeControl, daysBetween, TextControl, UpperCaseLine, useChoices } from './controls.tsx';
-import type { ControlProps, Controls } from './form-context.ts';
+import { useValue, type ControlProps, type Controls } from './form-context.ts';
 import { choiceProps, inputProps } from './input-props.ts';
+
+const MEANINGS_STALE_MS = 300_000;
 
 const TicketText = (props: ControlProps<'text'>) =>
   props.entry.faultCodes ? <DescriptionControl {...props} /> : <TextControl {...props} />;
@@ -47,6 +52,7 @@ function DescriptionControl(props: ControlProps<'text'>) {
   const { t } = useText();
   const { lines, max, placeholder } = props.entry;
   const codes = faultCodesIn(props.value);
+  const meanings = useMeanings(codes, useValue(props.name.replace(/\w+$/, 'productLine')));
   return (
     <TextArea
       {...inputProps(props)}
@@ -55,20 +61,28 @@ function DescriptionControl(props: ControlProps<'text'>) {
       rows={lines}
       notice={
         codes.length > 0 ? (
-          <span className="flex flex-wrap items-center gap-1.5">
-            <span>{t('raise.codes', { n: codes.length })}</span>
-            {codes.map((code) => (
-              <Chip key={code} tone="act">
-                <span className="code">{code}</span>
-              </Chip>
-            ))}
-          </span>
+          <>
+            {t('raise.codes', { n: codes.length })}
+            <ul className="mt-1 flex flex-wrap gap-x-1.5 gap-y-1">
+              {codes.map((code) => (
+                <FaultCode key={code} code={code} known={meanings?.find((each) => each.code === code)} />
+              ))}
+            </ul>
+          </>
         ) : (
           ''
         )
       }
     />
   );
+}
+
+/** What codes mean, once the typing pauses. Without an answer (no network) the codes stand alone. */
+function useMeanings(codes: readonly string[], productLine: string) {
+  const asked = useSettled(codes.join(','));
+  const query = { codes: asked, ...(productLine === '' ? {} : { productLine }) };
+  const asks = { enabled: asked !== '', keepPrevious: true, staleMs: MEANINGS_STALE_MS };
+  return useCall(listFaultMeanings, { query }, asks).data?.items;
 }
 
 const SHOWN = 6;

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
 import { getUnit, type UnitView } from '../../shared/product/calls.ts';
 import { normalizeSerialNumber, serialNumber } from '../../shared/ticket/serial-number.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { useCall } from '../api/queries.ts';
-
-const PAUSE_MS = 350;
+import { useSettled } from '../ui/use-settled.ts';
 
 export type UnitState =
   | { is: 'none' }
@@ -17,11 +15,7 @@ export type UnitState =
 /** The unit of the SN that is being typed; asked once the typing pauses. */
 export function useUnit(typed: string): UnitState {
   const wanted = serialNumber.safeParse(typed).success ? normalizeSerialNumber(typed) : '';
-  const [sn, setSn] = useState(wanted);
-  useEffect(() => {
-    const timer = setTimeout(() => setSn(wanted), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [wanted]);
+  const sn = useSettled(wanted);
   const { data, error, refetch } = useCall(getUnit, { params: { sn } }, { enabled: sn !== '', staleMs: 60_000 });
   if (wanted === '') return { is: 'none' };
   if (wanted !== sn) return { is: 'loading' };

@@ -3,7 +3,14 @@ import { id } from '../../shared/call-schemas.ts';
 import { getDictionaries } from '../../shared/dictionary/calls.ts';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { CallError } from '../../shared/errors.ts';
-import { getCustomer, getUnit, listColleagues, listCustomers, listUsers } from '../../shared/product/calls.ts';
+import {
+  getCustomer,
+  getUnit,
+  listColleagues,
+  listCustomers,
+  listFaultMeanings,
+  listUsers,
+} from '../../shared/product/calls.ts';
 import { handlerRoles, rolesThat } from '../../shared/ticket/roles.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { mayRaiseFor } from '../../shared/ticket/rules.ts';
@@ -12,6 +19,7 @@ import { operation } from '../http/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { readUnit } from './store.ts';
 import { readCustomer, readCustomers } from './customer-store.ts';
+import { readFaultMeanings } from './fault-code-store.ts';
 import { readColleagues, readOwnPeople } from './colleague-store.ts';
 
 /** The roles that can take over a ticket: an escalated one goes to experts (domain.md, transfer and escalate). */
@@ -49,6 +57,11 @@ export const productOperations = (
   }),
   operation(getUnit, {
     perform: async ({ tx, viewer }, { params }) => present(await readUnit(tx, viewer, params.sn), 'error.unitMissing'),
+  }),
+  operation(listFaultMeanings, {
+    perform: async ({ tx, language }, { query }) => ({
+      items: await readFaultMeanings(tx, query.codes, query.productLine, language),
+    }),
   }),
   operation(listCustomers, {
     perform: async ({ tx, viewer }, { query }) => ({ items: await readCustomers(tx, viewer, query.q), next: null }),

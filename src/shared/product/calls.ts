@@ -134,3 +134,25 @@ export const listColleagues = defineCall({
   query: z.strictObject({ q: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
   output: page(z.extend(person, { email: z.string(), phone: z.nullable(z.string()) })),
 });
+
+const CODES_MAX = 10;
+
+export const listFaultMeanings = defineCall({
+  name: 'faultCode.meanings',
+  summary:
+    "What fault codes mean, in the reader's language: `codes` separated by commas. Without `productLine` only of a code that means the same in every line that has it.",
+  method: 'GET',
+  path: '/itr-api/v1/fault-codes',
+  access: 'user',
+  query: z.strictObject({
+    codes: z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(400)),
+        z.transform((codes) => codes.split(',')),
+      ),
+      z.array(z.string().check(z.trim(), z.minLength(1))).check(z.maxLength(CODES_MAX)),
+    ),
+    productLine: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  output: z.object({ items: z.array(z.object({ code: z.string(), meaning: z.string() })) }),
+});

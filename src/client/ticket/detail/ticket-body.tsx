@@ -1,10 +1,10 @@
-import type { FaultMeaningView, TicketView } from '../../../shared/ticket/ticket-view.ts';
+import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useUser } from '../../api/user.ts';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { FaultCode } from '../../ui/fault-code.tsx';
 import { StarsShown } from '../../ui/form/stars.tsx';
 import { KeyValue } from '../../ui/key-value.tsx';
 import { FieldGroup, useProductionItems } from './field-groups.tsx';
@@ -70,19 +70,6 @@ function Description({ ticket }: { ticket: TicketView }) {
       )}
       <LongText text={ticket.description ?? ''} />
     </div>
-  );
-}
-
-/** A fault code; one that is known has a row of its own with what it means and, for insiders, what helps. */
-function FaultCode({ code, known }: { code: string; known: FaultMeaningView | undefined }) {
-  return (
-    <li className={known && 'flex basis-full flex-wrap items-baseline gap-x-2'}>
-      <Chip tone="act">
-        <span className="code">{code}</span>
-      </Chip>
-      {known && <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{known.meaning}</span>}
-      {known?.remedy && <span className="basis-full text-small text-ink2 wrap-anywhere">{known.remedy}</span>}
-    </li>
   );
 }
 
