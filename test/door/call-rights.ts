@@ -100,7 +100,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'push.subscribe': ['users', 'PUT', `${V1}/push-subscription`],
   'push.unsubscribe': ['users', 'DELETE', `${V1}/push-subscription`],
   'unit.get': ['users', 'GET', `${V1}/units/SN-NOWHERE`],
-  'faultCode.meanings': ['users', 'GET', `${V1}/fault-codes?codes=E.OC1`],
+  'product.faultMeanings': ['users', 'GET', `${V1}/fault-codes?codes=E.OC1`],
   'customer.list': ['users', 'GET', `${V1}/customers`],
   'customer.get': ['users', 'GET', `${V1}/customers/${NONE}`],
   'colleague.list': ['managers', 'GET', `${V1}/colleagues`],

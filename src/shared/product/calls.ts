@@ -138,7 +138,7 @@ export const listColleagues = defineCall({
 const CODES_MAX = 10;
 
 export const listFaultMeanings = defineCall({
-  name: 'faultCode.meanings',
+  name: 'product.faultMeanings',
   summary:
     "What fault codes mean, in the reader's language: `codes` separated by commas. Without `productLine` only of a code that means the same in every line that has it.",
   method: 'GET',
