@@ -1,12 +1,18 @@
 import type { AnyActionCall } from '../../shared/action-call.ts';
+import type { Upload } from '../../shared/upload/upload-list.ts';
 import { actOnTicket } from '../../shared/ticket/action-calls.ts';
 import { getTicket } from '../../shared/ticket/calls.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
+import { ApiError } from '../api/api-error.ts';
 import { send, session } from '../api/client.ts';
 import { listTickets } from '../api/first-calls.ts';
 import { queryClient } from '../api/queries.ts';
 import type { T } from '../text.tsx';
 import { toast } from '../ui/toast-queue.ts';
+import { uploadErrorText } from '../upload/upload-error-text.ts';
+import { uploadOf } from '../upload/upload-record.ts';
+import { openUploader } from './open-uploader.ts';
+import type { Uploader } from '../upload/uploader.ts';
 import { createMessageOutbox, type Posted } from './message-outbox.ts';
 import { deviceMessageStore, type KeptMessage } from './message-store.ts';
 
@@ -24,10 +30,33 @@ export const messageOutbox = createMessageOutbox<TicketView>({
       { params: { id: ticketId }, body },
       { key, catches: true },
     ),
+  upload: uploadFiles,
   userId: () => session.user?.userId,
   onOutcome: tell,
   pause: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
 });
+
+/** Of the messages whose files wait: what is made smaller once is not made smaller at each try. */
+const uploaders = new Map<string, Uploader>();
+
+async function uploadFiles({ id }: KeptMessage, files: readonly File[]): Promise<readonly Upload[]> {
+  const lost = (): ApiError => new ApiError({ code: 0, failure: 'network', message: '' });
+  const known = uploaders.get(id);
+  const uploader = known ?? (await openUploader().catch(() => Promise.reject(lost())));
+  uploaders.set(id, uploader);
+  if (!known) uploader.add(files);
+  else for (const record of uploader.getSnapshot().records) uploader.retry(record.id);
+  await uploader.whenIdle();
+  const { records } = uploader.getSnapshot();
+  const failed = records.filter(({ isFail }) => isFail);
+  const bad = failed.find(({ err }) => err && err.code !== 'network' && err.code !== 'credentials');
+  if (failed.length > 0 && (!bad || !words)) throw lost();
+  uploaders.delete(id);
+  uploader.dispose();
+  if (bad && words)
+    throw new ApiError({ code: 0, failure: 'invalid', message: uploadErrorText(words, bad.name, bad.err) });
+  return records.flatMap(uploadOf);
+}
 
 function tell({ number }: KeptMessage, outcome: 'sent' | 'refused'): void {
   for (const { name } of [getTicket, listTickets]) void queryClient.invalidateQueries({ queryKey: [name] });

@@ -12,6 +12,8 @@ import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, SkeletonRows } from '../ui/states.tsx';
 import { draftTitle, type Draft } from './draft.ts';
+import { useKeptMessages } from './kept-message-parts.tsx';
+import { KeptMessagesList } from './kept-messages-list.tsx';
 import { outboxEvents } from './outbox-events.ts';
 import { raisePages } from './raise-pages.ts';
 import { deviceDraftStore } from './draft-store.ts';
@@ -24,6 +26,7 @@ export function Page() {
   const user = useUser();
   const userId = user?.userId;
   const [drafts, setDrafts] = useState<Draft[]>();
+  const messages = useKeptMessages();
   /** Kept while the sheet closes, so that its text does not change. */
   const [chosen, setChosen] = useState<Draft>();
   const [confirming, setConfirming] = useState(false);
@@ -42,7 +45,7 @@ export function Page() {
   return (
     <Frame title={t('system.page.drafts')} back={link('home')}>
       {!drafts && <SkeletonRows rows={3} />}
-      {drafts?.length === 0 && (
+      {drafts?.length === 0 && messages.length === 0 && (
         <EmptyState
           icon={FilePen}
           title={t('draft.none')}
@@ -50,7 +53,8 @@ export function Page() {
           link={{ href: link(user?.isInsider ? 'itrRaise' : 'feedback'), text: t('home.raise') }}
         />
       )}
-      <ul className="grid gap-3">
+      <KeptMessagesList messages={messages} />
+      <ul className="grid gap-3 empty:hidden">
         {drafts?.map((draft) => (
           <li key={draft.id}>
             <DraftCard

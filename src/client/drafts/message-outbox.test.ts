@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Upload } from '../../shared/upload/upload-list.ts';
 import { ApiError } from '../api/api-error.ts';
 import { createMessageOutbox, PATIENCE_MS } from './message-outbox.ts';
 import { deviceMessageStore, memoryMessageStore, type KeptMessage, type MessageStore } from './message-store.ts';
@@ -14,8 +15,11 @@ const message = (id: string, more: Partial<KeptMessage> = {}): KeptMessage => ({
 let store: MessageStore;
 /** What the server got: keys. */
 let got: string[];
+let bodies: unknown[];
 let answers: (ApiError | 'ok' | Promise<never>)[];
 let told: string[];
+/** What the store of files does. */
+let upload: (files: readonly File[]) => Promise<Upload[]>;
 let userId: string | undefined;
 /** Ends the patience of the form. */
 let lose: () => void;
@@ -23,12 +27,14 @@ let lose: () => void;
 const open = () =>
   createMessageOutbox<string>({
     store,
-    send: async ({ key }) => {
+    send: async ({ key, body }) => {
       got.push(key);
+      bodies.push(body);
       const answer = await (answers.shift() ?? 'ok');
       if (answer instanceof ApiError) throw answer;
       return `ticket after ${key}`;
     },
+    upload: (_message, files) => upload(files),
     userId: () => userId,
     onOutcome: ({ id }, outcome) => void told.push(`${id} ${outcome}`),
     pause: (ms) => new Promise((resolve) => void (lose = () => resolve(expect(ms).toBe(PATIENCE_MS)))),
@@ -37,7 +43,8 @@ const kept = async () => (await store.list('ann')).map(({ id, refused }) => (ref
 
 beforeEach(() => {
   store = memoryMessageStore();
-  [got, answers, told, userId] = [[], [], [], 'ann'];
+  [got, bodies, answers, told, userId] = [[], [], [], [], 'ann'];
+  upload = (files) => Promise.resolve(files.map(({ name }) => ({ key: `stored/${name}`, name })));
 });
 
 describe('a message', () => {
@@ -115,6 +122,50 @@ describe('a message', () => {
   });
 });
 
+describe('its files', () => {
+  const photo = new File(['picture'], 'plate.jpg', { type: 'image/jpeg' });
+  const uploads = [{ key: 'stored/plate.jpg', name: 'plate.jpg' }];
+  it('are kept until it is sent: without a network they wait with it, and each try has the same body', async () => {
+    const up = upload;
+    upload = () => Promise.reject(fault('network'));
+    const outbox = open();
+    expect(await outbox.post(message('a', { files: [photo] }))).toBe('waits');
+    expect(got).toEqual([]);
+    upload = up;
+    answers = [fault('timeout')];
+    await outbox.flush();
+    upload = () => Promise.reject(fault('network'));
+    await open().flush();
+    expect(bodies).toEqual([expect.objectContaining({ uploads }), expect.objectContaining({ uploads })]);
+    expect(await kept()).toEqual([]);
+  });
+  it('come back with a message that is refused later', async () => {
+    answers = [fault('network'), fault('conflict')];
+    const outbox = open();
+    await outbox.post(message('a', { files: [photo] }));
+    await outbox.flush();
+    const [again] = await outbox.ofUser('ann');
+    expect(again).toMatchObject({ refused: 'The server says conflict.', files: [photo] });
+  });
+  it('that no store takes make it a draft again', async () => {
+    upload = () => Promise.reject(fault('network'));
+    const outbox = open();
+    await outbox.post(message('a', { files: [photo] }));
+    upload = () => Promise.reject(new ApiError({ code: 0, failure: 'invalid', message: 'plate.jpg is damaged.' }));
+    await outbox.flush();
+    expect(await outbox.ofUser('ann')).toMatchObject([{ refused: 'plate.jpg is damaged.', files: [photo] }]);
+  });
+  it('take their time: nothing is sent in the name of who logged in meanwhile', async () => {
+    const up = upload;
+    upload = () => Promise.reject(fault('network'));
+    const outbox = open();
+    await outbox.post(message('a', { files: [photo] }));
+    upload = (files) => ((userId = 'bob'), up(files));
+    await outbox.flush();
+    expect([got, await kept()]).toEqual([[], ['a']]);
+  });
+});
+
 describe('the queue', () => {
   const waiting = async (...ids: string[]) => {
     for (const [at, id] of ids.entries()) await store.put(message(id, { at }));
@@ -137,6 +188,18 @@ describe('the queue', () => {
     const outbox = open();
     await Promise.all([outbox.flush(), outbox.flush()]);
     expect(got).toEqual(['key-a']);
+  });
+  it('tries at once what an earlier try, begun without a network, has lost', async () => {
+    await waiting('a');
+    let fail: (error: ApiError) => void = () => undefined;
+    answers = [new Promise<never>((_resolve, reject) => void (fail = reject))];
+    const outbox = open();
+    const early = outbox.flush();
+    await expect.poll(() => got).toEqual(['key-a']);
+    const online = outbox.flush();
+    fail(fault('network'));
+    await Promise.all([early, online]);
+    expect([got, await kept()]).toEqual([['key-a', 'key-a'], []]);
   });
   it('is that of its writer: another one neither sends nor sees it, nobody loses it', async () => {
     await waiting('a');

@@ -1,3 +1,4 @@
+import type { Upload } from '../../shared/upload/upload-list.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { KeptMessage, MessageStore } from './message-store.ts';
 
@@ -5,6 +6,8 @@ export interface OutboxDeps<Answer> {
   store: MessageStore;
   /** Sends it with its key. */
   send: (message: KeptMessage) => Promise<Answer>;
+  /** Uploads its files. Rejects like `send`. */
+  upload: (message: KeptMessage, files: readonly File[]) => Promise<readonly Upload[]>;
   /** Who is logged in. */
   userId: () => string | undefined;
   /** Called when it has been sent or refused later. */
@@ -21,6 +24,9 @@ export const PATIENCE_MS = 8_000;
 
 /** No answer came, so nobody knows whether it has arrived. */
 const isLost = ({ failure }: ApiError): boolean => failure === 'network' || failure === 'timeout';
+/** What the server says of the message, and of its fields. */
+const reasonOf = ({ message, fields }: ApiError): string => [message, ...Object.values(fields)].join(' ');
+const isWaiting = ({ refused }: KeptMessage): boolean => refused === undefined;
 const mayBeTried = (error: ApiError): boolean =>
   !error.isFinal || error.failure === 'sessionExpired' || error.failure === 'noSession';
 
@@ -37,6 +43,12 @@ export function createMessageOutbox<Answer>(deps: OutboxDeps<Answer>) {
   const listeners = new Set<() => void>();
   const changed = (): void => listeners.forEach((listener) => listener());
 
+  const shown = async (userId: string): Promise<KeptMessage[]> =>
+    (await store.list(userId)).filter(({ id }) => !open.has(id));
+
+  const waitingOf = async (userId: string, id: string): Promise<KeptMessage | undefined> =>
+    (await store.list(userId)).find((message) => message.id === id && isWaiting(message));
+
   const deliver = (message: KeptMessage): Promise<Posted<Answer>> => {
     const known = running.get(message.id);
     if (known) return known;
@@ -48,11 +60,23 @@ export function createMessageOutbox<Answer>(deps: OutboxDeps<Answer>) {
     return run;
   };
 
+  /** The message with its files uploaded: kept so that each try has the same body. */
+  async function withUploads(message: KeptMessage): Promise<KeptMessage> {
+    if (!message.files?.length || message.body['uploads']) return message;
+    const whole = { ...message, body: { ...message.body, uploads: await deps.upload(message, message.files) } };
+    // A full device must not prevent it from being sent.
+    await store.put(whole).catch(() => undefined);
+    return whole;
+  }
+
   /** Rejects with the refusal while the form is open, which shows it; else it becomes a draft. */
   async function attempt(message: KeptMessage): Promise<Posted<Answer>> {
     let answer: Answer;
     try {
-      answer = await deps.send(message);
+      const whole = await withUploads(message);
+      // Uploading takes time: somebody else may be logged in by now.
+      if (deps.userId() !== message.userId) return 'waits';
+      answer = await deps.send(whole);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (open.has(message.id)) {
@@ -61,7 +85,7 @@ export function createMessageOutbox<Answer>(deps: OutboxDeps<Answer>) {
         throw error;
       }
       if (mayBeTried(error)) return 'waits';
-      await store.put({ ...message, refused: error.message });
+      await store.put({ ...message, refused: reasonOf(error) });
       deps.onOutcome(message, 'refused');
       return 'waits';
     }
@@ -78,7 +102,7 @@ export function createMessageOutbox<Answer>(deps: OutboxDeps<Answer>) {
         () => false,
       );
       // A device that is full keeps nothing: then the form waits for the answer, and keeps the words.
-      if (!isKept) return { sent: await deps.send(message) };
+      if (!isKept) return { sent: await deps.send(await withUploads(message)) };
       open.add(message.id);
       const late = deps.pause(PATIENCE_MS).then(() => 'waits' as const);
       try {
@@ -94,22 +118,26 @@ export function createMessageOutbox<Answer>(deps: OutboxDeps<Answer>) {
     async flush(): Promise<void> {
       const userId = deps.userId();
       if (userId === undefined) return;
-      const waiting = (await store.list(userId)).filter(({ id, refused }) => refused === undefined && !open.has(id));
-      for (const message of waiting) {
+      for (const message of (await shown(userId)).filter(isWaiting)) {
+        // A try that began before the network was back says nothing about now.
+        await running.get(message.id)?.catch(() => undefined);
+        const known = await waitingOf(userId, message.id);
         if (deps.userId() !== userId) return;
-        const outcome = await deliver(message).catch(() => 'waits' as const);
-        const [again] = (await store.list(userId)).filter(({ id }) => id === message.id);
-        if (outcome === 'waits' && again?.refused === undefined) return;
+        if (!known) continue;
+        const outcome = await deliver(known).catch(() => 'waits' as const);
+        if (outcome === 'waits' && (await waitingOf(userId, message.id))) return;
       }
     },
     /** Whether something of the user waits to be sent. */
     async waits(): Promise<boolean> {
       const userId = deps.userId();
-      return userId !== undefined && (await store.list(userId)).some(({ refused }) => refused === undefined);
+      return userId !== undefined && (await store.list(userId)).some(isWaiting);
     },
     /** What is shown on a ticket: what waits and what was refused. */
     ofTicket: async (userId: string, ticketId: string): Promise<KeptMessage[]> =>
-      (await store.list(userId)).filter((message) => message.ticketId === ticketId && !open.has(message.id)),
+      (await shown(userId)).filter((message) => message.ticketId === ticketId),
+    /** The same of all tickets: one of them may not be open to its writer any more. */
+    ofUser: shown,
     /** Takes it off the device: to be written again, or thrown away. False: it is being sent just now. */
     async take(id: string): Promise<boolean> {
       if (running.has(id)) return false;

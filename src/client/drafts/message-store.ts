@@ -10,7 +10,7 @@ export interface KeptMessage {
   /** The ticket's number, for the toast. */
   number: string;
   action: CallableAction;
-  /** The whole body of the call, the same at each try. */
+  /** The whole body of the call, the same at each try. Its `uploads` come once the files are uploaded. */
   body: { readonly [field: string]: unknown };
   /** The Idempotency-Key, the same at each try, so that it is sent once. */
   key: string;
@@ -18,6 +18,8 @@ export interface KeptMessage {
   seq: number;
   /** Epoch milliseconds. */
   at: number;
+  /** Its files, kept until it is sent: it may have to be written again, and the store forgets what nobody names. */
+  files?: readonly File[];
   /** Why the server has refused it; then it is a draft again. */
   refused?: string;
 }
@@ -36,7 +38,7 @@ export function memoryMessageStore(): MessageStore {
   const messages = new Map<string, KeptMessage>();
   return {
     list: async (userId) => oldestFirst([...messages.values()].filter((message) => message.userId === userId)),
-    put: async (message) => void messages.set(message.id, structuredClone(message)),
+    put: async (message) => void messages.set(message.id, { ...message }),
     remove: async (id) => void messages.delete(id),
   };
 }

@@ -26,22 +26,10 @@ export function FileField({ label, error, draft }: FileFieldProps) {
   const { t } = useText();
   const uploader = draft.openUploader(() => openDeviceUploader());
   const files = useSyncExternalStore(uploader.subscribe, uploader.getSnapshot);
-  const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
-  const urls = useRef<string[]>([]);
-  useEffect(() => {
-    const { current } = urls;
-    return () => current.forEach((url) => URL.revokeObjectURL(url));
-  }, []);
+  const previews = usePreviews(draft, files.records);
   const add = (chosen: File[]) => {
     const room = MAX - files.records.length;
-    const taken = chosen.slice(0, Math.max(0, room));
-    const ids = uploader.add(taken);
-    const shown = ids.flatMap((id, at) => {
-      const file = taken[at];
-      return file?.type.startsWith('image/') ? [[id, URL.createObjectURL(file)] as const] : [];
-    });
-    urls.current.push(...shown.map(([, url]) => url));
-    setPreviews({ ...previews, ...Object.fromEntries(shown) });
+    draft.add(chosen.slice(0, Math.max(0, room)));
   };
   const isFull = files.records.length >= MAX;
   const box = useRef<HTMLDivElement>(null);
@@ -64,7 +52,7 @@ export function FileField({ label, error, draft }: FileFieldProps) {
             name={record.name}
             size={record.bytes || undefined}
             kind={record.kind ?? 'file'}
-            thumb={previews[record.id]}
+            thumb={previews.get(record.id)}
             progress={progressOf(record)}
             failed={record.err ? uploadErrorText(t, record.name, record.err) : undefined}
             onRetry={() => uploader.retry(record.id)}
@@ -82,6 +70,23 @@ export function FileField({ label, error, draft }: FileFieldProps) {
       )}
     </div>
   );
+}
+
+/** The addresses of the pictures as chosen, by their ids; valid while the field is shown. */
+function usePreviews(draft: FormDraft, records: readonly UploadRecord[]): ReadonlyMap<string, string> {
+  const [previews] = useState(() => new Map<string, string>());
+  useEffect(
+    () => () => {
+      previews.forEach((url) => URL.revokeObjectURL(url));
+      previews.clear();
+    },
+    [previews],
+  );
+  for (const { id } of records) {
+    const file = draft.file(id);
+    if (file?.type.startsWith('image/') && !previews.has(id)) previews.set(id, URL.createObjectURL(file));
+  }
+  return previews;
 }
 
 /** Of all kinds together: what each is shows only when it is prepared. */

@@ -7,15 +7,38 @@ import { createFormStore, type FormStore, type FormValues } from './form-store.t
  */
 export interface FormDraft {
   readonly store: FormStore;
-  /** Created when the first field for files is rendered. */
+  /** Created when the first field for files is rendered; then the files that the form begins with are added. */
   readonly openUploader: (create: () => Uploader) => Uploader;
   readonly uploader: () => Uploader | undefined;
+  /** Adds files to the open uploader; returns their ids in it. */
+  readonly add: (files: readonly File[]) => string[];
+  /** The files themselves, by those ids, and those that are not added yet. */
+  readonly file: (id: string) => File | undefined;
+  readonly notAdded: () => readonly File[];
 }
 
-/** The values of a form, and its uploads, which begin with it. */
-export function draftOf(store: FormStore): FormDraft {
+/** The values of a form, and its uploads, which begin with it. `files`: what a message that is written again had. */
+export function draftOf(store: FormStore, files: readonly File[] = []): FormDraft {
   let uploader: Uploader | undefined;
-  return { store, openUploader: (open) => (uploader ??= open()), uploader: () => uploader };
+  const byId = new Map<string, File>();
+  const add = (chosen: readonly File[]): string[] => {
+    const ids = uploader?.add(chosen) ?? [];
+    chosen.forEach((file, at) => byId.set(ids[at] ?? '', file));
+    return ids;
+  };
+  return {
+    store,
+    openUploader: (open) => {
+      if (uploader) return uploader;
+      uploader = open();
+      if (files.length > 0) add(files);
+      return uploader;
+    },
+    uploader: () => uploader,
+    add,
+    file: (id) => byId.get(id),
+    notAdded: () => (uploader ? [] : files),
+  };
 }
 
 /** Where typed text is stored for this tab. */
@@ -37,16 +60,16 @@ export function createFormDrafts(storage: () => Storage) {
       return undefined;
     }
   };
-  function create(key: string, presets: FormValues): FormDraft {
+  function create(key: string, presets: FormValues, files: readonly File[]): FormDraft {
     const typed = inStorage((texts) => textsIn(JSON.parse(texts.getItem(PREFIX + key) ?? '{}')));
     const store = createFormStore(presets, typed);
     store.watch(() => inStorage((texts) => texts.setItem(PREFIX + key, JSON.stringify(store.typed()))));
-    return draftOf(store);
+    return draftOf(store, files);
   }
   return {
-    /** The draft of this key, or a new one with these presets. */
-    open: (key: string, presets: FormValues = {}): FormDraft => {
-      const draft = drafts.get(key) ?? create(key, presets);
+    /** The draft of this key, or a new one with these presets and files. */
+    open: (key: string, presets: FormValues = {}, files: readonly File[] = []): FormDraft => {
+      const draft = drafts.get(key) ?? create(key, presets, files);
       drafts.set(key, draft);
       return draft;
     },

@@ -1,6 +1,6 @@
 import type { Upload } from '../../shared/upload/upload-list.ts';
 import type { T } from '../text.tsx';
-import type { UploadSnapshot } from '../upload/upload-record.ts';
+import { uploadOf, type UploadRecord, type UploadSnapshot } from '../upload/upload-record.ts';
 import type { FormDraft } from './form-draft.ts';
 import type { FormErrors } from './form-store.ts';
 
@@ -8,14 +8,21 @@ const noFiles: UploadSnapshot = { records: [], isPaused: false, isBusy: false };
 const filesOf = (draft: FormDraft): UploadSnapshot => draft.uploader()?.getSnapshot() ?? noFiles;
 
 /** The files of a form as a write names them. */
-export const uploadsOf = (draft: FormDraft): Upload[] =>
-  filesOf(draft)
-    .records.filter(({ state }) => state === 'done')
-    .map(({ path, name, coverPath }) => ({ key: path, name, ...(coverPath === '' ? {} : { coverKey: coverPath }) }));
+export const uploadsOf = (draft: FormDraft): Upload[] => filesOf(draft).records.flatMap(uploadOf);
 
-/** What keeps its files from being sent. */
-export function filesErrors(draft: FormDraft, t: T): FormErrors {
+/** Files whose upload only the network has failed: the outbox uploads them later. */
+const isOffline = ({ err }: UploadRecord): boolean => err?.code === 'network' || err?.code === 'credentials';
+
+/** What keeps its files from being sent. `mayWait`: not the missing network. */
+export function filesErrors(draft: FormDraft, t: T, mayWait = false): FormErrors {
   const { isBusy, records } = filesOf(draft);
-  if (isBusy) return { uploads: t('ticket.input.filesBusy') };
-  return records.some(({ isFail }) => isFail) ? { uploads: t('ticket.input.filesFailed') } : {};
+  if (isBusy || draft.notAdded().length > 0) return { uploads: t('ticket.input.filesBusy') };
+  const isBad = records.some((record) => record.isFail && !(mayWait && isOffline(record)));
+  return isBad ? { uploads: t('ticket.input.filesFailed') } : {};
 }
+
+/** The files of a form, to be kept with what it sends. */
+export const contentOf = (draft: FormDraft): File[] => filesOf(draft).records.flatMap(({ id }) => draft.file(id) ?? []);
+
+/** Whether no upload of its files has failed. */
+export const areUploaded = (draft: FormDraft): boolean => filesOf(draft).records.every(({ isFail }) => !isFail);

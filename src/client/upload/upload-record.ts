@@ -1,3 +1,4 @@
+import type { Upload } from '../../shared/upload/upload-list.ts';
 import type { Prepared } from './prepare.ts';
 import type { UploadError } from './upload-error.ts';
 
@@ -33,6 +34,10 @@ export interface UploadSnapshot {
   /** A file is waiting or being uploaded. */
   readonly isBusy: boolean;
 }
+
+/** The file as a write names it, once it is uploaded. */
+export const uploadOf = ({ state, path, name, coverPath }: UploadRecord): Upload[] =>
+  state === 'done' ? [{ key: path, name, ...(coverPath === '' ? {} : { coverKey: coverPath }) }] : [];
 
 export function emptyRecord(id: string, name: string): UploadRecord {
   return {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { ruleOf } from '../../../shared/ticket/rules.ts';
 import type { CallableAction } from '../../../shared/ticket/rules.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
+import type { KeptMessage } from '../../drafts/message-store.ts';
 import { useUser } from '../../api/user.ts';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -21,6 +22,8 @@ export interface OpenAction {
   internal?: true;
   /** The quoted message that this one answers. */
   quote?: string;
+  /** The message that is written again. */
+  again?: KeptMessage;
   /** The last event of the ticket is for insiders only: sending a public message then asks first. */
   afterInternal?: boolean;
 }
@@ -50,7 +53,7 @@ const textsOf = ({ action, internal }: OpenAction) =>
 export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
   const { t } = useText();
   const user = useUser();
-  const { action, onBehalf, internal, quote, afterInternal } = what;
+  const { action, onBehalf, internal, quote, again, afterInternal } = what;
   const { mayBeInternal } = ruleOf(action);
   const texts = textsOf(what);
   const form = useActionForm({
@@ -58,6 +61,7 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
     action,
     onBehalf,
     open,
+    again,
     ...(mayBeInternal ? { given: { visibility: internal ? 'internal' : 'public' } } : {}),
     onDone: () => {
       toast.show({ text: t(texts.done), tone: 'ok' });

@@ -7,6 +7,7 @@ import type { TicketView, TicketWithEvents } from '../../../shared/ticket/ticket
 import { getTicket } from '../../../shared/ticket/calls.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { queryKey } from '../../api/queries.ts';
+import type { KeptMessage } from '../../drafts/message-store.ts';
 import { runHook } from '../../hook.testkit.tsx';
 import type { Uploader } from '../../upload/uploader.ts';
 import { emptyRecord, type UploadRecord } from '../../upload/upload-record.ts';
@@ -58,7 +59,13 @@ const conflict = (data: unknown) =>
 
 async function open(
   action: CallableAction,
-  given: { ticket?: TicketView; onBehalf?: boolean; start?: Record<string, string>; comment?: string } = {},
+  given: {
+    ticket?: TicketView;
+    onBehalf?: boolean;
+    start?: Record<string, string>;
+    comment?: string;
+    again?: KeptMessage;
+  } = {},
 ) {
   const done: TicketView[] = [];
   const options = {
@@ -66,6 +73,7 @@ async function open(
     action,
     onBehalf: given.onBehalf ?? false,
     ...(given.start ? { start: given.start } : {}),
+    ...(given.again ? { again: given.again } : {}),
     ...(given.comment ? { given: { visibility: given.comment } } : {}),
     onDone: (after: TicketView) => void done.push(after),
   };
@@ -226,6 +234,27 @@ describe('files', () => {
   it('of which one failed are not sent without it', async () => {
     expect(await answerWith(uploaderOf([{ ...stored, isFail: true }]))).toBe('ticket.input.filesFailed');
     expect(sent).toEqual([]);
+  });
+  it('of a message that is written again are in its form before it can be sent', async () => {
+    const photo = new File(['picture'], 'plate.jpg', { type: 'image/jpeg' });
+    const again = {
+      ...{ id: 'm', key: 'm', userId, ticketId: 't', number: 'ITR-1', action: 'comment' as const, seq: 1, at: 1 },
+      ...{ body: { text: 'Said before', visibility: 'public' }, files: [photo] },
+    };
+    const { now, submit } = await open('comment', { comment: 'public', again });
+    expect(now().store.values()['text']).toBe('Said before');
+    await submit();
+    expect([sent, now().store.errors()]).toEqual([[], { uploads: 'ticket.input.filesBusy' }]);
+    const added: File[] = [];
+    const uploader = {
+      ...uploaderOf([stored]),
+      add: (files: readonly File[]) => (added.push(...files), files.map(() => 'r')),
+    };
+    now().draft.openUploader(() => uploader);
+    expect(added).toEqual([photo]);
+    expect(now().draft.file('r')).toBe(photo);
+    await submit();
+    expect(sent[0]?.body).toMatchObject({ text: 'Said before', uploads: [{ key: 'k', name: 'a.mp4' }] });
   });
 });
 

@@ -7,16 +7,19 @@ import { usualDaysOf } from '../../../shared/ticket/field-rules.ts';
 import { ruleOf } from '../../../shared/ticket/rules.ts';
 import type { CallableAction } from '../../../shared/ticket/rules.ts';
 import type { TicketView, TicketWithEvents } from '../../../shared/ticket/ticket-view.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { send } from '../../api/client.ts';
 import { listTickets } from '../../api/first-calls.ts';
 import { queryKey } from '../../api/queries.ts';
 import { useDictionaries } from '../../api/use-dictionaries.ts';
 import { useUser } from '../../api/user.ts';
 import { createFormDrafts } from '../../form/form-draft.ts';
-import { filesErrors, uploadsOf } from '../../form/form-uploads.ts';
+import { areUploaded, contentOf, filesErrors, uploadsOf } from '../../form/form-uploads.ts';
 import type { FormErrors, FormValues } from '../../form/form-store.ts';
 import { issueTexts } from '../../form/issue-text.ts';
+import { typedAgain } from '../../drafts/kept-words.ts';
 import type { Posted } from '../../drafts/message-outbox.ts';
+import type { KeptMessage } from '../../drafts/message-store.ts';
 import { useForm } from '../../form/use-form.ts';
 import { useText } from '../../text.tsx';
 import { bodyOf, actionIssues, namesIn, presetsOf } from './action-body.ts';
@@ -32,6 +35,8 @@ interface ActionFormOptions {
   given?: Readonly<Record<string, string>>;
   /** Initial values that override those of the ticket. */
   start?: FormValues | undefined;
+  /** A message that was refused later and is written again: it stays on the device until this one is sent. */
+  again?: KeptMessage | undefined;
   onDone: (ticket: TicketView) => void;
   /** A message or an answer without a network: it waits on this device. */
   onWaits?: () => void;
@@ -45,14 +50,17 @@ const callOf = (action: CallableAction) => actOnTicket[action] as unknown as Any
 
 /** The form of one action: values, files, errors, and the conflict when the ticket has changed since it was opened. */
 export function useActionForm(options: ActionFormOptions) {
-  const { ticket, action, onBehalf, open = true, given = {}, start, onDone, onWaits } = options;
+  const { ticket, action, onBehalf, open = true, given = {}, start, again, onDone, onWaits } = options;
   const { t } = useText();
   const user = useUser();
   // Each version of the solution has its own draft, because its safety warning must be read again.
   const solutionVersion = ruleOf(action).needsWarningRead ? ticket.solution?.version : undefined;
-  const key = [user?.userId, ticket.id, action, solutionVersion, ...Object.values(given)].join();
-  const presets = useMemo(() => ({ ...presetsOf(action, ticket), ...start }), [action, ticket, start]);
-  const { draft, forget, begin } = useActionDraft(key, presets);
+  const key = [user?.userId, ticket.id, action, solutionVersion, ...Object.values(given), again?.id].join();
+  const presets = useMemo(
+    () => ({ ...presetsOf(action, ticket), ...start, ...(again && typedAgain(action, again)) }),
+    [action, ticket, start, again],
+  );
+  const { draft, forget, begin } = useActionDraft(key, presets, again?.files);
   const { store } = draft;
   const { version, conflict, onRefused, forgetConflict } = useConflict(ticket);
   const showDone = useShowDone(ticket);
@@ -68,7 +76,7 @@ export function useActionForm(options: ActionFormOptions) {
     validate: (): FormErrors => ({
       ...issueTexts(t, actionIssues(action, body(), { onBehalf, usualDays, isQueued: ticket.handler === null })),
       ...(asksSafety && store.values()['safetyRead'] !== 'yes' ? { safetyRead: t('ticket.input.safetyMissing') } : {}),
-      ...filesErrors(draft, t),
+      ...filesErrors(draft, t, onWaits !== undefined && mayWait(action)),
     }),
     send: async (idempotencyKey): Promise<Posted<TicketView>> => {
       const { id, solution } = ticket;
@@ -76,9 +84,15 @@ export function useActionForm(options: ActionFormOptions) {
         await send(acknowledgeSolution, { params: { id, version: String(solution?.version) } }, { catches: true });
       const request = { params: { id }, body: { ...body(), version: version.current } };
       const outbox = user && onWaits && mayWait(action) ? await loadOutbox() : undefined;
+      if (!outbox && !areUploaded(draft))
+        throw new ApiError({ code: 0, failure: 'network', message: t('ticket.input.filesFailed') });
       if (!user || !outbox)
         return { sent: await send(callOf(action), request, { catches: true, key: idempotencyKey }) };
+      const files = contentOf(draft);
+      // Without one of its files it does not go: then the outbox uploads all of them.
+      if (!areUploaded(draft)) delete (request.body as Record<string, unknown>)['uploads'];
       return outbox.postMessage(t, {
+        ...(files.length > 0 ? { files } : {}),
         ...{ id: idempotencyKey, key: idempotencyKey, userId: user.userId, ticketId: id, number: ticket.number },
         ...{ action, body: request.body, seq: ticket.seq, at: Date.now() },
       });
@@ -86,6 +100,7 @@ export function useActionForm(options: ActionFormOptions) {
     onDone: (posted) => {
       if (posted !== 'waits') showDone(posted.sent);
       forget();
+      if (again) void loadOutbox().then((outbox) => outbox?.messageOutbox.take(again.id));
       if (posted === 'waits') onWaits?.();
       else onDone(posted.sent);
     },
@@ -130,9 +145,9 @@ const asksForSafety = (action: CallableAction, { solution }: TicketView, onBehal
 const drafts = createFormDrafts(() => window.sessionStorage);
 
 /** The draft of this key, with presets from the ticket. */
-function useActionDraft(key: string, presets: FormValues) {
-  const [opened, setOpened] = useState(() => ({ key, draft: drafts.open(key, presets) }));
-  if (opened.key !== key) setOpened({ key, draft: drafts.open(key, presets) });
+function useActionDraft(key: string, presets: FormValues, files?: readonly File[]) {
+  const [opened, setOpened] = useState(() => ({ key, draft: drafts.open(key, presets, files) }));
+  if (opened.key !== key) setOpened({ key, draft: drafts.open(key, presets, files) });
   const { draft } = opened;
   // Untouched fields follow the ticket, so that a correction does not undo the correction of somebody else.
   useLayoutEffect(() => draft.store.setPresets(presets), [draft, presets]);
@@ -142,7 +157,7 @@ function useActionDraft(key: string, presets: FormValues) {
     forget: (): void => drafts.forget(key),
     /** Called when the form is opened: takes a new draft if the last one was sent. */
     begin: (): void => {
-      const next = drafts.open(key, presets);
+      const next = drafts.open(key, presets, files);
       if (next !== draft) setOpened({ key, draft: next });
     },
   };

@@ -1,17 +1,19 @@
 import { CircleAlert, Clock, Lock } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { exactTime, postTime } from '../../../shared/format/time.ts';
 import { offersOf } from '../../../shared/ticket/rules.ts';
 import type { EventView, TicketView } from '../../../shared/ticket/ticket-view.ts';
-import { useUser } from '../../api/user.ts';
-import { messageOutbox } from '../../drafts/device-messages.ts';
+import { DiscardMessage, KeptFiles, useKeptMessages } from '../../drafts/kept-message-parts.tsx';
+import { wordsOf } from '../../drafts/kept-words.ts';
 import type { KeptMessage } from '../../drafts/message-store.ts';
 import { useText } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { copy } from '../../ui/copy.ts';
 import { Timeline, TimelineItem } from '../../ui/timeline.tsx';
 import { timeZone } from '../../ui/use-now.ts';
 import type { OpenAction } from '../action/action-sheet.tsx';
+import { actionButtons, type ActionButton } from '../available-actions.ts';
 import { TimelineEvent } from '../timeline-event.tsx';
 
 interface QueuedMessagesProps {
@@ -24,50 +26,48 @@ interface QueuedMessagesProps {
 /** The messages of this ticket that wait on this device, and those that were refused, with what happened since. */
 export function QueuedMessages({ ticket, events, now, onOpen }: QueuedMessagesProps) {
   const { t } = useText();
-  const messages = useMessages(ticket.id);
-  if (messages.length === 0) return null;
+  const messages = useKeptMessages(ticket.id);
+  const [chosen, setChosen] = useState<KeptMessage>();
+  const [confirming, setConfirming] = useState(false);
+  const discard = (message: KeptMessage) => {
+    setChosen(message);
+    setConfirming(true);
+  };
   return (
-    <Card pad>
-      <Timeline label={t('ticket.queued.title')}>
-        {messages.map((message) => (
-          <Bubble key={message.id} message={message} ticket={ticket} events={events} now={now} onOpen={onOpen} />
-        ))}
-      </Timeline>
-    </Card>
+    <>
+      {messages.length > 0 && (
+        <Card pad>
+          <Timeline label={t('ticket.queued.title')}>
+            {messages.map((message) => (
+              <Bubble
+                key={message.id}
+                {...{ message, ticket, events, now, onOpen }}
+                onDiscard={() => discard(message)}
+              />
+            ))}
+          </Timeline>
+        </Card>
+      )}
+      <DiscardMessage open={confirming} {...(chosen ? { chosen } : {})} onClose={() => setConfirming(false)} />
+    </>
   );
 }
 
-function useMessages(ticketId: string): readonly KeptMessage[] {
-  const userId = useUser()?.userId;
-  const [messages, setMessages] = useState<readonly KeptMessage[]>([]);
-  useEffect(() => {
-    if (userId === undefined) return;
-    let left = false;
-    const read = async () => {
-      const found = await messageOutbox.ofTicket(userId, ticketId).catch(() => []);
-      if (!left) setMessages(found);
-    };
-    void read();
-    const unsubscribe = messageOutbox.subscribe(() => void read());
-    return () => {
-      left = true;
-      unsubscribe();
-    };
-  }, [userId, ticketId]);
-  return messages;
+interface BubbleProps extends QueuedMessagesProps {
+  message: KeptMessage;
+  onDiscard: () => void;
 }
 
-function Bubble({ message, ticket, events, now, onOpen }: QueuedMessagesProps & { message: KeptMessage }) {
+function Bubble({ message, ticket, events, now, onOpen, onDiscard }: BubbleProps) {
   const { t } = useText();
-  const { action, body, refused, at, seq } = message;
-  const text = typeof body['text'] === 'string' ? body['text'] : '';
+  const { action, body, refused, files, at, seq } = message;
+  const text = wordsOf(message);
   const isInternal = body['visibility'] === 'internal';
   const since = refused === undefined ? [] : events.filter((event) => event.seq > seq);
-  const mayEdit = offersOf(ticket.actions, action).some(({ enabled }) => enabled);
-  const take = async (isEdited: boolean) => {
-    if (!(await messageOutbox.take(message.id)) || !isEdited) return;
-    onOpen({ action, onBehalf: false, quote: text, ...(isInternal ? { internal: true } : {}) });
-  };
+  // An answer that nobody waits for any more can still be a message.
+  const offer = offersOf(actionButtons(ticket.actions), action, 'comment').find(({ enabled }) => enabled);
+  const writeAgain = ({ action: next, onBehalf }: ActionButton) =>
+    onOpen({ action: next, onBehalf, again: message, ...(isInternal ? { internal: true } : {}) });
   return (
     <TimelineItem
       icon={refused === undefined ? Clock : CircleAlert}
@@ -84,6 +84,7 @@ function Bubble({ message, ticket, events, now, onOpen }: QueuedMessagesProps & 
         {isInternal && <Lock size={15} aria-hidden className="mt-1 shrink-0" />}
         {text}
       </p>
+      <KeptFiles files={files} />
       {since.length > 0 && (
         <div className="rounded-field bg-surface p-3 text-ink">
           <Timeline label={t('ticket.conflict.meanwhile')}>
@@ -94,13 +95,16 @@ function Bubble({ message, ticket, events, now, onOpen }: QueuedMessagesProps & 
         </div>
       )}
       <div className="-mx-3 -mb-2 flex flex-wrap">
-        {refused !== undefined && mayEdit && (
-          <Button kind="plain" size="small" onClick={() => void take(true)}>
+        {refused !== undefined && offer && (
+          <Button kind="plain" size="small" onClick={() => writeAgain(offer)}>
             {t('ticket.queued.edit')}
           </Button>
         )}
-        <Button kind="plain" size="small" onClick={() => void take(false)}>
-          {t('ticket.queued.discard')}
+        <Button kind="plain" size="small" onClick={() => void copy(text, t)}>
+          {t('draft.copyText')}
+        </Button>
+        <Button kind="plain" size="small" onClick={onDiscard}>
+          {t('draft.discard')}
         </Button>
       </div>
     </TimelineItem>

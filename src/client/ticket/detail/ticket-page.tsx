@@ -169,7 +169,7 @@ function Sheets({ ticket, opened, sheet, menu, setSheet, setMenu, onOpen }: Shee
       <Suspense>
         {opened && (
           <ActionSheet
-            key={`${opened.action}${opened.internal ?? ''}${opened.quote ?? ''}`}
+            key={`${opened.action}${opened.internal ?? ''}${opened.quote ?? ''}${opened.again?.id ?? ''}`}
             open={sheet}
             onClose={() => setSheet(false)}
             ticket={ticket}

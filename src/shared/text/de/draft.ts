@@ -3,6 +3,7 @@ import type { draft as english } from '../en/draft.ts';
 
 export const draft: Translation<typeof english> = {
   'draft.onThisDevice': 'auf diesem Gerät {time}',
+  'draft.savedHere': 'Auf diesem Gerät gespeichert {time}',
   'draft.savedAt': 'gespeichert {time}',
   'draft.offer': 'Noch nicht gesendet, gespeichert {time}',
   'draft.continue': 'Fortsetzen',
@@ -10,6 +11,10 @@ export const draft: Translation<typeof english> = {
   'draft.discard': 'Löschen',
   'draft.discardTitle': 'Diesen Entwurf löschen?',
   'draft.discardText': '„{title}“ wurde nicht gesendet. Der Entwurf wird mit seinen Dateien von diesem Gerät gelöscht.',
+  'draft.discardMessage': 'Diese Nachricht löschen?',
+  'draft.messageFor': 'Nachricht zu {number}',
+  'draft.notSent': 'Nicht gesendet',
+  'draft.copyText': 'Text kopieren',
   'draft.notDeleted': 'Der Entwurf konnte nicht gelöscht werden. Bitte versuchen Sie es erneut.',
   'draft.all': 'Alle {n} Entwürfe',
   'draft.untitled': 'Ohne Beschreibung',

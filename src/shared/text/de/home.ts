@@ -22,6 +22,7 @@ export const home: Translation<typeof english> = {
   'home.raiseInternal': 'Internes Problem',
   'home.findUnit': 'Gerät über die Seriennummer suchen',
   'home.drafts': '{n, one=Eine Meldung ist noch nicht gesendet|other=# Meldungen sind noch nicht gesendet}',
+  'home.refusedMessages': '{n, one=Eine Nachricht ist nicht gesendet|other=# Nachrichten sind nicht gesendet}',
   'home.queued': '{n, one=Eine Meldung wartet auf das Netzwerk|other=# Meldungen warten auf das Netzwerk}',
   'home.queuedText': 'Wird automatisch gesendet, sobald dieses Gerät wieder online ist.',
   'home.showDrafts': 'Entwürfe anzeigen',

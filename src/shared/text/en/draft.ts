@@ -3,6 +3,7 @@ import type { Part } from '../catalogue.ts';
 /** Reports that are not sent yet. */
 export const draft = {
   'draft.onThisDevice': 'on this device {time}',
+  'draft.savedHere': 'Saved on this device {time}',
   'draft.savedAt': 'saved {time}',
   'draft.offer': 'Not sent yet, saved {time}',
   'draft.continue': 'Continue',
@@ -10,6 +11,10 @@ export const draft = {
   'draft.discard': 'Delete',
   'draft.discardTitle': 'Delete this draft?',
   'draft.discardText': '“{title}” has not been sent. It is deleted from this device with its files.',
+  'draft.discardMessage': 'Delete this message?',
+  'draft.messageFor': 'Message about {number}',
+  'draft.notSent': 'Not sent',
+  'draft.copyText': 'Copy text',
   'draft.notDeleted': 'The draft could not be deleted. Try again.',
   'draft.all': 'All {n} drafts',
   'draft.untitled': 'Without a description',

@@ -3,6 +3,7 @@ import type { draft as english } from '../en/draft.ts';
 
 export const draft: Translation<typeof english> = {
   'draft.onThisDevice': '本机 {time}',
+  'draft.savedHere': '已于 {time} 保存在本机',
   'draft.savedAt': '{time} 已保存',
   'draft.offer': '尚未提交，{time} 已保存',
   'draft.continue': '继续',
@@ -10,6 +11,10 @@ export const draft: Translation<typeof english> = {
   'draft.discard': '删除',
   'draft.discardTitle': '删除此草稿？',
   'draft.discardText': '“{title}”尚未提交，将连同文件从本机删除。',
+  'draft.discardMessage': '删除此消息？',
+  'draft.messageFor': '关于 {number} 的消息',
+  'draft.notSent': '未发送',
+  'draft.copyText': '复制文字',
   'draft.notDeleted': '无法删除草稿，请重试。',
   'draft.all': '全部 {n} 份草稿',
   'draft.untitled': '无描述',

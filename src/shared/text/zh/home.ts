@@ -22,6 +22,7 @@ export const home: Translation<typeof english> = {
   'home.raiseInternal': '内部问题',
   'home.findUnit': '按序列号查询产品',
   'home.drafts': '有 {n} 个问题尚未提交',
+  'home.refusedMessages': '有 {n} 条消息未能发送',
   'home.queued': '有 {n} 个问题等待网络',
   'home.queuedText': '本机联网后会自动提交。',
   'home.showDrafts': '查看草稿',
