@@ -6,6 +6,7 @@ export const CONFIRMATION_MINUTES = 10; // api.md, The password once more: X-Con
 export const SET_UP_MINUTES = 60; // api.md, One-time addresses
 export const INVITATION_DAYS = 7;
 export const SESSION_TOUCH_MINUTES = 5; // stack.md 8: no write per request
+export const HERE_MINUTES = 3 * SESSION_TOUCH_MINUTES; // whoever used the product since then is at work
 
 export const REQUEST_TIMEOUT_MS = 60_000; // spec 9
 export const TOAST_DELAY_MS = 400; // spec 8, other HTTP errors

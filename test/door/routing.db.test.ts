@@ -202,3 +202,63 @@ test('invalid open hours are refused', async () => {
   expect((await ask({ periods: [] })).code).toBe(400);
   expect(testApp.unexpected).toEqual([]);
 });
+
+test('people are offered by fit: group of line and zone, language, here now; then by load; who is away comes last', async () => {
+  const raised = await raise(testApp, 'feedback', ROUTED);
+  const group = (await tried()).group ?? '';
+  const [row] = await testApp.rows('select language from app_user where id = $1', [raised.requester.id]);
+  const language = String(row?.['language']);
+  const other = language === 'de' ? 'zh' : 'de';
+  /** A person of a group, with a language, who was last seen minutes ago and has so many open tickets. */
+  const made = async (name: string, of: string | null, speaks: string, minutes: number | null, open = 0) => {
+    const id = await addInsider(testApp, 'engineer', `Fit ${name}`, of ?? undefined);
+    await testApp.rows('update app_user set language = $2 where id = $1', [id, speaks]);
+    await testApp.rows('delete from session where user_id = $1', [id]);
+    if (minutes !== null)
+      await testApp.rows(
+        `insert into session (id, token_hash, user_id, last_seen_at) values (gen_random_uuid(), gen_random_uuid()::text, $1, $2)`,
+        [id, new Date(testApp.clock.now().getTime() - minutes * 60_000)],
+      );
+    for (let n = 0; n < open; n += 1) {
+      const more = await raise(testApp, 'internal', {}, 'otherEngineer');
+      await testApp.rows('update ticket set handler_id = $2 where id = $1', [more.id, id]);
+    }
+    return id;
+  };
+  await made('stranger', null, other, null);
+  await made('here', null, other, 5);
+  await made('speaks', null, language, 40);
+  await made('all but idle', group, language, 5, 1);
+  await made('group', group, other, null);
+  await made('all', group, language, 5);
+  const absent = await made('away', group, language, 5);
+  await away(absent, '2026-03-31');
+  const offered = async (query: string, who: Who = 'lead') => {
+    const { data } = await testApp.ask(who, 'GET', `/itr-api/v1/users?q=Fit%20${query}`);
+    return (data['items'] as { name: string; fit: object }[]).map(({ name, fit }) => [name.slice(4), fit] as const);
+  };
+  const no = { group: false, language: false, here: false };
+  const all = { group: true, language: true, here: true };
+  expect(await offered(`&for=transfer&ticket=${raised.id}`)).toEqual([
+    ['all', all],
+    ['all but idle', all],
+    ['group', { ...no, group: true }],
+    ['speaks', { ...no, language: true }],
+    ['here', { ...no, here: true }],
+    ['stranger', no],
+    ['away', all],
+  ]);
+  // Without a ticket nobody fits it; who is here comes first all the same.
+  expect((await offered('')).map(([name]) => name)).toEqual([
+    'all',
+    'here',
+    'all but idle',
+    'group',
+    'speaks',
+    'stranger',
+    'away',
+  ]);
+  const wrong = await testApp.ask('lead', 'GET', '/itr-api/v1/users?ticket=x');
+  expect(wrong.code).toBe(400);
+  expect(wrong.text).toContain('"ticket"');
+});

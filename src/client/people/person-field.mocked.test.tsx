@@ -8,6 +8,7 @@ import { matching, PersonField } from './person-field.tsx';
 const person = (name: string, group: string | null, openTickets: number, absent = false) => ({
   ...{ id: name, name, role: 'engineer', group, openTickets, absent },
   ...{ standIn: absent ? 'Lindqvist' : null, avatar: null },
+  fit: { group: group === 'Drives', language: false, here: !absent },
 });
 const people = [
   person('Chen Wei', 'Drives', 2),
@@ -29,6 +30,8 @@ it('shows the load of each as a part of the highest, and who is away', () => {
     <PersonField label="Who" for="transfer" value={undefined} onChange={() => undefined} holderId={undefined} />,
   );
   expect([...html.matchAll(/width:(\d+)%/g)].map(([, part]) => part)).toEqual(['25', '100', '0']);
+  expect(html.match(/Here now/g)).toHaveLength(2);
+  expect(html.match(/In charge of this line/g)).toHaveLength(1);
   expect(html).toContain('Away');
   expect(html).toContain('Lindqvist stands in');
   // A list that is whole is searched here: the server is asked once.

@@ -30,24 +30,23 @@ interface PersonFieldProps {
   for: 'transfer' | 'escalate';
   value: string | undefined;
   onChange: (id: string) => void;
+  /** The ticket: who fits it best comes first. */
+  ticketId?: string;
   /** Has the ticket already. */
   holderId: string | undefined;
 }
 
-/** Choose a person: by name or group, with the load and who is away (screens.md, transfer). */
-export function PersonField({ label, error, for: purpose, value, onChange, holderId }: PersonFieldProps) {
+/** Choose a person: by name or group, with what speaks for each, the load and who is away (screens.md, transfer). */
+export function PersonField({ label, error, for: purpose, value, onChange, ticketId, holderId }: PersonFieldProps) {
   const { t } = useText();
   const [query, setQuery] = useState('');
   const [all, setAll] = useState(false);
   const q = useDeferredValue(query.trim());
-  const whole = useCall(listUsers, { query: { for: purpose } });
+  const asked = { for: purpose, ...(ticketId === undefined ? {} : { ticket: ticketId }) };
+  const whole = useCall(listUsers, { query: asked });
   // The load is counted for each answer, so the server is asked for each word only where the list is cut.
   const isCut = (whole.data?.items.length ?? 0) >= WHOLE;
-  const searched = useCall(
-    listUsers,
-    { query: { for: purpose, q } },
-    { keepPrevious: true, enabled: isCut && q !== '' },
-  );
+  const searched = useCall(listUsers, { query: { ...asked, q } }, { keepPrevious: true, enabled: isCut && q !== '' });
   const found = isCut && q !== '' ? searched : whole;
   const people = matching(found.data?.items ?? [], q);
   const most = Math.max(1, ...(whole.data?.items ?? []).map(({ openTickets }) => openTickets));
@@ -83,6 +82,8 @@ export function PersonField({ label, error, for: purpose, value, onChange, holde
   );
 }
 
+const fits = ['group', 'language', 'here'] as const;
+
 interface PersonOptionProps {
   person: Listed;
   /** The open tickets of whoever has most. */
@@ -113,6 +114,16 @@ function PersonOption({ person, most, name, checked, holds, error, onChoose }: P
         <span className="block font-semibold">{person.name}</span>
         <span className="block text-small text-ink2">
           {[roleText(t, person.role), person.group].filter(Boolean).join(' · ')}
+        </span>
+        <span className="mt-1 flex flex-wrap gap-1 empty:hidden">
+          {fits.map(
+            (fit) =>
+              person.fit[fit] && (
+                <Chip key={fit} tone={fit === 'here' ? 'ok' : 'act'}>
+                  {t(`ticket.person.fit.${fit}`)}
+                </Chip>
+              ),
+          )}
         </span>
       </span>
       <span className="ml-auto grid justify-items-end gap-1 text-right text-small text-ink2">

@@ -72,8 +72,8 @@ export const productOperations = (
   }),
   operation(listUsers, {
     perform: async ({ tx, now }, { query }) => {
-      const today = now.toISOString().slice(0, 10);
-      const people = await readColleagues(tx, takers[query.for ?? 'transfer'], query.q, today);
+      const roles = takers[query.for ?? 'transfer'];
+      const people = await readColleagues(tx, { roles, q: query.q, ticketId: query.ticket, now });
       const items = people.map(async (one) => ({ ...one, avatar: await avatarAddress(one.avatar) }));
       return { items: await Promise.all(items), next: null };
     },

@@ -185,7 +185,11 @@ describe('customers', () => {
 
 describe('colleagues', () => {
   const list = (roles: string[], q?: string) =>
-    opened.database.transaction(viewers.insider, (tx) => readColleagues(tx, roles, q, '2026-03-02'));
+    opened.database.transaction(viewers.insider, (tx) =>
+      readColleagues(tx, { roles, q, ticketId: undefined, now: new Date('2026-03-02T09:00:00Z') }),
+    );
+  // Nobody is here: those who are come first.
+  beforeAll(() => opened.database.transaction({ kind: 'system' }, (tx) => tx.raw('delete from session')));
   const takers = ['engineer', 'expert', 'lead'];
 
   test('fewest open tickets first, absent ones last, nobody disabled; completed tickets do not count', async () => {

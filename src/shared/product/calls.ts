@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { day, idParams, instant, page } from '../call-schemas.ts';
+import { day, id, idParams, instant, page } from '../call-schemas.ts';
 import { statusNames } from '../ticket/statuses.ts';
 
 const person = z.object({ id: z.string(), name: z.string() });
@@ -110,12 +110,16 @@ export const listUsers = defineCall({
   query: z.strictObject({
     q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     for: z.optional(z.enum(['transfer', 'escalate'])),
+    /** The ticket that is handed over: who fits it best comes first. */
+    ticket: z.optional(id),
   }),
   output: page(
     z.extend(person, {
       role: z.string(),
       group: z.nullable(z.string()),
       openTickets: z.number(),
+      /** What speaks for them with this ticket; `here`: they have used the product within a quarter of an hour. */
+      fit: z.object({ group: z.boolean(), language: z.boolean(), here: z.boolean() }),
       absent: z.boolean(),
       /** Who is given what is handed to somebody absent; null: they themselves. */
       standIn: z.nullable(z.string()),

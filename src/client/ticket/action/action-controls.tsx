@@ -69,7 +69,7 @@ function PersonControl(props: ControlProps<'person'>) {
   const holderId = props.entry.for === 'transfer' ? ticket.handler?.id : undefined;
   return (
     <Suspense fallback={<SkeletonRows rows={4} />}>
-      <PersonField {...choiceProps(props)} for={props.entry.for} holderId={holderId} />
+      <PersonField {...choiceProps(props)} for={props.entry.for} ticketId={ticket.id} holderId={holderId} />
     </Suspense>
   );
 }

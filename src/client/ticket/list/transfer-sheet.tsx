@@ -46,9 +46,16 @@ function issuesOfTransfer(values: FormValues, isQueued: boolean): ValidationIssu
 const issuesOfSome = (values: FormValues): ValidationIssues => issuesOfTransfer(values, false);
 const issuesOfQueue = (values: FormValues): ValidationIssues => issuesOfTransfer(values, true);
 
-const personControl = (holderId: string | undefined) =>
+const personControl = (holderId: string | undefined, ticketId: string | undefined) =>
   function Person(props: ControlProps<'person'>) {
-    return <PersonField {...choiceProps(props)} for={props.entry.for} holderId={holderId} />;
+    return (
+      <PersonField
+        {...choiceProps(props)}
+        for={props.entry.for}
+        {...(ticketId === undefined ? {} : { ticketId })}
+        holderId={holderId}
+      />
+    );
   };
 
 /** Asks for the recipient and the reason of a bulk transfer, and shows the outcome for each ticket. */
@@ -71,7 +78,11 @@ export function TransferSheet({ open, onClose, rows, outcomes, busy, onSend }: T
   const isOver = tried && left === 0;
   const holders = new Set(rows.map(({ handler }) => handler?.id));
   const holderId = holders.size === 1 ? [...holders][0] : undefined;
-  const scope = useMemo(() => ({ store, controls: { person: personControl(holderId) } }), [store, holderId]);
+  const ticketId = rows.length === 1 ? rows[0]?.id : undefined;
+  const scope = useMemo(
+    () => ({ store, controls: { person: personControl(holderId, ticketId) } }),
+    [store, holderId, ticketId],
+  );
   const box = useFocusFirstError<HTMLDivElement>(store);
   return (
     <Sheet

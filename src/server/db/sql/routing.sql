@@ -88,6 +88,20 @@ begin
   return chosen;
 end $$;
 
+-- Which of the people with these roles have used the product since that time. As the system, because a session is to be
+-- seen by its owner only; it tells that there is one.
+create function people_here(roles text[], since timestamptz) returns setof uuid
+language plpgsql security definer set search_path = public as $$
+declare former text := current_setting('app.kind', true);
+begin
+  perform set_config('app.kind', 'system', true);
+  return query select u.id from app_user u where u.disabled_at is null and u.role = any (roles)
+    and exists (select from session s where s.user_id = u.id and s.ended_at is null and s.last_seen_at >= since);
+  perform set_config('app.kind', coalesce(former, ''), true);
+end $$;
+revoke all on function people_here from public;
+grant execute on function people_here to closeloop_request, closeloop_insider;
+
 -- Chooses the handler of a ticket of this line and zone among these roles, and notes the time of the assignment; null:
 -- the ticket stays in the queue. `or_lead`: a lead gets what nobody else may have. As the system, because the requester
 -- may not see how many tickets others have.
