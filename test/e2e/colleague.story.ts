@@ -21,11 +21,9 @@ test('a manager reports for a colleague, who becomes the requester', async ({ en
   const next = manager.getByRole('button', { name: 'Next' });
   await manager.goto('/app/itr/partners/feedback?sn=CLDEMO000001');
   await expect(manager.getByText('MD520-4T11B')).toBeVisible();
-  await next.click();
   await manager.getByLabel('Problem description').fill(`${words}; the heat sink is at 90 degrees.`);
   await tap(manager, 'radio', 'Output or speed reduced');
   await manager.getByLabel('Operating days').fill('77');
-  await next.click();
   await next.click();
   await expect(manager.getByLabel('Contact email')).toHaveValue(accountOf('manager'));
   await manager.getByRole('button', { name: 'Who are you reporting this for?: Stefan Albrecht (you)' }).click();

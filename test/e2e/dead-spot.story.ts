@@ -3,6 +3,7 @@ import { ticketAt } from './addresses.ts';
 import { act, current, raise } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { logIn, tap, test } from './people.ts';
+import { picture } from './pictures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -51,7 +52,6 @@ test('without a network the page opens, a ticket can be read, and a half-written
   await expect(page.getByText(/^Offline, as of \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByLabel('Product SN')).toHaveValue('CLDEMO000001');
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: /^Send( when online)?$/ }).click();
   await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
 
@@ -87,10 +87,14 @@ test('without a network the page opens, a ticket can be read, and a half-written
 
 const waiting = (page: Page) => page.getByRole('list', { name: 'Not sent yet' });
 
-async function write(page: Page, text: string): Promise<void> {
+async function write(page: Page, text: string, photo?: Awaited<ReturnType<typeof picture>>): Promise<void> {
   await page.getByRole('button', { name: 'Write a message' }).click();
   const sheet = page.getByRole('dialog', { name: 'Write a message' });
   await sheet.getByLabel('Message').fill(text);
+  if (photo) {
+    await sheet.getByLabel('Add photo').setInputFiles(photo);
+    await expect(sheet.getByRole('button', { name: 'Try again' })).toBeVisible();
+  }
   await sheet.getByRole('button', { name: 'Send message' }).click();
   await expect(waiting(page).getByText(text)).toBeVisible();
   await expect(sheet).toBeHidden();
@@ -132,13 +136,65 @@ test('a message whose answer is lost is sent once, over a killed page; a refused
   expect(await saidOn(request, ticket.id, words)).toEqual([`Once ${words}`]);
 
   await context.setOffline(true);
-  await write(page, `Too late ${words}`);
+  await write(page, `Too late ${words}`, await picture('plate.jpg', 120));
   await act(request, 'partner', await current(request, ticket.id), 'withdraw', { reason: 'It runs again.' });
   await context.setOffline(false);
   await expect(waiting(page).getByText('Not sent', { exact: true })).toBeVisible();
   await expect(waiting(page).getByText(`Too late ${words}`)).toBeVisible();
   await expect(waiting(page).getByText('It runs again.')).toBeVisible();
-  await waiting(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(waiting(page).getByRole('link', { name: 'plate.jpg' })).toBeVisible();
+  // Also where its ticket cannot be opened any more.
+  await page.goto('/');
+  await expect(page.getByText('One message was not sent')).toBeVisible();
+  await page.getByRole('link', { name: 'Show drafts' }).click();
+  await expect(page.getByText(`Too late ${words}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'plate.jpg' })).toBeVisible();
+  // Written again it has its file, and stays on the device while it is not sent.
+  await page.getByRole('link', { name: 'Open', exact: true }).click();
+  await act(request, 'partner', await current(request, ticket.id), 'reopen', { reason: 'It stands again.' });
+  await waiting(page).getByRole('button', { name: 'Edit and send' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Write a message' });
+  await expect(sheet.getByLabel('Message')).toHaveValue(`Too late ${words}`);
+  await expect(sheet.getByRole('button', { name: 'Remove plate.jpg' })).toBeVisible();
+  await page.reload();
+  await waiting(page).getByRole('button', { name: 'Delete' }).click();
+  const asks = page.getByRole('dialog', { name: 'Delete this message?' });
+  await asks.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asks).toBeHidden();
+  await waiting(page).getByRole('button', { name: 'Edit and send' }).click();
+  await expect(sheet.getByRole('button', { name: 'Remove plate.jpg' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Send message' }).click();
   await expect(waiting(page)).toBeHidden();
-  expect(await saidOn(request, ticket.id, words)).toEqual([`Once ${words}`]);
+  await expect(page.getByRole('button', { name: /plate\.jpg/ })).toBeVisible();
+  expect(await saidOn(request, ticket.id, words)).toEqual([`Once ${words}`, `Too late ${words}`]);
+});
+
+test('words and a photo are kept on a device that has never had the choices of the form', async ({ enter }) => {
+  const words = `First report ${Date.now().toString(36)}`;
+  const page = await enter('partner');
+  const context = page.context();
+  await context.route('**/invokeItrApi', (route) =>
+    route.request().postData()?.includes('/dictionaries') === true ? route.abort() : route.continue(),
+  );
+  await page.goto('/app/itr/partners/feedback');
+  await expect(page.getByText('The choices of this form could not be loaded')).toBeVisible();
+  await page.getByLabel('Problem description').fill(words);
+  await context.setOffline(true);
+  await page.getByLabel('Add photo').setInputFiles(await picture('panel.jpg', 200));
+  await expect(page.getByText(/^Saved on this device \d/)).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  // Killed and opened again, still without the choices.
+  await page.goto('/app/drafts');
+  await page.getByRole('link', { name: 'Continue' }).first().click();
+  await expect(page.getByLabel('Problem description')).toHaveValue(words);
+  await expect(page.getByRole('button', { name: 'Remove panel.jpg' })).toBeVisible();
+
+  await context.unroute('**/invokeItrApi');
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Which product?' })).toBeVisible();
+  await page.getByLabel('Product SN').fill('CLDEMO000001');
+  await expect(page.getByText('MD520-4T11B')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByLabel('Problem description')).toHaveValue(words);
 });

@@ -52,7 +52,6 @@ test('a parameter set is sent from a dead spot, and the engineer reads it with t
   await expect(page.getByText('MD520 Förderband.par', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await shot(page, 'raise-files-390');
-  await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Send when online' }).click();
   await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
   await page.context().setOffline(false);

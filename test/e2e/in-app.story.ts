@@ -51,14 +51,12 @@ test('a ticket goes from raising to rating inside the native app (spec 1.23)', a
     await page.getByRole('button', { name: 'Raise a problem' }).click();
     await expect(page.getByRole('heading', { name: 'Product problem feedback' })).toBeVisible();
     await expect(page.getByText('MD520-4T11B')).toBeVisible();
-    await page.getByRole('button', { name: 'Next' }).click();
   });
 
   await test.step('raises the problem', async () => {
     await page.getByLabel('Problem description').fill(`${title}. It trips with E.OC1 after 2 s.`);
     await tap(page, 'radio', 'Production stopped, no workaround');
     await page.getByRole('button', { name: 'Just now' }).click();
-    await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('heading', { name: 'Your report has been sent' })).toBeVisible();

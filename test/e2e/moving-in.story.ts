@@ -158,11 +158,9 @@ test('a vendor sets up an installation and closes the first ticket (spec 1.1)', 
     await partner.getByLabel('Product SN').fill('AX1-2026/00007');
     await partner.getByRole('button', { name: 'Raise a problem' }).click();
     await expect(partner.getByText('MD520-4T11B')).toBeVisible();
-    await partner.getByRole('button', { name: 'Next' }).click();
     await partner.getByLabel('Problem description').fill('The pump drive trips with E.OC1 while it accelerates.');
     await tap(partner, 'radio', 'Production stopped, no workaround');
     await partner.getByRole('button', { name: 'Just now' }).click();
-    await partner.getByRole('button', { name: 'Next' }).click();
     await partner.getByRole('button', { name: 'Next' }).click();
     await partner.getByRole('button', { name: 'Send' }).click();
     await expect(partner.getByRole('heading', { name: 'Your report has been sent' })).toBeVisible();

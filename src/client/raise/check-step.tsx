@@ -16,6 +16,7 @@ import type { FormStep } from '../../shared/ticket/field-entry.ts';
 import { fieldEntry } from '../../shared/ticket/fields.ts';
 import { formEntry } from '../../shared/ticket/form-entries.ts';
 import { fieldsOnStep, isOnForm } from '../../shared/ticket/form-steps.ts';
+import { FilesStep } from './files-step.tsx';
 import { TicketField } from './ticket-field.tsx';
 import type { useFiles } from './use-files.ts';
 
@@ -33,13 +34,16 @@ interface CheckStepProps {
   kind: TicketKind;
   steps: readonly FormStep[];
   dictionaries: Dictionaries;
-  files: Pick<ReturnType<typeof useFiles>, 'files' | 'thumbs'>;
+  files: ReturnType<typeof useFiles>;
+  imagesMax: number;
+  filesFault: string | undefined;
   customerName: string;
   onChange: (step: FormStep) => void;
 }
 
 /** Whom to call back, and everything once more before it goes. */
-export function CheckStep({ kind, steps, dictionaries, files, customerName, onChange }: CheckStepProps) {
+export function CheckStep({ kind, steps, dictionaries, files, imagesMax, filesFault, ...rest }: CheckStepProps) {
+  const { customerName, onChange } = rest;
   const { t, language } = useText();
   const { store } = useFormScope();
   const scope = useMemo(() => ({ store, controls: { yesNo: CheckControl } }), [store]);
@@ -56,8 +60,12 @@ export function CheckStep({ kind, steps, dictionaries, files, customerName, onCh
       {t('raise.change')}
     </Button>
   );
+  const hasFilesStep = steps.includes('files');
   return (
     <>
+      {!hasFilesStep && (
+        <FilesStep files={files} imagesMax={imagesMax} {...(filesFault === undefined ? {} : { error: filesFault })} />
+      )}
       {user && mayRaiseFor(viewerOf(user), kind) && (
         <Suspense fallback={<Skeleton className="h-12 w-full" />}>
           <ColleagueField user={user} />
@@ -93,27 +101,26 @@ export function CheckStep({ kind, steps, dictionaries, files, customerName, onCh
             </Card>
           </Section>
         ))}
-      <Section title={t('raise.step.files')} action={change('files')}>
-        <Card pad>
-          {files.files.length === 0 ? (
-            t('raise.noFiles')
-          ) : (
-            <FileGrid>
-              {files.files.map(({ id, name, bytes, kind }) => (
-                <FileTile
-                  key={id}
-                  name={name}
-                  size={bytes}
-                  kind={kind}
-                  thumb={files.thumbs.get(id)}
-                  onOpen={() => onChange('files')}
-                />
-              ))}
-            </FileGrid>
-          )}
-        </Card>
-      </Section>
+      {hasFilesStep && (
+        <Section title={t('raise.step.files')} action={change('files')}>
+          <Card pad>
+            <ChosenFiles files={files} onOpen={() => onChange('files')} />
+          </Card>
+        </Section>
+      )}
     </>
+  );
+}
+
+function ChosenFiles({ files: { files, thumbs }, onOpen }: { files: CheckStepProps['files']; onOpen: () => void }) {
+  const { t } = useText();
+  if (files.length === 0) return t('raise.noFiles');
+  return (
+    <FileGrid>
+      {files.map(({ id, name, bytes, kind }) => (
+        <FileTile key={id} name={name} size={bytes} kind={kind} thumb={thumbs.get(id)} onOpen={onOpen} />
+      ))}
+    </FileGrid>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
+import { dictionaryNames, type Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { IMAGES_MAX, IMAGES_MAX_INSIDER_RAISING } from '../../shared/upload/limits.ts';
 import type { Draft } from '../drafts/draft.ts';
 import type { DraftStore } from '../drafts/draft-store.ts';
@@ -33,18 +33,21 @@ interface RaiseFormProps {
   others: Draft[];
   draftStore: DraftStore;
   presets: Draft['values'];
-  dictionaries: Dictionaries;
+  /** Undefined: the server could not be reached yet, and nothing is kept on this device. */
+  dictionaries: Dictionaries | undefined;
+  /** Asks for them again. */
+  onRetry: () => void;
   /** Of the kind that begins with it. */
   CustomerStep: ComponentType<CustomerStepProps> | undefined;
 }
 
 /** The form of a report: one step at a time, saved as one types, sent once. */
-export function RaiseForm({ title, others, dictionaries, CustomerStep, ...opened }: RaiseFormProps) {
+export function RaiseForm({ title, others, dictionaries, onRetry, CustomerStep, ...opened }: RaiseFormProps) {
   const { draft, draftStore } = opened;
   const { kind } = draft;
   const { link } = usePage();
   const navigation = useNavigation();
-  const raise = useRaise(opened, dictionaries);
+  const raise = useRaise(opened, dictionaries ?? noDictionaries);
   const { store, autosave, unit, steps, laterSteps, sending } = raise;
   if (sending.phase === 'queued')
     return laterSteps ? (
@@ -54,6 +57,18 @@ export function RaiseForm({ title, others, dictionaries, CustomerStep, ...opened
         <SkeletonPage plain />
       </Frame>
     );
+  if (!dictionaries) {
+    const { files, imagesMax } = raise;
+    return (
+      <Frame title={title} back={link('home')}>
+        {laterSteps ? (
+          <laterSteps.FirstWords {...{ kind, store, files, imagesMax, onRetry }} savedAt={autosave.savedAt} />
+        ) : (
+          <SkeletonPage plain />
+        )}
+      </Frame>
+    );
+  }
   const waiting = unit.is === 'loading' && steps.step === 'product';
   return (
     <Frame
@@ -89,6 +104,8 @@ export function RaiseForm({ title, others, dictionaries, CustomerStep, ...opened
   );
 }
 
+const noDictionaries = Object.fromEntries(dictionaryNames.map((name) => [name, []])) as unknown as Dictionaries;
+
 type Opened = Pick<RaiseFormProps, 'draft' | 'draftStore' | 'presets'>;
 
 /** The whole state of a report that is being written. */
@@ -113,6 +130,11 @@ function useRaise({ draft, draftStore, presets }: Opened, dictionaries: Dictiona
   useRecheck(store, validate);
   const steps = useRaiseSteps({ draft, store, validate, onLeave: autosave.flush });
   const sending = useSending({ draft, draftStore, store, autosave, files, steps, laterSteps });
+  const isFilled = unit.is === 'found' && unit.unit.sn === autosave.filledFrom;
+  useEffect(() => {
+    if (isFilled) steps.skipProduct();
+    // oxlint-disable-next-line react/exhaustive-deps -- once: whoever comes back to the step sees it
+  }, [isFilled]);
   return { store, autosave, imagesMax, files, unit, customerName, onNamed, laterSteps, steps, sending };
 }
 

@@ -42,7 +42,9 @@ export function RaisePage({
   const opened = useOpenedDraft(kind, user, known);
   const title = t(titles[kind]);
   if (user && !mayRaise(viewerOf(user), kind)) return <Forbidden kind={kind} />;
-  if (dictionaries.error && !dictionaries.data) {
+  // Without the choices the words and pictures of a report can still be kept.
+  const isUnreached = dictionaries.error && !dictionaries.error.isFinal;
+  if (dictionaries.error && !dictionaries.data && !isUnreached) {
     const { message, requestId } = dictionaries.error;
     return (
       <Frame title={title} back={link('home')}>
@@ -55,7 +57,7 @@ export function RaisePage({
       </Frame>
     );
   }
-  if (!dictionaries.data || !opened || !user || !known)
+  if ((!dictionaries.data && !isUnreached) || !opened || !user || !known)
     return (
       <Frame title={title} back={link('home')}>
         <SkeletonPage plain />
@@ -69,6 +71,7 @@ export function RaisePage({
       title={title}
       presets={presets}
       dictionaries={dictionaries.data}
+      onRetry={() => void dictionaries.refetch()}
       CustomerStep={CustomerStep}
     />
   );

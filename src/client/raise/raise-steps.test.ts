@@ -22,7 +22,7 @@ describe('the steps of a form', () => {
   it('asks an insider for the customer first, and begins with the description when one just describes it (spec 5.41)', () => {
     expect(stepsOf('itr', 'product')[0]).toBe('customer');
     expect(fieldsOf('itr', 'customer')[0]).toBe('customerId');
-    expect(stepsOf('feedback', 'problem')).toEqual(['problem', 'product', 'files', 'check']);
+    expect(stepsOf('feedback', 'problem')).toEqual(['problem', 'product', 'check']);
     expect(stepsOf('itr', 'problem')).toEqual(stepsOf('itr', 'product'));
   });
   it('leads to the earliest step with a fault and to its first field in the order of the page', () => {
@@ -31,7 +31,8 @@ describe('the steps of a form', () => {
       step: 'problem',
       field: 'description',
     });
-    expect(firstInvalid('feedback', steps, ['uploads.0.key'])).toEqual({ step: 'files', field: 'uploads.0.key' });
+    expect(firstInvalid('feedback', steps, ['uploads.0.key'])).toEqual({ step: 'check', field: 'uploads.0.key' });
+    expect(firstInvalid('itr', stepsOf('itr', 'product'), ['uploads.0.key'])).toMatchObject({ step: 'files' });
     expect(firstInvalid('feedback', steps, [])).toBeUndefined();
     // What stands on no step, as a field of a newer server, must still be told somewhere.
     expect(stepOf('feedback', steps, 'zone')).toBe('product');

@@ -15,9 +15,12 @@ export function stepsOf(kind: TicketKind, startsWith: Draft['startsWith']): read
   return ['problem', 'product', ...order.slice(2)];
 }
 
+/** The step that has the photos, videos and other files. */
+export const filesStepOf = (steps: readonly FormStep[]): FormStep => (steps.includes('files') ? 'files' : 'check');
+
 /** The step on which a field stands; the first one for what stands on none. */
 export function stepOf(kind: TicketKind, steps: readonly FormStep[], field: string): FormStep {
-  if (field.startsWith('uploads')) return 'files';
+  if (field.startsWith('uploads')) return filesStepOf(steps);
   const own = formEntryNames.find((name) => name === field);
   const step = own && stepOfEntry(formEntry(own), kind);
   return steps.find((name) => name === step) ?? steps[0] ?? 'product';

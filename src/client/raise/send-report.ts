@@ -10,6 +10,7 @@ import { uploadErrorText } from '../upload/upload-error-text.ts';
 import { filesErrorIn, markRefused, sendingParts, type SendingState } from './sending-state.ts';
 import type { useDraftAutosave } from './use-draft-autosave.ts';
 import type { useFiles } from './use-files.ts';
+import { filesStepOf } from './raise-steps.ts';
 import type { RaiseSteps } from './use-raise-steps.ts';
 
 /** A report, and the parts of the page that show the outcome of sending it. */
@@ -57,7 +58,7 @@ async function show(report: ReportSubmission, outcome: SendOutcome): Promise<voi
   if (outcome.is === 'arrived') return scrollToTop();
   if (outcome.is === 'badFiles') {
     set({ filesFault: outcome.records.map(({ name, err }) => uploadErrorText(t, name, err)).join(' ') });
-    return steps.go('files');
+    return steps.go(filesStepOf(steps.steps));
   }
   const { error } = outcome;
   showRefused(report, error.fields);

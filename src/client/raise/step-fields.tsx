@@ -1,10 +1,14 @@
 import type { ComponentType } from 'react';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import type { FormStep } from '../../shared/ticket/field-entry.ts';
+import { groupSerial } from '../../shared/format/identity.ts';
 import { isFieldAsked } from '../../shared/ticket/field-rules.ts';
 import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { useValue } from '../form/form-context.ts';
+import { useText } from '../text.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { SkeletonPage } from '../ui/states.tsx';
 import type { CustomerStepProps } from './customer-step.tsx';
 import { ProductStep } from './product-step.tsx';
@@ -58,16 +62,39 @@ export function StepFields({
           onFilled={autosave.setFilledFrom}
         />
       )}
+      {step === 'problem' && steps[0] === 'product' && <ProductLine unit={unit} onChange={() => go('product')} />}
       {step === 'problem' && <ProblemStep {...shared} />}
       {step === 'handling' && laterSteps && <laterSteps.HandlingStep {...shared} />}
       {step === 'files' && laterSteps && (
         <laterSteps.FilesStep files={files} imagesMax={imagesMax} error={filesFault} />
       )}
       {step === 'check' && laterSteps && (
-        <laterSteps.CheckStep {...shared} steps={steps} files={files} customerName={customerName} onChange={go} />
+        <laterSteps.CheckStep {...{ ...shared, steps, files, imagesMax, filesFault, customerName }} onChange={go} />
       )}
       {!laterSteps && laterStepNames.includes(step) && <SkeletonPage plain />}
     </>
+  );
+}
+
+/** The known unit whose step was left out or left behind. */
+function ProductLine({ unit, onChange }: { unit: UnitState; onChange: () => void }) {
+  const { t } = useText();
+  if (unit.is !== 'found') return null;
+  const { productModel, sn } = unit.unit;
+  return (
+    <Card className="flex items-center gap-3 py-1 pl-4">
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        <span className="font-semibold">{productModel}</span> <span className="code text-ink2">{groupSerial(sn)}</span>
+      </p>
+      <Button
+        kind="plain"
+        size="medium"
+        aria-label={t('raise.changeStep', { step: t('raise.step.product') })}
+        onClick={onChange}
+      >
+        {t('raise.change')}
+      </Button>
+    </Card>
   );
 }
 

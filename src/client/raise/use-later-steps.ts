@@ -8,6 +8,7 @@ async function load() {
     { HandlingStep },
     { UnitShown },
     { QueuedPage },
+    { FirstWords },
     { SecondTicket, AlreadySentNote },
     { sendReport, editReport },
   ] = await Promise.all([
@@ -16,10 +17,11 @@ async function load() {
     import('./handling-step.tsx'),
     import('./unit-shown.tsx'),
     import('./queued-page.tsx'),
+    import('./first-words.tsx'),
     import('./already-sent-note.tsx'),
     import('./send-report.ts'),
   ]);
-  const steps = { UnitShown, FilesStep, CheckStep, HandlingStep, QueuedPage };
+  const steps = { UnitShown, FilesStep, CheckStep, HandlingStep, QueuedPage, FirstWords };
   return { ...steps, SecondTicket, AlreadySentNote, sendReport, editReport };
 }
 

@@ -52,7 +52,15 @@ export function useRaiseSteps({ draft, store, validate, onLeave }: RaiseStepsOpt
     const following = steps[at + 1];
     if (check(here) && following) go(following);
   };
-  return { steps, at, step, isLast: at === steps.length - 1, go, lead: goToFirst, check, next };
+  /** Leaves the first step out when it asks nothing any more: the SN came with the address, and its unit is known. */
+  const skipProduct = () => {
+    const isAsked = step !== 'product' || at > 0 || params['step'] !== undefined || params['sn'] === undefined;
+    const following = steps[at + 1];
+    if (isAsked || !following) return;
+    const errors = validate(store.values());
+    if (!fieldsOnStep(kind, step).some((field) => errors[field])) go(following);
+  };
+  return { steps, at, step, skipProduct, isLast: at === steps.length - 1, go, lead: goToFirst, check, next };
 }
 export type RaiseSteps = ReturnType<typeof useRaiseSteps>;
 

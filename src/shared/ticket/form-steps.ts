@@ -2,9 +2,9 @@ import type { ByKind, FormStep, TicketFieldEntry } from './field-entry.ts';
 import { fieldEntry, fieldNames, type TicketField } from './fields.ts';
 import type { TicketKind } from './rules.ts';
 
-/** The steps of a kind's form, in their order. */
+/** The steps of a kind's form, in their order. Without a step of their own the files are on the last one. */
 export const formSteps: Readonly<Record<TicketKind, readonly FormStep[]>> = {
-  feedback: ['product', 'problem', 'files', 'check'],
+  feedback: ['product', 'problem', 'check'],
   itr: ['customer', 'product', 'problem', 'handling', 'files', 'check'],
   internal: ['product', 'problem', 'handling', 'files', 'check'],
 };

@@ -6,6 +6,9 @@ export const raise: Translation<typeof english> = {
   'raise.send': 'Senden',
   'raise.sendLater': 'Senden, sobald online',
   'raise.change': 'Ändern',
+  'raise.noChoices': 'Die Auswahllisten sind noch nicht geladen',
+  'raise.noChoicesText':
+    'Kein Netz. Beschreiben Sie, was passiert, und machen Sie Fotos: Beides bleibt auf diesem Gerät, und Sie schließen die Meldung ab, sobald das Netz wieder da ist.',
   'raise.changeStep': 'Ändern: {step}',
   'raise.title.customer': 'Für welchen Kunden?',
   'raise.title.product': 'Welches Produkt?',

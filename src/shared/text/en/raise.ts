@@ -6,6 +6,9 @@ export const raise = {
   'raise.send': 'Send',
   'raise.sendLater': 'Send when online',
   'raise.change': 'Change',
+  'raise.noChoices': 'The choices of this form could not be loaded',
+  'raise.noChoicesText':
+    'There is no network. Write what happens and take photos: they are saved on this device, and you finish the report when you are back online.',
   'raise.changeStep': 'Change: {step}',
   'raise.title.customer': 'For which customer?',
   'raise.title.product': 'Which product?',

@@ -6,6 +6,8 @@ export const raise: Translation<typeof english> = {
   'raise.send': '提交',
   'raise.sendLater': '联网后提交',
   'raise.change': '修改',
+  'raise.noChoices': '无法加载表单选项',
+  'raise.noChoicesText': '当前无网络。请先描述现象并拍照：内容保存在本机，联网后再完成提交。',
   'raise.changeStep': '修改：{step}',
   'raise.title.customer': '哪个客户？',
   'raise.title.product': '哪个产品？',
