@@ -42,7 +42,11 @@ const uploaders = new Map<string, Uploader>();
 async function uploadFiles({ id }: KeptMessage, files: readonly File[]): Promise<readonly Upload[]> {
   const lost = (): ApiError => new ApiError({ code: 0, failure: 'network', message: '' });
   const known = uploaders.get(id);
-  const uploader = known ?? (await openUploader().catch(() => Promise.reject(lost())));
+  const uploader =
+    known ??
+    (await openUploader().catch((): never => {
+      throw lost();
+    }));
   uploaders.set(id, uploader);
   if (!known) uploader.add(files);
   else for (const record of uploader.getSnapshot().records) uploader.retry(record.id);

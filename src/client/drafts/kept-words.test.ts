@@ -10,7 +10,7 @@ const note = { action: 'comment', body: { text: 'Between us', visibility: 'inter
 it('the words of a message are those that were typed, all of them', () => {
   expect([wordsOf(answer), wordsOf(note)]).toEqual(['F4.02\n\nBy phone', 'Between us']);
 });
-it('it is written again in its form, or as a message where that is gone', () => {
+it('a message is written again in its form, or as a message where that is gone', () => {
   expect(typedAgain('giveInformation', answer)).toEqual({ answer: 'F4.02', note: 'By phone' });
   expect(typedAgain('comment', answer)).toEqual({ text: 'F4.02\n\nBy phone' });
   expect(typedAgain('comment', note)).toEqual({ text: 'Between us' });

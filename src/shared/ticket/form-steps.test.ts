@@ -11,7 +11,6 @@ const fieldsByStep = {
   feedback: {
     product: 'sn noSnReason productModel productLine productType',
     problem: 'description impact productionStoppedAt occurredOn problemStage scope usageDays productStatus',
-    files: '',
     check: 'contactName contactEmail contactPhone',
   },
   itr: {
