@@ -139,7 +139,7 @@ test('a share link of a problem shows anybody its outcome, and nothing else', as
   await visitor.goto(new URL(url ?? '').pathname + new URL(url ?? '').search);
   await expect(visitor.getByRole('heading', { name: 'We are still looking for the cause' })).toBeVisible();
   await expect(visitor.getByText(measure.text)).toBeVisible();
-  await expect(visitor.getByText('due 2031-04-01')).toBeVisible();
+  await expect(visitor.getByText('due 1 Apr 2031')).toBeVisible();
   await expect(visitor.getByText(solution.text)).toBeVisible();
   await expect(visitor.getByText('Wait 10 minutes.')).toBeVisible();
   for (const hidden of [raised.number, raised.title, 'Accountab'])

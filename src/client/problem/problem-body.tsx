@@ -14,6 +14,7 @@ import { LongText } from '../ui/long-text.tsx';
 import { timeZone } from '../ui/use-now.ts';
 import { Card, Section } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { useDay } from '../ui/day.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
 import { ChangeList, Timeline, TimelineItem } from '../ui/timeline.tsx';
@@ -101,6 +102,7 @@ export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date 
 
 function Measure({ measure, now }: { measure: MeasureView; now: Date }) {
   const { t } = useText();
+  const day = useDay();
   const { text, owner, dueOn, doneAt, doneBy, note } = measure;
   const late = doneAt === null && dueOn < exactDay(now, timeZone);
   return (
@@ -108,7 +110,7 @@ function Measure({ measure, now }: { measure: MeasureView; now: Date }) {
       <p className="font-medium whitespace-pre-line wrap-anywhere">{text}</p>
       <p className="flex flex-wrap items-center gap-2 text-small text-ink2">
         <Chip tone={doneAt ? 'ok' : late ? 'bad' : 'run'} icon={doneAt ? CircleCheckBig : Clock}>
-          {doneAt ? t('problem.done') : t(late ? 'problem.overdue' : 'problem.due', { date: dueOn })}
+          {doneAt ? t('problem.done') : t(late ? 'problem.overdue' : 'problem.due', { date: day(dueOn) })}
         </Chip>
         <span>
           {doneAt && doneBy

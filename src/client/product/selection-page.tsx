@@ -13,6 +13,7 @@ import { QueryState } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Card, Section } from '../ui/card.tsx';
+import { useDay } from '../ui/day.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -35,6 +36,7 @@ export function Page() {
 
 function Selection({ selection }: { selection: SelectionView }) {
   const { t } = useText();
+  const day = useDay();
   const { id, name, note, createdAt, items } = selection;
   if (items.length === 0)
     return (
@@ -45,7 +47,7 @@ function Selection({ selection }: { selection: SelectionView }) {
       <div className="grid gap-1 px-1 pt-1">
         <h2 className="text-hero font-bold tracking-[-0.022em] wrap-anywhere">{name}</h2>
         <p className="tabular text-small text-ink3">
-          {t('product.made', { date: exactDay(new Date(createdAt), timeZone) })}
+          {t('product.made', { date: day(exactDay(new Date(createdAt), timeZone)) })}
         </p>
         {note && <p className="text-body text-ink2 wrap-anywhere">{note}</p>}
       </div>

@@ -7,6 +7,7 @@ import { history } from '../history.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { useDay } from '../ui/day.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -59,6 +60,7 @@ export function Page() {
 
 function Row({ row, href }: { row: QuestionRow; href: string }) {
   const { t } = useText();
+  const day = useDay();
   const { title, productLineLabel, productLine, updatedAt } = row;
   const chip = !row.published ? (
     <Chip tone="warn">{t('question.withdrawn')}</Chip>
@@ -70,7 +72,7 @@ function Row({ row, href }: { row: QuestionRow; href: string }) {
       href={href}
       title={title}
       meta={productLineLabel ?? productLine ?? ''}
-      time={exactDay(new Date(updatedAt), timeZone)}
+      time={day(exactDay(new Date(updatedAt), timeZone))}
       chip={chip}
     />
   );

@@ -11,6 +11,7 @@ import { useText } from '../text.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { useDay } from '../ui/day.tsx';
 import { LongText } from '../ui/long-text.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
@@ -51,6 +52,7 @@ export function Page() {
 
 function Question({ question }: { question: QuestionView }) {
   const { t } = useText();
+  const day = useDay();
   const { title, symptom, solution, productLineLabel, updatedAt } = question;
   const { warning, steps } = warningFirst(solution);
   return (
@@ -61,7 +63,7 @@ function Question({ question }: { question: QuestionView }) {
           {!question.published && <Chip tone="warn">{t('question.withdrawn')}</Chip>}
           {!question.public && <Chip>{t('question.internal')}</Chip>}
           {productLineLabel && <span>{productLineLabel}</span>}
-          <span>{t('question.updated', { date: exactDay(new Date(updatedAt), timeZone) })}</span>
+          <span>{t('question.updated', { date: day(exactDay(new Date(updatedAt), timeZone)) })}</span>
         </p>
       </div>
       {symptom !== '' && (

@@ -5,6 +5,7 @@ import { useUser, viewerOf, type User } from '../api/user.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
+import { Day } from '../ui/day.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { FileGrid, FileTile } from '../ui/form/file-tile.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -13,7 +14,7 @@ import { FormProvider, useFormScope, useFormValues } from '../form/form-context.
 import { FormField } from '../form/form-field.tsx';
 import { shownValue } from './shown-value.ts';
 import type { FormStep } from '../../shared/ticket/field-entry.ts';
-import { fieldEntry } from '../../shared/ticket/fields.ts';
+import { fieldEntry, type TicketField as TicketFieldName } from '../../shared/ticket/fields.ts';
 import { formEntry } from '../../shared/ticket/form-entries.ts';
 import { fieldsOnStep, isOnForm } from '../../shared/ticket/form-steps.ts';
 import { FilesStep } from './files-step.tsx';
@@ -92,7 +93,7 @@ export function CheckStep({ kind, steps, dictionaries, files, imagesMax, filesFa
                       fieldEntry(name).type === 'customer' && values[name] ? (
                         customerName || ''
                       ) : (
-                        <Value text={shownValue(t, language, dictionaries, name, values[name] ?? '')} />
+                        <Value name={name} text={shownValue(t, language, dictionaries, name, values[name] ?? '')} />
                       ),
                     empty: (values[name] ?? '').trim() === '',
                   }))
@@ -125,6 +126,9 @@ function ChosenFiles({ files: { files, thumbs }, onOpen }: { files: CheckStepPro
 }
 
 /** Long text keeps its lines. */
-const Value = ({ text }: { text: string }) => (
-  <span className="line-clamp-6 whitespace-pre-line wrap-anywhere">{text}</span>
-);
+const Value = ({ name, text }: { name: TicketFieldName; text: string }) =>
+  fieldEntry(name).type === 'day' ? (
+    <Day iso={text} />
+  ) : (
+    <span className="line-clamp-6 whitespace-pre-line wrap-anywhere">{text}</span>
+  );

@@ -4,6 +4,7 @@ import { useCall } from '../api/queries.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Card } from '../ui/card.tsx';
+import { useDay } from '../ui/day.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { Markdown } from './markdown-view.tsx';
@@ -13,6 +14,7 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 /** Privacy policy, service agreement and other documents by `type`; the growth rules have a page name of their own. */
 export function Page() {
   const { t } = useText();
+  const day = useDay();
   const { page, params } = usePage();
   const id = page === 'growUpRules' ? 'growUpRules' : (params['type'] ?? '');
   const { data, error, isFetching, refetch } = useCall(getDocument, { params: { id } }, { staleMs: 600_000 });
@@ -25,7 +27,7 @@ export function Page() {
             <Markdown text={data.markdown} />
           </Card>
           <p className="tabular px-1 text-small text-ink3">
-            {t('document.version', { version: data.version, date: exactDay(new Date(data.updatedAt), timeZone) })}
+            {t('document.version', { version: data.version, date: day(exactDay(new Date(data.updatedAt), timeZone)) })}
           </p>
         </>
       ) : error ? (

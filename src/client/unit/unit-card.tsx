@@ -8,17 +8,19 @@ import { useText } from '../text.tsx';
 import { useLabel } from '../dictionary/labels.ts';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { Day, useDay } from '../ui/day.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { inWarranty } from './warranty.ts';
 
 /** In warranty or not, in words and colour. */
 export function WarrantyChip({ unit }: { unit: UnitView }) {
   const { t } = useText();
+  const day = useDay();
   const covered = inWarranty(unit, localToday());
   if (covered === undefined) return null;
   return (
     <Chip tone={covered ? 'ok' : 'run'}>
-      {t(covered ? 'unit.inWarranty' : 'unit.outOfWarranty', { date: unit.warrantyUntil ?? '' })}
+      {t(covered ? 'unit.inWarranty' : 'unit.outOfWarranty', { date: day(unit.warrantyUntil ?? '') })}
     </Chip>
   );
 }
@@ -27,6 +29,7 @@ export function WarrantyChip({ unit }: { unit: UnitView }) {
 export function UnitCard({ unit, action }: { unit: UnitView; action?: React.ReactNode }) {
   const { t } = useText();
   const label = useLabel();
+  const day = useDay();
   return (
     <Card pad className="grid gap-2">
       <div className="flex items-start justify-between gap-3">
@@ -43,7 +46,9 @@ export function UnitCard({ unit, action }: { unit: UnitView; action?: React.Reac
         {unit.customer?.name}
         {unit.customer && unit.deliveryDate && ' · '}
         {unit.deliveryDate && (
-          <span className="whitespace-nowrap">{t('unit.delivered', { date: unit.deliveryDate })}</span>
+          <span className="whitespace-nowrap">
+            <Day iso={unit.deliveryDate}>{t('unit.delivered', { date: day(unit.deliveryDate) })}</Day>
+          </span>
         )}
       </p>
       <div className="flex flex-wrap gap-1.5 empty:hidden">

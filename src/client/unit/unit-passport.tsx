@@ -9,6 +9,7 @@ import { timeZone, useNow } from '../ui/use-now.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { CopyText } from '../ui/copy-text.tsx';
+import { Day } from '../ui/day.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Link } from '../ui/navigation.tsx';
@@ -43,8 +44,8 @@ export function Passport({ unit, insider }: { unit: UnitView; insider: boolean }
               { name: t('ticket.field.productLine'), value: label('productLine', unit.productLine) },
               { name: t('ticket.field.productType'), value: label('productType', unit.productType) },
               { name: t('ticket.field.softwareModel'), value: unit.softwareModel },
-              { name: t('ticket.field.deliveryDate'), value: unit.deliveryDate },
-              { name: t('unit.warranty'), value: unit.warrantyUntil },
+              { name: t('ticket.field.deliveryDate'), value: unit.deliveryDate && <Day iso={unit.deliveryDate} /> },
+              { name: t('unit.warranty'), value: unit.warrantyUntil && <Day iso={unit.warrantyUntil} /> },
               {
                 name: t('ticket.field.customerName'),
                 value: unit.customer && (

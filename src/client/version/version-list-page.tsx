@@ -6,6 +6,7 @@ import { QueryError } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { useDay } from '../ui/day.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, SkeletonRows } from '../ui/states.tsx';
@@ -15,6 +16,7 @@ import { useSeen, useVersions } from './version-marks.ts';
 /** What's Fresh: every version; what was new when the page was opened stays marked while it is open. */
 export function Page() {
   const { t } = useText();
+  const day = useDay();
   const { link } = usePage();
   const { list, versions, fresh } = useVersions();
   const [marked, setMarked] = useState<readonly VersionRow[]>();
@@ -35,7 +37,7 @@ export function Page() {
               href={link('versionDetail', { version: id })}
               title={title}
               meta={t('version.number', { number })}
-              time={exactDay(new Date(releasedAt), timeZone)}
+              time={day(exactDay(new Date(releasedAt), timeZone))}
               chip={marked?.some((one) => one.id === id) && <Chip tone="act">{t('version.new')}</Chip>}
             />
           ))}

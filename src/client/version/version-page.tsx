@@ -8,6 +8,7 @@ import { Markdown } from '../system/markdown-view.tsx';
 import { useText } from '../text.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
+import { useDay } from '../ui/day.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { timeZone } from '../ui/use-now.ts';
 import { useSeen, useVersions } from './version-marks.ts';
@@ -41,6 +42,7 @@ export function Page() {
 
 function Version({ version }: { version: VersionView }) {
   const { t } = useText();
+  const day = useDay();
   const { id, number, title, markdown, releasedAt, pictures } = version;
   return (
     <>
@@ -48,7 +50,7 @@ function Version({ version }: { version: VersionView }) {
         <h2 className="text-hero font-bold tracking-[-0.022em] wrap-anywhere">{title}</h2>
         <p className="tabular text-small text-ink2">
           {t('version.number', { number })} ·{' '}
-          {t('version.released', { date: exactDay(new Date(releasedAt), timeZone) })}
+          {t('version.released', { date: day(exactDay(new Date(releasedAt), timeZone)) })}
         </p>
       </div>
       <Card className="px-4 py-5 sm:px-6">

@@ -7,6 +7,7 @@ import { useText } from '../text.tsx';
 import { WarningNote } from '../ui/warning-note.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { useDay } from '../ui/day.tsx';
 import { LongText } from '../ui/long-text.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { timeZone } from '../ui/use-now.ts';
@@ -65,12 +66,13 @@ export function SharedProblem({ problem }: { problem: Shared }) {
 
 function Measure({ measure: { text, dueOn, doneAt } }: { measure: Shared['measures'][number] }) {
   const { t } = useText();
+  const day = useDay();
   return (
     <li className="grid gap-1 border-line px-4 py-3 not-first:border-t">
       <p className="font-medium whitespace-pre-line wrap-anywhere">{text}</p>
       <p className="flex flex-wrap items-center gap-2 text-small text-ink2">
         <Chip tone={doneAt ? 'ok' : 'run'} icon={doneAt ? CircleCheckBig : Clock}>
-          {doneAt ? t('problem.done') : t('problem.due', { date: dueOn })}
+          {doneAt ? t('problem.done') : t('problem.due', { date: day(dueOn) })}
         </Chip>
         {doneAt && <span className="tabular">{exact(doneAt)}</span>}
       </p>

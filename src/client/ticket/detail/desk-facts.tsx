@@ -10,6 +10,7 @@ import { localToday, timeZone } from '../../ui/use-now.ts';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
+import { Day, useDay } from '../../ui/day.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { inWarranty } from '../../unit/warranty.ts';
@@ -81,13 +82,14 @@ function CustomerName({ ticket: { customerId }, name }: { ticket: TicketView; na
 function UnitFact({ ticket, sn }: { ticket: TicketView; sn: string }) {
   const { t } = useText();
   const { link } = usePage();
+  const day = useDay();
   const { data } = useCall(getUnit, { params: { sn } }, { staleMs: STALE_MS });
   const delivery = data?.deliveryDate ?? ticket.deliveryDate;
   return (
     <Fact title={t('desk.fact.unit')}>
       {ticket.productModel && <b className="code">{ticket.productModel}</b>}
       <CopyText value={sn} shown={groupSerial(sn)} what={t('ticket.field.sn')} />
-      {delivery && <span>{t('desk.delivered', { day: delivery })}</span>}
+      {delivery && <Day iso={delivery}>{t('desk.delivered', { day: day(delivery) })}</Day>}
       <Warranty unit={data} />
       {data?.failedAgainWithin90Days && <b className="text-bad">{t('desk.failedAgain')}</b>}
       {data && data.history.length > 1 && (
@@ -101,11 +103,14 @@ function UnitFact({ ticket, sn }: { ticket: TicketView; sn: string }) {
 
 function Warranty({ unit }: { unit: UnitView | undefined }) {
   const { t } = useText();
-  const day = unit?.warrantyUntil;
-  if (!day) return null;
+  const day = useDay();
+  const until = unit?.warrantyUntil;
+  if (!until) return null;
   const isIn = inWarranty(unit, localToday());
   return (
-    <span className={cx(!isIn && 'text-warn')}>{t(isIn ? 'desk.warrantyUntil' : 'desk.warrantyOver', { day })}</span>
+    <span className={cx(!isIn && 'text-warn')}>
+      <Day iso={until}>{t(isIn ? 'desk.warrantyUntil' : 'desk.warrantyOver', { day: day(until) })}</Day>
+    </span>
   );
 }
 

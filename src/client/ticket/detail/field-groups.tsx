@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
+import { Day } from '../../ui/day.tsx';
 import { KeyValue, type KeyValueItem } from '../../ui/key-value.tsx';
 import { fieldText, useLabel } from '../../dictionary/labels.ts';
 import { timeZone } from '../../ui/use-now.ts';
@@ -68,10 +69,11 @@ function useFieldValue(ticket: TicketView): (field: TicketField) => ReactNode {
           {maskPhone(text)}
         </a>
       );
+    const shown = entry.type === 'day' ? <Day iso={text} /> : text;
     const code = entry.type === 'productModel' || (entry.type === 'text' && entry.mono);
     return (
       <>
-        <span className={code ? 'code wrap-anywhere' : 'whitespace-pre-line wrap-anywhere'}>{text}</span>
+        <span className={code ? 'code wrap-anywhere' : 'whitespace-pre-line wrap-anywhere'}>{shown}</span>
         {ticket.differsFromUnit.includes(field) && (
           <span className="ml-2">
             <Chip tone="warn">{t('ticket.differs')}</Chip>
