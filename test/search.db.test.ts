@@ -14,6 +14,8 @@ import type { Jobs } from '../src/server/outbox/jobs.ts';
 import { listTickets } from '../src/shared/ticket/calls.ts';
 import { defaultSort } from '../src/shared/ticket/list-views.ts';
 import type { Role, Viewer } from '../src/shared/ticket/rules.ts';
+import { createFigures } from '../src/server/figure/figures.ts';
+import { readDictionaries } from '../src/server/product/store.ts';
 import type { ListBounds, SearchBounds } from '../src/server/ticket/list-search-store.ts';
 import { cursorAfter } from '../src/server/ticket/list-order-store.ts';
 import { systemClock } from '../src/server/clock.ts';
@@ -231,7 +233,8 @@ describe('the file of a search', () => {
       work: async (_name: string, each: typeof write) => void (write = each),
     } as Partial<Jobs> as Jobs;
     const tellFailedJob = () => Promise.resolve();
-    const deps = { database, clock: systemClock, jobs, store: store as ObjectStore, bounds, tellFailedJob };
+    const figures = createFigures({ dictionaries: readDictionaries, timeZone: 'UTC', byPerson: false });
+    const deps = { database, clock: systemClock, jobs, store: store as ObjectStore, bounds, tellFailedJob, figures };
     await createExports(deps).start();
     const id = systemClock.id();
     await database.owner(

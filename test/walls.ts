@@ -22,7 +22,7 @@ const SERVER_RANKS: readonly (readonly string[])[] = [
   ['ticket'],
   ['notification'],
   ['account'],
-  ['product', 'upload', 'document', 'question'],
+  ['product', 'upload', 'document', 'question', 'figure'],
 ];
 /** Shared by all features, importing none; among themselves only cycles are forbidden (oxlint, import/no-cycle). */
 const SERVER_FLOORS = [

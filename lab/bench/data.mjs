@@ -211,7 +211,7 @@ const TICKETS = (size) => `
   insert into ticket (id, number, kind, status, version, seq, internal_lines, title, requester_id, organisation_id, handler_id, visible_to_partner,
       severity, filed_at, updated_at, closed_at, resting_since, due_at, sn, sn_normal, fault_codes, customer_name, customer_id, search,
       product_model, product_line, product_type, software_model, description, usage_days, occurred_on, problem_stage, scope, impact,
-      contact_name, contact_email, zone, required_days, overall)
+      contact_name, contact_email, zone, required_days, overall, remaining_ms, production_stopped_at, resumption_confirmed_at)
   select id, number, kind, (${list(STATES)})[stage], stage, stage + (r3 % 3 = 0)::int,
       case when r3 % 3 = 0 and ${draw('ascii(right(number, 1))', '3')} % 2 = 0 then array[stage + 1] else '{}'::integer[] end, title, requester_id, organisation_id,
       case when stage > 1 then handler_id end, kind = 'itr' and r3 % 5 < 3, 1 + r3 % 4, filed_at, updated_at,
@@ -219,7 +219,9 @@ const TICKETS = (size) => `
       case when stage in (1, 2) then filed_at + interval '3 days' end, sn, sn_normal, array[code], customer_name, customer_id,
       lower(concat_ws(' ', number, sn, sn_normal, model, customer_name, replace(replace(code, '.', ''), '-', ''), title, description)),
       model, line, type, 'V1.20', description, 100 + (r1 % 3000)::int, filed_at::date, 'warranty-operation', 'single-unit', 'intermittent-trips',
-      'Ann Contact', 'ann@bench.example', zone, 3, case when stage = 7 then ${RATING} end
+      'Ann Contact', 'ann@bench.example', zone, 3, case when stage = 7 then ${RATING} end,
+      case when stage > 2 then 194400000 - (r3 % 259200) * 1000 end, case when r3 % 5 = 0 then filed_at - interval '2 hours' end,
+      case when r3 % 5 = 0 and stage >= 5 then updated_at end
   from (
     select *, code || ': ' || sentence as title, sentence || '. ' || second || '. ' || code || '.' as description,
       least(now(), filed_at + (stage - 1) * interval '9 hours' + (r2 % 3600) * interval '1 second') as updated_at

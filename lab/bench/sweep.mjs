@@ -16,6 +16,11 @@ import { isPartOf, requestsOf, textOf } from './sweep-requests.mjs';
 const TICKETS = 100_000;
 const HIGH_MS = 50;
 const LOW_MS = 20;
+/** A figure counts all tickets of a period, and so does the list behind one of its rows. */
+const FIGURE_MS = 300;
+/** What this request may cost more than another, so that one measure judges all. @param {Request} request */
+const allowance = ({ call: name, query }) =>
+  name === 'figure.get' || query.some(([parameter]) => parameter === 'figure') ? FIGURE_MS - HIGH_MS : 0;
 /** What was above is asked again so often, and the least counts: it is then planned, and no collector ran. */
 const AGAIN = 2;
 /** A request with a filter more is named only if it costs so much more than the one without. */
@@ -96,7 +101,7 @@ async function askAll(server, cpu, requests, role, headers) {
   const once = async (request) => {
     const before = spent();
     const answer = await connection.send({ path: pathOf(request), headers });
-    return { ms: spent() - before, answer };
+    return { ms: Math.max(0, spent() - before - allowance(request)), answer };
   };
   /** @type {Measured[]} */
   const all = [];
@@ -266,8 +271,10 @@ async function entitiesOf(server) {
   const path = '/itr-api/v1/admin/entities';
   const get = (/** @type {string} */ of) => call(server, `bench-${ids.admin}`, 'GET', of);
   const { items } = await get(path);
+  const namesOf = (/** @type {{ name: string }[]} */ some) => some.map(({ name }) => name);
+  const { items: figures } = await get('/itr-api/v1/figures');
   /** @type {import('./sweep-requests.mjs').Examples} */
-  const examples = { entity: items.map((/** @type {any} */ { name }) => name) };
+  const examples = { entity: namesOf(items), 'figure.get name': namesOf(figures) };
   for (const { name, columns } of items) {
     const { items: records } = await get(`${path}/${name}?limit=1`);
     const sortable = columns.filter((/** @type {any} */ { type }) => !LISTS_OF.has(type));
@@ -308,6 +315,22 @@ function examplesFrom({ open, closed, sn, customer, early, late, version }, enti
     'colleague.list q': ['person', 'qwxyz'],
     'admin.records q': ['1', 'qwxyz'],
     productLine: ['servo-drives-and-motors', 'sensors'],
+    line: ['servo-drives-and-motors', 'sensors'],
+    // Of all their values they would be too many.
+    'figure.get by': ['week', 'model'],
+    'figure.get severity': ['1'],
+    'ticket.list figure': ['inflow'],
+    'ticket.list by': ['month'],
+    key: ['2026-01'],
+    from: [early, late],
+    to: ['2001-01-01', '2099-12-31'],
+    customer: [customer],
+    organisation: [none],
+    model: ['SV660N-2R8', 'qwxyz'],
+    software: ['V1.20'],
+    production: ['2023-01'],
+    group: ['Group 1'],
+    person: [engineer],
     zone: ['zone-1', 'nowhere'],
     impact: ['intermittent-trips', 'fire-or-smoke'],
     severity: ['1', '4'],
@@ -318,8 +341,6 @@ function examplesFrom({ open, closed, sn, customer, early, late, version }, enti
     changedTo: [early, '2001-01-01'],
     dueFrom: [late, '2099-01-01'],
     dueTo: [late, '2001-01-01'],
-    from: [early],
-    to: [late],
     record: [engineer],
     actor: [engineer],
     limit: ['100'],

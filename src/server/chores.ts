@@ -6,6 +6,7 @@ import { forgetKeys } from './http/idempotency-store.ts';
 import { forgetReceived } from './mail-in/store.ts';
 import type { Jobs } from './outbox/jobs.ts';
 import type { ObjectStore } from './storage/object-store.ts';
+import { judgeClosed } from './ticket/judge-closed.ts';
 import { expireRatings } from './ticket/expire-ratings.ts';
 import { sendReminders } from './ticket/send-reminders.ts';
 import { sweepUploads } from './upload/sweep.ts';
@@ -23,6 +24,7 @@ export async function startChores(
   const chores: [name: string, when: string, work: () => Promise<unknown>][] = [
     ['expire', '*/10 * * * *', () => expireRatings(app.serverDeps, app.ticketDeps)],
     ['remind', '*/5 * * * *', () => sendReminders(app.serverDeps, app.ticketDeps)],
+    ['judge', '7-59/20 * * * *', () => judgeClosed(app.serverDeps, app.ticketDeps)],
     ['scans', '* * * * *', () => app.resumeScans()],
     ['digest', '*/15 * * * *', () => app.notifications.sendDigests()],
     ['sweep', '17 * * * *', () => sweepUploads({ store, database, clock: systemClock, sweepStore })],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isTimeZone } from '../shared/notification/settings.ts';
 import { openedBy } from './loopback.ts';
 import { networksIn } from './networks.ts';
 
@@ -128,6 +129,11 @@ const schema = z.object({
   LOG_REQUESTS: flag,
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   ACCESS_LOG_DAYS: number(180, 1, 3_650),
+  TIME_ZONE: z._default(
+    z.string().check(z.refine(isTimeZone, 'must be the name of a time zone: Europe/Berlin')),
+    'UTC',
+  ),
+  FIGURES_BY_PERSON: flag,
   ENVIRONMENT: z._default(z.enum(['production', 'test']), 'production'),
   LIMITS_FACTOR: number(1, 1, 1_000),
   APP_SCHEME: z._default(

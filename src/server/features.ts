@@ -20,6 +20,7 @@ import { productOperations } from './product/operations.ts';
 import { DICTIONARY_CHANNEL, findUnit, readDictionaries } from './product/store.ts';
 import { findCustomer } from './product/customer-store.ts';
 import { questionOperations } from './question/operations.ts';
+import { createFigures } from './figure/figures.ts';
 import { createReader } from './reader/reader.ts';
 import { clamdAt } from './scanner/clamd.ts';
 import type { AllTasks } from './reader-tasks.ts';
@@ -77,11 +78,17 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     lookAt: (input) => reader.ask('file', input),
     scans: scanner !== undefined,
   });
+  const figures = createFigures({
+    dictionaries: dictionaries.load,
+    timeZone: config.TIME_ZONE,
+    byPerson: config.FIGURES_BY_PERSON,
+  });
   const ticketDeps: TicketDeps = {
     dictionaries: dictionaries.load,
     calendar: async (tx, zone) => (zone === null ? null : ((await calendars.load(tx)).get(zone) ?? null)),
     findUnit,
     findCustomer,
+    figures,
     ...files,
   };
   const rule = addressRuleOf(config);
@@ -123,6 +130,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   const imports = createImports({
     ...{ ...deps, reader, semaphore: decoding.semaphore, dictionaries: dictionaries.load },
     firstScan: files.firstScan,
+    figures,
     tellFailedJob: tellFailedJob(deps),
   });
   const operations: Operation[] = [
@@ -139,6 +147,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     }),
     ...notifications.operations,
     ...ticketOperations(ticketDeps),
+    ...figures.operations,
     ...shareOperations(ticketDeps, deps.publicUrl),
     ...questionOperations,
     ...problemOperations(ticketDeps),

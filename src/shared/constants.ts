@@ -20,6 +20,13 @@ export const AUTO_COMPLETE_DAYS = 7; // domain.md, expire
 export const REOPEN_DAYS = 30; // domain.md, reopen by the requester
 export const FAILED_AGAIN_DAYS = 90; // domain.md, unit passport
 
+export const FIGURE_DAYS = 90; // docs/decisions/0080: the period of a figure without a wish, today included
+export const RIGHT_DAYS = 30; // figures.md: a machine that fails again within these was not put right
+export const FIGURE_ROWS_MAX = 500; // by a property with more values the largest
+export const FIGURE_SPANS_MAX = 400; // of fewer days, weeks or months also those without tickets are rows
+export const FIGURE_FIRST_DAY = '1970-01-01';
+export const FIGURE_LAST_DAY = '2099-12-31';
+
 export const EMAIL_CODE_DIGITS = 6; // domain.md, Forms
 export const EMAIL_CODE_MINUTES = 10;
 export const EMAIL_CODE_TRIES = 5;

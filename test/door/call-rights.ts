@@ -9,7 +9,8 @@ import type { Person } from './people.ts';
 /**
  * `everybody`: any token is ignored. `optional`: without a token or with a valid one. `users`: logged in. And so on.
  */
-type Callers = 'everybody' | 'optional' | 'users' | 'insiders' | 'editors' | 'leads' | 'admins' | 'managers';
+type Callers =
+  'everybody' | 'optional' | 'users' | 'insiders' | 'editors' | 'leads' | 'admins' | 'managers' | 'readers';
 
 const LEADS: readonly Person[] = ['lead', 'admin'];
 const EDITORS: readonly Person[] = [...LEADS, 'expert', 'otherExpert'];
@@ -24,6 +25,8 @@ const members: Record<Callers, readonly Person[]> = {
   leads: LEADS,
   admins: ['admin'],
   managers: ['manager', 'otherManager'],
+  /** Of figures. */
+  readers: [...INSIDERS, 'manager', 'otherManager'],
 };
 
 /** The code of the refusal before the request itself is checked; 0 if the caller may make the call. */
@@ -105,6 +108,9 @@ export const callRights: Readonly<Record<string, Row>> = {
   'customer.get': ['users', 'GET', `${V1}/customers/${NONE}`],
   'colleague.list': ['managers', 'GET', `${V1}/colleagues`],
   'user.list': ['insiders', 'GET', `${V1}/users`],
+
+  'figure.list': ['readers', 'GET', `${V1}/figures`],
+  'figure.get': ['readers', 'GET', `${V1}/figures/inflow`],
 
   'ticket.list': ['users', 'GET', `${V1}/tickets`],
   'ticket.raise': ['users', 'POST', `${V1}/tickets`],

@@ -24,6 +24,7 @@ import { findCustomer } from '../product/customer-store.ts';
 import type { ObjectBody, StoredObject } from '../storage/object-store.ts';
 import type { TicketDeps } from '../ticket/deps.ts';
 import { demoLogins } from './corpus/people.ts';
+import { createFigures } from '../figure/figures.ts';
 import { bringDemoUpToDate, fillDemo } from './fill.ts';
 import { demoSelections } from './corpus/selections.ts';
 
@@ -38,6 +39,7 @@ const ticketDeps: TicketDeps = {
   findCustomer,
   prepareFiles: async () => ({ files: [], issues: {}, prefixes: [] }),
   claimFiles: async () => {},
+  figures: createFigures({ dictionaries: dictionaries.load, timeZone: 'UTC', byPerson: false }),
   firstScan: 'off',
   address: async () => '',
 };
@@ -57,6 +59,7 @@ const adminParts = () => {
       jobs,
       store,
       semaphore: createDecodingSemaphore(),
+      figures: createFigures({ dictionaries: dictionaries.load, timeZone: 'UTC', byPerson: false }),
       firstScan: 'off',
       tellFailedJob: () => Promise.resolve(),
       reader: readerHere({ look: lookTask, table: tableParts, archivedFiles }),

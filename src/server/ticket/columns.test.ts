@@ -23,6 +23,7 @@ const elsewhere = {
     lap: 'clock',
     importedAt: 'unread in the list',
     dueAt: 'clock',
+    remainingMs: 'clock; for figures',
     overall: 'evaluation',
     restingSince: 'clock',
     escalatedThisRound: 'actions',

@@ -2,6 +2,7 @@ import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts'
 import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import type { Tx } from '../db/database.ts';
 import type { RawInput, PrepareContext } from '../http/operation.ts';
+import type { Figures } from '../figure/figures.ts';
 import type { AddressedFile, Files, PreparedFiles } from '../upload/files.ts';
 
 export type { PreparedFiles };
@@ -36,6 +37,7 @@ export interface TicketDeps {
   /** By serial number however it is typed; null when unknown or not visible. */
   findUnit(tx: Tx, sn: string): Promise<{ unit: KnownUnit; customer: KnownCustomer | null } | null>;
   findCustomer(tx: Tx, id: string): Promise<KnownCustomer | null>;
+  figures: Pick<Figures, 'tickets'>;
   prepareFiles(prepareContext: PrepareContext, asked: RawInput): Promise<PreparedFiles>;
   /** Marks the uploads as used, in the transaction; throws when another write was faster. */
   claimFiles(tx: Tx, prepared: PreparedFiles): Promise<void>;

@@ -56,3 +56,39 @@ export const tellAllPages = (tx: Tx): void =>
   tx.afterCommit({ name: 'live_tell', text: `select pg_notify('${LIVE_CHANNEL}', $1)` }, [
     JSON.stringify({ kind: 'gap' }),
   ]);
+
+/** A closed ticket of which nobody has said yet what was left of its required time. */
+export interface Unjudged {
+  id: string;
+  zone: string | null;
+  requiredDays: number;
+  segments: Segment[];
+}
+
+/** Locked, so that nobody opens one again meanwhile. */
+export const readUnjudged = (tx: Tx, limit: number): Promise<Unjudged[]> =>
+  tx.query<Unjudged>(
+    {
+      name: 'due_unjudged',
+      text: `select t.id, t.zone, t.required_days as "requiredDays",
+          (select coalesce(jsonb_agg(jsonb_build_object('state', s.state, 'seq', s.seq, 'lap', s.lap,
+              'from', (extract(epoch from s.from_at) * 1000)::float8,
+              'to', (extract(epoch from s.to_at) * 1000)::float8) order by s.seq), '[]')
+            from clock_segment s where s.ticket_id = t.id and s.lap = t.lap) as segments
+        from ticket t where t.closed_at is not null and t.remaining_ms is null and t.imported_at is null
+        order by t.id limit $1 for update of t`,
+    },
+    [limit],
+  );
+
+export async function writeRemaining(tx: Tx, left: readonly { id: string; ms: number }[]): Promise<void> {
+  if (left.length === 0) return;
+  await tx.send(
+    {
+      name: 'due_remaining_write',
+      text: `update ticket t set remaining_ms = d.ms from jsonb_to_recordset($1::jsonb) as d (id uuid, ms bigint)
+             where t.id = d.id and t.id = any ($2::uuid[])`,
+    },
+    [JSON.stringify(left), left.map(({ id }) => id)],
+  );
+}

@@ -5,6 +5,7 @@ import type { ListSort } from '../../shared/ticket/list-views.ts';
 import { defaultSort } from '../../shared/ticket/list-views.ts';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { alarmOf } from '../../shared/ticket/alarm.ts';
+import { figureListOf, listIssues } from '../../shared/ticket/list-of-figure.ts';
 import { lastLine, lineNumbers } from '../../shared/ticket/line-numbers.ts';
 import { endingOf } from '../../shared/ticket/statuses.ts';
 import type { Calendar } from '../../shared/ticket/open-spans.ts';
@@ -15,21 +16,26 @@ import type { Context } from '../http/operation.ts';
 import { label } from '../http/messages.ts';
 import type { ListRow } from './ticket-list-store.ts';
 import { areKeysOf, cursorAfter } from './list-order-store.ts';
-import { readList } from './ticket-list-store.ts';
+import { readFigureList, readList } from './ticket-list-store.ts';
 import type { TicketDeps } from './deps.ts';
 import { isId } from '../db/id.ts';
 
 /** A page of tickets for a user (api.md: GET /tickets). */
 export async function listFor(
   context: Context,
-  deps: Pick<TicketDeps, 'calendar' | 'dictionaries'>,
+  deps: Pick<TicketDeps, 'calendar' | 'dictionaries' | 'figures'>,
   asked: ParsedInput<typeof listTickets>['query'],
 ): Promise<CallOutput<typeof listTickets>> {
   const { viewer } = context;
   if (viewer.kind !== 'user') throw new CallError('forbidden');
+  const issues = listIssues(asked);
+  if (Object.keys(issues).length > 0) throw invalid(issues);
   const query = { ...asked, sort: asked.sort ?? defaultSort(asked) };
   const cursor = cursorOf(query.cursor, query.sort);
-  const list = await readList(context.tx, viewer, query, cursor, context.now);
+  const ofFigure = figureListOf(query);
+  const list = ofFigure
+    ? await readFigureList(context.tx, viewer, query, cursor, context.now, deps.figures.tickets(context, ofFigure))
+    : await readList(context.tx, viewer, query, cursor, context.now);
   const { rows, counts, similar, more } = list;
   const dictionaries = await deps.dictionaries(context.tx);
   const next = cursorAfter(list, query.limit);

@@ -21,7 +21,7 @@ export async function clockAfter(
   current: TransitionContext,
   after: WholeTicket,
   lap: number,
-): Promise<{ segment: NewSegment | null; dueAt: string | null }> {
+): Promise<{ segment: NewSegment | null; dueAt: string | null; remainingMs: number | null }> {
   const now = current.context.now.getTime();
   const state = segmentStateOf(after.status, after.holdSince === null ? null : { pauses: after.holdPauses ?? false });
   const ledger = segmentsOf(current.ticket);
@@ -34,7 +34,7 @@ export async function clockAfter(
       ]
     : ledger;
   const calendar = await current.deps.calendar(current.context.tx, after.zone);
-  const due = readClock(next, after.requiredDays, now, calendar).dueAt;
+  const { dueAt: due, remainingMs } = readClock(next, after.requiredDays, now, calendar);
   return {
     segment: changes
       ? {
@@ -44,8 +44,15 @@ export async function clockAfter(
           lap,
           fromAt: current.context.now.toISOString(),
           toAt: null,
+          ...(state === 'pause' && after.holdReason !== null && { holdReason: after.holdReason }),
         }
       : null,
     dueAt: due === null ? null : new Date(due).toISOString(),
+    remainingMs:
+      state === 'run' ? null : changes || !isJudged(current.ticket, after) ? remainingMs : current.ticket.remainingMs,
   };
 }
+
+/** What the clock had left when it stopped stays, though the open hours may have changed since. */
+const isJudged = (before: WholeTicket, { requiredDays, zone }: WholeTicket): boolean =>
+  before.remainingMs !== null && before.requiredDays === requiredDays && before.zone === zone;

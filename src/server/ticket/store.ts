@@ -44,6 +44,7 @@ export type NewSegment = {
   lap: number;
   fromAt: string;
   toAt: null;
+  holdReason?: string;
 };
 /** Columns to change; instants as ISO text, because they are sent as JSON. */
 export type Patch = Partial<{

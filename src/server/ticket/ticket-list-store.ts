@@ -12,7 +12,7 @@ import type { Cursor } from './list-order-store.ts';
 import { beyondOf, named, orderBy, selected, SORTS } from './list-order-store.ts';
 import type { SearchTerms } from './search-terms.ts';
 import { searchTermsOf } from './search-terms.ts';
-import type { IndexedFilter, ListQuery, User } from './list-filters-store.ts';
+import type { IndexedFilter, ListQuery, User, Value } from './list-filters-store.ts';
 import { and, dueFiltersOf, indexedFiltersOf, otherFiltersOf, scopeOf, tabConditions } from './list-filters-store.ts';
 
 /** A list row as the database answers it; instants in epoch milliseconds. */
@@ -116,6 +116,27 @@ export async function readList(
   const { list: like } = await search(tx, asked, similar);
   if (like.counts.all > 0) return { ...like, similar: true };
   return like.more ? { ...list, more: true } : list;
+}
+
+/** The tickets that a row of a figure counts: the same statement found them. */
+export async function readFigureList(
+  tx: Tx,
+  viewer: User,
+  wished: ListQuery,
+  cursor: Cursor,
+  now: Date,
+  counted: (value: Value) => string,
+): Promise<TicketList> {
+  const query: ListQuery = { ...wished, view: 'all' };
+  const asked = {
+    viewer,
+    query,
+    cursor,
+    now,
+    bounds: SEARCH_BOUNDS,
+    until: performance.now() + SEARCH_BOUNDS.searchMs,
+  };
+  return listOf(await readFrom(tx, asked, (request) => ofFigure(request, counted)));
 }
 
 /** What one handles oneself is a filter on the handler: so few are looked up as those of others are. */
@@ -250,5 +271,22 @@ function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest, rare: n
     // and counts share: in the order of the page PostgreSQL would look for them among all.
     tables: `${few === undefined ? '' : `few as materialized (select ${FILTERED_COLUMNS} from ticket t where ${few}), `}page as materialized (${page.join(' union ')}), tabs as materialized (select ${each.join(', ')}),
     tally as (select *, least(pending + "inProgress" + completed, ${COUNT_CAP}) as "all" from tabs)`,
+  };
+}
+
+/** The tickets of a statement, and how many of them are in each group. */
+function ofFigure({ query, cursor, value }: ListRequest, counted: (value: Value) => string): ListSource {
+  const sort = SORTS[query.sort];
+  const columns = sort.keys.map(([key]) => key);
+  const groups = (['pending', 'inProgress', 'completed'] as const).map(
+    (view) => `least(count(*) filter (where t.status in (${statusLists[view]})), ${COUNT_CAP}) as "${view}"`,
+  );
+  return {
+    tables: `counted as materialized (${counted(value)}),
+    page as (select t.id, ${selected(sort)} from ticket t join counted on counted.id = t.id
+      where ${and(...beyondOf(sort, columns, cursor, value))}
+      order by ${orderBy(sort, columns, 't.id')} limit ${query.limit + 1}),
+    tally as (select 0 as todo, least(count(*), ${COUNT_CAP}) as "all", ${groups.join(', ')}
+      from ticket t join counted on counted.id = t.id)`,
   };
 }

@@ -210,6 +210,7 @@ export const deps = (more: Partial<TicketDeps> = {}): TicketDeps => ({
   findCustomer: (_tx, id) => Promise.resolve(id === ids.customer ? customer : null),
   prepareFiles: () => Promise.resolve({ files: [], issues: {}, prefixes: [] }),
   claimFiles: () => Promise.resolve(),
+  figures: { tickets: () => () => '' },
   firstScan: 'off',
   address: ({ objectKey }) => Promise.resolve(`https://files.example/${objectKey}`),
   ...more,

@@ -75,6 +75,7 @@ describe('every action', () => {
       ...{ handlerId: ids.engineer, requiredDays: 2, status: 'accepted', version: 3, seq: 3, lap: 0, updatedAt: now },
       ...noHold,
       dueAt: new Date(Date.parse(ago(2)) + 2 * 86_400_000).toISOString(),
+      remainingMs: null,
     });
     expect(event).toEqual({
       ...{ ticketId: ids.ticket, seq: 3, version: 3, at: now, actorId: ids.engineer, action: 'accept' },
@@ -361,6 +362,7 @@ describe('a comment', () => {
     expect(patch).toEqual({
       ...{ status: 'accepted', seq: 3, version: 2, internalLines: [1, 3], lap: 0 },
       dueAt: expect.any(String),
+      remainingMs: null,
     });
     expect(event).toMatchObject({ visibility: 'internal', text: 'Between us' });
     expect(tried.the('ticket_tell')).toEqual([ids.ticket, true]);

@@ -187,7 +187,7 @@ async function write(
   const after = { ...ticket, ...set, status: to } as WholeTicket;
   const handsOver = after.handlerId !== ticket.handlerId;
   const lap = ticket.lap + (startsLap ? 1 : 0);
-  const { segment, dueAt } = await clockAfter(current, after, lap);
+  const { segment, dueAt, remainingMs } = await clockAfter(current, after, lap);
   const patch: Patch = {
     ...set,
     ...restingAfter(ticket, to, context.now),
@@ -197,6 +197,7 @@ async function write(
     ...(isInternal ? { internalLines: [...ticket.internalLines, seq] } : { updatedAt: context.now.toISOString() }),
     lap,
     dueAt,
+    remainingMs,
   };
   const event: NewEvent = {
     ticketId: ticket.id,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { firstEndpoints } from '../endpoint.ts';
+import { figureQueryShape } from '../figure/calls.ts';
+import { figureNames } from '../figure/figure-table.ts';
 import { idParams, instant, noOutput, page } from '../call-schemas.ts';
 import { COUNT_CAP, LIST_LIMIT, LIST_LIMIT_MAX } from '../constants.ts';
 import { ticketKinds } from './kinds.ts';
@@ -14,6 +16,7 @@ const numeric = (schema: z.ZodMiniType<number, number>) =>
   z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'issue.number')), z.transform(Number)), schema);
 const word = z.string().check(z.minLength(1), z.maxLength(80));
 const day = z.optional(z.iso.date('issue.day'));
+const { severity: _ofTickets, zone: _too, ...ofFigures } = figureQueryShape;
 
 export const listTickets = defineCall({
   ...firstEndpoints.listTickets,
@@ -40,6 +43,10 @@ export const listTickets = defineCall({
     sort: z.optional(z.enum(listSorts)),
     cursor: z.optional(z.string().check(z.maxLength(300))),
     limit: z._default(numeric(z.number().check(z.gte(1), z.lte(LIST_LIMIT_MAX))), LIST_LIMIT),
+    /** The tickets that a row of this figure counts: with `key`, `by` and the figure's filters, and without those above. */
+    figure: z.optional(z.enum(figureNames)),
+    key: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+    ...ofFigures,
   }),
   output: z.extend(page(ticketRow), {
     counts: z.object({ todo: counted, all: counted, pending: counted, inProgress: counted, completed: counted }),

@@ -6,11 +6,12 @@ import type { Database } from '../../db/database.ts';
 import type { SearchBounds } from '../../ticket/list-search-store.ts';
 import type { TableCell } from './write-table.ts';
 
+type User = Extract<Viewer, { kind: 'user' }>;
 export type ExportQuery = Readonly<Record<string, string>>;
 export interface ExportContext {
   database: Database;
   clock: Clock;
-  viewer: Extract<Viewer, { kind: 'user' }>;
+  viewer: User;
   language: Language;
   /** Of one page. */
   bounds: SearchBounds;
@@ -28,9 +29,9 @@ export interface ExportedTable {
 export interface ExportSource {
   list: string;
   mayExport(viewer: Viewer): boolean;
-  /** Issues of the filters. */
-  issues(query: ExportQuery): ValidationIssues;
-  title(language: Language): string;
+  /** Issues of the filters. Throws `forbidden` where they ask for more than the viewer may see. */
+  issues(query: ExportQuery, viewer: User, now: Date): ValidationIssues;
+  title(language: Language, query: ExportQuery): string;
   /** All rows in the order of the list, read in pages with the viewer's rights. Reading them throws `ExportTooLong`. */
   table(context: ExportContext, query: ExportQuery): Promise<ExportedTable>;
 }

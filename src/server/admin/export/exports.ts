@@ -6,6 +6,7 @@ import { requireConfirmation } from '../../http/confirmation.ts';
 import type { Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import type { TellFailedJob } from '../../notification/job-notices.ts';
+import type { Figures } from '../../figure/figures.ts';
 import type { Jobs } from '../../outbox/jobs.ts';
 import { SEARCH_BOUNDS, type SearchBounds } from '../../ticket/list-search-store.ts';
 import { downloadAddress } from '../../product/selection-file.ts';
@@ -27,6 +28,7 @@ import {
   waitingExports,
   type ExportRecord,
 } from './export-store.ts';
+import { figureExport } from './figure-export.ts';
 import { ticketExport } from './ticket-export.ts';
 import { putTable, type TableCell } from './write-table.ts';
 
@@ -36,6 +38,7 @@ export interface ExportsDeps {
   jobs: Jobs;
   store: ObjectStore;
   tellFailedJob: TellFailedJob;
+  figures: Figures;
   bounds?: SearchBounds;
 }
 
@@ -45,20 +48,26 @@ const EXPORT_BOUNDS = { ...SEARCH_BOUNDS, searchMs: 10_000 };
 const KEPT_MS = 24 * 3_600_000;
 const SYSTEM = { kind: 'system' } as const;
 
-const sources: ReadonlyMap<string, ExportSource> = new Map(
-  [...entityExports(), ticketExport, accessExport].map((source) => [source.list, source]),
-);
+type Sources = ReadonlyMap<string, ExportSource>;
+const sourcesOf = (figures: Figures): Sources =>
+  new Map(
+    [...entityExports(), ticketExport(figures), figureExport(figures), accessExport].map((source) => [
+      source.list,
+      source,
+    ]),
+  );
 
 /** Exports: a call starts one, a job writes the file, another call answers its address. */
 export function createExports(deps: ExportsDeps) {
   const { database, clock, jobs, store } = deps;
+  const sources = sourcesOf(deps.figures);
   const begun = createBegun(async (ids) => void (await database.transaction(SYSTEM, (tx) => giveBackExports(tx, ids))));
   return {
-    operations: [startOperation(), getOperation(store)],
+    operations: [startOperation(sources), getOperation(store)],
     start: async () => {
       await jobs.work(
         'export',
-        ({ exportId }) => begun.during(exportId, () => writeExport(deps, exportId)),
+        ({ exportId }) => begun.during(exportId, () => writeExport(deps, sources, exportId)),
         ({ exportId }) => failExport(deps, exportId),
       );
       await database.transaction(SYSTEM, async (tx) => {
@@ -76,7 +85,7 @@ export function createExports(deps: ExportsDeps) {
   };
 }
 
-const startOperation = (): Operation =>
+const startOperation = (sources: Sources): Operation =>
   operation(startExport, {
     perform: async (context, { body }) => {
       const { tx, viewer, now, clock, jobs, language } = context;
@@ -84,7 +93,7 @@ const startOperation = (): Operation =>
       if (viewer.kind !== 'user' || (source && !source.mayExport(viewer))) throw new CallError('forbidden');
       if (!source) throw invalid({ list: { key: 'issue.choice' } });
       if (body.list === 'people' || body.list === accessExport.list) requireConfirmation(context);
-      const issues = Object.entries(source.issues(body.query)).map(
+      const issues = Object.entries(source.issues(body.query, viewer, now)).map(
         ([name, issue]) => [`query.${name}`, issue] as const,
       );
       if (issues.length > 0) throw invalid(Object.fromEntries(issues));
@@ -124,7 +133,7 @@ async function viewExport(store: ObjectStore, run: ExportRecord): Promise<Export
   return { id, state, rows, url, expiresAt: expiresAt.toISOString(), ...(problem && { problem }) };
 }
 
-async function writeExport(deps: ExportsDeps, id: string): Promise<void> {
+async function writeExport(deps: ExportsDeps, sources: Sources, id: string): Promise<void> {
   const { database, clock, store, bounds = EXPORT_BOUNDS } = deps;
   const found = await database.read(SYSTEM, (tx) => readExportWithUser(tx, id));
   if (!found || found.run.state !== 'waiting') return;
@@ -141,7 +150,7 @@ async function writeExport(deps: ExportsDeps, id: string): Promise<void> {
   const objectKey = `${EXPORTS}${id}/${list}.${format}`;
   try {
     await putTable(store, objectKey, format, {
-      title: source.title(language),
+      title: source.title(language, query),
       head: table.head,
       rows: rows.all,
     });

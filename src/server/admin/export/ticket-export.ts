@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isNumber, isOpenTo } from '../../../shared/field/entry.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { listTickets } from '../../../shared/ticket/calls.ts';
+import { figureListOf, listIssues } from '../../../shared/ticket/list-of-figure.ts';
 import { defaultSort } from '../../../shared/ticket/list-views.ts';
 import { fieldEntry, fieldNames, type TicketField } from '../../../shared/ticket/fields.ts';
 import { isInsider, type Viewer } from '../../../shared/ticket/rules.ts';
@@ -10,7 +11,8 @@ import { LIST_LIMIT_MAX } from '../../../shared/constants.ts';
 import { snake } from '../../db/column-names.ts';
 import { label, translatorOf } from '../../http/messages.ts';
 import { cursorAfter } from '../../ticket/list-order-store.ts';
-import { readList } from '../../ticket/ticket-list-store.ts';
+import type { Figures } from '../../figure/figures.ts';
+import { readFigureList, readList, type TicketList } from '../../ticket/ticket-list-store.ts';
 import type { ExportContext, ExportQuery, ExportSource } from './export-source.ts';
 import { ExportTooLong } from './export-source.ts';
 import { oldTicketImportColumns } from '../old-tickets/old-ticket-columns.ts';
@@ -49,21 +51,24 @@ const fieldsFor = (viewer: Viewer): TicketField[] =>
   fieldNames.filter((field) => !NOT_AGAIN.includes(field) && isOpenTo(fieldEntry(field), isInsider(viewer)));
 
 /** The tickets of any list, with the fields that the viewer may see. */
-export const ticketExport: ExportSource = {
+export const ticketExport = (figures: Pick<Figures, 'tickets'>): ExportSource => ({
   list: 'tickets',
   mayExport: (viewer) => viewer.kind === 'user',
-  issues: (query) => {
+  issues: (query, viewer, now) => {
     const parsed = z.safeParse(listTickets.query, query, { reportInput: true });
-    return parsed.success ? {} : issuesOf(parsed.error);
+    if (!parsed.success) return issuesOf(parsed.error);
+    const wanted = figureListOf(parsed.data);
+    if (wanted) figures.tickets({ viewer, now }, wanted);
+    return listIssues(parsed.data);
   },
   title: (language) => translatorOf(language)('imports.tickets'),
   table: async (context, query) => ({
     head: [...COLUMNS.map(([name]) => name), ...fieldsFor(context.viewer)].map((name) =>
       headingOf(name, context.language),
     ),
-    rows: ticketsAsRows(context, query),
+    rows: ticketsAsRows(context, query, figures),
   }),
-};
+});
 
 /** The heading of the import where it has this column, so that an exported file can be imported. */
 function headingOf(name: string, language: Language): string {
@@ -71,17 +76,25 @@ function headingOf(name: string, language: Language): string {
   return known?.labels[language] ?? label(language, `ticket.field.${name}`);
 }
 
-async function* ticketsAsRows(context: ExportContext, given: ExportQuery): AsyncGenerator<readonly TableCell[]> {
+async function* ticketsAsRows(
+  context: ExportContext,
+  given: ExportQuery,
+  figures: Pick<Figures, 'tickets'>,
+): AsyncGenerator<readonly TableCell[]> {
   const { database, clock, viewer, bounds } = context;
   const insider = isInsider(viewer);
   const fields = fieldsFor(viewer);
   const input = z.parse(listTickets.query, given);
   const query = { ...input, sort: input.sort ?? defaultSort(input), limit: LIST_LIMIT_MAX };
+  const wanted = figureListOf(query);
   let cursor: { keys: readonly string[]; id: string } | null = null;
   for (;;) {
     const at = cursor;
     const { ids, next, rows } = await database.read(viewer, async (tx) => {
-      const list = await readList(tx, viewer, query, at, clock.now(), bounds);
+      const now = clock.now();
+      const list: TicketList = wanted
+        ? await readFigureList(tx, viewer, query, at, now, figures.tickets({ viewer, now }, wanted))
+        : await readList(tx, viewer, query, at, now, bounds);
       if (list.more) throw new ExportTooLong();
       const found = list.rows.slice(0, LIST_LIMIT_MAX).map(({ id }) => id);
       return { ids: found, next: cursorAfter(list, LIST_LIMIT_MAX), rows: await readExported(tx, found) };

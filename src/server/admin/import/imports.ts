@@ -6,6 +6,7 @@ import type { TellFailedJob } from '../../notification/job-notices.ts';
 import type { Jobs } from '../../outbox/jobs.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import type { DecodingSemaphore } from '../../upload/decoding-semaphore.ts';
+import type { Figures } from '../../figure/figures.ts';
 import type { Files } from '../../upload/files.ts';
 import type { Reader } from '../../reader/reader.ts';
 import type { lookTask, tableParts } from '../import-file/read-table.ts';
@@ -24,6 +25,7 @@ import { sampleOperation } from './sample-operation.ts';
 import { oldTicketTarget } from '../old-tickets/old-ticket-target.ts';
 
 export interface ImportsDeps {
+  figures: Figures;
   database: Database;
   clock: Clock;
   jobs: Jobs;
@@ -48,11 +50,11 @@ export interface Imports {
 
 /** Imports and exports. */
 export function createImports(deps: ImportsDeps): Imports {
-  const { database, clock, jobs, store, semaphore, dictionaries, firstScan, reader, tellFailedJob } = deps;
+  const { database, clock, jobs, store, semaphore, dictionaries, firstScan, reader, tellFailedJob, figures } = deps;
   const files = createOldFiles({ store, clock, semaphore, reader });
   const all: ImportTarget[] = [...entityTargets(), oldTicketTarget({ clock, dictionaries, files, firstScan })];
   const targets = new Map(all.map((target) => [target.entity, target]));
-  const lists = createExports({ database, clock, jobs, store, tellFailedJob });
+  const lists = createExports({ database, clock, jobs, store, tellFailedJob, figures });
   const work: WorkDeps = { database, clock, store, targets, reader, tellFailedJob };
   const system = { kind: 'system' } as const;
   const begun = createBegun(async (ids) => void (await database.transaction(system, (tx) => giveBackImports(tx, ids))));

@@ -37,6 +37,8 @@ export const clockSegment = pgTable(
     lap: integer().notNull(),
     fromAt: at('from_at').notNull(),
     toAt: at('to_at'),
+    /** Of a pause by a hold. */
+    holdReason: text('hold_reason'),
   },
   (t) => [
     primaryKey({ columns: [t.ticketId, t.seq] }),

@@ -1,6 +1,6 @@
 // The solutions of a ticket, its rating, and the words that a solution may not have.
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '../../../shared/text/languages.ts';
 import { appUser } from './account.ts';
 import { at, versionedColumns } from './columns.ts';
@@ -26,7 +26,12 @@ export const solution = pgTable(
     reasonCode: text('reason_code'),
     decidedAt: at('decided_at'),
   },
-  (t) => [primaryKey({ columns: [t.ticketId, t.version] })],
+  (t) => [
+    primaryKey({ columns: [t.ticketId, t.version] }),
+    index('solution_again')
+      .on(t.ticketId)
+      .where(sql`version > 1 or decision = 'declined'`),
+  ],
 );
 
 export const solutionAcknowledgement = pgTable(

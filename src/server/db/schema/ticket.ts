@@ -60,6 +60,8 @@ export const ticket = pgTable(
     restingSince: at('resting_since'),
     /** Of a running clock, for lists; written with each clock segment. The ledger counts (domain.md, Clocks). */
     dueAt: at('due_at'),
+    /** What was left of the required time when the clock was paused or stopped; negative: late. Null while it runs. */
+    remainingMs: bigint('remaining_ms', { mode: 'number' }),
     snNormal: text('sn_normal'),
     faultCodes: text('fault_codes').array().notNull().default([]),
     differsFromUnit: text('differs_from_unit').array().notNull().default([]),
@@ -135,6 +137,15 @@ export const ticket = pgTable(
       .on(t.dueAt, t.id)
       .where(sql`due_at is not null`),
     index('ticket_sn').on(t.snNormal),
+    index('ticket_closed')
+      .on(t.closedAt)
+      .where(sql`closed_at is not null`),
+    index('ticket_stopped')
+      .on(t.productionStoppedAt)
+      .where(sql`production_stopped_at is not null`),
+    index('ticket_unjudged')
+      .on(t.id)
+      .where(sql`closed_at is not null and remaining_ms is null and imported_at is null`),
     index('ticket_customer').on(t.customerId),
     // Few tickets are not completed, however many there are in all (docs/decisions/0012).
     index('ticket_open_handler')

@@ -45,6 +45,9 @@ export const ticketEvent = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ticketId, t.seq] }),
+    index('ticket_event_reopen')
+      .on(t.ticketId)
+      .where(sql`action = 'reopen'`),
     check('ticket_event_visibility', sql`${t.visibility} in ('public', 'internal')`),
   ],
 );

@@ -10,6 +10,7 @@ import { document } from './document.ts';
 import { draft } from './draft.ts';
 import { entity } from './entity.ts';
 import { error } from './error.ts';
+import { figure } from './figure.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
@@ -58,6 +59,7 @@ const catalogue = {
   ...draft,
   ...entity,
   ...error,
+  ...figure,
   ...frame,
   ...home,
   ...imports,

@@ -11,6 +11,7 @@ import { document } from './document.ts';
 import { draft } from './draft.ts';
 import { entity } from './entity.ts';
 import { error } from './error.ts';
+import { figure } from './figure.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
@@ -56,6 +57,7 @@ export const texts: Translation<Texts> = {
   ...draft,
   ...entity,
   ...error,
+  ...figure,
   ...frame,
   ...home,
   ...imports,

@@ -1,0 +1,248 @@
+import type { CallOutput } from '../../shared/call.ts';
+import { FIGURE_DAYS, FIGURE_ROWS_MAX, FIGURE_SPANS_MAX } from '../../shared/constants.ts';
+import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
+import { labelOf } from '../../shared/dictionary/label-of.ts';
+import { CallError, invalid } from '../../shared/errors.ts';
+import { getFigure, listFigures, type FigureQuery, type FigureView } from '../../shared/figure/calls.ts';
+import {
+  figureFilters,
+  figureNames,
+  figureOf,
+  filtersFor,
+  groupingsFor,
+  isFigure,
+  isSpan,
+  mayGroupBy,
+  mayReadFigure,
+  type FigureName,
+  type Grouping,
+} from '../../shared/figure/figure-table.ts';
+import { spansBetween, weekLabel, dayAfter, daysBetween, dayIn } from '../../shared/figure/days.ts';
+import type { Language } from '../../shared/text/languages.ts';
+import { isInsider, type Viewer } from '../../shared/ticket/rules.ts';
+import type { Tx } from '../db/database.ts';
+import { label } from '../http/messages.ts';
+import { operation, type Operation } from '../http/operation.ts';
+import {
+  NO_VALUE,
+  readNames,
+  readRows,
+  readTotal,
+  ticketsText,
+  type Asked,
+  type FoundRow,
+  type Value,
+} from './figure-store.ts';
+
+export interface FigureDeps {
+  dictionaries(tx: Tx): Promise<Dictionaries>;
+  /** The days of figures are those of this time zone. */
+  timeZone: string;
+  /** Whether leads see figures by person. */
+  byPerson: boolean;
+}
+
+export interface FigureContext {
+  tx: Tx;
+  viewer: Viewer;
+  now: Date;
+  language: Language;
+}
+
+/** Figures, their lists and their files: all go through the same check of who may what. */
+export interface Figures {
+  operations: Operation[];
+  /** One figure; throws `forbidden` and `missing`. */
+  view(context: FigureContext, name: string, query: FigureQuery): Promise<FigureView>;
+  /** The ids of the tickets that one row counts, as a statement. */
+  tickets(context: Pick<FigureContext, 'viewer' | 'now'>, wanted: FigureList): (value: Value) => string;
+  title(name: string, language: Language): string;
+  /** Whether any figure is for this viewer. */
+  mayRead(viewer: Viewer): boolean;
+  /** Throws what `view` would refuse. */
+  check(context: Pick<FigureContext, 'viewer' | 'now'>, name: string, query: FigureQuery): void;
+}
+export type FigureList = FigureQuery & { figure: string; key?: string | undefined };
+
+export function createFigures(deps: FigureDeps): Figures {
+  const view: Figures['view'] = async (context, name, query) => {
+    const asked = askedOf(deps, context, name, query);
+    const { by } = asked;
+    const found = await readRows(context.tx, asked);
+    const total = found.find(({ key }) => key === null)?.values ?? {};
+    const rows = found.filter((row): row is FoundRow & { key: string } => row.key !== null);
+    const shown = isSpan(by) ? withEmptySpans(asked, rows) : largest(rows);
+    const labels = await labelsOf(deps, context, by, shown);
+    return {
+      columns: columnsOf(asked.name, context.language),
+      rows: shown.map(({ key, values }) => ({
+        key,
+        label: labels(key),
+        values,
+        list: listOf(asked, key),
+      })),
+      more: isSpan(by) ? 0 : rows.length - shown.length,
+      total: { values: total },
+      before:
+        asked.period && !figureOf(asked.name).isNow
+          ? { values: await readTotal(context.tx, before(asked, asked.period)) }
+          : null,
+      period: asked.period,
+      by,
+      asOf: context.now.toISOString(),
+    };
+  };
+  return {
+    operations: [
+      operation(listFigures, { perform: (context) => Promise.resolve(listFor(deps, context)) }),
+      operation(getFigure, { perform: (context, { params, query }) => view(context, params.name, query) }),
+    ],
+    view,
+    tickets: (context, { figure, key, ...query }) => {
+      const asked = askedOf(deps, context, figure, query, 'figure');
+      return (value) => ticketsText(asked, key, value);
+    },
+    mayRead,
+    check: (context, name, query) => void askedOf(deps, context, name, query),
+    title: (name, language) => label(language, `figure.${name}`),
+  };
+}
+
+function listFor({ byPerson }: FigureDeps, { viewer, language }: FigureContext): CallOutput<typeof listFigures> {
+  const { role } = readerOf(viewer);
+  const items = figureNames
+    .filter((name) => mayReadFigure(role, name))
+    .map((name) => {
+      const { by, isNow } = figureOf(name);
+      const first = mayGroupBy(role, name, by, byPerson) ? [by] : [];
+      const others = groupingsFor(role, name, byPerson).filter((each) => each !== by);
+      return {
+        name,
+        label: label(language, `figure.${name}`),
+        hint: label(language, `figure.hint.${name}`),
+        columns: columnsOf(name, language),
+        groupings: [...first, ...others],
+        filters: filtersFor(role, name, byPerson),
+        hasPeriod: !isNow,
+      };
+    });
+  return { items, next: null };
+}
+
+const mayRead = (viewer: Viewer): viewer is Extract<Viewer, { kind: 'user' }> =>
+  viewer.kind === 'user' && figureNames.some((name) => mayReadFigure(viewer.role, name));
+
+/** Who may read figures at all: insiders, and managers of their own organisation. */
+function readerOf(viewer: Viewer): Extract<Viewer, { kind: 'user' }> {
+  if (!mayRead(viewer)) throw new CallError('forbidden');
+  return viewer;
+}
+
+/** What is counted, after the reader's rights and the query have been checked. `field`: where the figure is named. */
+function askedOf(
+  { timeZone, byPerson }: FigureDeps,
+  { viewer, now }: Pick<FigureContext, 'viewer' | 'now'>,
+  name: string,
+  query: FigureQuery,
+  field?: 'figure',
+): Asked {
+  const reader = readerOf(viewer);
+  if (!isFigure(name)) throw field ? invalid({ [field]: { key: 'issue.choice' } }) : new CallError('missing');
+  if (!mayReadFigure(reader.role, name)) throw new CallError('forbidden');
+  const { from, to, by: wished, ...filters } = query;
+  const by = wished ?? figureOf(name).by;
+  if (by === 'reason' && !figureOf(name).hasReasons) throw invalid({ by: { key: 'issue.choice' } });
+  const used: Grouping[] = [by, ...figureFilters.filter((filter) => filters[filter] !== undefined)];
+  if (!used.every((each) => mayGroupBy(reader.role, name, each, byPerson))) throw new CallError('forbidden');
+  const organisationId = isInsider(reader) ? null : (reader.organisationId ?? '');
+  return {
+    name,
+    by,
+    period: periodOf(name, { from, to }, dayIn(timeZone, now)),
+    filters,
+    organisationId,
+    timeZone,
+    now,
+  };
+}
+
+function periodOf(name: FigureName, { from, to }: Pick<FigureQuery, 'from' | 'to'>, today: string): Asked['period'] {
+  if (figureOf(name).isNow && from === undefined && to === undefined) return null;
+  const last = to ?? (from !== undefined && from > today ? from : today);
+  const period = { from: from ?? dayAfter(last, 1 - FIGURE_DAYS), to: last };
+  if (period.from > period.to) throw invalid({ to: { key: 'issue.figurePeriod' } });
+  return period;
+}
+
+/** As many days before. */
+function before(asked: Asked, { from, to }: { from: string; to: string }): Asked {
+  const days = daysBetween(from, to) + 1;
+  return { ...asked, period: { from: dayAfter(from, -days), to: dayAfter(from, -1) } };
+}
+
+const columnsOf = (name: FigureName, language: Language): FigureView['columns'] =>
+  Object.entries(figureOf(name).columns).map(([key, unit]) => ({
+    key,
+    label: label(language, `figure.column.${key}`),
+    unit,
+  }));
+
+/** In order; those without a ticket too, unless they are many. */
+function withEmptySpans({ by, period, name }: Asked, rows: readonly (FoundRow & { key: string })[]) {
+  const sorted = rows.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  if (!period || !isSpan(by)) return sorted;
+  const spans = spansBetween(by, period.from, period.to, FIGURE_SPANS_MAX);
+  if (!spans) return sorted;
+  const found = new Map(rows.map((row) => [row.key, row.values]));
+  const none = Object.fromEntries(
+    Object.entries(figureOf(name).columns).map(([key, unit]) => [
+      key,
+      unit === 'tickets' || unit === 'units' ? 0 : null,
+    ]),
+  );
+  return spans.map((key) => ({ key, values: found.get(key) ?? none }));
+}
+
+const largest = <Row extends FoundRow & { key: string }>(rows: readonly Row[]): Row[] =>
+  rows
+    .toSorted(
+      (one, other) => (other.values['count'] ?? 0) - (one.values['count'] ?? 0) || (one.key < other.key ? -1 : 1),
+    )
+    .slice(0, FIGURE_ROWS_MAX);
+
+function listOf({ name, by, period, filters }: Asked, key: string): string {
+  const query = { figure: name, key, by, ...period, ...filters };
+  return new URLSearchParams(
+    Object.entries(query).flatMap(([each, value]) => (value === undefined ? [] : [[each, value]])),
+  ).toString();
+}
+
+async function labelsOf(
+  { dictionaries }: FigureDeps,
+  { tx, language }: FigureContext,
+  by: Grouping,
+  rows: readonly { key: string }[],
+): Promise<(key: string) => string> {
+  const none = label(language, by === 'person' || by === 'group' ? 'figure.nobody' : 'figure.none');
+  const known = await dictionaries(tx);
+  const coded = (name: keyof Dictionaries, code: string): string => {
+    const entry = known[name].find((each) => each.code === code);
+    return entry ? labelOf(entry, language) : code;
+  };
+  const names = await readNames(
+    tx,
+    by,
+    rows.map(({ key }) => key),
+  );
+  const labels: Partial<Record<Grouping, (key: string) => string>> = {
+    week: weekLabel,
+    severity: (key) => `S${key}`,
+    line: (key) => coded('productLine', key),
+    zone: (key) => coded('zone', key),
+    reason: (key) => {
+      const [dictionary = '', code = ''] = key.split(':');
+      return `${label(language, `figure.reason.${dictionary}`)}: ${coded(dictionary as keyof Dictionaries, code)}`;
+    },
+  };
+  return (key) => (key === NO_VALUE ? none : (names.get(key) ?? labels[by]?.(key) ?? key));
+}

@@ -1,0 +1,112 @@
+import type { Role } from '../ticket/roles.ts';
+import { can, isInsiderRole } from '../ticket/roles.ts';
+
+/** What rows of a figure may stand for. `reason`: the codes that people choose for reports. */
+export const groupings = [
+  'day',
+  'week',
+  'month',
+  'severity',
+  'line',
+  'zone',
+  'customer',
+  'organisation',
+  'model',
+  'software',
+  'production',
+  'group',
+  'person',
+  'reason',
+] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** The properties of a ticket by which all figures can be filtered. */
+export const figureFilters = [
+  'severity',
+  'line',
+  'zone',
+  'customer',
+  'organisation',
+  'model',
+  'software',
+  'production',
+  'group',
+  'person',
+] as const satisfies readonly Grouping[];
+export type FigureFilter = (typeof figureFilters)[number];
+export const isSpan = (by: Grouping): by is 'day' | 'week' | 'month' => by === 'day' || by === 'week' || by === 'month';
+
+/** `score`: of 1 to 5. `units`: machines. */
+export const figureUnits = ['tickets', 'percent', 'days', 'hours', 'score', 'units'] as const;
+export type FigureUnit = (typeof figureUnits)[number];
+
+interface Figure {
+  /** By key; `count` are the tickets that a row leads to. */
+  columns: Readonly<Record<string, FigureUnit>>;
+  /** Without a wish. */
+  by: Grouping;
+  /** Of what is now: the days of the query choose by filing, and there is no period before. */
+  isNow?: true;
+  /** Rows are reasons, and the other groupings as well. */
+  hasReasons?: true;
+  /** For insiders only. */
+  isInternal?: true;
+}
+
+const count = 'tickets';
+/** Every figure: its columns, and who may read it; the statements are in `server/figure/figure-store.ts`. */
+const table = {
+  inflow: { columns: { count }, by: 'week' },
+  closing: { columns: { count, days: 'days' }, by: 'week' },
+  'closed-in-time': { columns: { count, inTime: 'tickets', late: 'tickets', share: 'percent' }, by: 'week' },
+  'first-time-right': { columns: { count, declared: 'percent', right: 'percent' }, by: 'line' },
+  satisfaction: { columns: { count, mean: 'score', satisfied: 'percent', poor: 'tickets' }, by: 'month' },
+  ageing: {
+    columns: {
+      count,
+      day: 'tickets',
+      threeDays: 'tickets',
+      week: 'tickets',
+      month: 'tickets',
+      older: 'tickets',
+      oldest: 'days',
+    },
+    by: 'severity',
+    isNow: true,
+  },
+  load: {
+    columns: { count, overdue: 'tickets', onHold: 'tickets', critical: 'tickets' },
+    by: 'person',
+    isNow: true,
+    isInternal: true,
+  },
+  'time-by-stage': { columns: { count, ours: 'days', requester: 'days', parts: 'days', closing: 'days' }, by: 'line' },
+  downtime: {
+    columns: { count, hours: 'hours', mean: 'hours', vendorHours: 'hours', estimated: 'tickets', open: 'tickets' },
+    by: 'model',
+  },
+  'repeat-failures': { columns: { count, units: 'units' }, by: 'model' },
+  reasons: { columns: { count }, by: 'reason', hasReasons: true, isInternal: true },
+} as const satisfies Readonly<Record<string, Figure>>;
+
+export type FigureName = keyof typeof table;
+export const figureNames = Object.keys(table) as [FigureName, ...FigureName[]];
+export const isFigure = (name: string): name is FigureName => Object.hasOwn(table, name);
+export const figureOf = (name: FigureName): Figure => table[name];
+export type FigureColumn = { [N in FigureName]: keyof (typeof table)[N]['columns'] }[FigureName];
+
+/** Who may read figures at all, and which: partners none, their managers those about their own organisation. */
+export const mayReadFigure = (role: Role, name: FigureName): boolean =>
+  isInsiderRole(role) || (can(role, 'manages') && figureOf(name).isInternal !== true);
+
+/** `byPerson`: the installation's setting; open tickets by person everybody sees who hands one over. */
+export function mayGroupBy(role: Role, name: FigureName, by: Grouping, byPerson: boolean): boolean {
+  if (by === 'person') return name === 'load' ? isInsiderRole(role) : byPerson && can(role, 'leads');
+  if (by === 'group') return isInsiderRole(role);
+  return by !== 'reason' || figureOf(name).hasReasons === true;
+}
+
+export const groupingsFor = (role: Role, name: FigureName, byPerson: boolean): Grouping[] =>
+  groupings.filter((by) => mayGroupBy(role, name, by, byPerson));
+export const filtersFor = (role: Role, name: FigureName, byPerson: boolean): FigureFilter[] =>
+  figureFilters.filter((filter) => mayGroupBy(role, name, filter, byPerson));

@@ -1,0 +1,548 @@
+/**
+ * Figures (api.md, Figures): each against a count of its own, made of the raw events; each row against its list; who may
+ * read which. The histories are random and driven by the real calls.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { figureNames, figureOf, groupings, type FigureName } from '../../src/shared/figure/figure-table.ts';
+import { callableActions, ruleOf } from '../../src/shared/ticket/rules.ts';
+import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
+import type { FigureView } from '../../src/shared/figure/calls.ts';
+import { idOf, ids, persons, QUEUED, ROUTED, type Person } from './people.ts';
+import { act, inputFor, NOTE, raise, takesNote } from './tickets.ts';
+import { openTestApp, START, type TestApp } from './test-app.ts';
+
+const DAY = 86_400_000;
+const ZONE = 'Europe/Berlin';
+const FIGURES = '/itr-api/v1/figures';
+const TICKETS = 32;
+/** The clocks went forward on 29 March 2026, so one of these days has 23 hours. */
+const PERIOD = { from: '2026-03-02', to: '2026-06-30' };
+
+let testApp: TestApp;
+let seed = 20_261_124;
+/** A whole number below `most`, the same in each run. */
+const draw = (most: number): number => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return Math.floor((seed / 2_147_483_648) * most);
+};
+const one = <T>(list: readonly T[]): T => list[draw(list.length)] as T;
+
+beforeAll(async () => {
+  testApp = await openTestApp({ variables: { TIME_ZONE: ZONE, FIGURES_BY_PERSON: 'true' } });
+  for (let n = 0; n < TICKETS; n++) await play();
+  for (const person of persons) await testApp.signIn(person);
+  if (testApp.clock.now() >= new Date(PERIOD.to)) throw new Error('The histories are longer than the period.');
+}, 120_000);
+afterAll(() => testApp.close());
+
+/** Raises a ticket and does what is possible with it, at random. */
+async function play(): Promise<void> {
+  testApp.clock.pass(draw(20) * 3_600_000);
+  const kind = one(['feedback', 'feedback', 'itr'] as const);
+  const requester: Person = kind === 'itr' ? 'otherEngineer' : one(['partner', 'otherPartner'] as const);
+  const stopped = draw(3) === 0 && {
+    impact: 'production-stopped-no-workaround',
+    productionStoppedAt: new Date(testApp.clock.now().getTime() - draw(20) * 3_600_000).toISOString(),
+  };
+  const machine = draw(2) === 0 ? { sn: `FIG-${100_000 + draw(8)}`, noSnReason: undefined } : {};
+  for (const person of [requester, 'lead'] as const) await testApp.signIn(person);
+  let ticket = await raise(testApp, kind, { ...one([QUEUED, ROUTED]), ...machine, ...stopped }, requester);
+  for (let steps = 2 + draw(9); steps > 0; steps--) {
+    testApp.clock.pass(draw(12) === 0 ? 4 * DAY : draw(10) * 1_800_000);
+    ticket = (await step(ticket, requester)) ?? ticket;
+  }
+}
+
+const HOLDS = ['waiting-for-partner-information', 'spare-part-in-transit', 'supplier-answer'];
+const CHOICES: Readonly<Record<string, () => object>> = {
+  askInformation: () => ({ holdReason: one(HOLDS) }),
+  dismiss: () => ({ reasonCode: 'not-our-product' }),
+  escalate: () => ({ reasonCode: one(['no-progress', 'safety-relevant']) }),
+  declineSolution: () => ({ reasonCode: 'no-effect' }),
+  evaluate: () => ({ overall: 1 + draw(5) }),
+  close: () => ({ resolvedInOneGo: draw(2) === 0 }),
+};
+
+async function step(ticket: TicketView, requester: Person): Promise<TicketView | undefined> {
+  // The way to the close is more likely than all that leads astray.
+  const possible = callableActions.filter(
+    (action) => ruleOf(action).from.includes(ticket.status) && action !== 'correct',
+  );
+  const straight = possible.filter((action) =>
+    ['accept', 'propose', 'acceptSolution', 'confirmSolution', 'close', 'evaluate'].includes(action),
+  );
+  const action = draw(4) > 0 && straight.length > 0 ? one(straight) : one(possible);
+  const byRequester = ruleOf(action).who.includes('requester');
+  const who: Person = byRequester ? requester : 'lead';
+  const note = requester === 'otherEngineer' && byRequester && takesNote(action) ? { note: NOTE } : {};
+  const input = { ...inputFor(testApp, ticket, action), ...CHOICES[action]?.(), ...note };
+  if (action === 'confirmSolution' && draw(2) === 0)
+    Object.assign(input, { productionResumed: false, productionResumedAt: undefined });
+  const answer = await act(testApp, who, ticket, action, input);
+  return answer.code === 200 ? (answer.data as unknown as TicketView) : undefined;
+}
+
+interface Event {
+  action: string;
+  at: number;
+  to: string;
+  from: string | null;
+  onHold: string | null;
+}
+interface Told {
+  id: string;
+  sn: string | null;
+  row: Record<string, unknown>;
+  events: Event[];
+  filed: number;
+  /** Of the last close, unless it was opened again. */
+  closed: number | null;
+  isOpen: boolean;
+  rating: number | null;
+  declined: boolean;
+  versions: number;
+}
+
+/** Every ticket as its events tell it. */
+async function told(): Promise<Told[]> {
+  const rows = await testApp.rows('select * from ticket order by filed_at, id');
+  const events = await testApp.rows('select * from ticket_event order by ticket_id, seq');
+  const solutions = await testApp.rows('select * from solution');
+  const ratings = await testApp.rows('select * from evaluation order by seq');
+  return rows.map((row) => {
+    const own = events
+      .filter((event) => event['ticket_id'] === row['id'])
+      .map((event) => ({
+        action: String(event['action']),
+        at: (event['at'] as Date).getTime(),
+        from: event['from_status'] as string | null,
+        to: String(event['to_status']),
+        onHold: null,
+      }));
+    const closes = own.filter(({ action }) => action === 'close');
+    const reopened = own.findLast(({ action }) => action === 'reopen');
+    const close = closes.at(-1);
+    const closed = close && (!reopened || reopened.at <= close.at) ? close.at : null;
+    const versions = solutions.filter((each) => each['ticket_id'] === row['id']);
+    const rated = own.findLast(({ action }) => action === 'evaluate');
+    return {
+      id: String(row['id']),
+      sn: row['sn_normal'] as string | null,
+      row,
+      events: own,
+      filed: own[0]?.at ?? 0,
+      closed,
+      isOpen: ['submitted', 'accepted', 'escalated', 'proposed', 'verifying', 'finalized'].includes(
+        own.at(-1)?.to ?? '',
+      ),
+      rating:
+        closed !== null && rated && rated.at >= closed
+          ? Number(ratings.findLast((each) => each['ticket_id'] === row['id'])?.['overall'])
+          : null,
+      declined: versions.some((version) => version['decision'] === 'declined'),
+      versions: versions.length,
+    };
+  });
+}
+
+/** The local day in the zone of the installation, by another way than the product's. */
+const localDay = (ms: number): string => new Date(ms).toLocaleDateString('sv-SE', { timeZone: ZONE });
+const inPeriod = (ms: number | null, { from, to } = PERIOD): ms is number =>
+  ms !== null && localDay(ms) >= from && localDay(ms) <= to;
+
+async function figure(name: string, query: Record<string, string> = {}, who: Person = 'lead'): Promise<FigureView> {
+  const answer = await testApp.ask(who, 'GET', `${FIGURES}/${name}?${new URLSearchParams(query).toString()}`);
+  expect([name, query, answer.code, answer.fields]).toEqual([name, query, 200, {}]);
+  return answer.data as unknown as FigureView;
+}
+
+async function listed(query: string, who: Person = 'lead'): Promise<string[]> {
+  const found: string[] = [];
+  for (let cursor = ''; ;) {
+    const answer = await testApp.ask(who, 'GET', `/itr-api/v1/tickets?${query}&limit=20${cursor}`);
+    expect([query, answer.code, answer.fields]).toEqual([query, 200, {}]);
+    found.push(...(answer.data['items'] as { id: string }[]).map(({ id }) => id));
+    if (answer.data['next'] === null) return found.toSorted();
+    cursor = `&cursor=${String(answer.data['next'])}`;
+  }
+}
+
+const mean = (numbers: readonly number[]): number | null =>
+  numbers.length === 0 ? null : numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+const percent = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole);
+const near = (value: number | null | undefined) => (value == null ? null : expect.closeTo(value, 0));
+
+/** How long the ticket was in each status, and on which hold, up to its close; holds from the ledger of the clock. */
+async function spentOf(ticket: Told) {
+  const segments = await testApp.rows('select * from clock_segment where ticket_id = $1 order by seq', [ticket.id]);
+  const days = { ours: 0, requester: 0, parts: 0, closing: 0 };
+  for (const segment of segments) {
+    const until = (segment['to_at'] as Date | null)?.getTime();
+    const length = ((until ?? ticket.closed ?? 0) - (segment['from_at'] as Date).getTime()) / DAY;
+    if (segment['state'] === 'run') days.ours += length;
+    else if (segment['state'] === 'pause')
+      days[segment['hold_reason'] === 'spare-part-in-transit' ? 'parts' : 'requester'] += length;
+    else if (until === undefined) days.closing += Math.max(0, length);
+  }
+  return days;
+}
+
+type Values = Record<string, unknown>;
+/** Which tickets a figure counts, and its total, counted here. */
+const counts: Record<
+  FigureName,
+  (all: Told[], now: number) => Promise<[ids: string[], total: Values]> | [ids: string[], total: Values]
+> = {
+  inflow: (all) => {
+    const own = all.filter(({ filed }) => inPeriod(filed));
+    return [own.map(({ id }) => id), { count: own.length }];
+  },
+  closing: (all) => {
+    const own = all.filter(({ closed }) => inPeriod(closed));
+    return [
+      own.map(({ id }) => id),
+      { count: own.length, days: near(mean(own.map(({ closed, filed }) => ((closed ?? 0) - filed) / DAY))) },
+    ];
+  },
+  'closed-in-time': async (all) => {
+    const own = all.filter(({ closed }) => inPeriod(closed));
+    let inTime = 0;
+    for (const ticket of own) {
+      const runs = await testApp.rows(
+        `select from_at, to_at from clock_segment where ticket_id = $1 and state = 'run'
+         and lap = (select max(lap) from clock_segment where ticket_id = $1)`,
+        [ticket.id],
+      );
+      const used = runs.reduce(
+        (sum, run) => sum + (run['to_at'] as Date).getTime() - (run['from_at'] as Date).getTime(),
+        0,
+      );
+      if (used <= Number(ticket.row['required_days']) * DAY) inTime += 1;
+    }
+    return [
+      own.map(({ id }) => id),
+      { count: own.length, inTime, late: own.length - inTime, share: near(percent(inTime, own.length)) },
+    ];
+  },
+  'first-time-right': (all) => {
+    const own = all.filter(({ closed }) => inPeriod(closed));
+    const right = own.filter(
+      (ticket) =>
+        !ticket.declined &&
+        ticket.versions <= 1 &&
+        !ticket.events.some(({ action }) => action === 'reopen') &&
+        !all.some(
+          (other) =>
+            other.sn !== null &&
+            other.sn === ticket.sn &&
+            other.filed > (ticket.closed ?? 0) &&
+            other.filed <= (ticket.closed ?? 0) + 30 * DAY,
+        ),
+    );
+    const declared = own.filter(({ row }) => row['resolved_in_one_go'] === true);
+    return [
+      own.map(({ id }) => id),
+      {
+        count: own.length,
+        declared: near(percent(declared.length, own.length)),
+        right: near(percent(right.length, own.length)),
+      },
+    ];
+  },
+  satisfaction: (all) => {
+    const own = all.filter(({ closed, rating }) => inPeriod(closed) && rating !== null);
+    const ratings = own.map(({ rating }) => rating ?? 0);
+    return [
+      own.map(({ id }) => id),
+      {
+        count: own.length,
+        mean: near(mean(ratings)),
+        satisfied: near(percent(ratings.filter((rating) => rating >= 4).length, own.length)),
+        poor: ratings.filter((rating) => rating <= 2).length,
+      },
+    ];
+  },
+  ageing: (all, now) => {
+    const own = all.filter(({ isOpen }) => isOpen);
+    const ages = own.map(({ filed }) => (now - filed) / DAY);
+    const between = (from: number, to: number) => ages.filter((age) => age >= from && age < to).length;
+    return [
+      own.map(({ id }) => id),
+      {
+        ...{
+          count: own.length,
+          day: between(-1, 1),
+          threeDays: between(1, 3),
+          week: between(3, 7),
+          month: between(7, 30),
+        },
+        ...{ older: between(30, Infinity), oldest: near(Math.max(...ages)) },
+      },
+    ];
+  },
+  load: (all, now) => {
+    const own = all.filter(({ isOpen }) => isOpen);
+    return [
+      own.map(({ id }) => id),
+      {
+        count: own.length,
+        overdue: own.filter(
+          ({ row }) =>
+            (row['due_at'] !== null && (row['due_at'] as Date).getTime() < now) ||
+            (row['remaining_ms'] !== null && Number(row['remaining_ms']) < 0),
+        ).length,
+        onHold: own.filter(({ row }) => row['hold_since'] !== null).length,
+        critical: own.filter(({ row }) => row['severity'] === 1).length,
+      },
+    ];
+  },
+  'time-by-stage': async (all) => {
+    const own = all.filter(({ closed }) => inPeriod(closed));
+    const spent = await Promise.all(own.map(spentOf));
+    const meanOf = (name: 'ours' | 'requester' | 'parts' | 'closing') =>
+      expect.closeTo(mean(spent.map((each) => each[name])) ?? 0, 1) as unknown;
+    return [
+      own.map(({ id }) => id),
+      {
+        count: own.length,
+        ours: meanOf('ours'),
+        requester: meanOf('requester'),
+        parts: meanOf('parts'),
+        closing: meanOf('closing'),
+      },
+    ];
+  },
+  downtime: (all, now) => {
+    const own = all.filter(
+      ({ row }) => row['production_stopped_at'] !== null && inPeriod((row['production_stopped_at'] as Date).getTime()),
+    );
+    const hours = own.map(({ row, events, closed }) => {
+      const said = row['production_resumed_at'] as Date | null;
+      const confirmed = events.findLast(({ action }) => action === 'confirmSolution')?.at;
+      const until = said?.getTime() ?? confirmed ?? closed ?? undefined;
+      return {
+        hours: Math.max(0, ((until ?? now) - (row['production_stopped_at'] as Date).getTime()) / 3_600_000),
+        said,
+        until,
+      };
+    });
+    return [
+      own.map(({ id }) => id),
+      {
+        count: own.length,
+        hours: near(hours.reduce((sum, each) => sum + each.hours, 0)),
+        mean: near(mean(hours.map((each) => each.hours))),
+        vendorHours: null,
+        estimated: hours.filter(({ said, until }) => said === null && until !== undefined).length,
+        open: hours.filter(({ until }) => until === undefined).length,
+      },
+    ];
+  },
+  'repeat-failures': (all) => {
+    const own = all.filter(
+      ({ id, sn, filed }) =>
+        sn !== null &&
+        inPeriod(filed) &&
+        all.some(
+          (other) =>
+            other.id !== id &&
+            other.sn === sn &&
+            other.filed < filed &&
+            filed <= Math.max(other.filed, other.closed ?? 0) + 90 * DAY,
+        ),
+    );
+    return [own.map(({ id }) => id), { count: own.length, units: new Set(own.map(({ sn }) => sn)).size }];
+  },
+  reasons: async (all) => {
+    const declined = await testApp.rows('select distinct ticket_id from solution where reason_code is not null');
+    const own = all.filter(
+      ({ id, row, filed }) =>
+        inPeriod(filed) &&
+        (row['rejection_code'] !== null ||
+          row['escalation_reason'] !== null ||
+          row['closure_code'] !== null ||
+          declined.some((each) => each['ticket_id'] === id)),
+    );
+    return [own.map(({ id }) => id), { count: own.length }];
+  },
+};
+
+describe.each(figureNames)('%s', (name) => {
+  const period = figureOf(name).isNow ? {} : PERIOD;
+
+  it('counts what the events say', async () => {
+    const [expected, total] = await counts[name](await told(), testApp.clock.now().getTime());
+    // A count of nothing would show nothing.
+    expect(expected.length).toBeGreaterThan(2);
+    const found = await figure(name, period);
+    expect(found.total.values).toEqual(total);
+    expect(await listed(`figure=${name}&${new URLSearchParams(period).toString()}`)).toEqual(expected.toSorted());
+  });
+
+  it('lists behind each row exactly the tickets that it counts', async () => {
+    for (const by of groupings.filter((each) => each !== 'reason' || figureOf(name).hasReasons)) {
+      const { rows, total } = await figure(name, { ...period, by });
+      expect(rows.length).toBeGreaterThan(0);
+      const shown = rows.filter(({ values }) => values['count']).slice(0, 4);
+      for (const row of shown)
+        expect([by, row.key, (await listed(row.list ?? '')).length]).toEqual([by, row.key, row.values['count']]);
+      const sum = rows.reduce((all, { values }) => all + (values['count'] ?? 0), 0);
+      if (by === 'reason') expect(sum).toBeGreaterThanOrEqual(total.values['count'] ?? 0);
+      else expect([by, sum]).toEqual([by, total.values['count']]);
+    }
+  }, 60_000);
+});
+
+it('compares with as many days before', async () => {
+  const all = await told();
+  const found = await figure('inflow', { from: '2026-03-16', to: '2026-03-22' });
+  const before = all.filter(({ filed }) => inPeriod(filed, { from: '2026-03-09', to: '2026-03-15' }));
+  expect(found.before?.values).toEqual({ count: before.length });
+  expect((await figure('ageing')).before).toBeNull();
+});
+
+it('counts by days of the zone of the installation, of 23 hours too', async () => {
+  const all = await told();
+  const { rows } = await figure('inflow', { by: 'day', from: '2026-03-28', to: '2026-03-30' });
+  expect(rows.map(({ key }) => key)).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
+  expect(rows.map(({ values }) => values['count'])).toEqual(
+    rows.map(({ key }) => all.filter(({ filed }) => localDay(filed) === key).length),
+  );
+});
+
+it('takes the last 90 days without a wish, today included', async () => {
+  const { period } = await figure('inflow');
+  expect(period?.to).toBe(localDay(testApp.clock.now().getTime()));
+  expect((Date.parse(period?.to ?? '') - Date.parse(period?.from ?? '')) / DAY).toBe(89);
+});
+
+it('filters by every property', async () => {
+  const all = await told();
+  const own = all.filter(
+    ({ row }) => row['product_line'] === ROUTED.productLine && row['organisation_id'] === ids.alpha,
+  );
+  const query = { ...PERIOD, line: ROUTED.productLine, organisation: ids.alpha };
+  const { total, rows } = await figure('inflow', { ...query, by: 'severity' });
+  expect(total.values).toEqual({ count: own.length });
+  expect(own.length).toBeGreaterThan(0);
+  const [row] = rows;
+  expect((await listed(row?.list ?? '')).every((id) => own.some((ticket) => ticket.id === id))).toBe(true);
+  expect((await figure('inflow', { ...PERIOD, model: 'matches nothing' })).total.values).toEqual({ count: 0 });
+});
+
+it('survives a year 1970 and a year 2099, and refuses what makes no sense, naming the field', async () => {
+  const ages = { from: '1970-01-01', to: '2099-12-31' };
+  const all = await told();
+  for (const by of ['day', 'week', 'month'] as const) {
+    const found = await figure('inflow', { ...ages, by });
+    expect(found.total.values['count']).toBe(all.length);
+    expect(found.before?.values).toEqual({ count: 0 });
+  }
+  const refused = async (path: string) => {
+    const { code, fields } = await testApp.ask('lead', 'GET', path);
+    return [code, Object.keys(fields)];
+  };
+  expect(await refused(`${FIGURES}/inflow?from=2026-02-30`)).toEqual([400, ['from']]);
+  expect(await refused(`${FIGURES}/inflow?from=1969-12-31`)).toEqual([400, ['from']]);
+  expect(await refused(`${FIGURES}/inflow?to=2100-01-01`)).toEqual([400, ['to']]);
+  expect(await refused(`${FIGURES}/inflow?from=2026-03-02&to=2026-03-01`)).toEqual([400, ['to']]);
+  expect(await refused(`${FIGURES}/inflow?by=colour`)).toEqual([400, ['by']]);
+  expect(await refused(`${FIGURES}/inflow?by=reason`)).toEqual([400, ['by']]);
+  expect(await refused(`${FIGURES}/inflow?severity=5`)).toEqual([400, ['severity']]);
+  expect(await refused(`${FIGURES}/inflow?colour=red`)).toEqual([400, ['colour']]);
+  expect(await refused(`${FIGURES}/nothing`)).toEqual([404, []]);
+  const list = '/itr-api/v1/tickets';
+  expect(await refused(`${list}?figure=nothing&key=1`)).toEqual([400, ['figure']]);
+  expect(await refused(`${list}?key=1`)).toEqual([400, ['key']]);
+  expect(await refused(`${list}?line=x&from=2026-03-02`)).toEqual([400, ['from', 'line']]);
+  for (const other of ['q=drive', 'scope=queue', 'productLine=x', 'overdue=true', 'view=pending', 'status=accepted'])
+    expect(await refused(`${list}?figure=inflow&${other}`)).toEqual([400, [other.split('=')[0]]]);
+});
+
+describe('who may read', () => {
+  const code = async (who: Person, path: string) => (await testApp.ask(who, 'GET', path)).code;
+  const list = '/itr-api/v1/tickets';
+
+  it('insiders all, managers of partners those about their own organisation, partners none', async () => {
+    for (const who of persons.filter((person) => person !== 'disabled')) {
+      const isManager = who === 'manager' || who === 'otherManager';
+      const isPartner = who === 'partner' || who === 'colleague' || who === 'otherPartner';
+      for (const name of figureNames) {
+        const expected = isPartner || (isManager && ['load', 'reasons'].includes(name)) ? 403 : 200;
+        expect([who, name, await code(who, `${FIGURES}/${name}?by=line`)]).toEqual([who, name, expected]);
+        expect([who, name, await code(who, `${list}?figure=${name}&by=line&key=x`)]).toEqual([who, name, expected]);
+      }
+    }
+  }, 60_000);
+
+  it('by person only leads, and the workload every insider', async () => {
+    for (const path of [
+      `${FIGURES}/inflow?by=person`,
+      `${FIGURES}/inflow?person=${idOf('engineer')}`,
+      `${list}?figure=inflow&by=person&key=x`,
+    ]) {
+      expect([
+        await code('lead', path),
+        await code('engineer', path),
+        await code('admin', path),
+        await code('manager', path),
+      ]).toEqual([200, 403, 403, 403]);
+    }
+    expect([
+      await code('engineer', `${FIGURES}/load?by=person`),
+      await code('manager', `${FIGURES}/closing?by=group`),
+    ]).toEqual([200, 403]);
+    expect(await code('engineer', `${FIGURES}/closing?by=group`)).toBe(200);
+  });
+
+  it('a manager counts the tickets of the own organisation only, by the same address', async () => {
+    const all = await told();
+    const own = all.filter(({ row }) => row['organisation_id'] === ids.alpha);
+    expect(own.length).toBeGreaterThan(0);
+    const found = await figure('inflow', PERIOD, 'manager');
+    expect(found.total.values).toEqual({ count: own.length });
+    expect((await figure('inflow', { ...PERIOD, organisation: ids.beta }, 'manager')).total.values).toEqual({
+      count: 0,
+    });
+    expect(await listed(`figure=inflow&${new URLSearchParams(PERIOD).toString()}`, 'manager')).toEqual(
+      own.map(({ id }) => id).toSorted(),
+    );
+    // Whether a machine has failed before or after at another organisation is not told.
+    for (const name of figureNames.filter(
+      (each) => !['load', 'reasons', 'repeat-failures', 'first-time-right'].includes(each),
+    ))
+      expect([name, (await figure(name, { by: 'line' }, 'manager')).total]).toEqual([
+        name,
+        (await figure(name, { by: 'line', organisation: ids.alpha })).total,
+      ]);
+  });
+
+  it('the list of figures offers nothing that would be refused', async () => {
+    for (const who of ['lead', 'engineer', 'admin', 'manager'] as const) {
+      const answer = await testApp.ask(who, 'GET', FIGURES);
+      for (const { name, groupings: offered } of answer.data['items'] as { name: string; groupings: string[] }[])
+        for (const by of offered)
+          expect([who, name, by, await code(who, `${FIGURES}/${name}?by=${by}`)]).toEqual([who, name, by, 200]);
+    }
+  }, 60_000);
+});
+
+it('writes a figure as a file with total and period before, for who may see it', async () => {
+  const query = { name: 'inflow', by: 'line', ...PERIOD };
+  const start = (who: Person, wanted: object) =>
+    testApp.ask(who, 'POST', '/itr-api/v1/exports', { list: 'figure', format: 'csv', query: wanted });
+  expect((await start('lead', query)).code).toBe(201);
+  expect((await start('partner', query)).code).toBe(403);
+  expect((await start('manager', { ...query, by: 'group' })).code).toBe(403);
+  expect(Object.keys((await start('lead', { by: 'line' })).fields)).toEqual(['query.name']);
+  expect(Object.keys((await start('lead', { ...query, from: 'x' })).fields)).toEqual(['query.from']);
+});
+
+it('keeps what was left when a ticket was closed, whatever hours are set later', async () => {
+  const before = (await figure('closed-in-time', PERIOD)).total.values;
+  await testApp.rows(
+    `insert into calendar (zone, time_zone, periods) select distinct zone, 'UTC', '[{"day":1,"from":540,"to":600}]'::jsonb from ticket where zone is not null`,
+  );
+  expect((await figure('closed-in-time', PERIOD)).total.values).toEqual(before);
+  expect(START.getTime()).toBeLessThan(testApp.clock.now().getTime());
+});
