@@ -115,6 +115,34 @@ describe('what is kept', () => {
     kit.storage.skewMs = 301_000;
     expect((await fetch(kit.storage.origin + data.url)).status).toBe(403);
   });
+
+  test('what an earlier version stored under its names is read where it is', async () => {
+    const key = await upload(await kit.credentials('partner'), jpeg);
+    const { envelope } = await attachAs('partner', [{ key, name: 'a.jpg' }]);
+    const [id] = envelope.data as string[];
+    // As 1.0.0 named them.
+    const old = `attachments/${randomUUID()}/`;
+    for (const [name, side] of [
+      ['picture.jpg', 40],
+      ['thumbnail.jpg', 20],
+    ] as const) {
+      const drawn = await sharp({ create: { width: side, height: side, channels: 3, background: '#246' } })
+        .jpeg()
+        .toBuffer();
+      await kit.storage.store.put(old + name, drawn, { contentType: 'image/jpeg' });
+    }
+    await rows(`update attachment set object_key = '${old}picture.jpg', thumbnail_key = '${old}thumbnail.jpg'
+      where id = '${id}'`);
+    const read = await kit.ask('upload.attachment', 'partner', { params: { id: String(id) } });
+    const data = read.envelope.data as { url: string; thumbnailUrl: string };
+    for (const [url, side] of [
+      [data.url, 40],
+      [data.thumbnailUrl, 20],
+    ] as const) {
+      const bytes = await (await fetch(kit.storage.origin + url)).arrayBuffer();
+      expect((await sharp(Buffer.from(bytes)).metadata()).width).toBe(side);
+    }
+  });
 });
 
 describe('any other file', () => {
