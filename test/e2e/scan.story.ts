@@ -1,4 +1,7 @@
-/** A server with a scanner for malware: a file is shown as being checked, then it can be opened, or stays withheld. */
+/**
+ * A server with a scanner for malware and a bucket that speaks S3: a file is shown as being checked, then it can be opened,
+ * or stays withheld; the page uploads straight to the bucket.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +9,7 @@ import { join } from 'node:path';
 import { expect, request as requests, type Page } from '@playwright/test';
 import { freePort } from '../../scripts/postgres.mjs';
 import { EICAR, startStandIn, type StandIn } from '../../src/server/scanner/clamd.testkit.ts';
+import { startS3StandIn, type S3StandIn } from '../../src/server/storage/s3-stand-in.testkit.ts';
 import { ticketAt } from './addresses.ts';
 import { freshToken } from './api.ts';
 import { expectAccessible } from './axe.ts';
@@ -16,13 +20,20 @@ const folder = mkdtempSync(join(tmpdir(), 'closeloop-scan-'));
 let base: string;
 let child: ChildProcess;
 let scanner: StandIn;
+let s3: S3StandIn;
 test.describe.configure({ timeout: 400_000 });
 test.beforeAll(async () => {
   scanner = await startStandIn();
+  s3 = await startS3StandIn();
   const port = String(await freePort());
   base = `http://127.0.0.1:${port}`;
   child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/main.js')], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: port, DATA_DIR: folder, CLAMAV_URL: scanner.url },
+    env: {
+      ...{ PATH: process.env['PATH'] ?? '', PORT: port, DATA_DIR: folder, CLAMAV_URL: scanner.url },
+      ...{ STORAGE_PROTOCOL: 's3', STORAGE_ENDPOINT: s3.origin, STORAGE_REGION: s3.region, STORAGE_BUCKET: s3.bucket },
+      ...{ STORAGE_ACCESS_KEY_ID: s3.key.accessKeyId, STORAGE_ACCESS_KEY_SECRET: s3.key.secretAccessKey },
+      ...{ STORAGE_ROLE_ARN: 'arn:aws:iam::123456789012:role/upload', STORAGE_STS_ENDPOINT: s3.origin },
+    },
     stdio: 'ignore',
   });
   const status = () =>
@@ -32,6 +43,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   child.kill('SIGKILL');
   await scanner.close();
+  await s3.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -73,10 +85,13 @@ test('being checked, then to be opened; what is found is withheld, and the handl
 
   let release = (): void => undefined;
   scanner.until = new Promise<void>((resolve) => (release = resolve));
-  await send(
-    [{ ...TEXT, name: 'drive.par', buffer: Buffer.from('P0010=1\r\nP0304=400\r\n') }],
-    'Parameters, logs, documents',
-  );
+  const set = Buffer.from('P0010=1\r\nP0304=400\r\n');
+  const direct: string[] = [];
+  engineer.on('request', (sent) => void (sent.url().startsWith(s3.origin) && direct.push(sent.method())));
+  await send([{ ...TEXT, name: 'drive.par', buffer: set }], 'Parameters, logs, documents');
+  // The page has sent it to the bucket itself, by addresses that the server signed.
+  expect(direct).toContain('PUT');
+  expect([...s3.objects.values()].filter(({ body }) => body.equals(set))).not.toEqual([]);
   await expect(engineer.getByRole('button', { name: 'drive.par: Being checked' }).first()).toBeVisible();
   await send([await picture('fan.jpg', 20)], 'Add photo');
   const activity = await activityOf(engineer);
@@ -103,5 +118,15 @@ test('being checked, then to be opened; what is found is withheld, and the handl
   await engineer.goto(`${base}/app/notifications`);
   await expect(engineer.getByText('Malware found in a file').first()).toBeVisible();
   await shot(engineer, 'scan-told-390');
+  await api.dispose();
+});
+
+test('a client of one’s own gets temporary credentials in seven fields where there is a role (spec 3)', async () => {
+  const api = await requests.newContext({ baseURL: base });
+  const headers = { xAuthorization: await freshToken(api, 'partner') };
+  const answer = await api.post('/api/client/aliyun/oss/uploadToken', { headers, data: {} });
+  const { data } = (await answer.json()) as { data: object };
+  const keys = ['accessKeyId', 'accessKeySecret', 'securityToken', 'bucketName'];
+  expect(Object.keys(data).toSorted()).toEqual([...keys, 'dirPrefix', 'endpoint', 'expiration'].toSorted());
   await api.dispose();
 });
