@@ -199,8 +199,8 @@ describe('the page', () => {
     ['/h5/pages/index/index', 200],
     ['/h5/app/notifications/', 200],
     ['/share/itr/evaluate/s1_abc', 200],
-    ['/metrics', 404],
-    ['/h5/metrics?id=1', 404],
+    ['/prices', 404],
+    ['/h5/prices?id=1', 404],
     ['/app/itr/insider/orderDetail/7/8', 404],
     ['/wp-login.php', 404],
   ])('is at %s with status %i, which HEAD has too (spec 2.2.48)', async (url, status) => {
@@ -215,7 +215,7 @@ describe('the page', () => {
   test('is not "unchanged" where no page is', async () => {
     const etag = String((await get('/login')).headers['etag']);
     const again = (url: string) => app.inject({ url, headers: { 'if-none-match': etag } });
-    expect([(await again('/login')).statusCode, (await again('/metrics')).statusCode]).toEqual([304, 404]);
+    expect([(await again('/login')).statusCode, (await again('/prices')).statusCode]).toEqual([304, 404]);
   });
   test('has the values of this installation in its head, escaped', async () => {
     const plain = '<head><meta name="a&quot;b" content="{&quot;c&quot;:&quot;&lt;/head&gt;&amp;&quot;}" /></head>';

@@ -91,7 +91,7 @@ end $$;
 -- Which of the people with these roles have used the product since that time. As the system, because a session is to be
 -- seen by its owner only; it tells that there is one.
 create function people_here(roles text[], since timestamptz) returns setof uuid
-language plpgsql security definer set search_path = public as $$
+language plpgsql stable security definer set search_path = public as $$
 declare former text := current_setting('app.kind', true);
 begin
   perform set_config('app.kind', 'system', true);
