@@ -51,7 +51,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/client/ticket/next-step.ts': 'a sentence for every status and side; a missing one does not compile',
   'src/client/ticket/ticket-list-row.tsx': 'a copy of `opens`, which row-action.test.ts compares',
   'src/client/problem-tone.ts': 'the colour of every status; a missing one does not compile',
-  'src/server/figure/figure-store.ts':
+  'src/server/figure/figure-facts.ts':
     'what was opened again was not right the first time, and has an index by that word',
   'src/server/demo/play-ticket.ts': 'plays one story of the demo',
   'src/server/demo/play-problem.ts': 'plays one story of the demo',

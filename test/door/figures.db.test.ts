@@ -162,8 +162,9 @@ async function listed(query: string, who: Person = 'lead'): Promise<string[]> {
     const answer = await testApp.ask(who, 'GET', `/itr-api/v1/tickets?${query}&limit=20${cursor}`);
     expect([query, answer.code, answer.fields]).toEqual([query, 200, {}]);
     found.push(...(answer.data['items'] as { id: string }[]).map(({ id }) => id));
-    if (answer.data['next'] === null) return found.toSorted();
-    cursor = `&cursor=${String(answer.data['next'])}`;
+    const next = answer.data['next'] as string | null;
+    if (next === null) return found.toSorted();
+    cursor = `&cursor=${next}`;
   }
 }
 

@@ -1,0 +1,165 @@
+import { FAILED_AGAIN_DAYS, RIGHT_DAYS } from '../../shared/constants.ts';
+import type { FigureColumn, FigureName } from '../../shared/figure/figure-table.ts';
+import { statusLists } from '../db/status-lists.ts';
+
+/** What a figure counts, in SQL: `t` is the ticket; `$now` and `$mine(x)` (whether the reader may see the ticket x) are put in. */
+export interface Facts {
+  /** The instant by which a ticket falls into a period. */
+  at: string;
+  where?: string;
+  /** Further tables. */
+  join?: string;
+  /** What the columns are made of, by name. */
+  with?: Readonly<Record<string, string>>;
+  reason?: string;
+  columns: Readonly<Partial<Record<FigureColumn, string>>>;
+}
+
+const count = 'count(*)::float8';
+const number = (condition: string): string => `count(*) filter (where ${condition})::float8`;
+/** Null where nothing is counted. */
+const share = (part: string, whole: string): string =>
+  `round(100.0 * count(*) filter (where ${part}) / nullif(count(*) filter (where ${whole}), 0), 1)::float8`;
+const rounded = (expression: string, digits = 1): string => `round((${expression})::numeric, ${digits})::float8`;
+const DAY = 86_400;
+const HOUR = 3_600;
+const seconds = (interval: string): string => `extract(epoch from ${interval})`;
+
+const OPEN = `t.status in (${statusLists.open})`;
+/** Holds that wait for a part on its way; every other pause waits for the requester. */
+const PARTS = `('spare-part-in-transit', 'customs-export')`;
+/** Open for at least so many days, and for less than so many. */
+const age = (from: number | null, to: number | null): string =>
+  number(
+    [...(from === null ? [] : [`age >= ${from * DAY}`]), ...(to === null ? [] : [`age < ${to * DAY}`])].join(' and '),
+  );
+
+/**
+ * A ticket of the same machine that this one follows within the days of the unit passport: filed after it, while it was open
+ * or soon after its end. One that was dismissed as the same is no failure.
+ */
+const follows = (earlier: string, later: string): string =>
+  `${earlier}.sn_normal = ${later}.sn_normal and ${earlier}.duplicate_of is null and ${later}.duplicate_of is null
+   and (${earlier}.filed_at, ${earlier}.id) < (${later}.filed_at, ${later}.id)`;
+
+export const facts: Readonly<Record<FigureName, Facts>> = {
+  inflow: { at: 't.filed_at', columns: { count } },
+  closing: {
+    at: 't.closed_at',
+    with: { took: seconds('t.closed_at - t.filed_at') },
+    columns: { count, days: rounded(`avg(took) / ${DAY}`) },
+  },
+  'closed-in-time': {
+    at: 't.closed_at',
+    with: { remaining: 't.remaining_ms' },
+    columns: {
+      count,
+      inTime: number('remaining >= 0'),
+      late: number('remaining < 0'),
+      share: share('remaining >= 0', 'remaining is not null'),
+    },
+  },
+  'first-time-right': {
+    at: 't.closed_at',
+    with: {
+      declared: 't.resolved_in_one_go',
+      again: `exists (select from solution s where s.ticket_id = t.id and (s.version > 1 or s.decision = 'declined'))
+        or exists (select from ticket_event e where e.ticket_id = t.id and e.action = 'reopen')
+        or exists (select from ticket l where ${follows('t', 'l')} and $mine(l) and l.filed_at > t.closed_at
+          and l.filed_at <= t.closed_at + interval '${RIGHT_DAYS} days')`,
+    },
+    columns: { count, declared: share('declared', 'declared is not null'), right: share('not again', 'true') },
+  },
+  satisfaction: {
+    at: 't.closed_at',
+    where: 't.overall is not null',
+    with: { overall: 't.overall', poor: 't.poor_rating' },
+    columns: {
+      count,
+      mean: rounded('avg(overall)', 2),
+      satisfied: share('overall >= 4', 'true'),
+      poor: number('poor'),
+    },
+  },
+  ageing: {
+    at: 't.filed_at',
+    where: OPEN,
+    with: { age: seconds('$now - t.filed_at') },
+    columns: {
+      count,
+      day: age(null, 1),
+      threeDays: age(1, 3),
+      week: age(3, 7),
+      month: age(7, 30),
+      older: age(30, null),
+      oldest: rounded(`max(age) / ${DAY}`),
+    },
+  },
+  load: {
+    at: 't.filed_at',
+    where: OPEN,
+    with: {
+      overdue: 't.due_at < $now or coalesce(t.remaining_ms < 0, false)',
+      held: 't.hold_since is not null',
+      severity: 't.severity',
+    },
+    columns: { count, overdue: number('overdue'), onHold: number('held'), critical: number('severity = 1') },
+  },
+  'time-by-stage': {
+    at: 't.closed_at',
+    join: `join lateral (select
+        sum(case when s.state = 'run' then ${seconds('s.to_at - s.from_at')} end) as ours,
+        sum(case when s.state = 'pause' and s.hold_reason is not null and s.hold_reason in ${PARTS} then ${seconds('s.to_at - s.from_at')} end) as parts,
+        sum(case when s.state = 'pause' and (s.hold_reason is null or s.hold_reason not in ${PARTS}) then ${seconds('s.to_at - s.from_at')} end) as requester,
+        max(case when s.to_at is null then ${seconds('t.closed_at - s.from_at')} end) as closing
+      from clock_segment s where s.ticket_id = t.id) spent on true`,
+    with: {
+      ours: 'spent.ours',
+      parts: 'spent.parts',
+      requester: 'spent.requester',
+      closing: 'greatest(spent.closing, 0)',
+    },
+    columns: {
+      count,
+      ours: rounded(`avg(coalesce(ours, 0)) / ${DAY}`, 2),
+      requester: rounded(`avg(coalesce(requester, 0)) / ${DAY}`, 2),
+      parts: rounded(`avg(coalesce(parts, 0)) / ${DAY}`, 2),
+      closing: rounded(`avg(coalesce(closing, 0)) / ${DAY}`, 2),
+    },
+  },
+  downtime: {
+    at: 't.production_stopped_at',
+    with: {
+      // What the requester says counts; a stop that nobody has ended counts until the solution was confirmed, else until now.
+      down: `greatest(${seconds(`coalesce(t.production_resumed_at, t.resumption_confirmed_at, t.closed_at, $now) - t.production_stopped_at`)}, 0)`,
+      vendor: `case when t.vendor_production_resumed_at > t.production_stopped_at then ${seconds('t.vendor_production_resumed_at - t.production_stopped_at')} end`,
+      estimated: 't.production_resumed_at is null and coalesce(t.resumption_confirmed_at, t.closed_at) is not null',
+      open: 'coalesce(t.production_resumed_at, t.resumption_confirmed_at, t.closed_at) is null',
+    },
+    columns: {
+      count,
+      hours: rounded(`sum(down) / ${HOUR}`),
+      mean: rounded(`avg(down) / ${HOUR}`),
+      vendorHours: rounded(`sum(vendor) / ${HOUR}`),
+      estimated: number('estimated'),
+      open: number('open'),
+    },
+  },
+  'repeat-failures': {
+    at: 't.filed_at',
+    where: `t.sn_normal is not null and exists (select from ticket e where ${follows('e', 't')} and $mine(e)
+      and t.filed_at <= greatest(e.closed_at, e.filed_at) + interval '${FAILED_AGAIN_DAYS} days')`,
+    with: { sn: 't.sn_normal' },
+    columns: { count, units: 'count(distinct sn)::float8' },
+  },
+  reasons: {
+    at: 't.filed_at',
+    join: `cross join lateral (
+      select 'ticketRejectionReason:' || t.rejection_code as reason where t.rejection_code is not null
+      union select 'escalationReason:' || t.escalation_reason where t.escalation_reason is not null
+      union select 'closureCode:' || t.closure_code where t.closure_code is not null
+      union select 'solutionRejectionReason:' || s.reason_code from solution s where s.ticket_id = t.id and s.reason_code is not null) said`,
+    reason: 'said.reason',
+    columns: { count: 'count(distinct id)::float8' },
+  },
+};
