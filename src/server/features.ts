@@ -8,7 +8,7 @@ import { versionOperations } from './document/operations.ts';
 import { cachedRead } from './db/cached-read.ts';
 import type { Operation } from './http/operation.ts';
 import { tellFailedJob } from './notification/job-notices.ts';
-import { createNotifications } from './notification/notifications.ts';
+import { createNotifications, type NotificationDeps, type Notifications } from './notification/notifications.ts';
 import { createPush } from './notification/push.ts';
 import type { RobotOptions } from './notification/robot.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -60,7 +60,7 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
 /** Creates every feature with what it needs of the features to its right (ARCHITECTURE.md, The law). */
 export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
-  const { config, database, clock, jobs } = deps;
+  const { config, database, clock } = deps;
   const dictionaries = cachedRead(clock, DICTIONARIES_MAX_AGE_MS, readDictionaries);
   await database.listen(DICTIONARY_CHANNEL, dictionaries.forget, dictionaries.forget);
   const calendars = cachedRead(clock, CALENDARS_MAX_AGE_MS, readCalendars);
@@ -70,7 +70,6 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   const vendor = await createVendor(database);
   const accessLog = createAccessLog(deps);
   const account = await createAccount({ database, clock, publicUrl: deps.publicUrl, avatars, seal: deps.seal });
-
   const reader = deps.reader ?? createReader<AllTasks>();
   const scanner = config.CLAMAV_URL === undefined ? undefined : clamdAt(config.CLAMAV_URL);
   const files = createFiles({
@@ -91,30 +90,11 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     figures,
     ...files,
   };
-  const rule = addressRuleOf(config);
-  const push = createPush({
-    seal: deps.seal,
-    database,
-    clock,
-    rule,
-    post: deps.pushPost ?? pushPostOf(rule),
-    contact: contactOf(config, deps.publicUrl),
-    isOn: config.WEB_PUSH,
-  });
-  const notifications = createNotifications({
-    push,
-    database,
-    clock,
-    jobs,
-    mailer: deps.mailer,
-    publicUrl: deps.publicUrl,
-    vendor: () => vendor.inMails(deps.publicUrl),
-    hasApp: config.APP_SCHEME !== '',
+  const notifications = createNoticeSending(deps, {
     dictionaries: dictionaries.load,
+    vendor: () => vendor.inMails(deps.publicUrl),
     replyTo: (id) => integrations.replyTo?.(id),
     waiting: (tx, viewer, now) => waitingFor(tx, ticketDeps, viewer, now),
-    robot: robotOf(config),
-    log: deps.log,
     isOperation: (name) => operations.some(({ call }) => call.name === name),
   });
   const readiness = createReadiness({
@@ -166,7 +146,6 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
     ...routingOperations(reader),
   ];
-  const scanDeps: ScanDeps = { ...deps, scanner, tell: notifications.tellOfFile };
   return {
     account,
     accessLog,
@@ -175,10 +154,39 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     integrations,
     readiness,
     imports,
-    scanDeps,
+    scanDeps: { ...deps, scanner, tell: notifications.tellOfFile } satisfies ScanDeps,
     operations,
     vendor,
   };
+}
+
+type OfFeatures = Pick<NotificationDeps, 'dictionaries' | 'vendor' | 'replyTo' | 'waiting' | 'isOperation'>;
+
+/** Mail, push and the robot as configured. */
+function createNoticeSending(deps: AppDeps, ofFeatures: OfFeatures): Notifications {
+  const { config, database, clock, jobs, publicUrl } = deps;
+  const rule = addressRuleOf(config);
+  const push = createPush({
+    seal: deps.seal,
+    database,
+    clock,
+    rule,
+    post: deps.pushPost ?? pushPostOf(rule),
+    contact: contactOf(config, publicUrl),
+    isOn: config.WEB_PUSH,
+  });
+  return createNotifications({
+    ...ofFeatures,
+    push,
+    database,
+    clock,
+    jobs,
+    publicUrl,
+    mailer: deps.mailer,
+    log: deps.log,
+    hasApp: config.APP_SCHEME !== '',
+    robot: robotOf(config),
+  });
 }
 
 /** A push service takes a mailbox or a safe address. */

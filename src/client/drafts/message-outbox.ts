@@ -30,6 +30,45 @@ const isWaiting = ({ refused }: KeptMessage): boolean => refused === undefined;
 const mayBeTried = (error: ApiError): boolean =>
   !error.isFinal || error.failure === 'sessionExpired' || error.failure === 'noSession';
 
+/** The message with its files uploaded: kept so that each try has the same body. */
+async function withUploads<Answer>(deps: OutboxDeps<Answer>, message: KeptMessage): Promise<KeptMessage> {
+  if (!message.files?.length || message.body['uploads']) return message;
+  const whole = { ...message, body: { ...message.body, uploads: await deps.upload(message, message.files) } };
+  // A full device must not prevent it from being sent.
+  await deps.store.put(whole).catch(() => undefined);
+  return whole;
+}
+
+/** Rejects with the refusal while the form is open, which shows it; else it becomes a draft. */
+async function attempt<Answer>(
+  deps: OutboxDeps<Answer>,
+  message: KeptMessage,
+  isOpen: (id: string) => boolean,
+): Promise<Posted<Answer>> {
+  const { store } = deps;
+  let answer: Answer;
+  try {
+    const whole = await withUploads(deps, message);
+    // Uploading takes time: somebody else may be logged in by now.
+    if (deps.userId() !== message.userId) return 'waits';
+    answer = await deps.send(whole);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (isOpen(message.id)) {
+      if (isLost(error)) return 'waits';
+      await store.remove(message.id);
+      throw error;
+    }
+    if (mayBeTried(error)) return 'waits';
+    await store.put({ ...message, refused: reasonOf(error) });
+    deps.onOutcome(message, 'refused');
+    return 'waits';
+  }
+  await store.remove(message.id);
+  if (!isOpen(message.id)) deps.onOutcome(message, 'sent');
+  return { sent: answer };
+}
+
 /**
  * Messages and answers (domain.md, deviation 5). Each is written to the device before it is sent and removed after the
  * server has answered, and is sent with one body and one key: it arrives once, also over a crash and a reload.
@@ -52,47 +91,13 @@ export function createMessageOutbox<Answer>(deps: OutboxDeps<Answer>) {
   const deliver = (message: KeptMessage): Promise<Posted<Answer>> => {
     const known = running.get(message.id);
     if (known) return known;
-    const run = attempt(message).finally(() => {
+    const run = attempt(deps, message, (id) => open.has(id)).finally(() => {
       running.delete(message.id);
       changed();
     });
     running.set(message.id, run);
     return run;
   };
-
-  /** The message with its files uploaded: kept so that each try has the same body. */
-  async function withUploads(message: KeptMessage): Promise<KeptMessage> {
-    if (!message.files?.length || message.body['uploads']) return message;
-    const whole = { ...message, body: { ...message.body, uploads: await deps.upload(message, message.files) } };
-    // A full device must not prevent it from being sent.
-    await store.put(whole).catch(() => undefined);
-    return whole;
-  }
-
-  /** Rejects with the refusal while the form is open, which shows it; else it becomes a draft. */
-  async function attempt(message: KeptMessage): Promise<Posted<Answer>> {
-    let answer: Answer;
-    try {
-      const whole = await withUploads(message);
-      // Uploading takes time: somebody else may be logged in by now.
-      if (deps.userId() !== message.userId) return 'waits';
-      answer = await deps.send(whole);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (open.has(message.id)) {
-        if (isLost(error)) return 'waits';
-        await store.remove(message.id);
-        throw error;
-      }
-      if (mayBeTried(error)) return 'waits';
-      await store.put({ ...message, refused: reasonOf(error) });
-      deps.onOutcome(message, 'refused');
-      return 'waits';
-    }
-    await store.remove(message.id);
-    if (!open.has(message.id)) deps.onOutcome(message, 'sent');
-    return { sent: answer };
-  }
 
   return {
     /** Sends what a form has written. Rejects when the server refuses it; `waits`: it will be sent later. */
@@ -102,7 +107,7 @@ export function createMessageOutbox<Answer>(deps: OutboxDeps<Answer>) {
         () => false,
       );
       // A device that is full keeps nothing: then the form waits for the answer, and keeps the words.
-      if (!isKept) return { sent: await deps.send(await withUploads(message)) };
+      if (!isKept) return { sent: await deps.send(await withUploads(deps, message)) };
       open.add(message.id);
       const late = deps.pause(PATIENCE_MS).then(() => 'waits' as const);
       try {

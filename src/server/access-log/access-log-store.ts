@@ -1,6 +1,18 @@
 import type { AccessKind, AccessOutcome } from '../../shared/account/access-kinds.ts';
 import type { Tx } from '../db/database.ts';
 
+/** What is told to the access log. */
+export interface AccessNote {
+  kind: AccessKind;
+  /** Null: nobody is known by that account. */
+  userId: string | null;
+  outcome: AccessOutcome;
+  reason?: string | null;
+  ip: string;
+  device: string;
+  requestId: string;
+}
+
 export interface AccessEvent {
   id: string;
   at: string;

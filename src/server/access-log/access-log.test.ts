@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Tx } from '../db/database.ts';
-import { createAccessLog, type AccessNote } from './access-log.ts';
+import type { AccessNote } from './access-log-store.ts';
+import { createAccessLog } from './access-log.ts';
 
 const at = { now: new Date('2026-03-02T08:00:00Z') };
 let ids = 0;

@@ -1,19 +1,7 @@
-import type { AccessFailure, AccessKind, AccessOutcome } from '../../shared/account/access-kinds.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { addAccess, type AccessEvent } from './access-log-store.ts';
-
-/** What is told to the access log. */
-export interface AccessNote {
-  kind: AccessKind;
-  /** Null: nobody is known by that account. */
-  userId: string | null;
-  outcome: AccessOutcome;
-  reason?: string | null;
-  ip: string;
-  device: string;
-  requestId: string;
-}
+import { addAccess, type AccessEvent, type AccessNote } from './access-log-store.ts';
+import { ALIKE_MS, createFailureCounts } from './failure-counts.ts';
 
 /**
  * The access log (decision 0073). A note costs no statement: it waits in memory, and one insert a while writes all that
@@ -35,23 +23,10 @@ export interface AccessLogDeps {
 
 /** How long notes are gathered. */
 const GATHERED_MS = 500;
-/** Failures alike in this time are one row: the first is written at once, the others as one row with their number. */
-const ALIKE_MS = 10 * 60_000;
-/** So many different failures are told apart at once. */
-const ALIKE_MAX = 1_000;
-/** More rows of failures than this in an hour are counted in one row. */
-const FAILURES_PER_HOUR = 1_000;
 /** While the database is away, what comes after these is lost, and said in the log of the server. */
 const WAITING_MAX = 5_000;
-const HOUR_MS = 3_600_000;
 const TEXT_MAX = 200;
 const AT_ONCE = 500;
-
-interface Alike {
-  note: AccessNote;
-  more: number;
-  until: number;
-}
 
 export function createAccessLog({ database, clock, log }: AccessLogDeps): AccessLog {
   let waiting: AccessEvent[] = [];
@@ -60,8 +35,7 @@ export function createAccessLog({ database, clock, log }: AccessLogDeps): Access
   let planned: 'soon' | 'later' = 'soon';
   let writing: Promise<void> | undefined;
   let isBroken = false;
-  const alike = new Map<string, Alike>();
-  let hour = { start: 0, rows: 0, beyond: 0 };
+  const failures = createFailureCounts(keep);
 
   function keep(note: AccessNote, times: number): void {
     if (waiting.length >= WAITING_MAX) return void (lost += 1);
@@ -73,45 +47,8 @@ export function createAccessLog({ database, clock, log }: AccessLogDeps): Access
     });
   }
 
-  /** Writes what was counted together, if its time is over; the number of rows stays bounded. */
-  function closeCounts(now: number): void {
-    // In the order of their end.
-    for (const [key, { note, more, until }] of alike) {
-      if (until > now) break;
-      alike.delete(key);
-      if (more > 0) keepFailure(note, more, now);
-    }
-    beginHour(now);
-  }
-
-  function beginHour(now: number): void {
-    if (now - hour.start < HOUR_MS) return;
-    if (hour.beyond > 0) keep(many, hour.beyond);
-    hour = { start: now, rows: 0, beyond: 0 };
-  }
-
-  function keepFailure(note: AccessNote, times: number, now: number): void {
-    beginHour(now);
-    if (hour.rows >= FAILURES_PER_HOUR) return void (hour.beyond += times);
-    hour.rows += 1;
-    keep(note, times);
-  }
-
-  function noteFailure(note: AccessNote): void {
-    const now = clock.now().getTime();
-    const key = [note.kind, note.userId, note.reason, note.ip].join(' ');
-    const known = alike.get(key);
-    if (known && known.until > now) return void (known.more += 1);
-    if (alike.size >= ALIKE_MAX) closeCounts(now);
-    if (alike.size >= ALIKE_MAX) return void (hour.beyond += 1);
-    if (known && known.more > 0) keepFailure(known.note, known.more, now);
-    alike.delete(key);
-    alike.set(key, { note, more: 0, until: now + ALIKE_MS });
-    keepFailure(note, 1, now);
-  }
-
   async function write(): Promise<void> {
-    closeCounts(clock.now().getTime());
+    failures.close(clock.now().getTime());
     while (waiting.length > 0) {
       const events = waiting.slice(0, AT_ONCE);
       try {
@@ -133,7 +70,7 @@ export function createAccessLog({ database, clock, log }: AccessLogDeps): Access
     timer = undefined;
     writing ??= write().finally(() => {
       writing = undefined;
-      if (waiting.length > 0 || alike.size > 0 || hour.beyond > 0) plan();
+      if (waiting.length > 0 || failures.isCounting()) plan();
     });
     return writing;
   };
@@ -149,7 +86,7 @@ export function createAccessLog({ database, clock, log }: AccessLogDeps): Access
 
   return {
     note: (note) => {
-      if (note.outcome === 'failed') noteFailure(note);
+      if (note.outcome === 'failed') failures.note(note, clock.now().getTime());
       else keep(note, 1);
       plan();
     },
@@ -158,16 +95,10 @@ export function createAccessLog({ database, clock, log }: AccessLogDeps): Access
       await flush();
     },
     stop: async () => {
-      for (const each of alike.values()) each.until = 0;
-      hour.start = 0;
+      failures.end();
       await writing;
       await flush();
       clearTimeout(timer);
     },
   };
 }
-
-const many: AccessNote = {
-  ...{ kind: 'login', userId: null, outcome: 'failed', reason: 'many' satisfies AccessFailure },
-  ...{ ip: '', device: '', requestId: '' },
-};

@@ -3,7 +3,7 @@ import type { CallError, ValidationIssues } from '../../shared/errors.ts';
 import type { Scope } from '../../shared/scope.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
-import type { AccessNote } from '../access-log/access-log.ts';
+import type { AccessNote } from '../access-log/access-log-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Jobs } from '../outbox/jobs.ts';
