@@ -49,5 +49,7 @@ test('an admin reads in the bell which import failed, and turns its mail off', a
     .getByRole('link')
     .filter({ hasText: `${second}` })
     .click();
+  // The bell's page says so of all three.
+  await expect(page).toHaveURL(/\/app\/admin\/imports/);
   await expect(page.getByText('The file has no rows.')).toBeVisible();
 });

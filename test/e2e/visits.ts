@@ -91,7 +91,12 @@ export const visits: Partial<Record<PageName, Visit>> = {
     datum: ({ accepted }) => accepted.title,
     shows: ['2.4.3', '6.1'],
   },
-  feedback: { who: 'partner', params: () => ({ sn: 'CLDEMO000001' }), heading: 'Which product?', datum: 'MD520-4T11B' },
+  feedback: {
+    who: 'partner',
+    params: () => ({ sn: 'CLDEMO000001' }),
+    heading: 'What is happening?',
+    datum: 'MD520-4T11B',
+  },
   feedbackSuccess: {
     who: 'partner',
     params: ticket(({ accepted }) => accepted),
