@@ -23,7 +23,8 @@ const share = (part: string, whole: string): string =>
 const rounded = (expression: string, digits = 1): string => `round((${expression})::numeric, ${digits})::float8`;
 const DAY = 86_400;
 const HOUR = 3_600;
-const seconds = (interval: string): string => `extract(epoch from ${interval})`;
+/** As a double: `extract` makes a numeric, whose sums cost four times as much. */
+const seconds = (interval: string): string => `date_part('epoch', ${interval})`;
 
 const OPEN = `t.status in (${statusLists.open})`;
 /** Holds that wait for a part on its way; every other pause waits for the requester. */
@@ -156,9 +157,9 @@ export const facts: Readonly<Record<FigureName, Facts>> = {
     at: 't.filed_at',
     join: `cross join lateral (
       select 'ticketRejectionReason:' || t.rejection_code as reason where t.rejection_code is not null
-      union select 'escalationReason:' || t.escalation_reason where t.escalation_reason is not null
-      union select 'closureCode:' || t.closure_code where t.closure_code is not null
-      union select 'solutionRejectionReason:' || s.reason_code from solution s where s.ticket_id = t.id and s.reason_code is not null) said`,
+      union all select 'escalationReason:' || t.escalation_reason where t.escalation_reason is not null
+      union all select 'closureCode:' || t.closure_code where t.closure_code is not null
+      union all select 'solutionRejectionReason:' || s.reason_code from solution s where s.ticket_id = t.id and s.reason_code is not null) said`,
     reason: 'said.reason',
     columns: { count: 'count(distinct id)::float8' },
   },

@@ -136,7 +136,8 @@ export const ticket = pgTable(
     index('ticket_due')
       .on(t.dueAt, t.id)
       .where(sql`due_at is not null`),
-    index('ticket_sn').on(t.snNormal),
+    // Includes what decides whether a machine failed again (docs/decisions/0080).
+    index('ticket_sn').on(t.snNormal, t.filedAt),
     index('ticket_closed')
       .on(t.closedAt)
       .where(sql`closed_at is not null`),
