@@ -293,7 +293,7 @@ async function entitiesOf(server) {
  * @param {import('./sweep-requests.mjs').Examples} entities
  * @returns {import('./sweep-requests.mjs').Examples}
  */
-function examplesFrom({ open, closed, sn, customer, early, late, version }, entities) {
+export function examplesFrom({ open, closed, sn, customer, early, late, version }, entities) {
   const none = '00000000-0000-7000-8009-0000000000ff';
   const engineer = ids.engineer(3);
   return {
@@ -342,10 +342,14 @@ function examplesFrom({ open, closed, sn, customer, early, late, version }, enti
     dueFrom: [late, '2099-01-01'],
     dueTo: [late, '2001-01-01'],
     record: [engineer],
+    user: [engineer],
+    ip: ['127.0.0.1', '192.0.2.1'],
     actor: [engineer],
     limit: ['100'],
     after: ['2'],
     code: ['x'],
+    codes: ['E100,F2'],
+    ticket: [open],
     email: ['somebody@bench.example'],
     fileUrl: ['https://files.bench.example/none.pdf'],
   };

@@ -7,6 +7,8 @@ import { callRights, maySee, recordCalls, refusalOf } from './call-rights.ts';
 import { persons, type Person } from './people.ts';
 import type { TestApp, Who } from './test-app.ts';
 import { openTestApp } from './test-app.ts';
+import { examplesFrom } from '../../lab/bench/sweep.mjs';
+import { requestsOf } from '../../lab/bench/sweep-requests.mjs';
 
 const ENTITIES = '/itr-api/v1/admin/entities';
 const all = [...persons, 'nobody', 'stranger'] as const;
@@ -35,6 +37,18 @@ function declaredCalls(): string[] {
     .flatMap((value) => (typeof value === 'object' && value && !isCall(value) ? Object.values(value) : [value]));
   return [...new Set(found.filter(isCall).map(({ name }) => name))].toSorted();
 }
+
+test('the sweep of the bench has a value for every parameter of every GET', async () => {
+  const document = await testApp.app.http.inject({ url: '/api/openapi.json' });
+  const known = { open: 'x', handler: 'x', closed: 'x', sn: 'x', customer: 'x', early: 'x', late: 'x', version: 'x' };
+  const examples = examplesFrom(known, {
+    entity: ['groups'],
+    'figure.get name': ['inflow'],
+    '/itr-api/v1/admin/entities/groups sort': ['code'],
+  });
+  const requests = requestsOf(document.json<Parameters<typeof requestsOf>[0]>(), examples);
+  expect(requests.length).toBeGreaterThan(1_000);
+});
 
 test('every declared call has an operation', () => {
   expect(testApp.app.operations.map(({ call }) => call.name).toSorted()).toEqual(declaredCalls());
