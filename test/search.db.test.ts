@@ -11,7 +11,7 @@ import { filtersIn, having, readCorpus, searchesIn, seekersIn, wrongIn } from '.
 import { createExports } from '../src/server/admin/export/exports.ts';
 import type { ObjectStore } from '../src/server/storage/object-store.ts';
 import type { Jobs } from '../src/server/outbox/jobs.ts';
-import { listTickets } from '../src/shared/ticket/calls.ts';
+import { listTickets } from '../src/shared/ticket/list-call.ts';
 import { defaultSort } from '../src/shared/ticket/list-views.ts';
 import type { Role, Viewer } from '../src/shared/ticket/rules.ts';
 import { createFigures } from '../src/server/figure/figures.ts';

@@ -1,6 +1,6 @@
 /** What is told of requests: the metrics, who reads them, what they say of both doors; the lines of the log. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listTickets } from '../../src/shared/ticket/calls.ts';
+import { listTickets } from '../../src/shared/ticket/list-call.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 import { idOf } from './people.ts';
 

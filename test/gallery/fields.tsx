@@ -5,16 +5,11 @@ import { CheckCard, Checkbox } from '../../src/client/ui/form/checkbox.tsx';
 import { ChipSelect } from '../../src/client/ui/form/chip-select.tsx';
 import { ErrorSummary } from '../../src/client/ui/form/error-summary.tsx';
 import { FilePicker } from '../../src/client/ui/form/file-picker.tsx';
+import { PasswordField } from '../../src/client/ui/form/password-field.tsx';
 import { Select } from '../../src/client/ui/form/select.tsx';
 import { Stars } from '../../src/client/ui/form/stars.tsx';
 import { TextArea } from '../../src/client/ui/form/text-area.tsx';
-import {
-  DateField,
-  DateTimeField,
-  NumberField,
-  PasswordField,
-  TextField,
-} from '../../src/client/ui/form/text-field.tsx';
+import { DateField, DateTimeField, NumberField, TextField } from '../../src/client/ui/form/text-field.tsx';
 import { Page } from '../../src/client/ui/page.tsx';
 
 const industries = [

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { CodePurpose } from '../../shared/account/calls.ts';
 import { useValue, type ControlProps, type Controls } from '../form/form-context.ts';
 import { inputProps } from '../form/input-props.ts';
-import { PasswordField } from '../ui/form/text-field.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
 import { CodeField } from './code-field.tsx';
 
 interface CodeScope {

@@ -3,7 +3,7 @@ import type * as account from '../../shared/account/session-calls.ts';
 import type { Call } from '../../shared/call.ts';
 import { firstEndpoints, type Endpoint } from '../../shared/endpoint.ts';
 import type * as notification from '../../shared/notification/calls.ts';
-import type * as ticket from '../../shared/ticket/calls.ts';
+import type * as ticket from '../../shared/ticket/list-call.ts';
 import type * as view from '../../shared/ticket/saved-view-calls.ts';
 
 type EndpointOf<C extends Call> = Endpoint<C['params'], C['query'], C['body'], C['output']>;

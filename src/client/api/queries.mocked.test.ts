@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { getTicket, listTickets } from '../../shared/ticket/calls.ts';
+import { getTicket } from '../../shared/ticket/calls.ts';
+import { listTickets } from '../../shared/ticket/list-call.ts';
 import { ada, answers, testPipeline } from './pipeline.testkit.ts';
 
 const pipeline = vi.hoisted(() => ({ current: undefined as ReturnType<typeof testPipeline> | undefined }));

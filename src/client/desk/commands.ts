@@ -1,5 +1,5 @@
 import { getTicket } from '../../shared/ticket/calls.ts';
-import type { listTickets } from '../../shared/ticket/calls.ts';
+import type { listTickets } from '../../shared/ticket/list-call.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import { queryClient, queryOf, type useCallPages } from '../api/queries.ts';

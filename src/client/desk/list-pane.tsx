@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
-import type { listTickets } from '../../shared/ticket/calls.ts';
+import type { listTickets } from '../../shared/ticket/list-call.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
 import type { useCallPages } from '../api/queries.ts';
 import type { User } from '../api/user.ts';

@@ -1,6 +1,6 @@
 import { memo, type ComponentType } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../shared/constants.ts';
-import { columnLabel } from '../../shared/admin/label-columns.ts';
+import { columnLabel } from '../../shared/admin/column-label.ts';
 import type { FieldEntry, FieldTable } from '../../shared/field/entry.ts';
 import { useText } from '../text.tsx';
 import { controls } from './controls.tsx';

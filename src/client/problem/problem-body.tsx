@@ -1,14 +1,13 @@
 import { CircleCheckBig, Clock } from 'lucide-react';
-import { exactDay, exactTime, postTime } from '../../shared/format/time.ts';
-import { isLong, type TextKey } from '../../shared/field/entry.ts';
-import { findings, isFinding, problemEntries } from '../../shared/problem/problem-inputs.ts';
-import type { MeasureView, ProblemEvent, ProblemView } from '../../shared/problem/problem-view.ts';
-import { isFinished, problemEventNames, type ProblemStatus } from '../../shared/problem/rules.ts';
-import { markOf } from '../machine.ts';
-import { useUser } from '../api/user.ts';
+import { Suspense } from 'react';
+import { exactDay, exactTime } from '../../shared/format/time.ts';
+import { isLong } from '../../shared/field/entry.ts';
+import { findings, problemEntries } from '../../shared/problem/problem-inputs.ts';
+import type { MeasureView, ProblemView } from '../../shared/problem/problem-view.ts';
+import { isFinished } from '../../shared/problem/rules.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { EventFiles } from '../ticket/event-files.tsx';
 import { entryText, useLabel } from '../dictionary/labels.ts';
 import { LongText } from '../ui/long-text.tsx';
 import { timeZone } from '../ui/use-now.ts';
@@ -17,16 +16,16 @@ import { Chip } from '../ui/chip.tsx';
 import { useDay } from '../ui/day.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
-import { ChangeList, Timeline, TimelineItem } from '../ui/timeline.tsx';
 import { toneOf } from '../problem-tone.ts';
-import { problemMarks } from './action-table.ts';
+
+/** Apart, because the timeline and its files are most of the page, and stand last. */
+const ProblemLog = lazyPart(() => import('./problem-log.tsx').then((part) => part.ProblemLog));
 
 /** Everything that is known about a problem. */
 export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date }) {
   const { t } = useText();
   const { link } = usePage();
   const label = useLabel();
-  const userId = useUser()?.userId;
   const { tickets, measures, events, finishedAt } = problem;
   return (
     <>
@@ -88,13 +87,9 @@ export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date 
         )}
       </Section>
       <Section title={t('problem.log')}>
-        <Card pad>
-          <Timeline label={t('problem.log')}>
-            {events.toReversed().map((event) => (
-              <Line key={event.version} event={event} now={now} removable={isRemovable(event, events, userId)} />
-            ))}
-          </Timeline>
-        </Card>
+        <Suspense>
+          <ProblemLog events={events} now={now} />
+        </Suspense>
       </Section>
     </>
   );
@@ -120,52 +115,5 @@ function Measure({ measure, now }: { measure: MeasureView; now: Date }) {
       </p>
       {note && <p className="text-small whitespace-pre-line text-ink2 wrap-anywhere">{note}</p>}
     </li>
-  );
-}
-
-/** What an event may change beside the findings. */
-const others: Readonly<Record<string, TextKey>> = {
-  owner: 'problem.field.owner',
-  dueOn: problemEntries.addMeasure.dueOn.label,
-  status: 'problem.field.status',
-};
-
-/** The sender of a file may delete it until the status of the problem changes. The server checks that too. */
-const isRemovable = (event: ProblemEvent, events: readonly ProblemEvent[], userId: string | undefined): boolean =>
-  event.attachments.length > 0 &&
-  event.actor?.id === userId &&
-  !events.some(({ version, changes }) => version > event.version && changes.some(({ field }) => field === 'status'));
-
-function Line({ event, now, removable }: { event: ProblemEvent; now: Date; removable: boolean }) {
-  const { t } = useText();
-  const label = useLabel();
-  const at = new Date(event.at);
-  const name = problemEventNames.find((one) => one === event.action);
-  const words = (field: string, value: string | null): string => {
-    if (value === null) return '';
-    if (isFinding(field)) return entryText(t, label, problemEntries.record[field], value);
-    return field === 'status' ? t(`problem.status.${value as ProblemStatus}`) : value;
-  };
-  const changes = event.changes.map(({ field, old, new: next }) => {
-    const key = isFinding(field) ? problemEntries.record[field].label : others[field];
-    return { field, name: key ? t(key) : field, old: words(field, old), next: words(field, next) };
-  });
-  return (
-    <TimelineItem
-      {...markOf(problemMarks, event.action)}
-      title={name ? t(`problem.event.${name}`) : event.action}
-      by={event.actor?.name ?? t('problem.system')}
-      time={postTime(t, at, now, timeZone)}
-      exact={exactTime(at, timeZone)}
-      iso={event.at}
-    >
-      {(event.text || changes.length > 0 || event.attachments.length > 0) && (
-        <>
-          {event.text && <p className="whitespace-pre-line wrap-anywhere">{event.text}</p>}
-          {changes.length > 0 && <ChangeList changes={changes} />}
-          <EventFiles files={event.attachments} removable={removable} />
-        </>
-      )}
-    </TimelineItem>
   );
 }

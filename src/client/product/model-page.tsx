@@ -1,5 +1,5 @@
 import { PackageSearch } from 'lucide-react';
-import { getModel, type ModelView } from '../../shared/product/catalogue-calls.ts';
+import { getModel, type ModelView } from '../../shared/product/model-call.ts';
 import { useCall } from '../api/queries.ts';
 import { OpenInApp } from '../app-link/open-in-app.tsx';
 import { QueryState } from '../query-state.tsx';

@@ -1,4 +1,5 @@
-import { getProductFile, type ProductDocument } from '../../shared/product/catalogue-calls.ts';
+import { getProductFile } from '../../shared/product/catalogue-calls.ts';
+import type { ProductDocument } from '../../shared/product/model-call.ts';
 import { fileSize } from '../../shared/format/file-size.ts';
 import { send } from '../api/client.ts';
 import { useUser } from '../api/user.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { rowLook, RowText, type ListRowProps } from './list-row.tsx';
-import { Tick } from './form/checkbox.tsx';
+import { Tick } from './tick.tsx';
 
 interface SelectableRowProps extends Omit<ListRowProps, 'href' | 'lead'> {
   checked: boolean;

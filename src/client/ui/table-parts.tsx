@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { cx } from './class-names.ts';
-import { Tick } from './form/checkbox.tsx';
+import { Tick } from './tick.tsx';
 
 export interface TableColumn {
   name: string;

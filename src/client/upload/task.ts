@@ -7,7 +7,8 @@ import type { CredentialCache, SigningClock } from './credentials.ts';
 import type { Checkpoint } from './multipart.ts';
 import type { ObjectClient } from './object-client.ts';
 import type { Prepared } from './prepare.ts';
-import { emptyRecord, type UploadRecord } from './upload-record.ts';
+import { emptyRecord } from './empty-record.ts';
+import type { UploadRecord } from './upload-record.ts';
 
 export interface Task {
   readonly file: File;

@@ -38,20 +38,3 @@ export interface UploadSnapshot {
 /** The file as a write names it, once it is uploaded. */
 export const uploadOf = ({ state, path, name, coverPath }: UploadRecord): Upload[] =>
   state === 'done' ? [{ key: path, name, ...(coverPath === '' ? {} : { coverKey: coverPath }) }] : [];
-
-export function emptyRecord(id: string, name: string): UploadRecord {
-  return {
-    id,
-    name,
-    state: 'waiting',
-    progress: 0,
-    isFail: false,
-    err: null,
-    ossUrl: '',
-    path: '',
-    coverPath: '',
-    uploadId: '',
-    kind: null,
-    bytes: 0,
-  };
-}

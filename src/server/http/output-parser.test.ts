@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { instant, page } from '../../shared/call-schemas.ts';
-import { getTicket, listTickets } from '../../shared/ticket/calls.ts';
+import { getTicket } from '../../shared/ticket/calls.ts';
+import { listTickets } from '../../shared/ticket/list-call.ts';
 import { parseOutput } from './output-parser.ts';
 
 const inner = z.object({ id: z.string(), name: z.optional(z.string()), at: z.nullable(instant) });

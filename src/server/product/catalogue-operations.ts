@@ -1,11 +1,11 @@
 import {
-  getModel,
   getProductFile,
   getSelection,
   getSelectionFile,
   getSeries,
   selectionFormats,
 } from '../../shared/product/catalogue-calls.ts';
+import { getModel } from '../../shared/product/model-call.ts';
 import { CallError } from '../../shared/errors.ts';
 import { SIGNED_ADDRESS_SECONDS } from '../../shared/upload/limits.ts';
 import { isId } from '../db/id.ts';

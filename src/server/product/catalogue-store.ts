@@ -1,5 +1,6 @@
 import type { Language } from '../../shared/text/languages.ts';
-import type { ModelView, ProductDocument, SelectionView, SeriesView } from '../../shared/product/catalogue-calls.ts';
+import type { SelectionView, SeriesView } from '../../shared/product/catalogue-calls.ts';
+import type { ModelView, ProductDocument } from '../../shared/product/model-call.ts';
 import type { Tx } from '../db/database.ts';
 import type { PublicFile } from '../db/schema/version.ts';
 import { labelIn } from '../dictionary-labels.ts';

@@ -1,7 +1,7 @@
 /** The conditions of the list, as SQL: what the viewer may see, the tab, and the filters of the query. */
 import { can } from '../../shared/ticket/roles.ts';
 import type { ParsedInput } from '../../shared/call.ts';
-import type { listTickets } from '../../shared/ticket/calls.ts';
+import type { listTickets } from '../../shared/ticket/list-call.ts';
 import type { ListSort, ListView } from '../../shared/ticket/list-views.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';

@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '../../shared/call.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
-import type { listTickets } from '../../shared/ticket/calls.ts';
+import type { listTickets } from '../../shared/ticket/list-call.ts';
 import type { ListSort } from '../../shared/ticket/list-views.ts';
 import { defaultSort } from '../../shared/ticket/list-views.ts';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';

@@ -1,5 +1,6 @@
 import { CallError } from '../../shared/errors.ts';
-import { getTicket, listEvents, listTickets, readTicket } from '../../shared/ticket/calls.ts';
+import { getTicket, listEvents, readTicket } from '../../shared/ticket/calls.ts';
+import { listTickets } from '../../shared/ticket/list-call.ts';
 import { type Context, type Operation, operation } from '../http/operation.ts';
 import { viewContextOf, refuseOtherLinks } from './ticket-access.ts';
 import { changeOperations } from './change-operations.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import { FOUND_MAX } from '../../shared/constants.ts';
-import { listTickets } from '../../shared/ticket/calls.ts';
+import { listTickets } from '../../shared/ticket/list-call.ts';
 import { listScopes, listSorts, listViews } from '../../shared/ticket/list-views.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { ids, insertSampleRows, viewers } from '../db/sample-rows.testkit.ts';

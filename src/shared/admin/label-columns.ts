@@ -1,7 +1,6 @@
-import type { FieldEntry, TextKey } from '../field/entry.ts';
+import type { FieldEntry } from '../field/entry.ts';
 import { FIRST_LANGUAGE } from '../dictionary/label-in.ts';
-import { languageName } from '../text/language-name.ts';
-import { languages, type Language } from '../text/languages.ts';
+import { languages } from '../text/languages.ts';
 import type { Column, Columns, ColumnUse } from './entity.ts';
 
 /**
@@ -65,15 +64,3 @@ export const labelsIn = <Value>(set: string, values: Readonly<Record<string, Val
       return language === undefined ? [] : [[language, value]];
     }),
   );
-
-type Translate = (key: TextKey) => string;
-type TranslateTwo = (key: 'entity.inLanguage', params: { label: string; language: string }) => string;
-/** What a column is called: `Meaning in German`. */
-export const columnLabel = (
-  t: Translate & TranslateTwo,
-  { label, language }: Pick<Column, 'label' | 'language'>,
-  reader: Language,
-): string =>
-  language === undefined
-    ? t(label)
-    : t('entity.inLanguage', { label: t(label), language: languageName(language, reader) });

@@ -1,5 +1,6 @@
 import type { ActionTable, TypedValues } from '../field/entry.ts';
 import { sentence } from '../field/sentence.ts';
+import { commentEntries } from './comment-entries.ts';
 import { evaluationEntries } from './evaluation-entries.ts';
 import { ticketFields } from './fields.ts';
 import {
@@ -16,7 +17,6 @@ import {
   uploads,
 } from './input-entries.ts';
 import type { CallableAction } from './rules.ts';
-import { visibilities } from './rules.ts';
 import type { TicketView } from './ticket-view.ts';
 
 /** The fields of each action, in the order of its form (api.md, Action inputs). */
@@ -175,11 +175,7 @@ export const actionEntries = {
   },
   evaluate: evaluationEntries,
   reopen: { reason: { ...sentence, label: 'ticket.input.reopenReason', missing: 'issue.need.reopenReason' } },
-  comment: {
-    text: { ...message, label: 'ticket.input.message', missing: 'issue.need.message' },
-    visibility: { type: 'choice', choices: visibilities, given: true, label: 'ticket.action.comment' },
-    uploads,
-  },
+  comment: commentEntries,
   correct: { changes: { type: 'form', sends: 'changes', label: 'ticket.input.changes' } },
 } as const satisfies Record<CallableAction, ActionTable<TicketView>>;
 

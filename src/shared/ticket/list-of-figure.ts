@@ -1,7 +1,7 @@
 import type { ParsedInput } from '../call.ts';
 import type { ValidationIssues } from '../errors.ts';
 import { figureFilters } from '../figure/figure-table.ts';
-import type { listTickets } from './calls.ts';
+import type { listTickets } from './list-call.ts';
 
 type Query = ParsedInput<typeof listTickets>['query'];
 type Name = keyof Query;

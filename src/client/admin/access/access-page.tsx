@@ -1,10 +1,12 @@
 import { DoorOpen } from 'lucide-react';
+import { Suspense } from 'react';
 import { accessFailures, accessKinds, accessOutcomes, accessWays } from '../../../shared/account/access-kinds.ts';
 import { listAccess, type AccessView } from '../../../shared/admin/access-log-calls.ts';
 import { deviceNameOf } from '../../../shared/account/device-name.ts';
 import { exactTime } from '../../../shared/format/time.ts';
 import { useCallPages } from '../../api/queries.ts';
 import { history } from '../../history.ts';
+import { lazyPart } from '../../lazy-part.ts';
 import { PagedList } from '../../query-state.tsx';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
@@ -16,7 +18,8 @@ import { EmptyState } from '../../ui/states.tsx';
 import { timeZone } from '../../ui/use-now.ts';
 import { useAdminLink } from '../addresses.ts';
 import { AdminFrame } from '../admin-frame.tsx';
-import { ExportButton } from '../record/export-button.tsx';
+
+const ExportButton = lazyPart(() => import('../record/export-button.tsx').then((part) => part.ExportButton));
 
 const LIMIT = '50';
 const ANY = 'any';
@@ -33,7 +36,14 @@ export function AccessPage() {
   const changeFilter = (next: Record<string, string | undefined>) =>
     history.replace(adminLink('access-log', { ...filter, ...next }));
   return (
-    <AdminFrame title={t('access.title')} actions={<ExportButton list="accessLog" query={query} />}>
+    <AdminFrame
+      title={t('access.title')}
+      actions={
+        <Suspense>
+          <ExportButton list="accessLog" query={query} />
+        </Suspense>
+      }
+    >
       <AccessFilter {...filter} onChange={changeFilter} />
       {user !== undefined && (
         <Button kind="quiet" size="medium" onClick={() => changeFilter({ user: undefined })}>

@@ -1,5 +1,5 @@
 import { columnOf, isEntityName } from '../../../shared/admin/entity-table.ts';
-import { columnLabel } from '../../../shared/admin/label-columns.ts';
+import { columnLabel } from '../../../shared/admin/column-label.ts';
 import type { AuditView } from '../../../shared/admin/audit-calls.ts';
 import type { Cell } from '../../../shared/admin/entity-calls.ts';
 import type { TextKey } from '../../../shared/field/entry.ts';

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { listAudit } from '../../../shared/admin/audit-calls.ts';
 import { changeRecord, getRecord, listRecords, type RecordView } from '../../../shared/admin/entity-calls.ts';
 import { allColumns, entityOf, isEntityName, type EntityName } from '../../../shared/admin/entity-table.ts';
-import { columnLabel } from '../../../shared/admin/label-columns.ts';
+import { columnLabel } from '../../../shared/admin/column-label.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSend } from '../../api/use-send.ts';
 import { useUser } from '../../api/user.ts';

@@ -10,7 +10,8 @@ import { queryKey } from '../../api/queries.ts';
 import type { KeptMessage } from '../../drafts/message-store.ts';
 import { runHook } from '../../hook.testkit.tsx';
 import type { Uploader } from '../../upload/uploader.ts';
-import { emptyRecord, type UploadRecord } from '../../upload/upload-record.ts';
+import { emptyRecord } from '../../upload/empty-record.ts';
+import type { UploadRecord } from '../../upload/upload-record.ts';
 import { useActionForm } from './use-action-form.ts';
 
 interface Sent {

@@ -1,7 +1,6 @@
 import { offersOf } from '../../../shared/ticket/rules.ts';
 import { isLong } from '../../../shared/field/entry.ts';
-import { fieldEntry, isTicketField } from '../../../shared/ticket/fields.ts';
-import { entriesOf } from '../../../shared/ticket/action-entries.ts';
+import { fieldEntry } from '../../../shared/ticket/fields.ts';
 import type { FieldValue, TicketWithEvents } from '../../../shared/ticket/ticket-view.ts';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
@@ -11,14 +10,13 @@ import { KeyValue } from '../../ui/key-value.tsx';
 import { Page as Frame } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
+import { escalatedFields } from './escalated-fields.ts';
 import { valueAtEvent } from './value-at-event.ts';
 import { fieldText, useLabel } from '../../dictionary/labels.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { WithTicket } from '../with-ticket.tsx';
 import { TimelineEvent } from '../timeline-event.tsx';
 import { useNow } from '../../ui/use-now.ts';
-
-const sent = Object.keys(entriesOf('escalate')).filter(isTicketField);
 
 /** The last escalation: its recipient and the values at that time, without later corrections. */
 export function Page() {
@@ -78,7 +76,7 @@ function Sent({ ticket, seq }: { ticket: TicketWithEvents; seq: number }) {
         <KeyValue
           items={[
             { name: t('ticket.sentTo'), value: asSent('handler', ticket.handler?.name) },
-            ...sent.map((field) => {
+            ...escalatedFields.map((field) => {
               const text = fieldText(t, label, field, asSent(field, ticket[field])) || '–';
               return {
                 name: t(fieldEntry(field).label),

@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { useMemo, useState, useEffect, useRef } from 'react';
-import type { listTickets } from '../../../shared/ticket/calls.ts';
+import type { listTickets } from '../../../shared/ticket/list-call.ts';
 import type { TicketRow } from '../../../shared/ticket/ticket-view.ts';
 import type { useCallPages } from '../../api/queries.ts';
 import type { User } from '../../api/user.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState, type PointerEvent } from 'react';
-import type { listTickets } from '../../../shared/ticket/calls.ts';
+import type { listTickets } from '../../../shared/ticket/list-call.ts';
 import type { useCallPages } from '../../api/queries.ts';
 import type { User } from '../../api/user.ts';
 import { QueryError } from '../../query-state.tsx';

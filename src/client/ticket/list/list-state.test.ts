@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listTickets } from '../../../shared/ticket/calls.ts';
+import { listTickets } from '../../../shared/ticket/list-call.ts';
 import { hiddenFields } from '../../../shared/ticket/fields.ts';
 import {
   savedQueryOf,

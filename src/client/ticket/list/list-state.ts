@@ -1,6 +1,6 @@
 import { someCan, type Role } from '../../../shared/ticket/roles.ts';
 import type { CallInput } from '../../../shared/call.ts';
-import type { listTickets } from '../../../shared/ticket/calls.ts';
+import type { listTickets } from '../../../shared/ticket/list-call.ts';
 import { defaultSort, listSorts, listViews, type ListSort, type ListView } from '../../../shared/ticket/list-views.ts';
 import { ticketKinds } from '../../../shared/ticket/kinds.ts';
 import { statusNames } from '../../../shared/ticket/statuses.ts';

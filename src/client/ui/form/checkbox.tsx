@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { Tick } from '../tick.tsx';
 import { CardText, cardLook } from './radio-cards.tsx';
 
 type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
@@ -8,16 +8,6 @@ type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   detail?: ReactNode;
   error?: string;
 };
-
-/** The tick over a checkbox that is a `peer` in the same grid; visible while the box is checked. */
-export const Tick = () => (
-  <Check
-    size={16}
-    strokeWidth={3.4}
-    aria-hidden
-    className="pointer-events-none absolute inset-0 m-auto text-act-on opacity-0 peer-checked:opacity-100"
-  />
-);
 
 /** The checkbox without a text. */
 function Box({ error, note, ...input }: Omit<BoxProps, 'text' | 'detail'> & { note: string }) {

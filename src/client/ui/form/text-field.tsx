@@ -1,8 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react';
-import { useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
-import { useText } from '../../text.tsx';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '../class-names.ts';
-import { IconButton } from '../button.tsx';
 import { boxLook, Field, type FieldProps } from './field.tsx';
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'size'> & { ref?: Ref<HTMLInputElement> };
@@ -61,26 +58,4 @@ export function DateField(props: TextFieldProps) {
 /** A date and a time, with the browser's own picker. The value is `YYYY-MM-DDTHH:mm` in the device's time zone. */
 export function DateTimeField(props: TextFieldProps) {
   return <TextField {...props} type="datetime-local" className="tabular appearance-none" />;
-}
-
-/** A password with a button that shows it. Set `autoComplete` to `current-password` or `new-password`. */
-export function PasswordField(props: TextFieldProps) {
-  const { t } = useText();
-  const [shown, setShown] = useState(false);
-  return (
-    <TextField
-      autoCapitalize="none"
-      spellCheck={false}
-      {...props}
-      type={shown ? 'text' : 'password'}
-      button={
-        <IconButton
-          icon={shown ? EyeOff : Eye}
-          label={t(shown ? 'frame.hidePassword' : 'frame.showPassword')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        />
-      }
-    />
-  );
 }

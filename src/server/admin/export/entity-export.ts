@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listRecords, type Cell, type RecordRow } from '../../../shared/admin/entity-calls.ts';
 import { allColumns, entityNames, entityOf, rightOn, type EntityName } from '../../../shared/admin/entity-table.ts';
-import { columnLabel } from '../../../shared/admin/label-columns.ts';
+import { columnLabel } from '../../../shared/admin/column-label.ts';
 import type { Column } from '../../../shared/admin/entity.ts';
 import { issuesOf } from '../../../shared/validation-issues.ts';
 import { translatorOf } from '../../http/messages.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isNumber, isOpenTo } from '../../../shared/field/entry.ts';
 import type { Language } from '../../../shared/text/languages.ts';
-import { listTickets } from '../../../shared/ticket/calls.ts';
+import { listTickets } from '../../../shared/ticket/list-call.ts';
 import { figureListOf, listIssues } from '../../../shared/ticket/list-of-figure.ts';
 import { defaultSort } from '../../../shared/ticket/list-views.ts';
 import { fieldEntry, fieldNames, type TicketField } from '../../../shared/ticket/fields.ts';

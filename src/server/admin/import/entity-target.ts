@@ -8,7 +8,8 @@ import {
   rightOn,
   type EntityName,
 } from '../../../shared/admin/entity-table.ts';
-import { columnLabel, labelColumn, labelSets } from '../../../shared/admin/label-columns.ts';
+import { columnLabel } from '../../../shared/admin/column-label.ts';
+import { labelColumn, labelSets } from '../../../shared/admin/label-columns.ts';
 import { languages, type Language } from '../../../shared/text/languages.ts';
 import { knownLanguages, languageName } from '../../../shared/text/language-name.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,15 +1,14 @@
 /** Whose files of a problem have a button that deletes them, as the server decides it too (domain.md, Problems). */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import type { ProblemEvent, ProblemView } from '../../shared/problem/problem-view.ts';
+import type { ProblemEvent } from '../../shared/problem/problem-view.ts';
 import { translator } from '../../shared/text/catalogue.ts';
 import { texts } from '../../shared/text/en/texts.ts';
 import type { AttachmentView } from '../../shared/ticket/ticket-view.ts';
-import { ProblemBody } from './problem-body.tsx';
+import { ProblemLog } from './problem-log.tsx';
 
 const t = translator<typeof texts>('en', texts);
 vi.mock('../text.tsx', () => ({ useText: () => ({ t, language: 'en' }) }));
-vi.mock('../route-match.tsx', () => ({ usePage: () => ({ link: () => '/' }) }));
 vi.mock('../api/user.ts', () => ({ useUser: () => ({ userId: 'me' }) }));
 vi.mock('../dictionary/labels.ts', () => ({ useLabel: () => String, entryText: () => '' }));
 vi.mock('../ticket/event-files.tsx', () => ({
@@ -23,9 +22,7 @@ const event = (version: number, actor: string, name?: string, field = 'rootCause
   attachments: name === undefined ? [] : [{ id: name, name } as AttachmentView],
 });
 const removable = (...events: ProblemEvent[]): string[] => {
-  const problem = { tickets: [], measures: [], actions: [], status: 'notFinished', statusLabel: '', finishedAt: null };
-  const view = { ...problem, openedAt: '2026-03-02T10:00:00Z', events } as unknown as ProblemView;
-  const html = renderToStaticMarkup(<ProblemBody problem={view} now={new Date('2026-03-03')} />);
+  const html = renderToStaticMarkup(<ProblemLog events={events} now={new Date('2026-03-03')} />);
   return [...html.matchAll(/<i>([^<]+)<\/i>/g)].map(([, name]) => name ?? '');
 };
 
