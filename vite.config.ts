@@ -22,17 +22,31 @@ const DEFERRED = [
   'src/client/page-lines.tsx',
   'src/client/ui/toaster.tsx',
   'src/client/ui/watch-sheet-pulls.ts',
-  'src/client/ui/tooltips.ts',
   'src/client/ui/watch-pulls.ts',
   'src/client/ui/watch-swipes.ts',
   'src/shared/ticket/fields.ts',
+  // Few pages need a sheet at once, all open one.
+  'src/client/ui/confirm-sheet.tsx',
+  // Of the desk and the administration, for which the desk would load all controls of forms.
+  'src/client/ui/table-parts.tsx',
 ];
 
 /** Sets of pages that share much (scripts/chunks.ts). Their order counts. */
 const SETS: Readonly<Record<string, PageSet>> = {
+  // What pages show and the parts of others choose.
+  kit: { pages: /^$/, owns: /ui\/form\/file-tile|icons\/(play|file-clock|shield-alert|shield-exclamation-point)\.mjs/ },
   raise: { pages: /^raise\/(itr|feedback|internal)$/, takes: 'pages' },
-  action: { pages: /^(ticket\/action\/|solution\/write)/, takes: 'pages' },
-  drafts: { pages: /^(raise|drafts|run)\//, takes: 'parts' },
+  action: {
+    pages: /^(ticket\/action\/|solution\/write)/,
+    takes: 'pages',
+    owns: /shared\/ticket\/action-(entries|inputs|calls)|drafts\/kept-words|upload\/upload-record/,
+  },
+  drafts: {
+    pages: /^(raise|drafts|run)\//,
+    // Not what sends kept messages: reports need nothing of it.
+    takes: /drafts\/(draft|open-uploader)|upload\/|icons\/camera/,
+    owns: /shared\/upload\/(key|mp4-name)/,
+  },
   reading: { pages: /^(ticket\/detail|visitor|solution\/solution)/, takes: 'parts' },
   places: { pages: /^(customer|location)\// },
   account: { pages: /^account\//, takes: 'parts' },
@@ -43,7 +57,7 @@ const SETS: Readonly<Record<string, PageSet>> = {
   notices: { pages: /^notification\//, takes: /push|settings-2|bell-ring/ },
   forms: {
     pages: /^(account|admin|raise|ticket\/action)\/|^(rate\/rate|solution\/write|notification\/settings)/,
-    takes: /ui\/table-parts|form\/check-control/,
+    takes: /form\/check-control/,
   },
   problem: { pages: /^problem\//, takes: 'parts' },
   documents: { pages: /^(system|question|version|home)\// },

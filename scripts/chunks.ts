@@ -96,6 +96,8 @@ function usersOf(modules: Modules): ReadonlyMap<string, Users> {
 export interface PageSet {
   pages: RegExp;
   takes?: 'parts' | 'pages' | RegExp;
+  /** Modules that only these pages need much: a small page elsewhere loads the set for them, so that the kit stays light. */
+  owns?: RegExp;
 }
 
 /**
@@ -118,6 +120,8 @@ export function sharedByPages(priority: number, sets: Readonly<Record<string, Pa
       const { at, perhaps } = (users ??= usersOf(modules)).get(id) ?? { at: new Set<string>(), perhaps: new Set() };
       const [first] = at;
       if (first === undefined) return null;
+      const owner = Object.keys(sets).find((name) => sets[name]?.owns?.test(id));
+      if (owner !== undefined) return owner;
       const set = setOf(at);
       if (at.size > 1) {
         const room = first.slice(0, first.indexOf('/') + 1);
