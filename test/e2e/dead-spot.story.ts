@@ -135,6 +135,8 @@ test('a message whose answer is lost is sent once, over a killed page; a refused
   await expect(waiting(page)).toBeHidden();
   expect(await saidOn(request, ticket.id, words)).toEqual([`Once ${words}`]);
 
+  // A phone has the program on it before the network is lost.
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await write(page, `Too late ${words}`, await picture('plate.jpg', 120));
   await act(request, 'partner', await current(request, ticket.id), 'withdraw', { reason: 'It runs again.' });

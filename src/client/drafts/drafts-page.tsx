@@ -1,7 +1,8 @@
 import { FilePen } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { postTime } from '../../shared/format/time.ts';
 import { useUser } from '../api/user.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { timeZone, useNow } from '../ui/use-now.ts';
@@ -12,12 +13,13 @@ import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, SkeletonRows } from '../ui/states.tsx';
 import { draftTitle, type Draft } from './draft.ts';
-import { useKeptMessages } from './kept-message-parts.tsx';
-import { KeptMessagesList } from './kept-messages-list.tsx';
 import { outboxEvents } from './outbox-events.ts';
 import { raisePages } from './raise-pages.ts';
 import { deviceDraftStore } from './draft-store.ts';
 import { removeDraft } from './remove-draft.ts';
+import { useMayHaveMessages } from './use-may-have-messages.ts';
+
+const KeptMessagesList = lazyPart(() => import('./kept-messages-list.tsx').then((part) => part.KeptMessagesList));
 
 /** The list of drafts on this device. */
 export function Page() {
@@ -26,7 +28,7 @@ export function Page() {
   const user = useUser();
   const userId = user?.userId;
   const [drafts, setDrafts] = useState<Draft[]>();
-  const messages = useKeptMessages();
+  const mayHaveMessages = useMayHaveMessages();
   /** Kept while the sheet closes, so that its text does not change. */
   const [chosen, setChosen] = useState<Draft>();
   const [confirming, setConfirming] = useState(false);
@@ -42,18 +44,18 @@ export function Page() {
     setConfirming(false);
     if (isGone) setDrafts((before) => before?.filter(({ id }) => id !== chosen.id));
   };
+  const none = drafts?.length === 0 && (
+    <EmptyState
+      icon={FilePen}
+      title={t('draft.none')}
+      text={t('draft.noneText')}
+      link={{ href: link(user?.isInsider ? 'itrRaise' : 'feedback'), text: t('home.raise') }}
+    />
+  );
   return (
     <Frame title={t('system.page.drafts')} back={link('home')}>
       {!drafts && <SkeletonRows rows={3} />}
-      {drafts?.length === 0 && messages.length === 0 && (
-        <EmptyState
-          icon={FilePen}
-          title={t('draft.none')}
-          text={t('draft.noneText')}
-          link={{ href: link(user?.isInsider ? 'itrRaise' : 'feedback'), text: t('home.raise') }}
-        />
-      )}
-      <KeptMessagesList messages={messages} />
+      <Suspense>{mayHaveMessages ? <KeptMessagesList none={none} /> : none}</Suspense>
       <ul className="grid gap-3 empty:hidden">
         {drafts?.map((draft) => (
           <li key={draft.id}>

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { postTime } from '../../shared/format/time.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
@@ -9,19 +9,21 @@ import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { copy } from '../ui/copy.ts';
 import { timeZone, useNow } from '../ui/use-now.ts';
-import { DiscardMessage, KeptFiles } from './kept-message-parts.tsx';
+import { DiscardMessage, KeptFiles, useKeptMessages } from './kept-message-parts.tsx';
 import { wordsOf } from './kept-words.ts';
 import type { KeptMessage } from './message-store.ts';
 
 /**
  * Messages that wait or were refused, of any ticket. On its ticket each is written again; here it can be copied too,
- * because the ticket may not be open to its writer any more.
+ * because the ticket may not be open to its writer any more. `none`: shown where there is no message.
  */
-export function KeptMessagesList({ messages }: { messages: readonly KeptMessage[] }) {
+export function KeptMessagesList({ none }: { none: ReactNode }) {
+  const messages = useKeptMessages();
   const [chosen, setChosen] = useState<KeptMessage>();
   const [confirming, setConfirming] = useState(false);
   return (
     <>
+      {messages.length === 0 && none}
       <ul className="grid gap-3 empty:hidden">
         {messages.map((message) => (
           <li key={message.id}>

@@ -47,7 +47,7 @@ export function RaiseForm({ title, others, dictionaries, onRetry, CustomerStep, 
   const { kind } = draft;
   const { link } = usePage();
   const navigation = useNavigation();
-  const raise = useRaise(opened, dictionaries ?? noDictionaries);
+  const raise = useRaise(opened, dictionaries);
   const { store, autosave, unit, steps, laterSteps, sending } = raise;
   if (sending.phase === 'queued')
     return laterSteps ? (
@@ -109,7 +109,8 @@ const noDictionaries = Object.fromEntries(dictionaryNames.map((name) => [name, [
 type Opened = Pick<RaiseFormProps, 'draft' | 'draftStore' | 'presets'>;
 
 /** The whole state of a report that is being written. */
-function useRaise({ draft, draftStore, presets }: Opened, dictionaries: Dictionaries) {
+function useRaise({ draft, draftStore, presets }: Opened, known: Dictionaries | undefined) {
+  const dictionaries = known ?? noDictionaries;
   const { kind } = draft;
   const validate = useTicketValidator(kind, dictionaries);
   const [store] = useState(() => createFormStore(draft.values));
@@ -125,10 +126,11 @@ function useRaise({ draft, draftStore, presets }: Opened, dictionaries: Dictiona
   });
   const unit = useUnit(useValue('sn', store));
   const [customerName, onNamed] = useState('');
-  const laterSteps = useLaterSteps();
   useEffect(() => store.watch(autosave.soon), [store, autosave]);
   useRecheck(store, validate);
   const steps = useRaiseSteps({ draft, store, validate, onLeave: autosave.flush });
+  const isFresh = steps.step === 'product' && unit.is === 'none' && !draft.queued && draft.arrived === undefined;
+  const laterSteps = useLaterSteps(!isFresh || !known);
   const sending = useSending({ draft, draftStore, store, autosave, files, steps, laterSteps });
   const isFilled = unit.is === 'found' && unit.unit.sn === autosave.filledFrom;
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ComponentType } from 'react';
 import { getDictionaries } from '../../shared/dictionary/calls.ts';
-import { getModel } from '../../shared/product/catalogue-calls.ts';
+import { getModel } from '../../shared/product/model-call.ts';
 import { mayRaise, type TicketKind } from '../../shared/ticket/rules.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser, viewerOf } from '../api/user.ts';

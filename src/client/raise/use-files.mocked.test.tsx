@@ -6,7 +6,8 @@ import type { DraftFile } from '../drafts/draft.ts';
 import type { DraftStore } from '../drafts/draft-store.ts';
 import { runHook } from '../hook.testkit.tsx';
 import type { Uploader } from '../upload/uploader.ts';
-import { emptyRecord, type UploadRecord } from '../upload/upload-record.ts';
+import { emptyRecord } from '../upload/empty-record.ts';
+import type { UploadRecord } from '../upload/upload-record.ts';
 import { useFiles } from './use-files.ts';
 
 /** The queue: what it was asked, and a way to let things happen in it. */

@@ -1,35 +1,17 @@
 import { useEffect, useState } from 'react';
+import { whenUsed } from '../prefetch.ts';
 
 /** The parts that the first step does not need: the later steps and the page of a queued report. */
-async function load() {
-  const [
-    { FilesStep },
-    { CheckStep },
-    { HandlingStep },
-    { UnitShown },
-    { QueuedPage },
-    { FirstWords },
-    { SecondTicket, AlreadySentNote },
-    { sendReport, editReport },
-  ] = await Promise.all([
-    import('./files-step.tsx'),
-    import('./check-step.tsx'),
-    import('./handling-step.tsx'),
-    import('./unit-shown.tsx'),
-    import('./queued-page.tsx'),
-    import('./first-words.tsx'),
-    import('./already-sent-note.tsx'),
-    import('./send-report.ts'),
-  ]);
-  const steps = { UnitShown, FilesStep, CheckStep, HandlingStep, QueuedPage, FirstWords };
-  return { ...steps, SecondTicket, AlreadySentNote, sendReport, editReport };
-}
+const load = () => import('./later-steps.ts');
 
 type LaterSteps = Awaited<ReturnType<typeof load>>;
 let loaded: LaterSteps | undefined;
 
-/** Loads them right after the first step, so that an open form works without a network; retries when the network is back. */
-export function useLaterSteps(): LaterSteps | undefined {
+/**
+ * Loads them when somebody begins to write, or at once if they are needed now, so that an open form works without a network;
+ * retries when the network is back.
+ */
+export function useLaterSteps(isNeeded: boolean): LaterSteps | undefined {
   const [parts, setParts] = useState(loaded);
   useEffect(() => {
     if (parts) return;
@@ -38,9 +20,12 @@ export function useLaterSteps(): LaterSteps | undefined {
         (all) => setParts((loaded = all)),
         () => undefined,
       );
-    run();
+    const stop = isNeeded ? run() : whenUsed(run);
     addEventListener('online', run);
-    return () => removeEventListener('online', run);
-  }, [parts]);
+    return () => {
+      stop?.();
+      removeEventListener('online', run);
+    };
+  }, [parts, isNeeded]);
   return parts;
 }

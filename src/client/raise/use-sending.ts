@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Draft } from '../drafts/draft.ts';
+import { usePrefetch } from '../prefetch.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
@@ -28,7 +29,7 @@ export function useSending({ draft, laterSteps, ...options }: SendingOptions) {
   // The server's refusals of a queued draft, which the outbox has sent.
   useEffect(() => markRefused(options.store, refused), [options.store, refused]);
   // Loaded early: the network may be lost between here and "Send".
-  useEffect(() => void sendingParts().catch(() => undefined), []);
+  usePrefetch(sendingParts);
   const report: ReportSubmission = {
     ...options,
     t,

@@ -5,6 +5,7 @@ import type { EventView, TicketRow, TicketView } from '../../../shared/ticket/ti
 import { usePrefetch } from '../../prefetch.ts';
 import { useCall } from '../../api/queries.ts';
 import { useUser } from '../../api/user.ts';
+import { useMayHaveMessages } from '../../drafts/use-may-have-messages.ts';
 import { lazyPart } from '../../lazy-part.ts';
 import { usePage } from '../../route-match.tsx';
 import { useDesk } from '../../use-desk.ts';
@@ -45,6 +46,7 @@ const loadInner = [
   () => import('../../form/file-field.tsx'),
   () => import('../action/conflict-notice.tsx'),
   () => import('../../drafts/device-messages.ts'),
+  () => import('../../upload/prepare.ts'),
 ];
 
 /** A ticket, for its requester and for insiders: status, next step, details, activity. */
@@ -99,7 +101,8 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
   const mine = { requester: ticket.requester.id === user?.userId, handler: ticket.handler?.id === user?.userId };
   const side = user ? sideOf({ ...ticket, overall: null }, mine, user) : 'onlooker';
   useScrollTopOn(ticket.status);
-  usePrefetch(ActionSheet.ahead, ActionMenu.ahead, ...loadInner);
+  usePrefetch(ActionSheet.ahead, ActionMenu.ahead, QueuedMessages.ahead, ...loadInner);
+  const mayHaveMessages = useMayHaveMessages(sheet);
   usePicturesAhead(ticket.attachments.flatMap(({ thumbnailUrl }) => thumbnailUrl ?? []));
   const open = (what: OpenAction) => {
     // A public message right after an internal note may be a mistake, so the sheet asks first.
@@ -124,7 +127,7 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
         <SolutionCard ticket={ticket} solution={ticket.solution} reads={side === 'requester'} now={now} />
       )}
       <Suspense>
-        <QueuedMessages ticket={ticket} events={events} now={now} onOpen={open} />
+        {mayHaveMessages && <QueuedMessages ticket={ticket} events={events} now={now} onOpen={open} />}
       </Suspense>
       <TicketParts
         ticket={ticket}
