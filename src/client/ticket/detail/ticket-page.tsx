@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { offersOf, ruleOf } from '../../../shared/ticket/rules.ts';
 import { getTicket } from '../../../shared/ticket/calls.ts';
 import type { EventView, TicketRow, TicketView } from '../../../shared/ticket/ticket-view.ts';
@@ -39,8 +39,6 @@ const QueuedMessages = lazyPart(() => import('./queued-messages.tsx').then((part
  */
 const loadInner = [
   TicketTimeline.ahead,
-  // Paper has the names of files that were never shown.
-  OtherFiles.ahead,
   () => import('./clock-sheet.tsx'),
   () => import('../action/ticket-fields.tsx'),
   () => import('../../form/file-field.tsx'),
@@ -103,6 +101,11 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
   useScrollTopOn(ticket.status);
   usePrefetch(ActionSheet.ahead, ActionMenu.ahead, QueuedMessages.ahead, ...loadInner);
   const mayHaveMessages = useMayHaveMessages(sheet);
+  const hasOtherFiles = ticket.attachments.some(({ kind }) => kind === 'file');
+  useEffect(() => {
+    // Paper has the names of files that were never shown.
+    if (hasOtherFiles) void OtherFiles.ahead();
+  }, [hasOtherFiles]);
   usePicturesAhead(ticket.attachments.flatMap(({ thumbnailUrl }) => thumbnailUrl ?? []));
   const open = (what: OpenAction) => {
     // A public message right after an internal note may be a mistake, so the sheet asks first.
