@@ -7,6 +7,7 @@ import { useCall } from '../api/queries.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { useDay } from '../ui/day.tsx';
 import { Section } from '../ui/card.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Failed } from '../query-state.tsx';
@@ -120,6 +121,7 @@ function Gaps() {
 
 function LastImports() {
   const { t } = useText();
+  const day = useDay();
   const adminLink = useAdminLink();
   const outcomeOf = useImportOutcome();
   const { data } = useCall(listImports, { query: { limit: '3' } });
@@ -140,7 +142,7 @@ function LastImports() {
             href={adminLink('imports', { entity: run.entity, run: run.id })}
             title={run.name}
             meta={outcomeOf(run)}
-            time={exactDay(new Date(run.createdAt), timeZone)}
+            time={day(exactDay(new Date(run.createdAt), timeZone))}
           />
         ))}
       </RowList>

@@ -4,12 +4,15 @@ import { labelOf } from '../../shared/dictionary/label-of.ts';
 import type { FieldEntry } from '../../shared/field/entry.ts';
 import { shownValue } from '../../shared/field/value.ts';
 import { exactTime } from '../../shared/format/time.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import { fieldEntry, type TicketField } from '../../shared/ticket/fields.ts';
 import { useDictionaryCall } from '../api/use-dictionaries.ts';
 import { useText, type T } from '../text.tsx';
+import { dayText } from '../ui/day.tsx';
 import { timeZone } from '../ui/use-now.ts';
 
-export type Label = (dictionary: DictionaryName, code: string) => string;
+/** `language`: of the reader, for what is no label. */
+export type Label = ((dictionary: DictionaryName, code: string) => string) & { language?: Language };
 
 /** Blank, as wide as a short word: a moment later the label stands there. */
 const PLACEHOLDER = '\u2003'.repeat(4);
@@ -18,11 +21,12 @@ const PLACEHOLDER = '\u2003'.repeat(4);
 export function useLabel(): Label {
   const { language } = useText();
   const { dictionaries, isPending } = useDictionaryCall();
-  return (dictionary, code) => {
+  const label = (dictionary: DictionaryName, code: string): string => {
     if (isPending) return PLACEHOLDER;
     const entry = dictionaries?.[dictionary].find((one) => one.code === code);
     return entry ? labelOf(entry, language) : code;
   };
+  return Object.assign(label, { language });
 }
 
 /** The value of a ticket's field in words; '' when there is none. */
@@ -35,4 +39,5 @@ export const entryText = (t: T, label: Label, entry: FieldEntry, value: FieldVal
     code: label,
     days: (n) => t('frame.days', { n }),
     instant: (at) => exactTime(new Date(at), timeZone),
+    day: (iso) => dayText(label.language ?? 'en', iso),
   });

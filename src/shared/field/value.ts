@@ -69,6 +69,8 @@ export interface Wording {
   days: (n: number) => string;
   /** An instant, or the local time that is being typed. */
   instant: (value: string) => string;
+  /** `YYYY-MM-DD`. */
+  day?: (value: string) => string;
   serialNumber?: (value: string) => string;
 }
 
@@ -83,6 +85,8 @@ export function shownValue(entry: FieldEntry, value: string | number | null | un
       return /^\d+$/.test(text) ? wording.days(Number(text)) : text;
     case 'instant':
       return wording.instant(text);
+    case 'day':
+      return wording.day?.(text) ?? text;
     case 'serialNumber':
       return wording.serialNumber?.(text) ?? text;
     default:

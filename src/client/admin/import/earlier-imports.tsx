@@ -3,6 +3,7 @@ import { exactDay } from '../../../shared/format/time.ts';
 import { useCallPages } from '../../api/queries.ts';
 import { useText } from '../../text.tsx';
 import { Section } from '../../ui/card.tsx';
+import { useDay } from '../../ui/day.tsx';
 import { ListRow, RowList } from '../../ui/list-row.tsx';
 import { QueryError } from '../../query-state.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
@@ -12,6 +13,7 @@ import { useImportOutcome } from './import-outcome.ts';
 /** The earlier imports of an entity with their results. */
 export function EarlierImports({ entity, linkTo }: { entity: string; linkTo: (id: string) => string }) {
   const { t } = useText();
+  const day = useDay();
   const outcomeOf = useImportOutcome();
   const list = useCallPages(listImports, { query: { entity, limit: '10' } });
   if (list.isPending) return <SkeletonRows rows={2} />;
@@ -26,7 +28,7 @@ export function EarlierImports({ entity, linkTo }: { entity: string; linkTo: (id
             href={linkTo(run.id)}
             title={run.name}
             meta={outcomeOf(run)}
-            time={exactDay(new Date(run.createdAt), timeZone)}
+            time={day(exactDay(new Date(run.createdAt), timeZone))}
           />
         ))}
       </RowList>

@@ -7,6 +7,7 @@ import { useSend } from '../../api/use-send.ts';
 import { QueryError } from '../../query-state.tsx';
 import { useText } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Day } from '../../ui/day.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
@@ -94,7 +95,7 @@ function KeyCard({ apiKey }: { apiKey: ApiKeyView }) {
         items={[
           { name: t('integration.key.user'), value: user.name },
           { name: t('integration.key.scopes'), value: scopes.map((scope) => t(scopeTexts[scope])).join(', ') },
-          { name: t('integration.key.expires'), value: exactDay(new Date(expiresAt), timeZone) },
+          { name: t('integration.key.expires'), value: <Day iso={exactDay(new Date(expiresAt), timeZone)} /> },
           {
             name: t('integration.key.lastUsed'),
             value: lastUsedAt === null ? t('integration.key.never') : time(lastUsedAt),

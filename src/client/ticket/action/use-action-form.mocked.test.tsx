@@ -7,7 +7,7 @@ import type { TicketView, TicketWithEvents } from '../../../shared/ticket/ticket
 import { getTicket } from '../../../shared/ticket/calls.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { queryKey } from '../../api/queries.ts';
-import type { KeptMessage } from '../../drafts/message-store.ts';
+import { deviceMessageStore, type KeptMessage } from '../../drafts/message-store.ts';
 import { runHook } from '../../hook.testkit.tsx';
 import type { Uploader } from '../../upload/uploader.ts';
 import { emptyRecord } from '../../upload/empty-record.ts';
@@ -34,6 +34,10 @@ vi.mock('../../api/client.ts', () => ({
 }));
 let userId = 'ann';
 vi.mock('../../api/user.ts', () => ({ useUser: () => ({ userId }) }));
+vi.mock('../../drafts/message-store.ts', async (original) => {
+  const actual = await original<typeof import('../../drafts/message-store.ts')>();
+  return { ...actual, deviceMessageStore: actual.memoryMessageStore() };
+});
 // Only the writes of the form are counted; this read is mocked.
 vi.mock('../../api/use-dictionaries.ts', () => ({ useDictionaries: () => undefined }));
 
@@ -242,6 +246,7 @@ describe('files', () => {
       ...{ id: 'm', key: 'm', userId, ticketId: 't', number: 'ITR-1', action: 'comment' as const, seq: 1, at: 1 },
       ...{ body: { text: 'Said before', visibility: 'public' }, files: [photo] },
     };
+    await deviceMessageStore.put(again);
     const { now, submit } = await open('comment', { comment: 'public', again });
     expect(now().store.values()['text']).toBe('Said before');
     await submit();
@@ -256,6 +261,7 @@ describe('files', () => {
     expect(now().draft.file('r')).toBe(photo);
     await submit();
     expect(sent[0]?.body).toMatchObject({ text: 'Said before', uploads: [{ key: 'k', name: 'a.mp4' }] });
+    await vi.waitFor(async () => expect(await deviceMessageStore.list(userId)).toEqual([]));
   });
 });
 

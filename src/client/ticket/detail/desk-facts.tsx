@@ -33,7 +33,7 @@ export function DeskFacts({ ticket, now }: { ticket: TicketView; now: Date }) {
         <span>
           <SeverityChip {...ticket} now={now} />
         </span>
-        {ticket.occurredOn && <span>{ticket.occurredOn}</span>}
+        {ticket.occurredOn && <Day iso={ticket.occurredOn} />}
       </Fact>
       {ticket.sn && <UnitFact ticket={ticket} sn={ticket.sn} />}
       {customerName && (

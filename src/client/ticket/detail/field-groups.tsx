@@ -69,7 +69,7 @@ function useFieldValue(ticket: TicketView): (field: TicketField) => ReactNode {
           {maskPhone(text)}
         </a>
       );
-    const shown = entry.type === 'day' ? <Day iso={text} /> : text;
+    const shown = entry.type === 'day' ? <Day iso={String(ticket[field])} /> : text;
     const code = entry.type === 'productModel' || (entry.type === 'text' && entry.mono);
     return (
       <>

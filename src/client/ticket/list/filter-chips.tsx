@@ -5,6 +5,7 @@ import type { TicketRow } from '../../../shared/ticket/ticket-view.ts';
 import { useCall } from '../../api/queries.ts';
 import { useText } from '../../text.tsx';
 import { fieldText, useLabel } from '../../dictionary/labels.ts';
+import { useDay } from '../../ui/day.tsx';
 import { activeFilters, type FilterName, type ListState } from './list-state.ts';
 
 interface FilterChipsProps {
@@ -46,10 +47,11 @@ export function FilterChips({ state, rows, show }: FilterChipsProps) {
   );
 }
 
-/** Returns the text of a filter: "Low-voltage AC drives", "S1", "From 2026-11-01". */
+/** Returns the text of a filter: "Low-voltage AC drives", "S1", "From 1 Nov 2026". */
 function useFilterText({ filters }: ListState, rows: readonly TicketRow[]): (name: FilterName) => string {
   const { t } = useText();
   const label = useLabel();
+  const day = useDay();
   const { handler } = filters;
   const onRow = rows.find((row) => row.handler?.id === handler)?.handler?.name;
   const people = useCall(
@@ -70,7 +72,7 @@ function useFilterText({ filters }: ListState, rows: readonly TicketRow[]): (nam
       case 'status':
         return t(`ticket.status.${filters.status ?? 'submitted'}`);
       default:
-        return `${t(`ticket.filter.${name}`)} ${value}`;
+        return `${t(`ticket.filter.${name}`)} ${/^\d{4}-\d\d-\d\d$/.test(value) ? day(value) : value}`;
     }
   };
 }
