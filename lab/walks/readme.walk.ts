@@ -34,7 +34,10 @@ async function shot(enter: Enter, { who, address, sign, dark, chinese }: Look): 
   await page.goto(address);
   await expect(page.getByText(sign).first()).toBeVisible();
   // The desk's parts and the activity come after the ticket.
-  if (who === 'engineer') await expect(page.getByRole('button', { name: /^Reply to/ })).toBeVisible();
+  if (who === 'engineer') {
+    await expect(page.getByRole('button', { name: /^Reply to/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Queue/ })).toContainText(/\d/);
+  }
   await page.evaluate(() => document.fonts.ready);
   return page.screenshot();
 }
