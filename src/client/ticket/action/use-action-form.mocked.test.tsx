@@ -7,7 +7,7 @@ import type { TicketView, TicketWithEvents } from '../../../shared/ticket/ticket
 import { getTicket } from '../../../shared/ticket/calls.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { queryKey } from '../../api/queries.ts';
-import { deviceMessageStore, type KeptMessage } from '../../drafts/message-store.ts';
+import { deviceMessageStore, type memoryMessageStore, type KeptMessage } from '../../drafts/message-store.ts';
 import { runHook } from '../../hook.testkit.tsx';
 import type { Uploader } from '../../upload/uploader.ts';
 import { emptyRecord } from '../../upload/empty-record.ts';
@@ -35,7 +35,7 @@ vi.mock('../../api/client.ts', () => ({
 let userId = 'ann';
 vi.mock('../../api/user.ts', () => ({ useUser: () => ({ userId }) }));
 vi.mock('../../drafts/message-store.ts', async (original) => {
-  const actual = await original<typeof import('../../drafts/message-store.ts')>();
+  const actual = await original<{ memoryMessageStore: typeof memoryMessageStore }>();
   return { ...actual, deviceMessageStore: actual.memoryMessageStore() };
 });
 // Only the writes of the form are counted; this read is mocked.
