@@ -20,3 +20,10 @@ export function runningOf(waiting: readonly TicketRow[], ...lists: (readonly Tic
         Number(Boolean(other.alarm)) - Number(Boolean(one.alarm)) || other.updatedAt.localeCompare(one.updatedAt),
     );
 }
+
+/** What waits for the reader: alarms first, then what is still open; a rating can wait. Else as the list has them. */
+export function byAlarm(rows: readonly TicketRow[]): TicketRow[] {
+  const rank = ({ stoppedSince, alarm, status }: TicketRow): number =>
+    stoppedSince ? 0 : alarm ? 1 : statuses[status].group === 'completed' ? 3 : 2;
+  return rows.toSorted((one, other) => rank(one) - rank(other));
+}

@@ -17,7 +17,7 @@ import { EmptyState, SkeletonRows } from '../ui/states.tsx';
 import { RowList } from '../ui/list-row.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { TicketListRow } from '../ticket/ticket-list-row.tsx';
-import { isOldRejection, runningOf } from './home-rows.ts';
+import { byAlarm, isOldRejection, runningOf } from './home-rows.ts';
 import { TicketSection } from './ticket-section.tsx';
 
 const SHOWN = 5;
@@ -34,7 +34,7 @@ export function PartnerHome({ user }: { user: User }) {
   const running = runningOf(waiting, pending.data?.items ?? [], working.data?.items ?? []);
   const now = useNow();
   const old = waiting.filter((row) => isOldRejection(row, now));
-  const current = waiting.filter((row) => !old.includes(row));
+  const current = byAlarm(waiting.filter((row) => !old.includes(row)));
   const counts = todo.data?.counts;
   const settled = todo.isSuccess && pending.isSuccess && working.isSuccess;
   return (
