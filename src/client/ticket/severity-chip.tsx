@@ -36,7 +36,7 @@ export function SeverityChip({ severity, alarm, stoppedSince, now }: AlarmFacts 
       <svg viewBox="0 0 10 10" aria-hidden className="inline-block size-2.5 shrink-0 fill-current">
         <path d={stoppedSince ? 'M1 1h8v8H1z' : 'M5 .5l5 9H0z'} />
       </svg>
-      <span className={cx('min-w-0', stoppedSince && 'whitespace-nowrap')}>{words}</span>
+      <span className={cx('min-w-0 overflow-hidden text-ellipsis', stoppedSince && 'whitespace-nowrap')}>{words}</span>
     </Chip>
   );
 }

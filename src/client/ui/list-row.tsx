@@ -97,7 +97,7 @@ export function RowText(props: Omit<ListRowProps, 'href'>) {
           <span className="col-span-2 -order-1 -mb-1 flex min-h-5 items-center gap-x-2 max-[21rem]:flex-wrap">
             <span className="code shrink-0 text-tiny text-ink3">{number}</span>
             {chip && (
-              <span className="flex min-w-0 items-center gap-1 overflow-hidden whitespace-nowrap *:min-h-5 *:py-0 *:text-tiny">
+              <span className="flex min-w-0 items-center gap-1 overflow-hidden whitespace-nowrap *:min-h-5 *:min-w-0 *:py-0 *:text-tiny">
                 {chip}
               </span>
             )}
