@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ticketAt } from './addresses.ts';
+import { expectAccessible } from './axe.ts';
 import { act, current, raise } from './api.ts';
 import { activityOf, fromMenu, tap, test } from './people.ts';
 
@@ -125,4 +126,28 @@ test('the time left fits into its loop, and a menu says in one line what is not 
   await expect(menu.getByRole('term')).toHaveCount(2);
   for (const reason of await menu.getByRole('definition').allTextContents())
     expect(reason).toMatch(/^Not possible while .+\. It is possible from "Solution proposed" on\.$/);
+});
+
+test('the head folds into the bar while the ticket scrolls, and an address with the activity shows it', async ({
+  enter,
+  request,
+}) => {
+  const raised = await raise(request, `Belt slips ${Date.now().toString(36)}`);
+  let ticket = await act(request, 'engineer', raised, 'accept', { requiredDays: 2 });
+  for (const text of ['One', 'Two', 'Three', 'Four', 'Five'])
+    ticket = await act(request, 'engineer', ticket, 'comment', { text: `${text}.`, visibility: 'public' });
+  const page = await enter('partner');
+  await page.goto(ticketAt('partners', raised.id));
+  const bar = page.getByRole('banner');
+  await expect(bar).toHaveText(raised.number);
+  await page.mouse.wheel(0, 600);
+  await expect(bar).toHaveText(/^ITR-.*1 d 23 h left$/);
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(56);
+  await expectAccessible(page);
+  await page.mouse.wheel(0, -600);
+  await expect(bar).toHaveText(raised.number);
+
+  await page.goto(`${ticketAt('partners', raised.id)}?part=activity`);
+  await expect(page.getByRole('list', { name: 'Activity' }).getByText('Five.')).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
 });

@@ -11,6 +11,7 @@ import { Page as Frame } from '../../ui/page.tsx';
 import type { OpenAction } from '../action/action-sheet.tsx';
 import { TicketFooter } from '../action/ticket-footer.tsx';
 import type { Side } from '../next-step.ts';
+import { FoldedHead, useGoneUnderBar } from './folded-head.tsx';
 import { PresenceNote } from './presence-note.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketHead } from './ticket-head.tsx';
@@ -53,6 +54,7 @@ export function TicketFrame({ facts, side, now, list, whole, children }: TicketF
   const desk = useDesk();
   const next = 'evaluation' in facts ? { ...facts, overall: facts.evaluation?.overall } : facts;
   const known = { facts: next, side, now };
+  const [isFolded, head] = useGoneUnderBar();
   return (
     <Frame
       title={facts.number}
@@ -61,6 +63,8 @@ export function TicketFrame({ facts, side, now, list, whole, children }: TicketF
           <Suspense fallback={facts.number}>
             <DeskHeading {...known} />
           </Suspense>
+        ) : isFolded ? (
+          <FoldedHead facts={next} now={now} />
         ) : (
           <CopyText value={facts.number} what={t('ticket.number')} />
         )
@@ -79,7 +83,11 @@ export function TicketFrame({ facts, side, now, list, whole, children }: TicketF
         ))
       }
     >
-      {whole && !desk && <TicketHead ticket={whole.ticket} events={whole.events} side={side} now={now} />}
+      {whole && !desk && (
+        <div ref={head} className="grid grid-cols-1 gap-4">
+          <TicketHead ticket={whole.ticket} events={whole.events} side={side} now={now} />
+        </div>
+      )}
       <h2 className="text-head font-bold tracking-[-0.015em] wrap-anywhere">{facts.title}</h2>
       <TicketFacts ticket={facts} />
       {whole && <PresenceNote ticketId={facts.id} />}

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import type { EventView, TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useUser } from '../../api/user.ts';
 import { history } from '../../history.ts';
@@ -48,6 +48,9 @@ export function TicketParts({ ticket, events, now, seenSeq, onReply }: TicketPar
   const { t } = useText();
   const user = useUser();
   const { part, wanted, show, names, defaultPart } = useParts();
+  const tabs = useRef<HTMLDivElement>(null);
+  // An address with the activity, on a phone: it stands below head and solution.
+  const [arrives] = useState(part === 'activity' && defaultPart === 'details' && wanted === undefined);
   // A printout has both parts.
   const isPrinted = usePrinting();
   const last = lastMessage(events, ticket);
@@ -56,7 +59,7 @@ export function TicketParts({ ticket, events, now, seenSeq, onReply }: TicketPar
   return (
     <>
       {last && part === 'details' && <LastMessage event={last} now={now} onOpen={() => show('activity', last.seq)} />}
-      <div className="desk-tabs">
+      <div ref={tabs} className="desk-tabs scroll-mt-16">
         <Segmented
           label={t('ticket.part')}
           items={names.map((value) => ({
@@ -73,6 +76,7 @@ export function TicketParts({ ticket, events, now, seenSeq, onReply }: TicketPar
       {(part === 'details' || isPrinted) && <TicketBody ticket={ticket} />}
       {(part === 'activity' || isPrinted) && (
         <Suspense fallback={<SkeletonRows rows={4} />}>
+          {arrives && <ScrollTo target={tabs} />}
           <TicketTimeline
             events={isPrinted ? events : withReport(events, ticket)}
             now={now}
@@ -86,4 +90,10 @@ export function TicketParts({ ticket, events, now, seenSeq, onReply }: TicketPar
       )}
     </>
   );
+}
+
+/** Scrolls there once what it stands beside has been loaded. */
+function ScrollTo({ target }: { target: RefObject<HTMLElement | null> }) {
+  useEffect(() => target.current?.scrollIntoView(), [target]);
+  return null;
 }
