@@ -11,10 +11,11 @@ import { pageKeys } from './scripts/page-keys.ts';
 import { texts } from './scripts/texts.ts';
 
 /**
- * What every page starts after its first screen, the ticket's fields, which the next page will need, and an icon that the
+ * What every page starts after its first screen, the ticket's fields, which the next page will need, and two icons that the
  * desk and Home share.
  */
 const DEFERRED = [
+  'lucide-react/dist/esm/icons/chart-column.mjs',
   'lucide-react/dist/esm/icons/list-todo.mjs',
   'src/shared/call-schemas.ts',
   'src/client/api/live-stream.ts',
@@ -56,14 +57,14 @@ const SETS: Readonly<Record<string, PageSet>> = {
   links: { pages: /^app-link\//, takes: 'parts' },
   notices: { pages: /^notification\//, takes: /push|settings-2|bell-ring/ },
   forms: {
-    pages: /^(account|admin|raise|ticket\/action)\/|^(rate\/rate|solution\/write|notification\/settings)/,
+    pages: /^(account|admin|raise|report|ticket\/action)\/|^(rate\/rate|solution\/write|notification\/settings)/,
     takes: /form\/check-control/,
   },
   problem: { pages: /^problem\//, takes: 'parts' },
   documents: { pages: /^(system|question|version|home)\// },
   ticket: {
     pages:
-      /^(ticket|visitor|solution|rate|problem|question|location)\/|^(notification\/notif|raise\/(success|complete))/,
+      /^(ticket|visitor|solution|rate|problem|question|location|report)\/|^(notification\/notif|raise\/(success|complete))/,
   },
 };
 

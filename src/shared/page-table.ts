@@ -164,4 +164,5 @@ export const table = {
   unit: { a: [], b: ['/app/units/:sn'], asks: true },
   drafts: { a: [], b: ['/app/drafts'] },
   problems: { a: [], b: [`${itrB}/problems`] },
+  reports: { a: [], b: [`${itrB}/reports`] },
 } as const satisfies Record<string, Row>;

@@ -5,6 +5,7 @@ import {
   Bookmark,
   CheckCheck,
   CircleUserRound,
+  ChartColumn,
   FolderSearch,
   House,
   Inbox,
@@ -103,6 +104,7 @@ function Pages({ user }: { user: User }) {
         <RailItem icon={Plus} href={link('itrRaise')} text={t('desk.raise')} on={page === 'itrRaise'} />
       )}
       <RailItem icon={FolderSearch} href={link('problems')} text={t('system.page.problems')} on={page === 'problems'} />
+      <RailItem icon={ChartColumn} href={link('reports')} text={t('system.page.reports')} on={page === 'reports'} />
       <RailItem
         icon={Bell}
         href={link('notifications')}

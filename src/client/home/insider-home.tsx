@@ -1,5 +1,5 @@
 import { someCan } from '../../shared/ticket/roles.ts';
-import { CircleAlert, ClipboardPlus, FolderSearch, Inbox, ListTodo, Plus, Wrench } from 'lucide-react';
+import { ChartColumn, CircleAlert, ClipboardPlus, FolderSearch, Inbox, ListTodo, Plus, Wrench } from 'lucide-react';
 import { Suspense } from 'react';
 import { countText } from '../../shared/format/count.ts';
 import { listTickets } from '../api/first-calls.ts';
@@ -58,6 +58,9 @@ export function InsiderHome({ user }: { user: User }) {
       )}
       <ButtonLink wide kind="plain" icon={FolderSearch} href={link('problems')}>
         {t('problem.list')}
+      </ButtonLink>
+      <ButtonLink wide kind="plain" icon={ChartColumn} href={link('reports')}>
+        {t('system.page.reports')}
       </ButtonLink>
       <ButtonLink wide kind="plain" icon={ClipboardPlus} href={link('productInfo')}>
         {t('home.findUnit')}

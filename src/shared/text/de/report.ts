@@ -1,4 +1,30 @@
 import type { Translation } from '../catalogue.ts';
 import type { report as english } from '../en/report.ts';
 
-export const report: Translation<typeof english> = {};
+export const report: Translation<typeof english> = {
+  'report.forbidden': 'Kennzahlen sind für Mitarbeiter des Herstellers und für Leiter bei Partnern',
+  'report.forbiddenText': 'Ihre Tickets und deren Lösungen finden Sie in Ihrer eigenen Liste.',
+  'report.toTickets': 'Zu meinen Tickets',
+  'report.which': 'Kennzahl',
+  'report.by': 'Gruppiert nach',
+  'report.period': 'Zeitraum',
+  'report.days': 'Letzte {n} Tage',
+  'report.year': 'Letzte 12 Monate',
+  'report.chosen': 'Eigene Daten',
+  'report.now': 'Alles, was offen ist',
+  'report.from': 'Von',
+  'report.to': 'Bis',
+  'report.filter': 'Filtern nach',
+  'report.noFilter': 'Filter hinzufügen',
+  'report.every': 'Alle',
+  'report.before': 'davor: {value}',
+  'report.none': 'Hier wird kein Ticket gezählt',
+  'report.noneText': 'Wählen Sie einen längeren Zeitraum, oder nehmen Sie einen Filter weg.',
+  'report.picture': 'Bild',
+  'report.table': 'Tabelle',
+  'report.compared': '{from} bis {to}',
+  'report.more': '{n, one=Eine weitere Zeile ist nicht gezeigt|other=# weitere Zeilen sind nicht gezeigt}',
+  'report.tickets': '{n, one=# Ticket|other=# Tickets}',
+  'report.bar': '{label}: {values}',
+  'report.unfiltered': 'Alle Filter entfernen',
+};

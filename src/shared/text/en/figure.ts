@@ -33,7 +33,7 @@ export const figure = {
   'figure.column.days': 'Mean time to close',
   'figure.column.inTime': 'In time',
   'figure.column.late': 'Late',
-  'figure.column.share': 'In time',
+  'figure.column.share': 'Share in time',
   'figure.column.declared': 'As declared',
   'figure.column.right': 'As it turned out',
   'figure.column.mean': 'Mean',

@@ -1,3 +1,29 @@
 import type { Part } from '../catalogue.ts';
 
-export const report = {} as const satisfies Part<'report'>;
+export const report = {
+  'report.forbidden': 'Figures are for the vendor’s staff and for managers of partners',
+  'report.forbiddenText': 'You can follow your tickets and their solutions in your own list.',
+  'report.toTickets': 'To my tickets',
+  'report.which': 'Figure',
+  'report.by': 'Grouped by',
+  'report.period': 'Period',
+  'report.days': 'Last {n} days',
+  'report.year': 'Last 12 months',
+  'report.chosen': 'Own dates',
+  'report.now': 'Everything that is open',
+  'report.from': 'From',
+  'report.to': 'To',
+  'report.filter': 'Filter by',
+  'report.noFilter': 'Add a filter',
+  'report.every': 'All',
+  'report.before': 'before: {value}',
+  'report.none': 'No ticket is counted here',
+  'report.noneText': 'Choose a longer period, or take a filter away.',
+  'report.picture': 'Picture',
+  'report.table': 'Table',
+  'report.compared': '{from} to {to}',
+  'report.more': '{n, one=One more row is not shown|other=# more rows are not shown}',
+  'report.tickets': '{n, one=# ticket|other=# tickets}',
+  'report.bar': '{label}: {values}',
+  'report.unfiltered': 'Remove all filters',
+} as const satisfies Part<'report'>;

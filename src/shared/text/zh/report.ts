@@ -1,4 +1,30 @@
 import type { Translation } from '../catalogue.ts';
 import type { report as english } from '../en/report.ts';
 
-export const report: Translation<typeof english> = {};
+export const report: Translation<typeof english> = {
+  'report.forbidden': '统计指标仅供厂商内部人员和合作伙伴主管查看',
+  'report.forbiddenText': '您可以在自己的列表中跟进工单和解决方案。',
+  'report.toTickets': '前往我的工单',
+  'report.which': '指标',
+  'report.by': '分组方式',
+  'report.period': '时间范围',
+  'report.days': '最近 {n} 天',
+  'report.year': '最近 12 个月',
+  'report.chosen': '自选日期',
+  'report.now': '当前所有未结工单',
+  'report.from': '开始日期',
+  'report.to': '结束日期',
+  'report.filter': '筛选条件',
+  'report.noFilter': '添加筛选',
+  'report.every': '全部',
+  'report.before': '上期：{value}',
+  'report.none': '没有符合条件的工单',
+  'report.noneText': '请延长时间范围，或移除筛选条件。',
+  'report.picture': '图表',
+  'report.table': '表格',
+  'report.compared': '{from} 至 {to}',
+  'report.more': '{n, other=另有 # 行未显示}',
+  'report.tickets': '{n, other=# 张工单}',
+  'report.bar': '{label}：{values}',
+  'report.unfiltered': '移除所有筛选',
+};
