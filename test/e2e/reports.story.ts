@@ -30,6 +30,8 @@ test('a lead groups a figure, opens a bar, and finds the tickets that it counts'
   });
   await raise(request, `Counted ${Date.now().toString(36)}`);
   await lead.goto('/');
+  await expect(lead.getByRole('heading', { name: 'Raised and closed, by week' })).toBeVisible();
+  await expectAccessible(lead);
   await lead.getByRole('link', { name: 'Figures' }).first().click();
 
   const counted = await test.step('by line, with the numbers behind the picture', async () => {
@@ -96,6 +98,8 @@ test('an address shows everybody theirs: a filter nobody meets, a year without t
   await test.step('a manager has no workload, and of everything else the own organisation', async () => {
     const manager = await enter('manager');
     await manager.setViewportSize(WIDE);
+    await manager.goto('/');
+    await expect(manager.getByRole('link', { name: 'Figures' })).toBeVisible();
     await manager.goto('/app/itr/reports?name=load&by=person');
     await expect(manager.getByRole('heading', { name: 'Tickets raised', level: 1 })).toBeVisible();
     await manager.goto('/app/itr/reports?name=inflow&by=organisation&days=365');

@@ -18,6 +18,7 @@ import { EmptyState, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { toneText, type Tone } from '../ui/tone.ts';
 import { TicketSection } from './ticket-section.tsx';
 
+const LeadBoard = lazyPart(() => import('./lead-board.tsx').then((part) => part.LeadBoard));
 const TeamLoad = lazyPart(() => import('./team-load.tsx').then((part) => part.TeamLoad));
 
 /** An insider's home page: counts of queue, overdue and in progress, the tickets to do, and the buttons to raise. */
@@ -41,6 +42,7 @@ export function InsiderHome({ user }: { user: User }) {
       {todo.data?.items.length === 0 && <EmptyState title={t('home.nothingWaits')} text={t('home.nothingWaitsText')} />}
       {someCan(user.roles, 'leads') && (
         <Suspense>
+          <LeadBoard />
           <TeamLoad />
         </Suspense>
       )}

@@ -1,4 +1,6 @@
+import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
+import { someCan } from '../../shared/ticket/roles.ts';
 import { statuses } from '../../shared/ticket/statuses.ts';
 import { listTickets } from '../api/first-calls.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
@@ -67,6 +69,11 @@ export function PartnerHome({ user }: { user: User }) {
             ))}
           </RowList>
         </details>
+      )}
+      {someCan(user.roles, 'manages') && (
+        <ButtonLink wide kind="plain" icon={ChartColumn} href={link('reports')}>
+          {t('system.page.reports')}
+        </ButtonLink>
       )}
       {settled && waiting.length + running.length === 0 && (
         <EmptyState

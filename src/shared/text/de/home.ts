@@ -21,6 +21,7 @@ export const home: Translation<typeof english> = {
   'home.raiseItr': 'ITR anlegen',
   'home.raiseInternal': 'Internes Problem',
   'home.findUnit': 'Gerät über die Seriennummer suchen',
+  'home.weeks': 'Angelegt und geschlossen, nach Wochen',
   'home.drafts': '{n, one=Eine Meldung ist noch nicht gesendet|other=# Meldungen sind noch nicht gesendet}',
   'home.refusedMessages': '{n, one=Eine Nachricht ist nicht gesendet|other=# Nachrichten sind nicht gesendet}',
   'home.queued': '{n, one=Eine Meldung wartet auf das Netzwerk|other=# Meldungen warten auf das Netzwerk}',

@@ -21,6 +21,7 @@ export const home = {
   'home.raiseItr': 'Raise an ITR',
   'home.raiseInternal': 'Internal problem',
   'home.findUnit': 'Look up a unit by SN',
+  'home.weeks': 'Raised and closed, by week',
   'home.drafts': '{n, one=One report has not been sent yet|other=# reports have not been sent yet}',
   'home.refusedMessages': '{n, one=One message was not sent|other=# messages were not sent}',
   'home.queued': '{n, one=One report is waiting for the network|other=# reports are waiting for the network}',

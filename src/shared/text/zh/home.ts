@@ -21,6 +21,7 @@ export const home: Translation<typeof english> = {
   'home.raiseItr': '提交 ITR',
   'home.raiseInternal': '内部问题',
   'home.findUnit': '按序列号查询产品',
+  'home.weeks': '每周提交与关闭',
   'home.drafts': '有 {n} 个问题尚未提交',
   'home.refusedMessages': '有 {n} 条消息未能发送',
   'home.queued': '有 {n} 个问题等待网络',
