@@ -23,7 +23,10 @@ export function TicketBody({ ticket }: { ticket: TicketView }) {
     <>
       <FieldGroup ticket={ticket} group="problem" lead={<Description ticket={ticket} />} extra={production} />
       {files.length > 0 && (
-        <Section title={t('ticket.files')} note={files.length}>
+        <Section
+          title={t(files.some(({ kind }) => kind === 'file') ? 'ticket.filesToo' : 'ticket.files')}
+          note={files.length}
+        >
           <Card pad>
             <FileGallery files={files} />
           </Card>

@@ -119,6 +119,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.differs': 'weicht von den Gerätedaten ab',
   'ticket.unit': 'Dieses Gerät',
   'ticket.files': 'Bilder und Videos',
+  'ticket.filesToo': 'Bilder, Videos, Dateien',
   'ticket.closing': 'Beim Schließen',
   'ticket.rating': 'Bewertung',
   'ticket.suggestion': 'Anregung',

@@ -117,6 +117,7 @@ export const ticketPage = {
   'ticket.differs': "differs from the unit's data",
   'ticket.unit': 'This unit',
   'ticket.files': 'Pictures and videos',
+  'ticket.filesToo': 'Pictures, videos, files',
   'ticket.closing': 'Closing',
   'ticket.rating': 'Rating',
   'ticket.suggestion': 'Suggestion',

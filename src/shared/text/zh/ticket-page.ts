@@ -116,6 +116,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.differs': '与设备资料不一致',
   'ticket.unit': '该设备',
   'ticket.files': '图片和视频',
+  'ticket.filesToo': '图片、视频、文件',
   'ticket.closing': '关闭信息',
   'ticket.rating': '评价',
   'ticket.suggestion': '建议',
