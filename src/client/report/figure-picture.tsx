@@ -133,7 +133,12 @@ function Bars(props: ShapeProps) {
   );
 }
 
-/** Time from left to right, with a line for the end of the scale and its half. */
+/** What is newest is seen first. */
+const scrollToEnd = (shown: HTMLDivElement | null): void => {
+  if (shown) shown.scrollLeft = shown.scrollWidth;
+};
+
+/** Time from left to right on one base line; many columns scroll. */
 function Columns(props: ShapeProps) {
   const { t } = useText();
   const { view, parts } = props;
@@ -144,6 +149,7 @@ function Columns(props: ShapeProps) {
   const valued = view.rows.length <= 20;
   return (
     <div
+      ref={scrollToEnd}
       role="region"
       aria-label={t('report.picture')}
       tabIndex={0}

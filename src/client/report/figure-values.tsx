@@ -78,7 +78,7 @@ function Wide({ view: { rows, columns, total, before, by } }: { view: FigureView
   const { t } = useText();
   const { link } = usePage();
   const value = useValue();
-  const cell = 'tabular px-3 py-1.5 text-right';
+  const cell = 'tabular px-3 py-1.5 text-right whitespace-nowrap';
   const sums = [
     { name: t('figure.total'), values: total.values },
     ...(before ? [{ name: t('figure.before'), values: before.values }] : []),

@@ -26,7 +26,7 @@ export function ReportChoice({ state, infos, today, show }: ChoiceProps) {
   const [added, setAdded] = useState<FigureFilter>();
   const open = info.filters.filter((filter) => filters[filter] !== undefined || filter === added);
   return (
-    <div className="grid gap-3 print:hidden sm:grid-cols-2">
+    <div className="grid grid-cols-2 gap-3 print:hidden">
       <Select
         label={t('report.which')}
         options={infos.map(({ name, label }) => ({ value: name, text: label }))}
@@ -94,7 +94,7 @@ function Period({ state, today, show }: Omit<ChoiceProps, 'infos'>) {
         onChange={choose}
       />
       {isOwn && (
-        <div className="grid grid-cols-2 gap-3 sm:col-span-2">
+        <div className="col-span-2 grid grid-cols-1 gap-3 min-[24rem]:grid-cols-2">
           <TextField
             label={t('report.from')}
             type="date"

@@ -21,18 +21,22 @@ export function ReportTickets({ state, today, user }: { state: ReportState; toda
   const { data } = useCall(getFigure, { params: { name: state.info.name }, query: figureQueryOf(state, today) });
   const row = data?.rows.find(({ key }) => key === state.key);
   return (
-    <Section
-      title={[t(`figure.by.${data?.by ?? state.info.groupings[0] ?? 'week'}`), row?.label ?? ''].join(' · ')}
-      note={row && t('report.tickets', { n: row.values['count'] ?? 0 })}
-      action={<ReportExport list="tickets" query={query} />}
-    >
-      <PagedList list={list} empty={<EmptyState title={t('report.none')} text={t('report.noneText')} />}>
-        <RowList label={t('frame.tickets')}>
-          {list.items.map((each) => (
-            <TicketListRow key={each.id} row={each} user={user} now={now} />
-          ))}
-        </RowList>
-      </PagedList>
-    </Section>
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex justify-end">
+        <ReportExport list="tickets" query={query} />
+      </div>
+      <Section
+        title={[t(`figure.by.${data?.by ?? state.info.groupings[0] ?? 'week'}`), row?.label ?? ''].join(' · ')}
+        note={row && t('report.tickets', { n: row.values['count'] ?? 0 })}
+      >
+        <PagedList list={list} empty={<EmptyState title={t('report.none')} text={t('report.noneText')} />}>
+          <RowList label={t('frame.tickets')}>
+            {list.items.map((each) => (
+              <TicketListRow key={each.id} row={each} user={user} now={now} />
+            ))}
+          </RowList>
+        </PagedList>
+      </Section>
+    </div>
   );
 }
