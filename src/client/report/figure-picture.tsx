@@ -145,7 +145,8 @@ function Columns(props: ShapeProps) {
   const value = useValue();
   const unit = unitOf(props);
   const end = scaleOf(view.rows, parts, unit);
-  const every = Math.ceil(view.rows.length / LABELS);
+  // So many columns scroll, each with the least width; a day needs that of four.
+  const every = view.rows.length > LISTED_MAX ? 4 : Math.ceil(view.rows.length / LABELS);
   const valued = view.rows.length <= 20;
   return (
     <div
@@ -155,7 +156,7 @@ function Columns(props: ShapeProps) {
       tabIndex={0}
       className="-mx-2 overflow-x-auto px-2 focus-visible:-outline-offset-2"
     >
-      <ol className="flex h-56 min-w-full gap-px border-b border-line-strong pt-5">
+      <ol className="flex h-56 w-max min-w-full gap-px border-b border-line-strong pt-5">
         {view.rows.map((row) => {
           const sum = sumOf(row, parts);
           return (
@@ -186,7 +187,7 @@ function Columns(props: ShapeProps) {
           );
         })}
       </ol>
-      <ol aria-hidden className="flex min-w-full gap-px pt-1.5">
+      <ol aria-hidden className="flex w-max min-w-full gap-px pt-1.5">
         {view.rows.map((row, at) => (
           <li key={row.key} className="relative h-4 min-w-6 flex-1">
             {at % every === 0 && (
