@@ -21,6 +21,10 @@ const ownSigns = {
 } as const;
 const hasOwn = (failure: ApiError['failure']): failure is keyof typeof ownSigns => Object.hasOwn(ownSigns, failure);
 
+/** The sign of a failure, for a page with words of its own. */
+export const signOf = (error: ApiError | null | undefined) =>
+  error && hasOwn(error.failure) ? ownSigns[error.failure].kind : undefined;
+
 interface FailedProps {
   error: ApiError;
   busy: boolean;

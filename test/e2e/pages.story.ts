@@ -108,6 +108,27 @@ test('an unknown address shows 404, and a protected one asks for the login (spec
   await test.step('in a wide window the page stays one column (spec 1.26, 9.6)', () => expectColumn(page));
 });
 
+test('the tab bar says each name whole, marks one tab, and lets nothing show through', async ({ enter }) => {
+  const page = await enter('engineer');
+  const bar = page.getByRole('navigation', { name: /^(Main navigation|Hauptnavigation|主导航)$/ });
+  await page.goto('/');
+  for (const language of ['en', 'de', 'zh']) {
+    await page.evaluate((to) => localStorage.setItem('closeloop.language', to), language);
+    await page.goto('/app/itr/insider?view=all');
+    await expect(bar).toBeVisible();
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const cut = await bar
+        .locator('a > span:last-child')
+        .evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).map((n) => n.textContent));
+      expect([language, width, cut]).toEqual([language, width, []]);
+    }
+    await expect(bar.locator('[aria-current]')).toHaveCount(1);
+    const ground = await bar.evaluate((nav) => getComputedStyle(nav).backgroundColor);
+    expect(ground).toMatch(/^(rgb\(|oklch\([^/]*\)$|color\([^/]*\)$)/);
+  }
+});
+
 test('the main pages are in Chinese (spec 2.2.37)', async ({ enter, request }) => {
   const { escalated } = await seededTickets(request);
   // The choice is stored with the account; no other story uses this one in English.

@@ -107,6 +107,13 @@ test('a ticket of another organisation looks as if it did not exist', async ({ e
   await page.goto(ticketAt('partners', foreign.id));
   await expect(page.getByText('This ticket cannot be found')).toBeVisible();
   await expect(page.getByText(foreign.number)).toHaveCount(0);
+  // Its sign is not that of a broken network.
+  const sign = page.getByRole('alert').locator('span').first();
+  await expect(sign).toHaveClass(/bg-sunk/);
+  await page.route('**/invokeItrApi', (route) => route.abort());
+  await page.reload();
+  await expect(sign).toHaveClass(/bg-bad-soft/);
+  await page.unroute('**/invokeItrApi');
   await page.goto(ticketAt('partners', '01a1f905-0000-7000-8000-000000000000'));
   await expect(page.getByText('This ticket cannot be found')).toBeVisible();
 

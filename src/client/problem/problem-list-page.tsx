@@ -5,7 +5,7 @@ import type { ProblemRow } from '../../shared/problem/problem-view.ts';
 import { problemStatuses, problemTable } from '../../shared/problem/rules.ts';
 import { useCallPages } from '../api/queries.ts';
 import { history } from '../history.ts';
-import { PagedList } from '../query-state.tsx';
+import { PagedList, signOf } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { timeZone, useNow } from '../ui/use-now.ts';
@@ -54,6 +54,7 @@ function ProblemList() {
         empty={<EmptyState icon={FolderSearch} title={t('problem.none')} text={t('problem.noneText')} />}
         error={
           <ErrorState
+            kind={signOf(list.error)}
             title={list.error?.failure === 'forbidden' ? t('problem.missing') : undefined}
             text={list.error?.failure === 'forbidden' ? t('problem.missingText') : list.error?.message}
             requestId={list.error?.requestId}

@@ -7,6 +7,7 @@ import { decidesProblems, type ProblemAction } from '../../shared/problem/rules.
 import { usePrefetch } from '../prefetch.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser, viewerOf } from '../api/user.ts';
+import { signOf } from '../query-state.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
@@ -63,6 +64,7 @@ function AddressedProblem() {
     <Frame title={t('problem.one')} back={back}>
       {problem.error || id === '' ? (
         <ErrorState
+          kind={problem.error ? signOf(problem.error) : 'missing'}
           title={isClosed ? t('problem.missing') : undefined}
           text={isClosed ? t('problem.missingText') : problem.error?.message}
           requestId={problem.error?.requestId}

@@ -8,6 +8,7 @@ import { useCall } from '../api/queries.ts';
 import { useUser, viewerOf } from '../api/user.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { usePrefetch } from '../prefetch.ts';
+import { signOf } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -49,6 +50,7 @@ export function RaisePage({
     return (
       <Frame title={title} back={link('home')}>
         <ErrorState
+          kind={signOf(dictionaries.error)}
           text={message}
           requestId={requestId}
           busy={dictionaries.isFetching}

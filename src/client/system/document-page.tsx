@@ -6,6 +6,7 @@ import { useText } from '../text.tsx';
 import { Card } from '../ui/card.tsx';
 import { useDay } from '../ui/day.tsx';
 import { Page as Frame } from '../ui/page.tsx';
+import { signOf } from '../query-state.tsx';
 import { ErrorState, SkeletonPage } from '../ui/states.tsx';
 import { Markdown } from './markdown-view.tsx';
 
@@ -32,6 +33,7 @@ export function Page() {
         </>
       ) : error ? (
         <ErrorState
+          kind={signOf(error)}
           title={error.failure === 'missing' ? t('system.notFoundTitle') : undefined}
           text={error.failure === 'missing' ? t('error.documentMissing') : error.message}
           requestId={error.requestId}

@@ -6,6 +6,7 @@ import { usePrefetch } from '../../prefetch.ts';
 import { useCall } from '../../api/queries.ts';
 import { useUser } from '../../api/user.ts';
 import { useMayHaveMessages } from '../../drafts/use-may-have-messages.ts';
+import { signOf } from '../../query-state.tsx';
 import { lazyPart } from '../../lazy-part.ts';
 import { usePage } from '../../route-match.tsx';
 import { useDesk } from '../../use-desk.ts';
@@ -63,6 +64,7 @@ export function Page() {
     <Frame title={t('ticket.one')} back={list}>
       {ticket.error || id === '' ? (
         <ErrorState
+          kind={ticket.error ? signOf(ticket.error) : 'missing'}
           title={ticket.error?.failure === 'missing' ? t('ticket.missing') : undefined}
           text={ticket.error?.message ?? t('error.missing')}
           requestId={ticket.error?.requestId}
