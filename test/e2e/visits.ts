@@ -146,7 +146,7 @@ export const visits: Partial<Record<PageName, Visit>> = {
     datum: ({ escalated }) => escalated.title,
     shows: ['6.3'],
   },
-  reports: { who: 'lead', params: () => ({ name: 'inflow' }), heading: 'Tickets raised', datum: 'Picture' },
+  reports: { who: 'engineer', params: () => ({ name: 'inflow' }), heading: 'Tickets raised', datum: 'Picture' },
   ratingDetail: { who: 'engineer', params: ticket(({ rated }) => rated), datum: 'Quick and clear.' },
   internalRating: { who: 'engineer', params: ticket(({ rated }) => rated), datum: 'Quick and clear.' },
   transfer: { who: 'engineer', params: ticket(({ accepted }) => accepted), datum: ({ accepted }) => accepted.title },
