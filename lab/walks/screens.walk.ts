@@ -30,7 +30,7 @@ test('twelve typical screens are photographed', async ({ enter, request }) => {
   for (const [name, who, addressOf] of screens) {
     const page = await enter(who);
     await page.addInitScript((code) => localStorage.setItem('closeloop.language', code), language);
-    for (const width of [390, 820, 1200, 1440])
+    for (const width of [390, 820, 1200, 1440, 1920])
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: width < 500 ? 844 : 1000 });
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
