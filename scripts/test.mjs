@@ -1,4 +1,4 @@
-// `npm test`: everything from a fresh clone to one line with the counts: installs, checks, builds; unit tests; database
+// `npm test`: everything from a fresh clone to one line with the counts: installs, checks, builds, weighs; unit tests; database
 // tests on PGlite and on a real PostgreSQL, those of the doors against the built server; stories in a real browser.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { findOrInstallPostgres } from './postgres.mjs';
 import { startServer, stopServer } from './product.mjs';
 import { endChildrenWithUs, run } from './run.mjs';
 import { passedStories, passedTests, specRows, unshown } from './spec-coverage.mjs';
+import { weigh } from '../lab/size.mjs';
 
 const TEMP = join(ROOT, '.tmp');
 const VITEST_REPORT = join(TEMP, 'vitest.json');
@@ -107,6 +108,19 @@ async function installBrowser() {
   await run(join(ROOT, 'node_modules', '.bin', 'playwright'), ['install', 'chromium'], { show: true });
 }
 
+/** The bytes of the page against its budget: every load is one that somebody on a phone waits for. @returns {Count} */
+function size() {
+  say('Size of the page');
+  const { over, lines } = weigh();
+  process.stdout.write(
+    lines
+      .filter((line) => line.startsWith('OVER'))
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
+  return over === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+}
+
 /** @returns {Promise<Count>} */
 async function stories() {
   if (filesNamed(join(ROOT, 'test', 'e2e'), /\.story\.ts$/).length === 0) {
@@ -169,6 +183,7 @@ async function main() {
   await prepare({ withBuild: false });
   counts.push(await checks());
   const isBuilt = await built();
+  if (isBuilt) counts.push(size());
   counts.push(await vitest(isBuilt));
   counts.push(isBuilt ? await stories() : { passed: 0, failed: 1, skipped: 0 });
   counts.push(sentences());
