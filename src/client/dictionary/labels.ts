@@ -14,8 +14,8 @@ import { timeZone } from '../ui/use-now.ts';
 /** `language`: of the reader, for what is no label. */
 export type Label = ((dictionary: DictionaryName, code: string) => string) & { language?: Language };
 
-/** Blank, as wide as a short word: a moment later the label stands there. */
-const PLACEHOLDER = '\u2003'.repeat(4);
+/** Blank, as wide as most labels: a moment later the label stands there, on the same line. */
+const PLACEHOLDER = '\u2003'.repeat(8);
 
 /** `label('impact', 'stop')`: a code in the user's language; blank while the dictionaries are loading. */
 export function useLabel(): Label {

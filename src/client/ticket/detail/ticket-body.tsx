@@ -32,10 +32,11 @@ export function TicketBody({ ticket }: { ticket: TicketView }) {
           </Card>
         </Section>
       )}
+      <FieldGroup ticket={ticket} group="product" />
+      {/* They come later than the ticket: below what is seen first, which would move. */}
       <div className="print:hidden empty:hidden">
         <SimilarSection ticket={ticket} />
       </div>
-      <FieldGroup ticket={ticket} group="product" />
       <FieldGroup ticket={ticket} group="contact" />
       <FieldGroup
         ticket={ticket}

@@ -14,7 +14,8 @@ export function TicketFacts({ ticket }: { ticket: TicketView | TicketRow }) {
     model: productModel && <span className="code">{productModel}</span>,
     sn: sn && <span className="code">{groupSerial(sn)}</span>,
     customer: customerName,
-    impact: impact && label('impact', impact),
+    // The alarm is the label of the impact, and comes with the ticket: a label that comes later may need a line more.
+    impact: impact && (ticket.alarm ?? label('impact', impact)),
     handler: handler?.name ?? t('ticket.nobody'),
   };
   return (
