@@ -91,6 +91,10 @@ test('a lead accepts a ticket from its row, and refreshes the list by pulling', 
   const title = `Conveyor waits for the row, run ${Date.now().toString(36)}`;
   const { number } = await raise(request, title, 'partner', WAITS_IN_QUEUE);
   const lead = await enter('lead');
+  // What follows the first screen is still on its way.
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await lead.route('**/assets/deferred-*.js', (route) => held.then(() => route.continue()));
   await lead.goto(`/app/itr/insider?view=all&q=${number}`);
   const accept = lead.getByRole('link', { name: `Accept: ${number}` });
   await expect(lead.getByRole('link', { name: title })).toBeVisible();
@@ -99,6 +103,11 @@ test('a lead accepts a ticket from its row, and refreshes the list by pulling', 
   await expect(accept).toBeVisible();
   await lead.keyboard.press('Escape');
   await expect(accept).toBeHidden();
+  const arrived = lead.waitForEvent('requestfinished', (call) => call.url().includes('/deferred-'));
+  arrive();
+  await arrived;
+  // What it brings is started in the turn in which it runs.
+  await lead.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
 
   const shown = lead.locator('main').getByRole('status').filter({ hasText: 'Refreshed' });
   await expect(shown).toHaveCount(0);

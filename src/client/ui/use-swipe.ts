@@ -15,6 +15,19 @@ export function useSwipe(open: string | undefined, show: (id: string | undefined
   useEffect(() => startDeferred(() => load().then(({ watchSwipes }) => watchSwipes((id) => now.current(id)))), []);
   useEffect(() => {
     if (open === undefined) return;
-    return startDeferred(() => load().then(({ watchLeaving }) => watchLeaving(() => now.current(undefined))));
+    const stop = startDeferred(() => load().then(({ watchLeaving }) => watchLeaving(() => now.current(undefined))));
+    // Here, because the key may come before that part has been loaded.
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      // The focused link will be hidden, so the focus goes to the "…" button.
+      const row = document.activeElement?.closest('[data-slides]');
+      row?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true });
+      now.current(undefined);
+    };
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('keydown', onKey);
+      stop();
+    };
   }, [open]);
 }

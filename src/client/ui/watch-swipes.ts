@@ -57,7 +57,7 @@ export function watchSwipes(show: (id: string | undefined) => void): () => void 
 }
 
 /**
- * Closes the open row on a scroll, Escape or a tap elsewhere. A tap on the open row closes it without opening the link.
+ * Closes the open row on a scroll or a tap elsewhere. A tap on the open row closes it without opening the link.
  */
 export function watchLeaving(leave: () => void): () => void {
   const watch = new AbortController();
@@ -77,16 +77,6 @@ export function watchLeaving(leave: () => void): () => void {
       leave();
     },
     { capture: true, signal },
-  );
-  addEventListener(
-    'keydown',
-    ({ key }) => {
-      if (key !== 'Escape') return;
-      // The focused link will be hidden, so the focus goes to the "…" button.
-      rowAt(document.activeElement)?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true });
-      leave();
-    },
-    { signal },
   );
   return () => watch.abort();
 }
