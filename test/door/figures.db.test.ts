@@ -521,6 +521,7 @@ describe('who may read', () => {
   it('the list of figures offers nothing that would be refused', async () => {
     for (const who of ['lead', 'engineer', 'admin', 'manager'] as const) {
       const answer = await testApp.ask(who, 'GET', FIGURES);
+      expect(answer.data['timeZone']).toBe(ZONE);
       for (const { name, groupings: offered } of answer.data['items'] as { name: string; groupings: string[] }[])
         for (const by of offered)
           expect([who, name, by, await code(who, `${FIGURES}/${name}?by=${by}`)]).toEqual([who, name, by, 200]);

@@ -33,7 +33,7 @@ async function stateOf(request: APIRequestContext, origin: string, who: Person):
 
 interface Stage {
   /** A page of its own browser context, logged in as this person; nobody: not logged in. */
-  enter: (who?: Person) => Promise<Page>;
+  enter: (who?: Person, timezoneId?: string) => Promise<Page>;
 }
 
 /** Collects uncaught errors and console errors, which fail the story; refused calls do not count. */
@@ -49,10 +49,13 @@ export const test = base.extend<Stage>({
   enter: async ({ browser, request, baseURL }, provide) => {
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];
-    await provide(async (who) => {
+    await provide(async (who, timezoneId) => {
       if (who && !states.has(who)) states.set(who, stateOf(request, new URL(baseURL ?? '').origin, who));
       const storageState = who && (await states.get(who));
-      const context = await browser.newContext(storageState ? { storageState } : {});
+      const context = await browser.newContext({
+        ...(storageState && { storageState }),
+        ...(timezoneId && { timezoneId }),
+      });
       contexts.push(context);
       const page = await context.newPage();
       watch(page, faults);

@@ -63,9 +63,15 @@ test('a lead groups a figure, opens a bar, and finds the tickets that it counts'
     await lead.getByRole('link', { name: 'Back' }).click();
     await expect(lead).toHaveURL(/by=line/);
     await lead.getByRole('button', { name: 'Export' }).click();
-    const file = lead.waitForEvent('download');
-    await lead.getByRole('dialog').getByRole('button', { name: /^CSV/ }).click();
-    expect((await file).suggestedFilename()).toMatch(/\.csv$/);
+    for (const format of ['CSV', 'XLSX']) {
+      if (format === 'XLSX') await lead.getByRole('button', { name: 'Export' }).click();
+      const file = lead.waitForEvent('download');
+      await lead
+        .getByRole('dialog')
+        .getByRole('button', { name: new RegExp(`^${format}`) })
+        .click();
+      expect((await file).suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`));
+    }
   });
   expect(refusals).toEqual([]);
 });
@@ -112,4 +118,15 @@ test('an address shows everybody theirs: a filter nobody meets, a year without t
     await partner.goto('/app/itr/reports?name=inflow');
     await expect(partner.getByText('Figures are for the vendor’s staff')).toBeVisible();
   });
+});
+
+test('the last days end today where the installation is, wherever the reader is', async ({ enter }) => {
+  const today = new Date().toISOString().slice(0, 10);
+  const dayOf = (zone: string) => new Date().toLocaleDateString('sv-SE', { timeZone: zone });
+  // At every hour it is another day in one of them.
+  const zone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((each) => dayOf(each) !== today) ?? '';
+  const lead = await enter('lead', zone);
+  const asked = lead.waitForRequest((request) => request.postData()?.includes('/figures/inflow') === true);
+  await lead.goto('/app/itr/reports?name=inflow&days=30');
+  expect((await asked).postData()).toMatch(new RegExp(`\\bto\\W+${today}`));
 });

@@ -19,7 +19,7 @@ type Row = FigureView['rows'][number];
 const WIDE = '(min-width: 37.5rem)';
 /** More days, weeks or months than this are columns on a phone too, and scroll. */
 const LISTED_MAX = 27;
-/** The dearest rows of a property; the table has all. */
+/** The largest rows of a property are drawn; the table has more. */
 const BARS_MAX = 20;
 /** Labels under columns, at most. */
 const LABELS = 8;
@@ -104,32 +104,39 @@ function Bars(props: ShapeProps) {
   const { view, parts } = props;
   const value = useValue();
   const unit = unitOf(props);
+  const { t } = useText();
   const end = scaleOf(view.rows, parts, unit);
+  const drawn = isSpan(view.by) ? view.rows : view.rows.slice(0, BARS_MAX);
   return (
-    <ol className="-mx-2 grid">
-      {view.rows.slice(0, isSpan(view.by) ? undefined : BARS_MAX).map((row) => (
-        <li key={row.key}>
-          <Shape
-            row={row}
-            view={view}
-            className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1 rounded-field px-2 py-1 active:bg-sunk sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_4.5rem] sm:items-center [@media(hover:hover)]:hover:bg-sunk/60"
-          >
-            <span className="truncate text-small font-semibold">{row.label}</span>
-            <span className="tabular text-right text-small font-semibold text-ink2 sm:order-last">
-              {value(sumOf(row, parts), unit)}
-            </span>
-            <span className="col-span-2 flex h-3.5 overflow-clip rounded-[3px] bg-track sm:col-span-1 sm:h-5">
-              {parts.map((part) => (
-                <span
-                  key={part.key}
-                  style={{ ...lookOf(part), width: `${(100 * (row.values[part.key] ?? 0)) / end}%` }}
-                />
-              ))}
-            </span>
-          </Shape>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="-mx-2 grid">
+        {drawn.map((row) => (
+          <li key={row.key}>
+            <Shape
+              row={row}
+              view={view}
+              className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1 rounded-field px-2 py-1 active:bg-sunk sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_4.5rem] sm:items-center [@media(hover:hover)]:hover:bg-sunk/60"
+            >
+              <span className="truncate text-small font-semibold">{row.label}</span>
+              <span className="tabular text-right text-small font-semibold text-ink2 sm:order-last">
+                {value(sumOf(row, parts), unit)}
+              </span>
+              <span className="col-span-2 flex h-3.5 overflow-clip rounded-[3px] bg-track sm:col-span-1 sm:h-5">
+                {parts.map((part) => (
+                  <span
+                    key={part.key}
+                    style={{ ...lookOf(part), width: `${(100 * (row.values[part.key] ?? 0)) / end}%` }}
+                  />
+                ))}
+              </span>
+            </Shape>
+          </li>
+        ))}
+      </ol>
+      {drawn.length < view.rows.length && (
+        <p className="mt-2 text-small text-ink2">{t('report.drawn', { n: drawn.length })}</p>
+      )}
+    </>
   );
 }
 

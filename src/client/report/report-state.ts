@@ -69,7 +69,7 @@ export function reportParams({ info, by, days, from, to, filters, key }: ReportS
   };
 }
 
-/** What the figure is asked; `today` in the reader's time zone. */
+/** What the figure is asked; `today` in the installation's time zone. */
 export function figureQueryOf({ by, days, from, to, filters }: ReportState, today: string): FigureQuery {
   const period = days === undefined ? { from, to } : { from: dayAfter(today, 1 - days), to: today };
   const asked = { ...period, by, ...filters };

@@ -1,6 +1,6 @@
 import { ChartColumn, Lock } from 'lucide-react';
 import { getFigure, listFigures } from '../../shared/figure/calls.ts';
-import { exactDay } from '../../shared/format/time.ts';
+import { dayIn } from '../../shared/figure/days.ts';
 import { someCan } from '../../shared/ticket/roles.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';
@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { useDay } from '../ui/day.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, SkeletonRows } from '../ui/states.tsx';
-import { timeZone, useNow } from '../ui/use-now.ts';
+import { useNow } from '../ui/use-now.ts';
 import { FigurePicture } from './figure-picture.tsx';
 import { FigureTable, FigureTotals } from './figure-values.tsx';
 import { ReportChoice } from './report-choice.tsx';
@@ -42,8 +42,10 @@ export function Page() {
 function Reports({ user }: { user: User }) {
   const { t } = useText();
   const { params, link } = usePage();
-  const today = exactDay(useNow(), timeZone);
+  const now = useNow();
   const list = useCall(listFigures, {});
+  // The days are those of the installation, not of the reader.
+  const today = dayIn(list.data?.timeZone ?? 'UTC', now);
   const infos = list.data?.items ?? [];
   const state = reportStateOf(params, infos);
   const show = (next: ReportState) => history.replace(link('reports', reportParams(next)));

@@ -108,7 +108,10 @@ export function createFigures(deps: FigureDeps): Figures {
   };
 }
 
-function listFor({ byPerson }: FigureDeps, { viewer, language }: FigureContext): CallOutput<typeof listFigures> {
+function listFor(
+  { byPerson, timeZone }: FigureDeps,
+  { viewer, language }: FigureContext,
+): CallOutput<typeof listFigures> {
   const { role } = readerOf(viewer);
   const items = figureNames
     .filter((name) => mayReadFigure(role, name))
@@ -126,7 +129,7 @@ function listFor({ byPerson }: FigureDeps, { viewer, language }: FigureContext):
         hasPeriod: !isNow,
       };
     });
-  return { items, next: null };
+  return { items, next: null, timeZone };
 }
 
 const mayRead = (viewer: Viewer): viewer is Extract<Viewer, { kind: 'user' }> =>

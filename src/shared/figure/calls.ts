@@ -53,6 +53,8 @@ export const listFigures = defineCall({
       }),
     ),
     next: z.null(),
+    /** Whose days are counted: `TIME_ZONE` of the installation. */
+    timeZone: z.string(),
   }),
 });
 

@@ -24,6 +24,7 @@ export const report: Translation<typeof english> = {
   'report.table': 'Tabelle',
   'report.compared': '{from} bis {to}',
   'report.more': '{n, one=Eine weitere Zeile ist nicht gezeigt|other=# weitere Zeilen sind nicht gezeigt}',
+  'report.drawn': 'Gezeichnet sind die {n} Zeilen mit den meisten Tickets. Die Tabelle darunter hat alle.',
   'report.tickets': '{n, one=# Ticket|other=# Tickets}',
   'report.bar': '{label}: {values}',
   'report.unfiltered': 'Alle Filter entfernen',

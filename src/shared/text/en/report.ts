@@ -23,6 +23,7 @@ export const report = {
   'report.table': 'Table',
   'report.compared': '{from} to {to}',
   'report.more': '{n, one=One more row is not shown|other=# more rows are not shown}',
+  'report.drawn': 'The {n} rows with the most tickets are drawn. The table below has all of them.',
   'report.tickets': '{n, one=# ticket|other=# tickets}',
   'report.bar': '{label}: {values}',
   'report.unfiltered': 'Remove all filters',

@@ -24,6 +24,7 @@ export const report: Translation<typeof english> = {
   'report.table': '表格',
   'report.compared': '{from} 至 {to}',
   'report.more': '{n, other=另有 # 行未显示}',
+  'report.drawn': '图中仅显示工单最多的 {n} 行，其余见下方表格。',
   'report.tickets': '{n, other=# 张工单}',
   'report.bar': '{label}：{values}',
   'report.unfiltered': '移除所有筛选',
