@@ -68,6 +68,11 @@ export const callRights: Readonly<Record<string, Row>> = {
   'account.endSession': ['users', 'DELETE', `${C1}/user/sessions/${NONE}`],
   'account.endOtherSessions': ['users', 'DELETE', `${C1}/user/sessions`],
   'account.confirm': ['users', 'POST', `${C1}/user/confirm`],
+  'account.factors': ['users', 'GET', `${C1}/user/factors`],
+  'account.beginTotp': ['users', 'POST', `${C1}/user/totp`, { unknown: 1 }],
+  'account.confirmTotp': ['users', 'POST', `${C1}/user/totp/confirm`],
+  'account.removeTotp': ['users', 'DELETE', `${C1}/user/totp`],
+  'account.renewRecoveryCodes': ['users', 'POST', `${C1}/user/recoveryCodes`],
   'account.logout': ['users', 'POST', `${C1}/user/logout`],
 
   'dictionary.all': ['users', 'GET', `${V1}/dictionaries`],

@@ -4,6 +4,7 @@ import type { Operation } from '../http/operation.ts';
 import type { Seal } from '../seal/seal.ts';
 import type { Avatars } from '../upload/avatars.ts';
 import { isApiKey, subjectOfKey, tokenOf } from './api-keys.ts';
+import { factorOperations } from './factor-operations.ts';
 import { entryOperations } from './operations.ts';
 import { ownOperations } from './own-operations.ts';
 import type { Hasher } from './password.ts';
@@ -39,7 +40,11 @@ export async function createAccount(deps: {
       const token = tokenOf(headers);
       return token && isApiKey(token) ? subjectOfKey(deps.database, deps.clock, token) : sessions.identify(headers);
     },
-    operations: [...entryOperations({ ...deps, sessions, hasher }), ...ownOperations(sessions, hasher, deps.avatars)],
+    operations: [
+      ...entryOperations({ ...deps, sessions, hasher }),
+      ...ownOperations(sessions, hasher, deps.avatars),
+      ...factorOperations(deps),
+    ],
     sessions,
     hasher,
   };

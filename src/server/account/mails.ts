@@ -1,5 +1,6 @@
 import type { CodePurpose } from '../../shared/account/calls.ts';
 import { EMAIL_CODE_MINUTES, INVITATION_DAYS } from '../../shared/constants.ts';
+import { exactTime } from '../../shared/format/time.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { renderMail } from '../mail/mail-template.ts';
 import { mailTexts } from '../mail/mail-texts.ts';
@@ -70,6 +71,29 @@ export function newDeviceMail(
       { name: t('mail.newDevice.ip'), value: ip },
     ],
     link: { label: t('mail.newDevice.link'), url },
+    footer: t('mail.footer'),
+  });
+}
+
+/** What has happened to somebody's second factor. */
+export type FactorNews = 'added' | 'removed';
+
+/** Tells somebody that the second factor of the account was set up or removed. */
+export function factorMail(
+  recipient: MailRecipient,
+  news: FactorNews,
+  { at, ip, url }: { at: Date; ip: string; url: string },
+): RenderedMail {
+  const t = mailTexts(recipient.language);
+  return renderMail({
+    subject: t(`mail.factor.${news}.subject`),
+    greeting: greeting(recipient),
+    paragraphs: [t(`mail.factor.${news}.text`), t('mail.factor.notYou')],
+    facts: [
+      { name: t('mail.newDevice.at'), value: `${exactTime(at, 'UTC')} UTC` },
+      { name: t('mail.newDevice.ip'), value: ip },
+    ],
+    link: { label: t('mail.factor.link'), url },
     footer: t('mail.footer'),
   });
 }

@@ -387,6 +387,10 @@ async function insertOwnRows(orm: Orm): Promise<void> {
   await orm
     .insert(accountTables.knownDevice)
     .values(owners.map(({ name, userId }) => ({ tokenHash: `device ${name}`, userId, usedAt: at })));
+  await orm.insert(accountTables.totp).values(owners.map(({ userId }) => ({ userId, secret: 'x', madeAt: at })));
+  await orm
+    .insert(accountTables.recoveryCode)
+    .values(owners.map(({ name, userId }) => ({ userId, digest: `recovery ${name}` })));
   await orm
     .insert(installationTables.uploadGrant)
     .values([

@@ -12,7 +12,7 @@ interface SealedColumn {
 }
 
 /** Settings that are secrets. */
-export const sealedSettings = ['vapidKeys', 'replyAddressSecret', 'emailCodeSecret'] as const;
+export const sealedSettings = ['vapidKeys', 'replyAddressSecret', 'emailCodeSecret', 'recoveryCodeSecret'] as const;
 type SealedSetting = (typeof sealedSettings)[number];
 
 const columns: readonly SealedColumn[] = [
@@ -36,6 +36,17 @@ const columns: readonly SealedColumn[] = [
                secret = 'whsec_' || encode(sha256(gen_random_uuid()::text::bytea), 'base64')
              where id::text = any ($1)`,
       says: (count) => `${count} webhooks are switched off: make each anew and type its secret into its receiver.`,
+    },
+  },
+  {
+    table: 'totp',
+    id: 'user_id',
+    column: 'secret',
+    // Their recovery codes are keyed by a setting that is lost with it.
+    lost: {
+      sql: `with gone as (delete from totp where user_id::text = any ($1))
+            delete from recovery_code where user_id::text = any ($1)`,
+      says: (count) => `${count} people have no second factor any more: each has to set it up anew.`,
     },
   },
 ];

@@ -24,7 +24,7 @@ const folder = (): string => {
 const secrets = async (): Promise<string[]> => {
   const { rows } = await opened.database.transaction(SYSTEM, (tx) =>
     tx.raw(
-      `select secret as value from webhook union all select value from setting where key in ('vapidKeys', 'replyAddressSecret') order by 1`,
+      `select secret as value from webhook union all select secret from totp union all select value from setting where key in ('vapidKeys', 'replyAddressSecret') order by 1`,
     ),
   );
   return rows.map(({ value }) => String(value));
@@ -48,6 +48,7 @@ beforeEach(async () => {
       `insert into setting (key, value) values ('vapidKeys', '{"plain": true}'), ('replyAddressSecret', 'plain')`,
     );
     await tx.raw(`update webhook set secret = 'whsec_' || id, active = true`);
+    await tx.raw(`update totp set secret = 'x'`);
   });
 });
 afterEach(() => {

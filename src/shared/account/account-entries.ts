@@ -37,6 +37,10 @@ export const loginEntries = {
 
 export const emailLoginEntries = { email: address, code } as const satisfies FieldTable;
 
+export const totpEntries = {
+  code: { ...code, label: 'account.factorCode', hint: undefined },
+} as const satisfies FieldTable;
+
 export const registerEntries = {
   email: { ...address, autoComplete: 'email' },
   code,

@@ -75,6 +75,7 @@ const DATA = `select jsonb_build_object(
     'session where user_id = $1 order by created_at',
   )},
   'devices', ${list(`${iso('used_at')} as "usedAt"`, 'known_device where user_id = $1 order by used_at')},
+  'secondFactor', ${list(`${iso('confirmed_at')} as "since"`, 'totp where user_id = $1 and confirmed_at is not null')},
   'pushedTo', ${list(`${iso('created_at')} as "since"`, 'push_subscription where user_id = $1 order by created_at')},
   'notificationSettings', (select to_jsonb(s) - 'user_id' from notification_setting s where s.user_id = $1),
   'notifications', ${list(

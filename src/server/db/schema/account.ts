@@ -1,7 +1,19 @@
 // Organisations, people and how they sign in.
 import { roleLists } from '../role-lists.ts';
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Language } from '../../../shared/text/languages.ts';
 import { insiderRoles, partnerRoles, type Role } from '../../../shared/ticket/roles.ts';
 import { quoted } from '../status-lists.ts';
@@ -115,6 +127,31 @@ export const knownDevice = pgTable(
     usedAt: at('used_at').notNull(),
   },
   (t) => [index('known_device_user').on(t.userId, t.usedAt)],
+);
+
+/** The codes of an app as a second factor (decision 0068). Without `confirmedAt` the set-up was begun and not ended. */
+export const totp = pgTable('totp', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => appUser.id, { onDelete: 'cascade' }),
+  /** Sealed. */
+  secret: text().notNull(),
+  madeAt: at('made_at').notNull(),
+  confirmedAt: at('confirmed_at'),
+  /** The time step of the last code that was taken: it and those before are used up. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    digest: text().notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.digest] })],
 );
 
 /** A link that can be used once: for the set-up of a new installation, or an invitation. */

@@ -13,6 +13,7 @@ export const account: Translation<typeof english> = {
   'account.password': 'Passwort',
   'account.newPassword': 'Neues Passwort',
   'account.passwordHint': 'Mindestens {min} Zeichen; ein kurzer Satz eignet sich gut.',
+  'account.factorCode': 'Code Ihrer App',
   'account.code': 'Code',
   'account.codeHint': 'Die 6 Ziffern aus unserer E-Mail',
   'account.sendCode': 'Code senden',

@@ -34,6 +34,10 @@ export const error: Translation<typeof english> = {
   'error.login': 'Konto oder Passwort ist nicht korrekt.',
   'error.code': 'Der Code ist falsch oder nicht mehr gültig. Prüfen Sie ihn, oder fordern Sie einen neuen an.',
   'error.confirmationRequired': 'Nicht ausgeführt: Für diesen Schritt ist Ihr Passwort nötig.',
+  'error.factorThere':
+    'Ein zweiter Faktor ist schon eingerichtet. Entfernen Sie ihn zuerst, um einen anderen einzurichten.',
+  'error.factorCode':
+    'Der Code ist falsch oder schon verbraucht. Warten Sie auf den nächsten in Ihrer App, und prüfen Sie, ob die Uhr Ihres Telefons automatisch gestellt wird.',
   'error.password': 'Das ist nicht Ihr Passwort. Bitte versuchen Sie es erneut.',
   'error.setUpOver':
     'Diese Einrichtungsadresse ist nicht mehr gültig: Sie wurde verwendet, eine Stunde ist vergangen, oder eine neuere hat sie ersetzt. Auf dem Server gibt „npx closeloop admin address“ eine neue aus.',

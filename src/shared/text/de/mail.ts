@@ -49,6 +49,13 @@ export const mail: Translation<MailTexts> = {
   'mail.invitation.next':
     'Legen Sie mit der Schaltfläche unten Ihr Passwort fest; danach sind Sie angemeldet. Der Link gilt einmal, innerhalb von {days, one=# Tag|other=# Tagen}.',
   'mail.invitation.link': 'Passwort festlegen',
+  'mail.factor.added.subject': 'Zweiter Faktor eingerichtet',
+  'mail.factor.added.text': 'Ihr Konto fragt ab jetzt nach dem Passwort auch einen Code Ihrer App ab.',
+  'mail.factor.removed.subject': 'Zweiter Faktor entfernt',
+  'mail.factor.removed.text': 'Der zweite Faktor Ihres Kontos wurde entfernt: Zum Anmelden genügt das Passwort.',
+  'mail.factor.notYou':
+    'Waren Sie das selbst, ist nichts zu tun. Wenn nicht: Setzen Sie ein neues Passwort, melden Sie Ihre anderen Geräte ab, und sagen Sie es einem Administrator.',
+  'mail.factor.link': 'Mein Konto ansehen',
   'mail.newDevice.subject': 'Neues Gerät in Ihrem Konto',
   'mail.newDevice.text':
     'Jemand hat sich in Ihrem Konto auf einem Gerät angemeldet, das dafür noch nicht benutzt wurde.',

@@ -13,6 +13,7 @@ export const account = {
   'account.password': 'Password',
   'account.newPassword': 'New password',
   'account.passwordHint': 'At least {min} characters; a short sentence is good.',
+  'account.factorCode': 'Code of your app',
   'account.code': 'Code',
   'account.codeHint': 'The 6 digits from the email that we send you',
   'account.sendCode': 'Send code',

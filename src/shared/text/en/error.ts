@@ -30,6 +30,9 @@ export const error = {
   'error.login': 'Account or password is not correct.',
   'error.code': 'The code is wrong or no longer valid. Check it, or ask for a new one.',
   'error.confirmationRequired': 'Not done: this step requires your password.',
+  'error.factorThere': 'A second factor is set up already. Remove it first to set up another one.',
+  'error.factorCode':
+    'The code is not right, or was used before. Wait for the next one in your app and check that the time of your phone is set automatically.',
   'error.password': 'This is not your password. Try again.',
   'error.setUpOver':
     'This set-up address is no longer valid: it was used, an hour has passed, or a newer one replaced it. On the server, “npx closeloop admin address” prints a new one.',

@@ -46,6 +46,13 @@ const catalogue = {
   'mail.invitation.next':
     'Set your password with the button below; you are logged in right away. The link works once, within {days, one=# day|other=# days}.',
   'mail.invitation.link': 'Set password',
+  'mail.factor.added.subject': 'Second factor set up',
+  'mail.factor.added.text': 'From now on your account asks for a code of your app after the password.',
+  'mail.factor.removed.subject': 'Second factor removed',
+  'mail.factor.removed.text': 'The second factor of your account was removed: the password alone is enough to log in.',
+  'mail.factor.notYou':
+    'If this was you, there is nothing to do. If not, set a new password, log your other devices out and tell an administrator.',
+  'mail.factor.link': 'See my account',
   'mail.newDevice.subject': 'New device on your account',
   'mail.newDevice.text': 'Someone has logged in to your account on a device that had not been used for it before.',
   'mail.newDevice.notYou':

@@ -13,6 +13,7 @@ export const account: Translation<typeof english> = {
   'account.password': '密码',
   'account.newPassword': '新密码',
   'account.passwordHint': '至少 {min} 个字符，可用一句短语。',
+  'account.factorCode': '验证器应用中的验证码',
   'account.code': '验证码',
   'account.codeHint': '我们发送到您邮箱的 6 位数字',
   'account.sendCode': '发送验证码',

@@ -1,0 +1,88 @@
+import { beginTotp, confirmTotp, factors, removeTotp, renewRecoveryCodes } from '../../shared/account/factor-calls.ts';
+import { CallError } from '../../shared/errors.ts';
+import type { Context, Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import * as store from './factor-store.ts';
+import { factorMail, type FactorNews } from './mails.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import type { AccountDeps } from './sign-in.ts';
+import { requirePerson } from './sign-in.ts';
+import { base32, totpUri } from './totp.ts';
+import { confirmByCode, totpPlace } from './totp-factor.ts';
+
+const SECRET_BYTES = 20;
+
+type Deps = Pick<AccountDeps, 'seal' | 'publicUrl'>;
+
+/** What somebody does with the own second factor (decision 0068). */
+export function factorOperations(deps: Deps): Operation[] {
+  const { seal, publicUrl } = deps;
+  return [
+    operation(factors, {
+      runsAs: 'system',
+      perform: async (context) => {
+        const since = await store.totpSince(context.tx, me(context));
+        return {
+          totp: since && { since: since.toISOString() },
+          recoveryCodes: await store.recoveryCodesLeft(context.tx, me(context)),
+        };
+      },
+    }),
+    operation(beginTotp, {
+      runsAs: 'system',
+      perform: async (context) => {
+        const { tx, clock, now } = context;
+        const { user } = await requirePerson(tx, me(context));
+        const secret = base32(Buffer.from(clock.secret(SECRET_BYTES), 'base64url'));
+        if (!(await store.beginTotp(tx, user.id, seal.close(secret, totpPlace(user.id)), now)))
+          throw new CallError('conflict', { text: { key: 'error.factorThere' } });
+        return { secret, uri: totpUri(secret, { issuer: new URL(publicUrl).hostname, account: user.account }) };
+      },
+    }),
+    operation(confirmTotp, {
+      runsAs: 'system',
+      countedOn: (_body, { subject: { viewer } }) =>
+        Promise.resolve(viewer.kind === 'user' ? { account: '', device: `factor:${viewer.userId}` } : undefined),
+      perform: async (context, { body }) => {
+        const { tx, clock } = context;
+        if (!(await confirmByCode({ tx, clock, seal }, me(context), body.code)))
+          throw new CallError('invalid', { issues: { code: { key: 'error.factorCode' } } });
+        await tellOwner(deps, context, 'added');
+        return { recoveryCodes: await newRecoveryCodes({ tx, clock, seal }, me(context)) };
+      },
+    }),
+    operation(removeTotp, {
+      runsAs: 'system',
+      requireConfirmation: true,
+      perform: async (context) => {
+        if (!(await store.removeTotp(context.tx, me(context)))) throw new CallError('missing');
+        await tellOwner(deps, context, 'removed');
+        return null;
+      },
+    }),
+    operation(renewRecoveryCodes, {
+      runsAs: 'system',
+      requireConfirmation: true,
+      perform: async (context) => {
+        const { tx, clock } = context;
+        if ((await store.totpSince(tx, me(context))) === null) throw new CallError('missing');
+        return { recoveryCodes: await newRecoveryCodes({ tx, clock, seal }, me(context)) };
+      },
+    }),
+  ];
+}
+
+/** The owner of an account hears of every change of its second factor: it may be somebody else who made it. */
+async function tellOwner({ publicUrl }: Deps, context: Context, news: FactorNews): Promise<void> {
+  const { user } = await requirePerson(context.tx, me(context));
+  const recipient = { language: user.language, name: user.userName };
+  await context.jobs.send(context.tx, 'mail', {
+    to: user.account,
+    ...factorMail(recipient, news, { at: context.now, ip: context.ip, url: `${publicUrl}/app/me` }),
+  });
+}
+
+function me({ viewer }: Context): string {
+  if (viewer.kind !== 'user') throw new CallError('noSession');
+  return viewer.userId;
+}

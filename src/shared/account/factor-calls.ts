@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { instant } from '../call-schemas.ts';
+import { schemaOf } from '../field/schema.ts';
+import { totpEntries } from './account-entries.ts';
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const factors = defineCall({
+  name: 'account.factors',
+  summary: 'My second factor: since when, and how many recovery codes are left.',
+  method: 'GET',
+  path: '/api/client/v1/user/factors',
+  access: 'user',
+  output: z.object({ totp: z.nullable(z.object({ since: instant })), recoveryCodes: z.number() }),
+});
+
+export const beginTotp = defineCall({
+  name: 'account.beginTotp',
+  summary: 'A new secret for an app that makes codes; it counts from `confirm` on. 409 if there is one.',
+  method: 'POST',
+  path: '/api/client/v1/user/totp',
+  access: 'user',
+  output: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+export const confirmTotp = defineCall({
+  name: 'account.confirmTotp',
+  summary:
+    'Proves by a code that the app has the secret: from now on it is asked at login. Answers ten recovery codes.',
+  method: 'POST',
+  path: '/api/client/v1/user/totp/confirm',
+  access: 'user',
+  rate: 'login',
+  body: z.strictObject({ code: schemaOf(totpEntries.code) }),
+  output: recoveryCodes,
+});
+
+export const removeTotp = defineCall({
+  name: 'account.removeTotp',
+  summary: 'Removes my second factor and its recovery codes. Needs X-Confirmation.',
+  method: 'DELETE',
+  path: '/api/client/v1/user/totp',
+  access: 'user',
+});
+
+export const renewRecoveryCodes = defineCall({
+  name: 'account.renewRecoveryCodes',
+  summary: 'Ten new recovery codes; those before count no more. Needs X-Confirmation.',
+  method: 'POST',
+  path: '/api/client/v1/user/recoveryCodes',
+  access: 'user',
+  output: recoveryCodes,
+});
