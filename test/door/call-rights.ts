@@ -68,6 +68,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'account.endSession': ['users', 'DELETE', `${C1}/user/sessions/${NONE}`],
   'account.endOtherSessions': ['users', 'DELETE', `${C1}/user/sessions`],
   'account.confirm': ['users', 'POST', `${C1}/user/confirm`],
+  'account.loginSecond': ['everybody', 'POST', `${C1}/login/second`],
   'account.factors': ['users', 'GET', `${C1}/user/factors`],
   'account.beginTotp': ['users', 'POST', `${C1}/user/totp`, { unknown: 1 }],
   'account.confirmTotp': ['users', 'POST', `${C1}/user/totp/confirm`],

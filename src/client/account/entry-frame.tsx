@@ -1,8 +1,9 @@
 import { useRef, type ReactNode } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
-import type { Session } from '../../shared/account/session-calls.ts';
+import type { Entered } from '../../shared/account/session-calls.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { startSession, send } from '../api/client.ts';
+import { secondFactor } from '../api/second-factor.ts';
 import { LanguageButtons } from '../language-buttons.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
@@ -63,7 +64,12 @@ export function useEntry() {
     onLanguage: () => {
       chosen.current = true;
     },
-    onEntered: (signedIn: Session) => {
+    /** Answers whether somebody is logged in now; else the second step is due, which the login shows. */
+    onEntered: (signedIn: Entered): boolean => {
+      if ('secondFactor' in signedIn) {
+        secondFactor.ask(signedIn.secondFactor);
+        return false;
+      }
       startSession(signedIn);
       if (signedIn.language !== language) {
         // A language chosen on this device since the last logout becomes the user's; otherwise the user's own is used.
@@ -71,6 +77,7 @@ export function useEntry() {
           void send(changeProfile, { body: { language } }, { catches: true }).catch(() => undefined);
         else void setLanguage(signedIn.language);
       }
+      return true;
     },
     /** Parameters for links between these pages, so that the page the user wanted to open is not lost. */
     onward: { redirect: params['redirect'], from: params['from'] },

@@ -1,19 +1,24 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { emailLoginEntries, loginEntries } from '../../shared/account/account-entries.ts';
 import { emailLogin, login } from '../../shared/account/calls.ts';
 import { send } from '../api/client.ts';
+import { secondFactor } from '../api/second-factor.ts';
 import { Fields } from '../form/form-field.tsx';
 import { FormBox } from '../form/form-box.tsx';
 import type { FormStore } from '../form/form-store.ts';
 import { useTableForm } from '../form/use-table-form.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/navigation.tsx';
+import { SkeletonPage } from '../ui/states.tsx';
 import { Segmented } from '../ui/tabs.tsx';
 import { accountControls, CodeProvider } from './account-controls.tsx';
 import { EntryFrame, FormError, useEntry } from './entry-frame.tsx';
 import { ResetPassword } from './reset-password.tsx';
+
+const SecondStep = lazyPart(() => import('./second-step.tsx').then((part) => part.SecondStep));
 
 const textLink =
   'press -mx-2 inline-flex min-h-11 items-center rounded-field px-2 font-semibold text-act active:bg-act-soft';
@@ -31,6 +36,13 @@ function Login() {
   const [method, setMethod] = useState<'password' | 'code'>('password');
   // One address for both ways: it is typed once.
   const [address, setAddress] = useState('');
+  const factor = useSyncExternalStore(secondFactor.watch, secondFactor.get);
+  if (factor)
+    return (
+      <Suspense fallback={<SkeletonPage />}>
+        <SecondStep factor={factor} onLanguage={onLanguage} onEntered={onEntered} />
+      </Suspense>
+    );
   return (
     <EntryFrame
       title={t('system.page.login')}

@@ -91,8 +91,7 @@ function InvitationForm({ code, invited }: { code: string; invited: CallOutput<t
     send: (body, key) => send(acceptInvitation, { body: { ...body, code } }, { catches: true, key }),
     onDone: (signedIn) => {
       toast.show({ text: t('account.invitationDone'), tone: 'ok' });
-      onEntered(signedIn);
-      go(link('home'));
+      go(link(onEntered(signedIn) ? 'home' : 'login'));
     },
   });
   return (

@@ -147,7 +147,12 @@ export async function logOut(home: string): Promise<void> {
 async function exchange(token: string | undefined, source: 'link' | 'app'): Promise<boolean> {
   if (token === undefined) return false;
   try {
-    keepSession(await send(exchangeToken, { body: { token, source } }, { catches: true }));
+    const answer = await send(exchangeToken, { body: { token, source } }, { catches: true });
+    if ('secondFactor' in answer) {
+      (await import('./second-factor.ts')).secondFactor.ask(answer.secondFactor);
+      return false;
+    }
+    keepSession(answer);
     return true;
   } catch {
     return false;

@@ -3,7 +3,7 @@ import { CallError } from '../../shared/errors.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import * as store from './factor-store.ts';
-import { factorMail, type FactorNews } from './mails.ts';
+import { tellFactorNews } from './factor-news.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import type { AccountDeps } from './sign-in.ts';
 import { requirePerson } from './sign-in.ts';
@@ -47,7 +47,7 @@ export function factorOperations(deps: Deps): Operation[] {
         const { tx, clock } = context;
         if (!(await confirmByCode({ tx, clock, seal }, me(context), body.code)))
           throw new CallError('invalid', { issues: { code: { key: 'error.factorCode' } } });
-        await tellOwner(deps, context, 'added');
+        await tellFactorNews(publicUrl, context, await requirePerson(context.tx, me(context)), 'added');
         return { recoveryCodes: await newRecoveryCodes({ tx, clock, seal }, me(context)) };
       },
     }),
@@ -56,7 +56,7 @@ export function factorOperations(deps: Deps): Operation[] {
       requireConfirmation: true,
       perform: async (context) => {
         if (!(await store.removeTotp(context.tx, me(context)))) throw new CallError('missing');
-        await tellOwner(deps, context, 'removed');
+        await tellFactorNews(publicUrl, context, await requirePerson(context.tx, me(context)), 'removed');
         return null;
       },
     }),
@@ -70,16 +70,6 @@ export function factorOperations(deps: Deps): Operation[] {
       },
     }),
   ];
-}
-
-/** The owner of an account hears of every change of its second factor: it may be somebody else who made it. */
-async function tellOwner({ publicUrl }: Deps, context: Context, news: FactorNews): Promise<void> {
-  const { user } = await requirePerson(context.tx, me(context));
-  const recipient = { language: user.language, name: user.userName };
-  await context.jobs.send(context.tx, 'mail', {
-    to: user.account,
-    ...factorMail(recipient, news, { at: context.now, ip: context.ip, url: `${publicUrl}/app/me` }),
-  });
 }
 
 function me({ viewer }: Context): string {

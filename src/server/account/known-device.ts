@@ -7,7 +7,7 @@ import { addDevice, isKnownDevice, renewDevice } from './known-device-store.ts';
 
 const DAY = 86_400_000;
 const TOKEN_BYTES = 32;
-const since = (now: Date): Date => new Date(now.getTime() - KNOWN_DEVICE_DAYS * DAY);
+export const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_DEVICE_DAYS * DAY);
 
 /**
  * By which subject a password try is rate-limited (docs/decisions/0021): the account, or the device if it has signed in
@@ -19,7 +19,7 @@ export async function countedOn(database: Database, now: Date, body: unknown): P
   const { account, deviceToken } = parsed.data;
   if (deviceToken === undefined) return { account };
   const device = digestOfSecret(deviceToken);
-  const known = await database.read({ kind: 'system' }, (tx) => isKnownDevice(tx, device, account, since(now)));
+  const known = await database.read({ kind: 'system' }, (tx) => isKnownDevice(tx, device, account, knownSince(now)));
   return known ? { account, device } : { account };
 }
 
@@ -33,10 +33,10 @@ export async function rememberDevice(
     fresh,
   }: { userId: string; known: string | undefined; now: Date; fresh: (bytes: number) => string },
 ): Promise<{ token: string; isNew: boolean }> {
-  if (given !== undefined && (await renewDevice(tx, digestOfSecret(given), userId, now, since(now))))
+  if (given !== undefined && (await renewDevice(tx, digestOfSecret(given), userId, now, knownSince(now))))
     return { token: given, isNew: false };
   const token = fresh(TOKEN_BYTES);
   const digest = digestOfSecret(token);
-  await addDevice(tx, { digest, userId, now, since: since(now), most: KNOWN_DEVICES_MAX });
+  await addDevice(tx, { digest, userId, now, since: knownSince(now), most: KNOWN_DEVICES_MAX });
   return { token, isNew: true };
 }

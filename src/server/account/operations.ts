@@ -9,6 +9,7 @@ import { invitationOperations } from './invitation-operations.ts';
 import { loginOperations } from './login-operations.ts';
 import { codeMail, existsMail } from './mails.ts';
 import { passwordOperations, refuseClosedRegistration } from './password-operations.ts';
+import { secondStep } from './second-step.ts';
 import type { AccountDeps } from './sign-in.ts';
 import { personByAccount, commitOrRollBack } from './store.ts';
 
@@ -18,6 +19,7 @@ export function entryOperations(deps: AccountDeps): Operation[] {
     ...loginOperations(deps),
     ...passwordOperations(deps),
     ...invitationOperations(deps),
+    secondStep(deps),
     operation(getRegistration, {
       runsAs: 'system',
       perform: async ({ tx }) => ({ open: await isRegistrationOpen(tx) }),

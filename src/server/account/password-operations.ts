@@ -1,6 +1,6 @@
 import { register, resetPassword } from '../../shared/account/calls.ts';
 import type { CodePurpose } from '../../shared/account/calls.ts';
-import type { Session } from '../../shared/account/session-calls.ts';
+import type { Entered } from '../../shared/account/session-calls.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Tx } from '../db/database.ts';
 import { isRegistrationOpen } from '../document/store.ts';
@@ -91,7 +91,7 @@ async function newPartner(
   context: Context,
   body: { email: string; userName: string; company: string; phone?: string | undefined },
   passwordHash: string,
-): Promise<Session | CallError> {
+): Promise<Entered | CallError> {
   const { tx, clock, now, language } = context;
   if (await personByAccount(tx, body.email)) return accountTaken();
   const organisationId = await addOrganisation(tx, clock, body.company);

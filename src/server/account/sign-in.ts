@@ -1,4 +1,5 @@
-import type { Session } from '../../shared/account/session-calls.ts';
+import type { Entered, Session } from '../../shared/account/session-calls.ts';
+import { SIGN_IN_TICKET_MINUTES } from '../../shared/constants.ts';
 import type { FailedAccess } from '../../shared/account/access-kinds.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Tx } from '../db/database.ts';
@@ -6,13 +7,15 @@ import type { Context } from '../http/operation.ts';
 import type { Seal } from '../seal/seal.ts';
 import type { Avatars } from '../upload/avatars.ts';
 import { digestOfSecret } from '../secret.ts';
-import { rememberDevice } from './known-device.ts';
+import { totpSince, recoveryCodesLeft } from './factor-store.ts';
+import { knownSince, rememberDevice } from './known-device.ts';
 import { tellNewDevice } from './new-device.ts';
 import type { Hasher } from './password.ts';
 import { profileOf } from './profile.ts';
 import type { Sessions } from './sessions.ts';
 import type { Person } from './store.ts';
 import { personById } from './store.ts';
+import { addTicket } from './ticket-store.ts';
 
 export interface AccountDeps {
   sessions: Sessions;
@@ -57,6 +60,8 @@ export const entryWays = {
   app: 'account.exchangeToken',
   invitation: 'account.acceptInvitation',
   setUp: 'account.setUp',
+  totp: 'account.loginSecond',
+  recovery: 'account.loginSecond',
 } as const;
 export type EntryWay = keyof typeof entryWays;
 
@@ -67,11 +72,37 @@ interface Entry {
   deviceToken?: string | undefined;
 }
 
+const TICKET_BYTES = 32;
+/** Between a ticket's secret and the token of the device, which the second step needs and the database keeps nowhere. */
+const BESIDE = '.';
+export const deviceTokenIn = (ticket: string): string | undefined => ticket.split(BESIDE)[1];
+
 /**
- * Starts a session and answers it with the profile. Every call that answers a token comes through here and nowhere
- * else starts a session (`test/entries.test.ts`), so that what is asked of all is asked here.
+ * Every call that answers a token comes through here (`test/entries.test.ts`), so that what is asked of all is asked
+ * here: the second factor, before the device is known and a session starts. The app's token is the app's (decision 0068).
  */
-export async function signIn(deps: AccountDeps, context: Context, person: Person, by: Entry): Promise<Session> {
+export async function signIn(deps: AccountDeps, context: Context, person: Person, by: Entry): Promise<Entered> {
+  const { tx, clock, now } = context;
+  const userId = person.user.id;
+  if (by.way === 'app' || (await totpSince(tx, userId)) === null) return startSession(deps, context, person, by);
+  const secret = clock.secret(TICKET_BYTES);
+  const ticket = by.deviceToken === undefined ? secret : `${secret}${BESIDE}${by.deviceToken}`;
+  await addTicket(tx, digestOfSecret(ticket), {
+    userId,
+    way: by.way,
+    channel: by.channel ?? null,
+    sessionCreatedAt: by.createdAt ?? null,
+    device: by.deviceToken === undefined ? null : digestOfSecret(by.deviceToken),
+    now,
+    deviceSince: knownSince(now),
+    expiresAt: new Date(now.getTime() + SIGN_IN_TICKET_MINUTES * 60_000),
+  });
+  const hasRecovery = (await recoveryCodesLeft(tx, userId)) > 0;
+  return { secondFactor: { ticket, methods: hasRecovery ? ['totp', 'recovery'] : ['totp'] } };
+}
+
+/** Starts a session and answers it with the profile. */
+export async function startSession(deps: AccountDeps, context: Context, person: Person, by: Entry): Promise<Session> {
   const { sessions, avatars } = deps;
   const { tx, device, clock, now } = context;
   const userId = person.user.id;

@@ -78,6 +78,7 @@ const expected: Record<string, Expected> = {
   credential: closed('user_id', 'partner engineer admin'),
   known_device: closed('user_id', 'partner engineer admin'),
   one_time_link: closed('user_id', 'partner engineer admin'),
+  sign_in_ticket: closed('user_id', 'partner engineer admin'),
   totp: closed('user_id', 'partner engineer admin'),
   recovery_code: closed('user_id', 'partner engineer admin'),
   session: own('token_hash'),

@@ -387,6 +387,9 @@ async function insertOwnRows(orm: Orm): Promise<void> {
   await orm
     .insert(accountTables.knownDevice)
     .values(owners.map(({ name, userId }) => ({ tokenHash: `device ${name}`, userId, usedAt: at })));
+  await orm
+    .insert(accountTables.signInTicket)
+    .values(owners.map(({ name, userId }) => ({ digest: `ticket ${name}`, userId, way: 'password', expiresAt: at })));
   await orm.insert(accountTables.totp).values(owners.map(({ userId }) => ({ userId, secret: 'x', madeAt: at })));
   await orm
     .insert(accountTables.recoveryCode)

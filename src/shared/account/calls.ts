@@ -5,7 +5,7 @@ import { LOGIN_CHANNELS } from '../constants.ts';
 import { objectOf, schemaOf, shapeOf } from '../field/schema.ts';
 import { upload } from '../upload/upload-list.ts';
 import { emailLoginEntries, loginEntries, profileEntries, registerEntries, resetEntries } from './account-entries.ts';
-import { profile, signedIn } from './session-calls.ts';
+import { profile, entered } from './session-calls.ts';
 
 const channel = z.optional(z.enum(LOGIN_CHANNELS));
 const deviceToken = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
@@ -21,7 +21,7 @@ export const login = defineCall({
   access: 'anyone',
   rate: 'login',
   body: z.strictObject({ ...shapeOf(loginEntries), channel, deviceToken }),
-  output: signedIn,
+  output: entered,
 });
 
 export const emailLogin = defineCall({
@@ -32,7 +32,7 @@ export const emailLogin = defineCall({
   access: 'anyone',
   rate: 'login',
   body: z.strictObject({ ...shapeOf(emailLoginEntries), channel, deviceToken }),
-  output: signedIn,
+  output: entered,
 });
 
 export const sendEmailCode = defineCall({
@@ -75,7 +75,7 @@ export const register = defineCall({
   rate: 'login',
   creates: true,
   body: objectOf(registerEntries),
-  output: signedIn,
+  output: entered,
 });
 
 export const resetPassword = defineCall({

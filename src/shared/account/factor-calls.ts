@@ -3,6 +3,25 @@ import { defineCall } from '../call.ts';
 import { instant } from '../call-schemas.ts';
 import { schemaOf } from '../field/schema.ts';
 import { totpEntries } from './account-entries.ts';
+import { factorMethods, signedIn } from './session-calls.ts';
+
+const CODE_MAX = 40;
+const TICKET_MAX = 300;
+
+export const loginSecond = defineCall({
+  name: 'account.loginSecond',
+  summary: 'The second step of a login: a code of the app, or a recovery code, with the ticket of the first.',
+  method: 'POST',
+  path: '/api/client/v1/login/second',
+  access: 'anyone',
+  rate: 'login',
+  body: z.strictObject({
+    ticket: z.string().check(z.minLength(1), z.maxLength(TICKET_MAX)),
+    method: z.enum(factorMethods),
+    code: z.string().check(z.minLength(1), z.maxLength(CODE_MAX)),
+  }),
+  output: signedIn,
+});
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 

@@ -4,7 +4,7 @@ import { instant } from '../call-schemas.ts';
 import { objectOf, schemaOf } from '../field/schema.ts';
 import { languages } from '../text/languages.ts';
 import { invitationEntries, setUpEntries } from './account-entries.ts';
-import { signedIn } from './session-calls.ts';
+import { entered } from './session-calls.ts';
 
 const CODE_MAX = 64;
 const code = z.string().check(z.minLength(1), z.maxLength(CODE_MAX));
@@ -29,7 +29,7 @@ export const setUp = defineCall({
   rate: 'login',
   creates: true,
   body: z.extend(objectOf(setUpEntries), { code, language: z.enum(languages) }),
-  output: signedIn,
+  output: entered,
 });
 
 export const getInvitation = defineCall({
@@ -52,5 +52,5 @@ export const acceptInvitation = defineCall({
   rate: 'login',
   creates: true,
   body: z.strictObject({ code, password: schemaOf(invitationEntries.password) }),
-  output: signedIn,
+  output: entered,
 });

@@ -26,11 +26,22 @@ export type Profile = z.output<typeof profile>;
 export const signedIn = z.extend(profile, { token: z.string(), deviceToken: z.string() });
 export type Session = z.output<typeof signedIn>;
 
+export const factorMethods = ['totp', 'recovery'] as const;
+export type FactorMethod = (typeof factorMethods)[number];
+/** Instead of a token: the ticket with which `login/second` gives it. */
+const secondFactorWanted = z.object({
+  secondFactor: z.object({ ticket: z.string(), methods: z.array(z.enum(factorMethods)) }),
+});
+export type SecondFactor = z.output<typeof secondFactorWanted>['secondFactor'];
+/** What every way in answers. */
+export const entered = z.union([signedIn, secondFactorWanted]);
+export type Entered = z.output<typeof entered>;
+
 export const exchangeToken = defineCall({
   ...firstEndpoints.exchangeToken,
   summary: "Exchanges a token from an address (revoked) or from the native app (stays the app's).",
   body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)), source: z.enum(['link', 'app']) }),
-  output: signedIn,
+  output: entered,
 });
 
 export const userInfo = defineCall({

@@ -154,6 +154,28 @@ export const recoveryCode = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.digest] })],
 );
 
+/** Between the password and the second factor of a login. */
+export const signInTicket = pgTable(
+  'sign_in_ticket',
+  {
+    digest: text().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    /** By what the login began. */
+    way: text().notNull(),
+    channel: text(),
+    /** Of an exchanged token: when its first session began. */
+    sessionCreatedAt: at('session_created_at'),
+    /** The digest of a known device's token. */
+    device: text(),
+    /** When the password was set: a ticket from before a new one is worth nothing. */
+    passwordAt: at('password_at'),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('sign_in_ticket_user').on(t.userId)],
+);
+
 /** A link that can be used once: for the set-up of a new installation, or an invitation. */
 export const oneTimeLink = pgTable(
   'one_time_link',

@@ -50,6 +50,7 @@ begin
   delete from session where user_id = person;
   delete from known_device where user_id = person;
   delete from credential where user_id = person;
+  delete from sign_in_ticket where user_id = person;
   delete from totp where user_id = person;
   delete from recovery_code where user_id = person;
   delete from notification where user_id = person;

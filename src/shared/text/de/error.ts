@@ -38,6 +38,10 @@ export const error: Translation<typeof english> = {
     'Ein zweiter Faktor ist schon eingerichtet. Entfernen Sie ihn zuerst, um einen anderen einzurichten.',
   'error.factorCode':
     'Der Code ist falsch oder schon verbraucht. Warten Sie auf den nächsten in Ihrer App, und prüfen Sie, ob die Uhr Ihres Telefons automatisch gestellt wird.',
+  'error.recoveryCode':
+    'Dieser Wiederherstellungscode ist falsch oder schon verbraucht. Nehmen Sie einen anderen von Ihrer Liste.',
+  'error.ticketOver':
+    'Das hat zu lange gedauert, oder die Anmeldung wurde schon benutzt. Melden Sie sich bitte erneut an.',
   'error.password': 'Das ist nicht Ihr Passwort. Bitte versuchen Sie es erneut.',
   'error.setUpOver':
     'Diese Einrichtungsadresse ist nicht mehr gültig: Sie wurde verwendet, eine Stunde ist vergangen, oder eine neuere hat sie ersetzt. Auf dem Server gibt „npx closeloop admin address“ eine neue aus.',

@@ -56,6 +56,9 @@ export const mail: Translation<MailTexts> = {
   'mail.factor.notYou':
     'Waren Sie das selbst, ist nichts zu tun. Wenn nicht: Setzen Sie ein neues Passwort, melden Sie Ihre anderen Geräte ab, und sagen Sie es einem Administrator.',
   'mail.factor.link': 'Mein Konto ansehen',
+  'mail.factor.recovered.subject': 'Anmeldung mit einem Wiederherstellungscode',
+  'mail.factor.recovered.text':
+    'Jemand hat sich mit einem Ihrer Wiederherstellungscodes bei Ihrem Konto angemeldet. Dieser Code ist verbraucht.',
   'mail.newDevice.subject': 'Neues Gerät in Ihrem Konto',
   'mail.newDevice.text':
     'Jemand hat sich in Ihrem Konto auf einem Gerät angemeldet, das dafür noch nicht benutzt wurde.',

@@ -33,6 +33,8 @@ export const error = {
   'error.factorThere': 'A second factor is set up already. Remove it first to set up another one.',
   'error.factorCode':
     'The code is not right, or was used before. Wait for the next one in your app and check that the time of your phone is set automatically.',
+  'error.recoveryCode': 'This recovery code is not right, or was used before. Take another one from your list.',
+  'error.ticketOver': 'This took too long, or the login was used before. Log in again.',
   'error.password': 'This is not your password. Try again.',
   'error.setUpOver':
     'This set-up address is no longer valid: it was used, an hour has passed, or a newer one replaced it. On the server, “npx closeloop admin address” prints a new one.',

@@ -53,6 +53,8 @@ const catalogue = {
   'mail.factor.notYou':
     'If this was you, there is nothing to do. If not, set a new password, log your other devices out and tell an administrator.',
   'mail.factor.link': 'See my account',
+  'mail.factor.recovered.subject': 'Login with a recovery code',
+  'mail.factor.recovered.text': 'Someone has logged in to your account with one of its recovery codes. It is used up.',
   'mail.newDevice.subject': 'New device on your account',
   'mail.newDevice.text': 'Someone has logged in to your account on a device that had not been used for it before.',
   'mail.newDevice.notYou':

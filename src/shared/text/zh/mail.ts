@@ -44,6 +44,8 @@ export const mail: Translation<MailTexts> = {
   'mail.factor.removed.text': '您账号的第二验证因素已被移除，仅凭密码即可登录。',
   'mail.factor.notYou': '如果是您本人操作，无需处理。如果不是，请设置新密码，退出其他设备，并告知管理员。',
   'mail.factor.link': '查看我的账号',
+  'mail.factor.recovered.subject': '使用恢复代码登录',
+  'mail.factor.recovered.text': '有人使用您的一个恢复代码登录了您的账号。该代码已失效。',
   'mail.newDevice.subject': '您的账号在新设备上登录',
   'mail.newDevice.text': '有人在一台此前未使用过的设备上登录了您的账号。',
   'mail.newDevice.notYou': '如果是您本人，无需处理。如果不是，请在“设备”中退出该设备，并设置新密码。',

@@ -1,0 +1,59 @@
+import type { Tx } from '../db/database.ts';
+
+export interface SignInTicket {
+  userId: string;
+  way: string;
+  channel: string | null;
+  sessionCreatedAt: Date | null;
+  /** The digest of the device's token, if it has signed in to this account before. */
+  device: string | null;
+}
+
+const forget = {
+  name: 'ticket_forget',
+  text: 'delete from sign_in_ticket where user_id = $1 and expires_at <= $2::timestamptz',
+};
+const add = {
+  name: 'ticket_add',
+  text: `insert into sign_in_ticket (digest, user_id, way, channel, session_created_at, device, password_at, expires_at)
+         values ($1, $2, $3, $4, $5::timestamptz,
+           (select token_hash from known_device where token_hash = $6 and user_id = $2 and used_at > $7::timestamptz),
+           (select changed_at from credential where user_id = $2), $8::timestamptz)`,
+};
+
+/** Stores a ticket; `deviceSince`: a device that was used last before it is not known any more. */
+export async function addTicket(
+  tx: Tx,
+  digest: string,
+  ticket: SignInTicket & { now: Date; deviceSince: Date; expiresAt: Date },
+): Promise<void> {
+  const { userId, way, channel, sessionCreatedAt, device } = ticket;
+  await tx.send(forget, [userId, ticket.now]);
+  await tx.send(add, [digest, userId, way, channel, sessionCreatedAt, device, ticket.deviceSince, ticket.expiresAt]);
+}
+
+const whose = {
+  name: 'ticket_whose',
+  text: 'select user_id as "userId", device from sign_in_ticket where digest = $1',
+};
+
+/** Whose ticket it is, also of an expired one. */
+export const whoseTicket = async (
+  tx: Tx,
+  digest: string,
+): Promise<{ userId: string; device: string | null } | undefined> =>
+  (await tx.query<{ userId: string; device: string | null }>(whose, [digest]))[0];
+
+const take = {
+  name: 'ticket_take',
+  text: `delete from sign_in_ticket t where digest = $1 and expires_at > $2::timestamptz
+           and password_at is not distinct from (select changed_at from credential c where c.user_id = t.user_id)
+         returning user_id as "userId", way, channel, session_created_at as "sessionCreatedAt", device`,
+};
+
+/**
+ * Takes a ticket away: of several at once exactly one gets it. Undefined for one that is unknown, used or expired, and
+ * for one from before a new password.
+ */
+export const takeTicket = async (tx: Tx, digest: string, now: Date): Promise<SignInTicket | undefined> =>
+  (await tx.query<SignInTicket & Record<string, unknown>>(take, [digest, now]))[0];
