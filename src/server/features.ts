@@ -45,7 +45,7 @@ import { accessOperations } from './admin/access/access-operations.ts';
 import { auditOperations } from './admin/audit/audit-operations.ts';
 import { entityOperations } from './admin/entity/entity-operations.ts';
 import { createImports } from './admin/import/imports.ts';
-import { inviteOperations } from './admin/people/invite-operations.ts';
+import { entryHelpOperations } from './admin/people/entry-operations.ts';
 import { setUpOperations } from './admin/set-up/set-up-operations.ts';
 import { setUpStepOperations } from './admin/set-up/set-up-steps.ts';
 import { createSetUpTests } from './admin/set-up/set-up-tests.ts';
@@ -133,7 +133,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...problemOperations(ticketDeps),
     ...problemShareOperations(deps.publicUrl),
     ...setUpOperations({ ...account, publicUrl: deps.publicUrl, avatars, seal: deps.seal }),
-    ...inviteOperations(deps.publicUrl),
+    ...entryHelpOperations(deps.publicUrl, account.sessions),
     ...setUpStepOperations(createSetUpTests({ ...deps, robot: robotOf(config) })),
     ...vendorOperations(decoding),
     ...integrations.operations,

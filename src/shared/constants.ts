@@ -33,6 +33,7 @@ export const EMAIL_CODE_TRIES = 5;
 export const EMAIL_CODE_PAUSE_SECONDS = 60;
 export const EMAIL_CODES_PER_HOUR = 5;
 export const SIGN_IN_TICKET_MINUTES = 10; // decision 0068: between password and second factor
+export const FACTOR_CODE_MAX = 40; // as it may be typed, with blanks
 export const RECOVERY_CODES = 10; // decision 0068
 
 export const LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK = 10; // safety.md 7: within 15 minutes

@@ -4,6 +4,7 @@ import type { Operation } from '../http/operation.ts';
 import type { Seal } from '../seal/seal.ts';
 import type { Avatars } from '../upload/avatars.ts';
 import { isApiKey, subjectOfKey, tokenOf } from './api-keys.ts';
+import { confirmation } from './confirm-operation.ts';
 import { factorOperations } from './factor-operations.ts';
 import { entryOperations } from './operations.ts';
 import { ownOperations } from './own-operations.ts';
@@ -42,7 +43,8 @@ export async function createAccount(deps: {
     },
     operations: [
       ...entryOperations({ ...deps, sessions, hasher }),
-      ...ownOperations(sessions, hasher, deps.avatars),
+      ...ownOperations(sessions, deps.avatars),
+      confirmation({ ...deps, sessions, hasher }),
       ...factorOperations(deps),
     ],
     sessions,

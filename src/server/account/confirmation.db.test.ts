@@ -4,10 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import { confirmPassword, login } from '../../shared/account/calls.ts';
+import { beginTotp, confirmTotp } from '../../shared/account/factor-calls.ts';
 import { defineCall } from '../../shared/call.ts';
 import { CONFIRMATION_MINUTES, LOGIN_FAILURES_PER_DEVICE } from '../../shared/constants.ts';
 import { operation } from '../http/operation.ts';
 import type { TestServer } from './account.testkit.ts';
+import { stepAt, totpCode } from './totp.ts';
 import { PASSWORD, accountActions, testServer } from './account.testkit.ts';
 
 const sensitive = defineCall({
@@ -78,6 +80,24 @@ test('a wrong password confirms nothing, and guessing ends', async () => {
   for (let more = 2; more < LOGIN_FAILURES_PER_DEVICE; more++) expect((await guess('wrong')).http).toBe(400);
   expect((await guess(PASSWORD)).http).toBe(429);
   expect(server.unexpected).toEqual([]);
+});
+
+test('whoever has a second factor may prove it by a code, each once; somebody else not', async () => {
+  const stranger = await registered();
+  const { token } = await registered();
+  const secret = String((await server.ask(beginTotp, { body: {} }, { token })).data['secret']);
+  const codeNow = (): string => totpCode(secret, stepAt(server.clock.at));
+  const { data } = await server.ask(confirmTotp, { body: { code: codeNow() } }, { token });
+  const [recovery = ''] = data['recoveryCodes'] as string[];
+  server.clock.pass(60);
+  const prove = (code: string, by = token) => server.ask(confirmPassword, { body: { code } }, { token: by });
+  for (const code of [codeNow(), recovery]) {
+    expect((await prove(code, stranger.token)).fields).toHaveProperty('code');
+    const right = await prove(code);
+    expect((await tried(token, String(right.data['confirmation']))).http).toBe(200);
+    expect((await prove(code)).fields).toHaveProperty('code');
+  }
+  expect((await server.ask(confirmPassword, { body: {} }, { token })).fields).toHaveProperty('password');
 });
 
 test('a user without a password cannot confirm', async () => {

@@ -76,7 +76,7 @@ export function newDeviceMail(
 }
 
 /** What has happened to somebody's second factor. */
-export type FactorNews = 'added' | 'removed' | 'recovered';
+export type FactorNews = 'added' | 'removed' | 'recovered' | 'reset';
 
 /** Tells somebody that the second factor of the account was set up or removed. */
 export function factorMail(

@@ -1,6 +1,5 @@
 import {
   changeProfile,
-  confirmPassword,
   consent,
   endOtherSessions,
   endSession,
@@ -19,14 +18,12 @@ import { profileOf } from './profile.ts';
 import { openSessions } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 import { expiryOf } from './sessions.ts';
-import type { Hasher } from './password.ts';
-import { changeUser, passwordHashOf, personById, saveConsent } from './store.ts';
+import { changeUser, personById, saveConsent } from './store.ts';
 
 /** The calls of a logged-in user about their own account: profile, devices, logout. */
-export function ownOperations(sessions: Sessions, hasher: Hasher, avatars: Avatars): Operation[] {
+export function ownOperations(sessions: Sessions, avatars: Avatars): Operation[] {
   const myProfile = profileReader(avatars);
   return [
-    confirmation(sessions, hasher),
     operation(userInfo, { runsAs: 'system', perform: myProfile }),
     operation(userInfoIfAny, {
       runsAs: 'system',
@@ -84,37 +81,6 @@ export function ownOperations(sessions: Sessions, hasher: Hasher, avatars: Avata
     }),
   ];
 }
-
-/**
- * Checks the password again. Wrong attempts are counted per user,
- * so that nobody can guess the password in an open session.
- */
-const confirmation = (sessions: Sessions, hasher: Hasher): Operation =>
-  operation(confirmPassword, {
-    runsAs: 'system',
-    countedOn: (_body, { subject: { viewer } }) =>
-      Promise.resolve(viewer.kind === 'user' ? { account: '', device: `confirm:${viewer.userId}` } : undefined),
-    // Outside the transaction, as at the login (login-operations.ts).
-    prepare: async ({ database, subject: { viewer } }, { body }) => {
-      const input = confirmPassword.body.safeParse(body);
-      if (!input.success || viewer.kind !== 'user') return null;
-      const hash = await database.read({ kind: 'system' }, (tx) => passwordHashOf(tx, viewer.userId));
-      return (await hasher.verify(hash, input.data.password)) ? hash : null;
-    },
-    perform: async (context, _input, _found, checked) => {
-      const { tx, subject } = context;
-      const isRight = checked !== null && checked === (await passwordHashOf(tx, me(context)));
-      if (!isRight || subject.sessionId === null)
-        throw new CallError('invalid', {
-          issues: { password: { key: 'error.password' } },
-          logged: { message: 'wrong password', userId: me(context) },
-          access: { kind: 'confirmation', userId: me(context), reason: 'password' },
-        });
-      const { confirmation: given, expiresAt } = await sessions.confirm(tx, subject.sessionId, me(context));
-      context.noteAccess({ kind: 'confirmation', userId: me(context), outcome: 'ok', reason: 'password' });
-      return { confirmation: given, expiresAt: expiresAt.toISOString() };
-    },
-  });
 
 function me({ viewer }: Context): string {
   if (viewer.kind !== 'user') throw new CallError('noSession');

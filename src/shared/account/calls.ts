@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idParams, instant } from '../call-schemas.ts';
-import { LOGIN_CHANNELS } from '../constants.ts';
+import { FACTOR_CODE_MAX, LOGIN_CHANNELS } from '../constants.ts';
 import { objectOf, schemaOf, shapeOf } from '../field/schema.ts';
 import { upload } from '../upload/upload-list.ts';
 import { emailLoginEntries, loginEntries, profileEntries, registerEntries, resetEntries } from './account-entries.ts';
@@ -151,11 +151,15 @@ export const endOtherSessions = defineCall({
 /** The answer is sent along as `X-Confirmation` with what asks for it. */
 export const confirmPassword = defineCall({
   name: 'account.confirm',
-  summary: 'Proves my password again, for what is sensitive: counts 10 minutes, in this session alone.',
+  summary: 'Proves again by password or code who I am, for what is sensitive: 10 minutes, in this session alone.',
   method: 'POST',
   path: '/api/client/v1/user/confirm',
   access: 'user',
   rate: 'login',
-  body: z.strictObject({ password: schemaOf(loginEntries.password) }),
+  /** `code`: of the app, or a recovery code. */
+  body: z.strictObject({
+    password: z.optional(schemaOf(loginEntries.password)),
+    code: z.optional(z.string().check(z.minLength(1), z.maxLength(FACTOR_CODE_MAX))),
+  }),
   output: z.object({ confirmation: z.string(), expiresAt: instant }),
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { instant } from '../call-schemas.ts';
+import { FACTOR_CODE_MAX } from '../constants.ts';
 import { schemaOf } from '../field/schema.ts';
 import { totpEntries } from './account-entries.ts';
 import { factorMethods, signedIn } from './session-calls.ts';
 
-const CODE_MAX = 40;
 const TICKET_MAX = 300;
 
 export const loginSecond = defineCall({
@@ -18,7 +18,7 @@ export const loginSecond = defineCall({
   body: z.strictObject({
     ticket: z.string().check(z.minLength(1), z.maxLength(TICKET_MAX)),
     method: z.enum(factorMethods),
-    code: z.string().check(z.minLength(1), z.maxLength(CODE_MAX)),
+    code: z.string().check(z.minLength(1), z.maxLength(FACTOR_CODE_MAX)),
   }),
   output: signedIn,
 });

@@ -13,6 +13,7 @@ const did: Readonly<Record<string, TextKey>> = {
   'admin.erasePerson': 'admin.did.erase',
   'admin.fillDictionaries': 'admin.did.fillDictionaries',
   'admin.getPersonData': 'admin.did.readData',
+  'admin.resetFactor': 'admin.did.resetFactor',
   'admin.invitePerson': 'admin.did.invite',
   'admin.merge': 'admin.did.merge',
   'admin.putRemoteConfig': 'admin.did.putConfig',

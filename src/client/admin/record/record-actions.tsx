@@ -32,6 +32,12 @@ const actions: { readonly [Name in EntityName]?: readonly RecordAction[] } = {
       Sheet: lazyPart(() => import('./disable-sheet.tsx').then((part) => part.DisableSheet)),
     },
     {
+      name: 'resetFactor',
+      text: 'people.action.resetFactor',
+      when: isActive,
+      Sheet: lazyPart(() => import('./reset-factor-sheet.tsx').then((part) => part.ResetFactorSheet)),
+    },
+    {
       name: 'data',
       text: 'people.action.data',
       when: always,

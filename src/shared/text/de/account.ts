@@ -22,6 +22,8 @@ export const account: Translation<typeof english> = {
   'account.byRecovery': 'Telefon nicht zur Hand? Wiederherstellungscode verwenden',
   'account.byApp': 'Authenticator-App verwenden',
   'account.secondAgain': 'Von vorn beginnen',
+  'account.confirmCodeTitle': 'Bitte bestätigen Sie, dass Sie es sind',
+  'account.confirmByPassword': 'Passwort verwenden',
   'account.code': 'Code',
   'account.codeHint': 'Die 6 Ziffern aus unserer E-Mail',
   'account.sendCode': 'Code senden',

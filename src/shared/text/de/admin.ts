@@ -77,6 +77,7 @@ export const admin: Translation<typeof english> = {
   'admin.did.fillDictionaries': 'Standard-Wörterbücher ergänzt',
   'admin.did.putVendor': 'Name und Logo geändert',
   'admin.did.putConfig': 'Remote Config geändert',
+  'admin.did.resetFactor': 'Zweiter Faktor zurückgesetzt',
   'admin.did.invite': 'Person eingeladen',
   'admin.did.disable': 'Person gesperrt',
   'admin.did.erase': 'Daten der Person gelöscht',

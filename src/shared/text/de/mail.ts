@@ -59,6 +59,9 @@ export const mail: Translation<MailTexts> = {
   'mail.factor.recovered.subject': 'Anmeldung mit einem Wiederherstellungscode',
   'mail.factor.recovered.text':
     'Jemand hat sich mit einem Ihrer Wiederherstellungscodes bei Ihrem Konto angemeldet. Dieser Code ist verbraucht.',
+  'mail.factor.reset.subject': 'Zweiter Faktor zurückgesetzt',
+  'mail.factor.reset.text':
+    'Ein Administrator hat den zweiten Faktor Ihres Kontos zurückgesetzt und alle Ihre Geräte abgemeldet. Melden Sie sich mit Ihrem Passwort an, und richten Sie einen neuen ein.',
   'mail.newDevice.subject': 'Neues Gerät in Ihrem Konto',
   'mail.newDevice.text':
     'Jemand hat sich in Ihrem Konto auf einem Gerät angemeldet, das dafür noch nicht benutzt wurde.',

@@ -5,6 +5,17 @@ export const people: Translation<typeof english> = {
   'people.handOver.reason': 'Der bisherige Bearbeiter ist ausgeschieden.',
   'people.action.disable': 'Sperren',
   'people.action.data': 'Personenbezogene Daten exportieren',
+  'people.action.resetFactor': 'Zweiten Faktor zurücksetzen',
+  'people.resetFactor.title': 'Zweiten Faktor von {name} zurücksetzen?',
+  'people.resetFactor.text':
+    'Seien Sie sicher, wer fragt: Rufen Sie unter einer bekannten Nummer zurück, oder treffen Sie sich. Eine E-Mail allein genügt nicht.',
+  'people.resetFactor.then':
+    'Authenticator-App und Wiederherstellungscodes gelten nicht mehr, alle Geräte der Person werden abgemeldet, und sie erfährt es per E-Mail.',
+  'people.resetFactor.confirm': 'Zurücksetzen',
+  'people.resetFactor.done': 'Zweiter Faktor von {name} zurückgesetzt',
+  'people.resetFactor.oneself':
+    'Den eigenen zweiten Faktor setzt ein anderer Administrator zurück. Entfernen können Sie ihn in Ihrem Profil.',
+  'people.resetFactor.none': 'Diese Person hat keinen zweiten Faktor.',
   'people.action.erase': 'Name und Adresse löschen',
   'people.action.merge': 'Mit anderem zusammenführen',
   'people.disable.first':

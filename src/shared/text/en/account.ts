@@ -22,6 +22,8 @@ export const account = {
   'account.byRecovery': 'Phone not at hand? Use a recovery code',
   'account.byApp': 'Use the authenticator app',
   'account.secondAgain': 'Start over',
+  'account.confirmCodeTitle': 'Please confirm that it is you',
+  'account.confirmByPassword': 'Use the password',
   'account.code': 'Code',
   'account.codeHint': 'The 6 digits from the email that we send you',
   'account.sendCode': 'Send code',

@@ -77,6 +77,7 @@ export const admin = {
   'admin.did.fillDictionaries': 'Default dictionaries added',
   'admin.did.putVendor': 'Name and logo changed',
   'admin.did.putConfig': 'Remote config changed',
+  'admin.did.resetFactor': 'Second factor reset',
   'admin.did.invite': 'Person invited',
   'admin.did.disable': 'Person disabled',
   'admin.did.erase': 'Person erased',

@@ -55,6 +55,9 @@ const catalogue = {
   'mail.factor.link': 'See my account',
   'mail.factor.recovered.subject': 'Login with a recovery code',
   'mail.factor.recovered.text': 'Someone has logged in to your account with one of its recovery codes. It is used up.',
+  'mail.factor.reset.subject': 'Second factor reset',
+  'mail.factor.reset.text':
+    'An administrator has reset the second factor of your account and logged all your devices out. Log in with your password and set up a new one.',
   'mail.newDevice.subject': 'New device on your account',
   'mail.newDevice.text': 'Someone has logged in to your account on a device that had not been used for it before.',
   'mail.newDevice.notYou':

@@ -5,6 +5,17 @@ export const people = {
   'people.handOver.reason': 'The former handler has left.',
   'people.action.disable': 'Disable',
   'people.action.data': 'Export personal data',
+  'people.action.resetFactor': 'Reset second factor',
+  'people.resetFactor.title': 'Reset the second factor of {name}?',
+  'people.resetFactor.text':
+    'Be sure who is asking: call back on a number that you know, or meet. An email alone is not enough.',
+  'people.resetFactor.then':
+    'The authenticator app and the recovery codes no longer count, all devices of this person are logged out, and they are told by email.',
+  'people.resetFactor.confirm': 'Reset',
+  'people.resetFactor.done': 'Second factor of {name} reset',
+  'people.resetFactor.oneself':
+    'Your own second factor is reset by another administrator. You can remove it in your profile.',
+  'people.resetFactor.none': 'This person has no second factor.',
   'people.action.erase': 'Erase name and address',
   'people.action.merge': 'Merge into another',
   'people.disable.first': 'Open tickets must be transferred first: use Disable, which asks who takes them over.',

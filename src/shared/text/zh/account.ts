@@ -22,6 +22,8 @@ export const account: Translation<typeof english> = {
   'account.byRecovery': '手机不在身边？使用恢复代码',
   'account.byApp': '使用验证器应用',
   'account.secondAgain': '重新开始',
+  'account.confirmCodeTitle': '请确认是您本人',
+  'account.confirmByPassword': '使用密码',
   'account.code': '验证码',
   'account.codeHint': '我们发送到您邮箱的 6 位数字',
   'account.sendCode': '发送验证码',

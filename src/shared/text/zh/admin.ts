@@ -75,6 +75,7 @@ export const admin: Translation<typeof english> = {
   'admin.did.fillDictionaries': '添加默认字典',
   'admin.did.putVendor': '更改名称和标志',
   'admin.did.putConfig': '更改远程配置',
+  'admin.did.resetFactor': '重置了第二验证因素',
   'admin.did.invite': '邀请人员',
   'admin.did.disable': '停用人员',
   'admin.did.erase': '清除个人信息',

@@ -46,6 +46,8 @@ export const mail: Translation<MailTexts> = {
   'mail.factor.link': '查看我的账号',
   'mail.factor.recovered.subject': '使用恢复代码登录',
   'mail.factor.recovered.text': '有人使用您的一个恢复代码登录了您的账号。该代码已失效。',
+  'mail.factor.reset.subject': '第二验证因素已重置',
+  'mail.factor.reset.text': '管理员已重置您账号的第二验证因素，并退出了您的所有设备。请使用密码登录，并重新设置。',
   'mail.newDevice.subject': '您的账号在新设备上登录',
   'mail.newDevice.text': '有人在一台此前未使用过的设备上登录了您的账号。',
   'mail.newDevice.notYou': '如果是您本人，无需处理。如果不是，请在“设备”中退出该设备，并设置新密码。',

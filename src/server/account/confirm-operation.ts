@@ -1,0 +1,71 @@
+import { confirmPassword } from '../../shared/account/calls.ts';
+import { CallError } from '../../shared/errors.ts';
+import type { Context, Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import { tellFactorNews } from './factor-news.ts';
+import { tryRecoveryCode } from './recovery-codes.ts';
+import { requirePerson, type AccountDeps } from './sign-in.ts';
+import { passwordHashOf } from './store.ts';
+import { takeTotp } from './totp-factor.ts';
+
+const APP_CODE = /^\d{6}$/;
+
+/**
+ * Proves again who is there: by the password, or by a code of the second factor. Wrong attempts are counted per user, so
+ * that nobody can guess in an open session.
+ */
+export const confirmation = (deps: AccountDeps): Operation =>
+  operation(confirmPassword, {
+    runsAs: 'system',
+    countedOn: (_body, { subject: { viewer } }) =>
+      Promise.resolve(viewer.kind === 'user' ? { account: '', device: `confirm:${viewer.userId}` } : undefined),
+    // Outside the transaction, as at the login (login-operations.ts).
+    prepare: async ({ database, subject: { viewer } }, { body }) => {
+      const input = confirmPassword.body.safeParse(body);
+      if (!input.success || input.data.password === undefined || viewer.kind !== 'user') return null;
+      const hash = await database.read({ kind: 'system' }, (tx) => passwordHashOf(tx, viewer.userId));
+      return (await deps.hasher.verify(hash, input.data.password)) ? hash : null;
+    },
+    perform: async (context, { body }, _found, checked) => {
+      const { subject } = context;
+      const userId = me(context);
+      const by = body.code === undefined ? 'password' : await byCode(deps, context, userId, body.code);
+      if (by === undefined) throw refused('code', userId, body.code);
+      if (by === 'password' && (checked === null || checked !== (await passwordHashOf(context.tx, userId))))
+        throw refused('password', userId);
+      if (subject.sessionId === null) throw new CallError('noSession');
+      const { confirmation: given, expiresAt } = await deps.sessions.confirm(context.tx, subject.sessionId, userId);
+      context.noteAccess({ kind: 'confirmation', userId, outcome: 'ok', reason: by });
+      return { confirmation: given, expiresAt: expiresAt.toISOString() };
+    },
+  });
+
+/** Six digits are the app's, anything else is a recovery code. */
+async function byCode(
+  { seal, publicUrl }: AccountDeps,
+  context: Context,
+  userId: string,
+  code: string,
+): Promise<'totp' | 'recovery' | undefined> {
+  const { tx, clock } = context;
+  if (APP_CODE.test(code)) return (await takeTotp({ tx, clock, seal }, userId, code)) ? 'totp' : undefined;
+  if (!(await tryRecoveryCode({ tx, clock, seal }, userId, code))) return undefined;
+  await tellFactorNews(publicUrl, context, await requirePerson(tx, userId), 'recovered');
+  return 'recovery';
+}
+
+const refused = (by: 'password' | 'code', userId: string, code = ''): CallError =>
+  new CallError('invalid', {
+    issues: {
+      [by]: {
+        key: by === 'password' ? 'error.password' : APP_CODE.test(code) ? 'error.factorCode' : 'error.recoveryCode',
+      },
+    },
+    logged: { message: `wrong ${by}`, userId },
+    access: { kind: 'confirmation', userId, reason: by },
+  });
+
+function me({ viewer }: Context): string {
+  if (viewer.kind !== 'user') throw new CallError('noSession');
+  return viewer.userId;
+}

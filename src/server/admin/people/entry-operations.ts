@@ -1,0 +1,10 @@
+import type { Sessions } from '../../account/sessions.ts';
+import type { Operation } from '../../http/operation.ts';
+import { factorResetOperations } from './factor-operations.ts';
+import { inviteOperations } from './invite-operations.ts';
+
+/** How people come in, as far as an admin helps: by an invitation, and after a lost second factor. */
+export const entryHelpOperations = (publicUrl: string, sessions: Pick<Sessions, 'endAllOf'>): Operation[] => [
+  ...inviteOperations(publicUrl),
+  ...factorResetOperations(publicUrl, sessions),
+];
