@@ -1,6 +1,6 @@
 import { someCan } from '../../shared/ticket/roles.ts';
 import { ChevronRight, LogOut, Pencil, Phone } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
 import { listDocuments } from '../../shared/document/calls.ts';
 import { getSupport } from '../../shared/document/support-calls.ts';
@@ -10,6 +10,7 @@ import { AppBar } from '../app-bar.tsx';
 import { logOut, send, session } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -17,13 +18,16 @@ import { Card, Section } from '../ui/card.tsx';
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
+import { SkeletonRows } from '../ui/states.tsx';
 import { Segmented } from '../ui/tabs.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { MyAvatar } from './avatar-field.tsx';
 import { Devices } from './devices.tsx';
 import { EditProfile } from './edit-profile.tsx';
 
-/** Profile, language, appearance, devices, log out. */
+const FactorSection = lazyPart(() => import('./factor-section.tsx').then((part) => part.FactorSection));
+
+/** Profile, language, appearance, devices, second factor, log out. */
 export function Page() {
   const { t } = useText();
   const user = useUser();
@@ -34,6 +38,9 @@ export function Page() {
           <ProfileCard user={user} />
           <Settings />
           <Devices />
+          <Suspense fallback={<SkeletonRows rows={1} />}>
+            <FactorSection account={user.account} />
+          </Suspense>
           <About />
           <LogOutButton user={user} />
         </>
