@@ -39,6 +39,7 @@ test('set up on a phone; the login asks for it; a lost phone: a recovery code, t
     await expectAccessible(page);
     await sheet.getByLabel('Code from your authenticator app').fill(codeOf(secret, -1));
     await expect(page.getByRole('heading', { name: `Recovery codes of ${email}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download' })).toBeInViewport();
     recovery = await page.locator('ol.code li').allInnerTexts();
     expect(recovery).toHaveLength(10);
     await expectAccessible(page);

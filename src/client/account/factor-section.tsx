@@ -1,6 +1,7 @@
 import { KeyRound, ShieldCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { factors, removeTotp, renewRecoveryCodes } from '../../shared/account/factor-calls.ts';
+import { exactDay } from '../../shared/format/time.ts';
 import { useCall } from '../api/queries.ts';
 import { useSend } from '../api/use-send.ts';
 import { lazyPart } from '../lazy-part.ts';
@@ -18,6 +19,7 @@ const FactorSheet = lazyPart(() => import('./factor-sheet.tsx').then((part) => p
 const RecoveryCodes = lazyPart(() => import('./recovery-codes.tsx').then((part) => part.RecoveryCodes));
 
 const FEW_CODES = 2;
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 /** The second factor of the own account: set up, new recovery codes, removed. */
 export function FactorSection({ account }: { account: string }) {
@@ -94,7 +96,7 @@ function SetUpFactor({ since, left, onCodes }: SetUpFactorProps) {
         <div className="min-w-0 flex-1">
           <p className="font-medium">{t('account.factorApp')}</p>
           <p className="tabular text-small text-ink3">
-            <Day iso={since} /> · {t('account.recoveryLeft', { n: left })}
+            <Day iso={exactDay(new Date(since), timeZone)} /> · {t('account.recoveryLeft', { n: left })}
           </p>
         </div>
         <Chip tone={left > FEW_CODES ? 'ok' : 'warn'}>{t('account.factorOn')}</Chip>

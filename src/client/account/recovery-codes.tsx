@@ -1,4 +1,5 @@
 import { Copy, Download, Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { saveFile } from '../api/save-file.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
@@ -14,12 +15,20 @@ interface RecoveryCodesProps {
 /** The recovery codes, the only time that they are shown. On the page and not in a sheet, so that it can be printed. */
 export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
   const { t } = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // They are shown once, so they come into view, also for who hears the page.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, []);
   const title = t('account.recoveryOf', { account });
   const save = (): void =>
     saveFile(new Blob([[title, '', ...codes, ''].join('\n')], { type: 'text/plain' }), 'closeloop-recovery-codes.txt');
   return (
     <Card className="grid grid-cols-1 gap-3 p-4">
-      <h3 className="text-body font-bold">{title}</h3>
+      <h3 ref={heading} tabIndex={-1} className="text-body font-bold outline-none">
+        {title}
+      </h3>
       <p className="text-body text-ink2">{t('account.recoveryKeep')}</p>
       <ol className="code grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-field bg-sunk p-3 text-input select-text">
         {codes.map((code) => (
