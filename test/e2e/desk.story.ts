@@ -73,8 +73,9 @@ test('an engineer handles ten tickets with only the keyboard', async ({ enter, r
       await page.keyboard.press('Enter');
       await expect(page.getByRole('listbox')).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await send('Information requested');
+      await expect(page.getByRole('region', { name: 'Ask for information' })).toHaveCount(0);
     }
   });
 

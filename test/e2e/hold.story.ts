@@ -96,6 +96,28 @@ test('Escape closes a sheet, and the focus returns to where it was opened', asyn
   await expect(more).toBeFocused();
 });
 
+test('at the desk Escape closes the form under the conversation, and what was typed stays', async ({
+  enter,
+  request,
+}) => {
+  const raised = await raise(request, `Words ${Date.now().toString(36)}`);
+  const page = await enter('engineer');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(ticketAt('insider', raised.id));
+  const note = page.getByRole('button', { name: /^Internal note/ });
+  await note.press('Enter');
+  const field = page.getByRole('region', { name: 'Internal note' }).getByLabel(/^Message/);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('The rectifier was changed in March.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await expect(note).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: raised.number })).toBeVisible();
+  await note.press('Enter');
+  await expect(field).toHaveValue('The rectifier was changed in March.');
+});
+
 test('the time left fits into its loop, and a menu says in one line what is not possible yet', async ({
   enter,
   request,

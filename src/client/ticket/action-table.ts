@@ -27,6 +27,8 @@ import type { T } from '../text.tsx';
 interface Row extends EventMark {
   /** A sheet over the ticket, or a page of its own. */
   opens: 'sheet' | PageName;
+  /** At the desk its form is docked under the conversation, which stays in sight; elsewhere it is a sheet. */
+  docks?: true;
   place: Place;
   /** Its order in the footer of a lead who only looks on, who could do every action. */
   forOnlookers?: number;
@@ -91,6 +93,7 @@ export const actionTable: { readonly [A in Action]: A extends CallableAction ? R
     icon: CircleHelp,
     tone: 'warn',
     opens: 'sheet',
+    docks: true,
     place: ['beside', 3],
     key: 'q',
     inNotice: true,
@@ -172,6 +175,7 @@ export const actionTable: { readonly [A in Action]: A extends CallableAction ? R
   comment: {
     icon: MessageSquare,
     opens: 'sheet',
+    docks: true,
     place: ['beside', 5],
     forOnlookers: 1,
     key: 'r',

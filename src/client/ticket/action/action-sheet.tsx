@@ -1,5 +1,5 @@
 import { Globe, Lock } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { ruleOf } from '../../../shared/ticket/rules.ts';
 import type { CallableAction } from '../../../shared/ticket/rules.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
@@ -9,7 +9,7 @@ import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet, type SheetProps } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { ActionFields } from './action-form.tsx';
 import { rowOf } from '../action-table.ts';
@@ -33,6 +33,8 @@ interface ActionSheetProps {
   onClose: () => void;
   ticket: TicketView;
   what: OpenAction;
+  /** What the form stands in, if not in a sheet over the ticket. */
+  frame?: ComponentType<SheetProps>;
 }
 
 /** A comment is called by what it is; any other action by its verb. */
@@ -50,7 +52,7 @@ const textsOf = ({ action, internal }: OpenAction) =>
  * The sheet of an action that opens a sheet. A comment is a message or an internal note, depending on the button that
  * opened it; there is no switch between them, so that nobody sends an internal note by mistake.
  */
-export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
+export function ActionSheet({ open, onClose, ticket, what, frame: Frame = Sheet }: ActionSheetProps) {
   const { t } = useText();
   const user = useUser();
   const { action, onBehalf, internal, quote, again, afterInternal } = what;
@@ -83,7 +85,7 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
   const recipient = ticket.organisationName ?? ticket.requester.name;
   const isPublic = mayBeInternal && !internal && user?.isInsider === true;
   return (
-    <Sheet
+    <Frame
       open={open}
       onClose={onClose}
       title={t(texts.title)}
@@ -101,10 +103,16 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
       }
     >
       <ActionFields ticket={ticket} action={action} onBehalf={onBehalf} form={form}>
-        {internal && (
+        {internal && Frame === Sheet && (
           <Banner tone="warn" title={t('ticket.comment.internalTitle')}>
             {t('ticket.comment.internalText')}
           </Banner>
+        )}
+        {internal && Frame !== Sheet && (
+          <p className="flex items-center gap-2 font-medium text-warn">
+            <Lock size={18} strokeWidth={2.2} aria-hidden className="shrink-0" />
+            {t('ticket.comment.internalText')}
+          </p>
         )}
         {isPublic && (
           <p className="flex items-center gap-2 rounded-field bg-act-soft px-3 py-2.5 font-medium text-act-ink">
@@ -125,6 +133,6 @@ export function ActionSheet({ open, onClose, ticket, what }: ActionSheetProps) {
       >
         {t('ticket.comment.sureText', { number: ticket.number, name: recipient })}
       </ConfirmSheet>
-    </Sheet>
+    </Frame>
   );
 }

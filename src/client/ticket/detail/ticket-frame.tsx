@@ -11,6 +11,7 @@ import { Page as Frame } from '../../ui/page.tsx';
 import type { OpenAction } from '../action/action-sheet.tsx';
 import { TicketFooter } from '../action/ticket-footer.tsx';
 import type { Side } from '../next-step.ts';
+import type { DockedForm } from './desk-composer.tsx';
 import { FoldedHead, useGoneUnderBar } from './folded-head.tsx';
 import { PresenceNote } from './presence-note.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
@@ -43,6 +44,8 @@ interface WholeTicket {
   onOpen: (what: OpenAction) => void;
   /** Opens the menu of actions. */
   onMore: () => void;
+  /** At the desk: the form under the conversation. */
+  docked?: DockedForm | undefined;
 }
 
 /** Keeps the place of the facts until they are loaded, so that the ticket does not change its width. */

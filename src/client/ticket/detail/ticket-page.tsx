@@ -15,6 +15,8 @@ import { useText } from '../../text.tsx';
 import { Page as Frame } from '../../ui/page.tsx';
 import { ErrorState, SkeletonPage, SkeletonRows } from '../../ui/states.tsx';
 import type { OpenAction } from '../action/action-sheet.tsx';
+import { ActionSheet, keyOfForm } from '../action/lazy-action-sheet.ts';
+import { rowOf } from '../action-table.ts';
 import { OtherFiles } from '../file-gallery.tsx';
 import { knownRow } from '../known-row.ts';
 import { sideOf } from '../next-step.ts';
@@ -31,7 +33,6 @@ import { useMarkRead, useRequestedAction, useScrollTopOn } from './use-ticket-vi
 
 export { loadDeskParts };
 
-const ActionSheet = lazyPart(() => import('../action/action-sheet.tsx').then(({ ActionSheet: Part }) => Part));
 const ActionMenu = lazyPart(() => import('../action/action-menu.tsx').then(({ ActionMenu: Part }) => Part));
 const QueuedMessages = lazyPart(() => import('./queued-messages.tsx').then((part) => part.QueuedMessages));
 /**
@@ -57,7 +58,8 @@ export function Page() {
   const ticket = useCall(getTicket, { params: { id } }, { enabled: id !== '' });
   const list = link(user?.isInsider ? 'insiderList' : 'partnerList');
   const desk = useDesk();
-  if (ticket.data) return <Ticket ticket={ticket.data} events={ticket.data.events} list={list} />;
+  // A form that stands open beside a list must not go over to the next ticket.
+  if (ticket.data) return <Ticket key={id} ticket={ticket.data} events={ticket.data.events} list={list} />;
   const row = desk && !ticket.error ? knownRow(id) : undefined;
   if (row) return <Preview row={row} list={list} />;
   return (
@@ -100,6 +102,7 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
   const [menu, setMenu] = useState<boolean>();
   const mine = { requester: ticket.requester.id === user?.userId, handler: ticket.handler?.id === user?.userId };
   const side = user ? sideOf({ ...ticket, overall: null }, mine, user) : 'onlooker';
+  const isDocked = useDesk() && opened !== undefined && rowOf(opened.action).docks === true;
   useScrollTopOn(ticket.status);
   usePrefetch(ActionSheet.ahead, ActionMenu.ahead, QueuedMessages.ahead, ...loadInner);
   const mayHaveMessages = useMayHaveMessages(sheet);
@@ -126,7 +129,19 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
       ...(visibility === 'internal' ? { internal: true } : {}),
     });
   return (
-    <TicketFrame facts={ticket} side={side} now={now} list={list} whole={{ ticket, events, onOpen: open, onMore }}>
+    <TicketFrame
+      facts={ticket}
+      side={side}
+      now={now}
+      list={list}
+      whole={{
+        ticket,
+        events,
+        onOpen: open,
+        onMore,
+        docked: isDocked && sheet ? { what: opened, onClose: () => setSheet(false) } : undefined,
+      }}
+    >
       <TicketNotices ticket={ticket} />
       {ticket.solution && (
         <SolutionCard ticket={ticket} solution={ticket.solution} reads={side === 'requester'} now={now} />
@@ -143,7 +158,7 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
       />
       <Sheets
         ticket={ticket}
-        opened={opened}
+        opened={isDocked ? undefined : opened}
         sheet={sheet}
         menu={menu}
         setSheet={setSheet}
@@ -177,7 +192,7 @@ function Sheets({ ticket, opened, sheet, menu, setSheet, setMenu, onOpen }: Shee
       <Suspense>
         {opened && (
           <ActionSheet
-            key={`${opened.action}${opened.internal ?? ''}${opened.quote ?? ''}${opened.again?.id ?? ''}`}
+            key={keyOfForm(opened)}
             open={sheet}
             onClose={() => setSheet(false)}
             ticket={ticket}
