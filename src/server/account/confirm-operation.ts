@@ -1,5 +1,5 @@
 import { confirmPassword } from '../../shared/account/calls.ts';
-import { CallError } from '../../shared/errors.ts';
+import { CallError, invalid } from '../../shared/errors.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { tellFactorNews } from './factor-news.ts';
@@ -28,6 +28,9 @@ export const confirmation = (deps: AccountDeps): Operation =>
     },
     perform: async (context, { body }, _found, checked) => {
       const { subject } = context;
+      // No try, but a request that lacks something.
+      if (body.password === undefined && body.code === undefined)
+        throw invalid({ password: { key: 'issue.required' } });
       const userId = me(context);
       const by = body.code === undefined ? 'password' : await byCode(deps, context, userId, body.code);
       if (by === undefined) throw refused('code', userId, body.code);
