@@ -82,7 +82,7 @@ export const navigation = {
 const pathIn = (href: string): string => href.replace(/[?#].*$/s, '');
 
 const Desk = lazyPart(() => import('./desk/desk.tsx').then((part) => part.Desk));
-const ConsentPage = lazyPart(() => import('./account/consent-page.tsx').then((part) => part.ConsentPage));
+const DuePage = lazyPart(() => import('./account/due-page.tsx').then((part) => part.DuePage));
 const loadPageLines = () => import('./page-lines.tsx').then((part) => part.PageLines);
 
 /** The page that is open; at a desk (look.md) with the wide frame before it, which shows the list itself. */
@@ -90,12 +90,12 @@ export function RouterView() {
   const shown = useSyncExternalStore(state.subscribe, state.shown);
   const desk = useDesk();
   useScroll(shown);
-  const owesConsent = useUser()?.consentDue === true;
-  if (owesConsent && shown && shown.route.page !== 'document')
+  const user = useUser();
+  if ((user?.consentDue ?? user?.secondFactorDue) && shown && shown.route.page !== 'document')
     return (
       <Suspense>
         <RouteMatchProvider value={shown.route}>
-          <ConsentPage />
+          <DuePage />
         </RouteMatchProvider>
       </Suspense>
     );

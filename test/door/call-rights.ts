@@ -156,6 +156,8 @@ export const callRights: Readonly<Record<string, Row>> = {
   'admin.readHolidays': ['admins', 'POST', `${A}/calendars/holidays`],
   'admin.merge': ['admins', 'POST', `${A}/entities/units/${NONE}/merge`],
   'admin.invitePerson': ['admins', 'POST', `${A}/people/${NONE}/invite`],
+  'admin.getFactorPolicy': ['admins', 'GET', `${A}/second-factor`],
+  'admin.putFactorPolicy': ['admins', 'PUT', `${A}/second-factor`],
   'admin.resetFactor': ['admins', 'DELETE', `${A}/people/${NONE}/second-factor`],
   'admin.disablePerson': ['admins', 'POST', `${A}/people/${NONE}/disable`],
   'admin.openTicketsOf': ['admins', 'GET', `${A}/people/${NONE}/open-tickets`],

@@ -46,3 +46,43 @@ test('it takes app and recovery codes away, logs out everywhere, is on the audit
   expect(line).toMatchObject({ actor_id: idOf('admin'), record: idOf(loser) });
   expect((await reset('admin', loser, await confirmed(testApp))).code).toBe(409);
 });
+
+const POLICY = `${ADMIN}/second-factor`;
+const put = async (roles: string[], from: string) => {
+  const { data } = await testApp.ask('admin', 'GET', POLICY);
+  const body = { version: data['version'], roles, from };
+  return testApp.ask('admin', 'PUT', POLICY, body, { headers: await confirmed(testApp) });
+};
+const isIn = async (who: Person): Promise<number> => (await testApp.ask(who, 'GET', '/itr-api/v1/tickets')).code;
+
+test('who needs one and has none can only set it up, from the day on', async () => {
+  expect((await testApp.ask('admin', 'GET', POLICY)).data).toMatchObject({ version: 0, roles: [] });
+  expect((await testApp.ask('admin', 'PUT', POLICY, { version: 0, roles: ['expert'], from: '2026-03-20' })).code).toBe(
+    403,
+  );
+  expect((await put(['expert'], '2026-03-20')).code).toBe(200);
+  testApp.clock.pass(10_000);
+  expect(await isIn('expert')).toBe(200);
+  expect((await testApp.ask('expert', 'GET', '/api/client/v1/user/userInfo')).data).not.toHaveProperty(
+    'secondFactorDue',
+  );
+  expect((await put(['expert'], '2026-03-01')).code).toBe(200);
+  testApp.clock.pass(10_000);
+  expect(await testApp.ask('expert', 'GET', '/itr-api/v1/tickets')).toMatchObject({
+    code: 403,
+    data: { reason: 'secondFactorDue' },
+  });
+  expect((await testApp.ask('expert', 'GET', '/itr-api/v1/tickets', undefined, { wrapped: true })).code).toBe(403);
+  expect((await testApp.ask('expert', 'GET', '/api/client/v1/user/userInfo')).data['secondFactorDue']).toEqual({
+    from: '2026-03-01T00:00:00.000Z',
+  });
+  expect((await testApp.ask('expert', 'POST', '/api/client/v1/user/totp', {})).code).toBe(200);
+  expect(await isIn('expert')).toBe(403);
+  expect([await isIn('lead'), await isIn('partner')]).toEqual([200, 200]);
+  await setUp('otherExpert');
+  testApp.clock.pass(10_000);
+  expect(await isIn('otherExpert')).toBe(200);
+  expect((await put([], '2026-03-01')).code).toBe(200);
+  testApp.clock.pass(10_000);
+  expect(await isIn('expert')).toBe(200);
+});

@@ -44,6 +44,12 @@ const subPages: readonly SubPage[] = [
     View: lazyPart(() => import('./access/access-page.tsx').then((part) => part.AccessPage)),
   },
   {
+    name: 'second-factor',
+    title: 'admin.factorPolicy',
+    roles: rolesThat('administers'),
+    View: lazyPart(() => import('./access/factor-policy-page.tsx').then((part) => part.FactorPolicyPage)),
+  },
+  {
     name: 'try-routing',
     title: 'people.trial.title',
     roles: roles.filter((role) => rightOn('routing', role) === 'all'),

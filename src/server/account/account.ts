@@ -45,7 +45,7 @@ export async function createAccount(deps: {
       ...entryOperations({ ...deps, sessions, hasher }),
       ...ownOperations(sessions, deps.avatars),
       confirmation({ ...deps, sessions, hasher }),
-      ...factorOperations(deps),
+      ...factorOperations({ ...deps, sessions }),
     ],
     sessions,
     hasher,

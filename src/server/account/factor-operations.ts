@@ -12,11 +12,11 @@ import { confirmByCode, totpPlace } from './totp-factor.ts';
 
 const SECRET_BYTES = 20;
 
-type Deps = Pick<AccountDeps, 'seal' | 'publicUrl'>;
+type Deps = Pick<AccountDeps, 'seal' | 'publicUrl' | 'sessions'>;
 
 /** What somebody does with the own second factor (decision 0068). */
 export function factorOperations(deps: Deps): Operation[] {
-  const { seal, publicUrl } = deps;
+  const { seal, publicUrl, sessions } = deps;
   return [
     operation(factors, {
       runsAs: 'system',
@@ -47,6 +47,7 @@ export function factorOperations(deps: Deps): Operation[] {
         const { tx, clock } = context;
         if (!(await confirmByCode({ tx, clock, seal }, me(context), body.code)))
           throw new CallError('invalid', { issues: { code: { key: 'error.factorCode' } } });
+        await sessions.changed(tx, me(context));
         await tellFactorNews(publicUrl, context, await requirePerson(context.tx, me(context)), 'added');
         return { recoveryCodes: await newRecoveryCodes({ tx, clock, seal }, me(context)) };
       },
@@ -56,6 +57,7 @@ export function factorOperations(deps: Deps): Operation[] {
       requireConfirmation: true,
       perform: async (context) => {
         if (!(await store.removeTotp(context.tx, me(context)))) throw new CallError('missing');
+        await sessions.changed(context.tx, me(context));
         await tellFactorNews(publicUrl, context, await requirePerson(context.tx, me(context)), 'removed');
         return null;
       },

@@ -92,7 +92,7 @@ const profileReader =
   async (context: Context): Promise<Profile> => {
     const person = await personById(context.tx, me(context));
     if (!person) throw new CallError('sessionExpired');
-    return profileOf(person, avatars);
+    return profileOf(person, avatars, context.subject.factorDue);
   };
 
 /** Where the user is logged in, by device: of several logins on one the last used is shown. */

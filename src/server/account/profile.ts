@@ -8,6 +8,8 @@ import type { Person } from './store.ts';
 export async function profileOf(
   { user, organisationName, consentDue }: Person,
   avatars: Pick<Avatars, 'address'>,
+  /** From when a second factor is required that this person does not have. */
+  factorDue?: string,
 ): Promise<Profile> {
   return {
     userId: user.id,
@@ -21,5 +23,6 @@ export async function profileOf(
     organisationName,
     customerService: { phone: recognisedPhone(user.phone) },
     ...(consentDue && { consentDue }),
+    ...(factorDue !== undefined && { secondFactorDue: { from: factorDue } }),
   };
 }

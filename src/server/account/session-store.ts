@@ -20,13 +20,18 @@ export interface KnownSession {
   confirmedUntil: Date | null;
   /** Ended, or the user is disabled. */
   over: boolean;
+  hasFactor: boolean;
+  /** The setting that says who needs a second factor, as it is stored. */
+  factorPolicy: string | null;
 }
 
 const byToken = {
   name: 'session_by_token',
   text: `select s.id, s.user_id as "userId", u.role, u.organisation_id as "organisationId", s.created_at as "createdAt",
            s.last_seen_at as "lastSeenAt", s.channel,
-           s.confirmation_hash as "confirmationHash", s.confirmed_until as "confirmedUntil", (s.ended_at is not null or u.disabled_at is not null) as over
+           s.confirmation_hash as "confirmationHash", s.confirmed_until as "confirmedUntil", (s.ended_at is not null or u.disabled_at is not null) as over,
+           exists (select from totp f where f.user_id = s.user_id and f.confirmed_at is not null) as "hasFactor",
+           (select value from setting where key = 'secondFactorPolicy') as "factorPolicy"
          from session s join app_user u on u.id = s.user_id where s.token_hash = $1`,
 };
 

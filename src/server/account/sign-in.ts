@@ -7,7 +7,8 @@ import type { Context } from '../http/operation.ts';
 import type { Seal } from '../seal/seal.ts';
 import type { Avatars } from '../upload/avatars.ts';
 import { digestOfSecret } from '../secret.ts';
-import { totpSince, recoveryCodesLeft } from './factor-store.ts';
+import { factorState, requiredFrom } from './factor-policy-store.ts';
+import { recoveryCodesLeft } from './factor-store.ts';
 import { knownSince, rememberDevice } from './known-device.ts';
 import { tellNewDevice } from './new-device.ts';
 import type { Hasher } from './password.ts';
@@ -84,7 +85,10 @@ export const deviceTokenIn = (ticket: string): string | undefined => ticket.spli
 export async function signIn(deps: AccountDeps, context: Context, person: Person, by: Entry): Promise<Entered> {
   const { tx, clock, now } = context;
   const userId = person.user.id;
-  if (by.way === 'app' || (await totpSince(tx, userId)) === null) return startSession(deps, context, person, by);
+  const { since, policy } = await factorState(tx, userId);
+  // Who sets up a new installation is asked at the next login.
+  const due = since === null && by.way !== 'setUp' ? requiredFrom(policy, person.user.role) : undefined;
+  if (by.way === 'app' || since === null) return startSession(deps, context, person, by, due);
   const secret = clock.secret(TICKET_BYTES);
   const ticket = by.deviceToken === undefined ? secret : `${secret}${BESIDE}${by.deviceToken}`;
   await addTicket(tx, digestOfSecret(ticket), {
@@ -102,7 +106,13 @@ export async function signIn(deps: AccountDeps, context: Context, person: Person
 }
 
 /** Starts a session and answers it with the profile. */
-export async function startSession(deps: AccountDeps, context: Context, person: Person, by: Entry): Promise<Session> {
+export async function startSession(
+  deps: AccountDeps,
+  context: Context,
+  person: Person,
+  by: Entry,
+  factorDue?: string,
+): Promise<Session> {
   const { sessions, avatars } = deps;
   const { tx, device, clock, now } = context;
   const userId = person.user.id;
@@ -117,7 +127,7 @@ export async function startSession(deps: AccountDeps, context: Context, person: 
   const { channel = null, createdAt } = by;
   const token = await sessions.start(tx, { userId, device, deviceKey, channel, createdAt });
   context.noteAccess({ kind: 'login', userId, outcome: 'ok', reason: by.way });
-  return { ...(await profileOf(person, avatars)), token, deviceToken };
+  return { ...(await profileOf(person, avatars, factorDue)), token, deviceToken };
 }
 
 /** The user of a session. Throws if there is none: a foreign key makes that impossible. */

@@ -8,6 +8,21 @@ type Headers = Record<string, string | undefined>;
 
 const nobody: Subject = { viewer: { kind: 'nobody' }, sessionId: null };
 
+/** What leads to a second factor that is required (decision 0068), and away from here. */
+const WITHOUT_FACTOR: ReadonlySet<string> = new Set([
+  'account.userInfo',
+  'account.userInfoIfAny',
+  'account.consent',
+  'account.changeProfile',
+  'account.factors',
+  'account.beginTotp',
+  'account.confirmTotp',
+  'account.logout',
+]);
+
+export const factorDue = (): CallError =>
+  new CallError('forbidden', { text: { key: 'error.factorDue' }, data: { reason: 'secondFactorDue' } });
+
 /** The caller, if the call's access admits them. Throws noSession, sessionExpired or forbidden. */
 export async function admit(
   identify: (headers: Headers) => Promise<Subject>,
@@ -22,6 +37,7 @@ export async function admit(
   }
   const subject = await identify(headers);
   const { viewer, key } = subject;
+  if (subject.factorDue !== undefined && !WITHOUT_FACTOR.has(call.name)) throw factorDue();
   if (key && !(call.scope && key.scopes.includes(call.scope)))
     throw new CallError('forbidden', { text: { key: 'error.keyScope' }, data: { reason: 'scope', scope: call.scope } });
   if (viewer.kind === 'visitor' && call.access !== 'userOrShare' && call.access !== 'optional')

@@ -22,6 +22,8 @@ export interface Subject {
   };
   /** The request carries a valid confirmation: the password was entered again some minutes ago (confirmation.ts). */
   confirmed?: true;
+  /** Since when this user would need a second factor, and has none: almost nothing is possible (admit.ts). */
+  factorDue?: string;
   /** The call comes from the command line. */
   via?: 'cli';
 }

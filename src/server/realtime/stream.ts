@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { CallError } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Database } from '../db/database.ts';
+import { factorDue } from '../http/admit.ts';
 import { tooMany } from '../http/rate-limits.ts';
 import { ANSWER_HEADERS } from '../http/reply.ts';
 import type { Subject } from '../http/operation.ts';
@@ -111,7 +112,8 @@ async function admit(deps: StreamDeps, request: IncomingMessage): Promise<Admitt
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   );
-  const { viewer, key } = await deps.identify(headers);
+  const { viewer, key, factorDue: isDue } = await deps.identify(headers);
+  if (isDue !== undefined) throw factorDue();
   if (viewer.kind !== 'user') throw new CallError('noSession');
   if (key && !key.scopes.includes('tickets:read'))
     throw new CallError('forbidden', { text: { key: 'error.keyScope' } });
@@ -148,7 +150,8 @@ const requestIdOf = (response: ServerResponse): string => String(response.getHea
 /** Closes the stream if its session has ended. */
 async function check(deps: StreamDeps, subscriber: Subscriber): Promise<void> {
   try {
-    const { viewer } = await deps.identify(subscriber.headers);
+    const { viewer, factorDue: isDue } = await deps.identify(subscriber.headers);
+    if (isDue !== undefined) throw factorDue();
     if (viewer.kind === 'user') subscriber.viewer = viewer;
   } catch (error) {
     // An unavailable database is no reason to close streams.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { instant } from '../call-schemas.ts';
 import { firstEndpoints } from '../endpoint.ts';
 import { languages } from '../text/languages.ts';
 import { roles } from '../ticket/roles.ts';
@@ -18,6 +19,11 @@ export const profile = z.object({
   customerService: z.object({ phone: z.string() }),
   /** Only when there are legal texts to which this user has not agreed yet: the page asks before anything else. */
   consentDue: z.optional(z.literal(true)),
+  /**
+   * Only of a role that needs a second factor, without one: at a login always, else once the day has come. Then every
+   * other call is refused until it is set up.
+   */
+  secondFactorDue: z.optional(z.object({ from: instant })),
 });
 export type Profile = z.output<typeof profile>;
 /**

@@ -16,6 +16,7 @@ const did: Readonly<Record<string, TextKey>> = {
   'admin.resetFactor': 'admin.did.resetFactor',
   'admin.invitePerson': 'admin.did.invite',
   'admin.merge': 'admin.did.merge',
+  'admin.putFactorPolicy': 'admin.did.putFactorPolicy',
   'admin.putRemoteConfig': 'admin.did.putConfig',
   'admin.putVendor': 'admin.did.putVendor',
   'admin.removeWebhook': 'admin.did.removeHook',

@@ -1,5 +1,6 @@
 import type { Sessions } from '../../account/sessions.ts';
 import type { Operation } from '../../http/operation.ts';
+import { factorPolicyOperations } from './factor-policy-operations.ts';
 import { factorResetOperations } from './factor-operations.ts';
 import { inviteOperations } from './invite-operations.ts';
 
@@ -7,4 +8,5 @@ import { inviteOperations } from './invite-operations.ts';
 export const entryHelpOperations = (publicUrl: string, sessions: Pick<Sessions, 'endAllOf'>): Operation[] => [
   ...inviteOperations(publicUrl),
   ...factorResetOperations(publicUrl, sessions),
+  ...factorPolicyOperations,
 ];

@@ -7,6 +7,7 @@ import type { AccountDeps } from '../../account/sign-in.ts';
 import { requirePerson, signIn } from '../../account/sign-in.ts';
 import { addUser, lockByName, savePassword } from '../../account/store.ts';
 import type { Context, Operation } from '../../http/operation.ts';
+import { dayAfterGrace, saveFactorPolicy } from '../../account/factor-policy-store.ts';
 import { operation } from '../../http/operation.ts';
 import { digestOfSecret } from '../../secret.ts';
 import { audit } from '../audit/audit-store.ts';
@@ -50,6 +51,7 @@ export const setUpOperations = (deps: AccountDeps): Operation[] => [
       if (passwordHash === null || !(await takeLink(tx, digestOfSecret(code), 'setUp', now))) throw setUpOver();
       await savePassword(tx, userId, passwordHash, now);
       await nameVendor(context, userId, vendorName);
+      await saveFactorPolicy(tx, { version: 1, roles: ['lead', 'admin'], from: dayAfterGrace(now) });
       return signIn(deps, context, await requirePerson(tx, userId), { way: 'setUp' });
     },
   }),

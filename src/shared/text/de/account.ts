@@ -51,6 +51,11 @@ export const account: Translation<typeof english> = {
   'account.recoverySave': 'Herunterladen',
   'account.recoveryPrint': 'Drucken',
   'account.recoveryKept': 'Ich habe sie aufbewahrt',
+  'account.factorDueTitle': 'Zweiten Faktor einrichten',
+  'account.factorDueFrom': 'Ab {day} braucht Ihre Rolle einen zweiten Faktor. Das Einrichten dauert eine Minute.',
+  'account.factorDueNow':
+    'Ihre Rolle braucht einen zweiten Faktor. Richten Sie ihn jetzt ein, dann geht es weiter; es dauert eine Minute.',
+  'account.factorLater': 'Später',
   'account.code': 'Code',
   'account.codeHint': 'Die 6 Ziffern aus unserer E-Mail',
   'account.sendCode': 'Code senden',

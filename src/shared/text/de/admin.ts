@@ -78,6 +78,14 @@ export const admin: Translation<typeof english> = {
   'admin.did.putVendor': 'Name und Logo geändert',
   'admin.did.putConfig': 'Remote Config geändert',
   'admin.did.resetFactor': 'Zweiter Faktor zurückgesetzt',
+  'admin.factorPolicy': 'Zweiter Faktor',
+  'admin.factorPolicyText':
+    'Personen dieser Rollen brauchen neben dem Passwort eine Authenticator-App. API-Schlüssel und Freigabelinks betrifft das nicht.',
+  'admin.factorPolicyRoles': 'Erforderlich für',
+  'admin.factorPolicyFrom': 'Erforderlich ab',
+  'admin.factorPolicyHint':
+    'Vor diesem Tag bittet die Anmeldung um das Einrichten, das sich aufschieben lässt. Danach geht nichts anderes, bis es getan ist.',
+  'admin.did.putFactorPolicy': 'Zweiter Faktor: Rollen geändert',
   'admin.did.invite': 'Person eingeladen',
   'admin.did.disable': 'Person gesperrt',
   'admin.did.erase': 'Daten der Person gelöscht',

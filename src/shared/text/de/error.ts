@@ -42,6 +42,7 @@ export const error: Translation<typeof english> = {
     'Dieser Wiederherstellungscode ist falsch oder schon verbraucht. Nehmen Sie einen anderen von Ihrer Liste.',
   'error.ticketOver':
     'Das hat zu lange gedauert, oder die Anmeldung wurde schon benutzt. Melden Sie sich bitte erneut an.',
+  'error.factorDue': 'Ihre Rolle braucht einen zweiten Faktor. Richten Sie ihn zuerst ein: Laden Sie die Seite neu.',
   'error.password': 'Das ist nicht Ihr Passwort. Bitte versuchen Sie es erneut.',
   'error.setUpOver':
     'Diese Einrichtungsadresse ist nicht mehr gültig: Sie wurde verwendet, eine Stunde ist vergangen, oder eine neuere hat sie ersetzt. Auf dem Server gibt „npx closeloop admin address“ eine neue aus.',

@@ -78,6 +78,14 @@ export const admin = {
   'admin.did.putVendor': 'Name and logo changed',
   'admin.did.putConfig': 'Remote config changed',
   'admin.did.resetFactor': 'Second factor reset',
+  'admin.factorPolicy': 'Second factor',
+  'admin.factorPolicyText':
+    'People of these roles need an authenticator app beside the password. API keys and share links are not affected.',
+  'admin.factorPolicyRoles': 'Required for',
+  'admin.factorPolicyFrom': 'Required from',
+  'admin.factorPolicyHint':
+    'Before this day the login asks for the set-up, which can be put off. From then on nothing else is possible until it is done.',
+  'admin.did.putFactorPolicy': 'Second factor: roles changed',
   'admin.did.invite': 'Person invited',
   'admin.did.disable': 'Person disabled',
   'admin.did.erase': 'Person erased',

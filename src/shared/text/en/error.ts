@@ -35,6 +35,7 @@ export const error = {
     'The code is not right, or was used before. Wait for the next one in your app and check that the time of your phone is set automatically.',
   'error.recoveryCode': 'This recovery code is not right, or was used before. Take another one from your list.',
   'error.ticketOver': 'This took too long, or the login was used before. Log in again.',
+  'error.factorDue': 'Your role needs a second factor. Set it up first: open the page anew.',
   'error.password': 'This is not your password. Try again.',
   'error.setUpOver':
     'This set-up address is no longer valid: it was used, an hour has passed, or a newer one replaced it. On the server, “npx closeloop admin address” prints a new one.',

@@ -32,6 +32,7 @@ export const error: Translation<typeof english> = {
   'error.factorCode': '验证码错误或已使用过。请等待应用中的下一个验证码，并确认手机时间为自动设置。',
   'error.recoveryCode': '恢复代码错误或已使用过。请使用列表中的另一个。',
   'error.ticketOver': '操作超时或本次登录已使用，请重新登录。',
+  'error.factorDue': '您的角色需要第二验证因素。请刷新页面，先完成设置。',
   'error.password': '密码不正确，请重试。',
   'error.setUpOver':
     '此设置地址已失效：已被使用、超过一小时，或已有更新的地址。请在服务器上运行“npx closeloop admin address”获取新地址。',
