@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { codeOf, secretIn } from './authenticator.ts';
 import { expectAccessible } from './axe.ts';
 import { mailsTo } from './mailbox.ts';
 import { tap } from './people.ts';
@@ -92,6 +93,49 @@ async function invitationOf(account: string): Promise<string> {
   const mails = () => mailsTo(account, { base, dataDir: folder });
   await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBeGreaterThan(0);
   return /\/setup\?invitation=[\w-]+/.exec((await mails())[0]?.text ?? '')?.[0] ?? '';
+}
+
+/** Leads and administrators of a new installation: put off before the day, nothing else from the day on. */
+async function secondFactorIsAsked(browser: Browser, request: APIRequestContext, token: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: base });
+  contexts.push(context);
+  const page = await context.newPage();
+  const logIn = async (): Promise<void> => {
+    await page.goto('/login');
+    await page.getByLabel('Account').fill('ada@acme.example');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
+  };
+  const inside = page.getByRole('navigation', { name: 'Main navigation' });
+  await test.step('the first login of an administrator leads to the second factor, which can be put off', async () => {
+    await logIn();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Later' }).click();
+    await expect(inside).toBeVisible();
+  });
+  await test.step('from the day on nothing else is possible until it is set up', async () => {
+    const headers = { xAuthorization: token };
+    const proof = await request.post(`${base}/api/client/v1/user/confirm`, { headers, data: { password: PASSWORD } });
+    const { confirmation } = ((await proof.json()) as { data: { confirmation: string } }).data;
+    const policy = `${base}/itr-api/v1/admin/second-factor`;
+    const { data } = (await (await request.get(policy, { headers })).json()) as { data: object };
+    const changed = await request.put(policy, {
+      headers: { ...headers, 'X-Confirmation': confirmation },
+      data: { ...data, from: '2026-01-01' },
+    });
+    expect(changed.status()).toBe(200);
+    await expect.poll(async () => (await request.get(policy, { headers })).status(), { timeout: 20_000 }).toBe(403);
+    await page.evaluate(() => localStorage.clear());
+    await logIn();
+    await expect(page.getByRole('button', { name: 'Later' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Set up second factor' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Code from your authenticator app').fill(codeOf(await secretIn(sheet)));
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(inside).toBeVisible();
+    await expect.poll(async () => (await request.get(policy, { headers })).status(), { timeout: 20_000 }).toBe(200);
+  });
 }
 
 test('a vendor sets up an installation and closes the first ticket (spec 1.1)', async ({ browser, request }) => {
@@ -201,6 +245,8 @@ test('a vendor sets up an installation and closes the first ticket (spec 1.1)', 
     await partner.getByRole('button', { name: 'Send rating' }).click();
     await expect(partner.getByText('Thank you for your rating')).toBeVisible();
   });
+
+  await secondFactorIsAsked(browser, request, token);
 
   console.info(`moving in: ${counted} presses and typed fields`);
   expect(counted).toBeGreaterThan(40);

@@ -1,21 +1,10 @@
 /** The second factor in the browser: set up, asked at the login, a lost phone. */
-import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { codeOf, secretIn } from './authenticator.ts';
 import { expectAccessible } from './axe.ts';
 import { logInAs, NEWCOMER_PASSWORD, registerNewcomer } from './newcomer.ts';
 import { PASSWORD, test } from './people.ts';
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** The code of an authenticator app, so many steps of 30 s from now. */
-function codeOf(secret: string, steps = 0): string {
-  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
-  const digest = createHmac('sha1', bytes).update(counter).digest();
-  const number = digest.readUInt32BE(digest.readUInt8(19) & 0xf) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, '0');
-}
 const profile = (page: Page) => expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
 
 test('set up on a phone; the login asks for it; a lost phone: a recovery code, then the reset by an administrator', async ({
@@ -35,7 +24,7 @@ test('set up on a phone; the login asks for it; a lost phone: a recovery code, t
     await page.getByRole('button', { name: 'Set up second factor' }).click();
     const sheet = page.getByRole('dialog');
     await expect(sheet.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-    secret = ((await sheet.getByRole('button', { name: /Copy/ }).innerText()) || '').replaceAll(/\s/g, '');
+    secret = await secretIn(sheet);
     await expectAccessible(page);
     await sheet.getByLabel('Code from your authenticator app').fill(codeOf(secret, -1));
     await expect(page.getByRole('heading', { name: `Recovery codes of ${email}` })).toBeVisible();
