@@ -85,7 +85,7 @@ test('an engineer handles ten tickets with only the keyboard', async ({ enter, r
       await page.keyboard.press(key);
       await expect(page.getByLabel(/^Message/)).toBeFocused();
       await page.keyboard.type('We look into it: j, a, t and ? are letters here.');
-      await send(key === 'r' ? 'Message sent' : 'Internal note saved');
+      await send(key === 'r' ? 'Message goes out in 10 seconds' : 'Note is saved in 10 seconds');
     }
   });
 

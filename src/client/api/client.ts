@@ -127,8 +127,12 @@ function keepSession({ deviceToken, ...signedIn }: SignedIn): void {
   void import('./device-token.ts').then(({ saveDeviceToken }) => saveDeviceToken(signedIn.account, deviceToken));
 }
 
+/** What has to be sent while there still is a session. */
+export const beforeLogout: { run?: () => Promise<void> } = {};
+
 /** Logs out: the server's session ends, both storages are cleared, the page is loaded again (spec 4, Logout). */
 export async function logOut(home: string): Promise<void> {
+  await beforeLogout.run?.();
   await send(logout, {}, { catches: true }).catch(() => undefined); // without a network only this device logs out
   queue.empty();
   session.clear();

@@ -29,6 +29,8 @@ export interface SendOptions {
   byLink?: boolean;
   /** Send with this token only, even if a user is logged in. The session does not change. */
   byToken?: string;
+  /** It arrives although the page is left meanwhile; for small bodies, because browsers allow 64 KB at a time. */
+  keepalive?: boolean;
 }
 
 export type Send = <C extends Endpoint>(call: C, args: CallArgs<C>, options?: SendOptions) => Promise<CallOutput<C>>;
@@ -65,6 +67,7 @@ interface PendingCall {
   signal: AbortSignal | undefined;
   byLink: boolean;
   byToken: string | undefined;
+  keepalive: boolean | undefined;
 }
 
 /**
@@ -86,6 +89,7 @@ export function createPipeline(deps: PipelineDeps): { send: Send; queue: LoginQu
         signal: options.signal,
         byLink: options.byLink ?? false,
         byToken: options.byToken,
+        keepalive: options.keepalive,
       })) as CallOutput<C>;
     } catch (error) {
       if (error instanceof ApiError) {
@@ -163,29 +167,29 @@ const visitorContext = (deps: PipelineDeps): RequestContext => ({ ...userContext
 
 async function attempt(
   deps: PipelineDeps,
-  { call, input, key, signal }: PendingCall,
+  { call, input, key, signal, keepalive }: PendingCall,
   context: RequestContext,
 ): Promise<unknown> {
   const { session } = deps;
   const request = buildRequest(call, input, { ...context, deviceCode: await deps.deviceCode() }, key);
   if (!request) throw new ApiError({ ...failures.missing, failure: 'missing', message: deps.text('error.missing') });
   if (context.token !== undefined && context.token === session.token) session.touch();
-  return withinTime(signal, async (limit) => readEnvelope(await fetched(deps, request, limit), deps.text)).catch(
-    (error: unknown) => {
-      if (error instanceof ApiError || signal?.aborted) throw error;
-      const isLate = error instanceof TimedOut;
-      throw new ApiError({
-        code: 0,
-        failure: isLate ? 'timeout' : 'network',
-        message: deps.text(isLate ? 'error.unexpected' : 'error.network'),
-      });
-    },
-  );
+  return withinTime(signal, async (limit) =>
+    readEnvelope(await fetched(deps, { ...request, keepalive }, limit), deps.text),
+  ).catch((error: unknown) => {
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    const isLate = error instanceof TimedOut;
+    throw new ApiError({
+      code: 0,
+      failure: isLate ? 'timeout' : 'network',
+      message: deps.text(isLate ? 'error.unexpected' : 'error.network'),
+    });
+  });
 }
 
 const fetched = (
   deps: PipelineDeps,
-  { url, method, headers, body }: OutgoingRequest,
+  { url, method, headers, body, keepalive }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<Response> =>
   deps.fetch(url, {
@@ -194,6 +198,7 @@ const fetched = (
     body,
     signal,
     cache: 'no-store',
+    keepalive,
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   });

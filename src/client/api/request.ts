@@ -38,6 +38,7 @@ export interface OutgoingRequest {
   method: string;
   headers: Record<string, string>;
   body: string | undefined;
+  keepalive?: boolean | undefined;
 }
 
 const pathWith = (path: string, params: PlainInput['params']): string =>

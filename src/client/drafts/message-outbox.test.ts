@@ -21,6 +21,7 @@ let told: string[];
 /** What the store of files does. */
 let upload: (files: readonly File[]) => Promise<Upload[]>;
 let userId: string | undefined;
+let now: number;
 /** Ends the patience of the form. */
 let lose: () => void;
 /** As after a reload: only the store has stayed. */
@@ -36,6 +37,7 @@ const open = () =>
     },
     upload: (_message, files) => upload(files),
     userId: () => userId,
+    now: () => now,
     onOutcome: ({ id }, outcome) => void told.push(`${id} ${outcome}`),
     pause: (ms) => new Promise((resolve) => void (lose = () => resolve(expect(ms).toBe(PATIENCE_MS)))),
   });
@@ -43,7 +45,7 @@ const kept = async () => (await store.list('ann')).map(({ id, refused }) => (ref
 
 beforeEach(() => {
   store = memoryMessageStore();
-  [got, bodies, answers, told, userId] = [[], [], [], [], 'ann'];
+  [got, bodies, answers, told, userId, now] = [[], [], [], [], 'ann', 1_000];
   upload = (files) => Promise.resolve(files.map(({ name }) => ({ key: `stored/${name}`, name })));
 });
 
@@ -51,6 +53,29 @@ describe('a message', () => {
   it('is sent, and nothing of it stays on the device', async () => {
     expect(await open().post(message('a'))).toEqual({ sent: 'ticket after key-a' });
     expect([await kept(), told]).toEqual([[], []]);
+  });
+  it('waits for its time, when its writer may take it back, also over a reload', async () => {
+    const box = open();
+    expect(await box.hold(message('a', { heldUntil: 5_000 }))).toBe(true);
+    await box.hold(message('b', { heldUntil: 6_000 }));
+    await open().flush();
+    expect([got, await kept()]).toEqual([[], ['a', 'b']]);
+    expect(await box.take('b')).toBe(true);
+    now = 7_000;
+    await open().flush();
+    expect([got, await kept()]).toEqual([['key-a'], []]);
+  });
+  it('is sent before its time when the page is left or something follows it', async () => {
+    const box = open();
+    const held = message('a', { heldUntil: 5_000 });
+    await box.hold(held);
+    await Promise.all([box.sendNow(held), box.sendNow(held)]);
+    expect([got, await kept()]).toEqual([['key-a'], []]);
+    expect(await box.take('a')).toBe(true);
+  });
+  it('is not held by a device that keeps nothing', async () => {
+    store = { ...store, put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+    expect(await open().hold(message('a', { heldUntil: 5_000 }))).toBe(false);
   });
   it('is sent from a device that is full, and its form shows what went wrong', async () => {
     store = { ...store, put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };

@@ -12,6 +12,8 @@ export interface OutboxDeps<Answer> {
   userId: () => string | undefined;
   /** Called when it has been sent or refused later. */
   onOutcome: (message: KeptMessage, outcome: 'sent' | 'refused') => void;
+  /** Epoch milliseconds. */
+  now: () => number;
   /** Resolves after this time. */
   pause: (ms: number) => Promise<void>;
 }
@@ -119,11 +121,23 @@ export function createMessageOutbox<Answer>(deps: OutboxDeps<Answer>) {
         changed();
       }
     },
+    /** Keeps a message that is not sent before `heldUntil`. False: this device keeps nothing. */
+    async hold(message: KeptMessage): Promise<boolean> {
+      const isKept = await store.put(message).then(
+        () => true,
+        () => false,
+      );
+      changed();
+      return isKept;
+    },
+    /** Sends one that is held before its time. */
+    sendNow: (message: KeptMessage): Promise<unknown> => deliver(message).catch(() => 'waits'),
     /** Sends what waits, the oldest first; stops at the first that gets no answer, so that their order stays. */
     async flush(): Promise<void> {
       const userId = deps.userId();
       if (userId === undefined) return;
-      for (const message of (await shown(userId)).filter(isWaiting)) {
+      const isDue = ({ heldUntil = 0 }: KeptMessage) => heldUntil <= deps.now();
+      for (const message of (await shown(userId)).filter(isWaiting).filter(isDue)) {
         // A try that began before the network was back says nothing about now.
         await running.get(message.id)?.catch(() => undefined);
         const known = await waitingOf(userId, message.id);

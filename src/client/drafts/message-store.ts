@@ -20,6 +20,8 @@ export interface KeptMessage {
   at: number;
   /** Its files, kept until it is sent: it may have to be written again, and the store forgets what nobody names. */
   files?: readonly File[];
+  /** Epoch milliseconds until which its writer may take it back; it is not sent before. */
+  heldUntil?: number;
   /** Why the server has refused it; then it is a draft again. */
   refused?: string;
 }

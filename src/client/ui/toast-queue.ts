@@ -6,6 +6,8 @@ export interface ToastMessage {
   /** Shown below an error, so that support can find the log line. */
   requestId?: string;
   action?: { text: string; onClick: () => void };
+  /** How long it is shown, in milliseconds; 4,000 if left out. */
+  showMs?: number;
 }
 
 export interface QueuedToast extends ToastMessage {

@@ -9,7 +9,6 @@ import { placeToast } from './toast-place.ts';
 import { toast, toastQueue, type QueuedToast } from './toast-queue.ts';
 
 const marks = { act: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
-const showMs = 4000;
 
 /** Shows the toasts. Used once, at the root of the page. */
 export function Toaster() {
@@ -60,7 +59,7 @@ function usePlace(box: RefObject<HTMLElement | null>): number | undefined {
   return top;
 }
 
-function Message({ id, text, tone = 'act', requestId, action }: QueuedToast) {
+function Message({ id, text, tone = 'act', requestId, action, showMs = 4000 }: QueuedToast) {
   const { t } = useText();
   const [held, setHeld] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -70,7 +69,7 @@ function Message({ id, text, tone = 'act', requestId, action }: QueuedToast) {
     if (tone === 'bad' || held) return;
     const timer = setTimeout(() => toast.dismiss(id), showMs);
     return () => clearTimeout(timer);
-  }, [id, tone, held]);
+  }, [id, tone, held, showMs]);
   const Mark = marks[tone];
   const color = { act: 'text-act', ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' }[tone];
   return (

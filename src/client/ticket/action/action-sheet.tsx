@@ -3,6 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { ruleOf } from '../../../shared/ticket/rules.ts';
 import type { CallableAction } from '../../../shared/ticket/rules.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
+import type { Held } from '../../drafts/device-messages.ts';
 import type { KeptMessage } from '../../drafts/message-store.ts';
 import { useUser } from '../../api/user.ts';
 import { useText } from '../../text.tsx';
@@ -35,6 +36,8 @@ interface ActionSheetProps {
   what: OpenAction;
   /** What the form stands in, if not in a sheet over the ticket. */
   frame?: ComponentType<SheetProps>;
+  /** Given: a message or note may be taken back for a moment, and then this opens it again. */
+  onUndone?: (() => void) | undefined;
 }
 
 /** A comment is called by what it is; any other action by its verb. */
@@ -52,12 +55,18 @@ const textsOf = ({ action, internal }: OpenAction) =>
  * The sheet of an action that opens a sheet. A comment is a message or an internal note, depending on the button that
  * opened it; there is no switch between them, so that nobody sends an internal note by mistake.
  */
-export function ActionSheet({ open, onClose, ticket, what, frame: Frame = Sheet }: ActionSheetProps) {
+export function ActionSheet({ open, onClose, ticket, what, frame: Frame = Sheet, onUndone }: ActionSheetProps) {
   const { t } = useText();
   const user = useUser();
   const { action, onBehalf, internal, quote, again, afterInternal } = what;
   const { mayBeInternal } = ruleOf(action);
   const texts = textsOf(what);
+  const onHeld = ({ undo, ms }: Held): void => {
+    toast.dismissShown();
+    const action = { text: t('ticket.held.undo'), onClick: undo };
+    toast.show({ text: t(internal ? 'ticket.held.note' : 'ticket.held.message'), action, showMs: ms - 500 });
+    onClose();
+  };
   const form = useActionForm({
     ticket,
     action,
@@ -69,6 +78,7 @@ export function ActionSheet({ open, onClose, ticket, what, frame: Frame = Sheet 
       toast.show({ text: t(texts.done), tone: 'ok' });
       onClose();
     },
+    ...(onUndone && { onHeld, onUndone }),
     onWaits: () => {
       toast.show({ text: t('ticket.queued.kept'), tone: 'warn' });
       onClose();

@@ -27,6 +27,7 @@ vi.mock('../../text.tsx', () => ({ useText: () => ({ t }) }));
 vi.mock('../../api/client.ts', () => ({
   randomKey: () => `key-${++keys}`,
   session: { subscribe: () => () => undefined, user: null },
+  beforeLogout: {},
   send: (call: Call, { body }: { body?: Record<string, unknown> }, { key }: { key?: string }) => {
     sent.push({ name: call.name, body, key });
     return call.name.includes('acknowledge') ? Promise.resolve({}) : answer();

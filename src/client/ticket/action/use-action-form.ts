@@ -17,6 +17,7 @@ import { createFormDrafts } from '../../form/form-draft.ts';
 import { areUploaded, contentOf, filesErrors, uploadsOf } from '../../form/form-uploads.ts';
 import type { FormErrors, FormValues } from '../../form/form-store.ts';
 import { issueTexts } from '../../form/issue-text.ts';
+import type { Held } from '../../drafts/device-messages.ts';
 import { typedAgain } from '../../drafts/kept-words.ts';
 import type { Posted } from '../../drafts/message-outbox.ts';
 import type { KeptMessage } from '../../drafts/message-store.ts';
@@ -38,6 +39,10 @@ interface ActionFormOptions {
   /** A message that was refused later and is written again: it stays on the device until this one is sent. */
   again?: KeptMessage | undefined;
   onDone: (ticket: TicketView) => void;
+  /** Given: its writer may take it back for ten seconds before it is sent; called when they begin. */
+  onHeld?: ((held: Held) => void) | undefined;
+  /** Called when it has been taken back, and is a draft again. */
+  onUndone?: (() => void) | undefined;
   /** A message or an answer without a network: it waits on this device. */
   onWaits?: () => void;
 }
@@ -50,7 +55,19 @@ const callOf = (action: CallableAction) => actOnTicket[action] as unknown as Any
 
 /** The form of one action: values, files, errors, and the conflict when the ticket has changed since it was opened. */
 export function useActionForm(options: ActionFormOptions) {
-  const { ticket, action, onBehalf, open = true, given = {}, start, again, onDone, onWaits } = options;
+  const {
+    ticket,
+    action,
+    onBehalf,
+    open = true,
+    given = {},
+    start,
+    again,
+    onDone,
+    onWaits,
+    onHeld,
+    onUndone,
+  } = options;
   const { t } = useText();
   const user = useUser();
   // Each version of the solution has its own draft, because its safety warning must be read again.
@@ -78,8 +95,9 @@ export function useActionForm(options: ActionFormOptions) {
       ...(asksSafety && store.values()['safetyRead'] !== 'yes' ? { safetyRead: t('ticket.input.safetyMissing') } : {}),
       ...filesErrors(draft, t, onWaits !== undefined && mayWait(action)),
     }),
-    send: async (idempotencyKey): Promise<Posted<TicketView>> => {
+    send: async (idempotencyKey): Promise<Posted<TicketView> | { held: Held }> => {
       const { id, solution } = ticket;
+      if (!onHeld) await releaseHeld?.(); // what is still held was written before
       if (asksSafety)
         await send(acknowledgeSolution, { params: { id, version: String(solution?.version) } }, { catches: true });
       const request = { params: { id }, body: { ...body(), version: version.current } };
@@ -91,17 +109,30 @@ export function useActionForm(options: ActionFormOptions) {
       const files = contentOf(draft);
       // Without one of its files it does not go: then the outbox uploads all of them.
       if (!areUploaded(draft)) delete (request.body as Record<string, unknown>)['uploads'];
-      return outbox.postMessage(t, {
+      const message: KeptMessage = {
         ...(files.length > 0 ? { files } : {}),
         ...{ id: idempotencyKey, key: idempotencyKey, userId: user.userId, ticketId: id, number: ticket.number },
         ...{ action, body: request.body, seq: ticket.seq, at: Date.now() },
-      });
+      };
+      const typed = store.typed();
+      const restore = () => {
+        const { store: next } = drafts.open(key, presets, files);
+        // In front of what has been typed meanwhile.
+        for (const [name, value] of Object.entries(typed))
+          next.set(name, [value, next.typed()[name]].filter(Boolean).join('\n\n'));
+        onUndone?.();
+      };
+      const held = onHeld && areUploaded(draft) ? await outbox.holdMessage(t, message, restore) : undefined;
+      if (!held) return outbox.postMessage(t, message);
+      releaseHeld = outbox.heldMessages.release;
+      return { held };
     },
     onDone: (posted) => {
-      if (posted !== 'waits') showDone(posted.sent);
+      if (posted !== 'waits' && 'sent' in posted) showDone(posted.sent);
       forget();
       if (again) void loadOutbox().then((outbox) => outbox?.messageOutbox.take(again.id));
       if (posted === 'waits') onWaits?.();
+      else if ('held' in posted) onHeld?.(posted.held);
       else onDone(posted.sent);
     },
     onRefused,
@@ -119,6 +150,9 @@ export function useActionForm(options: ActionFormOptions) {
 }
 
 export type ActionForm = ReturnType<typeof useActionForm>;
+
+/** Set with the first message that may be taken back: before, there is nothing to send. */
+let releaseHeld: (() => Promise<void>) | undefined;
 
 /** Undefined when it cannot be loaded: then the form sends by itself. */
 const loadOutbox = () => import('../../drafts/device-messages.ts').catch(() => undefined);

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { Suspense } from 'react';
-import { offersOf } from '../../../shared/ticket/rules.ts';
+import { offersOf, ruleOf } from '../../../shared/ticket/rules.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useText } from '../../text.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -10,6 +10,7 @@ import { useOpenAction } from '../action/ticket-footer.tsx';
 import { keyOf } from '../action-keys.ts';
 import { rowOf } from '../action-table.ts';
 import { actionButtons, type ActionButton } from '../available-actions.ts';
+import { isEmergency } from '../severity-chip.tsx';
 import { DeskDock } from './desk-dock.tsx';
 
 /** The form that stands under the conversation, and how it is closed. */
@@ -23,6 +24,10 @@ interface DeskComposerProps {
   onOpen: (what: OpenAction) => void;
   docked?: DockedForm | undefined;
 }
+
+/** Nobody waits for an answer longer than needed while production is down; a question pauses the clock at once. */
+const mayBeHeld = (ticket: TicketView, { action, again }: OpenAction): boolean =>
+  ruleOf(action).mayBeInternal === true && !isEmergency(ticket) && !again;
 
 /**
  * What an insider writes to a ticket, by what becomes of it: a message to the requester, an internal note, a question, a
@@ -75,6 +80,7 @@ export function DeskComposer({ ticket, onOpen, docked }: DeskComposerProps) {
             ticket={ticket}
             what={docked.what}
             frame={DeskDock}
+            onUndone={mayBeHeld(ticket, docked.what) ? () => onOpen(docked.what) : undefined}
           />
         </Suspense>
       )}

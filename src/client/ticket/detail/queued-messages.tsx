@@ -4,6 +4,7 @@ import { exactTime, postTime } from '../../../shared/format/time.ts';
 import { offersOf } from '../../../shared/ticket/rules.ts';
 import type { EventView, TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { DiscardMessage, KeptFiles, useKeptMessages } from '../../drafts/kept-message-parts.tsx';
+import { heldMessages } from '../../drafts/held-messages.ts';
 import { wordsOf } from '../../drafts/kept-words.ts';
 import type { KeptMessage } from '../../drafts/message-store.ts';
 import { useText } from '../../text.tsx';
@@ -60,7 +61,8 @@ interface BubbleProps extends QueuedMessagesProps {
 
 function Bubble({ message, ticket, events, now, onOpen, onDiscard }: BubbleProps) {
   const { t } = useText();
-  const { action, body, refused, files, at, seq } = message;
+  const { action, body, refused, files, at, seq, heldUntil } = message;
+  const isHeld = refused === undefined && heldUntil !== undefined && heldUntil > now.getTime();
   const text = wordsOf(message);
   const isInternal = body['visibility'] === 'internal';
   const since = refused === undefined ? [] : events.filter((event) => event.seq > seq);
@@ -72,7 +74,7 @@ function Bubble({ message, ticket, events, now, onOpen, onDiscard }: BubbleProps
     <TimelineItem
       icon={refused === undefined ? Clock : CircleAlert}
       tone={refused === undefined ? 'warn' : 'bad'}
-      title={t(refused === undefined ? 'ticket.queued.waits' : 'ticket.queued.refused')}
+      title={t(isHeld ? 'ticket.held.title' : refused === undefined ? 'ticket.queued.waits' : 'ticket.queued.refused')}
       by={refused}
       time={postTime(t, new Date(at), now, timeZone)}
       exact={exactTime(new Date(at), timeZone)}
@@ -98,6 +100,11 @@ function Bubble({ message, ticket, events, now, onOpen, onDiscard }: BubbleProps
         {refused !== undefined && offer && (
           <Button kind="plain" size="small" onClick={() => writeAgain(offer)}>
             {t('ticket.queued.edit')}
+          </Button>
+        )}
+        {isHeld && (
+          <Button kind="plain" size="small" onClick={() => heldMessages.undo(message.id)}>
+            {t('ticket.held.undo')}
           </Button>
         )}
         <Button kind="plain" size="small" onClick={() => void copy(text, t)}>

@@ -2,6 +2,10 @@ import type { Translation } from '../catalogue.ts';
 import type { ticketPage as english } from '../en/ticket-page.ts';
 
 export const ticketPage: Translation<typeof english> = {
+  'ticket.held.message': 'Nachricht geht in 10 Sekunden hinaus',
+  'ticket.held.note': 'Notiz wird in 10 Sekunden gespeichert',
+  'ticket.held.title': 'Noch nicht gesendet',
+  'ticket.held.undo': 'Rückgängig',
   'ticket.queued.title': 'Noch nicht gesendet',
   'ticket.queued.waits': 'Wartet auf das Netz',
   'ticket.queued.kept': 'Auf diesem Gerät gespeichert. Gesendet wird, sobald das Netz wieder da ist.',

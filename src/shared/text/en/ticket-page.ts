@@ -2,6 +2,10 @@ import type { Part } from '../catalogue.ts';
 
 /** Actions and events of a ticket: the labels of spec 3 and 4. */
 export const ticketPage = {
+  'ticket.held.message': 'Message goes out in 10 seconds',
+  'ticket.held.note': 'Note is saved in 10 seconds',
+  'ticket.held.title': 'Not sent yet',
+  'ticket.held.undo': 'Undo',
   'ticket.queued.title': 'Not sent yet',
   'ticket.queued.waits': 'Waits for the network',
   'ticket.queued.kept': 'Saved on this device. It is sent once the network is back.',

@@ -2,6 +2,10 @@ import type { Translation } from '../catalogue.ts';
 import type { ticketPage as english } from '../en/ticket-page.ts';
 
 export const ticketPage: Translation<typeof english> = {
+  'ticket.held.message': '消息将在 10 秒后发送',
+  'ticket.held.note': '备注将在 10 秒后保存',
+  'ticket.held.title': '尚未发送',
+  'ticket.held.undo': '撤销',
   'ticket.queued.title': '尚未发送',
   'ticket.queued.waits': '等待网络',
   'ticket.queued.kept': '已保存在本机，网络恢复后自动发送。',
