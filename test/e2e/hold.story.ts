@@ -113,9 +113,17 @@ test('at the desk Escape closes the form under the conversation, and what was ty
   await page.keyboard.press('Escape');
   await expect(field).toHaveCount(0);
   await expect(note).toBeFocused();
-  await expect(page.getByRole('heading', { level: 1, name: raised.number })).toBeVisible();
+  // Its row says so, also after a reload, until nothing is typed any more.
+  const draft = page.getByRole('row').filter({ hasText: raised.number }).getByLabel('You have an unsent draft');
+  await page.goto(`/app/itr/insider?view=all&q=${raised.number}`);
+  await expect(draft).toBeVisible();
+  await page.goto(ticketAt('insider', raised.id));
   await note.press('Enter');
   await expect(field).toHaveValue('The rectifier was changed in March.');
+  await field.fill('');
+  await page.goto(`/app/itr/insider?view=all&q=${raised.number}`);
+  await expect(page.getByRole('row').filter({ hasText: raised.number })).toBeVisible();
+  await expect(draft).toHaveCount(0);
 });
 
 test('the time left fits into its loop, and a menu says in one line what is not possible yet', async ({

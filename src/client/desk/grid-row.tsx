@@ -1,3 +1,4 @@
+import { PencilLine } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { groupSerial } from '../../shared/format/identity.ts';
 import { postTime } from '../../shared/format/time.ts';
@@ -29,6 +30,8 @@ export interface RowFacts {
   /** Id of the ticket that is open beside the list. */
   open: string | undefined;
   chosen: ReadonlySet<string>;
+  /** Ids of tickets on which the user has typed something that is not sent. */
+  typed: ReadonlySet<string>;
   /** Ids of rows that the list has no more. */
   gone: ReadonlySet<string>;
   mayChoose: (row: TicketRow) => boolean;
@@ -40,7 +43,7 @@ export interface RowFacts {
  * address).
  */
 export function GridRow({ columns, ...facts }: RowFacts & { columns: readonly DeskColumn[] | undefined }) {
-  const { row, cursor, active, open, chosen, gone, mayChoose, onChoose } = facts;
+  const { row, cursor, active, open, chosen, typed, gone, mayChoose, onChoose } = facts;
   const { link } = usePage();
   return (
     <RowOf
@@ -53,6 +56,7 @@ export function GridRow({ columns, ...facts }: RowFacts & { columns: readonly De
       isActive={active === row.id}
       isOpen={open === row.id}
       isGone={gone.has(row.id)}
+      isTyped={typed.has(row.id)}
       isChosen={chosen.has(row.id)}
       anyChosen={chosen.size > 0}
       mayBeChosen={mayChoose(row)}
@@ -68,6 +72,7 @@ interface OneRow extends Pick<RowFacts, 'row' | 'user' | 'now' | 'onChoose'> {
   isActive: boolean;
   isOpen: boolean;
   isGone: boolean;
+  isTyped: boolean;
   isChosen: boolean;
   anyChosen: boolean;
   mayBeChosen: boolean;
@@ -124,7 +129,7 @@ function Meta({ row: { productModel, sn, customerName }, children }: { row: Tick
 }
 
 /** The cells of a row by column, and the parts of the two-line row. */
-function useCells({ row, href, user, now, columns, isCursor, isGone }: OneRow) {
+function useCells({ row, href, user, now, columns, isCursor, isGone, isTyped }: OneRow) {
   const { t } = useText();
   const side = sideOf(row, row.mine, user);
   const loop = loopOf(row, side, row.clock, isEmergency(row), now);
@@ -158,6 +163,7 @@ function useCells({ row, href, user, now, columns, isCursor, isGone }: OneRow) {
       <Link href={href} tabIndex={isCursor ? 0 : -1} className={cx('desk-title', row.unread && 'desk-unread')}>
         <span className="desk-title-text">
           {row.unread && <span role="img" aria-label={t('frame.unread')} className="desk-dot" />}
+          {isTyped && <PencilLine size={14} role="img" aria-label={t('desk.typed')} className="desk-typed" />}
           {row.title}
         </span>
         {columns ? (

@@ -19,6 +19,7 @@ import { TicketGrid } from './ticket-grid.tsx';
 import type { useFrozenRows } from './use-frozen-rows.ts';
 import type { useGrid } from './use-grid.ts';
 import type { useSelection } from './use-selection.ts';
+import { useTypedTickets } from './use-typed-tickets.ts';
 import { QueryError } from '../query-state.tsx';
 
 const FilterChips = lazyPart(() => import('../ticket/list/filter-chips.tsx').then((part) => part.FilterChips));
@@ -98,6 +99,7 @@ function Rows(props: ListPaneProps & { columns: readonly DeskColumn[] }) {
   const now = useNow();
   const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
   const { rows, gone } = frozen;
+  const typed = useTypedTickets(user.userId);
   if (isPending) return <SkeletonRows rows={12} />;
   if (error && rows.length === 0) return <QueryError query={list} />;
   if (rows.length === 0)
@@ -120,6 +122,7 @@ function Rows(props: ListPaneProps & { columns: readonly DeskColumn[] }) {
         label={t('frame.tickets')}
         rows={rows}
         gone={gone}
+        typed={typed}
         total={hasNextPage ? undefined : rows.length}
         columns={alone ? columns : undefined}
         sort={sortOf(state)}

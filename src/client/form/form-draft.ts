@@ -44,7 +44,10 @@ export function draftOf(store: FormStore, files: readonly File[] = []): FormDraf
 /** Where typed text is stored for this tab. */
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** The desk's list reads what is kept (`desk/use-typed-tickets.ts`); it has no other code in common with the forms. */
 const PREFIX = 'closeloop.typed.';
+
+const changed = (): void => void globalThis.dispatchEvent?.(new Event('closeloop:typed'));
 
 /**
  * The drafts of short forms, by user, object and action. They are kept until the page is reloaded, the texts also in
@@ -63,7 +66,10 @@ export function createFormDrafts(storage: () => Storage) {
   function create(key: string, presets: FormValues, files: readonly File[]): FormDraft {
     const typed = inStorage((texts) => textsIn(JSON.parse(texts.getItem(PREFIX + key) ?? '{}')));
     const store = createFormStore(presets, typed);
-    store.watch(() => inStorage((texts) => texts.setItem(PREFIX + key, JSON.stringify(store.typed()))));
+    store.watch(() => {
+      inStorage((texts) => texts.setItem(PREFIX + key, JSON.stringify(store.typed())));
+      changed();
+    });
     return draftOf(store, files);
   }
   return {
@@ -78,6 +84,7 @@ export function createFormDrafts(storage: () => Storage) {
       drafts.get(key)?.uploader()?.dispose();
       drafts.delete(key);
       inStorage((texts) => texts.removeItem(PREFIX + key));
+      changed();
     },
   };
 }
