@@ -1,23 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loginEntries } from '../../shared/account/account-entries.ts';
 import { confirmPassword } from '../../shared/account/calls.ts';
-import { factors } from '../../shared/account/factor-calls.ts';
 import { objectOf } from '../../shared/field/schema.ts';
 import { send, session } from '../api/client.ts';
 import { needsConfirmation, type Confirm } from '../api/pipeline.ts';
-import { queryClient, useCall } from '../api/queries.ts';
-import { useSend } from '../api/use-send.ts';
+import { queryClient } from '../api/queries.ts';
 import { Fields } from '../form/form-field.tsx';
 import { FormBox } from '../form/form-box.tsx';
 import { useTableForm } from '../form/use-table-form.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { TextProvider, useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { accountControls } from './account-controls.tsx';
 import { FormError } from './entry-frame.tsx';
-import { AppCodeField, isWhole, RecoveryCodeField } from './factor-code-field.tsx';
+import type { AskProps, Way } from './confirm-by-code.tsx';
+
+const CodeSheet = lazyPart(() => import('./confirm-by-code.tsx').then((part) => part.CodeSheet));
+const OtherWays = lazyPart(() => import('./confirm-by-code.tsx').then((part) => part.OtherWays));
 
 const entries = { password: loginEntries.password };
 const passwordBody = objectOf(entries);
@@ -58,82 +60,19 @@ function ask(): Promise<string | undefined> {
   });
 }
 
-interface AskProps {
-  onDone: (confirmation: string | undefined) => void;
-  /** Another way to prove it, if there is one. */
-  others?: ReactNode;
-}
-type Way = 'password' | 'totp' | 'recovery';
-
 /** The password, or a code if the person has a second factor. */
 function Sheets({ onDone }: AskProps) {
-  const { t } = useText();
   const [way, setWay] = useState<Way>('password');
-  const { data } = useCall(factors, {}, { staleMs: 0 });
-  const words = {
-    password: 'account.confirmByPassword',
-    totp: 'account.byApp',
-    recovery: 'account.byRecovery',
-  } as const;
-  const ways: Way[] = data?.totp ? ['password', 'totp', ...(data.recoveryCodes > 0 ? ['recovery' as const] : [])] : [];
-  const others = ways
-    .filter((each) => each !== way)
-    .map((each) => (
-      <Button key={each} kind="plain" size="medium" onClick={() => setWay(each)}>
-        {t(words[each])}
-      </Button>
-    ));
-  return way === 'password' ? (
-    <PasswordSheet onDone={onDone} others={others} />
-  ) : (
-    <CodeSheet key={way} byApp={way === 'totp'} onDone={onDone} others={others} />
+  const others = (
+    <Suspense>
+      <OtherWays way={way} onWay={setWay} />
+    </Suspense>
   );
-}
-
-function CodeSheet({ byApp, onDone, others }: AskProps & { byApp: boolean }) {
-  const { t } = useText();
-  const id = useId();
-  const [code, setCode] = useState('');
-  const {
-    send: prove,
-    busy,
-    error,
-    fields,
-  } = useSend(confirmPassword, {
-    catches: true,
-    onDone: ({ confirmation }) => onDone(confirmation),
-  });
-  const submit = (typed: string): void => void (busy || typed === '' || prove({ body: { code: typed } }));
-  const onCode = (typed: string): void => {
-    setCode(typed);
-    if (byApp && isWhole(typed) && typed !== code) submit(typed);
-  };
-  const props = { value: code, error: fields['code'], onChange: onCode };
+  if (way === 'password') return <PasswordSheet onDone={onDone} others={others} />;
   return (
-    <Sheet
-      open
-      onClose={() => onDone(undefined)}
-      title={t('account.confirmCodeTitle')}
-      footer={
-        <Button type="submit" form={id} busy={busy} wide>
-          {t('account.confirmGo')}
-        </Button>
-      }
-    >
-      <form
-        id={id}
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(code);
-        }}
-      >
-        {byApp ? <AppCodeField {...props} /> : <RecoveryCodeField {...props} />}
-        <FormError error={error && fields['code'] === undefined ? error : undefined} />
-        <div className="grid justify-items-center">{others}</div>
-      </form>
-    </Sheet>
+    <Suspense>
+      <CodeSheet key={way} byApp={way === 'totp'} onDone={onDone} others={others} />
+    </Suspense>
   );
 }
 

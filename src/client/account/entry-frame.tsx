@@ -2,8 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
 import type { Entered } from '../../shared/account/session-calls.ts';
 import type { ApiError } from '../api/api-error.ts';
-import { startSession, send } from '../api/client.ts';
-import { secondFactor } from '../api/second-factor.ts';
+import { session, startSession, send } from '../api/client.ts';
 import { LanguageButtons } from '../language-buttons.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
@@ -67,7 +66,7 @@ export function useEntry() {
     /** Answers whether somebody is logged in now; else the second step is due, which the login shows. */
     onEntered: (signedIn: Entered): boolean => {
       if ('secondFactor' in signedIn) {
-        secondFactor.ask(signedIn.secondFactor);
+        session.factor = signedIn.secondFactor;
         return false;
       }
       startSession(signedIn);

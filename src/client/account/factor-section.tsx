@@ -1,4 +1,4 @@
-import { KeyRound, ShieldCheck } from 'lucide-react';
+import { RotateCw, ShieldCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { factors, removeTotp, renewRecoveryCodes } from '../../shared/account/factor-calls.ts';
 import { exactDay } from '../../shared/format/time.ts';
@@ -102,7 +102,7 @@ function SetUpFactor({ since, left, onCodes }: SetUpFactorProps) {
         <Chip tone={left > FEW_CODES ? 'ok' : 'warn'}>{t('account.factorOn')}</Chip>
       </div>
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-        <Button kind="quiet" size="medium" icon={KeyRound} wide busy={renew.busy} onClick={() => void renew.send({})}>
+        <Button kind="quiet" size="medium" icon={RotateCw} wide busy={renew.busy} onClick={() => void renew.send({})}>
           {t('account.recoveryNew')}
         </Button>
         <Button kind="quiet" size="medium" wide onClick={() => setAsking(true)}>

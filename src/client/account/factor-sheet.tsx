@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { beginTotp, confirmTotp, factors } from '../../shared/account/factor-calls.ts';
 import { useSend } from '../api/use-send.ts';
-import { QrCode } from '../share/qr-code.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyText } from '../ui/copy-text.tsx';
@@ -9,6 +9,8 @@ import { Sheet } from '../ui/sheet.tsx';
 import { SkeletonRows } from '../ui/states.tsx';
 import { FormError } from './entry-frame.tsx';
 import { AppCodeField, isWhole } from './factor-code-field.tsx';
+
+const QrCode = lazyPart(() => import('../share/qr-code.tsx').then((part) => part.QrCode));
 
 interface FactorSheetProps {
   open: boolean;
@@ -81,7 +83,11 @@ function Secret({ secret, uri }: { secret: string; uri: string }) {
   const { t } = useText();
   return (
     <div className="grid grid-cols-1 justify-items-center gap-3">
-      <QrCode text={uri} label={t('account.factorPicture')} />
+      <div className="aspect-square w-64 max-w-full">
+        <Suspense>
+          <QrCode text={uri} label={t('account.factorPicture')} />
+        </Suspense>
+      </div>
       <a
         href={uri}
         className="press inline-flex min-h-11 items-center rounded-field px-2 font-semibold text-act active:bg-act-soft"

@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { emailLoginEntries, loginEntries } from '../../shared/account/account-entries.ts';
 import { emailLogin, login } from '../../shared/account/calls.ts';
-import { send } from '../api/client.ts';
-import { secondFactor } from '../api/second-factor.ts';
+import type { Entered } from '../../shared/account/session-calls.ts';
+import { send, session } from '../api/client.ts';
 import { Fields } from '../form/form-field.tsx';
 import { FormBox } from '../form/form-box.tsx';
 import type { FormStore } from '../form/form-store.ts';
@@ -36,11 +36,23 @@ function Login() {
   const [method, setMethod] = useState<'password' | 'code'>('password');
   // One address for both ways: it is typed once.
   const [address, setAddress] = useState('');
-  const factor = useSyncExternalStore(secondFactor.watch, secondFactor.get);
+  const [factor, setFactor] = useState(session.factor);
+  const onAnswer = (answer: Entered): void => {
+    onEntered(answer);
+    setFactor(session.factor);
+  };
   if (factor)
     return (
       <Suspense fallback={<SkeletonPage />}>
-        <SecondStep factor={factor} onLanguage={onLanguage} onEntered={onEntered} />
+        <SecondStep
+          factor={factor}
+          onLanguage={onLanguage}
+          onEntered={onAnswer}
+          onOver={() => {
+            session.factor = undefined;
+            setFactor(undefined);
+          }}
+        />
       </Suspense>
     );
   return (
@@ -60,9 +72,9 @@ function Login() {
         onChange={setMethod}
       />
       {method === 'password' ? (
-        <ByPassword address={address} onAddress={setAddress} onEntered={onEntered} />
+        <ByPassword address={address} onAddress={setAddress} onEntered={onAnswer} />
       ) : (
-        <ByCode address={address} onAddress={setAddress} onEntered={onEntered} />
+        <ByCode address={address} onAddress={setAddress} onEntered={onAnswer} />
       )}
       <div className="grid justify-items-center">
         {method === 'password' && (
@@ -84,7 +96,7 @@ function Login() {
 interface WayProps {
   address: string;
   onAddress: (address: string) => void;
-  onEntered: ReturnType<typeof useEntry>['onEntered'];
+  onEntered: (answer: Entered) => void;
 }
 
 /** Adds this device's token, so that failed logins elsewhere do not lock this device out (docs/decisions/0021). */

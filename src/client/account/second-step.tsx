@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { loginSecond } from '../../shared/account/factor-calls.ts';
 import type { Entered, FactorMethod, SecondFactor } from '../../shared/account/session-calls.ts';
 import { ApiError } from '../api/api-error.ts';
-import { secondFactor } from '../api/second-factor.ts';
 import { useSend } from '../api/use-send.ts';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,10 +12,12 @@ interface SecondStepProps {
   factor: SecondFactor;
   onLanguage: () => void;
   onEntered: (answer: Entered) => void;
+  /** The login begins anew. */
+  onOver: () => void;
 }
 
 /** The second step of a login: six digits, sent as soon as they are there; or a recovery code. */
-export function SecondStep({ factor, onLanguage, onEntered }: SecondStepProps) {
+export function SecondStep({ factor, onLanguage, onEntered, onOver }: SecondStepProps) {
   const { t } = useText();
   const [method, setMethod] = useState<FactorMethod>('totp');
   const [code, setCode] = useState('');
@@ -24,7 +25,7 @@ export function SecondStep({ factor, onLanguage, onEntered }: SecondStepProps) {
   const { send, busy, error, fields, reset } = useSend(loginSecond, {
     catches: true,
     onDone: (signedIn) => {
-      secondFactor.ask(undefined);
+      onOver();
       onEntered(signedIn);
     },
   });
@@ -57,7 +58,7 @@ export function SecondStep({ factor, onLanguage, onEntered }: SecondStepProps) {
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isOver) secondFactor.ask(undefined);
+          if (isOver) onOver();
           else submit(code);
         }}
       >
@@ -74,7 +75,7 @@ export function SecondStep({ factor, onLanguage, onEntered }: SecondStepProps) {
           </Button>
         )}
         {!isOver && (
-          <Button kind="plain" onClick={() => secondFactor.ask(undefined)}>
+          <Button kind="plain" onClick={onOver}>
             {t('account.secondAgain')}
           </Button>
         )}

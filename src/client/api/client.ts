@@ -152,12 +152,9 @@ async function exchange(token: string | undefined, source: 'link' | 'app'): Prom
   if (token === undefined) return false;
   try {
     const answer = await send(exchangeToken, { body: { token, source } }, { catches: true });
-    if ('secondFactor' in answer) {
-      (await import('./second-factor.ts')).secondFactor.ask(answer.secondFactor);
-      return false;
-    }
-    keepSession(answer);
-    return true;
+    if ('token' in answer) keepSession(answer);
+    else session.factor = answer.secondFactor;
+    return 'token' in answer;
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
 import { SESSION_SLIDING_DAYS, SESSION_TOUCH_MINUTES } from '../../shared/constants.ts';
-import type { Profile } from '../../shared/account/session-calls.ts';
+import type { Profile, SecondFactor } from '../../shared/account/session-calls.ts';
 import type { Store } from './safe-store.ts';
 
 interface StoredSession {
@@ -50,6 +50,9 @@ export class Session {
   get expiredUserId(): string | undefined {
     return this.#expiredUserId;
   }
+
+  /** The login whose second step is due: here, because a link or an invitation can begin it too. */
+  factor?: SecondFactor | undefined;
 
   get shareId(): string | undefined {
     return this.#shareId;

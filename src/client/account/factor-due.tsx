@@ -1,18 +1,20 @@
 import { ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { exactDay } from '../../shared/format/time.ts';
 import { logOut, session } from '../api/client.ts';
 import { useUser } from '../api/user.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { useDay } from '../ui/day.tsx';
 import { EntryFrame } from './entry-frame.tsx';
-import { FactorSheet } from './factor-sheet.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+
+const FactorSheet = lazyPart(() => import('./factor-sheet.tsx').then((part) => part.FactorSheet));
+const RecoveryCodes = lazyPart(() => import('./recovery-codes.tsx').then((part) => part.RecoveryCodes));
 
 /** Stands for every page until the required second factor is set up; before the day it can be put off until the next login. */
-export function FactorDuePage() {
+export function FactorDue() {
   const { t } = useText();
   const { link } = usePage();
   const user = useUser();
@@ -35,7 +37,9 @@ export function FactorDuePage() {
       onLanguage={() => undefined}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} account={user.account} onKept={onward} />
+        <Suspense>
+          <RecoveryCodes codes={codes} account={user.account} onKept={onward} />
+        </Suspense>
       ) : (
         <>
           <p className="text-body">{t('account.factorNone')}</p>
@@ -55,14 +59,16 @@ export function FactorDuePage() {
         </>
       )}
       {opened && (
-        <FactorSheet
-          open
-          onClose={() => setOpened(false)}
-          onDone={(made) => {
-            setOpened(false);
-            setCodes(made);
-          }}
-        />
+        <Suspense>
+          <FactorSheet
+            open
+            onClose={() => setOpened(false)}
+            onDone={(made) => {
+              setOpened(false);
+              setCodes(made);
+            }}
+          />
+        </Suspense>
       )}
     </EntryFrame>
   );
