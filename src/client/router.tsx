@@ -82,7 +82,7 @@ export const navigation = {
 const pathIn = (href: string): string => href.replace(/[?#].*$/s, '');
 
 const Desk = lazyPart(() => import('./desk/desk.tsx').then((part) => part.Desk));
-const Due = lazyPart(() => import('./account/due.tsx').then((part) => part.Due));
+const Due = lazyPart(() => import('./account/consent-page.tsx').then((part) => part.Due));
 const loadPageLines = () => import('./page-lines.tsx').then((part) => part.PageLines);
 
 /** The page that is open; at a desk (look.md) with the wide frame before it, which shows the list itself. */

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../ui/states.tsx';
 import { FormError } from './entry-frame.tsx';
 import { AppCodeField, isWhole } from './factor-code-field.tsx';
 
-const QrCode = lazyPart(() => import('../share/qr-code.tsx').then((part) => part.QrCode));
+const FactorPicture = lazyPart(() => import('./factor-picture.tsx').then((part) => part.FactorPicture));
 
 interface FactorSheetProps {
   open: boolean;
@@ -85,7 +85,7 @@ function Secret({ secret, uri }: { secret: string; uri: string }) {
     <div className="grid grid-cols-1 justify-items-center gap-3">
       <div className="aspect-square w-64 max-w-full">
         <Suspense>
-          <QrCode text={uri} label={t('account.factorPicture')} />
+          <FactorPicture uri={uri} />
         </Suspense>
       </div>
       <a

@@ -150,14 +150,11 @@ export async function logOut(home: string): Promise<void> {
  */
 async function exchange(token: string | undefined, source: 'link' | 'app'): Promise<boolean> {
   if (token === undefined) return false;
-  try {
-    const answer = await send(exchangeToken, { body: { token, source } }, { catches: true });
-    if ('token' in answer) keepSession(answer);
-    else session.factor = answer.secondFactor;
-    return 'token' in answer;
-  } catch {
-    return false;
-  }
+  const answer = await send(exchangeToken, { body: { token, source } }, { catches: true }).catch(() => undefined);
+  if (!answer) return false;
+  if ('token' in answer) keepSession(answer);
+  else session.factor = answer.secondFactor;
+  return 'token' in answer;
 }
 
 /** Switches to the user of the link: starts that user's session and ends the current one. Returns whether it worked. */

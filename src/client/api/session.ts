@@ -52,7 +52,7 @@ export class Session {
   }
 
   /** The login whose second step is due: here, because a link or an invitation can begin it too. */
-  factor?: SecondFactor | undefined;
+  declare factor?: SecondFactor | undefined;
 
   get shareId(): string | undefined {
     return this.#shareId;
