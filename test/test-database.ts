@@ -9,7 +9,7 @@ import { inject } from 'vitest';
 import type { Database } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { overPorts } from '../src/server/db/pglite.ts';
-import { STATEMENT_SETTINGS } from '../src/server/db/statement-settings.ts';
+import { asArguments, STATEMENT_SETTINGS } from '../src/server/db/statement-settings.ts';
 import { PortBridge } from '../src/server/db/port-bridge.ts';
 import { openPostgres } from '../src/server/db/postgres.ts';
 
@@ -55,7 +55,7 @@ async function onPglite(openers: Openers): Promise<TestDatabase> {
   }
   const pglite = await PGlite.create({
     loadDataDir: new Blob([new Uint8Array(readFileSync(image))]),
-    startParams: [...PGlite.defaultStartParams, ...STATEMENT_SETTINGS.split(' ')],
+    startParams: [...PGlite.defaultStartParams, ...asArguments(STATEMENT_SETTINGS)],
     extensions: { pg_trgm },
   });
   const database = inThisThread(pglite, openers.overPorts);

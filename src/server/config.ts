@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '../shared/notification/settings.ts';
+import { POOLERS } from './db/poolers.ts';
 import { openedBy } from './loopback.ts';
 import { networksIn } from './networks.ts';
 
@@ -52,6 +53,8 @@ const schema = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: url('postgres|postgresql'),
+  DATABASE_DIRECT_URL: url('postgres|postgresql'),
+  DATABASE_POOLER: z._default(z.enum(POOLERS, `must be one of ${POOLERS.join(', ')}`), 'none'),
   DATABASE_POOL: number(10, 1, 200),
   SECRET_KEY: secretKey,
   NEW_SECRET_KEY: secretKey,
@@ -164,6 +167,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const config = parsed.data;
   requireStorage(config);
+  requireDatabase(config);
   // The receiver of a generic message can verify its sender only by the signature.
   if (config.ROBOT_FORMAT === 'generic')
     for (const name of ['ROBOT_WEBHOOK_URL', 'ROBOT_WEBHOOK_SECRET'] as const)
@@ -193,6 +197,21 @@ function decoded(text: string): string {
     return text;
   }
 }
+
+/** A pooler needs an address, and one that lends connections for a transaction a way past it. */
+function requireDatabase({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLER }: Config): void {
+  const refuse = (why: string): never => {
+    throw new ConfigError(`${why}. See docs/running.md, Pooler.`);
+  };
+  if (DATABASE_URL === undefined && (DATABASE_DIRECT_URL !== undefined || DATABASE_POOLER !== 'none'))
+    refuse('DATABASE_URL is needed when DATABASE_DIRECT_URL or DATABASE_POOLER is set');
+  if (DATABASE_POOLER === 'transaction' && DATABASE_DIRECT_URL === undefined)
+    refuse('DATABASE_DIRECT_URL, PostgreSQL itself, is needed when DATABASE_POOLER is transaction');
+}
+
+/** PostgreSQL itself: for commands, whose statements are long, and for what needs a session. */
+export const directUrlOf = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Config): string =>
+  DATABASE_DIRECT_URL ?? DATABASE_URL ?? '';
 
 /** What a bucket needs; the embedded store needs nothing. */
 function requireStorage(config: Config): void {

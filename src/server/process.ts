@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { ConfigError, readConfig, refuseOpenDemo, secretsOf, wantsDemo } from './config.ts';
 import { FolderTaken, lockFolder } from './db/folder-lock.ts';
 import { MadeBeforeFirstRelease } from './db/first-release.ts';
+import { DatabaseRefused } from './db/poolers.ts';
 import { PgliteThread } from './db/pglite-thread.ts';
 import { WrongSecretKey } from './seal/secret-key.ts';
 import { StorageElsewhere } from './db/storage-claim.ts';
@@ -25,9 +26,14 @@ export function startProcess(environment: NodeJS.ProcessEnv, page: Promise<unkno
   start(environment, page).catch((error: unknown) => {
     if (isEnding()) return; // shut down during the start: failures are a consequence of that
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    const known = [ConfigError, FolderTaken, StorageElsewhere, WrongSecretKey, MadeBeforeFirstRelease].some(
-      (kind) => error instanceof kind,
-    );
+    const known = [
+      ConfigError,
+      DatabaseRefused,
+      FolderTaken,
+      StorageElsewhere,
+      WrongSecretKey,
+      MadeBeforeFirstRelease,
+    ].some((kind) => error instanceof kind);
     process.stderr.write(
       `${known ? (error as Error).message : taken ? `The port is in use. Choose another: PORT=8081 npm start` : scrub(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
     );
@@ -48,10 +54,9 @@ async function start(environment: NodeJS.ProcessEnv, page: Promise<unknown>): Pr
 
   const closeResponder = config.PORT === 0 ? undefined : await openStartupResponder(config.PORT, config.HOST);
   // The embedded database opens in its thread while the server's modules are loaded: each takes about a second.
-  const url = config.DATABASE_URL;
-  const at = url === undefined ? { thread: openThread(join(folder, 'database')) } : { url };
+  const embedded = config.DATABASE_URL === undefined ? openThread(join(folder, 'database')) : undefined;
   const { serve } = await import('./serve.ts');
-  await serve({ config, folder, at, closeResponder, page });
+  await serve({ config, folder, embedded, closeResponder, page });
 }
 
 function openThread(folder: string): Promise<PgliteThread> {

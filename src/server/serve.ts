@@ -38,24 +38,25 @@ export interface ServeOptions {
   config: Config;
   /** DATA_DIR, which the process has locked. */
   folder: string;
-  /** Where the database is; the embedded one is on its way. */
-  at: { url: string } | { thread: Promise<PgliteThread> };
+  /** The embedded database, which is on its way; undefined with DATABASE_URL. */
+  embedded: Promise<PgliteThread> | undefined;
   /** Ends the startup responder, which has the port until the server listens. */
   closeResponder: (() => Promise<void>) | undefined;
   /** Resolves when the page is built. */
   page: Promise<unknown>;
 }
 
-export async function serve({ config, folder, at, closeResponder, page }: ServeOptions): Promise<void> {
+export async function serve({ config, folder, embedded, closeResponder, page }: ServeOptions): Promise<void> {
   // Opened in parallel with the database, which it does not need.
   const opening = openMail(config, folder);
   opening.catch(() => undefined); // awaited below
   const metrics = await metricsFor(config);
-  const database = await openDatabase(at, config.DATABASE_POOL, metrics?.measures.roundTrip);
+  const { database, agree } = await openDatabase(config, embedded, metrics?.measures.roundTrip);
   endings.push(() => database.close());
   const onOutage = awayAtStart();
   const retrying = <T>(work: () => Promise<T>): Promise<T> => retryDuringOutage(work, onOutage);
-  await retrying(() => database.owner('select 1'));
+  const found = await retrying(agree);
+  if (found !== undefined) say(found);
   const { jobs, seal } = await database.exclusively(async () => {
     await bringUpToDate(database, config, folder, retrying);
     const opened = await retrying(() => openSeal({ database, folder, given: config.SECRET_KEY }));
@@ -130,16 +131,22 @@ function openSocket(
   });
 }
 
+/** `agree` waits until the database answers, and resolves to what the operator should know about the way to it. */
 async function openDatabase(
-  at: ServeOptions['at'],
-  poolSize: number,
+  config: Config,
+  embedded: ServeOptions['embedded'],
   onRoundTrip: RoundTripListener | undefined,
-): Promise<Database> {
+): Promise<{ database: Database; agree: () => Promise<string | undefined> }> {
   const onError = trouble('connected to the database');
-  if ('url' in at) return openPostgres({ url: at.url, poolSize, onError, onRoundTrip });
+  if (embedded === undefined) {
+    const { DATABASE_URL: url = '', DATABASE_DIRECT_URL: directUrl, DATABASE_POOLER: pooler } = config;
+    const opened = openPostgres({ url, directUrl, pooler, poolSize: config.DATABASE_POOL, onError, onRoundTrip });
+    return { database: opened, agree: opened.agree };
+  }
   // Imported only here, to save memory when an external database is used; the same as with the mail catcher.
   const { overThread } = await import('./db/pglite.ts');
-  return overThread(at.thread, { onError, onRoundTrip });
+  const database = await overThread(embedded, { onError, onRoundTrip });
+  return { database, agree: async () => void (await database.owner('select 1')) };
 }
 
 /** A handler that reports once that the start is waiting for the database. */

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { systemClock } from '../clock.ts';
+import { directUrlOf } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { FolderTaken, lockFolder } from '../db/folder-lock.ts';
 import { migrate } from '../db/migrate.ts';
@@ -71,7 +72,7 @@ async function withBackup(installation: Installation, consume: (source: Readable
     }
   }
   const database =
-    config.DATABASE_URL === undefined ? await embeddedDatabase(folder) : postgresOf(config.DATABASE_URL, ONE_MOMENT);
+    config.DATABASE_URL === undefined ? await embeddedDatabase(folder) : postgresOf(directUrlOf(config), ONE_MOMENT);
   try {
     await consume(
       backupStream({
@@ -96,7 +97,7 @@ export async function restore(installation: Installation, file: string, replace:
   let anew: string[];
   try {
     const database =
-      config.DATABASE_URL === undefined ? await embeddedDatabase(folder) : postgresOf(config.DATABASE_URL);
+      config.DATABASE_URL === undefined ? await embeddedDatabase(folder) : postgresOf(directUrlOf(config));
     try {
       await requireNoOtherConnections(database);
       const secret = config.STORAGE_ENDPOINT === undefined ? secretFile(folder) : undefined;
@@ -145,7 +146,7 @@ export async function changeKey(installation: Installation): Promise<CommandResu
   const unlock = lockFolder(join(folder, 'closeloop'));
   try {
     const database =
-      config.DATABASE_URL === undefined ? await embeddedDatabase(folder) : postgresOf(config.DATABASE_URL);
+      config.DATABASE_URL === undefined ? await embeddedDatabase(folder) : postgresOf(directUrlOf(config));
     try {
       await requireNoOtherConnections(database);
       const count = await rekey({ database, folder, given }, next);
@@ -181,7 +182,7 @@ export async function upgrade({ config, folder }: Installation): Promise<Command
     const database =
       config.DATABASE_URL === undefined
         ? await embeddedDatabase(folder)
-        : openPostgres({ url: config.DATABASE_URL, poolSize: 2 });
+        : openPostgres({ url: directUrlOf(config), poolSize: 2 });
     try {
       const ran = await database.exclusively(async () => {
         const names = await migrate(database);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openPostgres } from '../db/postgres.ts';
+import type { Settings } from '../db/statement-settings.ts';
 import { openStorage, secretFile } from '../embedded-services.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { UsageLedger } from '../oss-server/usage.ts';
@@ -16,16 +17,12 @@ export interface Installation {
   folder: string;
 }
 
-/** A connection option with which every query of a transaction sees the same snapshot. */
-export const ONE_MOMENT = '-c default_transaction_isolation=repeatable\\ read';
+/** A setting with which every query of a transaction sees the same snapshot. */
+export const ONE_MOMENT: Settings = { default_transaction_isolation: 'repeatable read' };
 
-/** A database with one connection and the time limits of maintenance; `settings`: further connection options. */
-export function postgresOf(url: string, settings?: string): Database {
-  const address = new URL(url);
-  if (settings !== undefined)
-    address.searchParams.set('options', `${address.searchParams.get('options') ?? ''} ${settings}`.trim());
-  return openPostgres({ url: address.toString(), poolSize: 1, patient: true });
-}
+/** A database with one connection and the time limits of maintenance; `settings`: instead of those of requests. */
+export const postgresOf = (url: string, settings?: Settings): Database =>
+  openPostgres({ url, poolSize: 1, patient: true, ...(settings && { settings }) });
 
 /** Logs errors of background connections; errors of queries are thrown to their callers. */
 const logError = (error: Error): void => void process.stderr.write(`${String(error)}\n`);

@@ -1,4 +1,5 @@
 import type { Installation } from '../backup/open-installation.ts';
+import { directUrlOf } from '../config.ts';
 import { postgresOf, storeOf } from '../backup/open-installation.ts';
 import { systemClock } from '../clock.ts';
 import { dateOf } from '../storage/preflight.ts';
@@ -10,7 +11,7 @@ const MAX_DIFFERENCE_MS = 30_000;
 export async function checkClock(installation: Installation): Promise<Finding[]> {
   const { config } = installation;
   const others: Record<string, () => Promise<number>> = {
-    ...(config.DATABASE_URL !== undefined && { 'the database': () => databaseTime(config.DATABASE_URL ?? '') }),
+    ...(config.DATABASE_URL !== undefined && { 'the database': () => databaseTime(directUrlOf(config)) }),
     ...(config.STORAGE_ENDPOINT !== undefined && {
       'the object store': async () => dateOf((await storeOf(installation)).origin),
     }),

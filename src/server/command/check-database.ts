@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Installation } from '../backup/open-installation.ts';
 import { embeddedDatabase } from '../backup/open-installation.ts';
+import { directUrlOf, type Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { FolderTaken, lockFolder } from '../db/folder-lock.ts';
 import { pendingMigrations } from '../db/migrate.ts';
+import { DatabaseRefused } from '../db/poolers.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { checkRequestRoles } from '../db/request-role.ts';
 import { note, ok, problem, reasonOf, remedyOf, type Finding } from './finding.ts';
@@ -31,7 +33,11 @@ const REMEDIES = [
 
 /** Checks that the database answers, its version and schema, and that its roles have the rights that they should. */
 export async function checkDatabase({ config, folder }: Installation): Promise<Finding[]> {
-  if (config.DATABASE_URL !== undefined) return checkAndClose(openPostgres({ url: config.DATABASE_URL, poolSize: 1 }));
+  if (config.DATABASE_URL !== undefined)
+    return [
+      ...(await checkAndClose(openPostgres({ url: directUrlOf(config), poolSize: 1 }))),
+      ...(await checkWay(config)),
+    ];
   if (!existsSync(join(folder, 'database'))) return [ok('the embedded one, which the first start makes.')];
   let unlock: () => void;
   try {
@@ -44,6 +50,25 @@ export async function checkDatabase({ config, folder }: Installation): Promise<F
     return await checkAndClose(await embeddedDatabase(folder));
   } finally {
     unlock();
+  }
+}
+
+/** Whether what the server asks of a connection is in force there, through the pooler if there is one. */
+async function checkWay(config: Config): Promise<Finding[]> {
+  const { DATABASE_URL: url = '', DATABASE_DIRECT_URL: directUrl, DATABASE_POOLER: pooler } = config;
+  const database = openPostgres({ url, directUrl, pooler, poolSize: 1 });
+  try {
+    const says = await database.agree();
+    return says === undefined ? [] : [ok(`${says}.`)];
+  } catch (error) {
+    if (error instanceof DatabaseRefused)
+      return [problem(error.message, 'The server does not start like this: docs/running.md, Pooler.')];
+    // Without a pooler it is what the check before has said.
+    return pooler === 'none' && directUrl === undefined
+      ? []
+      : [problem(`the way through the pooler: ${reasonOf(error)}.`, 'Look into the log of the pooler.')];
+  } finally {
+    await database.close().catch(() => undefined);
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Installation } from '../backup/open-installation.ts';
+import { directUrlOf } from '../config.ts';
 import { embeddedDatabase } from '../backup/open-installation.ts';
 import type { Database } from '../db/database.ts';
 import { FolderTaken, lockFolder } from '../db/folder-lock.ts';
@@ -15,7 +16,7 @@ const SYSTEM = { kind: 'system' } as const;
 export async function checkSecrets(installation: Installation): Promise<Finding[]> {
   const { config, folder } = installation;
   if (config.DATABASE_URL !== undefined)
-    return judge(openPostgres({ url: config.DATABASE_URL, poolSize: 1 }), installation);
+    return judge(openPostgres({ url: directUrlOf(config), poolSize: 1 }), installation);
   if (!existsSync(join(folder, 'database'))) return [ok('the first start makes their key.')];
   let unlock: () => void;
   try {

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { createApp, type App } from '../app.ts';
 import { embeddedDatabase, requireInstallation, storeOf, type Installation } from '../backup/open-installation.ts';
+import { directUrlOf } from '../config.ts';
 import { systemClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { FolderTaken, lockFolder } from '../db/folder-lock.ts';
@@ -26,7 +27,7 @@ export async function withBackend<T>(
   const { config, folder } = installation;
   requireInstallation(installation);
   if (config.DATABASE_URL !== undefined)
-    return withDatabase(installation, openPostgres({ url: config.DATABASE_URL, poolSize: 4, patient: true }), work);
+    return withDatabase(installation, openPostgres({ url: directUrlOf(config), poolSize: 4, patient: true }), work);
   let unlock: () => void;
   try {
     unlock = lockFolder(join(folder, 'closeloop'));

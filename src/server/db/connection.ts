@@ -3,7 +3,8 @@ import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
 export const ACQUIRE_MS = 5_000;
-const STATEMENT_MS = 15_000;
+/** The database's own limit for a statement; in PostgreSQL's words, see `Settings`. */
+export const STATEMENT_LIMIT = { statement_timeout: '15s' } as const;
 /**
  * Longer than the database's own limit, which keeps the connection usable. It is reached only when the database does
  * not answer.
@@ -12,10 +13,9 @@ const SILENCE_MS = 16_000;
 const REQUEST_MS = 19_500;
 const KEEPALIVE_AFTER_MS = 10_000;
 
-/** What every connection to the database is opened with. */
+/** What every connection to the database is opened with: no settings, which a pooler would drop or refuse. */
 export const BOUNDED: pg.ClientConfig = {
   connectionTimeoutMillis: ACQUIRE_MS,
-  statement_timeout: STATEMENT_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEPALIVE_AFTER_MS,
 };

@@ -22,6 +22,12 @@ test('all errors of a database or store that is unavailable, slow or silent are 
 
 test('errors of our own are not', () => {
   expect(['23505', '42601', '25006', '40001', '28P01'].filter((code) => isOutage(coded(code)))).toEqual([]);
+  // PgBouncer's code for all that it says, also for what will never be otherwise.
+  const refused = [
+    'unsupported startup parameter: options',
+    'transaction blocks not allowed in statement pooling mode',
+  ];
+  expect(refused.filter((text) => isOutage(Object.assign(new Error(text), { code: '08P01' })))).toEqual([]);
   expect(isOutage('ECONNREFUSED')).toBe(false);
   expect(isOutage(new Error('something'))).toBe(false);
 });

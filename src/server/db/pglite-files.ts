@@ -12,7 +12,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { STATEMENT_SETTINGS } from './statement-settings.ts';
+import { asArguments, STATEMENT_SETTINGS } from './statement-settings.ts';
 
 /**
  * The internals of PGlite's file system that the patch below needs; PGlite's types do not cover them (stack.md 1.1).
@@ -37,7 +37,7 @@ const lowMemory = ['shared_buffers=16MB'];
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...[...durable, ...lowMemory].flatMap((setting) => ['-c', setting]),
-  ...STATEMENT_SETTINGS.split(' '),
+  ...asArguments(STATEMENT_SETTINGS),
 ];
 
 /** Opens the database in a folder, with every sync that PostgreSQL asks for. The caller holds the folder's lock. */

@@ -1,20 +1,32 @@
 import pg from 'pg';
 import { AfterCommitQueue } from './after-commit-queue.ts';
-import { withAnswerLimit, BOUNDED, answerLimitAfter } from './connection.ts';
+import { withAnswerLimit, BOUNDED, answerLimitAfter, STATEMENT_LIMIT } from './connection.ts';
 import type { Database, Tx } from './database.ts';
 import { Listener } from './listener.ts';
-import { STATEMENT_SETTINGS } from './statement-settings.ts';
+import { agreeWith } from './pooler.ts';
+import type { Pooler } from './poolers.ts';
+import { callsOf, settingsIn, STATEMENT_SETTINGS, type Settings } from './statement-settings.ts';
 import { sendPipelined } from './pipelined-query.ts';
 import { readOn, transactionOn, type LeasedConnection } from './pg-transaction.ts';
-import { nameStatement, lastOf } from './pg-tx.ts';
+import { lastOf } from './pg-tx.ts';
+import { statementsFor } from './pooled-statements.ts';
 import { releasedAfter, startAlone } from './start-lock.ts';
 
 /** For migrations and vacuum of a large installation. */
 const MAINTENANCE_MS = 3_600_000;
 /** A connection has plans of its own. One that is new makes them all again, which takes a search half a second. */
 const IDLE_MS = 30 * 60_000;
-interface PostgresOptions {
-  url?: string;
+/** An idle direct connection is closed soon: it is for migrations and the start. */
+const DIRECT_IDLE_MS = 10_000;
+const DIRECT_CONNECTIONS = 2;
+export interface PostgresOptions {
+  url: string;
+  /** The way past the pooler, for what needs a session: LISTEN, the start's lock, migrations. */
+  directUrl?: string | undefined;
+  /** What lies between, by default nothing. */
+  pooler?: Pooler;
+  /** What each connection is set to; empty where the server has been told by other means. */
+  settings?: Settings;
   /** Further connection options, such as `stream` to connect by other means than a socket. */
   connection?: pg.ClientConfig;
   poolSize?: number;
@@ -27,20 +39,27 @@ interface PostgresOptions {
 
 export type RoundTripListener = (statements: number, ms: number, isFailed: boolean) => void;
 
+/** A database, and how its connections are found to behave. */
+export type PostgresDatabase = Database & {
+  /** Tries what is in force on a connection, and how statements may be sent. Says what an operator should know. @throws DatabaseRefused */
+  agree(): Promise<string | undefined>;
+};
+
 /** Opens a PostgreSQL (15 or later). `poolSize` connections for requests, one more for LISTEN. */
-export function openPostgres(options: PostgresOptions): Database {
-  const config: pg.ClientConfig = { ...BOUNDED, connectionString: options.url, ...options.connection };
-  const pool = new pg.Pool({
-    options: STATEMENT_SETTINGS,
-    ...config,
-    max: options.poolSize ?? 10,
-    idleTimeoutMillis: IDLE_MS,
-  });
+export function openPostgres(options: PostgresOptions): PostgresDatabase {
+  const { pooler = 'none' } = options;
+  const { address, settings: given } = settingsIn(options.url);
+  const settings = { ...(options.settings ?? { ...STATEMENT_LIMIT, ...STATEMENT_SETTINGS }), ...given };
+  const config: pg.ClientConfig = { ...BOUNDED, connectionString: address, ...options.connection };
+  const pool = poolOf(config, pooler === 'transaction' ? {} : settings, options.poolSize ?? 10, IDLE_MS);
+  const past = options.directUrl === undefined ? undefined : settingsIn(options.directUrl);
+  const directConfig = past && { ...config, connectionString: past.address };
+  const direct = directConfig
+    ? poolOf(directConfig, { ...settings, ...past.settings }, DIRECT_CONNECTIONS, DIRECT_IDLE_MS)
+    : pool;
+  const ways = statementsFor(pooler, settings);
   const onError = (error: Error): void => options.onError?.(error);
-  pool.on('error', onError);
-  // The pool handles 'error' only of idle clients. A busy client rejects its query, but its 'error' event would,
-  // without a listener, end the process.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  for (const each of new Set([pool, direct])) each.on('error', onError);
   const patience = options.patient ? MAINTENANCE_MS : undefined;
   let count = 0;
   const measured = <T>(statements: number, answer: Promise<T>): Promise<T> => {
@@ -52,21 +71,21 @@ export function openPostgres(options: PostgresOptions): Database {
     answer.then(tell(false), tell(true));
     return answer;
   };
-  const listener = new Listener(config, onError);
-  const afterCommits = new AfterCommitQueue(pool, onError);
+  const listener = new Listener(directConfig ?? config, onError);
+  const afterCommits = new AfterCommitQueue(pool, ways.sent, onError);
   const lease = async (): Promise<LeasedConnection> => {
     const startedAt = performance.now();
     const client = await pool.connect();
     const silenceMs = patience ?? answerLimitAfter(performance.now() - startedAt);
     const ask: LeasedConnection['ask'] = (statements) => {
-      const answer = sendPipelined(client, statements);
+      const answer = sendPipelined(client, ways.sent(statements));
       return measured(statements.length, withAnswerLimit(client, answer, silenceMs));
     };
     return { client, ask };
   };
   const owner = async (text: string, values?: unknown[]) => {
     const client = await pool.connect();
-    const pending = values?.length ? client.query({ ...nameStatement(text), values }) : client.query(text);
+    const pending = ways.sendOwn(client, text, values);
     return lastOf(await releasedAfter(client, measured(1, withAnswerLimit(client, pending, patience))));
   };
 
@@ -75,17 +94,34 @@ export function openPostgres(options: PostgresOptions): Database {
     transaction: async (viewer, work) => transactionOn(await lease(), viewer, work, (all) => afterCommits.add(all)),
     read: async (viewer, work) => readOn(await lease(), viewer, work),
     owner,
-    maintain: async (text) => maintainOn(await pool.connect(), text),
-    exclusively: (work) => startAlone(pool, onError, work),
+    maintain: async (text) => maintainOn(await direct.connect(), text),
+    exclusively: (work) => startAlone(direct, onError, work),
     listen: (channel, onPayload, onGap) => listener.listen({ channel, onPayload, onGap }),
     close: async () => {
       await afterCommits.end();
       await listener.close();
-      await pool.end();
+      for (const each of new Set([pool, direct])) await each.end();
+    },
+    agree: async () => {
+      const { isNamed, says } = await agreeWith({ pooler, config, direct: directConfig, settings });
+      ways.useNames(isNamed);
+      return says;
     },
     roundTrips: () => count,
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, most: pool.options.max }),
   };
+}
+
+/** A pool whose connections are set when they are new. */
+function poolOf(config: pg.ClientConfig, settings: Settings, max: number, idleTimeoutMillis: number): pg.Pool {
+  const set = Object.keys(settings).length === 0 ? undefined : `select ${callsOf(settings, false)}`;
+  const onConnect = async (client: pg.ClientBase): Promise<void> => {
+    // The pool handles 'error' only of idle clients. A busy client rejects its query, but its 'error' event would,
+    // without a listener, end the process.
+    client.on('error', () => undefined);
+    if (set !== undefined) await withAnswerLimit(client, client.query(set));
+  };
+  return new pg.Pool({ ...config, max, idleTimeoutMillis, onConnect });
 }
 
 async function maintainOn(client: pg.PoolClient, text: string): ReturnType<Tx['raw']> {

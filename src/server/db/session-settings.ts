@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { can } from '../../shared/ticket/roles.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
@@ -32,6 +33,11 @@ const SET_SESSION: Statement = {
   text: `select where concat(set_config('role', $1, true), set_config('app.kind', $2, true), set_config('app.user', $3, true),
     set_config('app.organisation', $4, true), set_config('app.ticket', $5, true), set_config('app.share', $6, true),
     set_config('transaction_read_only', $7, true), set_config('synchronous_commit', $8, true)) is null`,
+};
+/** The statement that opens a transaction, and with it these settings, where no connection keeps them. */
+export const openingWith = (calls: string): ((statement: pg.QueryConfig) => pg.QueryConfig) => {
+  const text = SET_SESSION.text.replace('concat(', `concat(${calls}, `);
+  return (statement) => (statement.name === SET_SESSION.name ? { ...statement, text } : statement);
 };
 type SessionSettings = [statement: Statement, values: string[]];
 

@@ -53,7 +53,10 @@ export function DeskComposer({ ticket, onOpen, docked }: DeskComposerProps) {
         aria-keyshortcuts={keyOf(offer.action, internal)}
         aria-expanded={rowOf(offer.action).docks && isOpen}
         onClick={() => (isOpen ? docked.onClose() : start(offer, internal))}
-        className={cx('press desk-compose-mode', !internal && offer.action === 'comment' && 'desk-compose-first')}
+        className={cx(
+          'press desk-compose-mode',
+          !internal && ruleOf(offer.action).mayBeInternal && 'desk-compose-first',
+        )}
       >
         <Mark size={16} strokeWidth={2} aria-hidden className="shrink-0" />
         <span className="min-w-0 truncate text-left">{text}</span>

@@ -1,5 +1,6 @@
 import { getSetUp, setUp } from '../../../shared/account/link-calls.ts';
 import { CallError } from '../../../shared/errors.ts';
+import { rolesThat } from '../../../shared/ticket/roles.ts';
 import { setUpLink, setUpOver } from '../../account/one-time-links.ts';
 import { takeLink } from '../../account/one-time-link-store.ts';
 import { passwordIssue, refuseWeak } from '../../account/password.ts';
@@ -51,7 +52,11 @@ export const setUpOperations = (deps: AccountDeps): Operation[] => [
       if (passwordHash === null || !(await takeLink(tx, digestOfSecret(code), 'setUp', now))) throw setUpOver();
       await savePassword(tx, userId, passwordHash, now);
       await nameVendor(context, userId, vendorName);
-      await saveFactorPolicy(tx, { version: 1, roles: ['lead', 'admin'], from: dayAfterGrace(now) });
+      await saveFactorPolicy(tx, {
+        version: 1,
+        roles: [...rolesThat('leads'), ...rolesThat('administers')],
+        from: dayAfterGrace(now),
+      });
       return signIn(deps, context, await requirePerson(tx, userId), { way: 'setUp' });
     },
   }),
