@@ -58,6 +58,9 @@ export const PASS_MARKS = /** @satisfies {Record<string, Record<string, Ceiling 
     open: { what: 'descriptors above those before, during an outage', most: 40 },
     left: { what: 'descriptors above those before, afterwards', most: 5 },
   },
+  pooler: {
+    wrong: { what: 'ways through PgBouncer that are not carried or refused as said', most: 0 },
+  },
   race: {
     rounds: { what: 'rounds of each race, one winner in each', least: 200 },
     atOnce: { what: 'requests at once', least: 16 },

@@ -6,11 +6,15 @@ test('a statement that is added as the queue runs empty is sent too', async () =
   // Nothing listens there, so each sending ends with an error.
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1 });
   let errors = 0;
-  const queue: AfterCommitQueue = new AfterCommitQueue(pool, () => {
-    errors++;
-    // Runs when the queue has seen that it is empty.
-    if (errors === 1) queueMicrotask(() => queue.add([{ text: 'select 2' }]));
-  });
+  const queue: AfterCommitQueue = new AfterCommitQueue(
+    pool,
+    (statements) => statements,
+    () => {
+      errors++;
+      // Runs when the queue has seen that it is empty.
+      if (errors === 1) queueMicrotask(() => queue.add([{ text: 'select 2' }]));
+    },
+  );
   queue.add([{ text: 'select 1' }]);
   await vi.waitFor(() => expect(errors).toBe(2));
   await queue.end();

@@ -121,6 +121,7 @@ function poolOf(config: pg.ClientConfig, settings: Settings, max: number, idleTi
     client.on('error', () => undefined);
     if (set !== undefined) await withAnswerLimit(client, client.query(set));
   };
+  // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
   return new pg.Pool({ ...config, max, idleTimeoutMillis, onConnect });
 }
 
