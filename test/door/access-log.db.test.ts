@@ -1,8 +1,9 @@
 /** The access log: what comes in, who may read it, and that nothing about it keeps anybody out. */
+import type { ExportContext } from '../../src/server/admin/export/export-source.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { idOf } from './people.ts';
 import { openTestApp, type TestApp, type Who } from './test-app.ts';
-import { forgetOldAccess } from './tested-server.ts';
+import { accessExport, forgetOldAccess } from './tested-server.ts';
 import { confirmed } from './admin-people.ts';
 
 let testApp: TestApp;
@@ -124,6 +125,21 @@ test('attack: nobody but an admin reads or exports it', async () => {
   // An admin confirms the password first, as for the people.
   const unconfirmed = await testApp.ask('admin', 'POST', '/itr-api/v1/exports', { list: 'accessLog', format: 'csv' });
   expect(unconfirmed.http).toBe(403);
+});
+
+test('its file says in words what the page says', async () => {
+  const owned = (reason: string) =>
+    testApp.rows(
+      `insert into access_event (id, at, kind, actor_id, outcome, reason, ip, device, request_id)
+       values (gen_random_uuid(), $1, 'export', $2, 'ok', $3, '', '=1+1', '')`,
+      [testApp.clock.now(), idOf('admin'), reason],
+    );
+  for (const reason of ['personData', 'tickets']) await owned(reason);
+  const context = { database: testApp.opened.database, language: 'en' } as ExportContext;
+  const { rows } = await accessExport.table(context, { kind: 'export' });
+  const words: unknown[] = [];
+  for await (const row of rows) words.push(row[4]);
+  expect(words.toSorted()).toEqual(['data of a person', 'tickets']);
 });
 
 test('attack: a log that is gone or full keeps nobody out', async () => {

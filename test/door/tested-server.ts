@@ -5,6 +5,7 @@
 export { forgetOldAccess } from '../../src/server/access-log/forget-access.ts';
 export { makeInvitation, makeSetUpAddress } from '../../src/server/account/one-time-links.ts';
 export { makeShareId } from '../../src/server/account/share-id.ts';
+export { accessExport } from '../../src/server/admin/export/access-export.ts';
 export { createBegun } from '../../src/server/admin/import/begun.ts';
 export { entityTargets } from '../../src/server/admin/import/entity-target.ts';
 export { giveBackImports } from '../../src/server/admin/import/import-store.ts';

@@ -39,7 +39,10 @@ async function* accessAsRows(
   const reasonOf = ({ outcome, reason }: AccessView): string | null => {
     const way = accessWays.find((one) => outcome === 'ok' && one === reason);
     const why = accessFailures.find((one) => outcome === 'failed' && one === reason);
-    return way ? t(`access.by.${way}`) : why ? t(`access.why.${why}`) : reason;
+    if (way) return t(`access.by.${way}`);
+    if (why) return t(`access.why.${why}`);
+    // Of an export the reason is its list; the data of a person is none.
+    return reason === 'personData' ? t('access.personData') : reason;
   };
   const pageAfter = (before: string | null): Promise<AccessView[]> =>
     database.read({ kind: 'system' }, (tx) => readAccess(tx, query, before, AT_ONCE));
