@@ -59,7 +59,7 @@ export function readSource(path: string, text: string, keys: ReadonlySet<string>
 }
 
 /** A part with at most this many texts of its own is not worth a request; its texts go into the first file. */
-const FEW = 5;
+const FEW = 4;
 
 interface UsedKeys {
   /** The keys that the start and the first page use. */
