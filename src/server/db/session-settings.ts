@@ -36,7 +36,8 @@ const SET_SESSION: Statement = {
 };
 /** The statement that opens a transaction, and with it these settings, where no connection keeps them. */
 export const openingWith = (calls: string): ((statement: pg.QueryConfig) => pg.QueryConfig) => {
-  const text = SET_SESSION.text.replace('concat(', `concat(${calls}, `);
+  // A function: in a replacement text `$` has a meaning, and so it may have in a setting.
+  const text = SET_SESSION.text.replace('concat(', () => `concat(${calls}, `);
   return (statement) => (statement.name === SET_SESSION.name ? { ...statement, text } : statement);
 };
 type SessionSettings = [statement: Statement, values: string[]];
