@@ -37,6 +37,13 @@ test('a message that is taken back was never sent, and one that is not goes out 
   await write(page, 'Swap the wrong fan.');
   const waiting = page.getByRole('list', { name: 'Not sent yet' });
   await expect(waiting).toContainText('Swap the wrong fan.');
+  // Another tab shows it too, and has no button that it could not keep.
+  const other = await page.context().newPage();
+  await other.goto(ticketAt('insider', raised.id));
+  const there = other.getByRole('list', { name: 'Not sent yet' });
+  await expect(there).toContainText('Swap the wrong fan.');
+  await expect(there.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await other.close();
   await waiting.getByRole('button', { name: 'Undo' }).click();
   await expect(waiting).toHaveCount(0);
   await expect(page.locator('.desk-dock textarea')).toHaveValue('Swap the wrong fan.');

@@ -108,7 +108,7 @@ export async function holdMessage(t: T, message: KeptMessage, restore: () => voi
     heldMessages.forget(id);
     void flushMessages(t);
   }, UNDO_MS);
-  return { undo: () => heldMessages.undo(id), ms: UNDO_MS };
+  return { undo: () => heldMessages.undoOf(id)?.(), ms: UNDO_MS };
 }
 
 // What could not be sent on leaving lies in the outbox, which the next page sends.

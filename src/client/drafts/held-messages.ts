@@ -4,17 +4,18 @@
  */
 export const UNDO_MS = 10_000;
 
-interface Held {
+interface Holding {
   undo: () => void;
   sendNow: () => Promise<unknown>;
 }
 
-const all = new Map<string, Held>();
+const all = new Map<string, Holding>();
 
 export const heldMessages = {
-  add: (id: string, held: Held): void => void all.set(id, held),
+  add: (id: string, holding: Holding): void => void all.set(id, holding),
   forget: (id: string): void => void all.delete(id),
-  undo: (id: string): void => all.get(id)?.undo(),
+  /** How it is taken back; undefined when this page cannot: it has been sent, or another tab has written it. */
+  undoOf: (id: string): (() => void) | undefined => all.get(id)?.undo,
   /** Sends them one after the other: something follows that must not overtake them. */
   async release(): Promise<void> {
     for (const { sendNow } of all.values()) await sendNow();

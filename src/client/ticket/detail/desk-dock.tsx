@@ -8,7 +8,7 @@ import type { SheetProps } from '../../ui/sheet.tsx';
  * The form of a message, a note or a question, docked under the conversation: what it answers stays in sight. Escape
  * closes it; what was typed stays its draft.
  */
-export function DeskDock({ open, onClose, title, footer, children }: SheetProps) {
+export function DeskDock({ onClose, title, footer, children }: SheetProps) {
   const { t } = useText();
   const box = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -19,7 +19,6 @@ export function DeskDock({ open, onClose, title, footer, children }: SheetProps)
       if (before instanceof HTMLElement && dock?.contains(document.activeElement)) before.focus();
     };
   }, []);
-  if (!open) return null;
   return (
     <section
       ref={box}

@@ -61,8 +61,8 @@ interface BubbleProps extends QueuedMessagesProps {
 
 function Bubble({ message, ticket, events, now, onOpen, onDiscard }: BubbleProps) {
   const { t } = useText();
-  const { action, body, refused, files, at, seq, heldUntil } = message;
-  const isHeld = refused === undefined && heldUntil !== undefined && heldUntil > now.getTime();
+  const { action, body, refused, files, at, seq } = message;
+  const undo = refused === undefined ? heldMessages.undoOf(message.id) : undefined;
   const text = wordsOf(message);
   const isInternal = body['visibility'] === 'internal';
   const since = refused === undefined ? [] : events.filter((event) => event.seq > seq);
@@ -74,7 +74,7 @@ function Bubble({ message, ticket, events, now, onOpen, onDiscard }: BubbleProps
     <TimelineItem
       icon={refused === undefined ? Clock : CircleAlert}
       tone={refused === undefined ? 'warn' : 'bad'}
-      title={t(isHeld ? 'ticket.held.title' : refused === undefined ? 'ticket.queued.waits' : 'ticket.queued.refused')}
+      title={t(undo ? 'ticket.held.title' : refused === undefined ? 'ticket.queued.waits' : 'ticket.queued.refused')}
       by={refused}
       time={postTime(t, new Date(at), now, timeZone)}
       exact={exactTime(new Date(at), timeZone)}
@@ -102,8 +102,8 @@ function Bubble({ message, ticket, events, now, onOpen, onDiscard }: BubbleProps
             {t('ticket.queued.edit')}
           </Button>
         )}
-        {isHeld && (
-          <Button kind="plain" size="small" onClick={() => heldMessages.undo(message.id)}>
+        {undo && (
+          <Button kind="plain" size="small" onClick={undo}>
             {t('ticket.held.undo')}
           </Button>
         )}
