@@ -7,6 +7,7 @@ import { tryRecoveryCode } from './recovery-codes.ts';
 import { requirePerson, type AccountDeps } from './sign-in.ts';
 import { passwordHashOf } from './store.ts';
 import { takeTotp } from './totp-factor.ts';
+import { ownId } from './own-id.ts';
 
 const APP_CODE = /^\d{6}$/;
 
@@ -31,7 +32,7 @@ export const confirmation = (deps: AccountDeps): Operation =>
       // No try, but a request that lacks something.
       if (body.password === undefined && body.code === undefined)
         throw invalid({ password: { key: 'issue.required' } });
-      const userId = me(context);
+      const userId = ownId(context);
       const by = body.code === undefined ? 'password' : await byCode(deps, context, userId, body.code);
       if (by === undefined) throw refused('code', userId, body.code);
       if (by === 'password' && (checked === null || checked !== (await passwordHashOf(context.tx, userId))))
@@ -67,8 +68,3 @@ const refused = (by: 'password' | 'code', userId: string, code = ''): CallError 
     logged: { message: `wrong ${by}`, userId },
     access: { kind: 'confirmation', userId, reason: by },
   });
-
-function me({ viewer }: Context): string {
-  if (viewer.kind !== 'user') throw new CallError('noSession');
-  return viewer.userId;
-}

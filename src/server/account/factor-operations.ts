@@ -1,6 +1,6 @@
 import { beginTotp, confirmTotp, factors, removeTotp, renewRecoveryCodes } from '../../shared/account/factor-calls.ts';
 import { CallError } from '../../shared/errors.ts';
-import type { Context, Operation } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import * as store from './factor-store.ts';
 import { tellFactorNews } from './factor-news.ts';
@@ -9,6 +9,7 @@ import type { AccountDeps } from './sign-in.ts';
 import { requirePerson } from './sign-in.ts';
 import { base32, totpUri } from './totp.ts';
 import { confirmByCode, totpPlace } from './totp-factor.ts';
+import { ownId } from './own-id.ts';
 
 const SECRET_BYTES = 20;
 
@@ -21,10 +22,10 @@ export function factorOperations(deps: Deps): Operation[] {
     operation(factors, {
       runsAs: 'system',
       perform: async (context) => {
-        const since = await store.totpSince(context.tx, me(context));
+        const since = await store.totpSince(context.tx, ownId(context));
         return {
           totp: since && { since: since.toISOString() },
-          recoveryCodes: await store.recoveryCodesLeft(context.tx, me(context)),
+          recoveryCodes: await store.recoveryCodesLeft(context.tx, ownId(context)),
         };
       },
     }),
@@ -32,7 +33,7 @@ export function factorOperations(deps: Deps): Operation[] {
       runsAs: 'system',
       perform: async (context) => {
         const { tx, clock, now } = context;
-        const { user } = await requirePerson(tx, me(context));
+        const { user } = await requirePerson(tx, ownId(context));
         const secret = base32(Buffer.from(clock.secret(SECRET_BYTES), 'base64url'));
         if (!(await store.beginTotp(tx, user.id, seal.close(secret, totpPlace(user.id)), now)))
           throw new CallError('conflict', { text: { key: 'error.factorThere' } });
@@ -45,20 +46,20 @@ export function factorOperations(deps: Deps): Operation[] {
         Promise.resolve(viewer.kind === 'user' ? { account: '', device: `factor:${viewer.userId}` } : undefined),
       perform: async (context, { body }) => {
         const { tx, clock } = context;
-        if (!(await confirmByCode({ tx, clock, seal }, me(context), body.code)))
+        if (!(await confirmByCode({ tx, clock, seal }, ownId(context), body.code)))
           throw new CallError('invalid', { issues: { code: { key: 'error.factorCode' } } });
-        await sessions.changed(tx, me(context));
-        await tellFactorNews(publicUrl, context, await requirePerson(context.tx, me(context)), 'added');
-        return { recoveryCodes: await newRecoveryCodes({ tx, clock, seal }, me(context)) };
+        await sessions.changed(tx, ownId(context));
+        await tellFactorNews(publicUrl, context, await requirePerson(context.tx, ownId(context)), 'added');
+        return { recoveryCodes: await newRecoveryCodes({ tx, clock, seal }, ownId(context)) };
       },
     }),
     operation(removeTotp, {
       runsAs: 'system',
       requireConfirmation: true,
       perform: async (context) => {
-        if (!(await store.removeTotp(context.tx, me(context)))) throw new CallError('missing');
-        await sessions.changed(context.tx, me(context));
-        await tellFactorNews(publicUrl, context, await requirePerson(context.tx, me(context)), 'removed');
+        if (!(await store.removeTotp(context.tx, ownId(context)))) throw new CallError('missing');
+        await sessions.changed(context.tx, ownId(context));
+        await tellFactorNews(publicUrl, context, await requirePerson(context.tx, ownId(context)), 'removed');
         return null;
       },
     }),
@@ -67,14 +68,9 @@ export function factorOperations(deps: Deps): Operation[] {
       requireConfirmation: true,
       perform: async (context) => {
         const { tx, clock } = context;
-        if ((await store.totpSince(tx, me(context))) === null) throw new CallError('missing');
-        return { recoveryCodes: await newRecoveryCodes({ tx, clock, seal }, me(context)) };
+        if ((await store.totpSince(tx, ownId(context))) === null) throw new CallError('missing');
+        return { recoveryCodes: await newRecoveryCodes({ tx, clock, seal }, ownId(context)) };
       },
     }),
   ];
-}
-
-function me({ viewer }: Context): string {
-  if (viewer.kind !== 'user') throw new CallError('noSession');
-  return viewer.userId;
 }

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import type { Role } from '../../shared/ticket/roles.ts';
 import type { Tx } from '../db/database.ts';
-import { setting } from '../db/schema/installation.ts';
+import { saveVersionedSetting, settingOf } from '../db/setting-store.ts';
 
-const KEY = 'secondFactorPolicy';
+/** The setting's key; a session is read with its value. */
+export const FACTOR_POLICY = 'secondFactorPolicy';
 
 /** For whom a second factor is required, and from which day on (decision 0068). */
 export interface FactorPolicy {
@@ -25,7 +25,7 @@ export function requiredFrom(value: string | null, role: Role): string | undefin
 const state = {
   name: 'factor_state',
   text: `select (select confirmed_at from totp where user_id = $1) as since,
-           (select value from setting where key = '${KEY}') as policy`,
+           (select value from setting where key = '${FACTOR_POLICY}') as policy`,
 };
 
 /** Since when a person has a second factor, and the setting as it is stored. */
@@ -35,24 +35,12 @@ export async function factorState(tx: Tx, userId: string): Promise<{ since: Date
 }
 
 export async function readFactorPolicy(tx: Tx): Promise<FactorPolicy | undefined> {
-  const { rows } = await tx.raw('select value from setting where key = $1', [KEY]);
-  return parsed(rows[0] ? String(rows[0]['value']) : null);
+  return parsed((await settingOf(tx, FACTOR_POLICY)) ?? null);
 }
 
-/** Stores it if nobody has changed it since it was read. Of concurrent calls exactly one gets true. */
-export async function saveFactorPolicy(tx: Tx, policy: FactorPolicy): Promise<boolean> {
-  const value = JSON.stringify(policy);
-  const rows = await tx.orm
-    .insert(setting)
-    .values({ key: KEY, value })
-    .onConflictDoUpdate({
-      target: setting.key,
-      set: { value },
-      setWhere: sql`(${setting.value}::jsonb ->> 'version')::integer = ${policy.version - 1}`,
-    })
-    .returning({ key: setting.key });
-  return rows.length > 0;
-}
+/** As `saveVersionedSetting`. */
+export const saveFactorPolicy = (tx: Tx, policy: FactorPolicy): Promise<boolean> =>
+  saveVersionedSetting(tx, FACTOR_POLICY, policy);
 
 const DAY_MS = 86_400_000;
 /** So long it is only asked for. */

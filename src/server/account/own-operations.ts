@@ -19,6 +19,7 @@ import { openSessions } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 import { expiryOf } from './sessions.ts';
 import { changeUser, personById, saveConsent } from './store.ts';
+import { ownId } from './own-id.ts';
 
 /** The calls of a logged-in user about their own account: profile, devices, logout. */
 export function ownOperations(sessions: Sessions, avatars: Avatars): Operation[] {
@@ -32,7 +33,7 @@ export function ownOperations(sessions: Sessions, avatars: Avatars): Operation[]
     operation(consent, {
       runsAs: 'system',
       perform: async (context) => {
-        await saveConsent(context.tx, me(context), context.now);
+        await saveConsent(context.tx, ownId(context), context.now);
         return myProfile(context);
       },
     }),
@@ -42,8 +43,8 @@ export function ownOperations(sessions: Sessions, avatars: Avatars): Operation[]
       perform: async (context, { body }, _found, prepared: PreparedAvatar) => {
         const { tx } = context;
         const phone = body.phone === undefined ? undefined : body.phone || null;
-        const avatar = body.avatar ? await avatars.claim(tx, me(context), prepared) : body.avatar;
-        await changeUser(tx, me(context), { ...body, phone, avatar });
+        const avatar = body.avatar ? await avatars.claim(tx, ownId(context), prepared) : body.avatar;
+        await changeUser(tx, ownId(context), { ...body, phone, avatar });
         return myProfile(context);
       },
     }),
@@ -57,7 +58,10 @@ export function ownOperations(sessions: Sessions, avatars: Avatars): Operation[]
       runsAs: 'system',
       perform: async (context, { params }) => {
         // A text that is no UUID cannot be an id, and the database would refuse to compare it.
-        if (!idSchema.safeParse(params.id).success || !(await sessions.endDevice(context.tx, params.id, me(context))))
+        if (
+          !idSchema.safeParse(params.id).success ||
+          !(await sessions.endDevice(context.tx, params.id, ownId(context)))
+        )
           throw new CallError('missing');
         return null;
       },
@@ -66,7 +70,7 @@ export function ownOperations(sessions: Sessions, avatars: Avatars): Operation[]
       runsAs: 'system',
       perform: async (context) => {
         const others = (await devicesOf(context)).filter(({ current }) => !current);
-        await sessions.endOthers(context.tx, me(context), context.subject.sessionId);
+        await sessions.endOthers(context.tx, ownId(context), context.subject.sessionId);
         return { ended: others.length };
       },
     }),
@@ -74,23 +78,18 @@ export function ownOperations(sessions: Sessions, avatars: Avatars): Operation[]
       runsAs: 'system',
       perform: async (context) => {
         const { sessionId } = context.subject;
-        if (sessionId !== null && (await sessions.end(context.tx, sessionId, me(context))))
-          context.noteAccess({ kind: 'logout', userId: me(context), outcome: 'ok' });
+        if (sessionId !== null && (await sessions.end(context.tx, sessionId, ownId(context))))
+          context.noteAccess({ kind: 'logout', userId: ownId(context), outcome: 'ok' });
         return null;
       },
     }),
   ];
 }
 
-function me({ viewer }: Context): string {
-  if (viewer.kind !== 'user') throw new CallError('noSession');
-  return viewer.userId;
-}
-
 const profileReader =
   (avatars: Avatars) =>
   async (context: Context): Promise<Profile> => {
-    const person = await personById(context.tx, me(context));
+    const person = await personById(context.tx, ownId(context));
     if (!person) throw new CallError('sessionExpired');
     return profileOf(person, avatars, context.subject.factorDue);
   };
@@ -98,7 +97,7 @@ const profileReader =
 /** Where the user is logged in, by device: of several logins on one the last used is shown. */
 async function devicesOf(context: Context) {
   const { tx, now, language, subject } = context;
-  const rows = await openSessions(tx, me(context), expiryOf(now));
+  const rows = await openSessions(tx, ownId(context), expiryOf(now));
   const keyOf = (row: { deviceKey: string | null; id: string }): string => row.deviceKey ?? row.id;
   const here = rows.find(({ id }) => id === subject.sessionId);
   return rows

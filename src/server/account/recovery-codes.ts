@@ -1,16 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { RECOVERY_CODES } from '../../shared/constants.ts';
-import type { Clock } from '../clock.ts';
-import type { Tx } from '../db/database.ts';
-import type { Seal } from '../seal/seal.ts';
 import { sealedSetting } from '../seal/sealed-store.ts';
 import { saveRecoveryCodes, takeRecoveryCode } from './factor-store.ts';
-
-interface Here {
-  tx: Tx;
-  clock: Clock;
-  seal: Seal;
-}
+import type { FactorDeps } from './totp-factor.ts';
 
 /** Digits and letters that nobody mistakes on paper: without i, l, o and u. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -18,7 +10,7 @@ const LENGTH = 10;
 const SECRET_BYTES = 32;
 
 /** Ten new codes of a person, in place of those before. They are told once; stored are keyed digests. */
-export async function newRecoveryCodes(here: Here, userId: string): Promise<string[]> {
+export async function newRecoveryCodes(here: FactorDeps, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
     const bytes = Buffer.from(here.clock.secret(LENGTH), 'base64url');
     return [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('');
@@ -28,7 +20,7 @@ export async function newRecoveryCodes(here: Here, userId: string): Promise<stri
 }
 
 /** Uses a code; resolves to whether it was right. */
-export async function tryRecoveryCode(here: Here, userId: string, typed: string): Promise<boolean> {
+export async function tryRecoveryCode(here: FactorDeps, userId: string, typed: string): Promise<boolean> {
   const [digest = ''] = await digestsOf(here, userId, [readCode(typed)]);
   return takeRecoveryCode(here.tx, userId, digest, here.clock.now());
 }
@@ -43,7 +35,7 @@ export const readCode = (typed: string): string =>
     .replaceAll('u', 'v');
 
 /** Bound to the person, and keyed, so that a stolen table does not reveal them. */
-async function digestsOf({ tx, clock, seal }: Here, userId: string, codes: readonly string[]): Promise<string[]> {
+async function digestsOf({ tx, clock, seal }: FactorDeps, userId: string, codes: readonly string[]): Promise<string[]> {
   const secret = await sealedSetting(tx, seal, 'recoveryCodeSecret', () => clock.secret(SECRET_BYTES));
   return codes.map((code) => createHmac('sha256', secret).update(`${userId}\n${code}`).digest('base64url'));
 }

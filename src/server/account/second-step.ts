@@ -1,8 +1,9 @@
 import { loginSecond } from '../../shared/account/factor-calls.ts';
+import type { FactorMethod } from '../../shared/account/session-calls.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { CountedSubject } from '../http/rate-limits.ts';
-import type { Context, Operation } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { digestOfSecret } from '../secret.ts';
 import { tellFactorNews } from './factor-news.ts';
@@ -31,7 +32,7 @@ export const secondStep = (deps: AccountDeps): Operation =>
       if (person.user.disabledAt !== null) throw ticketOver();
       const here = { tx, clock, seal: deps.seal };
       const isRight = await (method === 'totp' ? takeTotp : tryRecoveryCode)(here, taken.userId, code);
-      if (!isRight) throw wrongFactor(context, taken.userId, method);
+      if (!isRight) throw wrongFactor(taken.userId, method);
       if (method === 'recovery') await tellFactorNews(deps.publicUrl, context, person, 'recovered');
       context.noteAccess({ kind: 'secondFactor', userId: taken.userId, outcome: 'ok', reason: method });
       return startSession(deps, context, person, {
@@ -43,13 +44,15 @@ export const secondStep = (deps: AccountDeps): Operation =>
     },
   });
 
-const wrongFactor = (_context: Context, userId: string, method: 'totp' | 'recovery'): CallError =>
-  new CallError('invalid', {
-    text: { key: method === 'totp' ? 'error.factorCode' : 'error.recoveryCode' },
-    issues: { code: { key: method === 'totp' ? 'error.factorCode' : 'error.recoveryCode' } },
+function wrongFactor(userId: string, method: FactorMethod): CallError {
+  const key = method === 'totp' ? 'error.factorCode' : 'error.recoveryCode';
+  return new CallError('invalid', {
+    text: { key },
+    issues: { code: { key } },
     logged: { message: 'wrong second factor', userId },
     access: { kind: 'secondFactor', userId, reason: method },
   });
+}
 
 async function countedOn(database: Database, body: unknown): Promise<CountedSubject | undefined> {
   const parsed = loginSecond.body.safeParse(body);

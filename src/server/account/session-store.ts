@@ -3,6 +3,7 @@ import type { Role, SharePurpose } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { session } from '../db/schema/account.ts';
 import { share } from '../db/schema/share.ts';
+import { FACTOR_POLICY } from './factor-policy-store.ts';
 
 /** The channel that notifies every process of ended sessions and changed users; the payload is the user's id. */
 export const SESSION_CHANNEL = 'session';
@@ -31,7 +32,7 @@ const byToken = {
            s.last_seen_at as "lastSeenAt", s.channel,
            s.confirmation_hash as "confirmationHash", s.confirmed_until as "confirmedUntil", (s.ended_at is not null or u.disabled_at is not null) as over,
            exists (select from totp f where f.user_id = s.user_id and f.confirmed_at is not null) as "hasFactor",
-           (select value from setting where key = 'secondFactorPolicy') as "factorPolicy"
+           (select value from setting where key = '${FACTOR_POLICY}') as "factorPolicy"
          from session s join app_user u on u.id = s.user_id where s.token_hash = $1`,
 };
 

@@ -4,7 +4,8 @@ import type { Seal } from '../seal/seal.ts';
 import { confirmTotp, takeStep, totpOf } from './factor-store.ts';
 import { stepOfCode } from './totp.ts';
 
-interface Here {
+/** What a factor's codes are checked with. */
+export interface FactorDeps {
   tx: Tx;
   clock: Clock;
   seal: Seal;
@@ -14,7 +15,7 @@ interface Here {
 export const totpPlace = (userId: string): string => `totp.${userId}`;
 
 /** Uses a code of the app. Each counts once: neither it nor an earlier one is taken again. */
-export async function takeTotp({ tx, clock, seal }: Here, userId: string, code: string): Promise<boolean> {
+export async function takeTotp({ tx, clock, seal }: FactorDeps, userId: string, code: string): Promise<boolean> {
   const found = await totpOf(tx, userId);
   if (!found || found.confirmedAt === null) return false;
   const step = stepOfCode(seal.open(found.secret, totpPlace(userId)), code, clock.now(), found.lastStep);
@@ -22,7 +23,7 @@ export async function takeTotp({ tx, clock, seal }: Here, userId: string, code: 
 }
 
 /** Confirms a secret that was begun by its first code; that code is used up. */
-export async function confirmByCode({ tx, clock, seal }: Here, userId: string, code: string): Promise<boolean> {
+export async function confirmByCode({ tx, clock, seal }: FactorDeps, userId: string, code: string): Promise<boolean> {
   const found = await totpOf(tx, userId);
   if (!found || found.confirmedAt !== null) return false;
   const now = clock.now();
