@@ -40,6 +40,7 @@ const SERVER_FLOORS = [
   'scanner',
   'metrics',
   'seal',
+  'upkeep',
 ];
 /** Files directly in src/server (and the command line) that bring everything together; all others there are floors. */
 const SERVER_TOP = [

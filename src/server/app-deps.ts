@@ -30,6 +30,8 @@ export interface AppDeps {
   others: HttpOptions['others'];
   /** How the mailbox for answers is; undefined while none is read. */
   mailbox?: () => MailboxState | undefined;
+  /** Whether the ways to the database are as they were at the start; absent without a pooler. */
+  pooler?: (() => Promise<unknown>) | undefined;
   /** How webhooks are sent; another one in tests. */
   post?: Post;
   /** How devices are told; another one in tests. */

@@ -32,6 +32,7 @@ import { shareOperations } from './ticket/shares.ts';
 import { addressRuleOf, pushPostOf } from './webhook/webhooks.ts';
 import { waitingFor } from './ticket/waiting-tickets.ts';
 import { createAvatars } from './upload/avatars.ts';
+import { ownChecks } from './upkeep/own-checks.ts';
 import { createDecodingSemaphore } from './upload/decoding-semaphore.ts';
 import { createFiles } from './upload/files.ts';
 import type { ScanDeps } from './upload/scan-files.ts';
@@ -98,7 +99,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     isOperation: (name) => operations.some(({ call }) => call.name === name),
   });
   const readiness = createReadiness({
-    database: () => database.owner('select 1'),
+    ...ownChecks(deps),
     storage: () => deps.store.head(remoteConfigKey(config)),
     scanner: scanner?.ping,
     mail: async () => deps.mailer.check?.(),

@@ -1,5 +1,4 @@
 /** What is measured of the whole server, where metrics are asked for. */
-import { statfs } from 'node:fs/promises';
 import { version } from '../../package.json';
 import { jobNames } from '../shared/admin/health-calls.ts';
 import { SESSION_SLIDING_DAYS } from '../shared/constants.ts';
@@ -10,6 +9,7 @@ import type { Receive } from './mail/arrived-mail.ts';
 import { bearsToken, openMetricsPort } from './metrics/endpoint.ts';
 import type { Gauges, Measures, Stored } from './metrics/measures.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { freeBytesOf } from './oss-server/disk-space.ts';
 import { countJobs } from './outbox/outbox-store.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -64,10 +64,7 @@ export function gaugesOf(
     jobs: () => countJobs(database, jobNames),
     stored,
     checks: async () => (await readiness()).checks,
-    diskFree: async () => {
-      const { bavail, bsize } = await statfs(config.DATA_DIR);
-      return bavail * bsize;
-    },
+    diskFree: () => freeBytesOf(config.DATA_DIR),
   };
 }
 

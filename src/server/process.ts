@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { systemClock } from './clock.ts';
 import { ConfigError, readConfig, refuseOpenDemo, secretsOf, wantsDemo } from './config.ts';
 import { FolderTaken, lockFolder } from './db/folder-lock.ts';
 import { MadeBeforeFirstRelease } from './db/first-release.ts';
@@ -10,7 +11,7 @@ import { PgliteThread } from './db/pglite-thread.ts';
 import { WrongSecretKey } from './seal/secret-key.ts';
 import { StorageElsewhere } from './db/storage-claim.ts';
 import { openStartupResponder } from './http/startup-responder.ts';
-import { nodeNote } from './node-version.ts';
+import { nodeNote } from './upkeep/node-version.ts';
 import { say, trouble } from './progress.ts';
 import { hideSecrets, scrub } from './scrub.ts';
 import { endOnce, endings, isEnding } from './shutdown.ts';
@@ -42,7 +43,7 @@ export function startProcess(environment: NodeJS.ProcessEnv, page: Promise<unkno
 }
 
 async function start(environment: NodeJS.ProcessEnv, page: Promise<unknown>): Promise<void> {
-  const node = nodeNote(process.versions.node);
+  const node = nodeNote(process.versions.node, systemClock.now());
   if (node !== undefined) say(node);
   const config = readConfig(environment);
   hideSecrets(secretsOf(config));

@@ -11,6 +11,7 @@ const looks = {
   mail: fine,
   mailbox: off,
   robot: off,
+  runtime: fine,
   isDraining: () => false,
 };
 
@@ -18,9 +19,12 @@ test('without a database, or while draining, it is not ready; without the others
   expect(await createReadiness(looks)()).toEqual({
     ready: true,
     status: 'ready',
-    checks: { database: 'ok', storage: 'ok', scanner: 'ok', mail: 'ok', mailbox: 'off', robot: 'off' },
+    checks: {
+      ...{ database: 'ok', storage: 'ok', scanner: 'ok', mail: 'ok', mailbox: 'off', robot: 'off', runtime: 'ok' },
+      ...{ pooler: 'off', disk: 'off', clock: 'off', certificate: 'off' },
+    },
   });
-  for (const away of ['storage', 'scanner', 'mail'] as const)
+  for (const away of ['storage', 'scanner', 'mail', 'disk'] as const)
     expect(await createReadiness({ ...looks, [away]: failing })()).toMatchObject({
       ready: true,
       status: 'degraded',
@@ -48,4 +52,24 @@ test('a look that hangs is failing after a while, and each is made once for all 
   const both = await Promise.all([ask(), ask()]);
   expect(both.map(({ checks }) => checks.storage)).toEqual(['failing', 'failing']);
   expect(storage).toHaveBeenCalledTimes(1);
+});
+
+test('what takes long is asked beside: the next one hears of it', async () => {
+  for (const away of ['pooler', 'clock'] as const) {
+    const ask = createReadiness({ ...looks, [away]: failing });
+    expect(await ask()).toMatchObject({ status: 'ready', checks: { [away]: 'off' } });
+    await vi.waitFor(async () =>
+      expect(await ask()).toMatchObject({ ready: true, status: 'degraded', checks: { [away]: 'failing' } }),
+    );
+  }
+});
+
+test('what somebody has to do in the next days does not make it degraded', async () => {
+  const ask = createReadiness({ ...looks, certificate: failing, runtime: failing });
+  await vi.waitFor(async () =>
+    expect(await ask()).toMatchObject({ status: 'ready', checks: { certificate: 'failing', runtime: 'failing' } }),
+  );
+  const unseen = createReadiness({ ...looks, certificate: () => Promise.resolve('off') });
+  await unseen();
+  expect((await unseen()).checks.certificate).toBe('off');
 });

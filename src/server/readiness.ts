@@ -1,24 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { HealthCheck } from '../shared/admin/health-calls.ts';
 
-/** `off`: none is configured. */
+/** `off`: none is configured, or nothing is known yet. */
 export type CheckResult = 'ok' | 'failing' | 'off';
 export interface Readiness {
   /** Whether requests can be served. It depends on the database; the other services only delay work. */
   ready: boolean;
   status: 'ready' | 'degraded' | 'draining' | 'unavailable';
-  checks: Record<'database' | 'storage' | 'scanner' | 'mail' | 'mailbox' | 'robot', CheckResult>;
+  checks: Record<HealthCheck, CheckResult>;
 }
 
+/** Rejects when it is not as it should be; resolves to `off` when that cannot be seen. */
+type Look = () => Promise<unknown>;
+
+/** An absent look: there is nothing to look at. */
 interface ReadinessChecks {
-  database: () => Promise<unknown>;
-  storage: () => Promise<unknown>;
-  /** Absent: none is configured. */
-  scanner?: (() => Promise<unknown>) | undefined;
-  mail: () => Promise<unknown>;
+  database: Look;
+  /** Whether the way through the pooler, and the one past it, are still as they were found at the start. */
+  pooler?: Look | undefined;
+  storage: Look;
+  scanner?: Look | undefined;
+  mail: Look;
   /** Whether the mailbox for answers is connected; it is read all the time. */
   mailbox: () => CheckResult;
   /** The result of the last delivery: checking it would post a message. */
   robot: () => CheckResult;
+  disk?: Look | undefined;
+  clock?: Look | undefined;
+  certificate?: Look | undefined;
+  runtime: Look;
   isDraining: () => boolean;
 }
 
@@ -27,30 +37,45 @@ const LOOK_MS = 2_000;
 const KEPT_MS = 5_000;
 /** The database's result is cached for a shorter time, because load balancers must react soon. */
 const DATABASE_KEPT_MS = 500;
+const SLOW_LOOK_MS = 15_000;
+const SLOW_KEPT_MS = 60_000;
+/** Nothing fails because of them yet: somebody has to act in the next days. */
+const UPKEEP: ReadonlySet<string> = new Set(['certificate', 'runtime'] satisfies HealthCheck[]);
 
 /** Checks the outside services. Each check has a time limit, and its result is cached, so that asking costs little. */
 export function createReadiness(looks: ReadinessChecks): () => Promise<Readiness> {
   const database = cached(looks.database, DATABASE_KEPT_MS);
-  const storage = cached(looks.storage, KEPT_MS);
-  const mail = cached(looks.mail, KEPT_MS);
-  const scanner = looks.scanner ? cached(looks.scanner, KEPT_MS) : () => Promise.resolve('off' as const);
+  const [storage, scanner, mail] = [cached(looks.storage), cached(looks.scanner), cached(looks.mail)];
+  const [disk, runtime] = [cached(looks.disk), cached(looks.runtime)];
+  const [pooler, clock, certificate] = [beside(looks.pooler), beside(looks.clock), beside(looks.certificate)];
   return async () => {
-    const results = await Promise.all([database(), storage(), scanner(), mail()]);
-    const others = { mailbox: looks.mailbox(), robot: looks.robot() };
-    const checks = { database: results[0], storage: results[1], scanner: results[2], mail: results[3], ...others };
-    const isWhole = Object.values(checks).every((check) => check !== 'failing');
+    const asked = await Promise.all([database(), storage(), scanner(), mail(), disk(), runtime()]);
+    const checks = {
+      ...{
+        database: asked[0],
+        storage: asked[1],
+        scanner: asked[2],
+        mail: asked[3],
+        disk: asked[4],
+        runtime: asked[5],
+      },
+      ...{ mailbox: looks.mailbox(), robot: looks.robot() },
+      ...{ pooler: pooler(), clock: clock(), certificate: certificate() },
+    };
+    const isWhole = Object.entries(checks).every(([name, result]) => result !== 'failing' || UPKEEP.has(name));
     const ready = checks.database === 'ok' && !looks.isDraining();
     const status = looks.isDraining() ? 'draining' : !ready ? 'unavailable' : isWhole ? 'ready' : 'degraded';
     return { ready, status, checks };
   };
 }
 
-function cached(look: () => Promise<unknown>, keptMs: number): () => Promise<CheckResult> {
+function cached(look: Look | undefined, keptMs = KEPT_MS, limitMs = LOOK_MS): () => Promise<CheckResult> {
+  if (!look) return () => Promise.resolve('off');
   let until = 0;
   let last: Promise<CheckResult> | undefined;
   const result = (): Promise<CheckResult> =>
     look().then(
-      () => 'ok' as const,
+      (found) => (found === 'off' ? 'off' : 'ok'),
       () => 'failing' as const,
     );
   return () => {
@@ -58,9 +83,19 @@ function cached(look: () => Promise<unknown>, keptMs: number): () => Promise<Che
     const ended = new AbortController();
     last = Promise.race([
       result().finally(() => ended.abort()),
-      pause(LOOK_MS, 'failing' as const, { signal: ended.signal }).catch(() => 'failing' as const),
+      pause(limitMs, 'failing' as const, { signal: ended.signal }).catch(() => 'failing' as const),
     ]);
     until = performance.now() + keptMs;
     return last;
+  };
+}
+
+/** For what takes long: nobody waits for it, and what was found last is said. */
+function beside(look: Look | undefined): () => CheckResult {
+  const ask = cached(look, SLOW_KEPT_MS, SLOW_LOOK_MS);
+  let known: CheckResult = 'off';
+  return () => {
+    void ask().then((result) => (known = result));
+    return known;
   };
 }

@@ -51,7 +51,7 @@ export async function serve({ config, folder, embedded, closeResponder, page }: 
   const opening = openMail(config, folder);
   opening.catch(() => undefined); // awaited below
   const metrics = await metricsFor(config);
-  const { database, agree } = await openDatabase(config, embedded, metrics?.measures.roundTrip);
+  const { database, agree, agreedStill } = await openDatabase(config, embedded, metrics?.measures.roundTrip);
   endings.push(() => database.close());
   const onOutage = awayAtStart();
   const retrying = <T>(work: () => Promise<T>): Promise<T> => retryDuringOutage(work, onOutage);
@@ -87,6 +87,7 @@ export async function serve({ config, folder, embedded, closeResponder, page }: 
     others,
     isDemo: () => demo,
     mailbox: () => reading.mailbox?.state(),
+    pooler: agreedStill,
     metrics,
     log,
   });
@@ -136,12 +137,16 @@ async function openDatabase(
   config: Config,
   embedded: ServeOptions['embedded'],
   onRoundTrip: RoundTripListener | undefined,
-): Promise<{ database: Database; agree: () => Promise<string | undefined> }> {
+): Promise<{
+  database: Database;
+  agree: () => Promise<string | undefined>;
+  agreedStill?: (() => Promise<void>) | undefined;
+}> {
   const onError = trouble('connected to the database');
   if (embedded === undefined) {
     const { DATABASE_URL: url = '', DATABASE_DIRECT_URL: directUrl, DATABASE_POOLER: pooler } = config;
     const opened = openPostgres({ url, directUrl, pooler, poolSize: config.DATABASE_POOL, onError, onRoundTrip });
-    return { database: opened, agree: opened.agree };
+    return { database: opened, agree: opened.agree, agreedStill: opened.agreedStill };
   }
   // Imported only here, to save memory when an external database is used; the same as with the mail catcher.
   const { overThread } = await import('./db/pglite.ts');

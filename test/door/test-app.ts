@@ -98,6 +98,7 @@ export async function openTestApp({
   post,
   pushPost,
   outbox,
+  pooler,
   isEmpty = false,
 }: {
   onStore?: (key: string) => void;
@@ -112,6 +113,8 @@ export async function openTestApp({
   /** Receives the requests to push services. */
   pushPost?: PushPost;
   outbox?: Outbox;
+  /** Whether the ways to the database are as they were. */
+  pooler?: () => Promise<unknown>;
 } = {}): Promise<TestApp> {
   const opened = await openTestDatabase({ openPostgres, overPorts });
   const { database } = opened;
@@ -128,6 +131,7 @@ export async function openTestApp({
   const made = await createApp({
     config,
     metrics: await metricsFor(config),
+    pooler,
     database,
     clock,
     jobs: tableJobs(workers),

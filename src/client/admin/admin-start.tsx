@@ -1,6 +1,6 @@
 import { ClipboardList, Settings2 } from 'lucide-react';
 import { getGaps, type GapName } from '../../shared/admin/gap-calls.ts';
-import { getHealth, type HealthView } from '../../shared/admin/health-calls.ts';
+import { getHealth, healthChecks, type HealthView } from '../../shared/admin/health-calls.ts';
 import { listImports } from '../../shared/admin/import-calls.ts';
 import { exactDay } from '../../shared/format/time.ts';
 import { useCall } from '../api/queries.ts';
@@ -82,10 +82,8 @@ function Health() {
   );
 }
 
-const checked = ['database', 'storage', 'scanner', 'mail', 'mailbox', 'robot'] as const;
-
 const problemsOf = ({ checks, outbox }: HealthView) => ({
-  failing: checked.filter((name) => checks[name] === 'failing'),
+  failing: healthChecks.filter((name) => checks[name] === 'failing'),
   givenUp: outbox.reduce((sum, { failed }) => sum + failed, 0),
 });
 

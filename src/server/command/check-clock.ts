@@ -3,10 +3,8 @@ import { directUrlOf } from '../config.ts';
 import { postgresOf, storeOf } from '../backup/open-installation.ts';
 import { systemClock } from '../clock.ts';
 import { dateOf } from '../storage/preflight.ts';
+import { CLOCK_MOST_MS, DATABASE_TIME } from '../upkeep/own-checks.ts';
 import { ok, problem, type Finding } from './finding.ts';
-
-/** A wrong clock makes signed addresses and deadlines wrong; OSS refuses requests that are 15 minutes off. */
-const MAX_DIFFERENCE_MS = 30_000;
 
 export async function checkClock(installation: Installation): Promise<Finding[]> {
   const { config } = installation;
@@ -22,7 +20,7 @@ export async function checkClock(installation: Installation): Promise<Finding[]>
 async function databaseTime(url: string): Promise<number> {
   const database = postgresOf(url);
   try {
-    const { rows } = await database.owner('select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms');
+    const { rows } = await database.owner(DATABASE_TIME);
     return Number(rows[0]?.['ms']);
   } finally {
     await database.close();
@@ -41,7 +39,7 @@ export async function judgeClock(
     const ours = (before + now()) / 2;
     if (Number.isNaN(theirs)) continue;
     const off = Math.round(Math.abs(ours - theirs) / 1_000);
-    if (off * 1_000 <= MAX_DIFFERENCE_MS) findings.push(ok(`as that of ${name}.`));
+    if (off * 1_000 <= CLOCK_MOST_MS) findings.push(ok(`as that of ${name}.`));
     else
       findings.push(
         problem(

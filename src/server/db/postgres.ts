@@ -4,7 +4,7 @@ import { withAnswerLimit, BOUNDED, answerLimitAfter, STATEMENT_LIMIT } from './c
 import type { Database, Tx } from './database.ts';
 import { Listener } from './listener.ts';
 import { agreeWith } from './pooler.ts';
-import type { Pooler } from './poolers.ts';
+import { DatabaseRefused, type Pooler } from './poolers.ts';
 import { callsOf, settingsIn, STATEMENT_SETTINGS, type Settings } from './statement-settings.ts';
 import { sendPipelined } from './pipelined-query.ts';
 import { readOn, transactionOn, type LeasedConnection } from './pg-transaction.ts';
@@ -43,6 +43,8 @@ export type RoundTripListener = (statements: number, ms: number, isFailed: boole
 export type PostgresDatabase = Database & {
   /** Tries what is in force on a connection, and how statements may be sent. Says what an operator should know. @throws DatabaseRefused */
   agree(): Promise<string | undefined>;
+  /** Whether all is as it was agreed; undefined where nothing lies between. */
+  agreedStill: (() => Promise<void>) | undefined;
 };
 
 /** Opens a PostgreSQL (15 or later). `poolSize` connections for requests, one more for LISTEN. */
@@ -58,6 +60,8 @@ export function openPostgres(options: PostgresOptions): PostgresDatabase {
     ? poolOf(directConfig, { ...settings, ...past.settings }, DIRECT_CONNECTIONS, DIRECT_IDLE_MS)
     : pool;
   const ways = statementsFor(pooler, settings);
+  const way = { pooler, config, direct: directConfig, settings };
+  let namesKept = false;
   const onError = (error: Error): void => options.onError?.(error);
   for (const each of new Set([pool, direct])) each.on('error', onError);
   const patience = options.patient ? MAINTENANCE_MS : undefined;
@@ -103,10 +107,18 @@ export function openPostgres(options: PostgresOptions): PostgresDatabase {
       for (const each of new Set([pool, direct])) await each.end();
     },
     agree: async () => {
-      const { isNamed, says } = await agreeWith({ pooler, config, direct: directConfig, settings });
+      const { isNamed, says } = await agreeWith(way);
+      namesKept = isNamed;
       ways.useNames(isNamed);
       return says;
     },
+    agreedStill:
+      pooler === 'none'
+        ? undefined
+        : async () => {
+            const { isNamed } = await agreeWith(way);
+            if (namesKept && !isNamed) throw new DatabaseRefused('The pooler does not keep named statements any more.');
+          },
     roundTrips: () => count,
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, most: pool.options.max }),
   };

@@ -87,7 +87,10 @@ beforeAll(async () => {
       Promise.resolve({
         ready: true,
         status: 'ready',
-        checks: { database: 'ok', storage: 'ok', scanner: 'off', mail: 'ok', mailbox: 'off', robot: 'off' },
+        checks: {
+          ...{ database: 'ok', pooler: 'off', storage: 'ok', scanner: 'off', mail: 'ok', mailbox: 'off', robot: 'off' },
+          ...{ disk: 'ok', clock: 'ok', certificate: 'off', runtime: 'ok' },
+        },
       }),
     others: [
       {

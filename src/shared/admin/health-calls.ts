@@ -4,6 +4,21 @@ import { idParams, instant, limit, page } from '../call-schemas.ts';
 
 const PATH = '/itr-api/v1/admin';
 const check = z.enum(['ok', 'failing', 'off']);
+/** What an installation stands on, in the order in which it is shown. */
+export const healthChecks = [
+  'database',
+  'pooler',
+  'storage',
+  'scanner',
+  'mail',
+  'mailbox',
+  'robot',
+  'disk',
+  'clock',
+  'certificate',
+  'runtime',
+] as const;
+export type HealthCheck = (typeof healthChecks)[number];
 
 /** The jobs of the outbox by kind: how many wait and how many have failed. */
 const outboxCount = z.object({
@@ -17,7 +32,10 @@ const health = z.object({
   version: z.string(),
   startedAt: instant,
   uptimeSeconds: z.number(),
-  checks: z.object({ database: check, storage: check, scanner: check, mail: check, robot: check, mailbox: check }),
+  checks: z.object({
+    ...{ database: check, pooler: check, storage: check, scanner: check, mail: check, mailbox: check, robot: check },
+    ...{ disk: check, clock: check, certificate: check, runtime: check },
+  }) satisfies z.ZodMiniType<Record<HealthCheck, z.output<typeof check>>>,
   database: z.object({ kind: z.enum(['pglite', 'postgres']), bytes: z.number() }),
   /** The files of tickets, as they were stored. */
   files: z.object({ count: z.number(), bytes: z.number() }),

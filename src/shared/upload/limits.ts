@@ -89,6 +89,8 @@ export const UPLOAD_QUOTAS: Readonly<Record<'anonymous' | 'user', UploadQuota>> 
 export const UNCLAIMED_MAX_AGE_MS = 24 * 3_600_000;
 /** Space that the embedded store leaves free on its disk, for the database on the same disk. */
 export const DISK_RESERVE_BYTES = 256 * MIB;
+/** Of the disk of DATA_DIR: with less, somebody has to make room now. */
+export const DISK_LOW_BYTES = 1_024 * MIB;
 /** Longest life of a signed address (safety.md 9). */
 export const SIGNED_ADDRESS_SECONDS = 300;
 /** Region of the store (spec 7: eu-central). */

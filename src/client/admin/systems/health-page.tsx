@@ -1,4 +1,4 @@
-import { getHealth, type HealthView } from '../../../shared/admin/health-calls.ts';
+import { getHealth, healthChecks, type HealthView } from '../../../shared/admin/health-calls.ts';
 import type { TextKey } from '../../../shared/field/entry.ts';
 import { fileSize } from '../../../shared/format/file-size.ts';
 import { exactTime, roughDuration } from '../../../shared/format/time.ts';
@@ -40,12 +40,11 @@ const checkTexts = {
 
 function ExternalServices({ checks }: { checks: HealthView['checks'] }) {
   const { t } = useText();
-  const names = ['database', 'storage', 'scanner', 'mail', 'mailbox', 'robot'] as const;
   return (
     <Section title={t('integration.health.outside')}>
       <Card>
         <KeyValue
-          items={names.map((name) => {
+          items={healthChecks.map((name) => {
             const { tone, text } = checkTexts[checks[name]];
             return { name: t(`integration.health.${name}`), value: <Chip tone={tone}>{t(text)}</Chip> };
           })}
