@@ -7,9 +7,11 @@ import { clamdAt } from '../scanner/clamd.ts';
 import { startStandIn } from '../scanner/clamd.testkit.ts';
 import { readConfig } from '../config.ts';
 import { knownMigrations } from '../db/migrate.ts';
+import { judgeCertificate } from './check-certificate.ts';
 import { judgeClock } from './check-clock.ts';
 import { judgeCors } from './check-cors.ts';
 import { judgeDatabase } from './check-database.ts';
+import { checkDisk, judgeDisk } from './check-disk.ts';
 import { judgeMail } from './check-mail.ts';
 import { checkNode } from './check-node.ts';
 import { judgeProxy } from './check-proxy.ts';
@@ -38,7 +40,7 @@ describe('Node', () => {
     ['22.4.1', /^ok this is 22\.4\.1\.$/],
     ['24.0.0', /^ok/],
   ])('%s', (version, sentence) => {
-    expect(said([checkNode(version)]).join('\n')).toMatch(sentence);
+    expect(said([checkNode(version, new Date('2026-11-27'))]).join('\n')).toMatch(sentence);
   });
 });
 
@@ -237,6 +239,39 @@ describe('the clock', () => {
       'ok there is nothing to compare it with.',
     ]);
   });
+});
+
+test.each([
+  [0.5e9, /^problem only 0\.5 GB are free.*below 0\.3 GB embedded objects are refused\. Make room/],
+  [3e9, /^note 3\.0 GB are free/],
+  [9e9, /^ok 9\.0 GB are free\.$/],
+])('a disk with %d free bytes', async (bytes, sentence) => {
+  expect(said(await judgeDisk(() => Promise.resolve(bytes))).join('\n')).toMatch(sentence);
+});
+
+test('a disk where nothing is kept', async () => {
+  const config = { ...readConfig({}), DATABASE_URL: 'postgres://db', STORAGE_ENDPOINT: 'https://s3' };
+  expect(said(await checkDisk({ config, folder: '/nowhere' }))).toEqual([
+    'ok database and files are elsewhere; DATA_DIR hardly grows.',
+  ]);
+});
+
+test.each([
+  ['2027-02-20', /^ok it is valid until 2027-02-20\.$/],
+  ['2026-12-05', /^problem it ends on 2026-12-05, and nobody has renewed it\. Look into what renews it/],
+  ['2026-11-20', /^problem it ended on 2026-11-20: browsers refuse the page\. Renew it/],
+])('a certificate until %s', async (to, sentence) => {
+  const validity = () => Promise.resolve({ from: new Date('2026-10-01'), to: new Date(to) });
+  const judged = (url?: string) => judgeCertificate(url, validity, new Date('2026-11-27'));
+  expect(said(await judged('https://tickets.acme.example')).join('\n')).toMatch(sentence);
+  expect(said(await judged())).toEqual(['ok PUBLIC_URL has none.']);
+});
+
+test('a certificate that cannot be seen', async () => {
+  const away = () => Promise.reject(new Error('connect ECONNREFUSED'));
+  expect(said(await judgeCertificate('https://tickets.acme.example', away, new Date())).join()).toMatch(
+    /^note it cannot be seen from here: connect ECONNREFUSED\. Run the command/,
+  );
 });
 
 describe('the proxy', () => {

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { version } from '../../../package.json';
 import type { CommandResult } from '../backup/commands.ts';
 import type { Installation } from '../backup/open-installation.ts';
+import { systemClock } from '../clock.ts';
+import { checkCertificate } from './check-certificate.ts';
 import { checkClock } from './check-clock.ts';
 import { checkCors } from './check-cors.ts';
 import { checkDatabase } from './check-database.ts';
+import { checkDisk } from './check-disk.ts';
 import { checkMail } from './check-mail.ts';
 import { checkMailbox } from './check-mailbox.ts';
 import { checkProxy } from './check-proxy.ts';
@@ -24,9 +27,11 @@ const CHECKS = {
   'malware scanner': checkScanner,
   mail: checkMail,
   mailbox: checkMailbox,
+  disk: checkDisk,
   clock: checkClock,
-  Node: () => Promise.resolve([checkNode(process.versions.node)]),
+  Node: () => Promise.resolve([checkNode(process.versions.node, systemClock.now())]),
   proxy: checkProxy,
+  certificate: checkCertificate,
 } satisfies Record<string, (installation: Installation) => Promise<Finding[]>>;
 
 const MARK = { ok: 'ok     ', note: 'note   ', problem: 'WRONG  ' } as const;
