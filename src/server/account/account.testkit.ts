@@ -31,6 +31,8 @@ const noAvatars: Avatars = {
 };
 /** The seal of tests. */
 export const TEST_SEAL = sealBy('a-key-of-tests-that-is-long-enough');
+/** The address of the page. */
+export const PAGE = 'https://closeloop.example';
 const START = new Date('2026-03-02T08:00:00Z');
 const WIDE = 1_000;
 
@@ -42,7 +44,14 @@ export interface TestServer {
   ask(
     call: Call,
     input?: { params?: unknown; query?: unknown; body?: unknown },
-    who?: { token?: string; shareId?: string; ip?: string; language?: Language; confirmation?: string | undefined },
+    who?: {
+      token?: string;
+      shareId?: string;
+      ip?: string;
+      language?: Language;
+      confirmation?: string | undefined;
+      calledAt?: string;
+    },
   ): Promise<TestResponse>;
   /** Payloads of the jobs that committed, oldest first. */
   sent(name: JobName): Promise<Record<string, string>[]>;
@@ -80,7 +89,7 @@ export async function testServer(database: Database, more: readonly Operation[] 
   const account = await createAccount({
     database,
     clock,
-    publicUrl: 'https://closeloop.example',
+    publicUrl: PAGE,
     avatars: noAvatars,
     seal: TEST_SEAL,
   });
@@ -123,6 +132,7 @@ export async function testServer(database: Database, more: readonly Operation[] 
         await answer(serverDeps, operation, request, {
           headers,
           ip: who.ip ?? '127.0.0.1',
+          calledAt: who.calledAt ?? PAGE,
           requestId: 'test',
           language: who.language ?? 'en',
         }),

@@ -8,6 +8,8 @@ import { confirmation } from './confirm-operation.ts';
 import { factorOperations } from './factor-operations.ts';
 import { entryOperations } from './operations.ts';
 import { ownOperations } from './own-operations.ts';
+import { passkeyLoginOperations } from './passkey-login.ts';
+import { passkeyOperations } from './passkey-operations.ts';
 import type { Hasher } from './password.ts';
 import { createHasher } from './password.ts';
 import type { Sessions } from './sessions.ts';
@@ -46,6 +48,8 @@ export async function createAccount(deps: {
       ...ownOperations(sessions, deps.avatars),
       confirmation({ ...deps, sessions, hasher }),
       ...factorOperations({ ...deps, sessions }),
+      ...passkeyOperations({ ...deps, sessions }),
+      ...passkeyLoginOperations({ ...deps, sessions, hasher }),
     ],
     sessions,
     hasher,

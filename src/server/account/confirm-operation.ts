@@ -1,8 +1,11 @@
 import { confirmPassword } from '../../shared/account/calls.ts';
+import type { SignedCredential } from '../../shared/account/credential.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { tellFactorNews } from './factor-news.ts';
+import { requirePlace } from './passkey-challenge.ts';
+import { judge } from './passkeys.ts';
 import { tryRecoveryCode } from './recovery-codes.ts';
 import { requirePerson, type AccountDeps } from './sign-in.ts';
 import { passwordHashOf } from './store.ts';
@@ -30,10 +33,16 @@ export const confirmation = (deps: AccountDeps): Operation =>
     perform: async (context, { body }, _found, checked) => {
       const { subject } = context;
       // No try, but a request that lacks something.
-      if (body.password === undefined && body.code === undefined)
+      if (body.password === undefined && body.code === undefined && body.credential === undefined)
         throw invalid({ password: { key: 'issue.required' } });
       const userId = ownId(context);
-      const by = body.code === undefined ? 'password' : await byCode(deps, context, userId, body.code);
+      const by = body.credential
+        ? await byPasskey(deps, context, userId, body.credential)
+        : body.code === undefined
+          ? 'password'
+          : await byCode(deps, context, userId, body.code);
+      // Returned, not thrown, of a passkey: what was asked of it is used up, and the owner hears of a copy.
+      if (by === undefined && body.credential) return refused('passkey', userId);
       if (by === undefined) throw refused('code', userId, body.code);
       if (by === 'password' && (checked === null || checked !== (await passwordHashOf(context.tx, userId))))
         throw refused('password', userId);
@@ -58,11 +67,29 @@ async function byCode(
   return 'recovery';
 }
 
-const refused = (by: 'password' | 'code', userId: string, code = ''): CallError =>
+/** One that has verified its owner, in this session. */
+async function byPasskey(
+  { publicUrl }: AccountDeps,
+  context: Context,
+  userId: string,
+  credential: SignedCredential,
+): Promise<'passkey' | undefined> {
+  const { is } = await judge(context, requirePlace(publicUrl, context), credential, {
+    purpose: 'confirm',
+    mayBe: (passkey, boundTo) => passkey.userId === userId && boundTo === context.subject.sessionId,
+    verified: true,
+  });
+  if (is === 'copied')
+    await tellFactorNews(publicUrl, context, await requirePerson(context.tx, userId), 'passkeyCopied');
+  return is === 'right' ? 'passkey' : undefined;
+}
+
+const refused = (by: 'password' | 'code' | 'passkey', userId: string, code = ''): CallError =>
   new CallError('invalid', {
     issues: {
-      [by]: {
-        key: by === 'password' ? 'error.password' : APP_CODE.test(code) ? 'error.factorCode' : 'error.recoveryCode',
+      [by === 'passkey' ? 'credential' : by]: {
+        key:
+          by === 'code' ? (APP_CODE.test(code) ? 'error.factorCode' : 'error.recoveryCode') : (`error.${by}` as const),
       },
     },
     logged: { message: `wrong ${by}`, userId },

@@ -2,8 +2,10 @@ import { beginTotp, confirmTotp, factors, removeTotp, renewRecoveryCodes } from 
 import { CallError } from '../../shared/errors.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
+import { factorState } from './factor-policy-store.ts';
 import * as store from './factor-store.ts';
 import { tellFactorNews } from './factor-news.ts';
+import { passkeyCount } from './passkey-store.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import type { AccountDeps } from './sign-in.ts';
 import { requirePerson } from './sign-in.ts';
@@ -25,6 +27,7 @@ export function factorOperations(deps: Deps): Operation[] {
         const since = await store.totpSince(context.tx, ownId(context));
         return {
           totp: since && { since: since.toISOString() },
+          passkeys: await passkeyCount(context.tx, ownId(context)),
           recoveryCodes: await store.recoveryCodesLeft(context.tx, ownId(context)),
         };
       },
@@ -68,7 +71,8 @@ export function factorOperations(deps: Deps): Operation[] {
       requireConfirmation: true,
       perform: async (context) => {
         const { tx, clock } = context;
-        if ((await store.totpSince(tx, ownId(context))) === null) throw new CallError('missing');
+        const { hasApp, hasPasskey } = await factorState(tx, ownId(context));
+        if (!hasApp && !hasPasskey) throw new CallError('missing');
         return { recoveryCodes: await newRecoveryCodes({ tx, clock, seal }, ownId(context)) };
       },
     }),

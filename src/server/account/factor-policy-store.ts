@@ -24,14 +24,22 @@ export function requiredFrom(value: string | null, role: Role): string | undefin
 
 const state = {
   name: 'factor_state',
-  text: `select (select confirmed_at from totp where user_id = $1) as since,
+  text: `select exists (select from totp where user_id = $1 and confirmed_at is not null) as "hasApp",
+           exists (select from passkey where user_id = $1) as "hasPasskey",
            (select value from setting where key = '${FACTOR_POLICY}') as policy`,
 };
 
-/** Since when a person has a second factor, and the setting as it is stored. */
-export async function factorState(tx: Tx, userId: string): Promise<{ since: Date | null; policy: string | null }> {
-  const [row] = await tx.query<{ since: Date | null; policy: string | null }>(state, [userId]);
-  return row ?? { since: null, policy: null };
+interface FactorState {
+  hasApp: boolean;
+  hasPasskey: boolean;
+  /** The setting as it is stored. */
+  policy: string | null;
+}
+
+/** Which second factors a person has, and for whom one is required. */
+export async function factorState(tx: Tx, userId: string): Promise<FactorState> {
+  const [row] = await tx.query<{ hasApp: boolean; hasPasskey: boolean; policy: string | null }>(state, [userId]);
+  return row ?? { hasApp: false, hasPasskey: false, policy: null };
 }
 
 export async function readFactorPolicy(tx: Tx): Promise<FactorPolicy | undefined> {

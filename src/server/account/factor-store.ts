@@ -51,12 +51,21 @@ const take = {
 export const takeStep = async (tx: Tx, userId: string, secret: string, step: number): Promise<boolean> =>
   (await tx.query(take, [userId, secret, step])).length > 0;
 
-/** Removes the factor, and the recovery codes with it; false if there was none. */
+/** Removes the app, and the recovery codes if they stand in for nothing else; false if there was none. */
 export async function removeTotp(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.orm.delete(totp).where(eq(totp.userId, userId)).returning({ since: totp.confirmedAt });
-  await tx.orm.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
+  await forgetUselessCodes(tx, userId);
   return rows.some(({ since }) => since !== null);
 }
+
+const forgetUseless = {
+  name: 'recovery_forget',
+  text: `delete from recovery_code where user_id = $1 and not exists (select from passkey where user_id = $1)
+           and not exists (select from totp where user_id = $1 and confirmed_at is not null)`,
+};
+
+/** Recovery codes stand in for a second factor: without any they are nothing. */
+export const forgetUselessCodes = (tx: Tx, userId: string): Promise<void> => tx.send(forgetUseless, [userId]);
 
 /** Puts these in place of all that a person has. */
 export async function saveRecoveryCodes(tx: Tx, userId: string, digests: readonly string[]): Promise<void> {

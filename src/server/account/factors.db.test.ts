@@ -43,11 +43,11 @@ const atOnce = async (work: () => Promise<boolean>): Promise<number> =>
 test('a secret counts once a code has proved it; it is stored sealed, the ten recovery codes as digests', async () => {
   const { token, userId, email } = await registered();
   const before = await server.ask(factors, {}, { token });
-  expect(before.data).toEqual({ totp: null, recoveryCodes: 0 });
+  expect(before.data).toEqual({ totp: null, passkeys: 0, recoveryCodes: 0 });
   const { data } = await server.ask(beginTotp, { body: {} }, { token });
   expect(data['uri']).toContain(`secret=${String(data['secret'])}`);
   expect(data['uri']).toContain(encodeURIComponent(email));
-  expect((await server.ask(factors, {}, { token })).data).toEqual({ totp: null, recoveryCodes: 0 });
+  expect((await server.ask(factors, {}, { token })).data).toEqual({ totp: null, passkeys: 0, recoveryCodes: 0 });
   const secret = String(data['secret']);
   expect(await here((h) => takeTotp(h, userId, codeOf(secret)))).toBe(false);
   const answer = await confirmed(token, codeOf(secret));
@@ -57,6 +57,7 @@ test('a secret counts once a code has proved it; it is stored sealed, the ten re
   for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
   expect((await server.ask(factors, {}, { token })).data).toEqual({
     totp: { since: server.clock.at.toISOString() },
+    passkeys: 0,
     recoveryCodes: 10,
   });
   const { rows } = await opened.database.owner(
@@ -134,7 +135,7 @@ test('removing it, and new recovery codes, need the password once more', async (
   expect((await server.ask(removeTotp, { body: {} }, { token, confirmation: proof })).http).toBe(200);
   const told = (await server.sent('mail')).filter((mail) => mail['to'] === email).at(-1);
   expect(told?.['subject']).toBe('Second factor removed');
-  expect((await server.ask(factors, {}, { token })).data).toEqual({ totp: null, recoveryCodes: 0 });
+  expect((await server.ask(factors, {}, { token })).data).toEqual({ totp: null, passkeys: 0, recoveryCodes: 0 });
   server.clock.pass(60);
   expect(await here((h) => takeTotp(h, userId, codeOf(secret)))).toBe(false);
   for (const call of [removeTotp, renewRecoveryCodes])

@@ -6,7 +6,7 @@ import { newDeviceMail } from './mails.ts';
 import type { Person } from './store.ts';
 
 /** What only the owner of an earlier session or of a link can do is no new device. */
-const ways: readonly string[] = ['password', 'emailCode'];
+const ways: readonly string[] = ['password', 'emailCode', 'passkey'];
 const DAY_MS = 86_400_000;
 
 /**

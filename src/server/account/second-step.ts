@@ -1,19 +1,22 @@
 import { loginSecond } from '../../shared/account/factor-calls.ts';
 import type { FactorMethod } from '../../shared/account/session-calls.ts';
-import { CallError } from '../../shared/errors.ts';
+import type { ParsedInput } from '../../shared/call.ts';
+import { CallError, invalid } from '../../shared/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { CountedSubject } from '../http/rate-limits.ts';
-import type { Operation } from '../http/operation.ts';
+import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { digestOfSecret } from '../secret.ts';
 import { tellFactorNews } from './factor-news.ts';
+import { requirePlace } from './passkey-challenge.ts';
+import { judge, type Proof } from './passkeys.ts';
 import { tryRecoveryCode } from './recovery-codes.ts';
 import { deviceTokenIn, requirePerson, startSession, type AccountDeps, type EntryWay } from './sign-in.ts';
 import { takeTicket, whoseTicket } from './ticket-store.ts';
 import { takeTotp } from './totp-factor.ts';
 
 /** The same for a ticket that is unknown, used, expired, of a disabled account or of before a new password. */
-const ticketOver = (): CallError =>
+export const ticketOver = (): CallError =>
   new CallError('invalid', { text: { key: 'error.ticketOver' }, issues: { ticket: { key: 'error.ticketOver' } } });
 
 /**
@@ -24,15 +27,21 @@ export const secondStep = (deps: AccountDeps): Operation =>
   operation(loginSecond, {
     runsAs: 'system',
     countedOn: (body, { database }) => countedOn(database, body),
-    perform: async (context, { body: { ticket, method, code } }) => {
-      const { tx, clock, now } = context;
+    perform: async (context, { body }) => {
+      const { tx, now } = context;
+      const { ticket, method } = body;
+      const lacking = method === 'passkey' ? 'credential' : 'code';
+      if (body[lacking] === undefined) throw invalid({ [lacking]: { key: 'issue.required' } });
       const taken = await takeTicket(tx, digestOfSecret(ticket), now);
       if (!taken) throw ticketOver();
       const person = await requirePerson(tx, taken.userId);
       if (person.user.disabledAt !== null) throw ticketOver();
-      const here = { tx, clock, seal: deps.seal };
-      const isRight = await (method === 'totp' ? takeTotp : tryRecoveryCode)(here, taken.userId, code);
-      if (!isRight) throw wrongFactor(taken.userId, method);
+      const tried = await tryFactor(deps, context, taken.userId, body);
+      if (tried === 'copied') {
+        await tellFactorNews(deps.publicUrl, context, person, 'passkeyCopied');
+        return wrongFactor(taken.userId, method);
+      }
+      if (tried === 'wrong') throw wrongFactor(taken.userId, method);
       if (method === 'recovery') await tellFactorNews(deps.publicUrl, context, person, 'recovered');
       context.noteAccess({ kind: 'secondFactor', userId: taken.userId, outcome: 'ok', reason: method });
       return startSession(deps, context, person, {
@@ -44,11 +53,37 @@ export const secondStep = (deps: AccountDeps): Operation =>
     },
   });
 
+async function tryFactor(
+  { seal, publicUrl }: AccountDeps,
+  context: Context,
+  userId: string,
+  { ticket, method, code = '', credential }: ParsedInput<typeof loginSecond>['body'],
+): Promise<Proof['is']> {
+  const { tx, clock } = context;
+  if (credential && method === 'passkey')
+    return (
+      await judge(context, requirePlace(publicUrl, context), credential, {
+        purpose: 'second',
+        mayBe: (passkey, boundTo) => passkey.userId === userId && boundTo === digestOfSecret(ticket),
+        // After the password its possession is enough, as that of a phone with codes.
+        verified: false,
+      })
+    ).is;
+  const isRight = await (method === 'totp' ? takeTotp : tryRecoveryCode)({ tx, clock, seal }, userId, code);
+  return isRight ? 'right' : 'wrong';
+}
+
+const wrongKeys = {
+  totp: ['code', 'error.factorCode'],
+  passkey: ['credential', 'error.passkey'],
+  recovery: ['code', 'error.recoveryCode'],
+} as const;
+
 function wrongFactor(userId: string, method: FactorMethod): CallError {
-  const key = method === 'totp' ? 'error.factorCode' : 'error.recoveryCode';
+  const [field, key] = wrongKeys[method];
   return new CallError('invalid', {
     text: { key },
-    issues: { code: { key } },
+    issues: { [field]: { key } },
     logged: { message: 'wrong second factor', userId },
     access: { kind: 'secondFactor', userId, reason: method },
   });

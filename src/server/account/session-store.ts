@@ -31,7 +31,8 @@ const byToken = {
   text: `select s.id, s.user_id as "userId", u.role, u.organisation_id as "organisationId", s.created_at as "createdAt",
            s.last_seen_at as "lastSeenAt", s.channel,
            s.confirmation_hash as "confirmationHash", s.confirmed_until as "confirmedUntil", (s.ended_at is not null or u.disabled_at is not null) as over,
-           exists (select from totp f where f.user_id = s.user_id and f.confirmed_at is not null) as "hasFactor",
+           (exists (select from totp f where f.user_id = s.user_id and f.confirmed_at is not null)
+             or exists (select from passkey k where k.user_id = s.user_id)) as "hasFactor",
            (select value from setting where key = '${FACTOR_POLICY}') as "factorPolicy"
          from session s join app_user u on u.id = s.user_id where s.token_hash = $1`,
 };

@@ -1,4 +1,4 @@
-import type { Entered, Session } from '../../shared/account/session-calls.ts';
+import type { Entered, FactorMethod, Session } from '../../shared/account/session-calls.ts';
 import { SIGN_IN_TICKET_MINUTES } from '../../shared/constants.ts';
 import type { FailedAccess } from '../../shared/account/access-kinds.ts';
 import { CallError } from '../../shared/errors.ts';
@@ -8,6 +8,7 @@ import type { Seal } from '../seal/seal.ts';
 import type { Avatars } from '../upload/avatars.ts';
 import { digestOfSecret } from '../secret.ts';
 import { factorState, requiredFrom } from './factor-policy-store.ts';
+import { passkeyPlace } from './passkey-challenge.ts';
 import { recoveryCodesLeft } from './factor-store.ts';
 import { knownSince, rememberDevice } from './known-device.ts';
 import { tellNewDevice } from './new-device.ts';
@@ -46,7 +47,11 @@ export const failedLogin = (by: 'password' | 'code', person: Person | undefined)
 });
 
 /** The same for the access log. `isRight`: only the account is disabled. */
-export const failedAccess = (by: 'password' | 'code', person: Person | undefined, isRight = false): FailedAccess => ({
+export const failedAccess = (
+  by: 'password' | 'code' | 'passkey',
+  person: Person | undefined,
+  isRight = false,
+): FailedAccess => ({
   kind: 'login',
   userId: person?.user.id ?? null,
   reason: isRight && person?.user.disabledAt ? 'disabled' : by,
@@ -61,6 +66,7 @@ export const entryWays = {
   app: 'account.exchangeToken',
   invitation: 'account.acceptInvitation',
   setUp: 'account.setUp',
+  passkey: 'account.loginPasskey',
   totp: 'account.loginSecond',
   recovery: 'account.loginSecond',
 } as const;
@@ -85,10 +91,12 @@ export const deviceTokenIn = (ticket: string): string | undefined => ticket.spli
 export async function signIn(deps: AccountDeps, context: Context, person: Person, by: Entry): Promise<Entered> {
   const { tx, clock, now } = context;
   const userId = person.user.id;
-  const { since, policy } = await factorState(tx, userId);
+  const { hasApp, hasPasskey, policy } = await factorState(tx, userId);
+  const hasFactor = hasApp || hasPasskey;
   // Who sets up a new installation is asked at the next login.
-  const due = since === null && by.way !== 'setUp' ? requiredFrom(policy, person.user.role) : undefined;
-  if (by.way === 'app' || since === null) return startSession(deps, context, person, by, due);
+  const due = !hasFactor && by.way !== 'setUp' ? requiredFrom(policy, person.user.role) : undefined;
+  // A passkey that has verified its owner is both factors in one.
+  if (by.way === 'app' || by.way === 'passkey' || !hasFactor) return startSession(deps, context, person, by, due);
   const secret = clock.secret(TICKET_BYTES);
   const ticket = by.deviceToken === undefined ? secret : `${secret}${BESIDE}${by.deviceToken}`;
   await addTicket(tx, digestOfSecret(ticket), {
@@ -102,7 +110,12 @@ export async function signIn(deps: AccountDeps, context: Context, person: Person
     expiresAt: new Date(now.getTime() + SIGN_IN_TICKET_MINUTES * 60_000),
   });
   const hasRecovery = (await recoveryCodesLeft(tx, userId)) > 0;
-  return { secondFactor: { ticket, methods: hasRecovery ? ['totp', 'recovery'] : ['totp'] } };
+  const methods: [FactorMethod, boolean][] = [
+    ['totp', hasApp],
+    ['passkey', hasPasskey && passkeyPlace(deps.publicUrl, context.calledAt) !== undefined],
+    ['recovery', hasRecovery],
+  ];
+  return { secondFactor: { ticket, methods: methods.filter(([, has]) => has).map(([method]) => method) } };
 }
 
 /** Starts a session and answers it with the profile. */

@@ -44,10 +44,18 @@ export const whoseTicket = async (
 ): Promise<{ userId: string; device: string | null } | undefined> =>
   (await tx.query<{ userId: string; device: string | null }>(whose, [digest]))[0];
 
+const IS_OPEN = `digest = $1 and expires_at > $2::timestamptz
+           and password_at is not distinct from (select changed_at from credential c where c.user_id = t.user_id)`;
+
+const open = { name: 'ticket_open', text: `select user_id as "userId" from sign_in_ticket t where ${IS_OPEN}` };
+
+/** Whose ticket it is, if it can still be taken. */
+export const openTicket = async (tx: Tx, digest: string, now: Date): Promise<string | undefined> =>
+  (await tx.query<{ userId: string }>(open, [digest, now]))[0]?.userId;
+
 const take = {
   name: 'ticket_take',
-  text: `delete from sign_in_ticket t where digest = $1 and expires_at > $2::timestamptz
-           and password_at is not distinct from (select changed_at from credential c where c.user_id = t.user_id)
+  text: `delete from sign_in_ticket t where ${IS_OPEN}
          returning user_id as "userId", way, channel, session_created_at as "sessionCreatedAt", device`,
 };
 

@@ -81,6 +81,8 @@ const expected: Record<string, Expected> = {
   sign_in_ticket: closed('user_id', 'partner engineer admin'),
   totp: closed('user_id', 'partner engineer admin'),
   recovery_code: closed('user_id', 'partner engineer admin'),
+  passkey: closed('user_id', 'partner engineer admin'),
+  passkey_challenge: closed('digest', 'challenge'),
   session: own('token_hash'),
   email_code: closed('address', 'a@example.com'),
   setting: closed('key', 'secret'),

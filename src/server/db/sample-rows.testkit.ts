@@ -391,6 +391,15 @@ async function insertOwnRows(orm: Orm): Promise<void> {
     .insert(accountTables.signInTicket)
     .values(owners.map(({ name, userId }) => ({ digest: `ticket ${name}`, userId, way: 'password', expiresAt: at })));
   await orm.insert(accountTables.totp).values(owners.map(({ userId }) => ({ userId, secret: 'x', madeAt: at })));
+  await orm.insert(accountTables.passkey).values(
+    owners.map(({ name, userId }) => ({
+      ...{ id: userId, userId, credentialId: `key ${name}`, publicKey: 'x', counter: 0, backedUp: false },
+      ...{ name: 'Phone', createdAt: at },
+    })),
+  );
+  await orm
+    .insert(accountTables.passkeyChallenge)
+    .values({ digest: 'challenge', purpose: 'login', boundTo: '', expiresAt: at });
   await orm
     .insert(accountTables.recoveryCode)
     .values(owners.map(({ name, userId }) => ({ userId, digest: `recovery ${name}` })));

@@ -17,6 +17,9 @@ const WITHOUT_FACTOR: ReadonlySet<string> = new Set([
   'account.factors',
   'account.beginTotp',
   'account.confirmTotp',
+  'account.passkeyOptions',
+  'account.addPasskey',
+  'account.listPasskeys',
   'account.logout',
 ]);
 

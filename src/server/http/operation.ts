@@ -38,6 +38,8 @@ export interface Context {
   jobs: Jobs;
   language: Language;
   ip: string;
+  /** Scheme and host of the request itself; a browser binds passkeys to them. */
+  calledAt?: string | undefined;
   requestId: string;
   device: string;
   /** Adds to the access log, once the transaction has committed. */

@@ -45,6 +45,8 @@ export interface Caller {
   ip: string;
   /** Scheme and host as this caller wrote them. */
   origin?: string;
+  /** The same of the request itself, whatever PUBLIC_URL says. */
+  calledAt?: string;
   requestId: string;
   language: Language;
 }
@@ -240,6 +242,7 @@ const contextIn = (tx: Tx, serverDeps: ServerDeps, caller: Caller, subject: Subj
   jobs: serverDeps.jobs,
   language: caller.language,
   ip: caller.ip,
+  calledAt: caller.calledAt,
   requestId: caller.requestId,
   device: deviceOf(caller.headers),
   noteAccess: (note) => tx.onCommit(() => serverDeps.accessLog?.note({ ...placeOf(caller), ...note })),

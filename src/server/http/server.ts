@@ -207,8 +207,10 @@ function checkRegion(request: FastifyRequest, regions: readonly string[]): void 
 function callerOf(request: FastifyRequest, options: HttpOptions): Caller {
   // Node joins the values of a header that comes twice; only Set-Cookie, which no client sends, would be a list.
   const headers = request.headers as Caller['headers'];
-  const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`;
-  return { headers, ip: request.ip, origin, requestId: request.id, language: languageOf(headers['accept-language']) };
+  const calledAt = `${request.protocol}://${request.host}`;
+  const origin = options.publicOrigin ?? calledAt;
+  const language = languageOf(headers['accept-language']);
+  return { headers, ip: request.ip, origin, calledAt, requestId: request.id, language };
 }
 
 const isWithin = (prefix: string, url: string): boolean =>

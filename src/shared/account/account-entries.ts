@@ -4,6 +4,7 @@ import { languages } from '../text/languages.ts';
 const NAME_MAX = 100; // domain.md, Forms
 const COMPANY_MAX = 120;
 const PHONE_MAX = 40;
+const PASSKEY_NAME_MAX = 60;
 
 const address = {
   type: 'account',
@@ -39,6 +40,10 @@ export const emailLoginEntries = { email: address, code } as const satisfies Fie
 
 export const totpEntries = {
   code: { ...code, label: 'account.factorCode', hint: undefined },
+} as const satisfies FieldTable;
+
+export const passkeyEntries = {
+  name: { type: 'text', label: 'account.passkeyName', max: PASSKEY_NAME_MAX },
 } as const satisfies FieldTable;
 
 export const registerEntries = {

@@ -5,6 +5,7 @@ import { FACTOR_CODE_MAX, LOGIN_CHANNELS } from '../constants.ts';
 import { objectOf, schemaOf, shapeOf } from '../field/schema.ts';
 import { upload } from '../upload/upload-list.ts';
 import { emailLoginEntries, loginEntries, profileEntries, registerEntries, resetEntries } from './account-entries.ts';
+import { signedCredential } from './credential.ts';
 import { profile, entered } from './session-calls.ts';
 
 const channel = z.optional(z.enum(LOGIN_CHANNELS));
@@ -151,15 +152,17 @@ export const endOtherSessions = defineCall({
 /** The answer is sent along as `X-Confirmation` with what asks for it. */
 export const confirmPassword = defineCall({
   name: 'account.confirm',
-  summary: 'Proves again by password or code who I am, for what is sensitive: 10 minutes, in this session alone.',
+  summary:
+    'Proves again by password, code or passkey who I am, for what is sensitive: 10 minutes, in this session alone.',
   method: 'POST',
   path: '/api/client/v1/user/confirm',
   access: 'user',
   rate: 'login',
-  /** `code`: of the app, or a recovery code. */
+  /** `code`: of the app, or a recovery code. `credential`: signed by a passkey for `confirm/options`. */
   body: z.strictObject({
     password: z.optional(schemaOf(loginEntries.password)),
     code: z.optional(z.string().check(z.minLength(1), z.maxLength(FACTOR_CODE_MAX))),
+    credential: z.optional(signedCredential),
   }),
   output: z.object({ confirmation: z.string(), expiresAt: instant }),
 });

@@ -4,13 +4,15 @@ import { instant } from '../call-schemas.ts';
 import { FACTOR_CODE_MAX } from '../constants.ts';
 import { schemaOf } from '../field/schema.ts';
 import { totpEntries } from './account-entries.ts';
+import { signedCredential } from './credential.ts';
 import { factorMethods, signedIn } from './session-calls.ts';
 
-const TICKET_MAX = 300;
+export const TICKET_MAX = 300;
 
 export const loginSecond = defineCall({
   name: 'account.loginSecond',
-  summary: 'The second step of a login: a code of the app, or a recovery code, with the ticket of the first.',
+  summary:
+    'The second step of a login, with the ticket of the first: a code of the app, a passkey, or a recovery code.',
   method: 'POST',
   path: '/api/client/v1/login/second',
   access: 'anyone',
@@ -18,7 +20,8 @@ export const loginSecond = defineCall({
   body: z.strictObject({
     ticket: z.string().check(z.minLength(1), z.maxLength(TICKET_MAX)),
     method: z.enum(factorMethods),
-    code: z.string().check(z.minLength(1), z.maxLength(FACTOR_CODE_MAX)),
+    code: z.optional(z.string().check(z.minLength(1), z.maxLength(FACTOR_CODE_MAX))),
+    credential: z.optional(signedCredential),
   }),
   output: signedIn,
 });
@@ -27,11 +30,15 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const factors = defineCall({
   name: 'account.factors',
-  summary: 'My second factor: since when, and how many recovery codes are left.',
+  summary: 'My second factor: the app since when, how many passkeys, and how many recovery codes are left.',
   method: 'GET',
   path: '/api/client/v1/user/factors',
   access: 'user',
-  output: z.object({ totp: z.nullable(z.object({ since: instant })), recoveryCodes: z.number() }),
+  output: z.object({
+    totp: z.nullable(z.object({ since: instant })),
+    passkeys: z.number(),
+    recoveryCodes: z.number(),
+  }),
 });
 
 export const beginTotp = defineCall({
@@ -57,7 +64,7 @@ export const confirmTotp = defineCall({
 
 export const removeTotp = defineCall({
   name: 'account.removeTotp',
-  summary: 'Removes my second factor and its recovery codes. Needs X-Confirmation.',
+  summary: 'Removes my app, and the recovery codes if no passkey is left. Needs X-Confirmation.',
   method: 'DELETE',
   path: '/api/client/v1/user/totp',
   access: 'user',

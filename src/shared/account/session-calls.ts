@@ -32,7 +32,7 @@ export type Profile = z.output<typeof profile>;
 export const signedIn = z.extend(profile, { token: z.string(), deviceToken: z.string() });
 export type Session = z.output<typeof signedIn>;
 
-export const factorMethods = ['totp', 'recovery'] as const;
+export const factorMethods = ['totp', 'passkey', 'recovery'] as const;
 export type FactorMethod = (typeof factorMethods)[number];
 /** Instead of a token: the ticket with which `login/second` gives it. */
 const secondFactorWanted = z.object({

@@ -1,5 +1,6 @@
 import { resetFactor } from '../../../shared/admin/factor-call.ts';
 import { CallError } from '../../../shared/errors.ts';
+import { removePasskeys } from '../../account/passkey-store.ts';
 import { removeTotp } from '../../account/factor-store.ts';
 import { tellFactorNews } from '../../account/factor-news.ts';
 import { forgetDevices } from '../../account/known-device-store.ts';
@@ -28,7 +29,9 @@ export const factorResetOperations = (publicUrl: string, sessions: Pick<Sessions
       const actor = actorOf(context);
       const { id } = person.user;
       if (actor.id === id) throw new CallError('conflict', { text: { key: 'people.resetFactor.oneself' } });
-      if (!(await removeTotp(tx, id))) throw new CallError('conflict', { text: { key: 'people.resetFactor.none' } });
+      const keys = await removePasskeys(tx, id);
+      const hadApp = await removeTotp(tx, id);
+      if (keys === 0 && !hadApp) throw new CallError('conflict', { text: { key: 'people.resetFactor.none' } });
       await sessions.endAllOf(tx, id);
       await forgetDevices(tx, id);
       await audit(tx, actor, {

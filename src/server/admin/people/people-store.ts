@@ -76,6 +76,10 @@ const DATA = `select jsonb_build_object(
   )},
   'devices', ${list(`${iso('used_at')} as "usedAt"`, 'known_device where user_id = $1 order by used_at')},
   'secondFactor', ${list(`${iso('confirmed_at')} as "since"`, 'totp where user_id = $1 and confirmed_at is not null')},
+  'passkeys', ${list(
+    `name, ${iso('created_at')} as "createdAt", ${iso('used_at')} as "usedAt"`,
+    'passkey where user_id = $1 order by created_at',
+  )},
   'pushedTo', ${list(`${iso('created_at')} as "since"`, 'push_subscription where user_id = $1 order by created_at')},
   'notificationSettings', (select to_jsonb(s) - 'user_id' from notification_setting s where s.user_id = $1),
   'notifications', ${list(

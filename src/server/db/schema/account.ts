@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -153,6 +154,39 @@ export const recoveryCode = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.digest] })],
 );
+
+/** A key on a device, which proves its owner by a signature (decision 0071). */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    /** The device's own name of the key. */
+    credentialId: text('credential_id').notNull(),
+    publicKey: text('public_key').notNull(),
+    /** How often the key has signed; 0 of keys that several devices share. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How the device can be reached, for the browser. */
+    transports: text().array().notNull().default([]),
+    /** Whether other devices of the owner have it too. */
+    backedUp: boolean('backed_up').notNull(),
+    name: text().notNull(),
+    createdAt: at('created_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [uniqueIndex('passkey_credential').on(t.credentialId), index('passkey_user').on(t.userId)],
+);
+
+/** What a passkey is asked to sign: once, for one purpose. */
+export const passkeyChallenge = pgTable('passkey_challenge', {
+  digest: text().primaryKey(),
+  purpose: text().notNull(),
+  /** The session, the ticket or the account for which it was made; empty: of anybody. */
+  boundTo: text('bound_to').notNull(),
+  expiresAt: at('expires_at').notNull(),
+});
 
 /** Between the password and the second factor of a login. */
 export const signInTicket = pgTable(

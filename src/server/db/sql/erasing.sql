@@ -52,6 +52,7 @@ begin
   delete from credential where user_id = person;
   delete from sign_in_ticket where user_id = person;
   delete from totp where user_id = person;
+  delete from passkey where user_id = person;
   delete from recovery_code where user_id = person;
   delete from notification where user_id = person;
   delete from job_notice where user_id = person;

@@ -51,6 +51,7 @@ export const account: Translation<typeof english> = {
   'account.recoverySave': 'Herunterladen',
   'account.recoveryPrint': 'Drucken',
   'account.recoveryKept': 'Ich habe sie aufbewahrt',
+  'account.passkeyName': 'Name',
   'account.factorDueTitle': 'Zweiten Faktor einrichten',
   'account.factorDueFrom': 'Ab {day} braucht Ihre Rolle einen zweiten Faktor. Das Einrichten dauert eine Minute.',
   'account.factorDueNow':

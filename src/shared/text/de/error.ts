@@ -44,6 +44,12 @@ export const error: Translation<typeof english> = {
     'Das hat zu lange gedauert, oder die Anmeldung wurde schon benutzt. Melden Sie sich bitte erneut an.',
   'error.factorDue': 'Ihre Rolle braucht einen zweiten Faktor. Richten Sie ihn zuerst ein: Laden Sie die Seite neu.',
   'error.password': 'Das ist nicht Ihr Passwort. Bitte versuchen Sie es erneut.',
+  'error.passkey':
+    'Dieser Passkey hat hier nicht funktioniert: Er wurde entfernt, gehört nicht Ihnen, oder er hat weder Finger, Gesicht noch PIN geprüft. Bitte versuchen Sie es erneut, oder melden Sie sich anders an.',
+  'error.passkeyMade':
+    'Der Passkey wurde nicht übernommen: Es hat zu lange gedauert, oder er gehört schon zu einem anderen Konto. Bitte versuchen Sie es erneut.',
+  'error.passkeyPlace': 'Passkeys funktionieren nur unter {url} und brauchen https. Verwenden Sie hier einen Code.',
+  'error.passkeysFull': 'Mehr Passkeys sind nicht möglich. Entfernen Sie zuerst einen.',
   'error.setUpOver':
     'Diese Einrichtungsadresse ist nicht mehr gültig: Sie wurde verwendet, eine Stunde ist vergangen, oder eine neuere hat sie ersetzt. Auf dem Server gibt „npx closeloop admin address“ eine neue aus.',
   'error.invitationMissing':

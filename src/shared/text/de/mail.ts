@@ -52,7 +52,16 @@ export const mail: Translation<MailTexts> = {
   'mail.factor.added.subject': 'Zweiter Faktor eingerichtet',
   'mail.factor.added.text': 'Ihr Konto fragt ab jetzt nach dem Passwort auch einen Code Ihrer App ab.',
   'mail.factor.removed.subject': 'Zweiter Faktor entfernt',
-  'mail.factor.removed.text': 'Der zweite Faktor Ihres Kontos wurde entfernt: Zum Anmelden genügt das Passwort.',
+  'mail.factor.removed.text':
+    'Die Authenticator-App Ihres Kontos wurde entfernt. Wenn Sie keinen Passkey haben, genügt zum Anmelden das Passwort.',
+  'mail.factor.passkeyAdded.subject': 'Passkey hinzugefügt',
+  'mail.factor.passkeyAdded.text':
+    'Ihrem Konto wurde ein Passkey hinzugefügt: Mit ihm können Sie sich ab jetzt anmelden, und nach dem Passwort wird er abgefragt.',
+  'mail.factor.passkeyRemoved.subject': 'Passkey entfernt',
+  'mail.factor.passkeyRemoved.text': 'Ein Passkey Ihres Kontos wurde entfernt und meldet nicht mehr an.',
+  'mail.factor.passkeyCopied.subject': 'Kopierter Passkey abgewiesen',
+  'mail.factor.passkeyCopied.text':
+    'Jemand wollte die Kopie eines Passkeys Ihres Kontos verwenden und wurde abgewiesen. Entfernen Sie diesen Passkey in Ihrem Profil, und fügen Sie einen neuen hinzu.',
   'mail.factor.notYou':
     'Waren Sie das selbst, ist nichts zu tun. Wenn nicht: Setzen Sie ein neues Passwort, melden Sie Ihre anderen Geräte ab, und sagen Sie es einem Administrator.',
   'mail.factor.link': 'Mein Konto ansehen',

@@ -51,6 +51,7 @@ export const account = {
   'account.recoverySave': 'Download',
   'account.recoveryPrint': 'Print',
   'account.recoveryKept': 'I have kept them',
+  'account.passkeyName': 'Name',
   'account.factorDueTitle': 'Set up your second factor',
   'account.factorDueFrom': 'Your role needs a second factor from {day} on. It takes a minute.',
   'account.factorDueNow': 'Your role needs a second factor. Set it up now to go on; it takes a minute.',

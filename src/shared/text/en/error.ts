@@ -37,6 +37,11 @@ export const error = {
   'error.ticketOver': 'This took too long, or the login was used before. Log in again.',
   'error.factorDue': 'Your role needs a second factor. Set it up first: open the page anew.',
   'error.password': 'This is not your password. Try again.',
+  'error.passkey':
+    'This passkey did not work here: it was removed, is not yours, or did not ask for your finger, face or PIN. Try again, or log in another way.',
+  'error.passkeyMade': 'The passkey was not taken: it took too long, or it is in use for another account. Try again.',
+  'error.passkeyPlace': 'Passkeys work only at {url}, and need https. Here, use a code.',
+  'error.passkeysFull': 'You have as many passkeys as are possible. Remove one first.',
   'error.setUpOver':
     'This set-up address is no longer valid: it was used, an hour has passed, or a newer one replaced it. On the server, “npx closeloop admin address” prints a new one.',
   'error.invitationMissing':

@@ -49,7 +49,16 @@ const catalogue = {
   'mail.factor.added.subject': 'Second factor set up',
   'mail.factor.added.text': 'From now on your account asks for a code of your app after the password.',
   'mail.factor.removed.subject': 'Second factor removed',
-  'mail.factor.removed.text': 'The second factor of your account was removed: the password alone is enough to log in.',
+  'mail.factor.removed.text':
+    'The authenticator app of your account was removed. Unless you have a passkey, the password alone is enough to log in.',
+  'mail.factor.passkeyAdded.subject': 'Passkey added',
+  'mail.factor.passkeyAdded.text':
+    'A passkey was added to your account: from now on it can log in with it, and after the password it is asked for.',
+  'mail.factor.passkeyRemoved.subject': 'Passkey removed',
+  'mail.factor.passkeyRemoved.text': 'A passkey of your account was removed and can no longer log in.',
+  'mail.factor.passkeyCopied.subject': 'A copied passkey was refused',
+  'mail.factor.passkeyCopied.text':
+    'Someone tried to use a copy of a passkey of your account. It was refused. Remove this passkey in your profile and add a new one.',
   'mail.factor.notYou':
     'If this was you, there is nothing to do. If not, set a new password, log your other devices out and tell an administrator.',
   'mail.factor.link': 'See my account',

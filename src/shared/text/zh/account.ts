@@ -48,6 +48,7 @@ export const account: Translation<typeof english> = {
   'account.recoverySave': '下载',
   'account.recoveryPrint': '打印',
   'account.recoveryKept': '我已保存',
+  'account.passkeyName': '名称',
   'account.factorDueTitle': '设置第二验证因素',
   'account.factorDueFrom': '自 {day} 起，您的角色需要第二验证因素。设置只需一分钟。',
   'account.factorDueNow': '您的角色需要第二验证因素。请立即设置后继续，只需一分钟。',

@@ -34,6 +34,11 @@ export const error: Translation<typeof english> = {
   'error.ticketOver': '操作超时或本次登录已使用，请重新登录。',
   'error.factorDue': '您的角色需要第二验证因素。请刷新页面，先完成设置。',
   'error.password': '密码不正确，请重试。',
+  'error.passkey':
+    '此通行密钥无法使用：可能已被移除、不属于您，或未验证您的指纹、面容或 PIN。请重试，或改用其他方式登录。',
+  'error.passkeyMade': '未能添加通行密钥：操作超时，或它已用于其他账号。请重试。',
+  'error.passkeyPlace': '通行密钥只能在 {url} 使用，并且需要 https。请在此使用验证码。',
+  'error.passkeysFull': '通行密钥数量已达上限，请先移除一个。',
   'error.setUpOver':
     '此设置地址已失效：已被使用、超过一小时，或已有更新的地址。请在服务器上运行“npx closeloop admin address”获取新地址。',
   'error.invitationMissing': '邀请不存在、已被使用或已过期。请联系邀请您的管理员重新发送。',

@@ -1,0 +1,66 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import { passkey, passkeyChallenge } from '../db/schema/account.ts';
+
+export type StoredPasskey = typeof passkey.$inferSelect;
+
+/** A person's passkeys, the first made first. */
+export const passkeysOf = (tx: Tx, userId: string): Promise<StoredPasskey[]> =>
+  tx.orm.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(asc(passkey.createdAt), asc(passkey.id));
+
+export const passkeyCount = (tx: Tx, userId: string): Promise<number> =>
+  tx.orm.$count(passkey, eq(passkey.userId, userId));
+
+/** By the device's own name of the key. */
+export async function passkeyByCredential(tx: Tx, credentialId: string): Promise<StoredPasskey | undefined> {
+  const [row] = await tx.orm.select().from(passkey).where(eq(passkey.credentialId, credentialId));
+  return row;
+}
+
+/** False if somebody has a key of this name already: the device made another one, or it is a copy. */
+export async function addPasskey(tx: Tx, row: StoredPasskey): Promise<boolean> {
+  const added = await tx.orm.insert(passkey).values(row).onConflictDoNothing().returning({ id: passkey.id });
+  return added.length > 0;
+}
+
+export async function removePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await tx.orm
+    .delete(passkey)
+    .where(and(eq(passkey.userId, userId), eq(passkey.id, id)))
+    .returning({ id: passkey.id });
+  return rows.length > 0;
+}
+
+/** Returns how many there were. */
+export async function removePasskeys(tx: Tx, userId: string): Promise<number> {
+  return (await tx.orm.delete(passkey).where(eq(passkey.userId, userId)).returning({ id: passkey.id })).length;
+}
+
+const count = {
+  name: 'passkey_count',
+  text: `update passkey set counter = $2::bigint, used_at = $3::timestamptz
+         where id = $1 and (counter < $2::bigint or (counter = 0 and $2::bigint = 0)) returning true as counted`,
+};
+
+/** Takes the key's count of its signatures; false if it has not gone on: then there is a copy of the key. */
+export const takeCounter = async (tx: Tx, id: string, counter: number, now: Date): Promise<boolean> =>
+  (await tx.query(count, [id, counter, now])).length > 0;
+
+export async function addChallenge(tx: Tx, row: typeof passkeyChallenge.$inferInsert): Promise<void> {
+  await tx.orm.insert(passkeyChallenge).values(row);
+}
+
+/** Takes a challenge away and answers for what it was made: of several at once exactly one gets it. */
+export async function takeChallenge(tx: Tx, digest: string, purpose: string, now: Date): Promise<string | undefined> {
+  const [row] = await tx.orm
+    .delete(passkeyChallenge)
+    .where(
+      and(
+        eq(passkeyChallenge.digest, digest),
+        eq(passkeyChallenge.purpose, purpose),
+        sql`${passkeyChallenge.expiresAt} > ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .returning({ boundTo: passkeyChallenge.boundTo });
+  return row?.boundTo;
+}
