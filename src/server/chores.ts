@@ -1,5 +1,6 @@
 import { KEY_KEPT_HOURS, RECEIVED_MAIL_DAYS, WEBHOOK_LOG_DAYS } from '../shared/constants.ts';
 import { forgetOldAccess } from './access-log/forget-access.ts';
+import { forgetRegistrations } from './account/registration-store.ts';
 import type { App } from './app.ts';
 import { systemClock } from './clock.ts';
 import { forgetKeys } from './http/idempotency-store.ts';
@@ -54,6 +55,7 @@ export async function startChores(
     const daysAgo = (days: number): Date => new Date(systemClock.now().getTime() - days * 86_400_000);
     return database.transaction({ kind: 'system' }, async (tx) => {
       await forgetDeliveries(tx, daysAgo(WEBHOOK_LOG_DAYS));
+      await forgetRegistrations(tx, systemClock.now());
       await forgetReceived(tx, daysAgo(RECEIVED_MAIL_DAYS));
     });
   }

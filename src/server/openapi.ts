@@ -71,7 +71,7 @@ export function openApi(calls: readonly Call[], version: string): Json {
 }
 
 function described(call: Call): Json {
-  const code = call.creates ? 201 : 200;
+  const codes = [...(call.creates ? [201] : []), ...(!call.creates || call.hasCreated ? [200] : [])];
   const body = schemaOf(call.body, 'input');
   const hasBody = call.method !== 'GET' && Object.keys((body['properties'] as Json | undefined) ?? {}).length > 0;
   return {
@@ -93,10 +93,15 @@ function described(call: Call): Json {
         }
       : {}),
     responses: {
-      [code]: {
-        description: 'Success',
-        content: { 'application/json': { schema: envelope({ const: code }, schemaOf(call.output, 'output')) } },
-      },
+      ...Object.fromEntries(
+        codes.map((code) => [
+          code,
+          {
+            description: 'Success',
+            content: { 'application/json': { schema: envelope({ const: code }, schemaOf(call.output, 'output')) } },
+          },
+        ]),
+      ),
       ...Object.fromEntries(
         failuresOf(call).map((status) => [status, { $ref: `#/components/responses/failure${status}` }]),
       ),

@@ -18,6 +18,8 @@ export interface Call<
   scope: Scope | null;
   /** Answers 201 instead of 200. */
   creates?: boolean;
+  /** Of one that creates: whether with this answer it has; if not, it answers 200. */
+  hasCreated?: (answer: unknown) => boolean;
   /**
    * A larger limit than that of other calls.
    * Such a call cannot be wrapped, and its right is checked before its body is read.

@@ -5,6 +5,11 @@ export const SESSION_MAX_DAYS = 90; // domain.md, deviation 4
 export const CONFIRMATION_MINUTES = 10; // api.md, The password once more: X-Confirmation
 export const SET_UP_MINUTES = 60; // api.md, One-time addresses
 export const INVITATION_DAYS = 7;
+export const COMPANY_MAX = 120; // characters of a company's name
+export const REFUSAL_MAX = 500; // of the reason for not letting somebody in
+export const REGISTRATIONS_LISTED = 100; // of those who wait
+export const REGISTRATION_DAYS = 90; // a request that nobody decides is forgotten
+export const REGISTRATION_DECIDED_DAYS = 30; // what is left of a decided one
 export const SESSION_TOUCH_MINUTES = 5; // stack.md 8: no write per request
 export const HERE_MINUTES = 3 * SESSION_TOUCH_MINUTES; // whoever used the product since then is at work
 

@@ -180,7 +180,7 @@ test('without legal texts nobody registers and invitations work; with them every
     expect(put).toMatchObject({ code: 200, data: { wrong: [] } });
   };
   const documents = async () => (await testApp.ask('nobody', 'GET', '/itr-api/v1/documents')).data['items'];
-  expect([await isOpen(), await documents()]).toEqual([{ open: false }, []]);
+  expect([await isOpen(), await documents()]).toEqual([{ open: false, mode: 'off', closedBy: 'texts' }, []]);
   for (const refused of [await codeMail('noor@haddad.example'), await newcomer('noor@haddad.example', '123456')])
     expect(refused).toMatchObject({ code: 403, msg: expect.stringContaining('setup page') });
 
@@ -194,9 +194,12 @@ test('without legal texts nobody registers and invitations work; with them every
 
   // A demo text opens the registration, as in the demo; but agreeing to it counts as none.
   await write('policy', '> This is a demo text. It binds nobody.');
-  expect(await isOpen()).toEqual({ open: false });
+  expect(await isOpen()).toMatchObject({ open: false });
   await write('agreement', '# We answer within a day');
-  expect([await isOpen(), await documents()]).toEqual([{ open: true }, [{ id: 'agreement' }, { id: 'policy' }]]);
+  expect([await isOpen(), await documents()]).toEqual([
+    { open: true, mode: 'open' },
+    [{ id: 'agreement' }, { id: 'policy' }],
+  ]);
   expect((await register('early@haddad.example')).data).not.toHaveProperty('consentDue');
   await write('policy', '# We keep your name');
 

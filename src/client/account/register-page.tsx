@@ -1,5 +1,7 @@
-import { Lock } from 'lucide-react';
+import { Lock, MailCheck } from 'lucide-react';
+import { useState } from 'react';
 import { getRegistration, register } from '../../shared/account/calls.ts';
+import type { RegistrationMode } from '../../shared/account/registration.ts';
 import { registerEntries } from '../../shared/account/account-entries.ts';
 import { send } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
@@ -9,6 +11,7 @@ import type { Controls } from '../form/form-context.ts';
 import { useTableForm } from '../form/use-table-form.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
+import { Banner } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Checkbox } from '../ui/form/checkbox.tsx';
 import { Link } from '../ui/navigation.tsx';
@@ -52,39 +55,56 @@ export function Page() {
         <EmptyState
           icon={Lock}
           title={t('account.registrationClosed')}
-          text={t('error.registrationClosed')}
+          text={t(data.closedBy === 'setting' ? 'error.registrationOff' : 'error.registrationClosed')}
           action={<ButtonLink href={loginPath}>{t('account.login')}</ButtonLink>}
         />
       ) : (
-        <RegisterForm loginPath={loginPath} onEntered={onEntered} />
+        <RegisterForm mode={data?.mode ?? 'open'} loginPath={loginPath} onEntered={onEntered} />
       )}
     </EntryFrame>
   );
 }
 
 interface FormProps {
+  mode: RegistrationMode;
   loginPath: string;
   onEntered: ReturnType<typeof useEntry>['onEntered'];
 }
 
-function RegisterForm({ loginPath, onEntered }: FormProps) {
+function RegisterForm({ mode, loginPath, onEntered }: FormProps) {
   const { t } = useText();
+  const [pending, setPending] = useState(false);
   const form = useTableForm(register.body, {
     entries: registerEntries,
     send: (body, key) => send(register, { body }, { catches: true, key }),
     onDone: (signedIn) => {
+      if ('pending' in signedIn) {
+        setPending(true);
+        return;
+      }
       toast.show({ text: t('account.created'), tone: 'ok' });
       onEntered(signedIn);
     },
   });
+  if (pending)
+    return (
+      <EmptyState
+        icon={MailCheck}
+        title={t('account.pendingTitle')}
+        text={t('account.pendingText')}
+        action={<ButtonLink href={loginPath}>{t('account.login')}</ButtonLink>}
+      />
+    );
   return (
     <>
+      {mode === 'approval' && <Banner tone="act">{t('account.registerWaits')}</Banner>}
+      {mode === 'domains' && <Banner tone="act">{t('account.registerDomains')}</Banner>}
       <CodeProvider value={{ purpose: 'register', checkEmail: () => form.check('email') }}>
         <FormBox form={form} controls={controls} className="grid grid-cols-1 gap-4">
           <Fields entries={registerEntries} />
           <FormError error={form.failure} />
           <Button type="submit" busy={form.busy} wide>
-            {t('account.create')}
+            {t(mode === 'approval' ? 'account.createAsk' : 'account.create')}
           </Button>
         </FormBox>
       </CodeProvider>

@@ -44,6 +44,12 @@ const subPages: readonly SubPage[] = [
     View: lazyPart(() => import('./access/access-page.tsx').then((part) => part.AccessPage)),
   },
   {
+    name: 'registrations',
+    title: 'access.registrations',
+    roles: [...rolesThat('leads'), ...rolesThat('administers')],
+    View: lazyPart(() => import('./access/registrations-page.tsx').then((part) => part.RegistrationsPage)),
+  },
+  {
     name: 'second-factor',
     title: 'admin.factorPolicy',
     roles: rolesThat('administers'),

@@ -99,6 +99,33 @@ export function factorMail(
   });
 }
 
+/** About a request to be let in: to those who decide, and what they have decided, to the person. */
+export function registrationMail(
+  recipient: MailRecipient,
+  news: 'waiting' | 'twin' | 'approved' | 'refused',
+  {
+    userName = '',
+    company = '',
+    reason = '',
+    url,
+  }: Partial<Record<'userName' | 'company' | 'reason', string>> & { url: string },
+): RenderedMail {
+  const t = mailTexts(recipient.language);
+  const paragraphs = {
+    waiting: [t('mail.registration.waiting.text', { userName, company })],
+    twin: [t('mail.registration.twin.text', { userName, company })],
+    approved: [t('mail.registration.approved.text', { company })],
+    refused: [t('mail.registration.refused.text'), reason],
+  }[news];
+  return renderMail({
+    subject: t(`mail.registration.${news}.subject`),
+    greeting: greeting(recipient),
+    paragraphs,
+    link: { label: t(`mail.registration.${news}.link`), url },
+    footer: t('mail.footer'),
+  });
+}
+
 /** The test mail of the set-up steps. */
 export function testMail(recipient: MailRecipient): RenderedMail {
   const t = mailTexts(recipient.language);

@@ -1,14 +1,14 @@
 import { getRegistration, sendEmailCode, validateEmailCode } from '../../shared/account/calls.ts';
 import type { CodePurpose } from '../../shared/account/calls.ts';
 import { EMAIL_CODE_PAUSE_SECONDS } from '../../shared/constants.ts';
-import { isRegistrationOpen } from '../document/store.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { newCode, tryCode } from './codes.ts';
 import { invitationOperations } from './invitation-operations.ts';
 import { loginOperations } from './login-operations.ts';
 import { codeMail, existsMail } from './mails.ts';
-import { passwordOperations, refuseClosedRegistration } from './password-operations.ts';
+import { passwordOperations } from './password-operations.ts';
+import { openRegistration, registrationState } from './registration.ts';
 import { secondStep } from './second-step.ts';
 import type { AccountDeps } from './sign-in.ts';
 import { personByAccount, commitOrRollBack } from './store.ts';
@@ -22,12 +22,12 @@ export function entryOperations(deps: AccountDeps): Operation[] {
     secondStep(deps),
     operation(getRegistration, {
       runsAs: 'system',
-      perform: async ({ tx }) => ({ open: await isRegistrationOpen(tx) }),
+      perform: ({ tx }) => registrationState(tx),
     }),
     operation(sendEmailCode, {
       runsAs: 'system',
       perform: async (context, { body }) => {
-        if (body.purpose === 'register') await refuseClosedRegistration(context.tx);
+        if (body.purpose === 'register') await openRegistration(context.tx);
         await sendCode(deps, context, body.email, body.purpose);
         return { retryAfter: EMAIL_CODE_PAUSE_SECONDS };
       },

@@ -1,25 +1,21 @@
 import { register, resetPassword } from '../../shared/account/calls.ts';
 import type { CodePurpose } from '../../shared/account/calls.ts';
-import type { Entered } from '../../shared/account/session-calls.ts';
+import { domainOf } from '../../shared/account/mail-domains.ts';
+import { isSignedIn, type Session } from '../../shared/account/session-calls.ts';
 import { CallError } from '../../shared/errors.ts';
-import type { Tx } from '../db/database.ts';
-import { isRegistrationOpen } from '../document/store.ts';
 import type { Context, Operation, PrepareContext } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { tryCode, isCodeAccepted } from './codes.ts';
 import { forgetDevices } from './known-device-store.ts';
 import { passwordIssue, refuseWeak } from './password.ts';
+import { askToBeLetIn, openRegistration, tellOfTwin, type Newcomer } from './registration.ts';
+import { organisationOfDomain } from './registration-store.ts';
 import type { AccountDeps } from './sign-in.ts';
 import { requirePerson, signIn, wrongCode } from './sign-in.ts';
 import { addOrganisation, addUser, saveConsent, savePassword, personByAccount } from './store.ts';
 
 const accountTaken = (): CallError =>
   new CallError('invalid', { text: { key: 'error.taken' }, issues: { email: { key: 'error.taken' } } });
-
-/** Throws `forbidden` while there are no legal texts: nobody can agree to what is not there. */
-export async function refuseClosedRegistration(tx: Tx): Promise<void> {
-  if (!(await isRegistrationOpen(tx))) throw new CallError('forbidden', { text: { key: 'error.registrationClosed' } });
-}
 
 /** Setting a password by a mailed code: for a new partner, and for a forgotten password. */
 export function passwordOperations(deps: AccountDeps): Operation[] {
@@ -30,11 +26,15 @@ export function passwordOperations(deps: AccountDeps): Operation[] {
       prepare: (prepareContext, { body }) =>
         hashFor(deps, prepareContext, 'register', register.body.safeParse(body).data),
       perform: async (context, { body }, _found, passwordHash) => {
-        await refuseClosedRegistration(context.tx);
+        const { tx } = context;
+        const mode = await openRegistration(tx);
         refuseWeak(body.password, body.email);
-        return (await consumeCode(deps, context, 'register', body)) && passwordHash !== null
-          ? newPartner(deps, context, body, passwordHash)
-          : wrongCode(await personByAccount(context.tx, body.email));
+        if (!(await consumeCode(deps, context, 'register', body)) || passwordHash === null)
+          return wrongCode(await personByAccount(tx, body.email));
+        const home = mode === 'domains' ? await organisationOfDomain(tx, domainOf(body.email)) : undefined;
+        return mode === 'approval' || (mode === 'domains' && home === undefined)
+          ? askToBeLetIn(deps, context, body, passwordHash)
+          : newPartner(deps, context, body, passwordHash, home);
       },
     }),
     operation(resetPassword, {
@@ -85,16 +85,20 @@ const consumeCode = (
   { email, code }: NewPasswordInput,
 ): Promise<boolean> => tryCode({ tx, clock, seal }, { address: email, purpose, code, consume: true });
 
-/** A new partner gets an organisation of their own, also when the company name exists already (domain.md, Roles). */
+/**
+ * A new partner without an organisation gets one of their own, also when the company name exists already (domain.md,
+ * Roles).
+ */
 async function newPartner(
   deps: AccountDeps,
   context: Context,
-  body: { email: string; userName: string; company: string; phone?: string | undefined },
+  body: Newcomer,
   passwordHash: string,
-): Promise<Entered | CallError> {
+  home: string | undefined,
+): Promise<Session | CallError> {
   const { tx, clock, now, language } = context;
   if (await personByAccount(tx, body.email)) return accountTaken();
-  const organisationId = await addOrganisation(tx, clock, body.company);
+  const organisationId = home ?? (await addOrganisation(tx, clock, body.company));
   const user = {
     account: body.email,
     userName: body.userName,
@@ -107,5 +111,8 @@ async function newPartner(
   if (userId === null) throw accountTaken();
   await savePassword(tx, userId, passwordHash, now);
   await saveConsent(tx, userId, now);
-  return signIn(deps, context, await requirePerson(tx, userId), { way: 'registration' });
+  if (home === undefined) await tellOfTwin(deps, context, body);
+  const entered = await signIn(deps, context, await requirePerson(tx, userId), { way: 'registration' });
+  if (!isSignedIn(entered)) throw new Error('Who has just registered has no second factor.');
+  return entered;
 }

@@ -75,6 +75,7 @@ const expected: Record<string, Expected> = {
     otherPartner: `${staff} otherPartner`,
     visitor: `${staff} partner`,
   },
+  registration: closed('account', 'waiting@example.com'),
   credential: closed('user_id', 'partner engineer admin'),
   known_device: closed('user_id', 'partner engineer admin'),
   one_time_link: closed('user_id', 'partner engineer admin'),

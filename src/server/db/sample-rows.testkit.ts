@@ -421,6 +421,10 @@ async function insertOwnRows(orm: Orm): Promise<void> {
   await orm
     .insert(accountTables.emailCode)
     .values({ id: uuid(320), address: 'a@example.com', purpose: 'login', digest: 'd' });
+  await orm.insert(accountTables.registration).values({
+    ...{ id: uuid(321), account: 'waiting@example.com', userName: 'Wei Ting', company: 'Gamma', language: 'en' },
+    askedAt: at,
+  });
   await orm.insert(installationTables.setting).values({ key: 'secret', value: 'secret' });
   await orm.insert(auditTables.accessEvent).values({
     ...{ id: uuid(351), at, kind: 'login', outcome: 'ok', ip: '::1', device: 'Chrome', requestId: 'r' },

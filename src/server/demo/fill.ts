@@ -16,6 +16,7 @@ import {
   unmarkFilling,
   wasCutOff,
 } from './store.ts';
+import { saveRegistrationPolicy } from '../account/registration-store.ts';
 import { insertMaster } from './master-store.ts';
 import { playAdmin, playSetUp } from './play-admin.ts';
 import { playTicket } from './play-ticket.ts';
@@ -41,6 +42,8 @@ export const fillBasics = ({ database }: Pick<FillDeps, 'database'>): Promise<bo
   database.transaction(system, async (tx) => {
     if (!(await isUntouched(tx))) return false;
     await insertBasics(tx);
+    // Whoever registers in the demo comes in at once, as in installations from before the setting.
+    await saveRegistrationPolicy(tx, { version: 1, mode: 'approval' });
     return true;
   });
 

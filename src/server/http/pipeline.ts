@@ -84,7 +84,8 @@ export async function answer(
     try {
       const data = await run(serverDeps, operation, rawInput, caller, subject);
       await refund();
-      const code = operation.call.creates ? 201 : 200;
+      const { creates, hasCreated } = operation.call;
+      const code = creates && hasCreated?.(data) !== false ? 201 : 200;
       return { http: code, envelope: { code, msg: '', data }, user };
     } catch (error) {
       if (!isFailedAttempt(error)) await refund();

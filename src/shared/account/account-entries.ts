@@ -1,8 +1,8 @@
 import type { EntryOf, FieldTable } from '../field/entry.ts';
+import { COMPANY_MAX } from '../constants.ts';
 import { languages } from '../text/languages.ts';
 
 const NAME_MAX = 100; // domain.md, Forms
-const COMPANY_MAX = 120;
 const PHONE_MAX = 40;
 const PASSKEY_NAME_MAX = 60;
 

@@ -6,7 +6,8 @@ import { objectOf, schemaOf, shapeOf } from '../field/schema.ts';
 import { upload } from '../upload/upload-list.ts';
 import { emailLoginEntries, loginEntries, profileEntries, registerEntries, resetEntries } from './account-entries.ts';
 import { signedCredential } from './credential.ts';
-import { profile, entered } from './session-calls.ts';
+import { entered, isSignedIn, profile, signedIn } from './session-calls.ts';
+import { registrationModes } from './registration.ts';
 
 const channel = z.optional(z.enum(LOGIN_CHANNELS));
 const deviceToken = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
@@ -60,23 +61,29 @@ export const validateEmailCode = defineCall({
 
 export const getRegistration = defineCall({
   name: 'account.registration',
-  summary: 'Whether partners can register themselves: not before privacy policy and service agreement exist.',
+  summary: 'How partners can register themselves: not before privacy policy and service agreement exist.',
   method: 'GET',
   path: '/api/client/v1/registration',
   access: 'anyone',
-  output: z.object({ open: z.boolean() }),
+  output: z.object({
+    open: z.boolean(),
+    mode: z.enum(registrationModes),
+    /** Why nobody can. */
+    closedBy: z.optional(z.enum(['setting', 'texts'])),
+  }),
 });
 
 export const register = defineCall({
   name: 'account.register',
-  summary: 'Registers a partner by e-mail; a new organisation of one.',
+  summary: 'Registers a partner by e-mail; where somebody has to let them in first, answers 200 and no token.',
   method: 'POST',
   path: '/api/client/v1/emailUserRegister',
   access: 'anyone',
   rate: 'login',
   creates: true,
+  hasCreated: isSignedIn,
   body: objectOf(registerEntries),
-  output: entered,
+  output: z.union([signedIn, z.object({ pending: z.literal(true) })]),
 });
 
 export const resetPassword = defineCall({

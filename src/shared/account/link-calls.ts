@@ -4,7 +4,7 @@ import { instant } from '../call-schemas.ts';
 import { objectOf, schemaOf } from '../field/schema.ts';
 import { languages } from '../text/languages.ts';
 import { invitationEntries, setUpEntries } from './account-entries.ts';
-import { entered } from './session-calls.ts';
+import { entered, isSignedIn } from './session-calls.ts';
 
 const CODE_MAX = 64;
 const code = z.string().check(z.minLength(1), z.maxLength(CODE_MAX));
@@ -51,6 +51,7 @@ export const acceptInvitation = defineCall({
   access: 'anyone',
   rate: 'login',
   creates: true,
+  hasCreated: isSignedIn,
   body: z.strictObject({ code, password: schemaOf(invitationEntries.password) }),
   output: entered,
 });

@@ -41,6 +41,8 @@ const secondFactorWanted = z.object({
 export type SecondFactor = z.output<typeof secondFactorWanted>['secondFactor'];
 /** What every way in answers. */
 export const entered = z.union([signedIn, secondFactorWanted]);
+/** Whether somebody is signed in now; else something is asked for first. */
+export const isSignedIn = (answer: unknown): answer is Session => Object.hasOwn(Object(answer) as object, 'token');
 export type Entered = z.output<typeof entered>;
 
 export const exchangeToken = defineCall({

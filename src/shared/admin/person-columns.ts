@@ -5,6 +5,7 @@ import type { Column, Columns } from './entity.ts';
 const NAME_MAX = 80;
 const PHONE_MAX = 40;
 const CODE_MAX = 64;
+const DOMAINS_MAX = 500;
 
 export const nameColumn = {
   type: 'text',
@@ -75,6 +76,13 @@ export const personColumns = {
 export const organisationColumns = {
   code: codeColumn,
   name: nameColumn,
+  mailDomains: {
+    type: 'text',
+    max: DOMAINS_MAX,
+    label: 'entity.column.mailDomains',
+    hint: 'entity.hint.mailDomains',
+    optional: true,
+  },
 } as const satisfies Columns;
 
 export const groupColumns = { code: codeColumn, name: nameColumn } as const satisfies Columns;

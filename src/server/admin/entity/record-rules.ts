@@ -1,6 +1,7 @@
 import { day } from '../../../shared/call-schemas.ts';
 import type { Cell } from '../../../shared/admin/entity-calls.ts';
 import { entityOf, keyColumns, type EntityName } from '../../../shared/admin/entity-table.ts';
+import { domainsIn } from '../../../shared/account/mail-domains.ts';
 import { periodOf } from '../../../shared/admin/period.ts';
 import { codePattern } from '../../../shared/dictionary/dictionary-schema.ts';
 import { partnerRoles } from '../../../shared/ticket/roles.ts';
@@ -12,6 +13,7 @@ type Values = Readonly<Record<string, Cell>>;
 /** Ids are part of API paths (wire.ts, wrappedPathPattern); some ids are two keys, hence at most 60 characters. */
 const ID = /^[A-Za-z0-9_-]{1,60}$/;
 const PARAMETER = /^[^=]+ = .+$/;
+const DOMAIN = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/;
 const NUMBER = /^\d{1,4}(\.\d{1,4}){0,3}$/;
 
 /** Parses `name = value`. */
@@ -46,6 +48,8 @@ const rules: { readonly [Name in EntityName]?: (values: Values) => RuleIssues } 
     ...when(!isPartner(role) && textOf(organisation) !== '', 'organisation', 'issue.hasNoOrganisation'),
     ...when(textOf(substitute) !== '' && substitute === account, 'substitute', 'issue.ownSubstitute'),
   }),
+  organisations: ({ mailDomains }) =>
+    when(!domainsIn(textOf(mailDomains)).every((one) => DOMAIN.test(one)), 'mailDomains', 'issue.mailDomains'),
   units: ({ deliveryDate, warrantyUntil }) =>
     when(
       textOf(warrantyUntil) !== '' && textOf(warrantyUntil) < textOf(deliveryDate),

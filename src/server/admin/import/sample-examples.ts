@@ -9,6 +9,7 @@ const ROWS: { readonly [Name in EntityName]: readonly (readonly [column: string,
   organisations: [
     ['code', 'nordfeld', 'halden', 'alpentech'],
     ['name', 'Nordfeld Automation GmbH', 'Halden Drivteknikk AS', 'Alpentech Service AG'],
+    ['mailDomains', 'nordfeld.example', '', ''],
   ],
   groups: [
     ['code', 'drives-dach-desk', 'plc-hmi', 'hydraulics'],

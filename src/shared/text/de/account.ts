@@ -72,6 +72,13 @@ export const account: Translation<typeof english> = {
   'account.registerTitle': 'Konto anlegen',
   'account.registerText': 'Für Partner und Kunden. Kollegen erhalten ihr Konto vom Administrator.',
   'account.registrationClosed': 'Die Registrierung ist noch nicht möglich',
+  'account.registerWaits':
+    'Jemand beim Hersteller prüft Ihre Registrierung. Sie können sich anmelden, sobald Sie zugelassen sind; Sie erhalten eine E-Mail.',
+  'account.registerDomains':
+    'Mit einer Adresse einer hier bekannten Firma können Sie sich sofort anmelden. Sonst prüft erst jemand Ihre Registrierung; Sie erhalten eine E-Mail.',
+  'account.pendingTitle': 'Ihre Registrierung ist eingegangen',
+  'account.pendingText': 'Jemand beim Hersteller prüft sie. Sie erhalten eine E-Mail, sobald Sie sich anmelden können.',
+  'account.createAsk': 'Zugang anfragen',
   'account.create': 'Konto anlegen',
   'account.name': 'Ihr Name',
   'account.company': 'Firma',

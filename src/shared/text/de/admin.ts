@@ -78,6 +78,8 @@ export const admin: Translation<typeof english> = {
   'admin.did.putVendor': 'Name und Logo geändert',
   'admin.did.putConfig': 'Remote Config geändert',
   'admin.did.resetFactor': 'Zweiter Faktor zurückgesetzt',
+  'admin.did.decideRegistration': 'Registrierung entschieden',
+  'admin.did.putRegistration': 'Wer sich registrieren darf: geändert',
   'admin.factorPolicy': 'Zweiter Faktor',
   'admin.factorPolicyText':
     'Personen dieser Rollen brauchen neben dem Passwort eine Authenticator-App. API-Schlüssel und Freigabelinks betrifft das nicht.',

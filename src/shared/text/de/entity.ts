@@ -41,6 +41,7 @@ export const entity: Translation<typeof english> = {
   'entity.inLanguage': '{label} auf {language}',
   'entity.column.active': 'Aktiv',
   'entity.column.name': 'Name',
+  'entity.column.mailDomains': 'E-Mail-Domains',
   'entity.column.code': 'Code',
   'entity.column.language': 'Sprache',
   'entity.column.account': 'Konto (E-Mail)',
@@ -84,6 +85,8 @@ export const entity: Translation<typeof english> = {
   'entity.role.expert': 'Experte',
   'entity.role.lead': 'Teamleiter',
   'entity.role.admin': 'Administrator',
+  'entity.hint.mailDomains':
+    'Zum Beispiel example.com. Wo die Registrierung nach Domain geht, kommen Personen mit solcher Adresse sofort herein.',
   'entity.hint.code': 'Der Code aus Ihren eigenen Systemen. Dateien nennen den Datensatz damit.',
   'entity.hint.id': 'Buchstaben, Ziffern, - und _. Später nicht mehr änderbar.',
   'entity.hint.role': 'Partner brauchen eine Organisation, interne Mitarbeiter haben keine.',

@@ -59,6 +59,11 @@ export const error: Translation<typeof english> = {
   'error.personDisabled': 'Diese Person ist gesperrt. Entsperren Sie zuerst das Konto, dann laden Sie ein.',
   'error.taken':
     'Für diese Adresse gibt es bereits ein Konto. Melden Sie sich an, oder setzen Sie das Passwort zurück.',
+  'error.registrationOff':
+    'Hier kann sich niemand selbst registrieren. Bitten Sie Ihren Ansprechpartner beim Hersteller um eine Einladung.',
+  'error.registrationDecided': 'Das hat inzwischen jemand anderes entschieden.',
+  'error.organisationExists':
+    'Eine Organisation dieses Namens gibt es schon. Lassen Sie die Person dort ein, oder sagen Sie, dass es eine andere ist.',
   'error.registrationClosed':
     'Datenschutzerklärung und Servicevereinbarung sind noch nicht hinterlegt. Bitten Sie den Hersteller um eine Einladung. Administratoren hinterlegen beide Texte auf der Einrichtungsseite.',
   'error.unitMissing': 'Keine Produktinformationen gefunden',

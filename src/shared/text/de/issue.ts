@@ -185,4 +185,8 @@ export const issue: Translation<typeof english> = {
     'Diese Person hat {count, one=# eskaliertes Ticket|other=# eskalierte Tickets}, die nur ein Experte oder ein Teamleiter bearbeiten kann. Bitten Sie einen Teamleiter, sie zuerst weiterzugeben.',
   'issue.personElsewhere':
     'Zu dieser Adresse gibt es bereits jemanden ({where}). Eine Datei ordnet niemanden neu zu: Bitte ändern Sie die Organisation auf der Seite der Person.',
+  'issue.mailDomains': 'Schreiben Sie Domains wie example.com, mit Kommas getrennt.',
+  'issue.oneDecision': 'Freigeben oder ablehnen: eines von beiden.',
+  'issue.oneOrganisation': 'Wählen Sie eine Organisation oder nennen Sie eine neue.',
+  'issue.noOrganisation': 'Diese Organisation gibt es nicht, oder sie ist inaktiv.',
 };

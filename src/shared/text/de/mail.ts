@@ -64,6 +64,21 @@ export const mail: Translation<MailTexts> = {
     'Jemand wollte die Kopie eines Passkeys Ihres Kontos verwenden und wurde abgewiesen. Entfernen Sie diesen Passkey in Ihrem Profil, und fügen Sie einen neuen hinzu.',
   'mail.factor.notYou':
     'Waren Sie das selbst, ist nichts zu tun. Wenn nicht: Setzen Sie ein neues Passwort, melden Sie Ihre anderen Geräte ab, und sagen Sie es einem Administrator.',
+  'mail.registration.waiting.subject': 'Jemand bittet um Zugang',
+  'mail.registration.waiting.text':
+    '{userName} von {company} hat sich registriert und wartet auf Ihre Freigabe. Solange jemand wartet, erhalten Sie keine weitere E-Mail.',
+  'mail.registration.waiting.link': 'Ansehen, wer wartet',
+  'mail.registration.twin.subject': 'Zwei Organisationen eines Namens',
+  'mail.registration.twin.text':
+    '{userName} hat sich registriert und eine zweite Organisation namens {company} angelegt. Ist es dieselbe, führen Sie beide zusammen.',
+  'mail.registration.twin.link': 'Beide ansehen',
+  'mail.registration.approved.subject': 'Ihr Konto ist bereit',
+  'mail.registration.approved.text':
+    'Ihre Registrierung wurde freigegeben: Sie gehören zu {company}. Melden Sie sich mit Ihrer Adresse und dem gewählten Passwort an.',
+  'mail.registration.approved.link': 'Anmelden',
+  'mail.registration.refused.subject': 'Ihre Registrierung wurde nicht freigegeben',
+  'mail.registration.refused.text': 'Ihre Registrierung wurde geprüft und nicht freigegeben. Der Grund:',
+  'mail.registration.refused.link': 'Zum Service-Desk',
   'mail.factor.link': 'Mein Konto ansehen',
   'mail.factor.recovered.subject': 'Anmeldung mit einem Wiederherstellungscode',
   'mail.factor.recovered.text':

@@ -71,6 +71,13 @@ export const account = {
   'account.registerTitle': 'Create your account',
   'account.registerText': 'For partners and customers. Colleagues get their account from an administrator.',
   'account.registrationClosed': 'Registration is not open yet',
+  'account.registerWaits':
+    'Someone at the vendor looks at your registration. You can log in once you are let in; you get an email.',
+  'account.registerDomains':
+    'With an address of a company that is known here you can log in at once. Otherwise someone looks at your registration first; you get an email.',
+  'account.pendingTitle': 'Your registration has arrived',
+  'account.pendingText': 'Someone at the vendor looks at it. You get an email as soon as you can log in.',
+  'account.createAsk': 'Ask for access',
   'account.create': 'Create account',
   'account.name': 'Your name',
   'account.company': 'Company',

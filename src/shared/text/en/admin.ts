@@ -78,6 +78,8 @@ export const admin = {
   'admin.did.putVendor': 'Name and logo changed',
   'admin.did.putConfig': 'Remote config changed',
   'admin.did.resetFactor': 'Second factor reset',
+  'admin.did.decideRegistration': 'Registration decided',
+  'admin.did.putRegistration': 'Who may register changed',
   'admin.factorPolicy': 'Second factor',
   'admin.factorPolicyText':
     'People of these roles need an authenticator app beside the password. API keys and share links are not affected.',

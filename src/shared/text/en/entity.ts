@@ -41,6 +41,7 @@ export const entity = {
   'entity.inLanguage': '{label} in {language}',
   'entity.column.active': 'Active',
   'entity.column.name': 'Name',
+  'entity.column.mailDomains': 'Email domains',
   'entity.column.code': 'Code',
   'entity.column.language': 'Language',
   'entity.column.account': 'Account (email)',
@@ -89,6 +90,8 @@ export const entity = {
   'entity.dictionary.holdReason': 'Reason for a hold',
   'entity.dictionary.escalationReason': 'Reason for escalating',
   'entity.dictionary.warrantyState': 'Warranty state',
+  'entity.hint.mailDomains':
+    'Such as example.com. Where registration goes by domain, people with such an address come in at once.',
   'entity.hint.code': 'The code from your own systems. Files refer to the record by it.',
   'entity.hint.id': 'Letters, digits, - and _. It cannot be changed later.',
   'entity.hint.role': 'Partners need an organization; your own people have none.',

@@ -49,6 +49,10 @@ export const error = {
   'error.invitationOver': 'This invitation was used or has expired. Ask {name} ({account}) for a new one.',
   'error.personDisabled': 'This person has been disabled. Enable the account first, then invite.',
   'error.taken': 'There is already an account for this address. Log in, or reset the password.',
+  'error.registrationOff': 'Nobody can register here. Ask your contact at the vendor for an invitation.',
+  'error.registrationDecided': 'Someone else has decided this already.',
+  'error.organisationExists':
+    'There is an organization of this name already. Let the person into it, or say that it is another one.',
   'error.registrationClosed':
     'This installation has no privacy policy and service agreement yet. Ask your contact at the vendor for an invitation. Administrators add both texts on the setup page.',
   'error.unitMissing': 'Product information cannot be found',

@@ -180,4 +180,8 @@ export const issue = {
   'issue.personElsewhere':
     'This address already belongs to a person here ({where}). A file does not move people: please change the organization on the person’s own page.',
   'issue.ownAccount': 'You cannot make yourself inactive or take your own role.',
+  'issue.mailDomains': 'Write domains such as example.com, separated by commas.',
+  'issue.oneDecision': 'Approve or refuse: one of the two.',
+  'issue.oneOrganisation': 'Choose an organization, or name a new one.',
+  'issue.noOrganisation': 'There is no such organization, or it is inactive.',
 } as const satisfies Part<'issue'>;

@@ -61,6 +61,21 @@ const catalogue = {
     'Someone tried to use a copy of a passkey of your account. It was refused. Remove this passkey in your profile and add a new one.',
   'mail.factor.notYou':
     'If this was you, there is nothing to do. If not, set a new password, log your other devices out and tell an administrator.',
+  'mail.registration.waiting.subject': 'Someone asks to be let in',
+  'mail.registration.waiting.text':
+    '{userName} of {company} has registered and waits until you let them in. You get no further email while someone waits.',
+  'mail.registration.waiting.link': 'See who waits',
+  'mail.registration.twin.subject': 'Two organizations of one name',
+  'mail.registration.twin.text':
+    '{userName} has registered and made a second organization named {company}. If it is the same, merge the two.',
+  'mail.registration.twin.link': 'See both',
+  'mail.registration.approved.subject': 'Your account is ready',
+  'mail.registration.approved.text':
+    'Your registration was approved: you belong to {company}. Log in with your address and the password that you chose.',
+  'mail.registration.approved.link': 'Log in',
+  'mail.registration.refused.subject': 'Your registration was not approved',
+  'mail.registration.refused.text': 'Your registration was looked at and not approved. The reason:',
+  'mail.registration.refused.link': 'To the service desk',
   'mail.factor.link': 'See my account',
   'mail.factor.recovered.subject': 'Login with a recovery code',
   'mail.factor.recovered.text': 'Someone has logged in to your account with one of its recovery codes. It is used up.',

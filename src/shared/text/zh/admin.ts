@@ -76,6 +76,8 @@ export const admin: Translation<typeof english> = {
   'admin.did.putVendor': '更改名称和标志',
   'admin.did.putConfig': '更改远程配置',
   'admin.did.resetFactor': '重置了第二验证因素',
+  'admin.did.decideRegistration': '处理注册申请',
+  'admin.did.putRegistration': '更改注册方式',
   'admin.factorPolicy': '第二验证因素',
   'admin.factorPolicyText': '这些角色的人员除密码外还需使用验证器应用。API 密钥和分享链接不受影响。',
   'admin.factorPolicyRoles': '适用角色',
