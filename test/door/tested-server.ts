@@ -35,6 +35,7 @@ export { isSealed, sealBy } from '../../src/server/seal/seal.ts';
 export { digestOfSecret } from '../../src/server/secret.ts';
 export { ObjectMissing, ObjectTooLarge } from '../../src/server/storage/object-store.ts';
 export { expireRatings } from '../../src/server/ticket/expire-ratings.ts';
+export { noticeMissedNews } from '../../src/server/ticket/promised-news.ts';
 export { calendarsChanged } from '../../src/server/ticket/recompute-due.ts';
 export { sendReminders } from '../../src/server/ticket/send-reminders.ts';
 // What a test throws into the server must be of the server's own class.

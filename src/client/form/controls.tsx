@@ -4,6 +4,7 @@ import { localOf } from '../../shared/field/value.ts';
 import type { DictionaryEntry } from '../../shared/dictionary/dictionary-schema.ts';
 import { useDictionaries } from '../api/use-dictionaries.ts';
 import { Button } from '../ui/button.tsx';
+import { SoonChoices } from './soon-choices.tsx';
 import { localToday, useNow } from '../ui/use-now.ts';
 import { useText } from '../text.tsx';
 import { Select } from '../ui/form/select.tsx';
@@ -50,7 +51,7 @@ function DayControl(props: ControlProps<'day'>) {
   return <DateField {...inputProps(props)} {...(props.entry.past ? { max: today } : {})} />;
 }
 
-/** A date and time. For a past one there is a button "Just now" while it is empty. */
+/** A date and time. For a past one there is a button "Just now" while it is empty, for one soon the next hours. */
 function InstantControl(props: ControlProps<'instant'>) {
   const { t } = useText();
   const now = useNow();
@@ -63,6 +64,7 @@ function InstantControl(props: ControlProps<'instant'>) {
           {t('frame.justNow')}
         </Button>
       )}
+      {entry.soon && <SoonChoices onChoose={onChange} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ const others: Readonly<Record<OtherEventName, EventMark>> = {
   share: { icon: Link2 },
   shareUsed: { icon: Link2 },
   removeFile: { icon: FileX },
+  missNews: { icon: ClockAlert, tone: 'bad' },
   fileFound: { icon: ShieldAlert, tone: 'bad' },
   fileLate: { icon: FileClock, tone: 'warn' },
   reminder50: { icon: ClockAlert },

@@ -31,6 +31,7 @@ const elsewhere = {
     holdPauses: 'hold',
     holdQuestion: 'hold',
     holdSince: 'hold',
+    newsMissedAt: 'the timeline, as an internal line',
     internalLines: 'seq: the numbers of viewers who are not insiders',
     snNormal: 'sn, for comparison',
     search: 'only for the search',

@@ -57,3 +57,16 @@ export async function addReminders(
   );
   return added.map(({ percent }) => percent);
 }
+
+/** Tickets whose promised news has not come, and of which nobody has been told: the longest first. */
+export async function readMissed(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    {
+      name: 'news_missed',
+      text: `select id from ticket where next_news_at <= $1 and news_missed_at is null and next_news_at is not null
+             order by next_news_at limit 100`,
+    },
+    [now],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -97,6 +97,7 @@ export function bareView(view: TicketView): TicketView {
     faultCodes: [],
     differsFromUnit: [],
     hold: null,
+    nextNewsAt: null,
     resolvedInOneGo: null,
     oneGoRemark: null,
     closureCode: null,

@@ -10,6 +10,16 @@ import type { NewSegment, Patch } from './store.ts';
 export const holdAfter = (action: Action): Patch =>
   ruleOf(action).hold ? {} : { holdReason: null, holdPauses: null, holdQuestion: null, holdSince: null };
 
+/**
+ * The promise of news: a line that tells news keeps it and may make the next; the end of the ticket ends it (domain.md,
+ * Promised news). `next` has been checked.
+ */
+export function newsAfter(to: Status, isKept: boolean, next: string | null): Patch {
+  if (next !== null) return { nextNewsAt: next, newsMissedAt: null };
+  const { rests, isOver } = statuses[to];
+  return isKept || rests || isOver ? { nextNewsAt: null, newsMissedAt: null } : {};
+}
+
 /** When it was closed or withdrawn; the days to reopen and to rate count from then. */
 export function restingAfter({ restingSince }: WholeTicket, to: Status, now: Date): Patch {
   if (statuses[to].rests) return { restingSince: restingSince ?? now.toISOString() };

@@ -74,6 +74,7 @@ describe('every action', () => {
     expect(patch).toEqual({
       ...{ handlerId: ids.engineer, requiredDays: 2, status: 'accepted', version: 3, seq: 3, lap: 0, updatedAt: now },
       ...noHold,
+      ...{ nextNewsAt: null, newsMissedAt: null },
       dueAt: new Date(Date.parse(ago(2)) + 2 * 86_400_000).toISOString(),
       remainingMs: null,
     });
@@ -331,6 +332,7 @@ describe('a request for information', () => {
     const { patch, event, segment } = await written('giveInformation', { answer: 'V1.20' }, given);
     expect(patch).toMatchObject({
       ...noHold,
+      ...{ nextNewsAt: null, newsMissedAt: null },
       version: 2,
       seq: 3,
       dueAt: new Date(NOW.getTime() + 70 * 3_600_000).toISOString(),

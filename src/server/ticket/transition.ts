@@ -16,10 +16,11 @@ import type { Effect, TransitionContext } from './effect.ts';
 import { effects } from './effects.ts';
 import { attach, checkFiles } from './attach-files.ts';
 import { textsOfEvent } from './event-texts.ts';
+import { keepsPromise, promiseOf } from './promised-news.ts';
 import type { PreparedFiles, TicketDeps } from './deps.ts';
 import type { WholeTicket } from './ticket-row.ts';
 import { factsOf } from './ticket-row.ts';
-import { clockAfter, holdAfter, restingAfter } from './state-after.ts';
+import { clockAfter, holdAfter, newsAfter, restingAfter } from './state-after.ts';
 import type { NewEvent, Patch } from './store.ts';
 import { changeTicket, lockWhole, readWhole } from './store.ts';
 import { readEvents } from './timeline-store.ts';
@@ -62,7 +63,12 @@ export async function transition<A extends CallableAction>(
 
   const current = begun(context, deps, ticket, verdict.to);
   const effect = await effectOf(effects, action)(current, input);
-  return (await write(current, action, effect, verdict.onBehalf, files)) ?? ticket;
+  const next = promiseOf(current, action, effect, 'nextNewsAt' in input ? input.nextNewsAt : null);
+  const told = {
+    ...effect,
+    set: { ...effect.set, ...newsAfter(verdict.to, keepsPromise(current, action, effect), next) },
+  };
+  return (await write(current, action, told, verdict.onBehalf, files)) ?? ticket;
 }
 
 const begun = (context: Context, deps: TicketDeps, ticket: WholeTicket, to: Status): TransitionContext => ({

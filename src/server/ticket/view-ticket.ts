@@ -95,6 +95,7 @@ export async function viewTicket(ticket: WholeTicket, viewContext: TicketViewCon
     // The number is only there when the viewer may see that ticket too.
     duplicateOf:
       ticket.duplicateOf && ticket.duplicateNumber ? { id: ticket.duplicateOf, number: ticket.duplicateNumber } : null,
+    nextNewsAt: iso(ticket.nextNewsAt),
     filedAt: iso(ticket.filedAt) ?? '',
     closedAt: iso(ticket.closedAt),
     updatedAt: iso(ticket.updatedAt) ?? '',

@@ -56,7 +56,8 @@ interface Types {
   hour: { unlike?: string };
   /** YYYY-MM-DD. `past`: not after today. `shortcut`: one tap writes it. */
   day: { past?: true };
-  instant: { past?: true };
+  /** `soon`: a few taps choose one of the next hours. */
+  instant: { past?: true; soon?: true };
   customer: object;
   colleague: object;
   person: { for: 'transfer' | 'escalate' };
@@ -112,12 +113,16 @@ export interface Circumstances {
   usualDays?: UsualDays | undefined;
   /** Nobody handles the ticket yet. */
   isQueued?: boolean;
+  /** News may be promised: by whom and when the page's form offers it. */
+  mayPromise?: boolean;
 }
 
 /** A field of an action. `Subject` is what the action is about: a ticket, a problem. */
 export type ActionEntry<Subject> = FieldEntry & {
   /** Applies only when acting on the requester's behalf. */
   onBehalf?: true;
+  /** Applies only where news may be promised. */
+  promises?: true;
   /** Optional in the schema, but required whenever it applies; the issue for its absence. */
   needed?: IssueKey;
   /** Not required while nobody handles the ticket. */

@@ -6,8 +6,11 @@ import { typedValue } from './value.ts';
 export const isApplicable = (
   entry: ActionEntry<never>,
   typed: TypedValues,
-  { onBehalf, usualDays = () => undefined }: Circumstances,
-): boolean => (onBehalf || entry.onBehalf !== true) && (entry.when?.(typed, usualDays) ?? true);
+  { onBehalf, usualDays = () => undefined, mayPromise }: Circumstances,
+): boolean =>
+  (onBehalf || entry.onBehalf !== true) &&
+  (mayPromise || entry.promises !== true) &&
+  (entry.when?.(typed, usualDays) ?? true);
 
 /** Whether a field that its schema does not require is required, where it applies. */
 export const isNeeded = (entry: ActionEntry<never>, { isQueued = false }: Circumstances): boolean =>

@@ -7,6 +7,7 @@ import {
   checks,
   longer,
   message,
+  nextNewsAt,
   note,
   ofTicket,
   requiredDays,
@@ -24,6 +25,7 @@ export const actionEntries = {
   accept: {
     requiredDays: { ...ticketFields.requiredDays, missing: 'issue.need.requiredDays', preset: requiredDays },
     reason: longer,
+    nextNewsAt,
   },
   dismiss: {
     reasonCode: {
@@ -80,6 +82,7 @@ export const actionEntries = {
       missing: 'issue.need.holdReason',
       hint: 'ticket.input.holdHint',
     },
+    nextNewsAt,
   },
   giveInformation: {
     answer: { ...message, label: 'ticket.input.answer', missing: 'issue.need.answer' },
@@ -115,7 +118,7 @@ export const actionEntries = {
       optional: true,
     },
   },
-  propose: { safety, text: solution, uploads, ...checks },
+  propose: { safety, text: solution, uploads, ...checks, nextNewsAt },
   revise: {
     safety,
     text: { ...solution, preset: (ticket: TicketView) => ticket.solution?.text },

@@ -65,6 +65,8 @@ export interface Rule extends ActionRule<Status, Standing> {
   hold?: 'begins' | 'keeps';
   /** It writes a version of the solution, or the requester decides about the newest. */
   solution?: 'writes' | 'decides';
+  /** It is news to the requester: it keeps a promise of news, and may make the next (domain.md, Promised news). */
+  tellsNews?: true;
   /** Whoever does it has to know the warning of the solution (domain.md, no. 10). */
   needsWarningRead?: true;
   /** The type of its webhook; `ticket.` and its name by default. */
@@ -82,6 +84,7 @@ export const rules = {
     to: 'accepted',
     who: ['handler', 'insider'],
     insiderOnlyQueued: true,
+    tellsNews: true,
     tells: { bell: ['requester', 'handler'] },
   },
   dismiss: {
@@ -89,6 +92,7 @@ export const rules = {
     to: 'dismissed',
     who: ['handler'],
     final: true,
+    tellsNews: true,
     tells: { bell: ['requester'], mail: 'requester', quotes: true },
   },
   resubmit: {
@@ -116,6 +120,7 @@ export const rules = {
     who: ['handler'],
     hold: 'begins',
     speech: true,
+    tellsNews: true,
     tells: { bell: ['requester'], mail: 'requester', quotes: true },
   },
   giveInformation: {
@@ -133,6 +138,7 @@ export const rules = {
     to: 'escalated',
     who: ['handler'],
     startsLap: true,
+    tellsNews: true,
     tells: {
       bell: ['requester', 'handler', 'previousHandler', 'leads'],
       mail: 'handler',
@@ -146,6 +152,7 @@ export const rules = {
     who: ['handler'],
     solution: 'writes',
     webhook: 'solution.propose',
+    tellsNews: true,
     tells: { bell: ['requester'], mail: 'requester' },
   },
   revise: {
@@ -154,6 +161,7 @@ export const rules = {
     who: ['handler'],
     solution: 'writes',
     webhook: 'solution.revise',
+    tellsNews: true,
     tells: { bell: ['requester'], mail: 'requester', quotes: true },
   },
   acceptSolution: {
@@ -221,6 +229,7 @@ export const rules = {
     hold: 'keeps',
     speech: true,
     mayBeInternal: true,
+    tellsNews: true,
     tells: { bell: ['requester', 'handler'], others: 'comments', quotes: true },
   },
   correct: { from: open, to: 'same', who: ['handler'], tells: { bell: ['requester', 'handler'] } },

@@ -1,5 +1,5 @@
 import type { ActionTable } from '../field/entry.ts';
-import { message, uploads } from './input-entries.ts';
+import { message, nextNewsAt, uploads } from './input-entries.ts';
 import { visibilities } from './rules.ts';
 import type { TicketView } from './ticket-view.ts';
 
@@ -8,4 +8,5 @@ export const commentEntries = {
   text: { ...message, label: 'ticket.input.message', missing: 'issue.need.message' },
   visibility: { type: 'choice', choices: visibilities, given: true, label: 'ticket.action.comment' },
   uploads,
+  nextNewsAt,
 } as const satisfies ActionTable<TicketView>;

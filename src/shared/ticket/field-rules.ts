@@ -1,4 +1,4 @@
-import { CLOCK_AHEAD_MS } from '../constants.ts';
+import { CLOCK_AHEAD_MS, NEXT_NEWS_MAX_DAYS } from '../constants.ts';
 import { severityDays, type Dictionaries, type DictionaryEntry } from '../dictionary/dictionary-schema.ts';
 import type { UsualDays } from '../field/entry.ts';
 import type { ValidationIssue } from '../errors.ts';
@@ -44,3 +44,9 @@ export function resumptionIssue(at: number, now: number, stoppedAt: number | und
   if (at > now + CLOCK_AHEAD_MS) return { key: 'issue.future' };
   return stoppedAt !== undefined && at < stoppedAt ? { key: 'issue.beforeStop' } : undefined;
 }
+
+/** The issue of the time for which news is promised: it must be ahead, by at most a week. */
+export const nextNewsIssue = (at: number, now: number): ValidationIssue | undefined =>
+  at > now && at <= now + NEXT_NEWS_MAX_DAYS * DAY_MS
+    ? undefined
+    : { key: 'issue.nextNews', params: { max: NEXT_NEWS_MAX_DAYS } };

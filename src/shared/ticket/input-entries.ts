@@ -27,6 +27,17 @@ export const resumedAt = {
   when: (typed: TypedValues) => typed['productionResumed'] === 'yes',
 } as const;
 
+/** When the requester hears from the handler next; a form offers it while production is down. */
+export const nextNewsAt = {
+  type: 'instant',
+  label: 'ticket.input.nextNewsAt',
+  hint: 'ticket.input.nextNewsHint',
+  issue: 'issue.instant',
+  soon: true,
+  promises: true,
+  optional: true,
+} as const;
+
 /** A field of the ticket, prefilled with its present value. */
 export const ofTicket = <const F extends keyof typeof ticketFields & keyof TicketView>(field: F) => ({
   ...ticketFields[field],

@@ -30,6 +30,12 @@ const table = {
   share: { inTimeline: true, webhook: false },
   shareUsed: { inTimeline: true, webhook: false },
   removeFile: { inTimeline: true, webhook: false },
+  // Promised news has not come (domain.md, Promised news); internal, for nobody else waits for it to be said.
+  missNews: {
+    inTimeline: true,
+    webhook: false,
+    tells: { bell: ['handler', 'leads'], group: 'reminders', others: 'reminders' },
+  },
   // What the scanner says of a file, or does not; the file itself shows it.
   fileFound: { tells: { bell: ['handler', 'author'], mail: 'handler' } },
   fileLate: { tells: { bell: ['handler'], mail: 'handler' } },

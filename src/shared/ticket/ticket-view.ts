@@ -180,6 +180,8 @@ export const ticketView = z.object({
   poorRating: z.optional(z.boolean()),
   problemId: z.optional(maybe(z.string())),
   duplicateOf: maybe(z.object({ id: z.string(), number: z.string() })),
+  /** When the requester hears from the handler next, as the handler has promised; past: the promise was missed. */
+  nextNewsAt: maybe(instant),
   closedAt: maybe(instant),
   lastSeenSeq: z.number(),
   clock: z.extend(clockView, { segments: z.array(segmentView) }),

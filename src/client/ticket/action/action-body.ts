@@ -33,6 +33,7 @@ export const namesIn = (action: CallableAction): string[] =>
 interface Context {
   ticket: TicketView;
   usualDays?: UsualDays;
+  mayPromise?: boolean;
   uploads: readonly Upload[];
 }
 
@@ -40,9 +41,11 @@ interface Context {
 export function bodyOf(
   action: CallableAction,
   values: FormValues,
-  { ticket, uploads, usualDays }: Context,
+  { ticket, uploads, usualDays, mayPromise }: Context,
 ): Record<string, unknown> {
-  const shown = Object.fromEntries(entries.shownEntries(entriesOf(action), values, { onBehalf: true, usualDays }));
+  const shown = Object.fromEntries(
+    entries.shownEntries(entriesOf(action), values, { onBehalf: true, usualDays, mayPromise }),
+  );
   const body = entries.wireValues(shown, values);
   for (const [name, entry] of Object.entries(shown)) {
     if (entry.type === 'uploads' && uploads.length > 0) body[name] = uploads;

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import type { UsualDays } from '../../../shared/field/entry.ts';
 import { isNeeded } from '../../../shared/field/is-applicable.ts';
 import { entriesOf } from '../../../shared/ticket/action-entries.ts';
 import { type CallableAction } from '../../../shared/ticket/rules.ts';
@@ -57,7 +56,7 @@ export function ActionFields({ ticket, action, onBehalf, form, children }: Actio
           )}
           <FormFailure store={store} fields={fieldsOf(action)} failure={failure} />
           {form.asksSafety && <SafetyCheck ticket={ticket} />}
-          <Entries store={store} ticket={ticket} action={action} onBehalf={onBehalf} usualDays={form.usualDays} />
+          <Entries store={store} ticket={ticket} action={action} onBehalf={onBehalf} form={form} />
         </div>
       </ActionProvider>
     </FormProvider>
@@ -80,13 +79,13 @@ interface EntriesProps {
   ticket: TicketView;
   action: CallableAction;
   onBehalf: boolean;
-  usualDays: UsualDays;
+  form: ActionForm;
 }
 
-function Entries({ store, ticket, action, onBehalf, usualDays }: EntriesProps) {
+function Entries({ store, ticket, action, onBehalf, form: { usualDays, mayPromise } }: EntriesProps) {
   const { t } = useText();
   const table = entriesOf(action);
-  const circumstances = { onBehalf, usualDays, isQueued: ticket.handler === null };
+  const circumstances = { onBehalf, usualDays, mayPromise, isQueued: ticket.handler === null };
   const namesNow = () => shownEntries(table, store.values(), circumstances).map(([name]) => name);
   // A string, so that they are rendered again only when a field appears or disappears.
   const names = useSyncExternalStore(store.subscribe, () => namesNow().join());

@@ -23,6 +23,7 @@ import type { Posted } from '../../drafts/message-outbox.ts';
 import type { KeptMessage } from '../../drafts/message-store.ts';
 import { useForm } from '../../form/use-form.ts';
 import { useText } from '../../text.tsx';
+import { mayPromiseNews } from '../may-promise-news.ts';
 import { bodyOf, actionIssues, namesIn, presetsOf } from './action-body.ts';
 import { useConflict } from './use-conflict.ts';
 
@@ -82,9 +83,10 @@ export function useActionForm(options: ActionFormOptions) {
   const { version, conflict, onRefused, forgetConflict } = useConflict(ticket);
   const showDone = useShowDone(ticket);
   const usualDays = usualDaysOf(ticket, useDictionaries());
+  const mayPromise = mayPromiseNews(ticket, action, given['visibility']);
   const asksSafety = asksForSafety(action, ticket, onBehalf);
   const body = () => ({
-    ...bodyOf(action, store.values(), { ticket, usualDays, uploads: uploadsOf(draft) }),
+    ...bodyOf(action, store.values(), { ticket, usualDays, mayPromise, uploads: uploadsOf(draft) }),
     ...given,
   });
   const form = useForm({
@@ -146,7 +148,7 @@ export function useActionForm(options: ActionFormOptions) {
     forgetConflict();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each opening
   }, [open]);
-  return { ...form, draft, conflict, asksSafety, usualDays };
+  return { ...form, draft, conflict, asksSafety, usualDays, mayPromise };
 }
 
 export type ActionForm = ReturnType<typeof useActionForm>;

@@ -11,6 +11,7 @@ import { Page as Frame } from '../../ui/page.tsx';
 import type { OpenAction } from '../action/action-sheet.tsx';
 import { TicketFooter } from '../action/ticket-footer.tsx';
 import type { Side } from '../next-step.ts';
+import { andonLook } from './andon-look.ts';
 import type { DockedForm } from './desk-composer.tsx';
 import { FoldedHead, useGoneUnderBar } from './folded-head.tsx';
 import { PresenceNote } from './presence-note.tsx';
@@ -22,6 +23,8 @@ const DeskHeading = lazyPart(() => import('./desk-parts.ts').then((part) => part
 const DeskNext = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskNext));
 const DeskComposer = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskComposer));
 const DeskFacts = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskFacts));
+// Only while production is down.
+const Andon = lazyPart(() => import('./later-parts.ts').then((part) => part.Andon));
 /** Loads them before a ticket is opened at a desk. */
 export const loadDeskParts = () =>
   Promise.all([DeskHeading, DeskNext, DeskComposer, DeskFacts].map(({ ahead }) => ahead()));
@@ -86,6 +89,11 @@ export function TicketFrame({ facts, side, now, list, whole, children }: TicketF
         ))
       }
     >
+      {facts.stoppedSince && (
+        <Suspense fallback={<div className={andonLook} />}>
+          <Andon facts={whole?.ticket ?? facts} now={now} onOpen={whole?.onOpen} />
+        </Suspense>
+      )}
       {whole && !desk && (
         <div ref={head} className="grid grid-cols-1 gap-4">
           <TicketHead ticket={whole.ticket} events={whole.events} side={side} now={now} />

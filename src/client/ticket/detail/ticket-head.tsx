@@ -16,7 +16,7 @@ import { nextStep, waitsForSide, type Side } from '../next-step.ts';
 import { loopOf, remainingNow } from '../clock-display.ts';
 import { timeZone } from '../../ui/use-now.ts';
 
-const ClockSheet = lazyPart(() => import('./clock-sheet.tsx').then(({ ClockSheet: Part }) => Part));
+const ClockSheet = lazyPart(() => import('./later-parts.ts').then((part) => part.ClockSheet));
 
 interface TicketHeadProps {
   ticket: TicketView;
@@ -33,7 +33,7 @@ export function TicketHead({ ticket, events, side, now }: TicketHeadProps) {
   const { value, caption } = clockText(t, ticket, now);
   return (
     <>
-      {ticket.alarm && (
+      {ticket.alarm && !ticket.stoppedSince && (
         <div>
           <SeverityChip {...ticket} now={now} />
         </div>

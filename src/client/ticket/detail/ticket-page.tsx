@@ -33,15 +33,14 @@ import { useMarkRead, useRequestedAction, useScrollTopOn } from './use-ticket-vi
 
 export { loadDeskParts };
 
-const ActionMenu = lazyPart(() => import('../action/action-menu.tsx').then(({ ActionMenu: Part }) => Part));
-const QueuedMessages = lazyPart(() => import('./queued-messages.tsx').then((part) => part.QueuedMessages));
+const ActionMenu = lazyPart(() => import('./later-parts.ts').then((part) => part.ActionMenu));
+const QueuedMessages = lazyPart(() => import('./later-parts.ts').then((part) => part.QueuedMessages));
 /**
  * More code that must be loaded before the network may fail. The share sheet is not among it: sharing needs the
  * network.
  */
 const loadInner = [
   TicketTimeline.ahead,
-  () => import('./clock-sheet.tsx'),
   () => import('../action/ticket-fields.tsx'),
   () => import('../../form/file-field.tsx'),
   () => import('../action/conflict-notice.tsx'),
@@ -104,7 +103,7 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
   const side = user ? sideOf({ ...ticket, overall: null }, mine, user) : 'onlooker';
   const isDocked = useDesk() && opened !== undefined && rowOf(opened.action).docks === true;
   useScrollTopOn(ticket.status);
-  usePrefetch(ActionSheet.ahead, ActionMenu.ahead, QueuedMessages.ahead, ...loadInner);
+  usePrefetch(ActionSheet.ahead, ActionMenu.ahead, ...loadInner);
   const mayHaveMessages = useMayHaveMessages(sheet);
   const hasOtherFiles = ticket.attachments.some(({ kind }) => kind === 'file');
   useEffect(() => {

@@ -52,6 +52,9 @@ export const ticket = pgTable(
     holdPauses: boolean('hold_pauses'),
     holdQuestion: text('hold_question'),
     holdSince: at('hold_since'),
+    /** For when the handler has promised news; and when it was noticed that none had come. */
+    nextNewsAt: at('next_news_at'),
+    newsMissedAt: at('news_missed_at'),
     filedAt: at('filed_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     closedAt: at('closed_at'),
@@ -138,6 +141,9 @@ export const ticket = pgTable(
       .where(sql`due_at is not null`),
     // Includes what decides whether a machine failed again (docs/decisions/0080).
     index('ticket_sn').on(t.snNormal, t.filedAt),
+    index('ticket_news')
+      .on(t.nextNewsAt)
+      .where(sql`next_news_at is not null and news_missed_at is null`),
     index('ticket_closed')
       .on(t.closedAt)
       .where(sql`closed_at is not null`),

@@ -40,6 +40,8 @@ export const frame: Translation<typeof english> = {
   'frame.exception': 'Ein Fehler ist aufgetreten, bitte versuchen Sie es erneut',
   'frame.optional': 'freiwillig',
   'frame.justNow': 'Gerade eben',
+  'frame.inTime': 'in {duration}',
+  'frame.tomorrowAt': 'morgen {time}',
   'frame.choose': 'Auswählen',
   'frame.noMatch': 'Nichts passt zu „{query}“',
   'frame.countOf': '{n} von {max}',

@@ -54,6 +54,9 @@ export const issue: Translation<typeof english> = {
   'issue.stoppedBeforeDelivery':
     '„Produktion steht seit“ liegt vor der Lieferung am {date}. Bitte prüfen Sie Datum und Uhrzeit.',
   'issue.beforeStop': 'Das liegt vor dem Produktionsstillstand. Bitte prüfen Sie die Uhrzeit.',
+  'issue.nextNews': 'Bitte wählen Sie eine Zeit in den nächsten {max} Tagen.',
+  'issue.nextNewsInternal': 'Eine interne Notiz sagt niemandem etwas zu: bitte in einer Nachricht.',
+  'issue.nextNewsByHandler': 'Nur wer das Ticket bearbeitet, kann eine Meldung zusagen.',
   'issue.notForThisKind': 'Dieses Feld wird hier nicht gebraucht.',
   'issue.unknownCode': 'Diese Auswahl gibt es nicht mehr. Bitte wählen Sie neu.',
   'issue.otherLine': 'Dieser Typ gehört zu einer anderen Produktlinie. Bitte wählen Sie neu.',

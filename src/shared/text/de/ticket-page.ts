@@ -2,6 +2,14 @@ import type { Translation } from '../catalogue.ts';
 import type { ticketPage as english } from '../en/ticket-page.ts';
 
 export const ticketPage: Translation<typeof english> = {
+  'ticket.andon.title': 'Produktion steht',
+  'ticket.andon.down': 'Steht seit {duration}',
+  'ticket.andon.onIt': '{name} ist dran',
+  'ticket.andon.nobody': 'Noch niemand ist dran',
+  'ticket.andon.news': 'Nächste Meldung bis {time} · {left}',
+  'ticket.andon.late': 'Meldung war zugesagt für {time}',
+  'ticket.andon.noNews': 'Noch keine Meldung zugesagt',
+  'ticket.andon.promise': 'Meldung zusagen',
   'ticket.held.message': 'Nachricht geht in 10 Sekunden hinaus',
   'ticket.held.note': 'Notiz wird in 10 Sekunden gespeichert',
   'ticket.held.title': 'Noch nicht gesendet',
@@ -84,6 +92,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.event.share': 'Freigabelink erstellt',
   'ticket.event.shareUsed': 'Freigabelink geöffnet',
   'ticket.event.removeFile': 'Datei gelöscht',
+  'ticket.event.missNews': 'Zugesagte Meldung ist ausgeblieben',
   'ticket.refused.status': 'Im Status „{status}“ nicht möglich.',
   'ticket.refused.from': 'Möglich ab „{status}“.',
   'ticket.refused.passed': 'Dieser Schritt ist schon erledigt.',
@@ -225,6 +234,9 @@ export const ticketPage: Translation<typeof english> = {
     'Beschreiben Sie, was Sie versucht haben und was geschah, damit die nächste Lösung besser passt.',
   'ticket.input.resumed': 'Läuft die Produktion wieder?',
   'ticket.input.resumedAt': 'Seit wann?',
+  'ticket.input.nextNewsAt': 'Wann melden Sie sich wieder?',
+  'ticket.input.nextNewsHint':
+    'Diese Zeit ist zu sehen, solange die Produktion steht. Bleibt die Meldung aus, erfahren es die Leiter.',
   'ticket.input.oneGo': 'Auf Anhieb gelöst',
   'ticket.input.oneGoHint': 'Ein Einsatz oder eine Lösung hat gereicht.',
   'ticket.input.oneGoRemark': 'Warum nicht auf Anhieb?',

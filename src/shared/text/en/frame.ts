@@ -40,6 +40,8 @@ export const frame = {
   'frame.exception': 'Exception, please try again',
   'frame.optional': 'optional',
   'frame.justNow': 'Just now',
+  'frame.inTime': 'in {duration}',
+  'frame.tomorrowAt': 'tomorrow {time}',
   'frame.choose': 'Choose',
   'frame.noMatch': 'No match for “{query}”',
   'frame.countOf': '{n} of {max}',

@@ -53,6 +53,9 @@ export const issue = {
   'issue.stoppedBeforeDelivery':
     '“Production down since” is before the delivery on {date}. Please check date and time.',
   'issue.beforeStop': 'This is before production stopped. Please check the time.',
+  'issue.nextNews': 'Choose a time within the next {max} days.',
+  'issue.nextNewsInternal': 'An internal note promises nothing: write it in a message.',
+  'issue.nextNewsByHandler': 'Only the engineer who handles the ticket can promise news.',
   'issue.notForThisKind': 'This field does not apply here.',
   'issue.unknownCode': 'This choice is no longer offered. Please choose again.',
   'issue.otherLine': 'This type belongs to another product line. Please choose again.',

@@ -2,6 +2,14 @@ import type { Part } from '../catalogue.ts';
 
 /** Actions and events of a ticket: the labels of spec 3 and 4. */
 export const ticketPage = {
+  'ticket.andon.title': 'Production down',
+  'ticket.andon.down': 'Down for {duration}',
+  'ticket.andon.onIt': '{name} is on it',
+  'ticket.andon.nobody': 'Nobody is on it yet',
+  'ticket.andon.news': 'Next news by {time} · {left}',
+  'ticket.andon.late': 'News was promised for {time}',
+  'ticket.andon.noNews': 'No news promised yet',
+  'ticket.andon.promise': 'Promise news',
   'ticket.held.message': 'Message goes out in 10 seconds',
   'ticket.held.note': 'Note is saved in 10 seconds',
   'ticket.held.title': 'Not sent yet',
@@ -83,6 +91,7 @@ export const ticketPage = {
   'ticket.event.share': 'Share link created',
   'ticket.event.shareUsed': 'Share link opened',
   'ticket.event.removeFile': 'File deleted',
+  'ticket.event.missNews': 'Promised news has not come',
   'ticket.refused.status': 'Not possible while the status is "{status}".',
   'ticket.refused.from': 'It is possible from "{status}" on.',
   'ticket.refused.passed': 'This step is already done.',
@@ -222,6 +231,9 @@ export const ticketPage = {
   'ticket.input.declineHint': 'Say what you tried and what happened, so that the next solution fits better.',
   'ticket.input.resumed': 'Is production running again?',
   'ticket.input.resumedAt': 'Since when?',
+  'ticket.input.nextNewsAt': 'When will they hear from you next?',
+  'ticket.input.nextNewsHint':
+    'They see this time while production is down. If no news comes by then, the leads are told.',
   'ticket.input.oneGo': 'Resolved in one go',
   'ticket.input.oneGoHint': 'One visit or one solution was enough.',
   'ticket.input.oneGoRemark': 'Why not in one go?',

@@ -40,6 +40,8 @@ export const frame: Translation<typeof english> = {
   'frame.exception': '出现异常，请重试',
   'frame.optional': '选填',
   'frame.justNow': '刚刚',
+  'frame.inTime': '{duration}后',
+  'frame.tomorrowAt': '明天 {time}',
   'frame.choose': '请选择',
   'frame.noMatch': '没有与“{query}”匹配的内容',
   'frame.countOf': '{n} / {max}',

@@ -2,6 +2,14 @@ import type { Translation } from '../catalogue.ts';
 import type { ticketPage as english } from '../en/ticket-page.ts';
 
 export const ticketPage: Translation<typeof english> = {
+  'ticket.andon.title': '产线停机',
+  'ticket.andon.down': '已停机 {duration}',
+  'ticket.andon.onIt': '{name} 正在处理',
+  'ticket.andon.nobody': '尚无人处理',
+  'ticket.andon.news': '{time} 前告知进展 · {left}',
+  'ticket.andon.late': '承诺 {time} 告知进展，尚未收到',
+  'ticket.andon.noNews': '尚未承诺告知时间',
+  'ticket.andon.promise': '承诺告知时间',
   'ticket.held.message': '消息将在 10 秒后发送',
   'ticket.held.note': '备注将在 10 秒后保存',
   'ticket.held.title': '尚未发送',
@@ -83,6 +91,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.event.share': '已创建分享链接',
   'ticket.event.shareUsed': '分享链接已打开',
   'ticket.event.removeFile': '文件已删除',
+  'ticket.event.missNews': '未按承诺告知进展',
   'ticket.refused.status': '当前状态为“{status}”，无法执行。',
   'ticket.refused.from': '到“{status}”后可执行。',
   'ticket.refused.passed': '此步骤已完成。',
@@ -220,6 +229,8 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.input.declineHint': '请说明尝试过程和结果，以便改进方案。',
   'ticket.input.resumed': '生产是否已恢复？',
   'ticket.input.resumedAt': '何时恢复？',
+  'ticket.input.nextNewsAt': '下次何时告知进展？',
+  'ticket.input.nextNewsHint': '停产期间对方会看到这个时间。到时没有消息，会通知主管。',
   'ticket.input.oneGo': '一次性解决',
   'ticket.input.oneGoHint': '一次到场或一个方案即解决。',
   'ticket.input.oneGoRemark': '为何未一次性解决？',
