@@ -1,5 +1,6 @@
 import { offersOf } from '../../../shared/ticket/rules.ts';
 import { clockTime, durationText, exactDay, exactTime, timeLeft } from '../../../shared/format/time.ts';
+import { statuses } from '../../../shared/ticket/statuses.ts';
 import type { TicketRow, TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useText, type T } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +37,7 @@ export function Andon({ facts, now, onOpen }: AndonProps) {
         <p className="tabular truncate font-bold">
           {t('ticket.andon.down', { duration: durationText(t, now.getTime() - Date.parse(since)) })}
           {' · '}
-          {facts.handler ? t('ticket.andon.onIt', { name: facts.handler.name }) : t('ticket.andon.nobody')}
+          {whoText(t, facts)}
         </p>
         <p className={cx('tabular truncate text-small', late && 'font-bold')}>{ticket && newsText(t, ticket, now)}</p>
       </div>
@@ -47,6 +48,12 @@ export function Andon({ facts, now, onOpen }: AndonProps) {
       )}
     </section>
   );
+}
+
+/** Nobody is on a ticket before it is accepted. */
+function whoText(t: T, { handler, status }: AndonProps['facts']): string {
+  if (!handler) return t('ticket.andon.nobody');
+  return t(statuses[status].group === 'pending' ? 'ticket.andon.waits' : 'ticket.andon.onIt', { name: handler.name });
 }
 
 const isLate = ({ nextNewsAt }: TicketView, now: Date): boolean =>

@@ -5,6 +5,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.andon.title': 'Produktion steht',
   'ticket.andon.down': 'Steht seit {duration}',
   'ticket.andon.onIt': '{name} ist dran',
+  'ticket.andon.waits': 'bei {name}, noch nicht angenommen',
   'ticket.andon.nobody': 'Noch niemand ist dran',
   'ticket.andon.news': 'Nächste Meldung bis {time} · {left}',
   'ticket.andon.late': 'Meldung war zugesagt für {time}',

@@ -5,6 +5,7 @@ export const ticketPage = {
   'ticket.andon.title': 'Production down',
   'ticket.andon.down': 'Down for {duration}',
   'ticket.andon.onIt': '{name} is on it',
+  'ticket.andon.waits': 'with {name}, not accepted yet',
   'ticket.andon.nobody': 'Nobody is on it yet',
   'ticket.andon.news': 'Next news by {time} · {left}',
   'ticket.andon.late': 'News was promised for {time}',

@@ -5,6 +5,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.andon.title': '产线停机',
   'ticket.andon.down': '已停机 {duration}',
   'ticket.andon.onIt': '{name} 正在处理',
+  'ticket.andon.waits': '等待 {name} 受理',
   'ticket.andon.nobody': '尚无人处理',
   'ticket.andon.news': '{time} 前告知进展 · {left}',
   'ticket.andon.late': '承诺 {time} 告知进展，尚未收到',
