@@ -13,7 +13,7 @@ import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { refuseOpenDemo, wantsDemo } from './config.ts';
 import type { Database } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, noteOfOlder } from './db/migrate.ts';
 import { mailboxSince } from './mail-in/mail-in.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { PgliteThread } from './db/pglite-thread.ts';
@@ -172,6 +172,8 @@ async function bringUpToDate(
 ): Promise<void> {
   const ran = await retrying(() => migrate(database));
   if (ran.length > 0) say(`Database brought up to date (${ran.length} steps)`);
+  const older = await retrying(() => noteOfOlder(database));
+  if (older !== undefined) say(older);
   await retrying(() => checkRequestRoles(database));
   if (config.DATABASE_URL !== undefined && config.STORAGE_ENDPOINT === undefined)
     await retrying(() => claimStorage(database, folder, randomUUID));

@@ -27,6 +27,7 @@ const REMEDIES = [
     /self.signed|certificate/,
     'Give the certificate of the server to Node (NODE_EXTRA_CA_CERTS), or set sslmode in DATABASE_URL.',
   ],
+  [/newer version of Closeloop/, 'Update this installation, or restore a backup of before: docs/running.md, Upgrade.'],
   [/before Closeloop 1\.0\.0/, 'Use the version that made it, or a new DATA_DIR or database.'],
   [/permission denied/, 'Give the role its rights: it owns the database, or may create in schema public.'],
 ] as const;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { waitBackoff } from './backoff.ts';
+import { lockTables, untilLocked } from './brief-locks.ts';
 import type { Database } from './database.ts';
 import { withLists } from './role-lists.ts';
 
@@ -32,16 +32,6 @@ const TABLE = 'applied_sql (name text primary key, hash text not null)';
 export const APPLIED_SQL = `create table if not exists ${TABLE}`;
 
 /**
- * Requests of other processes queue behind a waiting lock, so it waits only briefly and tries again: for less than the
- * second after which PostgreSQL checks for a deadlock and could cancel a request.
- */
-const BRIEFLY = `select set_config('lock_timeout', '300ms', true)`;
-/** SQLSTATE: lock not available, deadlock detected. */
-const LOCK_CONFLICTS = ['55P03', '40P01'];
-/** About half an hour, at most three seconds apart: another program's backup may hold locks on the tables. */
-const TRIES = 800;
-
-/**
  * Drops our functions, policies and triggers. Those of other roles stay: dropping them would fail and end the start.
  */
 const DROP_ALL = `do $drop$
@@ -66,7 +56,7 @@ const DROP_ALL = `do $drop$
 const applyAll = (begin: string): string =>
   [
     `${begin};`,
-    `${BRIEFLY};`,
+    `${lockTables('all', 'access exclusive')};`,
     `${DROP_ALL};`,
     ...subjects.map(({ text }) => text),
     // Created again, empty.
@@ -79,13 +69,5 @@ const applyAll = (begin: string): string =>
  * `isCallers`: the caller has a transaction open, in which nothing can be tried again.
  */
 export async function applySql(ask: Database['maintain'], begin: string, isCallers: boolean): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return void (await ask(applyAll(begin)));
-    } catch (error) {
-      const isBusy = error instanceof Error && 'code' in error && LOCK_CONFLICTS.includes(String(error.code));
-      if (!isBusy || isCallers || attempt === TRIES) throw error;
-    }
-    await waitBackoff(attempt);
-  }
+  await untilLocked(() => ask(applyAll(begin)), isCallers);
 }

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../../../test/test-database.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import { describeSchema } from '../../../test/released-schemas.ts';
 import { MadeBeforeFirstRelease } from './first-release.ts';
-import { migrate, pendingMigrations } from './migrate.ts';
+import { migrate, noteOfOlder, pendingMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
 const files = Object.keys(import.meta.glob('./migrations/*.sql')).map((path) => path.replace('./migrations/', ''));
@@ -31,6 +31,26 @@ test('migrating again does nothing', async () => {
   expect(
     (await opened.database.owner('select name from migration order by name')).rows.map((row) => row['name']),
   ).toEqual(files.sort());
+});
+
+test('beside a newer version it works and changes nothing, unless that one says that it cannot', async () => {
+  const { database } = opened;
+  const upgraded = async (name: string, look: () => Promise<void>) => {
+    await database.owner(`insert into migration (name) values ('${name}')`);
+    await look();
+    await database.owner(`delete from migration where name = '${name}'`);
+  };
+  expect(await noteOfOlder(database)).toBeUndefined();
+  await database.owner(`update applied_sql set hash = 'of the newer one' where name = 'sql/access.sql'`);
+  await upgraded('9998_more.sql', async () => {
+    expect(await migrate(database)).toEqual([]);
+    expect(await noteOfOlder(database)).toMatch(/upgraded this database \(one step\): this one works beside it/);
+  });
+  await upgraded('9999_other.breaking.sql', async () => {
+    for (const start of [migrate(database), pendingMigrations(database)])
+      await expect(start).rejects.toThrow(/newer version .* does not work with it \(9999_other\.breaking\.sql\)/);
+  });
+  expect(await migrate(database)).toEqual(['sql/access.sql']);
 });
 
 /**
@@ -147,6 +167,23 @@ describe.runIf(inject('engine') === 'postgres')('several processes', () => {
       .toBe(0);
     await other.query('commit');
     expect(await done).toEqual(subjects.toSorted());
+    await other.end();
+  });
+
+  test('a writer that blocks a migration is waited for in short attempts too', async () => {
+    const { database, url } = opened;
+    const other = new pg.Client({ connectionString: url ?? '' });
+    await other.connect();
+    await database.owner(`drop index ticket_zone; delete from migration where name = '1001_zone_order.sql'`);
+    await other.query('begin; lock table ticket in row exclusive mode');
+    const waiting = async () =>
+      (await database.owner(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount;
+    const done = migrate(database);
+    await expect.poll(waiting, { interval: 10 }).toBe(1);
+    // It gives way, and whoever stood behind it goes on.
+    await expect.poll(waiting, { interval: 10 }).toBe(0);
+    await other.query('commit');
+    expect(await done).toContain('1001_zone_order.sql');
     await other.end();
   });
 });

@@ -1,5 +1,7 @@
 import { APPLIED_SQL, applySql, changedSql } from './apply-sql.ts';
+import { lockTables, untilLocked } from './brief-locks.ts';
 import type { Database } from './database.ts';
+import { newerThan, olderVersionNote } from './newer-version.ts';
 import { isBeforeFirstRelease, MadeBeforeFirstRelease, refusalOf, REFUSE_OLD } from './first-release.ts';
 
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
@@ -20,7 +22,7 @@ type Ask = Database['maintain'];
  * one ran or a file in `sql` has changed, applies all files in `sql`. Resolves to the names of what ran.
  * `only`: run only these migrations and apply no files, for rows of an older version.
  * `ask`: sends the statements, for a caller that has a transaction open.
- * @throws MadeBeforeFirstRelease
+ * @throws MadeBeforeFirstRelease DatabaseRefused
  */
 export async function migrate(
   database: Database,
@@ -28,26 +30,31 @@ export async function migrate(
   ask: Ask = database.maintain,
 ): Promise<string[]> {
   const { done, applied } = await readState(ask);
+  // A newer version has upgraded the database.
+  const isOlder = newerThan(knownMigrations(), done).length > 0;
   const names = knownMigrations().filter((name) => only === undefined || only.includes(name));
   const missing = names.filter((name) => !done.has(name)).sort();
   const ran: string[] = [];
   for (const name of missing) if (await runMigration(database, name, ask)) ran.push(name);
-  // A migration that this version does not know: a newer version has upgraded the database.
-  const isOlder = [...done].some((name) => !knownMigrations().includes(name));
   const changed = missing.length > 0 ? changedSql(new Map()) : changedSql(applied);
   if (only !== undefined || isOlder || changed.length === 0) return ran;
   await applySql(ask, `${lock}; ${AS_SYSTEM}`, ask !== database.maintain);
   return [...ran, ...changed];
 }
 
-/** The names of the migrations that a start would run. Changes nothing. @throws MadeBeforeFirstRelease */
+/** The names of the migrations that a start would run. Changes nothing. @throws MadeBeforeFirstRelease DatabaseRefused */
 export async function pendingMigrations(database: Pick<Database, 'owner'>): Promise<string[]> {
   const { rows } = await database.owner(`select to_regclass('migration') is not null as there`);
   if (rows[0]?.['there'] !== true) return knownMigrations();
   const done = new Set((await database.owner('select name from migration')).rows.map(({ name }) => String(name)));
   if (isBeforeFirstRelease(done)) throw new MadeBeforeFirstRelease('The database');
+  newerThan(knownMigrations(), done);
   return knownMigrations().filter((name) => !done.has(name));
 }
+
+/** What an operator should know of this version in a database that a newer one has upgraded. */
+export const noteOfOlder = (database: Pick<Database, 'owner'>): Promise<string | undefined> =>
+  olderVersionNote(database, knownMigrations());
 
 /** Which migrations and files are applied, in one round trip: the only one when the schema is up to date. */
 async function readState(ask: Ask): Promise<{ done: Set<string>; applied: Map<string, string> }> {
@@ -64,12 +71,21 @@ async function readState(ask: Ask): Promise<{ done: Set<string>; applied: Map<st
   };
 }
 
+/** The tables that a migration names. Where it only adds indexes or tables people may go on reading. */
+function locksFor(migration: string): string {
+  const text = migration.replaceAll(/--.*$/gm, '');
+  const names = [...new Set(text.match(/\b[a-z][a-z_]*\b/g) ?? [])];
+  const isOnlyRead = !/\b(alter|drop|rename|truncate|update|delete)\b/i.test(text);
+  return lockTables(names, isOnlyRead ? 'share row exclusive' : 'access exclusive');
+}
+
 /** Runs one migration; false when another process ran it while this one waited for the lock. */
 async function runMigration(database: Database, name: string, ask: Ask): Promise<boolean> {
   // Several statements in one call are one transaction.
-  const head = `${lock}; ${AS_SYSTEM}; insert into migration (name) values ('${name}'); delete from applied_sql`;
+  const text = files[`./migrations/${name}`] ?? '';
+  const head = `${lock}; ${locksFor(text)}; ${AS_SYSTEM}; insert into migration (name) values ('${name}'); delete from applied_sql`;
   try {
-    await ask(`${head}; ${files[`./migrations/${name}`] ?? ''}`);
+    await untilLocked(() => ask(`${head}; ${text}`), ask !== database.maintain);
     return true;
   } catch (error) {
     // In the caller's failed transaction this query fails too: then the original error is thrown.

@@ -1,0 +1,46 @@
+/** Changing the schema while other processes serve requests: waits for locks in short attempts. */
+import { waitBackoff } from './backoff.ts';
+
+/** In the order in which a request takes them: then one in its midst ends, and the next waits at its beginning. */
+const FIRST = ['session', 'app_user', 'idempotency', 'ticket'];
+
+/**
+ * Locks the tables (of these names, or all of ours) at the beginning of a transaction, so that it waits for nothing
+ * later. Requests queue behind each lock, and after a second PostgreSQL searches for a deadlock and cancels one of them:
+ * so each lock is waited for briefly, and all together for less than that.
+ */
+export function lockTables(names: readonly string[] | 'all', mode: 'access exclusive' | 'share row exclusive'): string {
+  const named = names === 'all' ? '' : `and c.relname = any ('{${names.join(',')}}')`;
+  return `select set_config('lock_timeout', '150ms', true);
+    do $locks$ declare each regclass; since timestamptz; begin
+      for each in select c.oid from pg_class c
+        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and pg_has_role(c.relowner, 'usage') ${named}
+        order by array_position('{${FIRST.join(',')}}', c.relname::text), c.relname
+      loop
+        execute format('lock table only %s in ${mode} mode', each);
+        since := coalesce(since, clock_timestamp());
+        if clock_timestamp() - since > interval '600 ms' then raise exception 'requests are in the way' using errcode = '55P03'; end if;
+      end loop;
+    end $locks$`;
+}
+
+/** SQLSTATE: lock not available, deadlock detected. */
+const LOCK_CONFLICTS = ['55P03', '40P01'];
+/** About half an hour, at most three seconds apart: another program's backup may hold locks on the tables. */
+const TRIES = 800;
+
+/**
+ * Does the work, a transaction that begins with `lockTables`, until it gets its locks. `isCallers`: the caller has a
+ * transaction open, in which nothing can be tried again.
+ */
+export async function untilLocked<T>(work: () => Promise<T>, isCallers: boolean): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const isBusy = error instanceof Error && 'code' in error && LOCK_CONFLICTS.includes(String(error.code));
+      if (!isBusy || isCallers || attempt === TRIES) throw error;
+    }
+    await waitBackoff(attempt);
+  }
+}
