@@ -70,6 +70,10 @@ export const PASS_MARKS = /** @satisfies {Record<string, Record<string, Ceiling 
     different: { what: 'tables whose rows differ', most: 0 },
     refused: { what: 'released schemas that are not upgraded and restored', most: 0 },
   },
+  rolling: {
+    unharmed: UNHARMED,
+    wrong: { what: 'answers that are neither success nor 503 with Retry-After, of both versions', most: 0 },
+  },
   upload: {
     again: { what: 'parts sent again for a cut, an expiry or a reload', most: 3 },
   },

@@ -24,10 +24,11 @@ const READY_WITHIN_MS = 180_000;
  * @param {string} folder
  * @param {Record<string, string>} env
  * @param {string[]} [flags]
+ * @param {{ main?: string, at?: number }} [other] another build, or a port that somebody knows already
  * @returns {Promise<DrillServer>}
  */
-export async function makeServer(folder, env, flags = ['--empty']) {
-  const port = await freePort();
+export async function makeServer(folder, env, flags = ['--empty'], { main = MAIN, at } = {}) {
+  const port = at ?? (await freePort());
   const dataDir = mkdtempSync(join(folder, 'server-'));
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
@@ -47,7 +48,7 @@ export async function makeServer(folder, env, flags = ['--empty']) {
     log: () => log,
     start: async () => {
       const from = performance.now();
-      child = startChild('node', [MAIN, ...flags], {
+      child = startChild('node', [main, ...flags], {
         env: {
           PORT: String(port),
           DATA_DIR: dataDir,
