@@ -10,6 +10,7 @@ it('alerts and the board ask only for metrics that the server has', async () => 
   const metrics = createMetrics('1.0.0');
   metrics.watch({
     pool: () => ({ open: 1, idle: 1, waiting: 0, most: 1 }),
+    replica: () => ({ lagMs: 0, reads: { replica: 1, primary: 1 } }),
     streams: () => 0,
     jobs: () => Promise.resolve([{ job: 'mail', state: 'failed', count: 0, oldestSeconds: 0 }]),
     stored: () => Promise.resolve({ databaseBytes: 1, files: 1, fileBytes: 1, sessions: 1 }),

@@ -54,6 +54,7 @@ const schema = z.object({
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: url('postgres|postgresql'),
   DATABASE_DIRECT_URL: url('postgres|postgresql'),
+  DATABASE_READ_URL: url('postgres|postgresql'),
   DATABASE_POOLER: z._default(z.enum(POOLERS, `must be one of ${POOLERS.join(', ')}`), 'none'),
   DATABASE_POOL: number(10, 1, 200),
   SECRET_KEY: secretKey,
@@ -199,12 +200,14 @@ function decoded(text: string): string {
 }
 
 /** A pooler needs an address, and one that lends connections for a transaction a way past it. */
-function requireDatabase({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLER }: Config): void {
+function requireDatabase({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL, DATABASE_POOLER }: Config): void {
   const refuse = (why: string): never => {
     throw new ConfigError(`${why}. See docs/running.md, Pooler.`);
   };
   if (DATABASE_URL === undefined && (DATABASE_DIRECT_URL !== undefined || DATABASE_POOLER !== 'none'))
     refuse('DATABASE_URL is needed when DATABASE_DIRECT_URL or DATABASE_POOLER is set');
+  if (DATABASE_URL === undefined && DATABASE_READ_URL !== undefined)
+    throw new ConfigError('DATABASE_URL is needed when DATABASE_READ_URL is set. See docs/running.md, Replica.');
   if (DATABASE_POOLER === 'transaction' && DATABASE_DIRECT_URL === undefined)
     refuse('DATABASE_DIRECT_URL, PostgreSQL itself, is needed when DATABASE_POOLER is transaction');
 }

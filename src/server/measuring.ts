@@ -60,6 +60,7 @@ export function gaugesOf(
   };
   return {
     pool: database.pool,
+    replica: database.replica,
     streams,
     jobs: () => countJobs(database, jobNames),
     stored,

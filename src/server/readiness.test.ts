@@ -10,6 +10,7 @@ const looks = {
   scanner: fine,
   mail: fine,
   mailbox: off,
+  replica: off,
   robot: off,
   runtime: fine,
   isDraining: () => false,
@@ -21,7 +22,7 @@ test('without a database, or while draining, it is not ready; without the others
     status: 'ready',
     checks: {
       ...{ database: 'ok', storage: 'ok', scanner: 'ok', mail: 'ok', mailbox: 'off', robot: 'off', runtime: 'ok' },
-      ...{ pooler: 'off', disk: 'off', clock: 'off', certificate: 'off' },
+      ...{ pooler: 'off', replica: 'off', disk: 'off', clock: 'off', certificate: 'off' },
     },
   });
   for (const away of ['storage', 'scanner', 'mail', 'disk'] as const)
@@ -30,7 +31,7 @@ test('without a database, or while draining, it is not ready; without the others
       status: 'degraded',
       checks: { [away]: 'failing' },
     });
-  for (const away of ['robot', 'mailbox'] as const)
+  for (const away of ['robot', 'mailbox', 'replica'] as const)
     expect(await createReadiness({ ...looks, [away]: () => 'failing' })()).toMatchObject({
       ready: true,
       status: 'degraded',

@@ -18,6 +18,8 @@ interface ReadinessChecks {
   database: Look;
   /** Whether the way through the pooler, and the one past it, are still as they were found at the start. */
   pooler?: Look | undefined;
+  /** Whether the replica answers and is not too far behind; it is watched all the time. */
+  replica: () => CheckResult;
   storage: Look;
   scanner?: Look | undefined;
   mail: Look;
@@ -59,7 +61,7 @@ export function createReadiness(looks: ReadinessChecks): () => Promise<Readiness
         disk: asked[4],
         runtime: asked[5],
       },
-      ...{ mailbox: looks.mailbox(), robot: looks.robot() },
+      ...{ replica: looks.replica(), mailbox: looks.mailbox(), robot: looks.robot() },
       ...{ pooler: pooler(), clock: clock(), certificate: certificate() },
     };
     const isWhole = Object.entries(checks).every(([name, result]) => result !== 'failing' || UPKEEP.has(name));

@@ -145,7 +145,9 @@ async function openDatabase(
   const onError = trouble('connected to the database');
   if (embedded === undefined) {
     const { DATABASE_URL: url = '', DATABASE_DIRECT_URL: directUrl, DATABASE_POOLER: pooler } = config;
-    const opened = openPostgres({ url, directUrl, pooler, poolSize: config.DATABASE_POOL, onError, onRoundTrip });
+    const readUrl = config.DATABASE_READ_URL;
+    const poolSize = config.DATABASE_POOL;
+    const opened = openPostgres({ url, directUrl, readUrl, pooler, poolSize, onError, onRoundTrip });
     return { database: opened, agree: opened.agree, agreedStill: opened.agreedStill };
   }
   // Imported only here, to save memory when an external database is used; the same as with the mail catcher.

@@ -8,6 +8,8 @@ import { CallError } from '../../shared/errors.ts';
 import { shareEnded } from '../../shared/ticket/share-calls.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { isOutage } from '../db/outage.ts';
+import { ANY_POSITION } from '../db/position.ts';
 import type { Subject } from '../http/operation.ts';
 import { digestOfSecret } from '../secret.ts';
 import { tokenOf } from './api-keys.ts';
@@ -85,7 +87,9 @@ export async function createSessions(database: Database, clock: Clock): Promise<
     const digest = digestOfSecret(token);
     const known =
       cache.get(digest) ??
-      (await cache.load(digest, () => database.transaction({ kind: 'system' }, (tx) => lookUp(tx, clock, digest))));
+      (await cache
+        .load(digest, () => database.transaction({ kind: 'system' }, (tx) => lookUp(tx, clock, digest)))
+        .catch((error: unknown) => onReplica(database, error, (tx) => findAlive(tx, clock, digest))));
     assertAlive(known, clock.now());
     return {
       viewer: { kind: 'user', userId: known.userId, role: known.role, organisationId: known.organisationId },
@@ -149,6 +153,15 @@ export async function createSessions(database: Database, clock: Clock): Promise<
     changed,
     changedAll,
   };
+}
+
+/**
+ * While the primary is away nobody can end a session, so a replica knows who somebody is. Not kept: the primary is asked
+ * again at the next request.
+ */
+function onReplica<T>(database: Database, error: unknown, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!isOutage(error) || database.replica()?.state !== 'ok') throw error;
+  return database.read({ kind: 'system' }, work, ANY_POSITION);
 }
 
 /** The subject of a share link. Never cached, because the link may be revoked at any time. */

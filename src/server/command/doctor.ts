@@ -13,6 +13,7 @@ import { checkDisk } from './check-disk.ts';
 import { checkMail } from './check-mail.ts';
 import { checkMailbox } from './check-mailbox.ts';
 import { checkProxy } from './check-proxy.ts';
+import { checkReplica } from './check-replica.ts';
 import { checkScanner } from './check-scanner.ts';
 import { checkSecrets } from './check-secrets.ts';
 import { checkStorage } from './check-storage.ts';
@@ -21,6 +22,7 @@ import { problem, type Finding } from './finding.ts';
 
 const CHECKS = {
   database: checkDatabase,
+  replica: checkReplica,
   secrets: checkSecrets,
   storage: checkStorage,
   'CORS of the bucket': checkCors,

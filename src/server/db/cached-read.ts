@@ -23,8 +23,9 @@ export function cachedRead<T>(clock: Clock, maxAgeMs: number, read: (tx: Tx) => 
       // The value is cached, not the promise: others must not depend on this transaction.
       const began = generation;
       const value = await read(tx);
-      // What was read before a notification arrived may be old and is not cached.
-      if (began === generation) cached = { value, until: now + maxAgeMs };
+      // What was read before a notification arrived may be old and is not cached,
+      // nor what a replica has, which may not have come so far.
+      if (began === generation && !tx.mayLag) cached = { value, until: now + maxAgeMs };
       return value;
     },
     forget: () => {

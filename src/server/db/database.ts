@@ -1,5 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Viewer } from '../../shared/ticket/rules.ts';
+import type { Position } from './position.ts';
+import type { ReplicaState } from './replica.ts';
 
 /**
  * A frequent statement. Each connection prepares it once, under its name. One without a name is planned anew each time: for
@@ -26,8 +28,13 @@ export interface Tx {
    * ends before it is sent.
    */
   afterCommit(statement: Statement, values: readonly unknown[]): void;
-  /** Calls `listener` in this process right after the commit; never when the transaction is rolled back. */
-  onCommit(listener: () => void): void;
+  /**
+   * Calls `listener` in this process right after the commit, with a position that has it; never when the transaction is
+   * rolled back.
+   */
+  onCommit(listener: (position?: Position) => void): void;
+  /** It reads a replica: what it reads is not kept for others, who may have been told of something newer. */
+  mayLag: boolean;
   /** Runs one statement that needs no name: a savepoint, a lock. */
   raw(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
 }
@@ -37,8 +44,15 @@ export interface Database {
   kind: 'pglite' | 'postgres';
   /** One transaction with the viewer's settings; rolled back when `work` throws. Inside `work` use only `tx`, and only there. */
   transaction<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Read only, with the viewer's settings. Each statement is its own transaction (read committed). */
-  read<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Read only, with the viewer's settings. Each statement is its own transaction (read committed). With a position a
+   * replica may answer that has come so far; if it fails, `work` is done again on the primary.
+   */
+  read<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>, position?: Position): Promise<T>;
+  /** A position that has all that is committed by now; undefined where there can be no replica. */
+  position(): Promise<Position | undefined>;
+  /** How the replica is; undefined where there is none. */
+  replica(): ReplicaState | undefined;
   /**
    * Runs SQL as the owner, without the request role: for migrations and the job queue's tables only. Without values the
    * text may hold several statements.

@@ -3,16 +3,22 @@ import type pg from 'pg';
 import { withAnswerLimit } from './connection.ts';
 import type { Database, Tx } from './database.ts';
 import { BEGIN, COMMIT, configOf, refuseToWrite, withTx } from './pg-tx.ts';
-import { nameToRead, sessionSettings } from './session-settings.ts';
+import { FLUSHED, positionIn, type Position } from './position.ts';
+import { nameToRead, sessionSettings, sessionSettingsAt } from './session-settings.ts';
 
 /** A connection that was taken from the pool, and how statements are sent on it. */
 export interface LeasedConnection {
   client: pg.PoolClient;
   ask(statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]>;
+  /** The position after a commit is asked for with it; the embedded database has nobody who would need it. */
+  hasPositions: boolean;
 }
 
+/** A replica that has not come as far as the reader. */
+export class Behind extends Error {}
+
 export async function transactionOn<T>(
-  { client, ask }: LeasedConnection,
+  { client, ask, hasPositions }: LeasedConnection,
   viewer: Parameters<Database['transaction']>[0],
   work: (tx: Tx) => Promise<T>,
   enqueueAfterCommit: (afterwards: pg.QueryConfig[]) => void,
@@ -33,7 +39,7 @@ export async function transactionOn<T>(
     return (await sending)[at] as pg.QueryResult;
   };
   const afterwards: pg.QueryConfig[] = [];
-  const listeners: (() => void)[] = [];
+  const listeners: ((position?: Position) => void)[] = [];
   try {
     const result = await withTx(
       {
@@ -44,11 +50,12 @@ export async function transactionOn<T>(
       },
       work,
     );
-    const { command } = await askTogether(COMMIT);
+    const [{ command }, placed] = await Promise.all([askTogether(COMMIT), hasPositions && askTogether({ ...FLUSHED })]);
     // So PostgreSQL answers a commit after a statement that failed.
     if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement had failed before.');
     if (afterwards.length > 0) enqueueAfterCommit(afterwards);
-    for (const listener of listeners) listener();
+    const position = placed ? positionOf(placed) : undefined;
+    for (const listener of listeners) listener(position);
     return result;
   } catch (error) {
     // If BEGIN was never sent, there is nothing to roll back. A connection that cannot roll back is closed, not reused.
@@ -60,26 +67,42 @@ export async function transactionOn<T>(
   }
 }
 
+export const positionOf = ({ rows }: pg.QueryResult): Position | undefined =>
+  positionIn(String((rows[0] as { position?: unknown } | undefined)?.position));
+
+/** `position`: on a replica, which must have come so far. @throws Behind */
 export async function readOn<T>(
   { client, ask }: LeasedConnection,
   viewer: Parameters<Database['read']>[0],
   work: (tx: Tx) => Promise<T>,
+  position?: Position,
 ): Promise<T> {
-  const settings = configOf(...sessionSettings(viewer, 'read'));
+  const settings =
+    position === undefined
+      ? configOf(...sessionSettings(viewer, 'read'))
+      : configOf(...sessionSettingsAt(viewer, position));
   const named = (statement: pg.QueryConfig): pg.QueryConfig =>
     statement.name === undefined ? statement : Object.assign(statement, { name: nameToRead(viewer, statement.name) });
   try {
     // Each statement is its own transaction, which saves BEGIN and COMMIT.
     return await withTx(
       {
-        ask: async (statement) => (await ask([settings, named(statement)]))[1] as pg.QueryResult,
+        ask: async (statement) => {
+          const [opened, result] = await ask([settings, named(statement)]);
+          if (position !== undefined && !isReached(opened)) throw new Behind(`The replica has not reached ${position}`);
+          return result as pg.QueryResult;
+        },
         defer: refuseToWrite,
         afterCommit: refuseToWrite,
         onCommit: refuseToWrite,
       },
       work,
+      position !== undefined,
     );
   } finally {
     client.release();
   }
 }
+
+const isReached = (opened: pg.QueryResult | undefined): boolean =>
+  (opened?.rows[0] as { reached?: unknown } | undefined)?.reached === true;

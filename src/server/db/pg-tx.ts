@@ -2,6 +2,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Statement, Tx } from './database.ts';
+import type { Position } from './position.ts';
 
 export const BEGIN: pg.QueryConfig = { name: 'begin', text: 'begin' };
 export const COMMIT: pg.QueryConfig = { name: 'commit', text: 'commit' };
@@ -30,10 +31,10 @@ interface StatementSender {
   ask(statement: pg.QueryConfig): Promise<pg.QueryResult>;
   defer(statement: pg.QueryConfig): void;
   afterCommit(statement: pg.QueryConfig): void;
-  onCommit(listener: () => void): void;
+  onCommit(listener: (position?: Position) => void): void;
 }
 
-function txOf({ ask, defer, afterCommit, onCommit }: StatementSender): Tx {
+function txOf({ ask, defer, afterCommit, onCommit }: StatementSender, mayLag: boolean): Tx {
   let orm: Tx['orm'] | undefined;
   return {
     get orm() {
@@ -49,6 +50,7 @@ function txOf({ ask, defer, afterCommit, onCommit }: StatementSender): Tx {
     send: (statement, values) => Promise.resolve(defer(configOf(statement, values))),
     afterCommit: (statement, values) => afterCommit(configOf(statement, values)),
     onCommit,
+    mayLag,
     raw: async (text, values = []) => lastOf(await ask({ ...nameStatement(text), values })),
   };
 }
@@ -57,7 +59,7 @@ function txOf({ ask, defer, afterCommit, onCommit }: StatementSender): Tx {
  * Runs `work` with a `Tx` that refuses statements after `work` has ended, because the connection serves others by then.
  * Otherwise what goes on beside a failed statement would be written outside of the transaction.
  */
-export async function withTx<T>(sender: StatementSender, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function withTx<T>(sender: StatementSender, work: (tx: Tx) => Promise<T>, mayLag = false): Promise<T> {
   let isOver = false;
   const untilOver =
     <A extends unknown[], R>(send: (...args: A) => R) =>
@@ -66,12 +68,13 @@ export async function withTx<T>(sender: StatementSender, work: (tx: Tx) => Promi
       return send(...args);
     };
   const { ask, defer, afterCommit, onCommit } = sender;
-  const tx = txOf({
+  const held = {
     ask: untilOver(ask),
     defer: untilOver(defer),
     afterCommit: untilOver(afterCommit),
     onCommit: untilOver(onCommit),
-  });
+  };
+  const tx = txOf(held, mayLag);
   try {
     return await work(tx);
   } finally {

@@ -61,6 +61,7 @@ export function overPorts(options: {
     patient,
     onError: options.onError,
     onRoundTrip: options.onRoundTrip,
+    hasPositions: false,
     settings: {}, // given to the server itself (db/pglite-files.ts)
     connection: { stream: () => new PortStream(options.connect) },
   });

@@ -10,6 +10,8 @@ import { sendPipelined } from './pipelined-query.ts';
 import { readOn, transactionOn, type LeasedConnection } from './pg-transaction.ts';
 import { lastOf } from './pg-tx.ts';
 import { statementsFor } from './pooled-statements.ts';
+import { FLUSHED, positionIn } from './position.ts';
+import { isFaultOfReplica, openReadPool } from './read-pool.ts';
 import { releasedAfter, startAlone } from './start-lock.ts';
 
 /** For migrations and vacuum of a large installation. */
@@ -19,10 +21,14 @@ const IDLE_MS = 30 * 60_000;
 /** An idle direct connection is closed soon: it is for migrations and the start. */
 const DIRECT_IDLE_MS = 10_000;
 const DIRECT_CONNECTIONS = 2;
+/** A replica that does not let us in so long is passed over. */
+const REPLICA_CONNECT_MS = 1_000;
 export interface PostgresOptions {
   url: string;
   /** The way past the pooler, for what needs a session: LISTEN, the start's lock, migrations. */
   directUrl?: string | undefined;
+  /** A standby that may answer reads, by a pooler of the same kind. */
+  readUrl?: string | undefined;
   /** What lies between, by default nothing. */
   pooler?: Pooler;
   /** What each connection is set to; empty where the server has been told by other means. */
@@ -30,6 +36,8 @@ export interface PostgresOptions {
   /** Further connection options, such as `stream` to connect by other means than a socket. */
   connection?: pg.ClientConfig;
   poolSize?: number;
+  /** False: nobody needs to know how far a commit is, because there can be no replica. */
+  hasPositions?: boolean;
   /** For commands: a statement may take as long as maintenance (MAINTENANCE_MS). */
   patient?: boolean;
   onError?: (error: Error) => void;
@@ -77,26 +85,47 @@ export function openPostgres(options: PostgresOptions): PostgresDatabase {
   };
   const listener = new Listener(directConfig ?? config, onError);
   const afterCommits = new AfterCommitQueue(pool, ways.sent, onError);
-  const lease = async (): Promise<LeasedConnection> => {
-    const startedAt = performance.now();
-    const client = await pool.connect();
-    const silenceMs = patience ?? answerLimitAfter(performance.now() - startedAt);
+  const hasPositions = options.hasPositions ?? true;
+  const leaseOf = (client: pg.PoolClient, waitedMs: number): LeasedConnection => {
+    const silenceMs = patience ?? answerLimitAfter(waitedMs);
     const ask: LeasedConnection['ask'] = (statements) => {
       const answer = sendPipelined(client, ways.sent(statements));
       return measured(statements.length, withAnswerLimit(client, answer, silenceMs));
     };
-    return { client, ask };
+    return { client, ask, hasPositions };
+  };
+  const lease = async (): Promise<LeasedConnection> => {
+    const startedAt = performance.now();
+    const client = await pool.connect();
+    return leaseOf(client, performance.now() - startedAt);
   };
   const owner = async (text: string, values?: unknown[]) => {
     const client = await pool.connect();
     const pending = ways.sendOwn(client, text, values);
     return lastOf(await releasedAfter(client, measured(1, withAnswerLimit(client, pending, patience))));
   };
+  const plain = async (text: string) => (await owner(text)).rows;
+  const reads = readPoolOf(options, config, settings, { pooler, primary: plain, onError });
+  const read: Database['read'] = async (viewer, work, position) => {
+    const client = position === undefined ? undefined : await reads?.connect(position);
+    if (client)
+      try {
+        const result = await readOn(leaseOf(client, 0), viewer, work, position);
+        reads?.replica.count('replica');
+        return result;
+      } catch (error) {
+        if (!isFaultOfReplica(error)) throw error;
+        reads?.replica.count('primary');
+      }
+    return readOn(await lease(), viewer, work);
+  };
 
   return {
     kind: 'postgres',
     transaction: async (viewer, work) => transactionOn(await lease(), viewer, work, (all) => afterCommits.add(all)),
-    read: async (viewer, work) => readOn(await lease(), viewer, work),
+    read,
+    position: async () => (hasPositions ? positionIn(String((await plain(FLUSHED.text))[0]?.['position'])) : undefined),
+    replica: () => reads?.replica.state(),
     owner,
     maintain: async (text) => maintainOn(await direct.connect(), text),
     exclusively: (work) => startAlone(direct, onError, work),
@@ -104,13 +133,14 @@ export function openPostgres(options: PostgresOptions): PostgresDatabase {
     close: async () => {
       await afterCommits.end();
       await listener.close();
+      await reads?.close();
       for (const each of new Set([pool, direct])) await each.end();
     },
     agree: async () => {
       const { isNamed, says } = await agreeWith(way);
       namesKept = isNamed;
       ways.useNames(isNamed);
-      return says;
+      return [says, await reads?.agree()].filter((each) => each !== undefined).join('. ') || undefined;
     },
     agreedStill:
       pooler === 'none'
@@ -122,6 +152,21 @@ export function openPostgres(options: PostgresOptions): PostgresDatabase {
     roundTrips: () => count,
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, most: pool.options.max }),
   };
+}
+
+/** The connections to the replica, if there is one: of the same number and settings, but given up sooner. */
+function readPoolOf(
+  { readUrl, poolSize = 10 }: PostgresOptions,
+  config: pg.ClientConfig,
+  settings: Settings,
+  how: Pick<Parameters<typeof openReadPool>[0], 'pooler' | 'primary' | 'onError'>,
+) {
+  if (readUrl === undefined) return undefined;
+  const { address, settings: given } = settingsIn(readUrl);
+  const own = { ...config, connectionString: address, connectionTimeoutMillis: REPLICA_CONNECT_MS };
+  const all = { ...settings, ...given };
+  const pool = poolOf(own, how.pooler === 'transaction' ? {} : all, poolSize, IDLE_MS);
+  return openReadPool({ ...how, config: own, settings: all, pool });
 }
 
 /** A pool whose connections are set when they are new. */

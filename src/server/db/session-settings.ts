@@ -3,6 +3,7 @@ import { can } from '../../shared/ticket/roles.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Statement } from './database.ts';
+import type { Position } from './position.ts';
 
 /** The database role of requests. It owns nothing and is subject to row-level security (safety.md 4). */
 export const REQUEST_ROLE = 'closeloop_request';
@@ -38,14 +39,35 @@ const SET_SESSION: Statement = {
 export const openingWith = (calls: string): ((statement: pg.QueryConfig) => pg.QueryConfig) => {
   // A function: in a replacement text `$` has a meaning, and so it may have in a setting.
   const text = SET_SESSION.text.replace('concat(', () => `concat(${calls}, `);
-  return (statement) => (statement.name === SET_SESSION.name ? { ...statement, text } : statement);
+  const textAt = SET_SESSION_AT.text.replace('concat(', () => `concat(${calls}, `);
+  return (statement) =>
+    statement.name === SET_SESSION.name
+      ? { ...statement, text }
+      : statement.name === SET_SESSION_AT.name
+        ? { ...statement, text: textAt }
+        : statement;
 };
 type SessionSettings = [statement: Statement, values: string[]];
+/**
+ * The same on a replica, which says in the same round trip whether it has come so far. It is no replica any more when it
+ * has taken the place of the primary: what it then has is known by other positions.
+ */
+const SET_SESSION_AT: Statement = {
+  name: 'session_settings_at',
+  text: `${SET_SESSION.text.replace('select where', 'select').replace(' is null', '')} is not null
+    and pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $9::pg_lsn as reached`,
+};
 
 /** The first statement of a transaction: it tells row-level security who the viewer is. `read` makes it read-only. */
 export const sessionSettings = (viewer: Viewer, mode: 'read' | 'write'): SessionSettings => [
   SET_SESSION,
   [mode === 'read' ? roleToRead(viewer) : REQUEST_ROLE, ...idsOf(viewer), mode === 'read' ? 'on' : 'off', 'on'],
+];
+
+/** Opens a read on a replica; its row says whether it has reached the position. */
+export const sessionSettingsAt = (viewer: Viewer, position: Position): SessionSettings => [
+  SET_SESSION_AT,
+  [...sessionSettings(viewer, 'read')[1], position],
 ];
 
 const roleToRead = (viewer: Viewer): (typeof REQUEST_ROLES)[number] =>

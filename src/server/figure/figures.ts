@@ -95,7 +95,10 @@ export function createFigures(deps: FigureDeps): Figures {
   return {
     operations: [
       operation(listFigures, { perform: (context) => Promise.resolve(listFor(deps, context)) }),
-      operation(getFigure, { perform: (context, { params, query }) => view(context, params.name, query) }),
+      operation(getFigure, {
+        mayLag: true,
+        perform: (context, { params, query }) => view(context, params.name, query),
+      }),
     ],
     view,
     tickets: (context, { figure, key, ...query }) => {

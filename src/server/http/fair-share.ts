@@ -77,7 +77,7 @@ export function createFairShare({ atOnce, waiting: most, waitMs, now }: FairShar
     of: (subject, database) => ({
       ...database,
       transaction: (viewer, work) => inTurn(subject, () => database.transaction(viewer, work)),
-      read: (viewer, work) => inTurn(subject, () => database.read(viewer, work)),
+      read: (viewer, work, position) => inTurn(subject, () => database.read(viewer, work, position)),
     }),
   };
 }

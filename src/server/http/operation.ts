@@ -94,6 +94,8 @@ export interface Operation {
   runsAs: 'caller' | 'system';
   /** Whether it gets a transaction that may write; some GETs of the specification count a try. */
   writes: boolean;
+  /** A replica may answer it: a list, a search, a figure. Who has just written is not answered by an older one. */
+  mayLag: boolean;
   /** The subject whose tries are counted, in addition to the network. Called before any check. */
   countedOn: CountedOn | undefined;
   precheck: Precheck<Call> | undefined;
@@ -120,6 +122,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
   implementation: {
     runsAs?: 'caller' | 'system';
     writes?: true;
+    mayLag?: true;
     countedOn?: CountedOn;
     precheck?: Precheck<C>;
     admits?: (subject: Subject, params: Record<string, string>) => void;
@@ -140,6 +143,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     call,
     runsAs: implementation.runsAs ?? 'caller',
     writes: implementation.writes ?? call.method !== 'GET',
+    mayLag: implementation.mayLag ?? false,
     countedOn: implementation.countedOn,
     precheck: implementation.precheck as Precheck<Call> | undefined,
     admits: implementation.admits,

@@ -7,6 +7,7 @@ import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { AccessLog } from '../access-log/access-log.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { positionIn, type Position } from '../db/position.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import type { FairShare } from './fair-share.ts';
 import type { Claim } from './idempotency.ts';
@@ -82,11 +83,11 @@ export async function answer(
         serverDeps.onUnexpected(error, { operation: operation.call.name, requestId: caller.requestId });
       });
     try {
-      const data = await run(serverDeps, operation, rawInput, caller, subject);
+      const { data, position } = await run(serverDeps, operation, rawInput, caller, subject);
       await refund();
       const { creates, hasCreated } = operation.call;
       const code = creates && hasCreated?.(data) !== false ? 201 : 200;
-      return { http: code, envelope: { code, msg: '', data }, user };
+      return { http: code, envelope: { code, msg: '', data }, user, position };
     } catch (error) {
       if (!isFailedAttempt(error)) await refund();
       throw error;
@@ -152,8 +153,9 @@ async function run(
   rawInput: RawInput,
   caller: Caller,
   subject: Subject,
-): Promise<unknown> {
+): Promise<{ data: unknown; position?: Position | undefined }> {
   const { call } = operation;
+  const seen = seenBy(caller);
   // No object has such an id, and the database would refuse the text.
   if (!Object.values(rawInput.params).every(isStorable)) throw new CallError('missing');
   const key = call.method === 'GET' ? undefined : caller.headers['idempotency-key'];
@@ -165,13 +167,15 @@ async function run(
   const contextOf = (tx: Tx): Context => contextIn(tx, serverDeps, caller, subject);
   if (operation.precheck?.when(rawInput)) {
     const earlier = await database.read(viewer, (tx) => runPrecheck(contextOf(tx), operation, rawInput, claim));
-    if (earlier) return earlier.answer;
+    // Whoever repeats it has not got the first answer, and so not its position.
+    if (earlier) return { data: earlier.answer, position: await database.position() };
   }
   const { ip, origin, language } = caller;
   const prepareContext = { subject, database, clock, ip, origin, language };
   const prepared = await operation.prepare(prepareContext, rawInput);
-  const runAs = operation.writes ? database.transaction : database.read;
-  const result = await runAs(viewer, async (tx) => {
+  let position: Position | undefined;
+  const work = async (tx: Tx): Promise<unknown> => {
+    if (operation.writes) tx.onCommit((at) => (position = at));
     const context = contextOf(tx);
     // Asked together, so that they are sent together; the stored answer of a repeated request comes before what is
     // found now.
@@ -182,9 +186,21 @@ async function run(
     if (stored) return claim?.answerOf(stored);
     if (found.status === 'rejected') throw found.reason;
     return perform(context, operation, rawInput, claim, { found: found.value, prepared });
-  });
-  if (result instanceof CallError) throw result;
-  return result;
+  };
+  const data = operation.writes
+    ? await database.transaction(viewer, work)
+    : await database.read(viewer, work, operation.mayLag ? seen : undefined);
+  if (data instanceof CallError) throw data;
+  return { data, position };
+}
+
+/** Up to where this caller has seen changes; undefined without the header, and then only the primary will do. */
+function seenBy({ headers }: Caller): Position | undefined {
+  const text = headers['x-position'];
+  if (text === undefined) return undefined;
+  const seen = positionIn(text);
+  if (seen === undefined) throw invalid({ 'X-Position': { key: 'issue.position' } });
+  return seen;
 }
 
 /** Checks what can be checked before a costly `prepare`; a repeated request gets its stored answer at once. */

@@ -3,12 +3,15 @@ import { failures, type Failure } from '../../shared/failures.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Envelope } from '../../shared/wire.ts';
 import { isOutage } from '../db/outage.ts';
+import type { Position } from '../db/position.ts';
 import { issueText, issueTexts } from './messages.ts';
 
 export interface Answer {
   http: number;
   envelope: Envelope;
   retryAfter?: number;
+  /** Of a write: a position in the database's log that has it. */
+  position?: Position | undefined;
   /** The user who asked, if a call got as far as knowing it. For the log; never sent. */
   user?: string | undefined;
 }

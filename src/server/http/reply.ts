@@ -41,7 +41,8 @@ export const ANSWER_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-export function send(reply: FastifyReply, { http, envelope, retryAfter }: Answer): FastifyReply {
+export function send(reply: FastifyReply, { http, envelope, retryAfter, position }: Answer): FastifyReply {
+  if (position !== undefined) reply.header('x-position', position);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.code(http).headers(ANSWER_HEADERS).send(envelope);
 }

@@ -36,6 +36,8 @@ export interface Stored {
 /** What is asked at a scrape. What rejects is left out of the answer. */
 export interface Gauges {
   pool(): { open: number; idle: number; waiting: number; most: number };
+  /** Of this process; undefined where there is no replica. */
+  replica(): { lagMs: number | undefined; reads: { replica: number; primary: number } } | undefined;
   streams(): number;
   jobs(): Promise<readonly JobCount[]>;
   stored(): Promise<Stored>;

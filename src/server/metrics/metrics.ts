@@ -130,14 +130,16 @@ function watchLag(registers: Registry[]): { close: () => void } {
   return { close: () => delay.disable() };
 }
 
+type AddGauge = <L extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly L[],
+  collect: (set: (labels: Partial<Record<L, string>>, value: number) => void) => Promise<void> | void,
+) => void;
+
 /** One question for several metrics of the same scrape. */
 function watchGauges(gauges: Gauges, registers: Registry[]): void {
-  const gauge = <L extends string>(
-    name: string,
-    help: string,
-    labelNames: readonly L[],
-    collect: (set: (labels: Partial<Record<L, string>>, value: number) => void) => Promise<void> | void,
-  ): void =>
+  const gauge: AddGauge = (name, help, labelNames, collect) =>
     void new Gauge({
       name: `closeloop_${name}`,
       help,
@@ -163,6 +165,7 @@ function watchGauges(gauges: Gauges, registers: Registry[]): void {
     set({ state: 'waiting' }, waiting);
     set({ state: 'most' }, most);
   });
+  watchReplica(gauges, registers, gauge);
   gauge('streams', 'Open live streams of this process.', [], (set) => set({}, gauges.streams()));
   gauge('jobs', 'Jobs of all processes, by state.', ['job', 'state'], async (set) => {
     for (const { job, state, count } of await jobs()) set({ job, state }, count);
@@ -183,6 +186,26 @@ function watchGauges(gauges: Gauges, registers: Registry[]): void {
   gauge('files', 'Files of tickets that are kept.', [], async (set) => set({}, (await stored()).files));
   gauge('files_size_bytes', 'Bytes of these files.', [], async (set) => set({}, (await stored()).fileBytes));
   gauge('disk_free_bytes', 'Free bytes of the disk of DATA_DIR.', [], async (set) => set({}, await gauges.diskFree()));
+}
+
+/** Lag and reads of the replica, where there is one. */
+function watchReplica({ replica }: Gauges, registers: Registry[], gauge: AddGauge): void {
+  if (!replica()) return;
+  gauge('replica_lag_seconds', 'How far the replica is behind; left out while it is away.', [], (set) => {
+    const { lagMs } = replica() ?? {};
+    if (lagMs === undefined) throw new Error('It is away.');
+    set({}, lagMs / 1_000);
+  });
+  new Counter({
+    name: 'closeloop_replica_reads_total',
+    help: 'Reads that a replica may answer, by who answered them.',
+    labelNames: ['by'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [by, count] of Object.entries(replica()?.reads ?? {})) this.inc({ by }, count);
+    },
+  });
 }
 
 /** The same answer for all that ask at once. */

@@ -29,6 +29,7 @@ import { saveSettings, readSettingsOf } from './settings-store.ts';
 /** The user's notifications: listing them, marking them as read, and the notification settings. */
 export const notificationOperations = (readAlarms: (tx: Tx) => Promise<Alarms>): Operation[] => [
   operation(listNotifications, {
+    mayLag: true,
     perform: async (context, { query }) => {
       const { tx, language } = context;
       const rows = await newestOf(tx, me(context), query.limit);

@@ -9,6 +9,7 @@ import type { Tx } from '../db/database.ts';
 import { toColumns } from '../db/column-names.ts';
 import { notification } from '../db/schema/notification.ts';
 import { ticket } from '../db/schema/ticket.ts';
+import { TELL_PAGES } from '../realtime/live-message.ts';
 import type { StoredSettings } from './settings-store.ts';
 import { SETTINGS } from './settings-store.ts';
 
@@ -161,9 +162,7 @@ export async function addNotifications(tx: Tx, rows: NewNotification[]): Promise
 
 /** Notifies the user's open pages by the live stream, after the commit. */
 export const notifyOpenPages = (tx: Tx, userId: string): void =>
-  tx.afterCommit({ name: 'live_tell', text: `select pg_notify('live', $1)` }, [
-    JSON.stringify({ kind: 'notification', userId }),
-  ]);
+  tx.afterCommit(TELL_PAGES, [JSON.stringify({ kind: 'notification', userId })]);
 
 /** A user's newest notifications; those of tickets that the viewer may no longer see are left out. */
 export const newestOf = (tx: Tx, userId: string, limit: number) =>

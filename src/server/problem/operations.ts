@@ -43,6 +43,7 @@ export function problemOperations(deps: ProblemDeps): Operation[] {
 
   return [
     operation(listProblems, {
+      mayLag: true,
       perform: async (context, { query }) => {
         const { status, limit } = query;
         const after = query.cursor === undefined ? null : positionIn(query.cursor);

@@ -64,6 +64,7 @@ export const productOperations = (
     }),
   }),
   operation(listCustomers, {
+    mayLag: true,
     perform: async ({ tx, viewer }, { query }) => ({ items: await readCustomers(tx, viewer, query.q), next: null }),
   }),
   operation(getCustomer, {
@@ -71,6 +72,7 @@ export const productOperations = (
       present(z.safeParse(id, params.id).success ? await readCustomer(tx, viewer, params.id) : null),
   }),
   operation(listUsers, {
+    mayLag: true,
     perform: async ({ tx, now }, { query }) => {
       const roles = takers[query.for ?? 'transfer'];
       const people = await readColleagues(tx, { roles, q: query.q, ticketId: query.ticket, now });
@@ -79,6 +81,7 @@ export const productOperations = (
     },
   }),
   operation(listColleagues, {
+    mayLag: true,
     find: async ({ viewer }) => {
       if (!mayRaiseFor(viewer, 'feedback')) throw new CallError('forbidden');
     },

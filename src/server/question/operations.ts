@@ -51,6 +51,7 @@ async function refuseSensitive(context: Context, texts: Partial<Record<'title' |
 /** Common problems (screens.md): anybody reads the public ones; experts, leads and admins publish. */
 export const questionOperations: Operation[] = [
   operation(listQuestions, {
+    mayLag: true,
     perform: async (context, { query }) => {
       const words = (query.q ?? '').split(/\s+/).filter(Boolean);
       const wanted = { language: context.language, words, reader: readerOf(context), limit: query.limit };

@@ -1,4 +1,5 @@
 /** Messages from transactions to all processes: their form, who gets them, and the event that is sent to the page. */
+import { positionIn } from '../db/position.ts';
 import { can } from '../../shared/ticket/roles.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
@@ -6,7 +7,12 @@ import { isInsider } from '../../shared/ticket/rules.ts';
 /** The channel of these messages; the payload is a LiveMessage as JSON. */
 export const LIVE_CHANNEL = 'live';
 
-export type LiveMessage =
+/** Tells all pages, after a commit; the function adds the position, which has that commit. */
+export const TELL_PAGES = { name: 'pages_tell', text: 'select tell_pages($1)' } as const;
+
+/** `position`: as the database writes it; whoever reads a replica reads one that has come so far. */
+export type LiveMessage = { position?: string | undefined } & LiveContent;
+type LiveContent =
   | {
       kind: 'ticket';
       id: string;
@@ -35,9 +41,9 @@ export function concerns(viewer: Viewer & { kind: 'user' }, message: LiveMessage
 }
 
 export function eventOf(message: LiveMessage): string {
-  if (message.kind === 'gap') return 'event: gap\ndata: {}\n\n';
-  if (message.kind === 'notification') return 'event: notification\ndata: {}\n\n';
+  const position = message.position === undefined ? undefined : positionIn(message.position);
+  if (message.kind !== 'ticket') return `event: ${message.kind}\ndata: ${JSON.stringify({ position })}\n\n`;
   // Without the event's number: a gap in it would reveal internal events to a partner.
   const { id, version } = message;
-  return `event: ticket\ndata: ${JSON.stringify({ id, version })}\n\n`;
+  return `event: ticket\ndata: ${JSON.stringify({ id, version, position })}\n\n`;
 }

@@ -8,6 +8,7 @@ import { CallError } from '../../shared/errors.ts';
 import { ids, insertSampleRows, viewers } from '../db/sample-rows.testkit.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Subject } from '../http/operation.ts';
+import { TELL_PAGES } from './live-message.ts';
 import type { Stream } from './stream.ts';
 import { createStream, STREAM_PATH } from './stream.ts';
 import { concerns } from './live-message.ts';
@@ -136,6 +137,18 @@ describe('the stream', () => {
         [own, beta, bell],
       ]);
     for (const client of clients) client.leave();
+  });
+  it('says up to where the log has what a message is about, in a form that compares', async () => {
+    const client = await open('insider');
+    const about = { kind: 'ticket', id: ids.ownTicket, version: 2, internal: false };
+    await tell({ ...about, position: '0/1A' });
+    await opened.database.transaction(viewers.system, async (tx) =>
+      tx.afterCommit(TELL_PAGES, [JSON.stringify({ kind: 'gap' })]),
+    );
+    await expect.poll(() => eventsOf(client).length).toBe(2);
+    const [own, gap] = eventsOf(client);
+    expect(own).toContain(`"version":2,"position":"00000000/0000001A"}`);
+    expect(gap).toMatch(/^event: gap\ndata: \{"position":"[\dA-F]{8}\/[\dA-F]{8}"\}$/);
   });
   it('sends after the commit only', async () => {
     const client = await open('partner');
@@ -291,6 +304,7 @@ describe('the stream', () => {
     let message = (_payload: string): void => undefined;
     const database = {
       ...opened.database,
+      position: () => Promise.resolve('00000000/0000001A'),
       listen: (_channel: string, onPayload: (payload: string) => void, onGap: () => void) => {
         gap = onGap;
         message = onPayload;
@@ -314,8 +328,11 @@ describe('the stream', () => {
     await expect.poll(() => faults.length).toBeGreaterThan(1);
     gap();
     message(JSON.stringify({ kind: 'notification', userId: ids.partner }));
+    await new Promise(setImmediate); // the gap asks for the position
     shaky.close();
-    expect(await response.text()).toContain('event: gap\ndata: {}\n\nevent: notification\ndata: {}\n\n');
+    const sent = await response.text();
+    expect(sent).toContain('event: notification\ndata: {}\n\n');
+    expect(sent).toContain('event: gap\ndata: {"position":"00000000/0000001A"}\n\n');
     own.close();
     expect(unexpected).toEqual([]);
   });

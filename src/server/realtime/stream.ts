@@ -72,9 +72,7 @@ export async function createStream(deps: StreamDeps): Promise<Stream> {
       for (const subscriber of subscribers)
         if (concerns(subscriber.viewer, message)) send(subscriber, eventOf(message));
     },
-    () => {
-      for (const subscriber of subscribers) send(subscriber, eventOf({ kind: 'gap' }));
-    },
+    () => void tellGap(deps, subscribers),
   );
   const beat = setInterval(() => {
     for (const subscriber of subscribers) {
@@ -102,6 +100,12 @@ export async function createStream(deps: StreamDeps): Promise<Stream> {
       subscribers.clear();
     },
   };
+}
+
+/** With the position, or a replica could answer with what was before the gap, and nobody would tell the page again. */
+async function tellGap({ database }: StreamDeps, subscribers: ReadonlySet<Subscriber>): Promise<void> {
+  const position = await database.position().catch(() => undefined);
+  for (const subscriber of subscribers) send(subscriber, eventOf({ kind: 'gap', position }));
 }
 
 type Admitted = Pick<Subscriber, 'viewer' | 'headers' | 'hasKey'>;

@@ -1,6 +1,6 @@
 import type { Segment } from '../../shared/ticket/ticket-clock.ts';
 import type { Tx } from '../db/database.ts';
-import { LIVE_CHANNEL } from '../realtime/live-message.ts';
+import { TELL_PAGES } from '../realtime/live-message.ts';
 import { CALENDAR_CHANNEL } from './calendar-store.ts';
 
 /** A ticket whose clock runs in a zone. */
@@ -52,10 +52,7 @@ export const announceCalendars = (tx: Tx): Promise<void> =>
   tx.send({ name: 'due_calendar_tell', text: `select pg_notify($1, '')` }, [CALENDAR_CHANNEL]);
 
 /** Makes every page read its data again after the commit, because too much has changed for single messages. */
-export const tellAllPages = (tx: Tx): void =>
-  tx.afterCommit({ name: 'live_tell', text: `select pg_notify('${LIVE_CHANNEL}', $1)` }, [
-    JSON.stringify({ kind: 'gap' }),
-  ]);
+export const tellAllPages = (tx: Tx): void => tx.afterCommit(TELL_PAGES, [JSON.stringify({ kind: 'gap' })]);
 
 /** A closed ticket of which nobody has said yet what was left of its required time. */
 export interface Unjudged {

@@ -25,7 +25,7 @@ export function ticketOperations(deps: TicketDeps): Operation[] {
     return context.viewer.kind === 'visitor' ? views.map(eventByLink) : views;
   };
   return [
-    operation(listTickets, { perform: (context, input) => listFor(context, deps, input.query) }),
+    operation(listTickets, { mayLag: true, perform: (context, input) => listFor(context, deps, input.query) }),
     operation(getTicket, {
       find: async (context, { id }) => {
         refuseOtherLinks(context, ['ticket']);

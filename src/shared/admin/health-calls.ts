@@ -8,6 +8,7 @@ const check = z.enum(['ok', 'failing', 'off']);
 export const healthChecks = [
   'database',
   'pooler',
+  'replica',
   'storage',
   'scanner',
   'mail',
@@ -33,8 +34,8 @@ const health = z.object({
   startedAt: instant,
   uptimeSeconds: z.number(),
   checks: z.object({
-    ...{ database: check, pooler: check, storage: check, scanner: check, mail: check, mailbox: check, robot: check },
-    ...{ disk: check, clock: check, certificate: check, runtime: check },
+    ...{ database: check, pooler: check, replica: check, storage: check, scanner: check, mail: check },
+    ...{ mailbox: check, robot: check, disk: check, clock: check, certificate: check, runtime: check },
   }) satisfies z.ZodMiniType<Record<HealthCheck, z.output<typeof check>>>,
   database: z.object({ kind: z.enum(['pglite', 'postgres']), bytes: z.number() }),
   /** The files of tickets, as they were stored. */

@@ -6,6 +6,7 @@ import { readAudit } from './audit-read-store.ts';
 /** The audit log (api.md, Admin). It runs as the system, so the access of the call is the only check. */
 export const auditOperations: Operation[] = [
   operation(listAudit, {
+    mayLag: true,
     runsAs: 'system',
     perform: async ({ tx }, { query: { limit, cursor, ...filter } }) => {
       const found = await readAudit(tx, { ...filter, before: cursor ?? null, limit: limit + 1 });

@@ -68,6 +68,7 @@ export const entityOperations: Operation[] = [
     },
   }),
   operation(listRecords, {
+    mayLag: true,
     runsAs: 'system',
     find: async (context, params) => requireEntity(context, params),
     perform: ({ tx }, { query }, { name }) => listPage(tx, name, query),

@@ -2,6 +2,7 @@ import { getExport, startExport, type ExportView } from '../../../shared/admin/e
 import { CallError, invalid } from '../../../shared/errors.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import type { Position } from '../../db/position.ts';
 import { requireConfirmation } from '../../http/confirmation.ts';
 import type { Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
@@ -145,7 +146,8 @@ async function writeExport(deps: ExportsDeps, sources: Sources, id: string): Pro
   // The user may have lost the right since.
   if (!source?.mayExport(viewer) || disabledAt !== null || run.begun >= BEGUN_MAX) return failExport(deps, id);
   await end({ begun: run.begun + 1 });
-  const table = await source.table({ database, clock, viewer, language, bounds }, query);
+  const reading = beyond(database, await database.position());
+  const table = await source.table({ database: reading, clock, viewer, language, bounds }, query);
   const rows = counted(table.rows);
   const objectKey = `${EXPORTS}${id}/${list}.${format}`;
   try {
@@ -161,6 +163,12 @@ async function writeExport(deps: ExportsDeps, sources: Sources, id: string): Pro
   }
   await end({ state: 'done', rows: rows.count(), objectKey });
 }
+
+/** The same database; a replica may read that is not older than this. */
+const beyond = (database: Database, position: Position | undefined): Database => ({
+  ...database,
+  read: (viewer, work) => database.read(viewer, work, position),
+});
 
 /** Ends an export that has no file yet, and tells whoever started it. */
 const failExport = ({ database, tellFailedJob }: ExportsDeps, id: string, problem?: 'tooLong'): Promise<void> =>

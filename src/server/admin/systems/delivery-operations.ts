@@ -10,6 +10,7 @@ import { actorOf, audit } from '../audit/audit-store.ts';
 /** The delivery log of a webhook. */
 export const deliveryOperations: Operation[] = [
   operation(listDeliveries, {
+    mayLag: true,
     runsAs: 'system',
     find: async ({ tx }, params) => {
       const [found] = await readWebhooks(tx, params['id'] ?? '');

@@ -97,6 +97,7 @@ export const integration: Translation<typeof english> = {
   'integration.health.startedAt': 'Gestartet',
   'integration.health.outside': 'Worauf die Installation steht',
   'integration.health.database': 'Datenbank',
+  'integration.health.replica': 'Replikat',
   'integration.health.storage': 'Objektspeicher',
   'integration.health.scanner': 'Virenscanner',
   'integration.health.mail': 'E-Mail-Versand',

@@ -23,6 +23,7 @@ export const issue: Translation<typeof english> = {
   'issue.instant': 'Bitte geben Sie Datum und Uhrzeit ein.',
   'issue.version': 'Bitte nennen Sie die Version des Tickets, die Sie gesehen haben: eine ganze Zahl.',
   'issue.key': 'Der Schlüssel muss {min} bis {max} Zeichen haben.',
+  'issue.position': 'Das ist keine Position: senden Sie, was `X-Position` einer Antwort hat.',
   'issue.uri': 'Das ist keine Adresse eines ITR-Aufrufs.',
   'issue.twice': 'Das kommt doppelt vor.',
   'issue.json': 'Der Inhalt ist kein gültiges JSON.',

@@ -97,6 +97,7 @@ export const integration = {
   'integration.health.startedAt': 'Started',
   'integration.health.outside': 'What it stands on',
   'integration.health.database': 'Database',
+  'integration.health.replica': 'Replica',
   'integration.health.storage': 'Object storage',
   'integration.health.scanner': 'Malware scanner',
   'integration.health.mail': 'Outgoing email',

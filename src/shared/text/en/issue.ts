@@ -23,6 +23,7 @@ export const issue = {
   'issue.instant': 'Please enter a date and a time.',
   'issue.version': 'Say which version of the ticket you saw: a whole number.',
   'issue.key': 'The key must have {min} to {max} characters.',
+  'issue.position': 'This is no position: send what `X-Position` of an answer has.',
   'issue.uri': 'This is not the address of an ITR call.',
   'issue.twice': 'This appears twice.',
   'issue.json': 'The body is not valid JSON.',

@@ -89,6 +89,7 @@ export const integration: Translation<typeof english> = {
   'integration.health.startedAt': '启动时间',
   'integration.health.outside': '运行依赖',
   'integration.health.database': '数据库',
+  'integration.health.replica': '只读副本',
   'integration.health.storage': '对象存储',
   'integration.health.scanner': '病毒扫描',
   'integration.health.mail': '发送邮件',

@@ -23,6 +23,7 @@ export const issue: Translation<typeof english> = {
   'issue.instant': '请输入日期和时间。',
   'issue.version': '请说明您看到的工单版本（整数）。',
   'issue.key': '该键须为 {min} 到 {max} 个字符。',
+  'issue.position': '这不是位置：请发送回答中 `X-Position` 的值。',
   'issue.uri': '这不是 ITR 调用地址。',
   'issue.twice': '重复出现。',
   'issue.json': '请求体不是有效的 JSON。',

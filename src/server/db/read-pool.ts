@@ -1,0 +1,65 @@
+/** The connections to a replica, and when what fails on it is asked of the primary instead. */
+import pg from 'pg';
+import { destroyConnection } from './connection.ts';
+import { isOutage } from './outage.ts';
+import { Behind } from './pg-transaction.ts';
+import { agreeWith } from './pooler.ts';
+import type { Pooler } from './poolers.ts';
+import type { Position } from './position.ts';
+import { openReplica, type Replica } from './replica.ts';
+import type { Settings } from './statement-settings.ts';
+
+export interface ReadPool {
+  replica: Replica;
+  /** A connection, if the replica has come so far; undefined: ask the primary. */
+  connect(position: Position): Promise<pg.PoolClient | undefined>;
+  /** @throws DatabaseRefused */
+  agree(): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+interface ReadPoolOptions {
+  pooler: Pooler;
+  config: pg.ClientConfig;
+  settings: Settings;
+  pool: pg.Pool;
+  primary: (text: string) => Promise<Record<string, unknown>[]>;
+  onError: (error: Error) => void;
+}
+
+export function openReadPool({ pooler, config, settings, pool, primary, onError }: ReadPoolOptions): ReadPool {
+  const open = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => void open.add(client));
+  pool.on('remove', (client) => void open.delete(client));
+  pool.on('error', () => undefined); // an idle connection that is cut; the next read finds out
+  // Who waits for an answer of a silent replica asks the primary at once.
+  const onAway = (): void => {
+    for (const client of open)
+      destroyConnection(client, Object.assign(new Error('The replica is away'), { code: 'ECONNRESET' }));
+  };
+  const replica = openReplica({ config, primary, onAway, onError });
+  return {
+    replica,
+    connect: async (position) => {
+      const client = (await replica.reached(position)) ? await pool.connect().catch(() => undefined) : undefined;
+      if (!client) replica.count('primary');
+      return client;
+    },
+    agree: async () => {
+      const says = await replica.agree();
+      if (says === undefined) await agreeWith({ pooler, config, direct: undefined, settings });
+      return says;
+    },
+    close: async () => {
+      await replica.close();
+      await pool.end();
+    },
+  };
+}
+
+/** A conflict with what the standby replays, or an outage; but a statement that takes too long does so on the primary too. */
+export function isFaultOfReplica(error: unknown): boolean {
+  if (error instanceof Behind) return true;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === '40001' || code === '40P01' || (code !== '57014' && isOutage(error));
+}

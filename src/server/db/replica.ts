@@ -1,0 +1,193 @@
+/** A standby that answers reads: how far it is, whether it is one of this system, and when it is left alone. */
+import pg from 'pg';
+import { destroyConnection, withAnswerLimit } from './connection.ts';
+import { DatabaseRefused } from './poolers.ts';
+import { FLUSHED, positionIn, type Position } from './position.ts';
+
+/** `behind`: its log is older than it may be, so nobody is sent there. `away`: it does not answer. */
+export interface ReplicaState {
+  state: 'ok' | 'behind' | 'away';
+  /** How long ago what it has not replayed yet was written; undefined while it is away. */
+  lagMs: number | undefined;
+  /** The reads that it answered, and those that went to the primary although it was asked for. */
+  reads: { replica: number; primary: number };
+}
+
+export interface Replica {
+  /** Finds out once what it is; says what an operator should know. @throws DatabaseRefused */
+  agree(): Promise<string | undefined>;
+  /** Whether it may be asked now for what has happened up to here; waits a moment for it to come so far. */
+  reached(position: Position): Promise<boolean>;
+  count(by: keyof ReplicaState['reads']): void;
+  state(): ReplicaState;
+  close(): Promise<void>;
+}
+
+interface ReplicaOptions {
+  config: pg.ClientConfig;
+  /** What it is compared with. */
+  primary: (text: string) => Promise<Record<string, unknown>[]>;
+  /** It has fallen silent or is something else: what waits for it has to be given up. */
+  onAway: () => void;
+  onError: (error: Error) => void;
+}
+
+/** How long a reader waits for it. */
+export const REPLICA_WAIT_MS = 200;
+/** So far behind, lists would be taken for wrong. */
+const LAG_MAX_MS = 5_000;
+const LOOK_EVERY_MS = 1_000;
+/** While somebody waits. */
+const WAITING_EVERY_MS = 5;
+const SILENT_MS = 1_000;
+
+const WHO = `select (select system_identifier::text from pg_control_system()) as system, current_database() as database,
+  current_user as role, pg_is_in_recovery() as "isStandby"`;
+const REPLAYED = `select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as position`;
+
+type Waiter = { position: Position; end: (isReached: boolean) => void };
+
+export function openReplica({ config, primary, onAway, onError }: ReplicaOptions): Replica {
+  let client: pg.Client | undefined;
+  /** Undefined while it is away. */
+  let replayed: Position | undefined;
+  /** What the primary had, and when; only what is not replayed yet. */
+  let written: { at: number; position: Position }[] = [];
+  const waiting = new Set<Waiter>();
+  const reads = { replica: 0, primary: 0 };
+  const ended = new AbortController();
+  let wake: () => void = () => undefined;
+
+  const lagMs = (): number | undefined => {
+    if (replayed === undefined) return undefined;
+    const [first] = written;
+    return first ? performance.now() - first.at : 0;
+  };
+  const state = (): ReplicaState['state'] => {
+    const lag = lagMs();
+    return lag === undefined ? 'away' : lag > LAG_MAX_MS ? 'behind' : 'ok';
+  };
+  const tellWaiters = (): void => {
+    for (const waiter of waiting)
+      if (replayed === undefined || waiter.position <= replayed) waiter.end(replayed !== undefined);
+  };
+  const isAway = (): void => {
+    if (client) destroyConnection(client);
+    client = undefined;
+    if (replayed !== undefined) onAway();
+    replayed = undefined;
+    tellWaiters();
+  };
+  const ask = async (text: string): Promise<Record<string, unknown>> => {
+    if (!client) throw new Error('The replica is not connected');
+    const { rows } = await withAnswerLimit(client, client.query<Record<string, unknown>>(text), SILENT_MS);
+    return rows[0] ?? {};
+  };
+  const connect = async (): Promise<void> => {
+    const opened = new pg.Client({ ...config, connectionTimeoutMillis: SILENT_MS });
+    opened.on('error', () => undefined); // what it is asked fails
+    await opened.connect();
+    client = opened;
+    requireStandby(await ask(WHO), (await primary(WHO))[0]);
+  };
+  /** Asks how far it is. @throws DatabaseRefused when it is not a standby of this system */
+  const look = async (): Promise<void> => {
+    try {
+      if (!client) await connect();
+      const found = await ask(REPLAYED);
+      if (found['isStandby'] !== true) throw new DatabaseRefused('DATABASE_READ_URL leads to a primary now');
+      replayed = positionIn(String(found['position']));
+      written = written.filter(({ position }) => replayed === undefined || position > replayed);
+      tellWaiters();
+    } catch (error) {
+      isAway();
+      throw error;
+    }
+  };
+  const noteWritten = async (): Promise<void> => {
+    const at = performance.now();
+    const position = positionIn(String((await primary(FLUSHED.text))[0]?.['position']));
+    if (position !== undefined && (replayed === undefined || position > replayed)) written.push({ at, position });
+  };
+  /** Without end, until it is closed: what fails is tried again at the next turn. */
+  const repeat = async (work: () => Promise<void>, pauseMs: () => number, onPause: (wake: () => void) => void) => {
+    while (!ended.signal.aborted) {
+      await work().catch((error: unknown) => {
+        if (error instanceof DatabaseRefused) onError(error);
+      });
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pauseMs());
+        timer.unref();
+        onPause(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+  };
+  const start = (): void => {
+    void repeat(
+      noteWritten,
+      () => LOOK_EVERY_MS,
+      (end) => ended.signal.addEventListener('abort', end, { once: true }),
+    );
+    void repeat(
+      look,
+      () => (waiting.size > 0 ? WAITING_EVERY_MS : LOOK_EVERY_MS),
+      (end) => (wake = end),
+    );
+  };
+
+  return {
+    agree: async () => {
+      try {
+        await look();
+        return undefined;
+      } catch (error) {
+        if (error instanceof DatabaseRefused) throw error;
+        return `The replica is away (${error instanceof Error ? error.message : String(error)}): all is read from the primary until it is back`;
+      } finally {
+        start();
+      }
+    },
+    reached: (position) => {
+      if (state() !== 'ok') return Promise.resolve(false);
+      if (replayed !== undefined && position <= replayed) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        const end = (isReached: boolean): void => {
+          clearTimeout(timer);
+          waiting.delete(waiter);
+          resolve(isReached);
+        };
+        const waiter = { position, end };
+        const timer = setTimeout(end, REPLICA_WAIT_MS, false);
+        waiting.add(waiter);
+        wake();
+      });
+    },
+    count: (by) => void reads[by]++,
+    state: () => ({ state: state(), lagMs: lagMs(), reads: { ...reads } }),
+    close: async () => {
+      ended.abort();
+      wake();
+      const last = client;
+      client = undefined;
+      if (last) await last.end().catch(() => undefined);
+    },
+  };
+}
+
+/** @throws DatabaseRefused */
+function requireStandby(replica: Record<string, unknown>, primary: Record<string, unknown> | undefined): void {
+  const refuse = (why: string): never => {
+    throw new DatabaseRefused(`DATABASE_READ_URL ${why}. See docs/running.md, Replica.`);
+  };
+  if (replica['system'] !== primary?.['system'])
+    refuse(
+      `leads to another system than DATABASE_URL: ${String(replica['system'])} is no standby of ${String(primary?.['system'])}`,
+    );
+  if (replica['isStandby'] !== true) refuse('leads to the primary, not to a standby of it');
+  for (const what of ['database', 'role'])
+    if (replica[what] !== primary?.[what])
+      refuse(`has another ${what} than DATABASE_URL: ${String(replica[what])} and ${String(primary?.[what])}`);
+}
