@@ -18,7 +18,19 @@ const DRILLS = {
 /**
  * Drills that are programs. An exported `drill` resolves to whether it passed; a program without it runs when imported.
  */
-const PROGRAMS = ['doors', 'files', 'kill', 'load', 'metrics', 'outage', 'pooler', 'restore', 'rolling', 'upload'];
+const PROGRAMS = [
+  'doors',
+  'files',
+  'kill',
+  'load',
+  'metrics',
+  'outage',
+  'pooler',
+  'replica',
+  'restore',
+  'rolling',
+  'upload',
+];
 const AT_MOST_MS = 3_600_000;
 
 async function main() {

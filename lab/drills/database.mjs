@@ -1,7 +1,7 @@
 // A PostgreSQL on a temporary folder that a drill may stop, kill and start again on the same data; with fsync, as in
 // production.
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
@@ -12,7 +12,7 @@ import { UTF8, answers, freePort, otherUser } from '../../scripts/postgres.mjs';
 /**
  * @typedef {(text: string) => Promise<any[]>} Query runs one or several statements; resolves to the rows of the last
  * @typedef {{ url: string, port: number, start: () => Promise<void>, end: (signal: NodeJS.Signals) => Promise<void>,
- *   remove: () => Promise<void> }} DrillDatabase
+ *   remove: () => Promise<void>, pids: () => number[] }} DrillDatabase
  */
 
 /**
@@ -47,26 +47,31 @@ export async function onEmbedded(dataDir, work) {
   }
 }
 
+/** @param {number} pid @returns {number[]} */
+function childrenOf(pid) {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+}
+
 /**
  * @param {string} programs folder with initdb and postgres
  * @param {string} [below] the parent of its folder
+ * @param {number} [primary] the port of a server whose standby it is
  * @returns {Promise<DrillDatabase>}
  */
-export async function makeDatabase(programs, below = '/tmp') {
+export async function makeDatabase(programs, below = '/tmp', primary) {
   const folder = mkdtempSync(join(below, 'closeloop-drill-'));
   const user = otherUser();
   const as = { ...user, cwd: folder, env: { PATH: process.env.PATH, HOME: folder, LC_ALL: UTF8 } };
   const data = join(folder, 'data');
   if (user) chownSync(folder, user.uid, user.gid);
   chmodSync(folder, 0o700);
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${UTF8}`],
-    {
-      ...as,
-      stdio: 'pipe',
-    },
-  );
+  if (primary === undefined) {
+    const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${UTF8}`];
+    execFileSync(join(programs, 'initdb'), init, { ...as, stdio: 'pipe' });
+  } else {
+    const from = ['-h', '127.0.0.1', '-p', String(primary), '-U', 'postgres', '-D', data, '-R', '-c', 'fast'];
+    execFileSync(join(programs, 'pg_basebackup'), from, { ...as, stdio: 'pipe' });
+  }
   const port = await freePort();
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
@@ -97,6 +102,7 @@ export async function makeDatabase(programs, below = '/tmp') {
     port,
     start,
     end,
+    pids: () => (server?.pid === undefined ? [] : [server.pid, ...childrenOf(server.pid)]),
     remove: async () => {
       await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });

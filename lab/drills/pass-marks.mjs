@@ -65,6 +65,16 @@ export const PASS_MARKS = /** @satisfies {Record<string, Record<string, Ceiling 
     rounds: { what: 'rounds of each race, one winner in each', least: 200 },
     atOnce: { what: 'requests at once', least: 16 },
   },
+  replica: {
+    checks: { what: 'records read by who had seen them change', least: 200_000 },
+    older: { what: 'records older than what the reader had seen', most: 0 },
+    otherAnswers: { what: 'answers other than success', most: 0 },
+    wrong: {
+      what: "lists of a role that differ from the primary's, and set-ups that are not refused as said",
+      most: 0,
+    },
+    slowest: { what: 'slowest answer, whatever happens to the replica', most: 5_000, unit: 'ms' },
+  },
   restore: {
     seconds: { what: 'backup and restore of 100,000 tickets', most: 120, unit: 's' },
     different: { what: 'tables whose rows differ', most: 0 },
