@@ -69,8 +69,22 @@ export function reportFailure(call: Endpoint, error: ApiError, always = false): 
     );
 }
 
+const positionKey = `${prefix}position`;
+/** Remembers for all tabs up to where changes were seen (api.md, X-Position). */
+export function sawPosition(position: string | null): void {
+  if (position && position > (local.getItem(positionKey) ?? '')) local.setItem(positionKey, position);
+}
+
 const { send: sendCall, queue } = createPipeline({
-  fetch: (url, init) => fetch(url, init),
+  fetch: async (url, init) => {
+    const position = local.getItem(positionKey);
+    const answer = await fetch(url, {
+      ...init,
+      headers: { ...init.headers, ...(position && { 'X-Position': position }) },
+    });
+    sawPosition(answer.headers.get('X-Position'));
+    return answer;
+  },
   session,
   device: ownDevice,
   deviceCode: () => (code ??= thisDeviceCode()),

@@ -47,6 +47,7 @@ describe('the live stream', () => {
         return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } }));
       },
       headers: () => ({ xAuthorization: 't' }),
+      onPosition: (position) => void outdated.push(`up to ${position}`),
       queries: {
         invalidateQueries: (filters) => {
           if (filters?.queryKey) outdated.push(String(filters.queryKey[0]));
@@ -86,6 +87,15 @@ describe('the live stream', () => {
       'ticket.list',
       'notification.list',
     ]);
+    stop();
+  });
+
+  it('remembers the position before it reads again, so that no replica answers with less', async () => {
+    const { lines, outdated, stop } = stage();
+    await settle();
+    lines[0]?.write('event: gap\ndata: {"position":"00000000/016B3748"}\n\n');
+    await settle();
+    expect(outdated.slice(0, 2)).toEqual(['up to 00000000/016B3748', 'ticket.get']);
     stop();
   });
 

@@ -12,6 +12,8 @@ const LONGEST_PAUSE_MS = 30_000;
 interface LiveStreamDeps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   headers: () => Record<string, string> | undefined;
+  /** Called before what the event outdates is read again. */
+  onPosition: (position: string) => void;
   queries: Pick<QueryClient, 'invalidateQueries'>;
   /** The server does not know this token any more. */
   onEnded: () => void;
@@ -24,7 +26,7 @@ const listCalls = ['ticket.list', 'notification.list'];
  * Follows the live stream of one user. An event only says what has changed; the affected queries are then refetched.
  * While the stream is disconnected they are all refetched every 30 s. Returns the function that stops it.
  */
-export function startLiveStream({ fetch, headers, queries, onEnded }: LiveStreamDeps): () => void {
+export function startLiveStream({ fetch, headers, onPosition, queries, onEnded }: LiveStreamDeps): () => void {
   const ended = new AbortController();
   const invalidate = (name: string) => void queries.invalidateQueries({ queryKey: [name] });
   const invalidateAll = () => [...ticketCalls, ...listCalls].forEach(invalidate);
@@ -41,9 +43,10 @@ export function startLiveStream({ fetch, headers, queries, onEnded }: LiveStream
   };
 
   const on = ({ name, data }: StreamEvent) => {
+    const { id, position } = bodyOf(data);
+    if (typeof position === 'string') onPosition(position);
     if (name === 'ticket') {
-      const id = ticketIdIn(data);
-      if (id !== undefined) invalidateTicket(id);
+      if (typeof id === 'string') invalidateTicket(id);
     } else if (name === 'notification') invalidate('notification.list');
     else if (name === 'gap') invalidateAll();
   };
@@ -77,12 +80,12 @@ export function startLiveStream({ fetch, headers, queries, onEnded }: LiveStream
   }
 }
 
-function ticketIdIn(data: string): string | undefined {
+function bodyOf(data: string): Record<string, unknown> {
   try {
     const body: unknown = JSON.parse(data);
-    return isRecord(body) && typeof body['id'] === 'string' ? body['id'] : undefined;
+    return isRecord(body) ? body : {};
   } catch {
-    return undefined;
+    return {};
   }
 }
 

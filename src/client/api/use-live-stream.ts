@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { session } from './client.ts';
+import { sawPosition, session } from './client.ts';
 import { queryClient } from './queries.ts';
 import { useUser } from './user.ts';
 import { startDeferred } from '../ui/start-deferred.ts';
@@ -25,6 +25,7 @@ export function useLiveStream(): void {
             fetch: (url, init) => fetch(url, init),
             headers: () => (session.token === undefined ? undefined : { xAuthorization: session.token }),
             queries: queryClient,
+            onPosition: sawPosition,
             onEnded: () => session.expire(session.token),
           }),
         () => startPolling(),
