@@ -69,7 +69,8 @@ export function startReaders(ports) {
   const read = async (n) => {
     const values = { code: `drill-${n}`, name: `drill ${n}` };
     const made = await ask(ENTITY, { method: 'POST', body: JSON.stringify({ values }) });
-    let { id, version } = made;
+    const { id } = made;
+    let { version } = made;
     for (let write = 0; going; write++) {
       const changed = { version, values: { name: `drill ${n} ${write}` } };
       ({ version } = await ask(`${ENTITY}/${id}`, { method: 'PATCH', body: JSON.stringify(changed) }));

@@ -24,7 +24,7 @@ import { createFigures } from './figure/figures.ts';
 import { createReader } from './reader/reader.ts';
 import { clamdAt } from './scanner/clamd.ts';
 import type { AllTasks } from './reader-tasks.ts';
-import { createReadiness, type CheckResult } from './readiness.ts';
+import { createReadiness } from './readiness.ts';
 import { CALENDAR_CHANNEL, readCalendars } from './ticket/calendar-store.ts';
 import type { TicketDeps } from './ticket/deps.ts';
 import { ticketOperations } from './ticket/operations.ts';
@@ -100,7 +100,6 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   });
   const readiness = createReadiness({
     ...ownChecks(deps),
-    replica: () => replicaCheck(database.replica()),
     storage: () => deps.store.head(remoteConfigKey(config)),
     scanner: scanner?.ping,
     mail: async () => deps.mailer.check?.(),
@@ -161,9 +160,6 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     vendor,
   };
 }
-
-const replicaCheck = (found: ReturnType<AppDeps['database']['replica']>): CheckResult =>
-  found === undefined ? 'off' : found.state === 'ok' ? 'ok' : 'failing';
 
 type OfFeatures = Pick<NotificationDeps, 'dictionaries' | 'vendor' | 'replyTo' | 'waiting' | 'isOperation'>;
 

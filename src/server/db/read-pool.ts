@@ -1,5 +1,5 @@
 /** The connections to a replica, and when what fails on it is asked of the primary instead. */
-import pg from 'pg';
+import type pg from 'pg';
 import { destroyConnection } from './connection.ts';
 import { isOutage } from './outage.ts';
 import { Behind } from './pg-transaction.ts';

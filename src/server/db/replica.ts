@@ -45,15 +45,15 @@ const WHO = `select (select system_identifier::text from pg_control_system()) as
   current_user as role, pg_is_in_recovery() as "isStandby"`;
 const REPLAYED = `select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as position`;
 
-type Waiter = { position: Position; end: (isReached: boolean) => void };
+type Primary = ReplicaOptions['primary'];
 
 export function openReplica({ config, primary, onAway, onError }: ReplicaOptions): Replica {
-  let client: pg.Client | undefined;
+  const standby = connectionTo(config, primary);
   /** Undefined while it is away. */
   let replayed: Position | undefined;
   /** What the primary had, and when; only what is not replayed yet. */
   let written: { at: number; position: Position }[] = [];
-  const waiting = new Set<Waiter>();
+  const waiting = createWaiting();
   const reads = { replica: 0, primary: 0 };
   const ended = new AbortController();
   let wake: () => void = () => undefined;
@@ -67,73 +67,28 @@ export function openReplica({ config, primary, onAway, onError }: ReplicaOptions
     const lag = lagMs();
     return lag === undefined ? 'away' : lag > LAG_MAX_MS ? 'behind' : 'ok';
   };
-  const tellWaiters = (): void => {
-    for (const waiter of waiting)
-      if (replayed === undefined || waiter.position <= replayed) waiter.end(replayed !== undefined);
-  };
-  const isAway = (): void => {
-    if (client) destroyConnection(client);
-    client = undefined;
-    if (replayed !== undefined) onAway();
-    replayed = undefined;
-    tellWaiters();
-  };
-  const ask = async (text: string): Promise<Record<string, unknown>> => {
-    if (!client) throw new Error('The replica is not connected');
-    const { rows } = await withAnswerLimit(client, client.query<Record<string, unknown>>(text), SILENT_MS);
-    return rows[0] ?? {};
-  };
-  const connect = async (): Promise<void> => {
-    const opened = new pg.Client({ ...config, connectionTimeoutMillis: SILENT_MS });
-    opened.on('error', () => undefined); // what it is asked fails
-    await opened.connect();
-    client = opened;
-    requireStandby(await ask(WHO), (await primary(WHO))[0]);
-  };
   /** Asks how far it is. @throws DatabaseRefused when it is not a standby of this system */
   const look = async (): Promise<void> => {
-    try {
-      if (!client) await connect();
-      const found = await ask(REPLAYED);
-      if (found['isStandby'] !== true) throw new DatabaseRefused('DATABASE_READ_URL leads to a primary now');
-      replayed = positionIn(String(found['position']));
-      written = written.filter(({ position }) => replayed === undefined || position > replayed);
-      tellWaiters();
-    } catch (error) {
-      isAway();
+    const found = await standby.replayed().catch((error: unknown) => {
+      if (replayed !== undefined) onAway();
+      waiting.tell((replayed = undefined));
       throw error;
-    }
+    });
+    replayed = found;
+    written = written.filter(({ position }) => found === undefined || position > found);
+    waiting.tell(replayed);
   };
   const noteWritten = async (): Promise<void> => {
     const at = performance.now();
     const position = positionIn(String((await primary(FLUSHED.text))[0]?.['position']));
     if (position !== undefined && (replayed === undefined || position > replayed)) written.push({ at, position });
   };
-  /** Without end, until it is closed: what fails is tried again at the next turn. */
-  const repeat = async (work: () => Promise<void>, pauseMs: () => number, onPause: (wake: () => void) => void) => {
-    while (!ended.signal.aborted) {
-      await work().catch((error: unknown) => {
-        if (error instanceof DatabaseRefused) onError(error);
-      });
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pauseMs());
-        timer.unref();
-        onPause(() => {
-          clearTimeout(timer);
-          resolve();
-        });
-      });
-    }
-  };
   const start = (): void => {
-    void repeat(
-      noteWritten,
-      () => LOOK_EVERY_MS,
-      (end) => ended.signal.addEventListener('abort', end, { once: true }),
-    );
-    void repeat(
+    const repeat = repeatUntil(ended.signal, onError);
+    repeat(noteWritten, () => LOOK_EVERY_MS);
+    repeat(
       look,
-      () => (waiting.size > 0 ? WAITING_EVERY_MS : LOOK_EVERY_MS),
+      () => (waiting.size() > 0 ? WAITING_EVERY_MS : LOOK_EVERY_MS),
       (end) => (wake = end),
     );
   };
@@ -153,29 +108,98 @@ export function openReplica({ config, primary, onAway, onError }: ReplicaOptions
     reached: (position) => {
       if (state() !== 'ok') return Promise.resolve(false);
       if (replayed !== undefined && position <= replayed) return Promise.resolve(true);
-      return new Promise((resolve) => {
-        const end = (isReached: boolean): void => {
-          clearTimeout(timer);
-          waiting.delete(waiter);
-          resolve(isReached);
-        };
-        const waiter = { position, end };
-        const timer = setTimeout(end, REPLICA_WAIT_MS, false);
-        waiting.add(waiter);
-        wake();
-      });
+      const reached = waiting.until(position);
+      wake();
+      return reached;
     },
     count: (by) => void reads[by]++,
     state: () => ({ state: state(), lagMs: lagMs(), reads: { ...reads } }),
     close: async () => {
       ended.abort();
       wake();
-      const last = client;
-      client = undefined;
-      if (last) await last.end().catch(() => undefined);
+      await standby.close();
     },
   };
 }
+
+/** One connection that is asked how far the standby is; opened anew after each failure. */
+function connectionTo(config: pg.ClientConfig, primary: Primary) {
+  let client: pg.Client | undefined;
+  const ask = async (on: pg.Client, text: string): Promise<Record<string, unknown>> =>
+    (await withAnswerLimit(on, on.query<Record<string, unknown>>(text), SILENT_MS)).rows[0] ?? {};
+  const connect = async (): Promise<pg.Client> => {
+    client = new pg.Client({ ...config, connectionTimeoutMillis: SILENT_MS });
+    client.on('error', () => undefined); // what it is asked fails
+    await client.connect();
+    requireStandby(await ask(client, WHO), (await primary(WHO))[0]);
+    return client;
+  };
+  return {
+    replayed: async (): Promise<Position | undefined> => {
+      try {
+        const found = await ask(client ?? (await connect()), REPLAYED);
+        if (found['isStandby'] !== true) throw new DatabaseRefused('DATABASE_READ_URL leads to a primary now');
+        return positionIn(String(found['position']));
+      } catch (error) {
+        if (client) destroyConnection(client);
+        client = undefined;
+        throw error;
+      }
+    },
+    close: async () => {
+      const last = client;
+      client = undefined;
+      await last?.end().catch(() => undefined);
+    },
+  };
+}
+
+/** Those who wait for a position, each for REPLICA_WAIT_MS. */
+function createWaiting() {
+  const all = new Set<{ position: Position; end: (isReached: boolean) => void }>();
+  return {
+    size: () => all.size,
+    until: (position: Position): Promise<boolean> =>
+      new Promise((resolve) => {
+        const end = (isReached: boolean): void => {
+          clearTimeout(timer);
+          all.delete(waiter);
+          resolve(isReached);
+        };
+        const waiter = { position, end };
+        const timer = setTimeout(end, REPLICA_WAIT_MS, false);
+        all.add(waiter);
+      }),
+    /** Undefined: it is away, and nobody waits any longer. */
+    tell: (replayed: Position | undefined): void => {
+      for (const { position, end } of all)
+        if (replayed === undefined || position <= replayed) end(replayed !== undefined);
+    },
+  };
+}
+
+/** Does something again and again; what fails is tried again at the next turn. `onPause` gets what ends the pause. */
+const repeatUntil =
+  (ended: AbortSignal, onError: (error: Error) => void) =>
+  (work: () => Promise<void>, pauseMs: () => number, onPause?: (end: () => void) => void): void => {
+    const turn = async (): Promise<void> => {
+      if (ended.aborted) return;
+      await work().catch((error: unknown) => {
+        if (error instanceof DatabaseRefused) onError(error);
+      });
+      let isOver = false;
+      const next = (): void => {
+        if (isOver) return;
+        isOver = true;
+        clearTimeout(timer);
+        void turn();
+      };
+      const timer = setTimeout(next, pauseMs());
+      timer.unref();
+      onPause?.(next);
+    };
+    void turn();
+  };
 
 /** @throws DatabaseRefused */
 function requireStandby(replica: Record<string, unknown>, primary: Record<string, unknown> | undefined): void {

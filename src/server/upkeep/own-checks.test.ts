@@ -22,7 +22,11 @@ const found = (variables: Record<string, string> = {}, databaseAt = NOW, kind: '
   ownChecks({
     config: readConfig({ DATA_DIR: tmpdir(), MAIL_CATCHER: 'true', ...variables }),
     clock: { ...systemClock, now: () => NOW },
-    database: { kind, owner: () => Promise.resolve({ rows: [{ ms: databaseAt.getTime() }], rowCount: 1 }) },
+    database: {
+      kind,
+      replica: () => undefined,
+      owner: () => Promise.resolve({ rows: [{ ms: databaseAt.getTime() }], rowCount: 1 }),
+    },
   });
 const outside = {
   DATABASE_URL: 'postgres://db.example/closeloop',
@@ -80,4 +84,18 @@ test('the end of a line of Node is known, and said 90 days before', () => {
   expect(nodeNote('20.20.2', NOW)).toBe(
     'Node 20.20.2 has had no security updates since 2026-04-30; use Node 22 or 24.',
   );
+});
+
+test('a replica that is away or too far behind is failing; without one there is nothing to look at', () => {
+  const looks = (state?: 'ok' | 'behind' | 'away') =>
+    ownChecks({
+      config: readConfig({ DATA_DIR: tmpdir(), MAIL_CATCHER: 'true' }),
+      clock: systemClock,
+      database: {
+        kind: 'postgres',
+        owner: () => Promise.reject(new Error('not asked')),
+        replica: () => state && { state, lagMs: 0, reads: { replica: 0, primary: 0 } },
+      },
+    }).replica();
+  expect([looks(), looks('ok'), looks('behind'), looks('away')]).toEqual(['off', 'ok', 'failing', 'failing']);
 });

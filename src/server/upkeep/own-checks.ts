@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { freeBytesOf } from '../oss-server/disk-space.ts';
 import { endsSoon, validityAt } from './certificate.ts';
 import { hasEnded } from './node-version.ts';
+import type { CheckResult } from '../readiness.ts';
 
 /** A wrong clock makes signed addresses and deadlines wrong; OSS refuses requests that are 15 minutes off. */
 export const CLOCK_MOST_MS = 30_000;
@@ -16,7 +17,7 @@ export const keepsInFolder = ({ DATABASE_URL, STORAGE_ENDPOINT }: Config): boole
 
 interface OwnDeps {
   config: Config;
-  database: Pick<Database, 'owner' | 'kind'>;
+  database: Pick<Database, 'owner' | 'kind' | 'replica'>;
   clock: Clock;
   /** Whether the ways to the database are as they were at the start. */
   pooler?: (() => Promise<unknown>) | undefined;
@@ -26,6 +27,7 @@ interface OwnDeps {
 export const ownChecks = ({ config, database, clock, pooler }: OwnDeps) => ({
   database: () => database.owner('select 1'),
   pooler,
+  replica: () => replicaCheck(database.replica()),
   disk: keepsInFolder(config) ? () => requireSpace(config.DATA_DIR) : undefined,
   clock: database.kind === 'postgres' ? () => requireSameTime(database, clock) : undefined,
   certificate: config.PUBLIC_URL?.startsWith('https:') ? certificateOf(config.PUBLIC_URL, clock) : undefined,
@@ -33,6 +35,9 @@ export const ownChecks = ({ config, database, clock, pooler }: OwnDeps) => ({
     if (hasEnded(process.versions.node, clock.now())) throw new Error('Node gets no security updates any more');
   },
 });
+
+const replicaCheck = (found: ReturnType<Database['replica']>): CheckResult =>
+  found === undefined ? 'off' : found.state === 'ok' ? 'ok' : 'failing';
 
 async function requireSpace(folder: string): Promise<void> {
   if ((await freeBytesOf(folder)) < DISK_LOW_BYTES) throw new Error('The disk is almost full');
