@@ -11,11 +11,11 @@ import type { AppDeps } from './app-deps.ts';
 import { catchesMails } from './config.ts';
 import { openApi } from './openapi.ts';
 import { gaugesOf, metricsAtDoor } from './measuring.ts';
-import type { Jobs } from './outbox/jobs.ts';
 import { headTextsOf } from './page-head.ts';
 import { createStream, STREAM_PATH } from './realtime/stream.ts';
 import { defaultFlags, putRemoteConfig } from './remote-config.ts';
 import { LOGO_PATH } from './admin/set-up/vendor.ts';
+import { resumeInvitations, sendInvitations } from './admin/people/send-invitations.ts';
 import { currentRemoteConfig } from './admin/remote-config-operations.ts';
 import { createFeatures, type Features } from './features.ts';
 import { resumeScans, scanFile } from './upload/scan-files.ts';
@@ -25,7 +25,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Builds the app from an explicit list of features. */
 export async function createApp(deps: AppDeps) {
-  const { config, database, jobs } = deps;
+  const { config, database } = deps;
   const unexpected = unexpectedTo(deps.log);
   let isDraining = false;
   const features = await createFeatures(deps, () => isDraining);
@@ -49,10 +49,11 @@ export async function createApp(deps: AppDeps) {
     imports,
     publishRemoteConfig,
     accessLogDays: config.ACCESS_LOG_DAYS,
+    resumeInvitations: () => resumeInvitations(deps),
     resumeScans: () => resumeScans(features.scanDeps),
     /** Before the workers are stopped. */
     stopWork: () => allOf([imports.stop(), features.accessLog.stop()]),
-    startWork: () => startWork(features, jobs, publishRemoteConfig),
+    startWork: () => startWork(deps, features, publishRemoteConfig),
   };
 }
 
@@ -152,10 +153,11 @@ const serverDepsOf = (
 
 /** Starts the workers of all jobs. */
 async function startWork(
+  deps: AppDeps,
   { notifications, integrations: { webhooks }, imports, scanDeps }: Features,
-  jobs: Jobs,
   publishRemoteConfig: () => Promise<void>,
 ): Promise<void> {
+  const { jobs } = deps;
   await notifications.start();
   await webhooks.start();
   await jobs.work('ticketEvent', async (payload) => {
@@ -166,6 +168,7 @@ async function startWork(
   await jobs.work('handOver', (payload) =>
     allOf([notifications.onHandOver(payload), ...payload.events.map((event) => webhooks.onTicketEvent(event))]),
   );
+  await jobs.work('invite', ({ runId }) => sendInvitations(deps, runId));
   await jobs.work('remoteConfig', publishRemoteConfig);
   await jobs.work('scan', (payload) => scanFile(scanDeps, payload));
   await imports.start();

@@ -3,6 +3,7 @@ import type { Operation, PrepareContext } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { digestOfSecret } from '../secret.ts';
 import { forgetDevices } from './known-device-store.ts';
+import { markAccepted } from './invitation-store.ts';
 import { takeLink } from './one-time-link-store.ts';
 import { invitationLink, invitationOver } from './one-time-links.ts';
 import { passwordIssue, refuseWeak } from './password.ts';
@@ -33,6 +34,7 @@ export const invitationOperations = (deps: AccountDeps): Operation[] => [
       await savePassword(tx, link.userId, passwordHash, now);
       await deps.sessions.endAllOf(tx, link.userId);
       await forgetDevices(tx, link.userId);
+      await markAccepted(tx, link.userId, now);
       return signIn(deps, context, person, { way: 'invitation' });
     },
   }),

@@ -4,7 +4,8 @@ import { REGISTRATION_DAYS, REGISTRATION_DECIDED_DAYS } from '../../shared/const
 import type { Language } from '../../shared/text/languages.ts';
 import { rolesThat } from '../../shared/ticket/roles.ts';
 import type { Tx } from '../db/database.ts';
-import { appUser, registration } from '../db/schema/account.ts';
+import { appUser } from '../db/schema/account.ts';
+import { registration } from '../db/schema/entry.ts';
 import { saveVersionedSetting, settingOf } from '../db/setting-store.ts';
 
 const KEY = 'registrationPolicy';

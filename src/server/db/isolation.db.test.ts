@@ -75,6 +75,8 @@ const expected: Record<string, Expected> = {
     otherPartner: `${staff} otherPartner`,
     visitor: `${staff} partner`,
   },
+  invitation_run: closed('made_by', 'admin'),
+  invitation: closed('user_id', 'partner'),
   registration: closed('account', 'waiting@example.com'),
   credential: closed('user_id', 'partner engineer admin'),
   known_device: closed('user_id', 'partner engineer admin'),

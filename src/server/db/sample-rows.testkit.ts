@@ -6,6 +6,7 @@ import * as accountTables from './schema/account.ts';
 import * as auditTables from './schema/audit.ts';
 import * as catalogueTables from './schema/catalogue.ts';
 import * as clockTables from './schema/clock.ts';
+import * as entryTables from './schema/entry.ts';
 import * as findingTables from './schema/finding.ts';
 import * as importTables from './schema/import.ts';
 import * as installationTables from './schema/installation.ts';
@@ -421,7 +422,9 @@ async function insertOwnRows(orm: Orm): Promise<void> {
   await orm
     .insert(accountTables.emailCode)
     .values({ id: uuid(320), address: 'a@example.com', purpose: 'login', digest: 'd' });
-  await orm.insert(accountTables.registration).values({
+  await orm.insert(entryTables.invitationRun).values({ id: uuid(322), madeBy: ids.admin, madeAt: at });
+  await orm.insert(entryTables.invitation).values({ id: uuid(323), runId: uuid(322), userId: ids.partner });
+  await orm.insert(entryTables.registration).values({
     ...{ id: uuid(321), account: 'waiting@example.com', userName: 'Wei Ting', company: 'Gamma', language: 'en' },
     askedAt: at,
   });

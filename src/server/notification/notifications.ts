@@ -1,3 +1,4 @@
+import { markFailed, markSent } from '../account/invitation-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Operation } from '../http/operation.ts';
@@ -101,7 +102,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
       const line = await readTicketEvent(tx, ticketId, seq);
       if (line) await notify(deps, tx, asNotice(line, deps.clock.now()), notice);
     },
-    onMail: async ({ heldFor, ticketId, ...mail }, jobId) => {
+    onMail: async ({ heldFor, ticketId, invitation, ...mail }, jobId) => {
       const isGone = heldFor !== undefined && !(await database.read({ kind: 'system' }, (tx) => isActive(tx, heldFor)));
       if (!isGone)
         await mailer.send({
@@ -109,6 +110,10 @@ export function createNotifications(deps: NotificationDeps): Notifications {
           messageId: `<${jobId}@${host}>`,
           ...(ticketId === undefined ? {} : { thread: `<ticket.${ticketId}@${host}>` }),
         });
+      if (invitation !== undefined)
+        await database.transaction({ kind: 'system' }, (tx) =>
+          isGone ? markFailed(tx, invitation, 'disabled') : markSent(tx, invitation, deps.clock.now()),
+        );
     },
     onRobot: async (payload, jobId) => {
       await deliverCard(payload, jobId).catch((error: unknown) => {
@@ -128,7 +133,10 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     ...workers,
     start: async () => {
       await jobs.work('reminder', workers.onReminder);
-      await jobs.work('mail', workers.onMail);
+      await jobs.work('mail', workers.onMail, async ({ invitation }) => {
+        if (invitation !== undefined)
+          await database.transaction({ kind: 'system' }, (tx) => markFailed(tx, invitation, 'notSent'));
+      });
       await jobs.work('robot', workers.onRobot);
       await jobs.work('push', async (payload) => deps.push?.onPush(payload));
     },

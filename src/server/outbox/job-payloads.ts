@@ -10,6 +10,8 @@ export interface JobPayloads {
   webhook: { deliveryId: string };
   /** A ticket has used this percentage of its required time; `seq` is its last event at that time. */
   reminder: { ticketId: string; seq: number; percent: 50 | 80 | 100 };
+  /** Give the next invitations of a run to the outbox. */
+  invite: { runId: string };
   /** Ask the scanner for malware about a file. */
   scan: { attachmentId: string };
   /** Check, apply or undo an import. */
@@ -31,6 +33,8 @@ export interface JobPayloads {
     replyTo?: string;
     /** The message id of the mail that this one answers. */
     inReplyTo?: string;
+    /** The invitation that it carries: what becomes of the mail is noted there. */
+    invitation?: string;
     /** The ticket whose mails are one thread. */
     ticketId?: string;
   };

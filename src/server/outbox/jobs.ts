@@ -14,6 +14,8 @@ interface SendOptions {
   startAfter?: Date;
   /** A second job with the same name and `once` is ignored. */
   once?: string;
+  /** Of many that can wait: all others of its kind overtake it. */
+  canWait?: true;
 }
 
 /** The outbox: a job is stored in the sender's transaction and runs after its commit (ARCHITECTURE.md). */
@@ -57,6 +59,7 @@ const AT_ONCE: Record<(typeof jobNames)[number], number> = {
   robot: 1,
   remoteConfig: 1,
   scan: 3,
+  invite: 1,
   import: 1,
   export: 1,
 };
@@ -104,13 +107,20 @@ export async function startJobs(
   const workers = new Map<string, string>();
   const wake = (name: string): void => boss.notifyWorker(workers.get(name) ?? '');
   return {
-    send: async (tx, name, payload, { once, ...later } = {}) => {
+    send: async (tx, name, payload, { once, canWait, ...later } = {}) => {
       const id = once === undefined ? {} : { id: v5(`${name} ${once}`, JOB_NAMESPACE) };
       // pg-boss writes a job with one statement, always the same; its result, the job's id, is not used.
       const executeSql = (text: string, values: unknown[]) =>
         tx.send({ name: 'job_insert', text }, values).then(() => ({ rows: [] }));
       const expiry = name === 'import' || name === 'export' ? LONG_RUNNING : {};
-      await boss.send(name, payload, { ...RETRY, ...expiry, ...later, ...id, db: { executeSql } });
+      await boss.send(name, payload, {
+        ...RETRY,
+        ...expiry,
+        ...later,
+        ...id,
+        ...(canWait ? { priority: -1 } : {}),
+        db: { executeSql },
+      });
       tx.onCommit(() => wake(name));
     },
     work: async <N extends JobName>(

@@ -70,6 +70,7 @@ export const jobNames = [
   'robot',
   'remoteConfig',
   'scan',
+  'invite',
   'import',
   'export',
 ] as const;

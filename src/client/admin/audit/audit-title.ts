@@ -15,6 +15,7 @@ const did: Readonly<Record<string, TextKey>> = {
   'admin.fillDictionaries': 'admin.did.fillDictionaries',
   'admin.getPersonData': 'admin.did.readData',
   'admin.resetFactor': 'admin.did.resetFactor',
+  'admin.invitePeople': 'admin.did.invitePeople',
   'admin.invitePerson': 'admin.did.invite',
   'admin.merge': 'admin.did.merge',
   'admin.putFactorPolicy': 'admin.did.putFactorPolicy',

@@ -34,6 +34,7 @@ const jobTexts: Readonly<Record<JobName, TextKey>> = {
   robot: 'integration.job.robot',
   remoteConfig: 'integration.job.remoteConfig',
   scan: 'integration.job.scan',
+  invite: 'integration.job.invite',
   import: 'integration.job.import',
   export: 'integration.job.export',
 };

@@ -2,12 +2,14 @@ import type { Sessions } from '../../account/sessions.ts';
 import type { Operation } from '../../http/operation.ts';
 import { factorPolicyOperations } from './factor-policy-operations.ts';
 import { factorResetOperations } from './factor-operations.ts';
+import { invitationOperations } from './invitation-operations.ts';
 import { registrationOperations } from './registration-operations.ts';
 import { inviteOperations } from './invite-operations.ts';
 
 /** How people come in, as far as an admin helps: by an invitation, and after a lost second factor. */
 export const entryHelpOperations = (publicUrl: string, sessions: Pick<Sessions, 'endAllOf'>): Operation[] => [
   ...inviteOperations(publicUrl),
+  ...invitationOperations,
   ...factorResetOperations(publicUrl, sessions),
   ...factorPolicyOperations,
   ...registrationOperations(publicUrl),

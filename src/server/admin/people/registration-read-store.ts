@@ -2,7 +2,7 @@ import { asc, isNull } from 'drizzle-orm';
 import { domainsIn } from '../../../shared/account/mail-domains.ts';
 import { REGISTRATIONS_LISTED } from '../../../shared/constants.ts';
 import type { Tx } from '../../db/database.ts';
-import { registration } from '../../db/schema/account.ts';
+import { registration } from '../../db/schema/entry.ts';
 import type { KnownOrganisation } from './likely-organisations.ts';
 
 /** Who waits, the longest first. */

@@ -227,30 +227,6 @@ export const oneTimeLink = pgTable(
   (t) => [index('one_time_link_user').on(t.userId)],
 );
 
-/** Who asks to be let in (decision 0075). Once decided nothing of the person is left but the decision. */
-export const registration = pgTable(
-  'registration',
-  {
-    id: uuid().primaryKey(),
-    account: text().notNull(),
-    userName: text('user_name').notNull(),
-    company: text().notNull(),
-    phone: text(),
-    language: text().$type<Language>().notNull(),
-    passwordHash: text('password_hash'),
-    askedAt: at('asked_at').notNull(),
-    decidedAt: at('decided_at'),
-    decidedBy: uuid('decided_by').references(() => appUser.id),
-    approved: boolean(),
-  },
-  (t) => [
-    uniqueIndex('registration_waiting')
-      .on(t.account)
-      .where(sql`decided_at is null`),
-    index('registration_decided').on(t.decidedAt),
-  ],
-);
-
 export const emailCode = pgTable(
   'email_code',
   {

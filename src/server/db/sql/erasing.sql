@@ -63,6 +63,7 @@ begin
   delete from ticket_read where user_id = person;
   delete from upload_grant where user_id = person;
   delete from idempotency where subject = 'user:' || person;
+  delete from invitation where user_id = person;
   delete from registration where lower(account) = lower(forget_own.address);
   delete from email_code where lower(email_code.address) = lower(forget_own.address);
   -- Waiting mails, and sent ones that the queue still stores; the worker skips a mail without content.

@@ -88,6 +88,7 @@ export const admin: Translation<typeof english> = {
   'admin.factorPolicyHint':
     'Vor diesem Tag bittet die Anmeldung um das Einrichten, das sich aufschieben lässt. Danach geht nichts anderes, bis es getan ist.',
   'admin.did.putFactorPolicy': 'Zweiter Faktor: Rollen geändert',
+  'admin.did.invitePeople': 'Viele Personen eingeladen',
   'admin.did.invite': 'Person eingeladen',
   'admin.did.disable': 'Person gesperrt',
   'admin.did.erase': 'Daten der Person gelöscht',

@@ -61,6 +61,7 @@ export const error: Translation<typeof english> = {
     'Für diese Adresse gibt es bereits ein Konto. Melden Sie sich an, oder setzen Sie das Passwort zurück.',
   'error.registrationOff':
     'Hier kann sich niemand selbst registrieren. Bitten Sie Ihren Ansprechpartner beim Hersteller um eine Einladung.',
+  'error.nobodyToInvite': 'Niemand ist mehr einzuladen: Alle sind schon da oder werden gerade eingeladen.',
   'error.registrationDecided': 'Das hat inzwischen jemand anderes entschieden.',
   'error.organisationExists':
     'Eine Organisation dieses Namens gibt es schon. Lassen Sie die Person dort ein, oder sagen Sie, dass es eine andere ist.',

@@ -142,6 +142,7 @@ export const integration: Translation<typeof english> = {
   'integration.job.push': 'Push-Nachrichten',
   'integration.job.robot': 'Karten im Team-Chat',
   'integration.job.remoteConfig': 'Fernkonfiguration',
+  'integration.job.invite': 'Einladungen vieler',
   'integration.job.scan': 'Virenprüfungen von Dateien',
   'integration.job.import': 'Importe',
   'integration.job.export': 'Exporte',

@@ -190,6 +190,8 @@ export const issue: Translation<typeof english> = {
   'issue.personElsewhere':
     'Zu dieser Adresse gibt es bereits jemanden ({where}). Eine Datei ordnet niemanden neu zu: Bitte ändern Sie die Organisation auf der Seite der Person.',
   'issue.mailDomains': 'Schreiben Sie Domains wie example.com, mit Kommas getrennt.',
+  'issue.idsOrFilter': 'Nennen Sie ids oder einen Filter: eines von beiden.',
+  'issue.unknownPerson': 'Eine dieser Personen gibt es nicht.',
   'issue.oneDecision': 'Freigeben oder ablehnen: eines von beiden.',
   'issue.oneOrganisation': 'Wählen Sie eine Organisation oder nennen Sie eine neue.',
   'issue.noOrganisation': 'Diese Organisation gibt es nicht, oder sie ist inaktiv.',

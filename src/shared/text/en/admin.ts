@@ -88,6 +88,7 @@ export const admin = {
   'admin.factorPolicyHint':
     'Before this day the login asks for the set-up, which can be put off. From then on nothing else is possible until it is done.',
   'admin.did.putFactorPolicy': 'Second factor: roles changed',
+  'admin.did.invitePeople': 'Many people invited',
   'admin.did.invite': 'Person invited',
   'admin.did.disable': 'Person disabled',
   'admin.did.erase': 'Person erased',

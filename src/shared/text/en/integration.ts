@@ -141,6 +141,7 @@ export const integration = {
   'integration.job.push': 'Push messages',
   'integration.job.robot': 'Team chat cards',
   'integration.job.remoteConfig': 'Remote config',
+  'integration.job.invite': 'Invitations of many',
   'integration.job.scan': 'Malware checks of files',
   'integration.job.import': 'Imports',
   'integration.job.export': 'Exports',

@@ -185,6 +185,8 @@ export const issue = {
     'This address already belongs to a person here ({where}). A file does not move people: please change the organization on the person’s own page.',
   'issue.ownAccount': 'You cannot make yourself inactive or take your own role.',
   'issue.mailDomains': 'Write domains such as example.com, separated by commas.',
+  'issue.idsOrFilter': 'Give ids or a filter: one of the two.',
+  'issue.unknownPerson': 'One of these people does not exist.',
   'issue.oneDecision': 'Approve or refuse: one of the two.',
   'issue.oneOrganisation': 'Choose an organization, or name a new one.',
   'issue.noOrganisation': 'There is no such organization, or it is inactive.',

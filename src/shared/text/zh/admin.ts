@@ -84,6 +84,7 @@ export const admin: Translation<typeof english> = {
   'admin.factorPolicyFrom': '生效日期',
   'admin.factorPolicyHint': '在此日期之前，登录时会提示设置，可以推迟。此后，未完成设置将无法进行其他操作。',
   'admin.did.putFactorPolicy': '第二验证因素：角色已更改',
+  'admin.did.invitePeople': '批量邀请人员',
   'admin.did.invite': '邀请人员',
   'admin.did.disable': '停用人员',
   'admin.did.erase': '清除个人信息',

@@ -133,6 +133,7 @@ export const integration: Translation<typeof english> = {
   'integration.job.push': '推送消息',
   'integration.job.robot': '群聊卡片',
   'integration.job.remoteConfig': '远程配置',
+  'integration.job.invite': '批量邀请',
   'integration.job.scan': '文件病毒检查',
   'integration.job.import': '导入',
   'integration.job.export': '导出',

@@ -179,6 +179,8 @@ export const issue: Translation<typeof english> = {
     '该邮箱已属于系统中的其他人员（{where}）。导入不会变更人员的所属单位，请在此人的页面中修改。',
   'issue.ownAccount': '不能停用自己或更改自己的角色。',
   'issue.mailDomains': '请填写域名，如 example.com，用逗号分隔。',
+  'issue.idsOrFilter': '请提供 ids 或筛选条件，二者选一。',
+  'issue.unknownPerson': '其中有人不存在。',
   'issue.oneDecision': '批准或拒绝，二者选一。',
   'issue.oneOrganisation': '请选择单位，或填写新单位名称。',
   'issue.noOrganisation': '该单位不存在或已停用。',
