@@ -129,7 +129,7 @@ async function secondFactorIsAsked(browser: Browser, request: APIRequestContext,
     await page.evaluate(() => localStorage.clear());
     await logIn();
     await expect(page.getByRole('button', { name: 'Later' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Set up second factor' }).click();
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel('Code from your authenticator app').fill(codeOf(await secretIn(sheet)));
     await page.getByRole('button', { name: 'I have kept them' }).click();

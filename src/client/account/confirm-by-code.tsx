@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { confirmPassword } from '../../shared/account/calls.ts';
+import type { FactorMethod } from '../../shared/account/session-calls.ts';
 import { factors } from '../../shared/account/factor-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { useSend } from '../api/use-send.ts';
@@ -8,23 +9,35 @@ import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { FormError } from './entry-frame.tsx';
 import { AppCodeField, isWhole, RecoveryCodeField } from './factor-code-field.tsx';
+import { mayHavePasskeys } from './may-have-passkeys.ts';
 
 export interface AskProps {
   onDone: (confirmation: string | undefined) => void;
   /** Another way to prove it, if there is one. */
   others?: ReactNode;
 }
-export type Way = 'password' | 'totp' | 'recovery';
+export type Way = 'password' | FactorMethod;
 
-const words = { password: 'account.confirmByPassword', totp: 'account.byApp', recovery: 'account.byRecovery' } as const;
+const words = {
+  password: 'account.confirmByPassword',
+  totp: 'account.byApp',
+  passkey: 'account.passkeyUse',
+  recovery: 'account.byRecovery',
+} as const;
 
 /** The other ways of who has a second factor. */
 export function OtherWays({ way, onWay }: { way: Way; onWay: (way: Way) => void }) {
   const { t } = useText();
   const { data } = useCall(factors, {});
-  const ways: Way[] = data?.totp ? ['password', 'totp', ...(data.recoveryCodes > 0 ? ['recovery' as const] : [])] : [];
+  const has: Record<Way, boolean> = {
+    password: true,
+    passkey: Boolean(data?.passkeys) && mayHavePasskeys(),
+    totp: Boolean(data?.totp),
+    recovery: Boolean(data?.recoveryCodes),
+  };
+  const ways: Way[] = ['password', 'passkey', 'totp', 'recovery'];
   return ways
-    .filter((each) => each !== way)
+    .filter((each) => each !== way && has[each])
     .map((each) => (
       <Button key={each} kind="plain" size="medium" onClick={() => onWay(each)}>
         {t(words[each])}

@@ -19,6 +19,7 @@ import { FormError } from './entry-frame.tsx';
 import type { AskProps, Way } from './confirm-by-code.tsx';
 
 const CodeSheet = lazyPart(() => import('./confirm-by-code.tsx').then((part) => part.CodeSheet));
+const PasskeyConfirm = lazyPart(() => import('./passkey-confirm.tsx').then((part) => part.PasskeyConfirm));
 const OtherWays = lazyPart(() => import('./confirm-by-code.tsx').then((part) => part.OtherWays));
 
 const entries = { password: loginEntries.password };
@@ -71,7 +72,11 @@ function Sheets({ onDone }: AskProps) {
   if (way === 'password') return <PasswordSheet onDone={onDone} others={others} />;
   return (
     <Suspense>
-      <CodeSheet key={way} byApp={way === 'totp'} onDone={onDone} others={others} />
+      {way === 'passkey' ? (
+        <PasskeyConfirm onDone={onDone} others={others} />
+      ) : (
+        <CodeSheet key={way} byApp={way === 'totp'} onDone={onDone} others={others} />
+      )}
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import { Fingerprint, ShieldCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { exactDay } from '../../shared/format/time.ts';
 import { logOut, session } from '../api/client.ts';
@@ -9,8 +9,10 @@ import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { useDay } from '../ui/day.tsx';
 import { EntryFrame } from './entry-frame.tsx';
+import { usePasskeysHere } from './passkeys-here.ts';
 
 const FactorSheet = lazyPart(() => import('./factor-sheet.tsx').then((part) => part.FactorSheet));
+const PasskeySheet = lazyPart(() => import('./passkey-sheet.tsx').then((part) => part.PasskeySheet));
 const RecoveryCodes = lazyPart(() => import('./recovery-codes.tsx').then((part) => part.RecoveryCodes));
 
 /** Stands for every page until the required second factor is set up; before the day it can be put off until the next login. */
@@ -19,7 +21,8 @@ export function FactorDue() {
   const { link } = usePage();
   const user = useUser();
   const day = useDay();
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState<'app' | 'passkey'>();
+  const arePossible = usePasskeysHere();
   const [codes, setCodes] = useState<string[]>();
   const [now] = useState(() => Date.now());
   if (!user) return null;
@@ -28,6 +31,11 @@ export function FactorDue() {
   const onward = (): void => {
     const { secondFactorDue: _done, ...rest } = user;
     session.setUser(rest);
+  };
+  const onDone = (made: string[] | null): void => {
+    setOpened(undefined);
+    if (made) setCodes(made);
+    else onward();
   };
   return (
     <EntryFrame
@@ -44,9 +52,14 @@ export function FactorDue() {
         <>
           <p className="text-body">{t('account.factorNone')}</p>
           <div className="grid gap-2">
-            <Button icon={ShieldCheck} wide onClick={() => setOpened(true)}>
-              {t('account.factorSetUp')}
+            <Button icon={ShieldCheck} wide onClick={() => setOpened('app')}>
+              {t('account.factorByApp')}
             </Button>
+            {arePossible && (
+              <Button kind="quiet" icon={Fingerprint} wide onClick={() => setOpened('passkey')}>
+                {t('account.passkeyAdd')}
+              </Button>
+            )}
             {!isOver && (
               <Button kind="quiet" wide onClick={onward}>
                 {t('account.factorLater')}
@@ -58,18 +71,10 @@ export function FactorDue() {
           </div>
         </>
       )}
-      {opened && (
-        <Suspense>
-          <FactorSheet
-            open
-            onClose={() => setOpened(false)}
-            onDone={(made) => {
-              setOpened(false);
-              setCodes(made);
-            }}
-          />
-        </Suspense>
-      )}
+      <Suspense>
+        {opened === 'app' && <FactorSheet open onClose={() => setOpened(undefined)} onDone={onDone} />}
+        {opened === 'passkey' && <PasskeySheet onClose={() => setOpened(undefined)} onDone={onDone} />}
+      </Suspense>
     </EntryFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { RotateCw, ShieldCheck } from 'lucide-react';
+import { Fingerprint, LifeBuoy, RotateCw, ShieldCheck, Smartphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { factors, removeTotp, renewRecoveryCodes } from '../../shared/account/factor-calls.ts';
 import { exactDay } from '../../shared/format/time.ts';
@@ -14,35 +14,54 @@ import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { Day } from '../ui/day.tsx';
 import { SkeletonRows } from '../ui/states.tsx';
 import { toast } from '../ui/toast-queue.ts';
+import { FactorRow } from './factor-row.tsx';
+import { Passkeys } from './passkey-rows.tsx';
+import { usePasskeysHere } from './passkeys-here.ts';
 
 const FactorSheet = lazyPart(() => import('./factor-sheet.tsx').then((part) => part.FactorSheet));
+const PasskeySheet = lazyPart(() => import('./passkey-sheet.tsx').then((part) => part.PasskeySheet));
 const RecoveryCodes = lazyPart(() => import('./recovery-codes.tsx').then((part) => part.RecoveryCodes));
 
 const FEW_CODES = 2;
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-/** The second factor of the own account: set up, new recovery codes, removed. */
+type Codes = string[] | null;
+
+/** The second factor of the own account: an app, passkeys, recovery codes. */
 export function FactorSection({ account }: { account: string }) {
   const { t } = useText();
   const query = useCall(factors, {});
   const { data, error } = query;
-  const [settingUp, setSettingUp] = useState(false);
+  const arePossible = usePasskeysHere();
+  const [making, setMaking] = useState<'app' | 'passkey'>();
   /** Shown until the owner has put them away: the server tells them once. */
-  const [codes, setCodes] = useState<string[]>();
+  const [codes, setCodes] = useState<Codes>(null);
+  const onDone = (made: Codes): void => {
+    setMaking(undefined);
+    if (made) setCodes(made);
+    else toast.show({ text: t('account.passkeyAdded'), tone: 'ok' });
+  };
+  const hasAny = data !== undefined && (data.totp !== null || data.passkeys > 0);
   return (
     <Section title={t('account.factor')}>
       {data ? (
-        <Card className="grid grid-cols-1 gap-3 p-4">
-          {data.totp ? (
-            <SetUpFactor since={data.totp.since} left={data.recoveryCodes} onCodes={setCodes} />
-          ) : (
-            <>
-              <p className="text-body text-ink2">{t('account.factorNone')}</p>
-              <Button kind="quiet" size="medium" icon={ShieldCheck} wide onClick={() => setSettingUp(true)}>
-                {t('account.factorSetUp')}
+        <Card className="overflow-clip">
+          {!hasAny && <p className="p-4 pb-2 text-body text-ink2">{t('account.factorNone')}</p>}
+          {data.totp && <AppRow since={data.totp.since} isLast={data.passkeys === 0} onGone={() => setCodes(null)} />}
+          {data.passkeys > 0 && <Passkeys isLast={!data.totp && data.passkeys === 1} onGone={() => setCodes(null)} />}
+          {hasAny && <RecoveryRow left={data.recoveryCodes} onCodes={setCodes} />}
+          <div className="grid grid-cols-1 gap-2 p-4 pt-3 empty:hidden sm:grid-cols-2">
+            {!data.totp && (
+              <Button kind="quiet" size="medium" icon={ShieldCheck} wide onClick={() => setMaking('app')}>
+                {t(hasAny ? 'account.factorAppToo' : 'account.factorSetUp')}
               </Button>
-            </>
-          )}
+            )}
+            {arePossible && (
+              <Button kind="quiet" size="medium" icon={Fingerprint} wide onClick={() => setMaking('passkey')}>
+                {t('account.passkeyAdd')}
+              </Button>
+            )}
+          </div>
         </Card>
       ) : error ? (
         <Card>
@@ -52,63 +71,37 @@ export function FactorSection({ account }: { account: string }) {
         <SkeletonRows rows={1} />
       )}
       <Suspense>
-        {codes && <RecoveryCodes codes={codes} account={account} onKept={() => setCodes(undefined)} />}
-        {settingUp && (
-          <FactorSheet
-            open
-            onClose={() => setSettingUp(false)}
-            onDone={(made) => {
-              setSettingUp(false);
-              setCodes(made);
-            }}
-          />
-        )}
+        {codes && <RecoveryCodes codes={codes} account={account} onKept={() => setCodes(null)} />}
+        {making === 'app' && <FactorSheet open onClose={() => setMaking(undefined)} onDone={onDone} />}
+        {making === 'passkey' && <PasskeySheet onClose={() => setMaking(undefined)} onDone={onDone} />}
       </Suspense>
     </Section>
   );
 }
 
-interface SetUpFactorProps {
-  since: string;
-  left: number;
-  onCodes: (codes: string[] | undefined) => void;
-}
-
-function SetUpFactor({ since, left, onCodes }: SetUpFactorProps) {
+function AppRow({ since, isLast, onGone }: { since: string; isLast: boolean; onGone: () => void }) {
   const { t } = useText();
   const [asking, setAsking] = useState(false);
-  const renew = useSend(renewRecoveryCodes, {
-    outdates: [factors],
-    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
-  });
   const remove = useSend(removeTotp, {
     outdates: [factors],
     onDone: () => {
       setAsking(false);
-      onCodes(undefined);
+      if (isLast) onGone();
       toast.show({ text: t('account.factorRemoved'), tone: 'ok' });
     },
   });
   return (
     <>
-      <div className="flex items-center gap-3">
-        <ShieldCheck size={22} strokeWidth={1.9} aria-hidden className="shrink-0 text-ink3" />
-        <div className="min-w-0 flex-1">
-          <p className="font-medium">{t('account.factorApp')}</p>
-          <p className="tabular text-small text-ink3">
-            <Day iso={exactDay(new Date(since), timeZone)} /> · {t('account.recoveryLeft', { n: left })}
-          </p>
-        </div>
-        <Chip tone={left > FEW_CODES ? 'ok' : 'warn'}>{t('account.factorOn')}</Chip>
-      </div>
-      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-        <Button kind="quiet" size="medium" icon={RotateCw} wide busy={renew.busy} onClick={() => void renew.send({})}>
-          {t('account.recoveryNew')}
-        </Button>
-        <Button kind="quiet" size="medium" wide onClick={() => setAsking(true)}>
+      <FactorRow
+        icon={Smartphone}
+        title={t('account.factorApp')}
+        about={<Day iso={exactDay(new Date(since), timeZone)} />}
+      >
+        <Chip tone="ok">{t('account.factorOn')}</Chip>
+        <Button kind="plain" size="medium" onClick={() => setAsking(true)}>
           {t('account.factorRemove')}
         </Button>
-      </div>
+      </FactorRow>
       <ConfirmSheet
         open={asking}
         onClose={() => setAsking(false)}
@@ -118,8 +111,27 @@ function SetUpFactor({ since, left, onCodes }: SetUpFactorProps) {
         title={t('account.factorRemoveTitle')}
         confirm={t('account.factorRemove')}
       >
-        {t('account.factorRemoveText')}
+        {t(isLast ? 'account.factorRemoveText' : 'account.factorRemoveOne')}
       </ConfirmSheet>
     </>
+  );
+}
+
+function RecoveryRow({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
+  const { t } = useText();
+  const renew = useSend(renewRecoveryCodes, {
+    outdates: [factors],
+    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  });
+  return (
+    <FactorRow
+      icon={LifeBuoy}
+      title={t('account.recoveryLeft', { n: left })}
+      about={left > FEW_CODES ? t('account.recoveryFor') : t('account.recoveryFew')}
+    >
+      <Button kind="plain" size="medium" icon={RotateCw} busy={renew.busy} onClick={() => void renew.send({})}>
+        {t('account.recoveryRenew')}
+      </Button>
+    </FactorRow>
   );
 }

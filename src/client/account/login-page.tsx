@@ -16,8 +16,10 @@ import { SkeletonPage } from '../ui/states.tsx';
 import { Segmented } from '../ui/tabs.tsx';
 import { accountControls, CodeProvider } from './account-controls.tsx';
 import { EntryFrame, FormError, useEntry } from './entry-frame.tsx';
+import { mayHavePasskeys } from './may-have-passkeys.ts';
 import { ResetPassword } from './reset-password.tsx';
 
+const PasskeyLogin = lazyPart(() => import('./passkey-login.tsx').then((part) => part.PasskeyLogin));
 const SecondStep = lazyPart(() => import('./second-step.tsx').then((part) => part.SecondStep));
 
 const textLink =
@@ -75,6 +77,14 @@ function Login() {
         <ByPassword address={address} onAddress={setAddress} onEntered={onAnswer} />
       ) : (
         <ByCode address={address} onAddress={setAddress} onEntered={onAnswer} />
+      )}
+      {mayHavePasskeys() && (
+        // The place is kept, so that nothing moves when it is known whether they are possible here.
+        <div className="-mt-2 min-h-13">
+          <Suspense>
+            <PasskeyLogin onEntered={onAnswer} />
+          </Suspense>
+        </div>
       )}
       <div className="grid justify-items-center">
         {method === 'password' && (

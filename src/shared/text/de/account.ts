@@ -43,7 +43,6 @@ export const account: Translation<typeof english> = {
     'Dann genügt für Ihr Konto wieder das Passwort, und Ihre Wiederherstellungscodes gelten nicht mehr.',
   'account.factorRemoved': 'Zweiter Faktor entfernt',
   'account.recoveryLeft': 'noch {n, one=# Wiederherstellungscode|other=# Wiederherstellungscodes}',
-  'account.recoveryNew': 'Neue Wiederherstellungscodes',
   'account.recoveryOf': 'Wiederherstellungscodes von {account}',
   'account.recoveryKeep':
     'Geht Ihr Telefon verloren, öffnet jeder von ihnen Ihr Konto einmal. Sie werden nur jetzt gezeigt: Bewahren Sie sie dort auf, wo Sie sie ohne Telefon finden.',
@@ -52,6 +51,32 @@ export const account: Translation<typeof english> = {
   'account.recoveryPrint': 'Drucken',
   'account.recoveryKept': 'Ich habe sie aufbewahrt',
   'account.passkeyName': 'Name',
+  'account.byPasskey': 'Mit Passkey anmelden',
+  'account.passkeyUse': 'Passkey verwenden',
+  'account.passkeyConfirm':
+    'Bestätigen Sie mit Finger, Gesicht oder PIN dieses Geräts oder mit Ihrem Sicherheitsschlüssel.',
+  'account.passkeyAdd': 'Passkey hinzufügen',
+  'account.passkeyText':
+    'Dieses Gerät meldet Sie dann mit Finger, Gesicht oder PIN an, ohne Passwort. Auch ein Sicherheitsschlüssel eignet sich. Fügen Sie keinen auf einem Gerät hinzu, das auch andere benutzen.',
+  'account.passkeyGo': 'Hinzufügen',
+  'account.passkeyAdded': 'Passkey hinzugefügt',
+  'account.passkeyUsed': 'Zuletzt benutzt {day}',
+  'account.passkeyMadeOn': 'Hinzugefügt {day}',
+  'account.passkeyRemoveOf': 'Passkey {name} entfernen',
+  'account.passkeyRemoveTitle': 'Passkey „{name}“ entfernen?',
+  'account.passkeyRemoveText': 'Er meldet dann nicht mehr bei Ihrem Konto an. Löschen Sie ihn auch auf dem Gerät.',
+  'account.passkeyRemoved': 'Passkey entfernt',
+  'account.passkeyCancelled':
+    'Das Gerät hat nicht bestätigt. Versuchen Sie es erneut, oder wählen Sie einen anderen Weg.',
+  'account.passkeyThere': 'Dieses Gerät hat schon einen Passkey für Ihr Konto.',
+  'account.secondNone':
+    'Ihr Konto verlangt jetzt einen Passkey, und dieser Browser oder diese Adresse hat keinen. Öffnen Sie die Seite unter ihrer https-Adresse in einem aktuellen Browser, oder fragen Sie einen Administrator.',
+  'account.factorAppToo': 'Authenticator-App hinzufügen',
+  'account.factorByApp': 'Authenticator-App einrichten',
+  'account.factorRemoveOne': 'Ihre Passkeys bleiben, ebenso Ihre Wiederherstellungscodes.',
+  'account.recoveryFor': 'Für den Tag, an dem das Telefon fehlt',
+  'account.recoveryFew': 'Erzeugen Sie neue, bevor sie aufgebraucht sind',
+  'account.recoveryRenew': 'Neue',
   'account.factorDueTitle': 'Zweiten Faktor einrichten',
   'account.factorDueFrom': 'Ab {day} braucht Ihre Rolle einen zweiten Faktor. Das Einrichten dauert eine Minute.',
   'account.factorDueNow':
