@@ -1,6 +1,5 @@
 import { confirmOptions, loginOptions, loginPasskey, loginPasskeyOptions } from '../../shared/account/passkey-calls.ts';
 import { CallError } from '../../shared/errors.ts';
-import { isRegistrationOpen } from '../document/store.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { digestOfSecret } from '../secret.ts';
@@ -10,6 +9,7 @@ import { askToSign, passkeyPlace, requirePlace } from './passkey-challenge.ts';
 import { ownSession } from './passkey-operations.ts';
 import { passkeysOf } from './passkey-store.ts';
 import { judge } from './passkeys.ts';
+import { registrationState } from './registration.ts';
 import { ticketOver } from './second-step.ts';
 import { failedAccess, requirePerson, signIn, type AccountDeps } from './sign-in.ts';
 import { personById } from './store.ts';
@@ -28,7 +28,7 @@ export function passkeyLoginOperations(deps: AccountDeps): Operation[] {
         password: true,
         emailCode: true,
         passkey: passkeyPlace(publicUrl, calledAt) !== undefined,
-        registration: (await isRegistrationOpen(tx)) ? ('open' as const) : ('off' as const),
+        registration: (await registrationState(tx)).mode,
         providers: [],
       }),
     }),

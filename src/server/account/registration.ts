@@ -5,7 +5,6 @@ import { isRegistrationOpen } from '../document/store.ts';
 import type { Context } from '../http/operation.ts';
 import { existsMail, registrationMail } from './mails.ts';
 import { decidersOf, organisationsNamed, readRegistrationPolicy, saveRegistration } from './registration-store.ts';
-
 import { personByAccount } from './store.ts';
 
 /** How people can register themselves now, and why nobody can: not while there is nothing to agree to. */

@@ -6,6 +6,7 @@ import { schemaOf } from '../field/schema.ts';
 import { loginEntries, passkeyEntries } from './account-entries.ts';
 import { madeCredential, makingOptions, signedCredential, signingOptions } from './credential.ts';
 import { TICKET_MAX } from './factor-calls.ts';
+import { registrationModes } from './registration.ts';
 import { entered } from './session-calls.ts';
 
 export const loginOptions = defineCall({
@@ -19,7 +20,7 @@ export const loginOptions = defineCall({
     emailCode: z.boolean(),
     /** Only on PUBLIC_URL's own host by https, or on this machine. */
     passkey: z.boolean(),
-    registration: z.enum(['off', 'approval', 'domains', 'open']),
+    registration: z.enum(registrationModes),
     providers: z.array(z.object({ id: z.string(), name: z.string(), start: z.string() })),
   }),
 });
