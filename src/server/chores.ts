@@ -1,6 +1,8 @@
 import { KEY_KEPT_HOURS, RECEIVED_MAIL_DAYS, WEBHOOK_LOG_DAYS } from '../shared/constants.ts';
 import { forgetOldAccess } from './access-log/forget-access.ts';
 import { forgetRegistrations } from './account/registration-store.ts';
+import { forgetChallenges } from './account/passkey-store.ts';
+import { forgetTickets } from './account/ticket-store.ts';
 import type { App } from './app.ts';
 import { systemClock } from './clock.ts';
 import { forgetKeys } from './http/idempotency-store.ts';
@@ -51,7 +53,11 @@ export async function startChores(
 
   function forgetOldKeys(): Promise<unknown> {
     const before = new Date(systemClock.now().getTime() - KEY_KEPT_HOURS * 3_600_000);
-    return database.transaction({ kind: 'system' }, (tx) => forgetKeys(tx, before));
+    return database.transaction({ kind: 'system' }, async (tx) => {
+      await forgetKeys(tx, before);
+      await forgetTickets(tx, systemClock.now());
+      await forgetChallenges(tx, systemClock.now());
+    });
   }
 
   function forgetMessages(): Promise<unknown> {

@@ -1,6 +1,7 @@
 /** Push notifications, with a stand-in push service that decrypts messages as a browser does. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pushDevice } from '../../src/server/notification/push-device.testkit.ts';
+import { idOf } from './people.ts';
 import { openTestApp, type TestApp, type Who } from './test-app.ts';
 import { act, ticketAt } from './tickets.ts';
 
@@ -123,6 +124,26 @@ test('after logging out the device gets nothing more', async () => {
   await testApp.deliver();
   expect([sent, await kept()]).toEqual([[], []]);
   await testApp.signIn('partner');
+});
+
+test('a session that may do nothing because a second factor is due gets nothing, until there is one', async () => {
+  const owner = (text: string, values: unknown[] = []) => testApp.opened.database.owner(text, values);
+  await subscribe('partner', pushDevice('phone'));
+  const tickets = [await ticketAt(testApp, 'accepted'), await ticketAt(testApp, 'accepted')] as const;
+  await testApp.deliver();
+  sent.length = 0;
+  const policy = JSON.stringify({ version: 1, roles: ['partner'], from: '2026-01-01' });
+  await owner(`insert into setting (key, value) values ('secondFactorPolicy', $1)`, [policy]);
+  await act(testApp, 'engineer', tickets[0], 'propose');
+  await testApp.deliver();
+  expect(sent).toEqual([]);
+  await owner(`insert into totp (user_id, secret, made_at, confirmed_at) values ($1, 'x', now(), now())`, [
+    idOf('partner'),
+  ]);
+  await act(testApp, 'engineer', tickets[1], 'propose');
+  await testApp.deliver();
+  expect(sent).toHaveLength(1);
+  await owner(`delete from totp; delete from setting where key = 'secondFactorPolicy'`);
 });
 
 test('an address of our own network and an invalid key are refused', async () => {

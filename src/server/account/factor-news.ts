@@ -5,7 +5,7 @@ import type { Person } from './store.ts';
 /** The owner of an account hears of what happens to its second factor: it may be somebody else who does it. */
 export async function tellFactorNews(
   publicUrl: string,
-  { tx, jobs, now, ip }: Context,
+  { tx, jobs, now, ip }: Pick<Context, 'tx' | 'jobs' | 'now' | 'ip'>,
   { user }: Person,
   news: FactorNews,
 ): Promise<void> {

@@ -1,5 +1,6 @@
-import type { Role } from '../../shared/ticket/roles.ts';
+import { rolesThat, type Role } from '../../shared/ticket/roles.ts';
 import type { Tx } from '../db/database.ts';
+import { appUser } from '../db/schema/account.ts';
 import { saveVersionedSetting, settingOf } from '../db/setting-store.ts';
 
 /** The setting's key; a session is read with its value. */
@@ -22,11 +23,32 @@ export function requiredFrom(value: string | null, role: Role): string | undefin
   return policy?.roles.includes(role) ? `${policy.from}T00:00:00.000Z` : undefined;
 }
 
+/** SQL: whether this person (`user`, an expression) has a second factor. */
+export const hasFactorSql = (user: string): string =>
+  `(exists (select from totp f where f.user_id = ${user} and f.confirmed_at is not null)
+    or exists (select from passkey k where k.user_id = ${user}))`;
+/** SQL: the setting as it is stored. */
+export const FACTOR_POLICY_SQL = `(select value from setting where key = '${FACTOR_POLICY}')`;
+
+/** What it takes to judge whether somebody may do something; read with a session, so that it costs no statement. */
+export interface FactorStanding {
+  role: Role;
+  hasFactor: boolean;
+  /** The setting as it is stored. */
+  factorPolicy: string | null;
+}
+
+/** Since when somebody would need a second factor, and has none; undefined if nothing is due, or not yet. */
+export function factorDueSince({ role, hasFactor, factorPolicy }: FactorStanding, now: Date): string | undefined {
+  const from = hasFactor ? undefined : requiredFrom(factorPolicy, role);
+  return from !== undefined && new Date(from) <= now ? from : undefined;
+}
+
 const state = {
   name: 'factor_state',
   text: `select exists (select from totp where user_id = $1 and confirmed_at is not null) as "hasApp",
            exists (select from passkey where user_id = $1) as "hasPasskey",
-           (select value from setting where key = '${FACTOR_POLICY}') as policy`,
+           ${FACTOR_POLICY_SQL} as policy`,
 };
 
 interface FactorState {
@@ -49,6 +71,19 @@ export async function readFactorPolicy(tx: Tx): Promise<FactorPolicy | undefined
 /** As `saveVersionedSetting`. */
 export const saveFactorPolicy = (tx: Tx, policy: FactorPolicy): Promise<boolean> =>
   saveVersionedSetting(tx, FACTOR_POLICY, policy);
+
+/** What a new installation begins with. One that has a setting keeps it. */
+export const saveFirstFactorPolicy = (tx: Tx, now: Date): Promise<boolean> =>
+  saveFactorPolicy(tx, {
+    version: 1,
+    roles: [...rolesThat('leads'), ...rolesThat('administers')],
+    from: dayAfterGrace(now),
+  });
+
+/** The same of one that is begun without the set-up address: by the first person there is, who has just been added. */
+export async function beginFactorPolicy(tx: Tx, now: Date): Promise<void> {
+  if ((await tx.orm.$count(appUser)) === 1) await saveFirstFactorPolicy(tx, now);
+}
 
 const DAY_MS = 86_400_000;
 /** So long it is only asked for. */

@@ -64,3 +64,8 @@ export async function takeChallenge(tx: Tx, digest: string, purpose: string, now
     .returning({ boundTo: passkeyChallenge.boundTo });
   return row?.boundTo;
 }
+
+const forget = { name: 'challenge_forget', text: 'delete from passkey_challenge where expires_at <= $1::timestamptz' };
+
+/** Deletes what nobody has signed in time. */
+export const forgetChallenges = (tx: Tx, now: Date): Promise<void> => tx.send(forget, [now]);

@@ -16,6 +16,7 @@ import {
 } from '../../shared/account/passkey-calls.ts';
 import { PASSKEY_MINUTES, PASSKEYS_MAX, SIGN_IN_TICKET_MINUTES } from '../../shared/constants.ts';
 import { PAGE, PASSWORD, accountActions, testServer, type TestServer } from './account.testkit.ts';
+import { forgetChallenges } from './passkey-store.ts';
 import { newKey, type Key, type Says } from './passkey.testkit.ts';
 import { stepAt, totpCode } from './totp.ts';
 
@@ -160,6 +161,11 @@ describe('what must not be possible', () => {
     server.clock.pass(PASSKEY_MINUTES * 60);
     expect(await entering(credential)).toMatchObject(refusal);
     expect(await entering(key.sign('invented'))).toMatchObject(refusal);
+    const left = async (): Promise<number> =>
+      (await opened.database.owner('select from passkey_challenge', [])).rows.length;
+    await asked();
+    await opened.database.transaction({ kind: 'system' }, (tx) => forgetChallenges(tx, server.clock.at));
+    expect(await left()).toBe(1);
   });
 
   test('a challenge for another account, another purpose or another session', async () => {

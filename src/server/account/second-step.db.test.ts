@@ -7,6 +7,7 @@ import { beginTotp, confirmTotp, loginSecond } from '../../shared/account/factor
 import { exchangeToken } from '../../shared/account/session-calls.ts';
 import { LOGIN_FAILURES_PER_DEVICE, SIGN_IN_TICKET_MINUTES } from '../../shared/constants.ts';
 import { PASSWORD, accountActions, testServer, type TestServer } from './account.testkit.ts';
+import { forgetTickets } from './ticket-store.ts';
 import { stepAt, totpCode } from './totp.ts';
 
 let opened: TestDatabase;
@@ -143,6 +144,36 @@ test('forty wrong codes at once, from forty networks: ten are looked at, with an
   expect(all.filter(({ http }) => http !== 429).length).toBeLessThanOrEqual(LOGIN_FAILURES_PER_DEVICE);
   expect(await sessionsOf(userId)).toBe(before);
   expect((await second(await ticketOf(email), codeOf(secret), 'totp', '192.0.2.99')).http).toBe(429);
+});
+
+test('when the tries are used up the owner is told, once, and again after the window', async () => {
+  const { email, secret } = await withFactor();
+  const told = async (): Promise<number> =>
+    (await server.sent('mail')).filter(
+      (mail) => mail['to'] === email && mail['subject'] === 'Someone has your password',
+    ).length;
+  const ticket = await ticketOf(email);
+  for (let tries = 0; tries < LOGIN_FAILURES_PER_DEVICE; tries++) await second(ticket, wrongCode(secret));
+  expect(await told()).toBe(0);
+  await Promise.all(Array.from({ length: 8 }, () => second(ticket, wrongCode(secret))));
+  expect(await told()).toBe(1);
+  await opened.database.owner(`update rate_limit set expire = 0 where key like '%second:%'`, []);
+  for (let tries = 0; tries <= LOGIN_FAILURES_PER_DEVICE; tries++) await second(ticket, wrongCode(secret));
+  expect(await told()).toBe(2);
+});
+
+test('tickets that nobody has used in time are deleted by the regular cleaning', async () => {
+  const { email, userId } = await withFactor();
+  await ticketOf(email);
+  const left = async (): Promise<number> =>
+    (await opened.database.owner('select from sign_in_ticket where user_id = $1', [userId])).rows.length;
+  const clean = (): Promise<void> =>
+    opened.database.transaction({ kind: 'system' }, (tx) => forgetTickets(tx, server.clock.at));
+  await clean();
+  expect(await left()).toBe(1);
+  server.clock.pass(SIGN_IN_TICKET_MINUTES * 60);
+  await clean();
+  expect(await left()).toBe(0);
 });
 
 test('wrong codes from elsewhere do not lock out a device that has signed in before', async () => {

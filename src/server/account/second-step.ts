@@ -2,10 +2,11 @@ import { loginSecond } from '../../shared/account/factor-calls.ts';
 import type { FactorMethod } from '../../shared/account/session-calls.ts';
 import type { ParsedInput } from '../../shared/call.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import type { CountedSubject } from '../http/rate-limits.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
+import type { Jobs } from '../outbox/jobs.ts';
 import { digestOfSecret } from '../secret.ts';
 import { tellFactorNews } from './factor-news.ts';
 import { requirePlace } from './passkey-challenge.ts';
@@ -26,7 +27,7 @@ export const ticketOver = (): CallError =>
 export const secondStep = (deps: AccountDeps): Operation =>
   operation(loginSecond, {
     runsAs: 'system',
-    countedOn: (body, { database }) => countedOn(database, body),
+    countedOn: (body, at) => countedOn(deps.publicUrl, body, at),
     perform: async (context, { body }) => {
       const { tx, now } = context;
       const { ticket, method } = body;
@@ -89,10 +90,21 @@ function wrongFactor(userId: string, method: FactorMethod): CallError {
   });
 }
 
-async function countedOn(database: Database, body: unknown): Promise<CountedSubject | undefined> {
+async function countedOn(
+  publicUrl: string,
+  body: unknown,
+  { database, ...at }: { database: Database; now: Date; jobs: Jobs; ip: string },
+): Promise<CountedSubject | undefined> {
   const parsed = loginSecond.body.safeParse(body);
   if (!parsed.success) return undefined;
   const digest = digestOfSecret(parsed.data.ticket);
   const found = await database.read({ kind: 'system' }, (tx) => whoseTicket(tx, digest));
-  return found && { account: '', device: `second:${found.device ?? found.userId}` };
+  if (!found) return undefined;
+  const tell = async (tx: Tx): Promise<void> =>
+    tellFactorNews(publicUrl, { tx, ...at }, await requirePerson(tx, found.userId), 'usedUp');
+  return {
+    account: '',
+    device: `second:${found.device ?? found.userId}`,
+    onUsedUp: () => database.transaction({ kind: 'system' }, tell),
+  };
 }

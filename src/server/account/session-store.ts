@@ -1,17 +1,16 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
-import type { Role, SharePurpose } from '../../shared/ticket/rules.ts';
+import type { SharePurpose } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { session } from '../db/schema/account.ts';
 import { share } from '../db/schema/share.ts';
-import { FACTOR_POLICY } from './factor-policy-store.ts';
+import { FACTOR_POLICY_SQL, hasFactorSql, type FactorStanding } from './factor-policy-store.ts';
 
 /** The channel that notifies every process of ended sessions and changed users; the payload is the user's id. */
 export const SESSION_CHANNEL = 'session';
 
-export interface KnownSession {
+export interface KnownSession extends FactorStanding {
   id: string;
   userId: string;
-  role: Role;
   organisationId: string | null;
   createdAt: Date;
   lastSeenAt: Date;
@@ -21,9 +20,6 @@ export interface KnownSession {
   confirmedUntil: Date | null;
   /** Ended, or the user is disabled. */
   over: boolean;
-  hasFactor: boolean;
-  /** The setting that says who needs a second factor, as it is stored. */
-  factorPolicy: string | null;
 }
 
 const byToken = {
@@ -31,9 +27,7 @@ const byToken = {
   text: `select s.id, s.user_id as "userId", u.role, u.organisation_id as "organisationId", s.created_at as "createdAt",
            s.last_seen_at as "lastSeenAt", s.channel,
            s.confirmation_hash as "confirmationHash", s.confirmed_until as "confirmedUntil", (s.ended_at is not null or u.disabled_at is not null) as over,
-           (exists (select from totp f where f.user_id = s.user_id and f.confirmed_at is not null)
-             or exists (select from passkey k where k.user_id = s.user_id)) as "hasFactor",
-           (select value from setting where key = '${FACTOR_POLICY}') as "factorPolicy"
+           ${hasFactorSql('s.user_id')} as "hasFactor", ${FACTOR_POLICY_SQL} as "factorPolicy"
          from session s join app_user u on u.id = s.user_id where s.token_hash = $1`,
 };
 

@@ -13,7 +13,7 @@ import { ANY_POSITION } from '../db/position.ts';
 import type { Subject } from '../http/operation.ts';
 import { digestOfSecret } from '../secret.ts';
 import { tokenOf } from './api-keys.ts';
-import { requiredFrom } from './factor-policy-store.ts';
+import { factorDueSince } from './factor-policy-store.ts';
 import { createSessionCache } from './session-cache.ts';
 import type { KnownSession } from './session-store.ts';
 import {
@@ -91,10 +91,11 @@ export async function createSessions(database: Database, clock: Clock): Promise<
         .load(digest, () => database.transaction({ kind: 'system' }, (tx) => lookUp(tx, clock, digest)))
         .catch((error: unknown) => onReplica(database, error, (tx) => findAlive(tx, clock, digest))));
     assertAlive(known, clock.now());
+    const factorDue = factorDueSince(known, clock.now());
     return {
       viewer: { kind: 'user', userId: known.userId, role: known.role, organisationId: known.organisationId },
       sessionId: known.id,
-      ...factorDueOf(known, clock.now()),
+      ...(factorDue !== undefined && { factorDue }),
       ...(isConfirmed(known, confirmation, clock.now()) ? { confirmed: true as const } : {}),
     };
   }
@@ -188,12 +189,6 @@ export const expiryOf = (now: Date): { seen: Date; created: Date } => ({
 function assertAlive(session: KnownSession, now: Date): void {
   const { seen, created } = expiryOf(now);
   if (session.over || session.lastSeenAt <= seen || session.createdAt <= created) throw new CallError('sessionExpired');
-}
-
-/** A second factor is required by now, and there is none. */
-function factorDueOf({ factorPolicy, hasFactor, role }: KnownSession, now: Date): { factorDue?: string } {
-  const from = hasFactor ? undefined : requiredFrom(factorPolicy, role);
-  return from !== undefined && new Date(from) <= now ? { factorDue: from } : {};
 }
 
 const isConfirmed = (session: KnownSession, given: string | undefined, now: Date): boolean =>

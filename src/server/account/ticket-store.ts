@@ -32,6 +32,11 @@ export async function addTicket(
   await tx.send(add, [digest, userId, way, channel, sessionCreatedAt, device, ticket.deviceSince, ticket.expiresAt]);
 }
 
+const forgetAll = { name: 'ticket_forget_all', text: 'delete from sign_in_ticket where expires_at <= $1::timestamptz' };
+
+/** Deletes the tickets of all logins that nobody has ended in time. */
+export const forgetTickets = (tx: Tx, now: Date): Promise<void> => tx.send(forgetAll, [now]);
+
 const whose = {
   name: 'ticket_whose',
   text: 'select user_id as "userId", device from sign_in_ticket where digest = $1',

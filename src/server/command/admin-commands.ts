@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { setUpEntries } from '../../shared/account/account-entries.ts';
 import { schemaOf } from '../../shared/field/schema.ts';
 import { audit } from '../admin/audit/audit-store.ts';
+import { beginFactorPolicy } from '../account/factor-policy-store.ts';
 import { makeInvitation, makeSetUpAddress } from '../account/one-time-links.ts';
 import { addUser, personByAccount } from '../account/store.ts';
 import { CommandRefused } from '../backup/open-installation.ts';
@@ -46,6 +47,7 @@ export function makeAdmin(deps: AdminCommandDeps, email: string, name: string): 
       throw new CommandRefused(
         `There is an account ${account} already. An admin changes its role, on the page of people.`,
       );
+    await beginFactorPolicy(tx, clock.now());
     const change = {
       operation: 'cli.makeAdmin',
       entity: 'people',

@@ -23,8 +23,14 @@ const WITHOUT_FACTOR: ReadonlySet<string> = new Set([
   'account.logout',
 ]);
 
-export const factorDue = (): CallError =>
-  new CallError('forbidden', { text: { key: 'error.factorDue' }, data: { reason: 'secondFactorDue' } });
+/**
+ * The one place that refuses who needs a second factor and has none: of calls, of the stream, and of what comes later.
+ * @throws CallError forbidden
+ */
+export function requireFactor({ factorDue }: Pick<Subject, 'factorDue'>, call?: Call): void {
+  if (factorDue === undefined || (call && WITHOUT_FACTOR.has(call.name))) return;
+  throw new CallError('forbidden', { text: { key: 'error.factorDue' }, data: { reason: 'secondFactorDue' } });
+}
 
 /** The caller, if the call's access admits them. Throws noSession, sessionExpired or forbidden. */
 export async function admit(
@@ -40,7 +46,7 @@ export async function admit(
   }
   const subject = await identify(headers);
   const { viewer, key } = subject;
-  if (subject.factorDue !== undefined && !WITHOUT_FACTOR.has(call.name)) throw factorDue();
+  requireFactor(subject, call);
   if (key && !(call.scope && key.scopes.includes(call.scope)))
     throw new CallError('forbidden', { text: { key: 'error.keyScope' }, data: { reason: 'scope', scope: call.scope } });
   if (viewer.kind === 'visitor' && call.access !== 'userOrShare' && call.access !== 'optional')

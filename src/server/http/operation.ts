@@ -60,7 +60,7 @@ export interface PrepareContext {
 /** Finds whose password tries are counted, from a body that is not validated yet. */
 type CountedOn = (
   body: unknown,
-  at: { database: Database; now: Date; subject: Subject },
+  at: { database: Database; now: Date; subject: Subject; jobs: Jobs; ip: string },
 ) => Promise<CountedSubject | undefined>;
 
 /** The request before it is parsed. */

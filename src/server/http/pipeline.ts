@@ -70,6 +70,8 @@ export async function answer(
       database: serverDeps.database,
       now: serverDeps.clock.now(),
       subject,
+      jobs: serverDeps.jobs,
+      ip: caller.ip,
     });
     const spent = await serverDeps.limits.spend(operation.call.rate, {
       ip: caller.ip,

@@ -22,6 +22,8 @@ import { networkOf } from './network.ts';
 export interface CountedSubject {
   account: string;
   device?: string;
+  /** Called with the first try that is refused because the budget of the device is empty, once in the window. */
+  onUsedUp?: () => Promise<unknown>;
 }
 
 interface RateLimitSubject {
@@ -61,9 +63,16 @@ export function createRateLimits(database: Database, factor: number): RateLimits
   const reports = processLimiter({ name: 'reports', points: REPORTS_PER_IP_PER_HOUR * factor, seconds: 3_600 });
   const perNetwork = LOGIN_FAILURES_PER_NETWORK * factor;
 
+  const isFirst = async (device: string): Promise<boolean> =>
+    typeof (await spendAll(database, [{ key: `toldOf:${device}`, points: 1 }], LOGIN_WINDOW_SECONDS)) !== 'number';
+
   async function login(network: string, counted: CountedSubject | undefined): Promise<Spent> {
     const spent = await spendAll(database, budgetsOf(network, counted, perNetwork), LOGIN_WINDOW_SECONDS);
-    if (typeof spent === 'number') throw tooMany(spent);
+    if (typeof spent === 'number') {
+      if (counted?.onUsedUp && counted.device !== undefined && (await isFirst(counted.device)))
+        await counted.onUsedUp();
+      throw tooMany(spent);
+    }
     return spent;
   }
   const spends: Record<

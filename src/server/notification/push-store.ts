@@ -1,3 +1,4 @@
+import { FACTOR_POLICY_SQL, hasFactorSql, type FactorStanding } from '../account/factor-policy-store.ts';
 import type { Tx } from '../db/database.ts';
 import type { Seal } from '../seal/seal.ts';
 import { sealedSetting } from '../seal/sealed-store.ts';
@@ -65,11 +66,11 @@ export async function openSubscription(
   tx: Tx,
   sessionId: string,
   since: { seen: Date; created: Date },
-): Promise<PushSubscriptionRow | undefined> {
-  const rows = await tx.query<PushSubscriptionRow>(
+): Promise<(PushSubscriptionRow & FactorStanding) | undefined> {
+  const rows = await tx.query<PushSubscriptionRow & FactorStanding>(
     {
       name: 'push_open',
-      text: `select p.endpoint, p.p256dh, p.auth
+      text: `select p.endpoint, p.p256dh, p.auth, u.role, ${hasFactorSql('u.id')} as "hasFactor", ${FACTOR_POLICY_SQL} as "factorPolicy"
              from push_subscription p join session s on s.id = p.session_id join app_user u on u.id = s.user_id
              where p.session_id = $1 and s.ended_at is null and u.disabled_at is null and s.last_seen_at > $2 and s.created_at > $3`,
     },

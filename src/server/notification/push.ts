@@ -1,5 +1,6 @@
 import { readPush, subscribePush, unsubscribePush } from '../../shared/notification/push-calls.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
+import { factorDueSince } from '../account/factor-policy-store.ts';
 import { expiryOf } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -128,6 +129,8 @@ async function deliver(
   const device = await database.read(SYSTEM, (tx) => openSubscription(tx, sessionId, expiryOf(now)));
   const forget = () => database.transaction(SYSTEM, (tx) => removeSubscription(tx, sessionId));
   if (!device) return forget();
+  // Kept, for it goes on when there is one.
+  if (factorDueSince(device, now) !== undefined) return;
   const { status, error } = await post(
     device.endpoint,
     {

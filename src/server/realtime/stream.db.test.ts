@@ -253,6 +253,31 @@ describe('the stream', () => {
     ending.close();
     own.close();
   });
+  it('is neither opened nor kept open while a second factor is due', async () => {
+    let isDue = false;
+    const strict = await createStream({
+      ...unheard,
+      database: opened.database,
+      identify: async (headers) => ({
+        ...(await identify(headers)),
+        ...(isDue && { factorDue: '2026-01-01T00:00:00.000Z' }),
+      }),
+    });
+    const own = createServer((request, response) => void strict.handle(request, response)).listen(0, '127.0.0.1');
+    await new Promise((resolve) => own.once('listening', resolve));
+    const ask = () =>
+      fetch(`http://127.0.0.1:${(own.address() as AddressInfo).port}${STREAM_PATH}`, {
+        headers: { xAuthorization: 'partner' },
+      });
+    const before = await ask();
+    isDue = true;
+    await opened.database.owner(`select pg_notify('session', '${ids.partner}')`);
+    expect(await before.text()).toBe('retry: 2000\n\n');
+    const after = await ask();
+    expect([after.status, await after.json()]).toMatchObject([403, { data: { reason: 'secondFactorDue' } }]);
+    strict.close();
+    own.close();
+  });
   it('looks a session up once in many beats, an API key at each, and all when announcements may be lost', async () => {
     const lookUps = { partner: 0, key: 0 };
     let gap = (): void => undefined;

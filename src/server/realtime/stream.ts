@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { CallError } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Database } from '../db/database.ts';
-import { factorDue } from '../http/admit.ts';
+import { requireFactor } from '../http/admit.ts';
 import { tooMany } from '../http/rate-limits.ts';
 import { ANSWER_HEADERS } from '../http/reply.ts';
 import type { Subject } from '../http/operation.ts';
@@ -108,6 +108,13 @@ async function tellGap({ database }: StreamDeps, subscribers: ReadonlySet<Subscr
   for (const subscriber of subscribers) send(subscriber, eventOf({ kind: 'gap', position }));
 }
 
+/** Whoever may neither open a stream nor keep it open. */
+async function identified({ identify }: StreamDeps, headers: Subscriber['headers']): Promise<Subject> {
+  const subject = await identify(headers);
+  requireFactor(subject);
+  return subject;
+}
+
 type Admitted = Pick<Subscriber, 'viewer' | 'headers' | 'hasKey'>;
 
 /** Identifies the user who opens a stream. Throws missing, noSession, sessionExpired or forbidden. */
@@ -116,8 +123,7 @@ async function admit(deps: StreamDeps, request: IncomingMessage): Promise<Admitt
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   );
-  const { viewer, key, factorDue: isDue } = await deps.identify(headers);
-  if (isDue !== undefined) throw factorDue();
+  const { viewer, key } = await identified(deps, headers);
   if (viewer.kind !== 'user') throw new CallError('noSession');
   if (key && !key.scopes.includes('tickets:read'))
     throw new CallError('forbidden', { text: { key: 'error.keyScope' } });
@@ -154,8 +160,7 @@ const requestIdOf = (response: ServerResponse): string => String(response.getHea
 /** Closes the stream if its session has ended. */
 async function check(deps: StreamDeps, subscriber: Subscriber): Promise<void> {
   try {
-    const { viewer, factorDue: isDue } = await deps.identify(subscriber.headers);
-    if (isDue !== undefined) throw factorDue();
+    const { viewer } = await identified(deps, subscriber.headers);
     if (viewer.kind === 'user') subscriber.viewer = viewer;
   } catch (error) {
     // An unavailable database is no reason to close streams.

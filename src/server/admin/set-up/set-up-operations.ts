@@ -1,6 +1,5 @@
 import { getSetUp, setUp } from '../../../shared/account/link-calls.ts';
 import { CallError } from '../../../shared/errors.ts';
-import { rolesThat } from '../../../shared/ticket/roles.ts';
 import { setUpLink, setUpOver } from '../../account/one-time-links.ts';
 import { takeLink } from '../../account/one-time-link-store.ts';
 import { passwordIssue, refuseWeak } from '../../account/password.ts';
@@ -8,7 +7,7 @@ import type { AccountDeps } from '../../account/sign-in.ts';
 import { requirePerson, signIn } from '../../account/sign-in.ts';
 import { addUser, lockByName, savePassword } from '../../account/store.ts';
 import type { Context, Operation } from '../../http/operation.ts';
-import { dayAfterGrace, saveFactorPolicy } from '../../account/factor-policy-store.ts';
+import { saveFirstFactorPolicy } from '../../account/factor-policy-store.ts';
 import { operation } from '../../http/operation.ts';
 import { digestOfSecret } from '../../secret.ts';
 import { audit } from '../audit/audit-store.ts';
@@ -52,11 +51,7 @@ export const setUpOperations = (deps: AccountDeps): Operation[] => [
       if (passwordHash === null || !(await takeLink(tx, digestOfSecret(code), 'setUp', now))) throw setUpOver();
       await savePassword(tx, userId, passwordHash, now);
       await nameVendor(context, userId, vendorName);
-      await saveFactorPolicy(tx, {
-        version: 1,
-        roles: [...rolesThat('leads'), ...rolesThat('administers')],
-        from: dayAfterGrace(now),
-      });
+      await saveFirstFactorPolicy(tx, now);
       return signIn(deps, context, await requirePerson(tx, userId), { way: 'setUp' });
     },
   }),

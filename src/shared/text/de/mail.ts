@@ -62,6 +62,9 @@ export const mail: Translation<MailTexts> = {
   'mail.factor.passkeyCopied.subject': 'Kopierter Passkey abgewiesen',
   'mail.factor.passkeyCopied.text':
     'Jemand wollte die Kopie eines Passkeys Ihres Kontos verwenden und wurde abgewiesen. Entfernen Sie diesen Passkey in Ihrem Profil, und fügen Sie einen neuen hinzu.',
+  'mail.factor.usedUp.subject': 'Jemand hat Ihr Passwort',
+  'mail.factor.usedUp.text':
+    'Jemand hat sich mit Ihrem Passwort angemeldet und danach falsche Codes für den zweiten Faktor versucht, bis kein Versuch mehr übrig war. Hineingekommen ist niemand. Waren Sie das nicht, setzen Sie jetzt ein neues Passwort.',
   'mail.factor.notYou':
     'Waren Sie das selbst, ist nichts zu tun. Wenn nicht: Setzen Sie ein neues Passwort, melden Sie Ihre anderen Geräte ab, und sagen Sie es einem Administrator.',
   'mail.registration.waiting.subject': 'Jemand bittet um Zugang',

@@ -59,6 +59,9 @@ const catalogue = {
   'mail.factor.passkeyCopied.subject': 'A copied passkey was refused',
   'mail.factor.passkeyCopied.text':
     'Someone tried to use a copy of a passkey of your account. It was refused. Remove this passkey in your profile and add a new one.',
+  'mail.factor.usedUp.subject': 'Someone has your password',
+  'mail.factor.usedUp.text':
+    'Someone logged in with your password and then tried wrong codes for the second factor until no try was left. They did not get in. If it was not you, set a new password now.',
   'mail.factor.notYou':
     'If this was you, there is nothing to do. If not, set a new password, log your other devices out and tell an administrator.',
   'mail.registration.waiting.subject': 'Someone asks to be let in',
