@@ -73,7 +73,7 @@ describe('the table', () => {
       const deviating = rows.filter(({ deviations }) => deviations.includes(deviation));
       expect([deviation, deviating.map(({ number }) => number).join(', ')]).toEqual([deviation, where]);
     }
-    expect(listed).toHaveLength(18);
+    expect(listed).toHaveLength(19);
   });
 
   it('names only files that exist', () => {
@@ -91,7 +91,7 @@ describe('the table', () => {
   it('knows no deviation that docs/domain.md does not list, and no issue but the two that follow', () => {
     const [, list = ''] = /Deliberate deviations[^\n]*\n(.*?)(?=\n## |$)/s.exec(read('docs/domain.md')) ?? [];
     const listed = [...list.matchAll(/^(\d+)\. /gm)].map(([, number]) => number);
-    expect(listed).toHaveLength(18);
+    expect(listed).toHaveLength(19);
     expect(rows.flatMap(({ deviations }) => deviations).filter((number) => !listed.includes(number))).toEqual([]);
     expect(rows.flatMap(({ issues }) => issues).filter((number) => !['12', '13'].includes(number))).toEqual([]);
   });

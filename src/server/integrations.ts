@@ -1,5 +1,6 @@
 /** What speaks with other systems: keys by which they call, webhooks by which they hear, mails that are answered, and how it all is. */
 import { apiKeyOperations } from './admin/systems/api-key-operations.ts';
+import { wallOperations } from './admin/systems/wall-operations.ts';
 import { healthOperations } from './admin/systems/health-operations.ts';
 import { webhookOperations } from './admin/systems/webhook-operations.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -41,6 +42,7 @@ export async function createIntegrations(
   return {
     operations: [
       ...apiKeyOperations,
+      ...wallOperations(publicUrl),
       ...webhookOperations(rule, seal),
       ...healthOperations({
         version,

@@ -25,6 +25,7 @@ export const CHUNK_TIMEOUT_MS = 120_000; // spec 9
 export const REQUIRED_DAYS_MIN = 1; // spec 5
 export const REQUIRED_DAYS_MAX = 5; // spec 5
 export const AUTO_COMPLETE_DAYS = 7; // domain.md, expire
+export const WALL_DAYS = 365; // domain.md, Share links
 /** How far ahead the next news may be promised. */
 export const NEXT_NEWS_MAX_DAYS = 7;
 export const REOPEN_DAYS = 30; // domain.md, reopen by the requester

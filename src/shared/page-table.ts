@@ -109,7 +109,13 @@ export const table = {
   },
   closeOrder: { a: [`${itrA}/closeOrder/index`], b: [`${itrB}/closeOrder`], needs: 'ticket' },
 
-  sharedQuestion: { a: ['/pages/share/question/index'], b: ['/share/question'], open: true, shareable: true },
+  // The purpose of the link decides what is shown; links to the wall bear the second path.
+  sharedQuestion: {
+    a: ['/pages/share/question/index'],
+    b: ['/share/question', '/wall'],
+    open: true,
+    shareable: true,
+  },
   // In set B the segment is the share identifier itself, so it bears the name that the query gives it: `id`.
   sharedRating: {
     a: [`${itrA}/partners/evaluate/share`],

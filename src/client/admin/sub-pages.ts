@@ -74,6 +74,12 @@ const subPages: readonly SubPage[] = [
     View: lazyPart(() => import('./systems/webhooks-page.tsx').then((part) => part.WebhooksPage)),
   },
   {
+    name: 'wall',
+    title: 'share.wall.links',
+    roles: [...rolesThat('leads'), ...rolesThat('administers')],
+    View: lazyPart(() => import('./systems/wall-links-page.tsx').then((part) => part.WallLinksPage)),
+  },
+  {
     name: 'health',
     title: 'integration.health',
     roles: rolesThat('administers'),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { exactTime } from '../../shared/format/time.ts';
+import type { listWallLinks, revokeWallLink } from '../../shared/admin/wall-calls.ts';
 import { revokeShare, type listShares, type ShareView } from '../../shared/ticket/share-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { useSend } from '../api/use-send.ts';
@@ -17,22 +18,30 @@ const tones: Record<ShareView['state'], Tone> = { open: 'act', used: 'ok', expir
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface ShareListProps {
-  /** Which links: those of a ticket, or of a problem. */
-  call: typeof listShares;
+  /** Which links: those of a ticket, of a problem, or to the wall. */
+  call: typeof listShares | typeof listWallLinks;
   /** The id of the ticket or problem. */
-  of: string;
+  of?: string;
+  /** How one is withdrawn, if not as those of tickets and problems. */
+  revokes?: typeof revokeShare | typeof revokeWallLink;
   /** What is said where there are none. */
   none: string;
   onRevoked: (id: string) => void;
 }
 
 /** The links of a ticket or problem: what for, by whom, whether opened; those that are open can be withdrawn. */
-export function ShareList({ call, of, none, onRevoked }: ShareListProps) {
+export function ShareList({ call, of, revokes = revokeShare, none, onRevoked }: ShareListProps) {
   const { t } = useText();
-  const shares = useCall(call, { params: { id: of } }, { staleMs: 0 });
+  const shares = useCall(
+    call as typeof listShares,
+    (of === undefined ? {} : { params: { id: of } }) as { params: { id: string } },
+    {
+      staleMs: 0,
+    },
+  );
   const [leaving, setLeaving] = useState<ShareView>();
   const [asking, setAsking] = useState(false);
-  const revoke = useSend(revokeShare, {
+  const revoke = useSend(revokes as typeof revokeShare, {
     outdates: [call],
     onDone: () => {
       setAsking(false);

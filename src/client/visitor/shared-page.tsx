@@ -17,6 +17,7 @@ import { SharedTicket } from './shared-ticket.tsx';
 // Most links are not for a rating.
 const SharedRating = lazyPart(() => import('./shared-rating.tsx').then(({ SharedRating: Part }) => Part));
 
+const Wall = lazyPart(() => import('./wall.tsx').then(({ Wall: Part }) => Part));
 const SharedProblem = lazyPart(() => import('./shared-problem.tsx').then(({ SharedProblem: Part }) => Part));
 
 /** The page of a share link. The purpose of the link decides what is shown (domain.md, Share links). */
@@ -37,7 +38,18 @@ function Visit() {
   const { params } = usePage();
   // Each request counts as a use of the link, so it is sent once.
   const shared = useCall(getShared, {}, { byLink: true, staleMs: Infinity, enabled: session.shareId !== undefined });
-  if (shared.data) {
+  if (shared.data?.purpose === 'wall' && !shared.error?.isFinal)
+    return (
+      <Suspense>
+        <Wall
+          tickets={shared.data.tickets}
+          readAt={shared.dataUpdatedAt}
+          onAgain={shared.refetch}
+          failed={shared.isError}
+        />
+      </Suspense>
+    );
+  if (shared.data && shared.data.purpose !== 'wall') {
     if (shared.data.purpose === 'problem') {
       const { problem } = shared.data;
       return (

@@ -177,6 +177,7 @@ async function subjectOfShare(database: Database, clock: Clock, text: string): P
   const used = found.usedAt === null ? {} : { used: true as const };
   if (purpose === 'problem')
     return { viewer: { kind: 'visitor', shareId, purpose, problemId: problemId ?? '' }, sessionId: null };
+  if (purpose === 'wall') return { viewer: { kind: 'visitor', shareId, purpose }, sessionId: null };
   return { viewer: { kind: 'visitor', shareId, purpose, ticketId: ticketId ?? '', ...used }, sessionId: null };
 }
 

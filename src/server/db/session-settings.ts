@@ -98,5 +98,5 @@ export const ownerSettings = (viewer: Viewer): SessionSettings => [
 const idsOf = (viewer: Viewer): string[] => [
   rowKind(viewer),
   ...(viewer.kind === 'user' ? [viewer.userId, viewer.organisationId ?? ''] : ['', '']),
-  ...(viewer.kind === 'visitor' ? [viewer.purpose === 'problem' ? '' : viewer.ticketId, viewer.shareId] : ['', '']),
+  ...(viewer.kind === 'visitor' ? ['ticketId' in viewer ? viewer.ticketId : '', viewer.shareId] : ['', '']),
 ];

@@ -8,12 +8,13 @@ import { insertShare } from './shares-store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Stores a new link to a ticket or a problem. Only this answer contains its identifier. */
+/** Stores a new link to a ticket, a problem or the wall. Only this answer contains its identifier. */
 export async function addShare(
   { tx, clock, now }: Context,
   of:
     | { ticketId: string; purpose: SharePurpose; createdBy: string }
-    | { problemId: string; purpose: SharePurpose; createdBy: string },
+    | { problemId: string; purpose: SharePurpose; createdBy: string }
+    | { purpose: 'wall'; createdBy: string },
   expiresInDays: number,
   urlOf: (shareId: string) => string,
 ): Promise<CallOutput<typeof createShare>> {

@@ -2,7 +2,7 @@ import type { TicketPurpose } from '../../shared/ticket/rules.ts';
 import { type TicketField, fieldNames } from '../../shared/ticket/fields.ts';
 import type { SharedProblem } from '../../shared/problem/shared-problem.ts';
 import type { Language } from '../../shared/text/languages.ts';
-import type { SharedTicket, ShareView } from '../../shared/ticket/share-calls.ts';
+import type { SharedTicket, ShareView, WallTicket } from '../../shared/ticket/share-calls.ts';
 import type { EventView, TicketView } from '../../shared/ticket/ticket-view.ts';
 import { label } from '../http/messages.ts';
 import type { readSharedProblem, readShares } from './shares-store.ts';
@@ -60,6 +60,11 @@ export function viewSharedProblem(
     solution: solution && { ...solution, at: new Date(solution.at).toISOString() },
   };
 }
+
+/** Instants of JSON as those of the wire. */
+export const viewWallTicket = ({ severity, state, dueAt, openedAt }: WallTicket): WallTicket => ({
+  ...{ severity, state, dueAt: instantOf(dueAt), openedAt: instantOf(openedAt) ?? '' },
+});
 
 type Row = Awaited<ReturnType<typeof readShares>>[number];
 

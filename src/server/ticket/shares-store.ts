@@ -1,5 +1,6 @@
-import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
 import type { SharedProblem } from '../../shared/problem/shared-problem.ts';
+import type { WallTicket } from '../../shared/ticket/share-calls.ts';
 import type { Tx } from '../db/database.ts';
 import { appUser } from '../db/schema/account.ts';
 import { share } from '../db/schema/share.ts';
@@ -11,26 +12,30 @@ export async function insertShare(tx: Tx, row: typeof share.$inferInsert): Promi
   await tx.orm.insert(share).values(row);
 }
 
+type MadeShare = ShareRow & { createdByName: string | null };
+
 /** The links of a ticket or a problem with who made them, newest first. */
-export async function readShares(
-  tx: Tx,
-  of: { ticketId: string } | { problemId: string },
-): Promise<(ShareRow & { createdByName: string | null })[]> {
-  return tx.orm
+export const readShares = (tx: Tx, of: { ticketId: string } | { problemId: string }): Promise<MadeShare[]> =>
+  sharesWhere(tx, 'ticketId' in of ? eq(share.ticketId, of.ticketId) : eq(share.problemId, of.problemId));
+
+/** Those to the wall. */
+export const readWallShares = (tx: Tx): Promise<MadeShare[]> => sharesWhere(tx, eq(share.purpose, 'wall'));
+
+const sharesWhere = (tx: Tx, which: SQL): Promise<MadeShare[]> =>
+  tx.orm
     .select({ ...getTableColumns(share), createdByName: appUser.userName })
     .from(share)
     .leftJoin(appUser, eq(appUser.id, share.createdBy))
-    .where('ticketId' in of ? eq(share.ticketId, of.ticketId) : eq(share.problemId, of.problemId))
+    .where(which)
     .orderBy(desc(share.createdAt), desc(share.id))
     .limit(100);
-}
 
 /** What a link is bound to; undefined when the viewer of the transaction may not see it. */
 export async function objectOfShare(
   tx: Tx,
   id: string,
-): Promise<{ ticketId: string | null; problemId: string | null } | undefined> {
-  const object = { ticketId: share.ticketId, problemId: share.problemId };
+): Promise<Pick<ShareRow, 'ticketId' | 'problemId' | 'purpose'> | undefined> {
+  const object = { ticketId: share.ticketId, problemId: share.problemId, purpose: share.purpose };
   const [row] = await tx.orm.select(object).from(share).where(eq(share.id, id));
   return row;
 }
@@ -44,12 +49,23 @@ export async function readSharedProblem(tx: Tx): Promise<Omit<SharedProblem, 'st
   return row?.granted ?? null;
 }
 
-/** Withdraws a link; one that is withdrawn already stays as it is. */
-export async function withdrawShare(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.orm
+/** Withdraws a link; false for one that is withdrawn already, which stays as it is. */
+export async function withdrawShare(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const withdrawn = await tx.orm
     .update(share)
     .set({ revokedAt: at })
-    .where(and(eq(share.id, id), isNull(share.revokedAt)));
+    .where(and(eq(share.id, id), isNull(share.revokedAt)))
+    .returning({ id: share.id });
+  return withdrawn.length > 0;
+}
+
+/** What the visitor's own link to the wall grants: the open tickets, the most severe first (sql/shares.sql). */
+export async function readWall(tx: Tx): Promise<WallTicket[]> {
+  const [row] = await tx.query<{ granted: WallTicket[] | null }>(
+    { name: 'share_wall', text: 'select shared_wall() as granted' },
+    [],
+  );
+  return row?.granted ?? [];
 }
 
 /** Counts a use of the visitor's own link; returns whether it was the first (sql/shares.sql). */

@@ -11,9 +11,9 @@ import { viewContextOf } from './ticket-access.ts';
 import type { TicketDeps } from './deps.ts';
 import type { WholeTicket } from './ticket-row.ts';
 import { factsOf } from './ticket-row.ts';
-import { grantedBy, viewShare, viewSharedProblem } from './share-view.ts';
+import { grantedBy, viewShare, viewSharedProblem, viewWallTicket } from './share-view.ts';
 import { addShare } from './add-share.ts';
-import { objectOfShare, openShare, readSharedProblem, readShares, withdrawShare } from './shares-store.ts';
+import { objectOfShare, openShare, readSharedProblem, readShares, readWall, withdrawShare } from './shares-store.ts';
 import { changeTicket, lockWhole, readWhole } from './store.ts';
 import { viewTicket } from './view-ticket.ts';
 
@@ -68,7 +68,7 @@ const sharedOperation = (deps: TicketDeps): Operation =>
     writes: true,
     find: async ({ tx, viewer }) => {
       if (viewer.kind !== 'visitor') throw new CallError('missing');
-      if (viewer.purpose === 'problem') return null;
+      if (viewer.purpose === 'problem' || viewer.purpose === 'wall') return null;
       if (viewer.used) throw shareEnded('used');
       // Locked before the link is counted: a rating takes them in the same order.
       const ticket = await lockWhole(tx, viewer.ticketId);
@@ -77,6 +77,8 @@ const sharedOperation = (deps: TicketDeps): Operation =>
     },
     perform: async (context, _input, found) => {
       const isFirst = await openShare(context.tx, context.now);
+      if (context.viewer.kind === 'visitor' && context.viewer.purpose === 'wall')
+        return { purpose: 'wall' as const, tickets: (await readWall(context.tx)).map(viewWallTicket) };
       if (found === null) {
         const granted = await readSharedProblem(context.tx);
         if (!granted) throw new CallError('missing');

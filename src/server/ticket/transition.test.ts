@@ -332,7 +332,6 @@ describe('a request for information', () => {
     const { patch, event, segment } = await written('giveInformation', { answer: 'V1.20' }, given);
     expect(patch).toMatchObject({
       ...noHold,
-      ...{ nextNewsAt: null, newsMissedAt: null },
       version: 2,
       seq: 3,
       dueAt: new Date(NOW.getTime() + 70 * 3_600_000).toISOString(),

@@ -107,8 +107,7 @@ export async function openKit(
       limits: createRateLimits(database, 1_000),
       identify: () =>
         Promise.resolve({
-          viewer:
-            viewer.kind === 'visitor' && viewer.purpose !== 'problem' && purpose ? { ...viewer, purpose } : viewer,
+          viewer: viewer.kind === 'visitor' && 'ticketId' in viewer && purpose ? { ...viewer, purpose } : viewer,
           sessionId: null,
         }),
       onUnexpected: (error) => void unexpected.push(error),

@@ -51,13 +51,14 @@ export type Viewer =
       used?: true;
     }
   | { kind: 'visitor'; shareId: string; problemId: string; purpose: 'problem'; used?: never }
+  | { kind: 'visitor'; shareId: string; purpose: 'wall'; used?: never }
   | { kind: 'system' }
   | { kind: 'nobody' };
 
-/** What a link to a ticket is for; one to a problem shows what came of it. */
+/** What a link to a ticket is for; one to a problem shows what came of it, one to the wall what is open, without a word. */
 export const ticketPurposes = ['evaluate', 'solution', 'ticket'] as const;
 export type TicketPurpose = (typeof ticketPurposes)[number];
-export const sharePurposes = [...ticketPurposes, 'problem'] as const;
+export const sharePurposes = [...ticketPurposes, 'problem', 'wall'] as const;
 export type SharePurpose = (typeof sharePurposes)[number];
 
 export const isInsider = (viewer: Viewer): boolean =>

@@ -50,6 +50,15 @@ export const sharedTicket = z.object({
 });
 export type SharedTicket = z.output<typeof sharedTicket>;
 
+/** An open ticket on the wall (domain.md, Share links): no number, no name, no place. `state` is that of its clock. */
+const wallTicket = z.object({
+  severity: z.number(),
+  state: z.enum(['run', 'pause', 'stop']),
+  dueAt: z.nullable(instant),
+  openedAt: instant,
+});
+export type WallTicket = z.output<typeof wallTicket>;
+
 /** How long a link is to live. */
 export const expiresInDays = z._default(z.int().check(z.gte(1), z.lte(SHARE_DAYS)), SHARE_DAYS);
 
@@ -104,8 +113,10 @@ export const getShared = defineCall({
   method: 'GET',
   path: '/itr-api/v1/shared',
   access: 'userOrShare',
+  rate: 'write',
   output: z.union([
     z.object({ purpose: z.enum(ticketPurposes), ticket: sharedTicket }),
     z.object({ purpose: z.literal('problem'), problem: sharedProblem }),
+    z.object({ purpose: z.literal('wall'), tickets: z.array(wallTicket) }),
   ]),
 });

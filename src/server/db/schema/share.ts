@@ -11,7 +11,7 @@ export const share = pgTable(
   {
     id: uuid().primaryKey(),
     digest: text().notNull(),
-    /** A link is bound to a ticket, or to a problem when that is its purpose. */
+    /** A link is bound to a ticket; to a problem when that is its purpose; to nothing when it is for the wall. */
     ticketId: uuid('ticket_id').references(() => ticket.id),
     problemId: uuid('problem_id').references(() => problem.id),
     purpose: text().$type<SharePurpose>().notNull(),
@@ -34,7 +34,7 @@ export const share = pgTable(
       .where(sql`${t.problemId} is not null`),
     check(
       'share_of_one',
-      sql`(${t.purpose} = 'problem') = (${t.problemId} is not null) and (${t.ticketId} is null) = (${t.problemId} is not null)`,
+      sql`(${t.purpose} = 'problem') = (${t.problemId} is not null) and (${t.purpose} in ('problem', 'wall')) = (${t.ticketId} is null)`,
     ),
   ],
 );

@@ -57,6 +57,7 @@ begin
 end $$;
 create policy with_ticket on share using (exists (select from ticket where ticket.id = ticket_id) and (select app_kind()) <> 'visitor');
 create policy with_problem on share using (problem_id is not null and (select app_sees_all()));
+create policy to_wall on share using (purpose = 'wall' and (select app_kind()) in ('insider', 'admin'));
 create policy insiders_read on ticket_search for select using ((select app_kind()) in ('insider', 'admin'));
 create policy insiders_read on event_search for select using ((select app_kind()) in ('insider', 'admin'));
 create policy insiders_read on closed_fault_code for select using ((select app_kind()) in ('insider', 'admin'));

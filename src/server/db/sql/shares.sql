@@ -50,5 +50,24 @@ begin
   return granted;
 end $$;
 
-revoke all on function open_share, end_rating_shares, shared_problem from public;
-grant execute on function open_share, end_rating_shares, shared_problem to closeloop_request;
+-- All that a link with the purpose `wall` grants: of each open ticket these four values, at most a thousand.
+create function shared_wall() returns jsonb
+language plpgsql security definer set search_path = public as $$
+declare
+  former text := current_setting('app.kind', true);
+  granted jsonb;
+begin
+  perform set_config('app.kind', 'system', true);
+  if exists (select from share where id = (select app_share()) and purpose = 'wall' and revoked_at is null) then
+    select coalesce(jsonb_agg(jsonb_build_object('severity', o.severity, 'dueAt', o.due_at, 'openedAt', o.filed_at,
+        'state', (select s.state from clock_segment s where s.ticket_id = o.id and s.to_at is null))), '[]')
+      into granted
+      from (select t.id, t.severity, t.due_at, t.filed_at from ticket t where t.status in ({statuses.open})
+        order by t.severity, t.filed_at, t.id limit 1000) o;
+  end if;
+  perform set_config('app.kind', coalesce(former, ''), true);
+  return granted;
+end $$;
+
+revoke all on function open_share, end_rating_shares, shared_problem, shared_wall from public;
+grant execute on function open_share, end_rating_shares, shared_problem, shared_wall to closeloop_request;

@@ -9,6 +9,18 @@ export const share: Translation<typeof english> = {
   'share.purpose.solution': 'Lösung lesen',
   'share.purpose.ticket': 'Ticket verfolgen',
   'share.purpose.problem': 'Ergebnis des Problems sehen',
+  'share.purpose.wall': 'Die Wand',
+  'share.wall.late': '{n} überfällig',
+  'share.wall.noneLate': 'Nichts überfällig',
+  'share.wall.open': '{n, one=# Ticket offen|other=# Tickets offen}',
+  'share.wall.picture': '{open} offene Tickets, {late} überfällig, {waiting} warten',
+  'share.wall.isLate': 'überfällig',
+  'share.wall.waits': 'warten',
+  'share.wall.asOf': 'Keine Verbindung. Stand {time}.',
+  'share.wall.links': 'Links zur Wand',
+  'share.wall.explain':
+    'Ein Bildschirm in der Halle oder im Büro: jedes offene Ticket als Ring, nach Schweregrad und verbleibender Zeit. Wer den Link hat, sieht weder Nummer noch Namen noch Ort. Er gilt ein Jahr.',
+  'share.wall.make': 'Neuer Link zur Wand',
   'share.purposeText.evaluate': 'Eine Bewertung für dieses Ticket; sonst ist nichts sichtbar.',
   'share.purposeText.solution': 'Die neueste Lösung mit Dateien und Sicherheitshinweis.',
   'share.purposeText.problem':

@@ -9,6 +9,18 @@ export const share = {
   'share.purpose.solution': 'Read the solution',
   'share.purpose.ticket': 'Follow the ticket',
   'share.purpose.problem': 'See the outcome of the problem',
+  'share.purpose.wall': 'The wall',
+  'share.wall.late': '{n} overdue',
+  'share.wall.noneLate': 'None overdue',
+  'share.wall.open': '{n, one=# ticket open|other=# tickets open}',
+  'share.wall.picture': '{open} open tickets, {late} overdue, {waiting} waiting',
+  'share.wall.isLate': 'overdue',
+  'share.wall.waits': 'waiting',
+  'share.wall.asOf': 'No connection. As of {time}.',
+  'share.wall.links': 'Wall links',
+  'share.wall.explain':
+    'A screen in the hall or the office: every open ticket as a loop, by severity and time left. Whoever has the link sees no number, no name and no place. It is good for a year.',
+  'share.wall.make': 'New wall link',
   'share.purposeText.evaluate': 'One rating for this ticket; nothing else can be seen.',
   'share.purposeText.solution': 'The newest solution with its files and its safety warning.',
   'share.purposeText.problem':
