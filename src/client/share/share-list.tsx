@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { exactTime } from '../../shared/format/time.ts';
-import type { listWallLinks, revokeWallLink } from '../../shared/admin/wall-calls.ts';
+import type { listWallLinks } from '../../shared/admin/wall-calls.ts';
 import { revokeShare, type listShares, type ShareView } from '../../shared/ticket/share-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { useSend } from '../api/use-send.ts';
@@ -23,7 +23,7 @@ interface ShareListProps {
   /** The id of the ticket or problem. */
   of?: string;
   /** How one is withdrawn, if not as those of tickets and problems. */
-  revokes?: typeof revokeShare | typeof revokeWallLink;
+  revokes?: typeof revokeShare;
   /** What is said where there are none. */
   none: string;
   onRevoked: (id: string) => void;
@@ -41,7 +41,7 @@ export function ShareList({ call, of, revokes = revokeShare, none, onRevoked }: 
   );
   const [leaving, setLeaving] = useState<ShareView>();
   const [asking, setAsking] = useState(false);
-  const revoke = useSend(revokes as typeof revokeShare, {
+  const revoke = useSend(revokes, {
     outdates: [call],
     onDone: () => {
       setAsking(false);

@@ -25,7 +25,7 @@ interface WallProps {
   tickets: readonly WallTicket[];
   /** When they were read; epoch ms. */
   readAt: number;
-  onAgain: () => void;
+  onAgain: () => unknown;
   /** The last try failed: the picture is older than it should be. */
   failed: boolean;
 }
@@ -50,7 +50,7 @@ export function Wall({ tickets, readAt, onAgain, failed }: WallProps) {
     };
   }, [title]);
   useEffect(() => {
-    const timer = setInterval(onAgain, AGAIN_MS);
+    const timer = setInterval(() => void onAgain(), AGAIN_MS);
     return () => clearInterval(timer);
   }, [onAgain]);
   const time = Math.max(now.getTime(), readAt);
