@@ -50,6 +50,12 @@ const subPages: readonly SubPage[] = [
     View: lazyPart(() => import('./access/registrations-page.tsx').then((part) => part.RegistrationsPage)),
   },
   {
+    name: 'invitations',
+    title: 'access.invitations',
+    roles: rolesThat('administers'),
+    View: lazyPart(() => import('./access/invitations-page.tsx').then((part) => part.InvitationsPage)),
+  },
+  {
     name: 'second-factor',
     title: 'admin.factorPolicy',
     roles: rolesThat('administers'),

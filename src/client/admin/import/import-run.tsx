@@ -29,6 +29,10 @@ import { useImport } from './use-import.ts';
 const MenuSheet = lazyPart(() => import('../../ui/menu-sheet.tsx').then((part) => part.MenuSheet));
 
 /** One import: its counts and rows, and the buttons for the possible next steps. */
+const InviteManyButton = lazyPart(() =>
+  import('../record/invite-many-button.tsx').then((part) => part.InviteManyButton),
+);
+
 export function ImportRun({ id }: { id: string }) {
   const { run, isBusy, error, isFetching, refetch } = useImport(id);
   if (!run) return error ? <QueryError query={{ error, isFetching, refetch }} /> : <SkeletonPage plain />;
@@ -111,6 +115,11 @@ function Steps({ run, isBusy, reload }: { run: ImportView; isBusy: boolean; relo
         <Button kind="quiet" size="medium" icon={Undo2} busy={undo.busy} onClick={() => setOpen('undo')}>
           {t('imports.takeBack')}
         </Button>
+      )}
+      {run.state === 'applied' && run.entity === 'people' && run.counts.new > 0 && (
+        <Suspense>
+          <InviteManyButton who={{ filter: { import: run.id } }} />
+        </Suspense>
       )}
       {run.state === 'checked' && (
         <Button size="medium" busy={apply.busy} disabled={toWrite === 0} onClick={() => void apply.send(at)}>

@@ -14,6 +14,8 @@ import { useAdminLink } from '../addresses.ts';
 
 const ExportButton = lazyPart(() => import('./export-button.tsx').then((part) => part.ExportButton));
 
+const InviteManyButton = lazyPart(() => import('./invite-many-button.tsx').then((part) => part.InviteManyButton));
+
 export interface ListActionsProps {
   name: EntityName;
   /** The filters of the list, which an export uses too. */
@@ -32,6 +34,11 @@ export function ListActions(props: ListActionsProps) {
   const { name, query, rights, selected, isEmpty } = props;
   return (
     <>
+      {name === 'people' && selected.length > 0 && rights?.actions.includes('active') && (
+        <Suspense>
+          <InviteManyButton who={{ ids: selected.map(({ id }) => id) }} onDone={props.onDone} />
+        </Suspense>
+      )}
       <ActiveAction {...props} />
       {selected.length === 0 && rights?.actions.includes('export') && (
         <Suspense>

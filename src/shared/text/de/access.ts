@@ -83,5 +83,16 @@ export const access: Translation<typeof english> = {
   'access.new': 'Neue Organisation',
   'access.organisation': 'Organisation',
   'access.newName': 'Name der neuen Organisation',
+  'access.invitations': 'Einladungen',
+  'access.noInvitations': 'Noch keine Einladungen',
+  'access.noInvitationsText':
+    'Wählen Sie Personen in der Liste oder importieren Sie sie, und laden Sie sie gemeinsam ein. Hier steht, was aus den E-Mails wird.',
+  'access.inviting': '{n, one=# Person wird|other=# Personen werden} eingeladen',
+  'access.invitedPeople': '{n, one=# Person|other=# Personen} eingeladen',
+  'access.sent': 'Gesendet',
+  'access.invitedBy': 'Eingeladen von',
+  'access.accepted': 'Sind da',
+  'access.notSent': 'Nicht gesendet',
+  'access.inviteAgain': 'Wer noch nicht da ist, erneut einladen',
   'access.personData': 'Daten einer Person',
 };

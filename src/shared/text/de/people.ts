@@ -17,6 +17,12 @@ export const people: Translation<typeof english> = {
     'Den eigenen zweiten Faktor setzt ein anderer Administrator zurück. Entfernen können Sie ihn in Ihrem Profil.',
   'people.resetFactor.none': 'Diese Person hat keinen zweiten Faktor.',
   'people.action.erase': 'Name und Adresse löschen',
+  'people.inviteMany': 'Einladen',
+  'people.inviteImported': 'Die neuen Personen einladen',
+  'people.inviteManyTitle': 'Diese Personen einladen?',
+  'people.inviteManyText':
+    'Jede erhält eine E-Mail mit einem Link, um einmal innerhalb von 7 Tagen ein Passwort zu setzen. Frühere Links werden ungültig.',
+  'people.invitesMany': '{n, one=# Person wird|other=# Personen werden} eingeladen',
   'people.action.merge': 'Mit anderem zusammenführen',
   'people.disable.first':
     'Offene Tickets müssen zuerst weitergegeben werden: Verwenden Sie „Sperren“, dort wird gefragt, wer sie übernimmt.',

@@ -81,5 +81,16 @@ export const access = {
   'access.new': 'New organization',
   'access.organisation': 'Organization',
   'access.newName': 'Name of the new organization',
+  'access.invitations': 'Invitations',
+  'access.noInvitations': 'No invitations yet',
+  'access.noInvitationsText':
+    'Choose people in their list, or import them, and invite them together. What becomes of the emails stands here.',
+  'access.inviting': '{n, one=# person is|other=# people are} being invited',
+  'access.invitedPeople': '{n, one=# person|other=# people} invited',
+  'access.sent': 'Sent',
+  'access.invitedBy': 'Invited by',
+  'access.accepted': 'Have come',
+  'access.notSent': 'Not sent',
+  'access.inviteAgain': 'Invite again who has not come',
   'access.personData': 'data of a person',
 } as const satisfies Part<'access'>;

@@ -17,6 +17,12 @@ export const people = {
     'Your own second factor is reset by another administrator. You can remove it in your profile.',
   'people.resetFactor.none': 'This person has no second factor.',
   'people.action.erase': 'Erase name and address',
+  'people.inviteMany': 'Invite',
+  'people.inviteImported': 'Invite the new people',
+  'people.inviteManyTitle': 'Invite these people?',
+  'people.inviteManyText':
+    'Each gets an email with a link at which they set a password, once, within 7 days. Links sent before become invalid.',
+  'people.invitesMany': '{n, one=# person is|other=# people are} being invited',
   'people.action.merge': 'Merge into another',
   'people.disable.first': 'Open tickets must be transferred first: use Disable, which asks who takes them over.',
   'people.disable.oneself': 'You cannot disable yourself. Ask another administrator.',

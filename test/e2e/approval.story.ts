@@ -1,0 +1,137 @@
+/** A new installation: who registers waits until somebody lets them in (decision 0075). On a server of its own. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { mailsTo } from './mailbox.ts';
+import { NEWCOMER_PASSWORD } from './newcomer.ts';
+import { test } from './people.ts';
+
+const SERVER = join(import.meta.dirname, '../../dist/server/main.js');
+const folder = mkdtempSync(join(tmpdir(), 'closeloop-approval-'));
+let child: ChildProcess;
+let base = '';
+let output = '';
+test.describe.configure({ timeout: 240_000 });
+test.beforeAll(async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  probe.close();
+  base = `http://localhost:${port}`;
+  const env = { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: folder };
+  child = spawn(process.execPath, [SERVER, '--empty'], { env });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (output += String(piece)));
+  await expect.poll(() => output, { timeout: 120_000 }).toMatch(/\/setup\?code=[\w-]{22}/);
+});
+test.afterAll(async () => {
+  child.kill('SIGTERM');
+  if (child.exitCode === null) await once(child, 'exit');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The text of the mail to this address that has this. */
+async function mailTo(address: string, has: RegExp): Promise<string> {
+  const found = async () =>
+    (await mailsTo(address, { base, dataDir: folder })).find(({ text }) => has.test(text))?.text ?? '';
+  await expect.poll(found, { timeout: 60_000 }).toMatch(has);
+  return found();
+}
+
+const call = async (path: string, body: object, token = '', method = 'POST') => {
+  const answer = await fetch(base + path, {
+    method,
+    headers: { 'content-type': 'application/json', xauthorization: token },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as { code: number; data: Record<string, string> };
+};
+
+const logIn = async (page: Page, account: string): Promise<void> => {
+  await page.goto(`${base}/login`);
+  await page.getByLabel('Account').fill(account);
+  await page.getByLabel('Password', { exact: true }).fill(NEWCOMER_PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+};
+
+test('the page says it first; the request waits; an administrator lets the person in; then the login works', async ({
+  enter,
+}) => {
+  const code = /setup\?code=([\w-]+)/.exec(output)?.[1] ?? '';
+  const admin = await call('/api/client/v1/setup', {
+    ...{
+      code,
+      vendorName: 'Acme',
+      email: 'ada@acme.example',
+      userName: 'Ada',
+      password: NEWCOMER_PASSWORD,
+      language: 'en',
+    },
+  });
+  const token = admin.data['token'] ?? '';
+  const entities = '/itr-api/v1/admin/entities';
+  const text = (id: string) => ({ code: id, language: 'en', title: id, markdown: `# ${id}` });
+  await call(`${entities}/documents`, { rows: [text('policy'), text('agreement')] }, token, 'PUT');
+  const organisation = { code: 'nord', name: 'Nordfeld Service GmbH' };
+  await call(`${entities}/organisations`, { rows: [organisation] }, token, 'PUT');
+
+  await call('/api/client/v1/user/consent', {}, token);
+
+  const page = await enter();
+  const email = 'noor@nordfeld.example';
+  await test.step('before anything is typed the page says that somebody looks at it', async () => {
+    await page.goto(`${base}/register`);
+    await expect(page.getByText(/Someone at the vendor looks at your registration/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    const mail = await mailTo(email, /\b\d{6}\b/);
+    await page.getByLabel('Code', { exact: true }).fill(/\b\d{6}\b/.exec(mail)?.[0] ?? '');
+    await page.getByLabel('Your name').fill('Noor Haddad');
+    await page.getByLabel('Company').fill('Nordfeld Service');
+    await page.getByLabel('Password', { exact: true }).fill(NEWCOMER_PASSWORD);
+    await page.getByRole('checkbox').check({ force: true });
+    await page.getByRole('button', { name: 'Ask for access' }).click();
+    await expect(page.getByText('Your registration has arrived')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('until then there is no way in', async () => {
+    await logIn(page, email);
+    await expect(page.getByText('Account or password is not correct.').first()).toBeVisible();
+  });
+
+  const desk = await enter();
+  await test.step('the administrator is told, sees the likely organization and lets the person in with a tap', async () => {
+    await mailTo('ada@acme.example', /Noor Haddad of Nordfeld Service/);
+    await logIn(desk, 'ada@acme.example');
+    await desk.waitForURL((url) => !url.pathname.includes('login'));
+    await desk.goto(`${base}/app/admin/registrations`);
+    const later = desk.getByRole('button', { name: 'Later' });
+    const join = desk.getByRole('button', { name: /Let into Nordfeld Service GmbH/ });
+    await expect(later.or(join).first()).toBeVisible();
+    if (await later.isVisible()) await later.click();
+    await expect(join).toContainText('similar name');
+    await expectAccessible(desk);
+    await desk.getByRole('button', { name: 'Another organization' }).click();
+    await desk.getByRole('button', { name: 'New organization' }).click();
+    await desk.getByLabel('Name of the new organization').fill('nordfeld-service gmbh');
+    await desk.getByRole('button', { name: 'Let in', exact: true }).click();
+    await expect(desk.getByText(/There is an organization of this name already/)).toBeVisible();
+    await expectAccessible(desk);
+    await desk.getByRole('button', { name: 'Close' }).click();
+    await join.click();
+    await expect(desk.getByText('Nobody waits')).toBeVisible();
+  });
+
+  await test.step('the person is told and logs in', async () => {
+    await mailTo(email, /you belong to Nordfeld Service GmbH/);
+    await logIn(page, email);
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+  });
+});
