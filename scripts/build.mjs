@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { ROOT, Stop, buildFingerprint, fail } from './bootstrap.mjs';
+import { writeSbom } from './sbom.mjs';
 import { endChildrenWithUs, run } from './run.mjs';
 
 const COMPRESSIBLE = /\.(html|js|mjs|css|svg|json|webmanifest|wasm|txt|ttf)$/;
@@ -96,7 +97,7 @@ async function main() {
       // The server has more to do until somebody can log in.
       setPriority(osConstants.priority.PRIORITY_BELOW_NORMAL);
     }
-    await Promise.all([buildPage(fresh), makeEmptyDatabase(fresh)]);
+    await Promise.all([buildPage(fresh), makeEmptyDatabase(fresh), writeSbom(fresh)]);
     writeFileSync(join(fresh, 'stamp'), stamp);
     if (inPlace) return;
     rmSync('dist', { recursive: true, force: true });

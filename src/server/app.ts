@@ -12,6 +12,7 @@ import { catchesMails } from './config.ts';
 import { openApi } from './openapi.ts';
 import { gaugesOf, metricsAtDoor } from './measuring.ts';
 import { headTextsOf } from './page-head.ts';
+import { securityText } from './security-text.ts';
 import { createStream, STREAM_PATH } from './realtime/stream.ts';
 import { defaultFlags, putRemoteConfig } from './remote-config.ts';
 import { LOGO_PATH } from './admin/set-up/vendor.ts';
@@ -87,6 +88,7 @@ async function openHttp(
     isForThisMachine: () => catchesMails(config) || deps.isDemo?.() === true,
     fileOrigins: store.origin === '' ? [] : [store.origin],
     openApi: () => (document ??= openApi(calls, version)),
+    securityText: () => securityText(config, deps.clock.now()),
     readiness,
     onAnswered: onAnsweredOf(deps),
     metrics: metricsAtDoor(config, deps.metrics),

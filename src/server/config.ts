@@ -114,6 +114,16 @@ const schema = z.object({
   WEB_PUSH: flagOr('true'),
   PUBLIC_URL: url('http|https'),
   ADMIN_EMAIL: z.optional(z.string().check(z.toLowerCase(), z.email('must be an e-mail address'))),
+  SECURITY_CONTACT: z.optional(
+    z.union([
+      unset,
+      z
+        .string()
+        .check(
+          z.regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'must be a mailto: or https: address: mailto:security@…'),
+        ),
+    ]),
+  ),
   SUPPORT_EMAIL: z.optional(z.union([unset, z.string().check(z.email('must be an e-mail address'))])),
   SUPPORT_PHONE: z.optional(
     z.union([

@@ -293,3 +293,14 @@ test('the set-up page says what is missing, tests mail and storage, and disappea
 });
 
 test('nothing unexpected was logged', () => expect(testApp.unexpected).toEqual([]));
+
+test('/.well-known/security.txt is for anybody, as text, through the plain door only; without a contact it is missing', async () => {
+  const at = '/.well-known/security.txt';
+  expect((await testApp.app.http.inject({ url: at })).statusCode).toBe(404);
+  const other = await openTestApp({ isEmpty: true, variables: { SECURITY_CONTACT: 'mailto:security@acme.example' } });
+  const answer = await other.app.http.inject({ url: at });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(answer.body).toMatch(/^Contact: mailto:security@acme\.example\nExpires: \d{4}-/);
+  expect((await other.ask('nobody', 'GET', at, undefined, { wrapped: true })).code).toBe(400);
+  await other.close();
+});

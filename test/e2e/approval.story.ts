@@ -43,7 +43,7 @@ async function mailTo(address: string, has: RegExp): Promise<string> {
   return found();
 }
 
-const call = async (path: string, body: object, token = '', method = 'POST') => {
+const call = async (path: string, body: object, token = '', method: 'POST' | 'PUT' = 'POST') => {
   const answer = await fetch(base + path, {
     method,
     headers: { 'content-type': 'application/json', xauthorization: token },

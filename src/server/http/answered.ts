@@ -47,5 +47,6 @@ const KINDS: Readonly<Record<string, string>> = {
   '/healthz': 'healthz',
   '/readyz': 'readyz',
   '/metrics': 'metrics',
+  '/.well-known/security.txt': 'securityText',
   '/api/openapi.json': 'openapi',
 };

@@ -61,6 +61,8 @@ export interface HttpOptions {
     isSigned?: (request: IncomingMessage) => boolean;
     handle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean | void>;
   }[];
+  /** Whom to tell of a weakness; undefined where nobody is named. */
+  securityText?: () => string | undefined;
   /** The time limits for receiving a request; shorter in tests. */
   timeouts?: { headersMs: number; bodyMs: number; checkedEveryMs: number };
 }
@@ -117,6 +119,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
       .send(body);
+  });
+  app.get('/.well-known/security.txt', (request, reply) => {
+    const text = options.securityText?.();
+    if (text === undefined) return send(reply, refusalOf(new CallError('missing'), request, options.serverDeps));
+    return reply.type('text/plain; charset=utf-8').send(text);
   });
   app.get('/api/openapi.json', () => options.openApi());
   app.get('/metrics', (request, reply) => sendMetrics(options, request, reply));
