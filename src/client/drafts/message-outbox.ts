@@ -24,8 +24,8 @@ export type Posted<Answer> = { sent: Answer } | 'waits';
 /** A form waits this long for an answer; then the message waits in the outbox, and the form closes. */
 export const PATIENCE_MS = 8_000;
 
-/** No answer came, so nobody knows whether it has arrived. */
-const isLost = ({ failure }: ApiError): boolean => failure === 'network' || failure === 'timeout';
+/** No answer came, so nobody knows whether it has arrived; or the database changes its place, which takes half a minute. */
+const comesBack = ({ failure }: ApiError): boolean => ['network', 'timeout', 'unavailable'].includes(failure);
 /** What the server says of the message, and of its fields. */
 const reasonOf = ({ message, fields }: ApiError): string => [message, ...Object.values(fields)].join(' ');
 const isWaiting = ({ refused }: KeptMessage): boolean => refused === undefined;
@@ -57,7 +57,7 @@ async function attempt<Answer>(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (isOpen(message.id)) {
-      if (isLost(error)) return 'waits';
+      if (comesBack(error)) return 'waits';
       await store.remove(message.id);
       throw error;
     }
@@ -75,8 +75,21 @@ async function attempt<Answer>(
  * Messages and answers (domain.md, deviation 5). Each is written to the device before it is sent and removed after the
  * server has answered, and is sent with one body and one key: it arrives once, also over a crash and a reload.
  */
-export function createMessageOutbox<Answer>(deps: OutboxDeps<Answer>) {
-  const { store } = deps;
+export function createMessageOutbox<Answer>(given: OutboxDeps<Answer>) {
+  const { store } = given;
+  /** The last try reached the server, which is without its database for a moment. */
+  let isServerAway = false;
+  const send = async (message: KeptMessage): Promise<Answer> => {
+    try {
+      const answer = await given.send(message);
+      isServerAway = false;
+      return answer;
+    } catch (error) {
+      isServerAway = error instanceof ApiError && error.failure === 'unavailable';
+      throw error;
+    }
+  };
+  const deps = { ...given, send };
   /** Those that are being sent, by id: none is sent twice at a time by this page. */
   const running = new Map<string, Promise<Posted<Answer>>>();
   /** Those whose form still waits for the answer: they are not shown as waiting. */
@@ -147,6 +160,8 @@ export function createMessageOutbox<Answer>(deps: OutboxDeps<Answer>) {
         if (outcome === 'waits' && (await waitingOf(userId, message.id))) return;
       }
     },
+    /** Whether what waits is waiting for the server, and not for the network. */
+    isServerAway: () => isServerAway,
     /** Whether something of the user waits to be sent. */
     async waits(): Promise<boolean> {
       const userId = deps.userId();

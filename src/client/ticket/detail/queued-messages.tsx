@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { exactTime, postTime } from '../../../shared/format/time.ts';
 import { offersOf } from '../../../shared/ticket/rules.ts';
 import type { EventView, TicketView } from '../../../shared/ticket/ticket-view.ts';
+import { messageOutbox } from '../../drafts/device-messages.ts';
 import { DiscardMessage, KeptFiles, useKeptMessages } from '../../drafts/kept-message-parts.tsx';
 import { heldMessages } from '../../drafts/held-messages.ts';
 import { wordsOf } from '../../drafts/kept-words.ts';
@@ -54,6 +55,9 @@ export function QueuedMessages({ ticket, events, now, onOpen }: QueuedMessagesPr
   );
 }
 
+/** It is sent by itself, whatever it waits for. */
+const waitsFor = () => (messageOutbox.isServerAway() ? 'ticket.queued.saving' : 'ticket.queued.waits');
+
 interface BubbleProps extends QueuedMessagesProps {
   message: KeptMessage;
   onDiscard: () => void;
@@ -74,7 +78,7 @@ function Bubble({ message, ticket, events, now, onOpen, onDiscard }: BubbleProps
     <TimelineItem
       icon={refused === undefined ? Clock : CircleAlert}
       tone={refused === undefined ? 'warn' : 'bad'}
-      title={t(undo ? 'ticket.held.title' : refused === undefined ? 'ticket.queued.waits' : 'ticket.queued.refused')}
+      title={t(undo ? 'ticket.held.title' : refused === undefined ? waitsFor() : 'ticket.queued.refused')}
       by={refused}
       time={postTime(t, new Date(at), now, timeZone)}
       exact={exactTime(new Date(at), timeZone)}

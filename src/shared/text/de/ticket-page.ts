@@ -16,6 +16,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.held.title': 'Noch nicht gesendet',
   'ticket.held.undo': 'Rückgängig',
   'ticket.queued.title': 'Noch nicht gesendet',
+  'ticket.queued.saving': 'Wird gespeichert: wird von selbst erneut gesendet',
   'ticket.queued.waits': 'Wartet auf das Netz',
   'ticket.queued.kept': 'Auf diesem Gerät gespeichert. Gesendet wird, sobald das Netz wieder da ist.',
   'ticket.queued.refused': 'Nicht gesendet',

@@ -16,6 +16,7 @@ export const ticketPage = {
   'ticket.held.title': 'Not sent yet',
   'ticket.held.undo': 'Undo',
   'ticket.queued.title': 'Not sent yet',
+  'ticket.queued.saving': 'Saving: sent again by itself',
   'ticket.queued.waits': 'Waits for the network',
   'ticket.queued.kept': 'Saved on this device. It is sent once the network is back.',
   'ticket.queued.refused': 'Not sent',

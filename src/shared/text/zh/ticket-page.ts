@@ -16,6 +16,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.held.title': '尚未发送',
   'ticket.held.undo': '撤销',
   'ticket.queued.title': '尚未发送',
+  'ticket.queued.saving': '正在保存：将自动重新发送',
   'ticket.queued.waits': '等待网络',
   'ticket.queued.kept': '已保存在本机，网络恢复后自动发送。',
   'ticket.queued.refused': '未发送',
