@@ -1,4 +1,4 @@
-import { KEY_KEPT_HOURS, RECEIVED_MAIL_DAYS, WEBHOOK_LOG_DAYS } from '../shared/constants.ts';
+import { KEY_KEPT_HOURS, NOTIFICATION_DAYS, RECEIVED_MAIL_DAYS, WEBHOOK_LOG_DAYS } from '../shared/constants.ts';
 import { forgetOldAccess } from './access-log/forget-access.ts';
 import { forgetRegistrations } from './account/registration-store.ts';
 import { forgetChallenges } from './account/passkey-store.ts';
@@ -7,6 +7,7 @@ import type { App } from './app.ts';
 import { systemClock } from './clock.ts';
 import { forgetKeys } from './http/idempotency-store.ts';
 import { forgetReceived } from './mail-in/store.ts';
+import { forgetNotifications } from './notification/store.ts';
 import type { Jobs } from './outbox/jobs.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import { judgeClosed } from './ticket/judge-closed.ts';
@@ -37,6 +38,7 @@ export async function startChores(
     ['forget', '47 * * * *', forgetOldKeys],
     ['forgetMessages', '53 * * * *', forgetMessages],
     ['forgetAccess', '37 * * * *', () => forgetOldAccess(database, systemClock.now(), app.accessLogDays)],
+    ['forgetNotifications', '43 * * * *', forgetOldNotifications],
     ['files', '27 * * * *', () => app.imports.sweep()],
     // PGlite has no autovacuum (stack.md 1.1).
     ...(database.kind === 'pglite'
@@ -58,6 +60,12 @@ export async function startChores(
       await forgetTickets(tx, systemClock.now());
       await forgetChallenges(tx, systemClock.now());
     });
+  }
+
+  /** In batches of a transaction each, so that nobody waits for it. */
+  async function forgetOldNotifications(): Promise<void> {
+    const before = new Date(systemClock.now().getTime() - NOTIFICATION_DAYS * 86_400_000);
+    while ((await database.transaction({ kind: 'system' }, (tx) => forgetNotifications(tx, before))) > 0);
   }
 
   function forgetMessages(): Promise<unknown> {

@@ -72,6 +72,7 @@ export const MAIL_BYTES_MAX = 40 * 1024 * 1024; // of a received mail; of a larg
 export const MAIL_TRIES = 3; // then it is set aside as unreadable
 export const MAIL_BOUNCE_HOURS = 24; // further mails to the same person about the same ticket that come back are not told
 export const RECEIVED_MAIL_DAYS = 180;
+export const NOTIFICATION_DAYS = 365; // how long a line of the bell is kept
 export const REPORTS_PER_KEY_PER_DAY = 3; // spec 8
 
 export const PASSWORD_MIN = 10;

@@ -7,6 +7,7 @@ import { noticesWithoutLine } from '../../shared/ticket/other-events.ts';
 import { quoted } from '../db/status-lists.ts';
 import type { Tx } from '../db/database.ts';
 import { toColumns } from '../db/column-names.ts';
+import { firstIdOf } from '../db/id.ts';
 import { notification } from '../db/schema/notification.ts';
 import { ticket } from '../db/schema/ticket.ts';
 import { TELL_PAGES } from '../realtime/live-message.ts';
@@ -158,6 +159,19 @@ export async function addNotifications(tx: Tx, rows: NewNotification[]): Promise
     [JSON.stringify(rows.map((row) => toColumns(NOTIFICATION_COLUMNS, { ...row, readAt: null })))],
   );
   return new Set(added.map((row) => row.userId));
+}
+
+/** Deletes the oldest notifications that were made before an instant, some at a time; returns how many. */
+export async function forgetNotifications(tx: Tx, before: Date): Promise<number> {
+  const rows = await tx.query(
+    {
+      name: 'notification_forget',
+      // By their ids, which begin with the time they were made: no index of their times is needed.
+      text: `delete from notification where id in (select id from notification where id < $1 order by id limit 1000) returning 1`,
+    },
+    [firstIdOf(before)],
+  );
+  return rows.length;
 }
 
 /** Notifies the user's open pages by the live stream, after the commit. */
