@@ -13,6 +13,7 @@ test('all errors of a database or store that is unavailable, slow or silent are 
     'timeout exceeded when trying to connect',
     'timeout expired',
     'Client has encountered a connection error and is not queryable',
+    'cannot set transaction read-write mode during recovery',
     'Cannot use a pool after calling end on the pool',
   ];
   expect(texts.filter((text) => !isOutage(new Error(text)))).toEqual([]);

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { withAnswerLimit } from './connection.ts';
 import type { Database, Tx } from './database.ts';
+import { isFromStandby } from './outage.ts';
 import { BEGIN, COMMIT, configOf, refuseToWrite, withTx } from './pg-tx.ts';
 import { FLUSHED, positionIn, type Position } from './position.ts';
 import { nameToRead, sessionSettings, sessionSettingsAt } from './session-settings.ts';
@@ -61,6 +62,7 @@ export async function transactionOn<T>(
     // If BEGIN was never sent, there is nothing to roll back. A connection that cannot roll back is closed, not reused.
     if (waiting[0] !== BEGIN)
       await withAnswerLimit(client, client.query('rollback')).catch((failed: Error) => (broken = failed));
+    if (isFromStandby(error)) broken ??= error as Error; // the next one is to lead to the primary
     throw error;
   } finally {
     client.release(broken);

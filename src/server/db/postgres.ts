@@ -102,7 +102,9 @@ export function openPostgres(options: PostgresOptions): PostgresDatabase {
   const owner = async (text: string, values?: unknown[]) => {
     const client = await pool.connect();
     const pending = ways.sendOwn(client, text, values);
-    return lastOf(await releasedAfter(client, measured(1, withAnswerLimit(client, pending, patience))));
+    return lastOf(
+      await releasedAfter(client, measured(1, withAnswerLimit(client, pending, patience))).catch(asStandby),
+    );
   };
   const plain = async (text: string) => (await owner(text)).rows;
   const reads = readPoolOf(options, config, settings, { pooler, primary: plain, onError });
@@ -167,6 +169,11 @@ function readPoolOf(
   const all = { ...settings, ...given };
   const pool = poolOf(own, how.pooler === 'transaction' ? {} : all, poolSize, IDLE_MS);
   return openReadPool({ ...how, config: own, settings: all, pool });
+}
+
+/** The owner never asks for a read only: then the server is a standby that is about to be the primary. */
+function asStandby(error: Error & { code?: string }): never {
+  throw error.code === '25006' ? new Error(`${error.message}, during recovery`, { cause: error }) : error;
 }
 
 /** A pool whose connections are set when they are new. */

@@ -125,13 +125,16 @@ export function openReplica({ config, primary, onAway, onError }: ReplicaOptions
 /** One connection that is asked how far the standby is; opened anew after each failure. */
 function connectionTo(config: pg.ClientConfig, primary: Primary) {
   let client: pg.Client | undefined;
+  /** Asked once: while the primary is away a standby that was cut off is still known. */
+  let expected: Record<string, unknown> | undefined;
   const ask = async (on: pg.Client, text: string): Promise<Record<string, unknown>> =>
     (await withAnswerLimit(on, on.query<Record<string, unknown>>(text), SILENT_MS)).rows[0] ?? {};
   const connect = async (): Promise<pg.Client> => {
     client = new pg.Client({ ...config, connectionTimeoutMillis: SILENT_MS });
     client.on('error', () => undefined); // what it is asked fails
     await client.connect();
-    requireStandby(await ask(client, WHO), (await primary(WHO))[0]);
+    expected ??= (await primary(WHO))[0];
+    requireStandby(await ask(client, WHO), expected);
     return client;
   };
   return {
