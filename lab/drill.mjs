@@ -20,6 +20,7 @@ const DRILLS = {
  */
 const PROGRAMS = [
   'doors',
+  'failover',
   'files',
   'kill',
   'load',

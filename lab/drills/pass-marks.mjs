@@ -15,6 +15,13 @@ export const PASS_MARKS = /** @satisfies {Record<string, Record<string, Ceiling 
     missed: { what: 'questions to `/healthz` without an answer', most: 0 },
     grown: { what: 'growth of the server a minute after', most: 150, unit: 'MiB' },
   },
+  failover: {
+    kills: { what: 'SIGKILLs of the primary, alone or with its Patroni', least: 20 },
+    unharmed: UNHARMED,
+    otherAnswers: OTHER_ANSWERS,
+    writes: { what: 'until writes are acknowledged again', most: 30_000, unit: 'ms' },
+    reads: { what: 'between two answers to somebody who lists', most: 5_000, unit: 'ms' },
+  },
   files: {
     given: { what: 'hostile files, by page, API and mail', least: 80 },
     wrong: { what: 'files neither refused with a sentence nor kept as they came, as a download', most: 0 },
