@@ -71,25 +71,32 @@ async function attempt<Answer>(
   return { sent: answer };
 }
 
+/** Remembers whether the last try has reached a server that is without its database for a moment. */
+function watched<Answer>(send: OutboxDeps<Answer>['send']) {
+  let isAway = false;
+  return {
+    isServerAway: () => isAway,
+    send: async (message: KeptMessage): Promise<Answer> => {
+      try {
+        const answer = await send(message);
+        isAway = false;
+        return answer;
+      } catch (error) {
+        isAway = error instanceof ApiError && error.failure === 'unavailable';
+        throw error;
+      }
+    },
+  };
+}
+
 /**
  * Messages and answers (domain.md, deviation 5). Each is written to the device before it is sent and removed after the
  * server has answered, and is sent with one body and one key: it arrives once, also over a crash and a reload.
  */
 export function createMessageOutbox<Answer>(given: OutboxDeps<Answer>) {
-  const { store } = given;
-  /** The last try reached the server, which is without its database for a moment. */
-  let isServerAway = false;
-  const send = async (message: KeptMessage): Promise<Answer> => {
-    try {
-      const answer = await given.send(message);
-      isServerAway = false;
-      return answer;
-    } catch (error) {
-      isServerAway = error instanceof ApiError && error.failure === 'unavailable';
-      throw error;
-    }
-  };
+  const { send, isServerAway } = watched(given.send);
   const deps = { ...given, send };
+  const { store } = deps;
   /** Those that are being sent, by id: none is sent twice at a time by this page. */
   const running = new Map<string, Promise<Posted<Answer>>>();
   /** Those whose form still waits for the answer: they are not shown as waiting. */
@@ -161,7 +168,7 @@ export function createMessageOutbox<Answer>(given: OutboxDeps<Answer>) {
       }
     },
     /** Whether what waits is waiting for the server, and not for the network. */
-    isServerAway: () => isServerAway,
+    isServerAway,
     /** Whether something of the user waits to be sent. */
     async waits(): Promise<boolean> {
       const userId = deps.userId();
