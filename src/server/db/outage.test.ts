@@ -13,6 +13,8 @@ test('all errors of a database or store that is unavailable, slow or silent are 
     'timeout exceeded when trying to connect',
     'timeout expired',
     'Client has encountered a connection error and is not queryable',
+    // What a standby says to `transaction_read_only` off, with and without a snapshot.
+    'transaction read-write mode must be set before any query',
     'cannot set transaction read-write mode during recovery',
     'Cannot use a pool after calling end on the pool',
   ];

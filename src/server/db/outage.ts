@@ -7,7 +7,7 @@ const codes =
 const messages =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|is not queryable|after calling end on the pool/;
 /** It leads to a standby: for a moment, while a failover makes a primary of it (drill:failover). */
-const OF_STANDBY = /during recovery/;
+const OF_STANDBY = /during recovery|read-write mode must be set before/;
 export const isFromStandby = (error: unknown): boolean => error instanceof Error && OF_STANDBY.test(error.message);
 /** What a pooler will never accept, though PgBouncer gives it the code of a broken connection (08P01). */
 export const REFUSED_BY_POOLER = /unsupported startup parameter|statement pooling mode/;
