@@ -257,7 +257,10 @@ test('the set-up page says what is missing, tests mail and storage, and disappea
       products: 'missing',
     },
     ...{ people: 'done', routing: 'done', organisations: 'done', customers: 'done', units: 'done' },
+    secondFactor: 'missing',
   });
+  // Ada, who began it, has none yet.
+  expect(gaps.items).toContainEqual({ name: 'peopleWithoutFactor', count: expect.any(Number) });
   await testApp.rows("update document set active = false where id = 'agreement'");
   expect(await read()).toMatchObject({ legal: 'missing' });
   const tried = async (step: string) => (await testApp.ask('admin', 'POST', `${steps}/test`, { step })).data;

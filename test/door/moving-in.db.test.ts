@@ -105,7 +105,11 @@ test('the first admin, the files, the people, the first ticket (spec 1.1)', asyn
     expect({ entity, ...again.data }).toMatchObject({ entity, new: 0, changed: 0, wrong: 0, applied: false });
   }
   const { items } = await sent(desk, undefined, getSetUpSteps);
-  expect(items.filter(({ state }) => state !== 'done').map(({ step }) => step)).toEqual(['robot', 'legal']);
+  expect(items.filter(({ state }) => state !== 'done').map(({ step }) => step)).toEqual([
+    'robot',
+    'legal',
+    'secondFactor',
+  ]);
 
   const people = await sent(desk, undefined, listRecords, { params: { entity: 'people' }, query: { limit: '50' } });
   const idOf = (account: string) => people.items.find(({ values }) => values['account'] === account)?.id ?? '';

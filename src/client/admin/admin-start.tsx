@@ -91,6 +91,7 @@ const problemsOf = ({ checks, outbox }: HealthView) => ({
 const pageOfGap: Readonly<Record<GapName, string>> = {
   peopleWithoutGroup: 'people',
   peopleWithoutPassword: 'people',
+  peopleWithoutFactor: 'second-factor',
   emptyGroups: 'groups',
   linesWithoutRule: 'routing',
 };

@@ -72,6 +72,32 @@ export async function readFactorPolicy(tx: Tx): Promise<FactorPolicy | undefined
 export const saveFactorPolicy = (tx: Tx, policy: FactorPolicy): Promise<boolean> =>
   saveVersionedSetting(tx, FACTOR_POLICY, policy);
 
+/** Of those who need a second factor: how many there are, and how many have none; and from when they need it. */
+export interface FactorCensus {
+  required: number;
+  without: number;
+  /** A day, in UTC; null if nobody needs one. */
+  from: string | null;
+}
+
+/** SQL: the people who need a second factor, those without one too. */
+const REQUIRED = `app_user u where u.disabled_at is null
+    and (${FACTOR_POLICY_SQL}::jsonb -> 'roles') ? u.role`;
+/** SQL: those who need one and have none. */
+export const WITHOUT_FACTOR = `${REQUIRED} and not ${hasFactorSql('u.id')}`;
+
+const census = {
+  name: 'factor_census',
+  text: `select (select count(*) from ${REQUIRED})::float8 as required, (select count(*) from ${WITHOUT_FACTOR})::float8 as without,
+           ${FACTOR_POLICY_SQL}::jsonb ->> 'from' as "from"`,
+};
+
+export async function readFactorCensus(tx: Tx): Promise<FactorCensus> {
+  const [row] = await tx.query<{ required: number; without: number; from: string | null }>(census, []);
+  const { required = 0, without = 0, from = null } = row ?? {};
+  return { required, without, from: required > 0 ? from : null };
+}
+
 /** What a new installation begins with. One that has a setting keeps it. */
 export const saveFirstFactorPolicy = (tx: Tx, now: Date): Promise<boolean> =>
   saveFactorPolicy(tx, {

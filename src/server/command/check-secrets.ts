@@ -1,35 +1,19 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Installation } from '../backup/open-installation.ts';
-import { directUrlOf } from '../config.ts';
-import { embeddedDatabase } from '../backup/open-installation.ts';
 import type { Database } from '../db/database.ts';
-import { FolderTaken, lockFolder } from '../db/folder-lock.ts';
-import { openPostgres } from '../db/postgres.ts';
 import { lookAtSeal, secretKeyFile, WrongSecretKey } from '../seal/secret-key.ts';
 import { countSecrets } from '../seal/sealed-store.ts';
 import { note, ok, problem, type Finding } from './finding.ts';
+import { withDatabase } from './with-database.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
 /** Checks that the key here is the one with which the secrets of the database are sealed, and opens them all. */
 export async function checkSecrets(installation: Installation): Promise<Finding[]> {
-  const { config, folder } = installation;
-  if (config.DATABASE_URL !== undefined)
-    return judge(openPostgres({ url: directUrlOf(config), poolSize: 1 }), installation);
-  if (!existsSync(join(folder, 'database'))) return [ok('the first start makes their key.')];
-  let unlock: () => void;
-  try {
-    unlock = lockFolder(join(folder, 'closeloop'));
-  } catch (error) {
-    if (error instanceof FolderTaken) return [ok(`the running server has their key (${secretKeyFile(folder)}).`)];
-    throw error;
-  }
-  try {
-    return await judge(await embeddedDatabase(folder), installation);
-  } finally {
-    unlock();
-  }
+  const { folder } = installation;
+  return withDatabase(installation, (database) => judge(database, installation), {
+    none: 'the first start makes their key.',
+    taken: `the running server has their key (${secretKeyFile(folder)}).`,
+  });
 }
 
 async function judge(database: Database, { config, folder }: Installation): Promise<Finding[]> {
@@ -58,7 +42,5 @@ async function judge(database: Database, { config, folder }: Installation): Prom
   } catch (error) {
     if (error instanceof WrongSecretKey) return [problem('the key does not fit.', error.message)];
     throw error;
-  } finally {
-    await database.close().catch(() => undefined);
   }
 }

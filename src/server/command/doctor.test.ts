@@ -12,6 +12,7 @@ import { judgeClock } from './check-clock.ts';
 import { judgeCors } from './check-cors.ts';
 import { judgeDatabase } from './check-database.ts';
 import { checkDisk, judgeDisk } from './check-disk.ts';
+import { judgeFactors } from './check-factors.ts';
 import { judgeMail } from './check-mail.ts';
 import { checkNode } from './check-node.ts';
 import { judgeProxy } from './check-proxy.ts';
@@ -33,6 +34,16 @@ async function standIn(listener: RequestListener): Promise<string> {
 const NOBODY = 'http://127.0.0.1:9'; // the discard port
 const said = (findings: Finding[]): string[] =>
   findings.map(({ level, says, remedy }) => `${level} ${says} ${remedy ?? ''}`.trim());
+
+test('the second factor: nobody needs one, all have one, some have none and until when', () => {
+  const judged = (required: number, without: number, from: string | null) =>
+    said([judgeFactors({ required, without, from })])[0];
+  expect(judged(0, 0, null)).toMatch(/^ok nobody needs one/);
+  expect(judged(3, 0, '2026-03-16')).toBe('ok all 3 who need one have one.');
+  expect(judged(3, 2, '2026-03-16')).toMatch(
+    /^note 2 of 3 who need one have none; required from 2026-03-16 on\. .*tell them/,
+  );
+});
 
 describe('Node', () => {
   test.each([

@@ -10,6 +10,7 @@ import { checkClock } from './check-clock.ts';
 import { checkCors } from './check-cors.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
+import { checkFactors } from './check-factors.ts';
 import { checkMail } from './check-mail.ts';
 import { checkMailbox } from './check-mailbox.ts';
 import { checkProxy } from './check-proxy.ts';
@@ -24,6 +25,7 @@ const CHECKS = {
   database: checkDatabase,
   replica: checkReplica,
   secrets: checkSecrets,
+  'second factor': checkFactors,
   storage: checkStorage,
   'CORS of the bucket': checkCors,
   'malware scanner': checkScanner,

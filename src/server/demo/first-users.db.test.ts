@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
-import { readFactorPolicy } from '../account/factor-policy-store.ts';
+import { readFactorCensus, readFactorPolicy } from '../account/factor-policy-store.ts';
 import { systemClock } from '../clock.ts';
 import { makeAdmin as makeAdminByCommand } from '../command/admin-commands.ts';
 import type { Database } from '../db/database.ts';
@@ -37,4 +37,20 @@ test('the command line likewise', async () => {
   await database.owner('delete from app_user', []);
   await makeAdminByCommand({ database, clock, publicUrl: 'https://closeloop.example' }, 'ada@acme.example', 'Ada');
   expect(await policy()).toEqual(first);
+});
+
+test('it is counted who needs one and has none, by app or passkey, but nobody who is disabled', async () => {
+  const census = () => database.transaction({ kind: 'system' }, readFactorCensus);
+  for (const name of ['bob', 'eve', 'tom']) await makeAdmin(database, clock, `${name}@acme.example`);
+  expect(await census()).toEqual({ required: 4, without: 4, from: '2026-03-16' });
+  const of = (name: string) => `(select id from app_user where account = '${name}@acme.example')`;
+  await database.owner(
+    `insert into totp (user_id, secret, made_at, confirmed_at) values (${of('bob')}, 'x', now(), now()), (${of('ada')}, 'x', now(), null);
+     insert into passkey (id, user_id, credential_id, public_key, counter, backed_up, name, created_at)
+       values (gen_random_uuid(), ${of('eve')}, 'x', 'x', 0, false, 'x', now());
+     update app_user set disabled_at = now() where account = 'tom@acme.example'`,
+  );
+  expect(await census()).toEqual({ required: 3, without: 1, from: '2026-03-16' });
+  await database.owner(`delete from setting where key = 'secondFactorPolicy'`, []);
+  expect(await census()).toEqual({ required: 0, without: 0, from: null });
 });

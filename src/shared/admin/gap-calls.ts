@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 
 /** Kinds of records that exist but cannot work yet; each is corrected on another page. */
-export const gapNames = ['peopleWithoutGroup', 'peopleWithoutPassword', 'emptyGroups', 'linesWithoutRule'] as const;
+export const gapNames = [
+  'peopleWithoutGroup',
+  'peopleWithoutPassword',
+  'peopleWithoutFactor',
+  'emptyGroups',
+  'linesWithoutRule',
+] as const;
 export type GapName = (typeof gapNames)[number];
 
 export const getGaps = defineCall({

@@ -15,6 +15,7 @@ export const setUpSteps = [
   'organisations',
   'customers',
   'units',
+  'secondFactor',
 ] as const;
 export type SetUpStep = (typeof setUpSteps)[number];
 export const testableSteps = ['mail', 'storage', 'robot'] as const;
@@ -30,8 +31,8 @@ const item = z.object({
 export type SetUpItem = z.output<typeof item>;
 const steps = z.object({ items: z.array(item), dismissed: z.boolean() });
 
-/** Set up when every step is done except the team chat, which is optional. */
-const isOptional = ({ step }: SetUpItem): boolean => step === 'robot';
+/** Those that nothing waits for: a team chat is optional, and a second factor has its own day. */
+export const isOptional = ({ step }: SetUpItem): boolean => step === 'robot' || step === 'secondFactor';
 export const isSetUp = (items: readonly SetUpItem[]): boolean =>
   items.every((one) => one.state === 'done' || (isOptional(one) && one.state === 'missing'));
 

@@ -78,6 +78,12 @@ function StepActions({ item: { step, state, message, isAbsent }, isNext }: { ite
     ) : (
       <TestAction step={step} isNext={isNext} />
     );
+  if (step === 'secondFactor')
+    return (
+      <ButtonLink kind="quiet" size="medium" href={adminLink('second-factor')}>
+        {t('admin.factorPolicy')}
+      </ButtonLink>
+    );
   const names = ENTITIES_OF_STEP[step] ?? [];
   return (
     <>

@@ -1,6 +1,12 @@
 import { PartyPopper } from 'lucide-react';
 import { useState } from 'react';
-import { dismissSetUp, getSetUpSteps, isSetUp, type SetUpItem } from '../../../shared/admin/set-up-calls.ts';
+import {
+  dismissSetUp,
+  getSetUpSteps,
+  isOptional,
+  isSetUp,
+  type SetUpItem,
+} from '../../../shared/admin/set-up-calls.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSend } from '../../api/use-send.ts';
 import { QueryError } from '../../query-state.tsx';
@@ -31,7 +37,7 @@ export function SetUpStepsPage() {
 function Steps({ items }: { items: readonly SetUpItem[] }) {
   const { t } = useText();
   const done = items.filter(({ state }) => state === 'done').length;
-  const next = items.find(({ state, step }) => state !== 'done' && step !== 'robot')?.step;
+  const next = items.find((item) => item.state !== 'done' && !isOptional(item))?.step;
   return (
     <div className="grid max-w-[52rem] gap-3">
       <div className="grid gap-2">

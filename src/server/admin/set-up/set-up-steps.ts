@@ -10,7 +10,9 @@ import {
   type SetUpItem,
   type TestableStep,
 } from '../../../shared/admin/set-up-calls.ts';
+import { exactDay } from '../../../shared/format/time.ts';
 import type { Language } from '../../../shared/text/languages.ts';
+import { readFactorCensus, type FactorCensus } from '../../account/factor-policy-store.ts';
 import type { Tx } from '../../db/database.ts';
 import { issueText } from '../../http/messages.ts';
 import type { Operation } from '../../http/operation.ts';
@@ -47,7 +49,9 @@ async function readSteps(
     vendor: (await readVendor(tx)).name !== '',
     dictionaries: (await emptyDictionaries(tx)).length === 0,
   };
+  const factor = await readFactorCensus(tx);
   const items = setUpSteps.map((step): SetUpItem => {
+    if (step === 'secondFactor') return factorStep(factor, language);
     if (!isTestable(step)) return { step, state: existing[step] ? 'done' : 'missing' };
     const result = tests[step];
     if (!hasTest(step)) return withoutTeamChat(step, hasNoTeamChat === true, language);
@@ -58,6 +62,19 @@ async function readSteps(
   });
   return { items, dismissed };
 }
+
+/** Who needs a second factor and has none, and until when that goes well. */
+const factorStep = ({ required, without, from }: FactorCensus, language: Language): SetUpItem =>
+  without === 0
+    ? { step: 'secondFactor', state: 'done' }
+    : {
+        step: 'secondFactor',
+        state: 'missing',
+        message: issueText(language, {
+          key: 'setUp.withoutFactor',
+          params: { n: without, all: required, day: exactDay(new Date(`${from}T00:00:00Z`), 'UTC') },
+        }),
+      };
 
 /** The step of a team chat that is not configured. */
 const withoutTeamChat = (step: TestableStep, isAbsent: boolean, language: Language): SetUpItem =>

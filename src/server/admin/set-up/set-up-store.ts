@@ -4,6 +4,7 @@ import { defaultDictionaries } from '../../../shared/dictionary/content.ts';
 import { dictionaryNames } from '../../../shared/dictionary/dictionary-schema.ts';
 import { LEGAL_TEXTS_BIND } from '../../document/store.ts';
 import { roleLists } from '../../db/role-lists.ts';
+import { WITHOUT_FACTOR } from '../../account/factor-policy-store.ts';
 import type { Tx } from '../../db/database.ts';
 import { setting } from '../../db/schema/installation.ts';
 import { dictionaryEntry } from '../../db/schema/product.ts';
@@ -45,7 +46,7 @@ export const saveDismissed = (tx: Tx): Promise<void> => merge(tx, ['dismissed'],
 /** Of a person `u`: who can be given a ticket. */
 export const HANDLES = `u.disabled_at is null and u.role in (${roleLists.handle})`;
 
-type Counted = Exclude<SetUpStep, TestableStep | 'vendor' | 'dictionaries' | 'legal'>;
+type Counted = Exclude<SetUpStep, TestableStep | 'vendor' | 'dictionaries' | 'legal' | 'secondFactor'>;
 const FOUND: Readonly<Record<Counted, string>> = {
   products: 'product_model where active',
   people: `app_user u where ${HANDLES}`,
@@ -92,6 +93,7 @@ export async function addDefaultEntries(tx: Tx): Promise<number> {
 const GAPS: Readonly<Record<GapName, string>> = {
   peopleWithoutGroup: `app_user u where ${HANDLES} and u.group_code is null`,
   peopleWithoutPassword: `app_user u where u.disabled_at is null and not exists (select from credential c where c.user_id = u.id)`,
+  peopleWithoutFactor: WITHOUT_FACTOR,
   emptyGroups: `user_group g where g.active and not exists (select from app_user u where u.group_code = g.code and ${HANDLES})`,
   linesWithoutRule: `dictionary_entry d where d.dictionary = 'productLine' and d.active
     and not exists (select from routing_rule r where r.product_line = d.code and r.active)`,

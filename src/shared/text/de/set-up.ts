@@ -51,6 +51,10 @@ export const setUp: Translation<typeof english> = {
   'setUp.step.people': 'Personen',
   'setUp.why.people':
     'Ihre Techniker, Experten und Teamleiter sowie die Mitarbeiter Ihrer Partner. Eingeladen wird im jeweiligen Datensatz.',
+  'setUp.step.secondFactor': 'Zweiter Faktor',
+  'setUp.why.secondFactor': 'Für wen das Passwort allein nicht genügt. Sie bestimmen, für welche Rollen und ab wann.',
+  'setUp.withoutFactor':
+    '{n} von {all} Personen, die einen brauchen, haben noch keinen. Ab {day} können sie nichts anderes tun, bis er eingerichtet ist.',
   'setUp.step.routing': 'Zuweisung',
   'setUp.why.routing': 'Welche Gruppe ein Ticket bekommt, nach Produktlinie und Zone.',
   'setUp.invite': 'Einladen',

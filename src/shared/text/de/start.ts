@@ -7,6 +7,7 @@ export const start: Translation<typeof english> = {
   'start.gaps': 'Zu prüfen',
   'start.gap.peopleWithoutGroup': 'Personen ohne Gruppe',
   'start.gap.peopleWithoutPassword': 'Personen, die noch kein Passwort festgelegt haben',
+  'start.gap.peopleWithoutFactor': 'Personen ohne den nötigen zweiten Faktor',
   'start.gap.emptyGroups': 'Gruppen ohne Mitglieder',
   'start.gap.linesWithoutRule': 'Produktlinien ohne Zuweisungsregel',
   'start.load': 'Auslastung',

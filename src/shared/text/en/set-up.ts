@@ -50,6 +50,10 @@ export const setUp = {
   'setUp.step.people': 'People',
   'setUp.why.people':
     'Your engineers, experts and leads, and the people of your partners. Invite them from their record.',
+  'setUp.step.secondFactor': 'Second factor',
+  'setUp.why.secondFactor': 'Whose password alone is not enough. You choose for which roles, and from when.',
+  'setUp.withoutFactor':
+    '{n} of {all} people who need one have none yet. From {day} on they can do nothing else until it is set up.',
   'setUp.step.routing': 'Routing',
   'setUp.why.routing': 'Which group gets a ticket, by product line and zone.',
   'setUp.invite': 'Invite',

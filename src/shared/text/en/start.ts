@@ -7,6 +7,7 @@ export const start = {
   'start.gaps': 'Needs attention',
   'start.gap.peopleWithoutGroup': 'People without a group',
   'start.gap.peopleWithoutPassword': 'People who have never set a password',
+  'start.gap.peopleWithoutFactor': 'People who need a second factor and have none',
   'start.gap.emptyGroups': 'Groups without members',
   'start.gap.linesWithoutRule': 'Product lines without a routing rule',
   'start.load': 'Workload',

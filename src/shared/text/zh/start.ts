@@ -7,6 +7,7 @@ export const start: Translation<typeof english> = {
   'start.gaps': '需要关注',
   'start.gap.peopleWithoutGroup': '未分组的人员',
   'start.gap.peopleWithoutPassword': '尚未设置密码的人员',
+  'start.gap.peopleWithoutFactor': '需要但尚未设置第二验证因素的人员',
   'start.gap.emptyGroups': '没有成员的小组',
   'start.gap.linesWithoutRule': '没有分派规则的产品线',
   'start.load': '工作负载',
