@@ -30,6 +30,7 @@ const PROGRAMS = [
   'replica',
   'restore',
   'rolling',
+  'traces',
   'upload',
 ];
 const AT_MOST_MS = 3_600_000;

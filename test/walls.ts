@@ -41,11 +41,21 @@ const SERVER_FLOORS = [
   'metrics',
   'seal',
   'upkeep',
+  'trace',
 ];
 /** Files directly in src/server (and the command line) that bring everything together; all others there are floors. */
 const SERVER_TOP = [
   ...['main.ts', 'process.ts', 'cli.ts', 'serve.ts', 'first-start.ts', 'chores.ts', 'command'],
-  ...['app.ts', 'features.ts', 'integrations.ts', 'measuring.ts', 'app-deps.ts', 'reader-main.ts', 'reader-tasks.ts'],
+  ...[
+    'app.ts',
+    'features.ts',
+    'integrations.ts',
+    'measuring.ts',
+    'tracing.ts',
+    'app-deps.ts',
+    'reader-main.ts',
+    'reader-tasks.ts',
+  ],
 ];
 
 /** Client folders that import no feature, with the shared folders each may import. Every other folder is a feature. */
@@ -127,7 +137,8 @@ const FORBIDDEN: readonly Forbidden[] = [
     what: 'fetch outside its gateway',
     pattern: /(?<![\w.#'-])fetch\(|\bXMLHttpRequest\b|\bnew (EventSource|WebSocket)\(|\bsendBeacon\(/,
     inside: /^src\//,
-    except: /^src\/(client\/(api|upload|service-worker)\/|server\/(storage|oss-server|upload|outbox|notification)\/)/,
+    except:
+      /^src\/(client\/(api|upload|service-worker)\/|server\/(storage|oss-server|upload|outbox|notification|trace)\/)/,
   },
   {
     what: 'the native app outside src/client/bridge',

@@ -91,6 +91,14 @@ export const PASS_MARKS = /** @satisfies {Record<string, Record<string, Ceiling 
     unharmed: UNHARMED,
     wrong: { what: 'answers that are neither success nor 503 with Retry-After, of both versions', most: 0 },
   },
+  traces: {
+    cost: {
+      what: 'processor time of the server with traces by that without, median of ten turns',
+      most: 1.05,
+      unit: '×',
+    },
+    missing: { what: 'spans of answered requests that the collector did not get', most: 0 },
+  },
   upload: {
     again: { what: 'parts sent again for a cut, an expiry or a reload', most: 3 },
   },

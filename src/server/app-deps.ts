@@ -12,6 +12,7 @@ import type { AllTasks } from './reader-tasks.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { PushPost } from './notification/push.ts';
 import type { Seal } from './seal/seal.ts';
+import type { Tracing } from './trace/tracing.ts';
 import type { Post } from './webhook/post.ts';
 
 /** What the app needs from outside; serve.ts opens it, tests open their own. */
@@ -40,6 +41,8 @@ export interface AppDeps {
   isDemo?: () => boolean;
   /** None unless they are asked for. */
   metrics?: Metrics | undefined;
+  /** None unless they are asked for. */
+  tracing?: Tracing | undefined;
   log: (line: Record<string, unknown>) => void;
   /** Reads files of other people; in tests without a process of its own. */
   reader?: Reader<AllTasks>;

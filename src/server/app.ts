@@ -27,7 +27,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 /** Builds the app from an explicit list of features. */
 export async function createApp(deps: AppDeps) {
   const { config, database } = deps;
-  const unexpected = unexpectedTo(deps.log);
+  const unexpected = unexpectedTo(deps);
   let isDraining = false;
   const features = await createFeatures(deps, () => isDraining);
   const { account, ticketDeps, notifications, integrations, imports, operations } = features;
@@ -91,6 +91,7 @@ async function openHttp(
     securityText: () => securityText(config, deps.clock.now()),
     readiness,
     onAnswered: onAnsweredOf(deps),
+    within: deps.tracing?.request,
     metrics: metricsAtDoor(config, deps.metrics),
     others: [
       ...deps.others,
@@ -105,14 +106,17 @@ async function openHttp(
   return http;
 }
 
-/** Told to the metrics, and to the log where it is wanted; undefined where nobody wants it. */
-function onAnsweredOf({ config, metrics, log }: AppDeps): ((answered: Answered) => void) | undefined {
+/** Told to the metrics, the traces, and to the log where it is wanted; undefined where nobody wants it. */
+function onAnsweredOf({ config, metrics, tracing, log }: AppDeps): ((answered: Answered) => void) | undefined {
   const count = metrics?.measures.request;
-  if (!config.LOG_REQUESTS) return count;
+  if (!config.LOG_REQUESTS && !tracing) return count;
   return (answered) => {
     count?.(answered);
+    const traceId = tracing?.answered(answered);
+    if (!config.LOG_REQUESTS) return;
     const { call, ms, ...about } = answered;
-    if (!ASKED_ALL_THE_TIME.has(call)) log({ level: 'info', operation: call, ms: Math.round(ms * 10) / 10, ...about });
+    if (!ASKED_ALL_THE_TIME.has(call))
+      log({ level: 'info', operation: call, ms: Math.round(ms * 10) / 10, ...about, traceId });
   };
 }
 
@@ -121,12 +125,13 @@ const ASKED_ALL_THE_TIME: ReadonlySet<string> = new Set(['healthz', 'readyz', 'm
 
 /** Logs an error that nobody foresaw, with its stack. */
 const unexpectedTo =
-  (log: AppDeps['log']): Unexpected =>
+  ({ log, tracing }: AppDeps): Unexpected =>
   (error, operation, requestId) =>
     log({
       level: 'error',
       operation,
       requestId,
+      traceId: tracing?.traceId(),
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
 

@@ -19,5 +19,8 @@ export const systemClock: Clock = {
   digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
 };
 
+/** So many random bytes as lower-case hexadecimal digits. */
+export const randomHex = (bytes: number): string => randomBytes(bytes).toString('hex');
+
 /** A random number from 0 to below 1, for pauses that must differ between processes. */
 export const chance = (): number => randomInt(1_000_000) / 1_000_000;

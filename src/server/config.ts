@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '../shared/notification/settings.ts';
 import { POOLERS } from './db/poolers.ts';
+import { decoded } from './decoded.ts';
 import { openedBy } from './loopback.ts';
 import { networksIn } from './networks.ts';
+import { headersIn } from './trace/headers.ts';
 
 /** One setting that is wrong: which, and what it must be. */
 export class ConfigError extends Error {}
@@ -141,6 +143,16 @@ const schema = z.object({
   ),
   METRICS_PORT: z.optional(z.union([unset, number(0, 0, 65_535)])),
   LOG_REQUESTS: flag,
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http|https'),
+  OTEL_EXPORTER_OTLP_HEADERS: z._default(
+    z.string().check(z.regex(/^([\w-]+=[^,]*(,[\w-]+=[^,]*)*)?$/, 'must be name=value, separated by commas')),
+    '',
+  ),
+  OTEL_SERVICE_NAME: z._default(z.string().check(z.regex(/^[\w .-]{1,100}$/, 'must be a name')), 'closeloop'),
+  OTEL_TRACES_SAMPLER_ARG: z._default(
+    z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a share from 0 to 1: 0.1')),
+    '1',
+  ),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   ACCESS_LOG_DAYS: number(180, 1, 3_650),
   TIME_ZONE: z._default(
@@ -196,18 +208,11 @@ export const secretsOf = (config: Config): string[] =>
   Object.entries(config).flatMap(([name, value]) => {
     if (typeof value !== 'string') return [];
     // The address of a robot is its secret.
+    if (name === 'OTEL_EXPORTER_OTLP_HEADERS') return Object.values(headersIn(value));
     if (/(_SECRET|_TOKEN|^SECRET_KEY|^ROBOT_WEBHOOK_URL)$/.test(name)) return [value];
     const [, password] = /^[a-z]+:\/\/[^:/]*:(.+)@/.exec(value) ?? [];
     return password === undefined ? [] : [password, decoded(password)];
   });
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /** A pooler needs an address, and one that lends connections for a transaction a way past it. */
 function requireDatabase({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL, DATABASE_POOLER }: Config): void {

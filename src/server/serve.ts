@@ -30,6 +30,7 @@ import { startJobs } from './outbox/jobs.ts';
 import { log, say, trouble } from './progress.ts';
 import { publishRemoteConfig } from './remote-config.ts';
 import { openSeal } from './seal/secret-key.ts';
+import { bothOf, tracedMailer, tracingFor } from './tracing.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import { DRAIN_MS, endings, isEnding } from './shutdown.ts';
 import { databaseLedger } from './upload/usage-store.ts';
@@ -50,8 +51,13 @@ export async function serve({ config, folder, embedded, closeResponder, page }: 
   // Opened in parallel with the database, which it does not need.
   const opening = openMail(config, folder);
   opening.catch(() => undefined); // awaited below
-  const metrics = await metricsFor(config);
-  const { database, agree, agreedStill } = await openDatabase(config, embedded, metrics?.measures.roundTrip);
+  const [metrics, tracing] = [await metricsFor(config), await tracingFor(config)];
+  endings.push(async () => tracing?.close());
+  const { database, agree, agreedStill } = await openDatabase(
+    config,
+    embedded,
+    bothOf(metrics?.measures.roundTrip, tracing?.roundTrip),
+  );
   endings.push(() => database.close());
   const onOutage = awayAtStart();
   const retrying = <T>(work: () => Promise<T>): Promise<T> => retryDuringOutage(work, onOutage);
@@ -60,7 +66,13 @@ export async function serve({ config, folder, embedded, closeResponder, page }: 
   const { jobs, seal } = await database.exclusively(async () => {
     await bringUpToDate(database, config, folder, retrying);
     const opened = await retrying(() => openSeal({ database, folder, given: config.SECRET_KEY }));
-    const begun = startJobs(database, trouble('working on jobs'), trouble('doing a job'), metrics?.measures.jobRun);
+    const begun = startJobs(
+      database,
+      trouble('working on jobs'),
+      trouble('doing a job'),
+      metrics?.measures.jobRun,
+      tracing?.job,
+    );
     return { seal: opened, jobs: await begun };
   });
   endings.push(() => jobs.stop(DRAIN_MS / 2));
@@ -82,13 +94,18 @@ export async function serve({ config, folder, embedded, closeResponder, page }: 
     seal,
     outbox: jobs.outbox,
     store,
-    mailer: mail.mailer,
+    mailer: tracedMailer(
+      mail.mailer,
+      tracing,
+      config.SMTP_URL === undefined ? '127.0.0.1' : new URL(config.SMTP_URL).hostname,
+    ),
     publicUrl,
     others,
     isDemo: () => demo,
     mailbox: () => reading.mailbox?.state(),
     pooler: agreedStill,
     metrics,
+    tracing,
     log,
   });
   endings.push(app.stopWork);

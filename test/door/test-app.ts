@@ -3,6 +3,7 @@
  * port). The test sets the clock; jobs are rows of a table, so that a rollback removes them.
  */
 import type { App } from '../../src/server/app.ts';
+import type { Tracing } from '../../src/server/trace/tracing.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { readerHere } from '../../src/server/reader/reader.testkit.ts';
 import * as shareTables from '../../src/server/db/schema/share.ts';
@@ -99,6 +100,7 @@ export async function openTestApp({
   pushPost,
   outbox,
   pooler,
+  tracing,
   isEmpty = false,
 }: {
   onStore?: (key: string) => void;
@@ -115,8 +117,12 @@ export async function openTestApp({
   outbox?: Outbox;
   /** Whether the ways to the database are as they were. */
   pooler?: () => Promise<unknown>;
+  tracing?: Tracing;
 } = {}): Promise<TestApp> {
-  const opened = await openTestDatabase({ openPostgres, overPorts });
+  const opened = await openTestDatabase({
+    openPostgres: (options) => openPostgres({ onRoundTrip: tracing?.roundTrip, ...options }),
+    overPorts: (options) => overPorts({ onRoundTrip: tracing?.roundTrip, ...options }),
+  });
   const { database } = opened;
   await database.owner(
     `create table test_job (id serial primary key, name text not null, payload jsonb not null, start_after timestamptz, done boolean not null default false);
@@ -132,6 +138,7 @@ export async function openTestApp({
     config,
     metrics: await metricsFor(config),
     pooler,
+    tracing,
     database,
     clock,
     jobs: tableJobs(workers),

@@ -25,6 +25,7 @@ export { openPostgres } from '../../src/server/db/postgres.ts';
 export { REQUEST_ROLE } from '../../src/server/db/session-settings.ts';
 export { insertBasics, insertDemoTexts } from '../../src/server/demo/store.ts';
 export { metricsFor } from '../../src/server/measuring.ts';
+export { tracingFor } from '../../src/server/tracing.ts';
 export { arrivedFrom, UnreadableMail } from '../../src/server/mail/arrived-mail.ts';
 export { createRobot } from '../../src/server/notification/robot.ts';
 export { jobTables, startJobs } from '../../src/server/outbox/jobs.ts';

@@ -41,11 +41,16 @@ export interface PostgresOptions {
   /** For commands: a statement may take as long as maintenance (MAINTENANCE_MS). */
   patient?: boolean;
   onError?: (error: Error) => void;
-  /** Called after each round trip, with the number of its statements. */
+  /** Called after each round trip, with the number of its statements and how they were sent, without their values. */
   onRoundTrip?: RoundTripListener | undefined;
 }
 
-export type RoundTripListener = (statements: number, ms: number, isFailed: boolean) => void;
+export type RoundTripListener = (
+  statements: number,
+  ms: number,
+  isFailed: boolean,
+  sent: readonly { name?: string | undefined; text: string }[],
+) => void;
 
 /** A database, and how its connections are found to behave. */
 export type PostgresDatabase = Database & {
@@ -74,12 +79,13 @@ export function openPostgres(options: PostgresOptions): PostgresDatabase {
   for (const each of new Set([pool, direct])) each.on('error', onError);
   const patience = options.patient ? MAINTENANCE_MS : undefined;
   let count = 0;
-  const measured = <T>(statements: number, answer: Promise<T>): Promise<T> => {
+  const measured = <T>(sent: Parameters<RoundTripListener>[3], answer: Promise<T>): Promise<T> => {
     count++;
     const { onRoundTrip } = options;
     if (!onRoundTrip) return answer;
     const startedAt = performance.now();
-    const tell = (isFailed: boolean) => (): void => onRoundTrip(statements, performance.now() - startedAt, isFailed);
+    const tell = (isFailed: boolean) => (): void =>
+      onRoundTrip(sent.length, performance.now() - startedAt, isFailed, sent);
     answer.then(tell(false), tell(true));
     return answer;
   };
@@ -90,7 +96,7 @@ export function openPostgres(options: PostgresOptions): PostgresDatabase {
     const silenceMs = patience ?? answerLimitAfter(waitedMs);
     const ask: LeasedConnection['ask'] = (statements) => {
       const answer = sendPipelined(client, ways.sent(statements));
-      return measured(statements.length, withAnswerLimit(client, answer, silenceMs));
+      return measured(statements, withAnswerLimit(client, answer, silenceMs));
     };
     return { client, ask, hasPositions };
   };
@@ -103,7 +109,7 @@ export function openPostgres(options: PostgresOptions): PostgresDatabase {
     const client = await pool.connect();
     const pending = ways.sendOwn(client, text, values);
     return lastOf(
-      await releasedAfter(client, measured(1, withAnswerLimit(client, pending, patience))).catch(asStandby),
+      await releasedAfter(client, measured([{ text }], withAnswerLimit(client, pending, patience))).catch(asStandby),
     );
   };
   const plain = async (text: string) => (await owner(text)).rows;

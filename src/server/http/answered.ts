@@ -19,6 +19,18 @@ export interface Answered extends About {
   requestId: string;
 }
 
+/** A request that begins. */
+interface Begun {
+  requestId: string;
+  method: string;
+  /** The path with names instead of ids; undefined for what no route knows. */
+  route: string | undefined;
+  traceparent: string | undefined;
+}
+
+/** Does the rest of a request within something of its own. */
+export type Within = (begun: Begun, rest: () => void) => void;
+
 const abouts = new WeakMap<FastifyRequest, About>();
 
 /** Says what this request is about. */
@@ -39,6 +51,27 @@ export function watchAnswers(app: FastifyInstance, onAnswered: (answered: Answer
     done();
   });
 }
+
+/** Does what follows the head of a request within what the caller puts around it. */
+export function putWithin(app: FastifyInstance, within: Within): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const route = request.routeOptions.url;
+    if (ASKED_ALL_THE_TIME.has(route ?? '')) return done();
+    const { traceparent } = request.headers;
+    within(
+      {
+        requestId: request.id,
+        method: request.method,
+        route,
+        traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+      },
+      done,
+    );
+  });
+}
+
+/** By those who watch the server. */
+const ASKED_ALL_THE_TIME: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Paths that are no calls: those of a fixed address by it, all others together. */
 const kindOf = ({ routeOptions: { url } }: FastifyRequest): string => KINDS[url ?? ''] ?? 'page';

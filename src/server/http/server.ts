@@ -14,7 +14,7 @@ import { answer, refusedEarly } from './pipeline.ts';
 import { languageOf } from './messages.ts';
 import { packAnswers } from './pack-answers.ts';
 import { operationTable, queryOf, unwrap, withoutLabel } from './wrapper.ts';
-import { describe, watchAnswers, type Answered } from './answered.ts';
+import { describe, putWithin, watchAnswers, type Answered, type Within } from './answered.ts';
 import { ANSWER_HEADERS, refusalOf, send } from './reply.ts';
 import { isPage, pageHtml, servePageHtml, type HeadTexts } from './page-html.ts';
 import { readBodies, endSlowBodies } from './read-bodies.ts';
@@ -41,6 +41,8 @@ export interface HttpOptions {
   fileOrigins: readonly string[];
   openApi: () => unknown;
   readiness: () => Promise<Readiness>;
+  /** Does the rest of a request within something of the caller's; not of those who watch the server. */
+  within?: Within | undefined;
   /** Called for each request when its answer has ended. */
   onAnswered?: ((answered: Answered) => void) | undefined;
   /** The metrics, and who may read them here; without them `/metrics` is missing. */
@@ -96,6 +98,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     done();
   });
   if (options.onAnswered) watchAnswers(app, options.onAnswered);
+  if (options.within) putWithin(app, options.within);
   await app.register(fastifyHelmet, headers(options.fileOrigins));
   packAnswers(app);
   app.addHook('onRequest', (request, reply, done) => {

@@ -93,13 +93,14 @@ async function startBoss(
 /**
  * Starts the outbox. Queries of pg-boss are repeated while the database is unavailable: pg-boss does not repeat them,
  * and a job whose end it cannot store would run twice. `onFailedTry` is called for each try of a job that has failed,
- * `onRun` for each one.
+ * `onRun` for each one; each is done `within` what the caller puts around it.
  */
 export async function startJobs(
   database: Database,
   onError: (error: Error) => void,
   onFailedTry: (error: unknown, job: { job: JobName; jobId: string; try: number }) => void = () => undefined,
   onRun: (job: JobName, ms: number, isFailed: boolean) => void = () => undefined,
+  within: <T>(job: JobName, id: string, work: () => Promise<T>) => Promise<T> = (_job, _id, work) => work(),
 ): Promise<Jobs & { outbox: Outbox }> {
   const retrying = createRetryingQuery(database.owner, (error) => onError(error as Error));
   const boss = await startBoss(retrying.ask, onError);
@@ -142,7 +143,9 @@ export async function startJobs(
             if (isGivenUp(job)) throw new GivenUp();
             const startedAt = performance.now();
             const end = (isFailed: boolean) => (): void => onRun(name, performance.now() - startedAt, isFailed);
-            const running = name === 'mail' ? sendOnce(job, handler) : handler(job.data, job.id);
+            const running = within(name, job.id, () =>
+              name === 'mail' ? sendOnce(job, handler) : handler(job.data, job.id),
+            );
             running.then(end(false), end(true));
             return running;
           }),

@@ -1,0 +1,118 @@
+// npm run drill:traces: what traces cost. Two servers, one of which sends its spans to a collector of ours, get the same
+// lists in turns; and each request must be among the spans.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { cpus, loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { secondsOf } from '../bench/cpu.mjs';
+import { ids } from '../bench/data.mjs';
+import { Stop, say } from '../../scripts/bootstrap.mjs';
+import { findOrInstallPostgres } from '../../scripts/postgres.mjs';
+import { makeDatabase, onPostgres } from './database.mjs';
+import { recordFigures } from './figures.mjs';
+import { PASS_MARKS } from './pass-marks.mjs';
+import { fill, makeServer } from './servers.mjs';
+
+const TURNS = 10;
+const REQUESTS = 400;
+/** The exporter sends each second. */
+const SENT_MS = 1_200;
+
+/** Counts the spans of requests and of all. */
+async function openCollector() {
+  const seen = { requests: 0, spans: 0, bytes: 0 };
+  const server = createServer((request, response) => {
+    /** @type {Buffer[]} */
+    const parts = [];
+    request.on('data', (part) => parts.push(part));
+    request.on('end', () => {
+      const body = Buffer.concat(parts);
+      /** @type {{ name: string }[]} */
+      const spans = JSON.parse(body.toString()).resourceSpans[0].scopeSpans[0].spans;
+      seen.spans += spans.length;
+      seen.bytes += body.length;
+      seen.requests += spans.filter(({ name }) => name === 'GET /itr-api/v1/tickets').length;
+      response.end('{}');
+    });
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { seen, url: `http://127.0.0.1:${port}`, close: () => server.close().closeAllConnections() };
+}
+
+/** @param {import('./servers.mjs').DrillServer} server */
+async function turn(server) {
+  const before = secondsOf(server.pid() ?? 0);
+  for (let n = 0; n < REQUESTS; n++) {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/itr-api/v1/tickets`, {
+      headers: { xauthorization: `bench-${ids.engineer(n % 10)}` },
+    });
+    if (!answer.ok) throw new Error(`A list was answered ${answer.status}: ${await answer.text()}`);
+    await answer.text();
+  }
+  // What waits is sent within the turn that made it.
+  await pause(SENT_MS);
+  return secondsOf(server.pid() ?? 0) - before;
+}
+
+/** @returns {Promise<boolean>} */
+export async function drill() {
+  const folder = mkdtempSync('/tmp/closeloop-traces-');
+  const programs = await findOrInstallPostgres(say);
+  if (!programs) throw new Stop('This drill needs a PostgreSQL.');
+  const database = await makeDatabase(programs);
+  const collector = await openCollector();
+  /** @type {import('./servers.mjs').DrillServer[]} */
+  const servers = [];
+  try {
+    await database.start();
+    const server = async (/** @type {string} */ name, /** @type {Record<string, string>} */ more) => {
+      await onPostgres(database.url, (query) => query(`create database ${name}`));
+      const url = Object.assign(new URL(database.url), { pathname: `/${name}` }).toString();
+      const made = await makeServer(folder, { DATABASE_URL: url, MAIL_CATCHER: 'true', ...more });
+      servers.push(made);
+      await made.start();
+      await onPostgres(url, fill);
+      await onPostgres(url, (query) => query('analyze'));
+      return made;
+    };
+    const off = await server('traces_off', {});
+    const on = await server('traces_on', { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+    /** @type {number[]} */
+    const ratios = [];
+    for (let n = 0; n <= TURNS; n++) {
+      // The other one first in every second turn.
+      const first = n % 2 ? await turn(off) : 0;
+      const spent = await turn(on);
+      const other = n % 2 ? first : await turn(off);
+      // The first turn warms both.
+      if (n > 0) ratios.push(spent / other);
+    }
+    await pause(2 * SENT_MS);
+    const sorted = ratios.toSorted((a, b) => a - b);
+    const cost = ((sorted[TURNS / 2 - 1] ?? NaN) + (sorted[TURNS / 2] ?? NaN)) / 2;
+    const asked = (TURNS + 1) * REQUESTS;
+    const { requests, spans, bytes } = collector.seen;
+    const marks = PASS_MARKS.traces;
+    const passed = cost <= marks.cost.most && Math.abs(asked - requests) <= marks.missing.most;
+    recordFigures('traces', {
+      passed,
+      conditions: `${cpus().length} processors, Node ${process.version}, a load of ${loadavg()[0]?.toFixed(1)} at the end; PostgreSQL with 4,000 tickets, ${TURNS} turns of ${REQUESTS} lists each way.`,
+      rows: [
+        [
+          'processor time with traces by that without',
+          `${cost.toFixed(3)} × (${sorted[0]?.toFixed(2)} to ${sorted.at(-1)?.toFixed(2)})`,
+        ],
+        ['requests, and their spans at the collector', `${asked}, ${requests}`],
+        ['spans of a list, and their bytes', `${(spans / asked).toFixed(1)}, ${Math.round(bytes / asked)}`],
+      ],
+    });
+    return passed;
+  } finally {
+    for (const server of servers) await server.kill();
+    collector.close();
+    await database.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

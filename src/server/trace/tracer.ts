@@ -1,0 +1,119 @@
+/** Traces by OpenTelemetry's conventions, sent as OTLP over HTTP (decision 0084). Loaded only where they are asked for. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomHex } from '../clock.ts';
+import { createExporter } from './exporter.ts';
+import { watchOutgoing } from './outgoing.ts';
+import { bodyOf, contextIn, KIND, type Attributes, type Context, type Span } from './span.ts';
+import type { Tracing } from './tracing.ts';
+
+export interface TracerOptions {
+  endpoint: string;
+  headers: Readonly<Record<string, string>>;
+  /** How many of the traces that begin here are kept: 0 to 1. */
+  share: number;
+  resource: Attributes;
+  scrub: (text: string) => string;
+  onError: (error: unknown) => void;
+}
+
+const TRACE_BYTES = 16;
+const SPAN_BYTES = 8;
+const TEXT_MOST = 2_000;
+/** Requests whose end was never told. */
+const OPEN_MOST = 10_000;
+
+export function createTracer({ endpoint, headers, share, resource, scrub, onError }: TracerOptions): Tracing {
+  const current = new AsyncLocalStorage<Context | undefined>();
+  const exporter = createExporter({ endpoint, headers, onError, bodyOf: (spans) => bodyOf(spans, resource, scrub) });
+  const open = new Map<string, Span>();
+
+  const beginBelow = (above: Context | undefined, name: string, kind: Span['kind'], attributes: Attributes): Span => {
+    const traceId = above?.traceId ?? randomHex(TRACE_BYTES);
+    // The same share of every process that sees the trace: by its id.
+    const isKept = above?.isKept ?? Number.parseInt(traceId.slice(-8), 16) < share * 2 ** 32;
+    const startedAt = performance.now();
+    return {
+      ...{ traceId, spanId: isKept ? randomHex(SPAN_BYTES) : (above?.spanId ?? randomHex(SPAN_BYTES)), isKept },
+      ...{ parentId: above?.spanId, name, kind, attributes, startedAt, endedAt: startedAt, isFailed: false },
+    };
+  };
+  const end = (span: Span, isFailed: boolean): void => {
+    if (!span.isKept) return;
+    span.endedAt = performance.now();
+    span.isFailed = isFailed;
+    exporter.add(span);
+  };
+  /** Nothing begins by itself below no span: the health checks, and what is sent to the collector. */
+  const begin = (name: string, kind: Span['kind'], attributes: Attributes): Span | undefined => {
+    const above = current.getStore();
+    return above?.isKept ? beginBelow(above, name, kind, attributes) : undefined;
+  };
+  const within = async <T>(span: Span, work: () => Promise<T>): Promise<T> => {
+    try {
+      const result = await current.run(span, work);
+      end(span, false);
+      return result;
+    } catch (error) {
+      span.attributes['error.type'] = error instanceof Error ? error.name : 'unknown';
+      end(span, true);
+      throw error;
+    }
+  };
+  const unwatch = watchOutgoing({ begin, end });
+
+  return {
+    request: ({ requestId, method, route, traceparent }, rest) => {
+      const span = beginBelow(contextIn(traceparent), `${method} ${route ?? ''}`.trim(), KIND.server, {
+        'http.request.method': method,
+        'http.route': route,
+        'closeloop.request_id': requestId,
+      });
+      if (open.size < OPEN_MOST) open.set(requestId, span);
+      current.run(span, rest);
+    },
+    answered: ({ requestId, call, code, user }) => {
+      const span = open.get(requestId);
+      if (!span) return undefined;
+      open.delete(requestId);
+      Object.assign(span.attributes, {
+        ...{ 'closeloop.call': call, 'http.response.status_code': code, 'user.id': user },
+        ...(code >= 500 ? { 'error.type': String(code) } : {}),
+      });
+      end(span, code >= 500);
+      return span.isKept ? span.traceId : undefined;
+    },
+    roundTrip: (count, ms, isFailed, statements) => {
+      const [first] = statements;
+      const names = statements.map(({ name, text }) => name ?? text.trim().split(/\s/, 1)[0] ?? '');
+      const span = begin(names.at(-1) ?? 'statement', KIND.client, {
+        'db.system.name': 'postgresql',
+        'db.query.summary': names.join(' '),
+        'db.query.text': statements
+          .map(({ text }) => text)
+          .join('; ')
+          .slice(0, TEXT_MOST),
+        ...(count > 1 && first ? { 'db.operation.batch.size': count } : {}),
+      });
+      if (!span) return;
+      span.startedAt -= ms;
+      end(span, isFailed);
+    },
+    job: (name, id, work) => {
+      const attributes = {
+        'messaging.system': 'pg-boss',
+        'messaging.destination.name': name,
+        'messaging.message.id': id,
+      };
+      return within(beginBelow(undefined, `process ${name}`, KIND.consumer, attributes), work);
+    },
+    outside: (name, server, work) => {
+      const span = begin(name, KIND.client, { 'server.address': server });
+      return span ? within(span, work) : work();
+    },
+    traceId: () => current.getStore()?.traceId,
+    close: async () => {
+      unwatch();
+      await exporter.close();
+    },
+  };
+}

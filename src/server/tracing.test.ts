@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { readConfig, secretsOf } from './config.ts';
+import { contextIn, traceparentOf } from './trace/span.ts';
+import { tracingFor } from './tracing.ts';
+
+const loaded = vi.hoisted(() => ({ tracer: false }));
+vi.mock('./trace/tracer.ts', async (original) => {
+  loaded.tracer = true;
+  return original<object>();
+});
+
+test('nothing of it is loaded while nobody collects traces', async () => {
+  expect(await tracingFor(readConfig({}))).toBeUndefined();
+  expect(loaded.tracer).toBe(false);
+  const tracing = await tracingFor(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }));
+  expect(loaded.tracer).toBe(true);
+  await tracing?.close();
+});
+
+test('only its own folder and the gate import what traces', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!\.test|\.testkit)\.ts$/.test(name),
+  );
+  const importers = files.filter(
+    (name) =>
+      !name.startsWith('trace/') &&
+      /(?<!type \{[^}]*\}) from '[^']*trace\/(tracer|exporter|outgoing|span)\.ts'/.test(
+        readFileSync(join(import.meta.dirname, name), 'utf8'),
+      ),
+  );
+  expect(importers).toEqual([]);
+});
+
+test.each([
+  ['00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', true],
+  ['00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00', false],
+  ['cc-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-what-the-future-will-be', true],
+])('%s is a context', (header, isKept) => {
+  const context = contextIn(header);
+  expect(context).toMatchObject({ traceId: '0af7651916cd43dd8448eb211c80319c', isKept });
+  expect(contextIn(context && traceparentOf(context))).toEqual(context);
+});
+
+test.each([
+  undefined,
+  '',
+  '00-0AF7651916CD43DD8448EB211C80319C-b7ad6b7169203331-01',
+  'ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  '00-00000000000000000000000000000000-b7ad6b7169203331-01',
+  '00-0af7651916cd43dd8448eb211c80319c-0000000000000000-01',
+  '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-more',
+  `00-${'a'.repeat(10_000)}-b7ad6b7169203331-01`,
+])('%s is none', (header) => expect(contextIn(header)).toBeUndefined());
+
+test('the variables are read by the conventions, and what is secret in them is', () => {
+  const config = readConfig({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://user:collector-password@otel.example',
+    OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20of-a-test,x-tenant=service',
+  });
+  expect(secretsOf(config)).toEqual(expect.arrayContaining(['collector-password', 'Bearer of-a-test']));
+  for (const [name, value, sentence] of [
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'otel:4318', /^OTEL_EXPORTER_OTLP_ENDPOINT must begin with http/],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'nonsense', /^OTEL_EXPORTER_OTLP_HEADERS must be name=value/],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5', /^OTEL_TRACES_SAMPLER_ARG must be a share/],
+    ['OTEL_SERVICE_NAME', '<b>', /^OTEL_SERVICE_NAME must be a name/],
+  ] as const)
+    expect(() => readConfig({ [name]: value })).toThrow(sentence);
+});
