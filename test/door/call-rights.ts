@@ -169,6 +169,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'admin.invitePeople': ['admins', 'POST', `${A}/people/invite`],
   'admin.getInvitationRun': ['admins', 'GET', `${A}/invitations/${NONE}`],
   'admin.listInvitationRuns': ['admins', 'GET', `${A}/invitations`],
+  'admin.makeServiceUser': ['admins', 'POST', `${A}/service-users`],
   'admin.getRegistrationPolicy': ['admins', 'GET', `${A}/registration`],
   'admin.putRegistrationPolicy': ['admins', 'PUT', `${A}/registration`],
   'admin.listRegistrations': ['leads', 'GET', `${A}/registrations`],

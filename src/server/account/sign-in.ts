@@ -91,6 +91,7 @@ export const deviceTokenIn = (ticket: string): string | undefined => ticket.spli
 export async function signIn(deps: AccountDeps, context: Context, person: Person, by: Entry): Promise<Entered> {
   const { tx, clock, now } = context;
   const userId = person.user.id;
+  if (person.user.service) throw new CallError('forbidden');
   const { hasApp, hasPasskey, policy } = await factorState(tx, userId);
   const hasFactor = hasApp || hasPasskey;
   // Who sets up a new installation is asked at the next login.

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
@@ -26,7 +26,7 @@ export async function personById(tx: Tx, id: string): Promise<Person | undefined
   return row;
 }
 
-/** The user who signs in under this account (lower case), with the hash of the password; undefined when unknown. */
+/** The user who signs in under this account (lower case), never one for another system, with the hash of the password; undefined when unknown. */
 export async function personByAccount(
   tx: Tx,
   account: string,
@@ -36,7 +36,7 @@ export async function personByAccount(
     .from(appUser)
     .leftJoin(organisation, eq(organisation.id, appUser.organisationId))
     .leftJoin(credential, eq(credential.userId, appUser.id))
-    .where(eq(appUser.account, account));
+    .where(and(eq(appUser.account, account), eq(appUser.service, false)));
   return row;
 }
 
@@ -49,6 +49,8 @@ export interface NewUser {
   groupCode?: string | null;
   phone?: string | null;
   language: Language;
+  /** Nobody can log in as it. */
+  service?: boolean;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { markFailed, markSent } from '../account/invitation-store.ts';
+import { SERVICE_DOMAIN } from '../account/service-user.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Operation } from '../http/operation.ts';
@@ -103,6 +104,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
       if (line) await notify(deps, tx, asNotice(line, deps.clock.now()), notice);
     },
     onMail: async ({ heldFor, ticketId, invitation, ...mail }, jobId) => {
+      if (mail.to.endsWith(`@${SERVICE_DOMAIN}`)) return;
       const isGone = heldFor !== undefined && !(await database.read({ kind: 'system' }, (tx) => isActive(tx, heldFor)));
       if (!isGone)
         await mailer.send({

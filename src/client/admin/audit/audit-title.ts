@@ -17,6 +17,7 @@ const did: Readonly<Record<string, TextKey>> = {
   'admin.resetFactor': 'admin.did.resetFactor',
   'admin.invitePeople': 'admin.did.invitePeople',
   'admin.invitePerson': 'admin.did.invite',
+  'admin.makeServiceUser': 'admin.did.makeServiceUser',
   'admin.merge': 'admin.did.merge',
   'admin.putFactorPolicy': 'admin.did.putFactorPolicy',
   'admin.putRegistrationPolicy': 'admin.did.putRegistration',

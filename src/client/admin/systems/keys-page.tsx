@@ -18,6 +18,7 @@ import { toast } from '../../ui/toast-queue.ts';
 import { timeZone, useNow } from '../../ui/use-now.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { KeyForm, scopeTexts } from './key-form.tsx';
+import { ServiceUserSheet } from './service-user-sheet.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
 /** The list of API keys: user, scopes, expiry. */
@@ -26,10 +27,16 @@ export function KeysPage() {
   const { data, error, isPending, isFetching, refetch } = useCall(listApiKeys, {});
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<string>();
+  const [making, setMaking] = useState(false);
   const add = (
-    <Button kind="quiet" size="medium" icon={Plus} onClick={() => setOpen(true)}>
-      {t('integration.key.new')}
-    </Button>
+    <>
+      <Button kind="quiet" size="medium" icon={Plus} onClick={() => setMaking(true)}>
+        {t('integration.key.service')}
+      </Button>
+      <Button kind="quiet" size="medium" icon={Plus} onClick={() => setOpen(true)}>
+        {t('integration.key.new')}
+      </Button>
+    </>
   );
   const close = (): void => {
     setOpen(false);
@@ -66,6 +73,8 @@ export function KeysPage() {
           />
         )}
       </Sheet>
+      {/* Mounted only while open, so that it starts empty. */}
+      {making && <ServiceUserSheet open onClose={() => setMaking(false)} />}
     </AdminFrame>
   );
 }

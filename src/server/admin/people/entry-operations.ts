@@ -3,6 +3,7 @@ import type { Operation } from '../../http/operation.ts';
 import { factorPolicyOperations } from './factor-policy-operations.ts';
 import { factorResetOperations } from './factor-operations.ts';
 import { invitationOperations } from './invitation-operations.ts';
+import { serviceUserOperations } from './service-user-operations.ts';
 import { registrationOperations } from './registration-operations.ts';
 import { inviteOperations } from './invite-operations.ts';
 
@@ -10,6 +11,7 @@ import { inviteOperations } from './invite-operations.ts';
 export const entryHelpOperations = (publicUrl: string, sessions: Pick<Sessions, 'endAllOf'>): Operation[] => [
   ...inviteOperations(publicUrl),
   ...invitationOperations,
+  ...serviceUserOperations,
   ...factorResetOperations(publicUrl, sessions),
   ...factorPolicyOperations,
   ...registrationOperations(publicUrl),

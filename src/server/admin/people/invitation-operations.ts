@@ -33,17 +33,19 @@ export const invitationOperations: Operation[] = [
       if (body.ids && people.length < new Set(body.ids).size) throw invalid({ ids: { key: 'issue.unknownPerson' } });
       if (people.length === 0) return new CallError('conflict', { text: { key: 'error.nobodyToInvite' } });
       const runId = clock.id();
-      const invitations = people.map(({ userId, isActive }) => ({
+      const invitations = people.map(({ userId, isActive, isService }) => ({
         id: clock.id(),
         userId,
-        failed: isActive ? null : 'disabled',
+        failed: isService ? 'service' : isActive ? null : 'disabled',
       }));
       await addInvitationRun(tx, { id: runId, madeBy: actor.id, madeAt: now }, invitations);
       const change = { operation: invitePeople.name, entity: 'people', before: null, after: { invited: runId } };
       await auditAll(
         tx,
         actor,
-        people.filter(({ isActive }) => isActive).map(({ userId }) => ({ ...change, record: userId })),
+        people
+          .filter(({ isActive, isService }) => isActive && !isService)
+          .map(({ userId }) => ({ ...change, record: userId })),
       );
       await jobs.send(tx, 'invite', { runId });
       return { id: runId, total: people.length };

@@ -22,6 +22,7 @@ export const inviteOperations = (publicUrl: string): Operation[] => [
       const { tx, clock, jobs } = context;
       const actor = actorOf(context);
       if (user.disabledAt !== null) return new CallError('conflict', { text: { key: 'error.personDisabled' } });
+      if (user.service) return new CallError('conflict', { text: { key: 'error.serviceUser' } });
       const { url, expiresAt } = await makeInvitation(tx, clock, publicUrl, { userId: user.id, madeBy: actor.id });
       const by = (await personById(tx, actor.id))?.user.userName ?? '';
       const vendor = (await readVendor(tx)).name;

@@ -5,8 +5,9 @@ export interface InvitedPerson {
   userId: string;
   organisationId: string | null;
   isActive: boolean;
+  isService: boolean;
 }
-const COLUMNS = `u.id as "userId", u.organisation_id as "organisationId", u.disabled_at is null as "isActive"`;
+const COLUMNS = `u.id as "userId", u.organisation_id as "organisationId", u.disabled_at is null as "isActive", u.service as "isService"`;
 
 /** The people with these ids. */
 export const peopleByIds = (tx: Tx, ids: readonly string[]): Promise<InvitedPerson[]> =>
@@ -27,7 +28,7 @@ export const peopleByFilter = (tx: Tx, filter: InvitationFilter): Promise<Invite
     {
       name: 'invite_by_filter',
       text: `select ${COLUMNS} from app_user u left join organisation o on o.id = u.organisation_id
-        where u.disabled_at is null
+        where u.disabled_at is null and not u.service
           and (cardinality($1::text[]) = 0 or concat_ws(' ', u.account, u.user_name) ilike all ($1::text[]))
           and ($2::text is null or u.role = $2::text)
           and ($3::text is null or o.code = $3::text or o.id::text = $3::text)

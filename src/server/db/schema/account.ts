@@ -72,6 +72,8 @@ export const appUser = pgTable(
     substituteId: uuid('substitute_id').references((): AnyPgColumn => appUser.id),
     /** When name and address were replaced (sql/erasing.sql). */
     erasedAt: at('erased_at'),
+    /** A user for another system: nobody can log in as it (decision 0082). */
+    service: boolean().notNull().default(false),
     /** When this person agreed to the legal texts; null: not yet. Consent to the demo's texts is not stored. */
     consentedAt: at('consented_at'),
   },

@@ -93,6 +93,7 @@ export const admin: Translation<typeof english> = {
   'admin.did.disable': 'Person gesperrt',
   'admin.did.erase': 'Daten der Person gelöscht',
   'admin.did.readData': 'Daten der Person heruntergeladen',
+  'admin.did.makeServiceUser': 'Dienstbenutzer angelegt',
   'admin.did.merge': 'Zusammengeführt',
   'admin.did.makeAdmin': 'Administrator angelegt',
   'admin.did.resetPassword': 'Passwort zurückgesetzt',

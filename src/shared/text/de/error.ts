@@ -62,6 +62,7 @@ export const error: Translation<typeof english> = {
   'error.registrationOff':
     'Hier kann sich niemand selbst registrieren. Bitten Sie Ihren Ansprechpartner beim Hersteller um eine Einladung.',
   'error.nobodyToInvite': 'Niemand ist mehr einzuladen: Alle sind schon da oder werden gerade eingeladen.',
+  'error.serviceUser': 'Dieser Benutzer ist für ein anderes System: Niemand kann sich als er anmelden.',
   'error.registrationDecided': 'Das hat inzwischen jemand anderes entschieden.',
   'error.organisationExists':
     'Eine Organisation dieses Namens gibt es schon. Lassen Sie die Person dort ein, oder sagen Sie, dass es eine andere ist.',

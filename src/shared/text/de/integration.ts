@@ -16,6 +16,13 @@ export const integration: Translation<typeof english> = {
   'integration.key.madeBy': 'Erstellt von',
   'integration.key.lastUsed': 'Zuletzt verwendet',
   'integration.key.never': 'Nie verwendet',
+  'integration.key.service': 'Neuer Dienstbenutzer',
+  'integration.key.serviceText':
+    'Ein Benutzer für ein anderes System: API-Schlüssel handeln als er, und niemand kann sich als er anmelden.',
+  'integration.key.serviceName': 'Name',
+  'integration.key.serviceRole': 'Rolle',
+  'integration.key.serviceMake': 'Anlegen',
+  'integration.key.serviceMade': '„{name}“ wurde angelegt. Wählen Sie ihn für einen neuen Schlüssel.',
   'integration.key.none': 'Noch keine Schlüssel',
   'integration.key.noneText':
     'Mit einem Schlüssel kann ein anderes System Tickets lesen, schreiben oder Kunden und Geräte aktuell halten.',

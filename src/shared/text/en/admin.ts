@@ -93,6 +93,7 @@ export const admin = {
   'admin.did.disable': 'Person disabled',
   'admin.did.erase': 'Person erased',
   'admin.did.readData': 'Data of the person downloaded',
+  'admin.did.makeServiceUser': 'Service user made',
   'admin.did.merge': 'Merged',
   'admin.did.makeAdmin': 'Administrator created',
   'admin.did.resetPassword': 'Password reset',

@@ -51,6 +51,7 @@ export const error = {
   'error.taken': 'There is already an account for this address. Log in, or reset the password.',
   'error.registrationOff': 'Nobody can register here. Ask your contact at the vendor for an invitation.',
   'error.nobodyToInvite': 'Nobody is left to invite: all of them have come, or are being invited.',
+  'error.serviceUser': 'This user is for another system: nobody can log in as it.',
   'error.registrationDecided': 'Someone else has decided this already.',
   'error.organisationExists':
     'There is an organization of this name already. Let the person into it, or say that it is another one.',

@@ -16,6 +16,12 @@ export const integration = {
   'integration.key.madeBy': 'Created by',
   'integration.key.lastUsed': 'Last used',
   'integration.key.never': 'Never used',
+  'integration.key.service': 'New service user',
+  'integration.key.serviceText': 'A user for another system: API keys act as it, and nobody can log in as it.',
+  'integration.key.serviceName': 'Name',
+  'integration.key.serviceRole': 'Role',
+  'integration.key.serviceMake': 'Make',
+  'integration.key.serviceMade': '“{name}” was made. Choose it for a new key.',
   'integration.key.none': 'No keys yet',
   'integration.key.noneText':
     'With a key another system can read tickets, write them, or keep customers and units up to date.',

@@ -89,6 +89,7 @@ export const admin: Translation<typeof english> = {
   'admin.did.disable': '停用人员',
   'admin.did.erase': '清除个人信息',
   'admin.did.readData': '下载个人数据',
+  'admin.did.makeServiceUser': '新建服务用户',
   'admin.did.merge': '合并记录',
   'admin.did.makeAdmin': '创建管理员',
   'admin.did.resetPassword': '重置密码',

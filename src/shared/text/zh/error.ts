@@ -47,6 +47,7 @@ export const error: Translation<typeof english> = {
   'error.taken': '该邮箱已注册，请直接登录或重置密码。',
   'error.registrationOff': '此处不能自行注册，请向厂商联系人索取邀请。',
   'error.nobodyToInvite': '没有可邀请的人员：均已加入或正在邀请。',
+  'error.serviceUser': '此用户供其他系统使用，任何人都不能以其身份登录。',
   'error.registrationDecided': '已由其他人处理。',
   'error.organisationExists': '已有同名单位。请将此人加入该单位，或说明这是另一家。',
   'error.registrationClosed': '尚未提供隐私政策和服务协议。请联系厂家发送邀请；管理员可在初始设置页面添加这两份文本。',
