@@ -65,7 +65,7 @@ export function FactorDue() {
                 {t('account.factorLater')}
               </Button>
             )}
-            <Button kind="quiet" wide onClick={() => void logOut(link('home'))}>
+            <Button kind="plain" wide onClick={() => void logOut(link('home'))}>
               {t('account.logout')}
             </Button>
           </div>

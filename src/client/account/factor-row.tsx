@@ -4,7 +4,7 @@ import type { Icon } from '../ui/icon.ts';
 interface FactorRowProps {
   icon: Icon;
   title: string;
-  about: ReactNode;
+  about: ReactNode | undefined;
   children: ReactNode;
 }
 
@@ -15,7 +15,7 @@ export function FactorRow({ icon: Mark, title, about, children }: FactorRowProps
       <Mark size={22} strokeWidth={1.9} aria-hidden className="shrink-0 text-ink3" />
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{title}</p>
-        <p className="tabular text-small text-ink3">{about}</p>
+        {about !== undefined && <p className="tabular text-small text-ink3">{about}</p>}
       </div>
       {children}
     </div>

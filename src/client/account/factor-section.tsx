@@ -1,4 +1,4 @@
-import { Fingerprint, LifeBuoy, RotateCw, ShieldCheck, Smartphone } from 'lucide-react';
+import { Fingerprint, LifeBuoy, ShieldCheck, Smartphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { factors, removeTotp, renewRecoveryCodes } from '../../shared/account/factor-calls.ts';
 import { exactDay } from '../../shared/format/time.ts';
@@ -9,7 +9,6 @@ import { QueryError } from '../query-state.tsx';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
-import { Chip } from '../ui/chip.tsx';
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { Day } from '../ui/day.tsx';
 import { SkeletonRows } from '../ui/states.tsx';
@@ -97,7 +96,6 @@ function AppRow({ since, isLast, onGone }: { since: string; isLast: boolean; onG
         title={t('account.factorApp')}
         about={<Day iso={exactDay(new Date(since), timeZone)} />}
       >
-        <Chip tone="ok">{t('account.factorOn')}</Chip>
         <Button kind="plain" size="medium" onClick={() => setAsking(true)}>
           {t('account.factorRemove')}
         </Button>
@@ -127,9 +125,9 @@ function RecoveryRow({ left, onCodes }: { left: number; onCodes: (codes: string[
     <FactorRow
       icon={LifeBuoy}
       title={t('account.recoveryLeft', { n: left })}
-      about={left > FEW_CODES ? t('account.recoveryFor') : t('account.recoveryFew')}
+      about={left > FEW_CODES ? undefined : t('account.recoveryFew')}
     >
-      <Button kind="plain" size="medium" icon={RotateCw} busy={renew.busy} onClick={() => void renew.send({})}>
+      <Button kind="plain" size="medium" busy={renew.busy} onClick={() => void renew.send({})}>
         {t('account.recoveryRenew')}
       </Button>
     </FactorRow>

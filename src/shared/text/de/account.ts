@@ -26,10 +26,9 @@ export const account: Translation<typeof english> = {
   'account.confirmByPassword': 'Passwort verwenden',
   'account.factor': 'Zweiter Faktor',
   'account.factorNone':
-    'Mit einem zweiten Faktor öffnet ein gestohlenes Passwort nichts: Beim Anmelden wird auch ein Code aus einer App auf Ihrem Telefon verlangt.',
+    'Mit einem zweiten Faktor öffnet ein gestohlenes Passwort nichts: Beim Anmelden wird auch ein Code aus einer App auf Ihrem Telefon verlangt, oder Ihr Finger oder Gesicht.',
   'account.factorSetUp': 'Zweiten Faktor einrichten',
   'account.factorApp': 'Authenticator-App',
-  'account.factorOn': 'Aktiv',
   'account.factorScan':
     'Scannen Sie das Bild mit einer Authenticator-App, etwa Aegis, 2FAS, Google Authenticator oder Microsoft Authenticator. Geben Sie dann den Code ein, den sie zeigt.',
   'account.factorPicture': 'QR-Code für die Authenticator-App',
@@ -74,7 +73,6 @@ export const account: Translation<typeof english> = {
   'account.factorAppToo': 'Authenticator-App hinzufügen',
   'account.factorByApp': 'Authenticator-App einrichten',
   'account.factorRemoveOne': 'Ihre Passkeys bleiben, ebenso Ihre Wiederherstellungscodes.',
-  'account.recoveryFor': 'Für den Tag, an dem das Telefon fehlt',
   'account.recoveryFew': 'Erzeugen Sie neue, bevor sie aufgebraucht sind',
   'account.recoveryRenew': 'Neue',
   'account.factorDueTitle': 'Zweiten Faktor einrichten',

@@ -82,7 +82,7 @@ export const admin: Translation<typeof english> = {
   'admin.did.putRegistration': 'Wer sich registrieren darf: geändert',
   'admin.factorPolicy': 'Zweiter Faktor',
   'admin.factorPolicyText':
-    'Personen dieser Rollen brauchen neben dem Passwort eine Authenticator-App. API-Schlüssel und Freigabelinks betrifft das nicht.',
+    'Personen dieser Rollen brauchen neben dem Passwort eine Authenticator-App oder einen Passkey. API-Schlüssel und Freigabelinks betrifft das nicht.',
   'admin.factorPolicyRoles': 'Erforderlich für',
   'admin.factorPolicyFrom': 'Erforderlich ab',
   'admin.factorPolicyHint':

@@ -10,7 +10,7 @@ export const people: Translation<typeof english> = {
   'people.resetFactor.text':
     'Seien Sie sicher, wer fragt: Rufen Sie unter einer bekannten Nummer zurück, oder treffen Sie sich. Eine E-Mail allein genügt nicht.',
   'people.resetFactor.then':
-    'Authenticator-App und Wiederherstellungscodes gelten nicht mehr, alle Geräte der Person werden abgemeldet, und sie erfährt es per E-Mail.',
+    'Authenticator-App, Passkeys und Wiederherstellungscodes gelten nicht mehr, alle Geräte der Person werden abgemeldet, und sie erfährt es per E-Mail.',
   'people.resetFactor.confirm': 'Zurücksetzen',
   'people.resetFactor.done': 'Zweiter Faktor von {name} zurückgesetzt',
   'people.resetFactor.oneself':

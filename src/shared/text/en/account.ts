@@ -26,10 +26,9 @@ export const account = {
   'account.confirmByPassword': 'Use the password',
   'account.factor': 'Second factor',
   'account.factorNone':
-    'With a second factor a stolen password opens nothing: the login also asks for a code from an app on your phone.',
+    'With a second factor a stolen password opens nothing: the login also asks for a code from an app on your phone, or for your finger or face.',
   'account.factorSetUp': 'Set up second factor',
   'account.factorApp': 'Authenticator app',
-  'account.factorOn': 'On',
   'account.factorScan':
     'Scan the picture with an authenticator app, such as Aegis, 2FAS, Google Authenticator or Microsoft Authenticator. Then type the code that it shows.',
   'account.factorPicture': 'QR code for the authenticator app',
@@ -72,7 +71,6 @@ export const account = {
   'account.factorAppToo': 'Add an authenticator app',
   'account.factorByApp': 'Set up an authenticator app',
   'account.factorRemoveOne': 'Your passkeys stay, and so do your recovery codes.',
-  'account.recoveryFor': 'For the day your phone is lost',
   'account.recoveryFew': 'Make new ones before they are used up',
   'account.recoveryRenew': 'New ones',
   'account.factorDueTitle': 'Set up your second factor',

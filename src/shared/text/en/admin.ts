@@ -82,7 +82,7 @@ export const admin = {
   'admin.did.putRegistration': 'Who may register changed',
   'admin.factorPolicy': 'Second factor',
   'admin.factorPolicyText':
-    'People of these roles need an authenticator app beside the password. API keys and share links are not affected.',
+    'People of these roles need an authenticator app or a passkey beside the password. API keys and share links are not affected.',
   'admin.factorPolicyRoles': 'Required for',
   'admin.factorPolicyFrom': 'Required from',
   'admin.factorPolicyHint':

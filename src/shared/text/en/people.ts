@@ -10,7 +10,7 @@ export const people = {
   'people.resetFactor.text':
     'Be sure who is asking: call back on a number that you know, or meet. An email alone is not enough.',
   'people.resetFactor.then':
-    'The authenticator app and the recovery codes no longer count, all devices of this person are logged out, and they are told by email.',
+    'Authenticator app, passkeys and recovery codes no longer count, all devices of this person are logged out, and they are told by email.',
   'people.resetFactor.confirm': 'Reset',
   'people.resetFactor.done': 'Second factor of {name} reset',
   'people.resetFactor.oneself':

@@ -25,10 +25,10 @@ export const account: Translation<typeof english> = {
   'account.confirmCodeTitle': '请确认是您本人',
   'account.confirmByPassword': '使用密码',
   'account.factor': '第二验证因素',
-  'account.factorNone': '启用第二验证因素后，仅凭被盗的密码无法登录：登录时还需输入手机应用中的验证码。',
+  'account.factorNone':
+    '启用第二验证因素后，仅凭被盗的密码无法登录：登录时还需输入手机应用中的验证码，或验证指纹、面容。',
   'account.factorSetUp': '设置第二验证因素',
   'account.factorApp': '验证器应用',
-  'account.factorOn': '已启用',
   'account.factorScan':
     '请用验证器应用（如 Aegis、2FAS、Google Authenticator 或 Microsoft Authenticator）扫描此图，然后输入应用显示的验证码。',
   'account.factorPicture': '验证器应用二维码',
@@ -69,7 +69,6 @@ export const account: Translation<typeof english> = {
   'account.factorAppToo': '添加验证器应用',
   'account.factorByApp': '设置验证器应用',
   'account.factorRemoveOne': '您的通行密钥和恢复代码将保留。',
-  'account.recoveryFor': '手机丢失时使用',
   'account.recoveryFew': '即将用完，请生成新的',
   'account.recoveryRenew': '重新生成',
   'account.factorDueTitle': '设置第二验证因素',

@@ -79,7 +79,7 @@ export const admin: Translation<typeof english> = {
   'admin.did.decideRegistration': '处理注册申请',
   'admin.did.putRegistration': '更改注册方式',
   'admin.factorPolicy': '第二验证因素',
-  'admin.factorPolicyText': '这些角色的人员除密码外还需使用验证器应用。API 密钥和分享链接不受影响。',
+  'admin.factorPolicyText': '这些角色的人员除密码外还需使用验证器应用或通行密钥。API 密钥和分享链接不受影响。',
   'admin.factorPolicyRoles': '适用角色',
   'admin.factorPolicyFrom': '生效日期',
   'admin.factorPolicyHint': '在此日期之前，登录时会提示设置，可以推迟。此后，未完成设置将无法进行其他操作。',

@@ -8,7 +8,7 @@ export const people: Translation<typeof english> = {
   'people.action.resetFactor': '重置第二验证因素',
   'people.resetFactor.title': '重置 {name} 的第二验证因素？',
   'people.resetFactor.text': '请先确认对方身份：拨打已知号码回电，或当面确认。仅凭邮件是不够的。',
-  'people.resetFactor.then': '验证器应用和恢复代码将失效，此人的所有设备都会退出登录，并会收到邮件通知。',
+  'people.resetFactor.then': '验证器应用、通行密钥和恢复代码将失效，此人的所有设备都会退出登录，并会收到邮件通知。',
   'people.resetFactor.confirm': '重置',
   'people.resetFactor.done': '已重置 {name} 的第二验证因素',
   'people.resetFactor.oneself': '您本人的第二验证因素须由其他管理员重置。您可以在个人资料中移除它。',
