@@ -1,7 +1,7 @@
 // `npm run bench -- --processes`: what a second process brings, on one PostgreSQL. Requests go to the processes in turn,
 // whoever asks: no session belongs to one.
 import { randomUUID } from 'node:crypto';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { recordSection } from '../drills/figures.mjs';
 import { onPostgres } from '../drills/database.mjs';
 import { fill, makeServer } from '../drills/servers.mjs';
@@ -32,6 +32,7 @@ export async function processes(url, folder, smtpUrl) {
     STORAGE_ACCESS_KEY_ID: 'none',
     STORAGE_ACCESS_KEY_SECRET: 'none',
   };
+  const [before = 0] = loadavg();
   const servers = [await makeServer(folder, env), await makeServer(folder, env)];
   try {
     await servers[0]?.start();
@@ -55,7 +56,7 @@ export async function processes(url, folder, smtpUrl) {
     for (const row of rows) say(row);
     recordSection(
       'bench --processes',
-      `${SESSIONS} sessions, one request in ${WRITES} writes, median of ${TURNS} turns of ${TURN_MS / 1000} s. ${cores} processors for processes, PostgreSQL and who asks${isJudged ? '' : ': too few to judge by'}. Node ${process.version}.\n\n${rows.join('\n')}`,
+      `${SESSIONS} sessions, one request in ${WRITES} writes, median of ${TURNS} turns of ${TURN_MS / 1000} s. ${cores} processors for processes, PostgreSQL and who asks${isJudged ? '' : ': too few to judge by'}; a load of ${before.toFixed(1)} before. Node ${process.version}.\n\n${rows.join('\n')}`,
     );
     return !isJudged || ratio >= MUST;
   } finally {
