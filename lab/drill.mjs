@@ -22,6 +22,7 @@ const PROGRAMS = [
   'doors',
   'failover',
   'files',
+  'invitations',
   'kill',
   'load',
   'metrics',

@@ -33,6 +33,12 @@ export const PASS_MARKS = /** @satisfies {Record<string, Record<string, Ceiling 
   fuzz: {
     requests: { what: 'requests, none answered with a fault of the server', least: 60_000 },
   },
+  invitations: {
+    invited: { what: 'people invited in one act, over a SIGKILL', least: 4_000 },
+    missing: { what: 'people without a mail, or not noted as sent', most: 0 },
+    twice: { what: 'mails sent twice, with the same Message-ID', most: 5 },
+    ids: { what: 'people with several Message-IDs, or more than two mails', most: 0 },
+  },
   kill: {
     acknowledged: { what: 'acknowledged writes', least: 20_000 },
     kills: { what: 'SIGKILLs of server, database or both', least: 20 },
