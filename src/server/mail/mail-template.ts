@@ -1,3 +1,4 @@
+import type { BarKind, ClockBar } from '../../shared/ticket/clock-bar.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { light, STYLE } from './mail-style.ts';
 
@@ -13,6 +14,8 @@ export interface MailContent {
   heading?: string;
   /** The text beside the loop picture, which the mailer attaches. */
   loopWords?: string;
+  /** The clock as a bar below it, which says nothing that the text does not. */
+  bar?: ClockBar | null;
   paragraphs: readonly string[];
   /** Shown as a table. */
   facts?: readonly MailFact[];
@@ -73,7 +76,7 @@ function textOf({ greeting, alarm, heading, loopWords, paragraphs, facts, ...con
 }
 
 function htmlOf({ preview, greeting, alarm, heading, loopWords, paragraphs, facts, ...content }: MailContent): string {
-  const { sections = [], code, link, alsoLink, footer } = content;
+  const { sections = [], code, link, alsoLink, footer, bar } = content;
   const blocks = [
     ...(preview ? [`<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>`] : []),
     `<p>${lines(greeting)}</p>`,
@@ -82,6 +85,7 @@ function htmlOf({ preview, greeting, alarm, heading, loopWords, paragraphs, fact
       : []),
     ...(heading ? [`<h1 style="font-size:20px;line-height:1.25;margin:4px 0 12px">${escapeHtml(heading)}</h1>`] : []),
     ...(loopWords ? [loop(loopWords)] : []),
+    ...(bar ? [clock(bar)] : []),
     ...paragraphs.map((paragraph) => `<p>${lines(paragraph)}</p>`),
     ...(facts ? [table(facts)] : []),
     ...sections.map(section),
@@ -101,6 +105,24 @@ function htmlOf({ preview, greeting, alarm, heading, loopWords, paragraphs, fact
 /** The loop picture with its words. The picture has an empty alternative text, because the words say the same. */
 const loop = (words: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding:0 14px 0 0"><img src="cid:loop" width="56" height="56" alt="" style="display:block"></td><td class="ink" style="font-size:15px;font-weight:600;color:${light.ink}">${escapeHtml(words)}</td></tr></table>`;
+
+/** Readable on white and on black, because a mail does not know its background; no mail program draws hatching. */
+const colours: Record<BarKind, string> = {
+  run: '#3b7ce8',
+  pause: '#9aa4ad',
+  stop: '#7f8992',
+  left: '#9aa4ad55',
+  late: '#e0483d',
+};
+
+/** A table of one row, as wide as its parts: mail programs know neither flex nor gradients. */
+const clock = ({ parts }: ClockBar): string => {
+  const cells = parts.map(
+    ({ kind, share }) =>
+      `<td style="width:${(share * 100).toFixed(1)}%;height:8px;font-size:0;line-height:0;background:${colours[kind]}${kind === 'pause' ? ';border-top:2px dashed #fff;border-bottom:2px dashed #fff' : ''}"></td>`,
+  );
+  return `<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="1" style="width:100%;margin:12px 0 0"><tr>${cells.join('')}</tr></table>`;
+};
 
 const table = (facts: readonly MailFact[]): string =>
   `<table cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse;margin:16px 0">${facts.map(fact).join('')}</table>`;

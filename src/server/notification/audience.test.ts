@@ -40,7 +40,7 @@ const event = (more: Partial<TicketEvent> = {}): TicketEvent => ({
   poorRating: false,
   internalLines: [],
   productionDown: false,
-  ...{ status: 'accepted', severity: 3, impact: 'intermittent-trips', isClosed: false, dueAt: null },
+  ...{ status: 'accepted', severity: 3, impact: 'intermittent-trips', isClosed: false, dueAt: null, segments: [] },
   ...{ productModel: 'MD520-4T11B', sn: 'CL 1', customerName: 'Nordfeld Pumpen GmbH' },
   ...{ productionStoppedAt: null, productionResumed: null },
   ...more,

@@ -1,7 +1,7 @@
 import { roleLists } from '../db/role-lists.ts';
 import { and, count, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { Language } from '../../shared/text/languages.ts';
-import type { Status } from '../../shared/ticket/statuses.ts';
+import type { SegmentState, Status } from '../../shared/ticket/statuses.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import { noticesWithoutLine } from '../../shared/ticket/other-events.ts';
 import { quoted } from '../db/status-lists.ts';
@@ -52,6 +52,8 @@ export interface TicketEvent {
   productionStoppedAt: Date | null;
   productionResumed: boolean | null;
   dueAt: Date | null;
+  /** The clock's ledger of the last lap; epoch milliseconds. */
+  segments: { state: SegmentState; from: number; to: number | null; lap: number }[];
   isClosed: boolean;
 }
 
@@ -96,6 +98,10 @@ export async function readTicketEvent(tx: Tx, ticketId: string, seq: number): Pr
                t.status, t.severity, t.impact, t.product_model as "productModel", t.sn, t.customer_name as "customerName",
                t.production_stopped_at as "productionStoppedAt", t.production_resumed as "productionResumed", t.due_at as "dueAt",
                t.closed_at is not null as "isClosed",
+               (select coalesce(jsonb_agg(jsonb_build_object('state', c.state, 'lap', c.lap,
+                    'from', (extract(epoch from c.from_at) * 1000)::float8,
+                    'to', (extract(epoch from c.to_at) * 1000)::float8) order by c.seq), '[]')
+                  from clock_segment c where c.ticket_id = t.id and c.lap = t.lap) as segments,
                exists (select from webhook w where w.active) as "hasWebhooks",
                (select jsonb_agg(jsonb_build_object('id', u.id, 'role', u.role, 'language', u.language, 'account', u.account,
                     'userName', u.user_name,

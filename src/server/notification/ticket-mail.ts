@@ -5,6 +5,7 @@ import { exactTime, timeLeft } from '../../shared/format/time.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { languageNames } from '../../shared/text/languages.ts';
 import { alarmOf } from '../../shared/ticket/alarm.ts';
+import { clockBar } from '../../shared/ticket/clock-bar.ts';
 import { endingOf, statuses } from '../../shared/ticket/statuses.ts';
 import { label, translatorOf } from '../http/messages.ts';
 import { renderMail } from '../mail/mail-template.ts';
@@ -158,6 +159,7 @@ export function ticketMail(
     alarm: alarm ?? undefined,
     heading: `${event.number}: ${event.title}`,
     loopWords: loop.words,
+    bar: clockBar(event.segments, event.dueAt?.getTime() ?? null, now.getTime()),
     paragraphs: [
       happened,
       ...(quotes && words ? [t('mail.ticket.quote', { text: words })] : []),

@@ -6,6 +6,7 @@ import { KeyValue } from '../../ui/key-value.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { eventTitle } from '../event-title.ts';
 import { remainingNow } from '../clock-display.ts';
+import { ClockBar } from './clock-bar.tsx';
 import { timeZone } from '../../ui/use-now.ts';
 
 interface ClockSheetProps {
@@ -38,6 +39,7 @@ export function ClockSheet({ open, onClose, ticket, events, now }: ClockSheetPro
           ]}
         />
       </div>
+      <ClockBar clock={clock} now={now} />
       <ol className="grid gap-1" aria-label={t('ticket.clock.title')}>
         {clock.segments.map((segment) => {
           const cause = events.find(({ seq }) => seq === segment.seq);

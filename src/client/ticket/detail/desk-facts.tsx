@@ -14,6 +14,7 @@ import { Day, useDay } from '../../ui/day.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { inWarranty } from '../../unit/warranty.ts';
+import { ClockBar } from './clock-bar.tsx';
 import { SeverityChip } from '../severity-chip.tsx';
 import { DAY_MS, remainingNow } from '../clock-display.ts';
 
@@ -118,17 +119,11 @@ function ClockFact({ ticket: { clock }, now }: { ticket: TicketView; now: Date }
   const { t } = useText();
   const whole = clock.requiredDays * DAY_MS;
   const used = Math.max(0, whole - remainingNow(clock, now));
-  const share = Math.min(1, used / whole);
   const days = t('frame.days', { n: clock.requiredDays });
   return (
     <Fact title={t('desk.fact.clock')}>
       <span>{t('desk.usedOf', { used: durationText(t, used), days })}</span>
-      <span aria-hidden className="desk-bar">
-        <i
-          style={{ width: `${share * 100}%` }}
-          className={share >= 1 ? 'bg-bad' : share > 0.8 ? 'bg-warn' : 'bg-act'}
-        />
-      </span>
+      <ClockBar clock={clock} now={now} />
       {clock.dueAt && <span>{t('desk.dueAt', { time: exactTime(new Date(clock.dueAt), timeZone) })}</span>}
     </Fact>
   );
