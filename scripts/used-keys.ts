@@ -61,6 +61,9 @@ export function readSource(path: string, text: string, keys: ReadonlySet<string>
 /** A part with at most this many texts of its own is not worth a request; its texts go into the first file. */
 const FEW = 4;
 
+/** Sheets and viewers of rare pages: each part has a line in the first load, so their page brings their texts. */
+const BELOW_ITS_PAGE = /^src\/client\/(admin|preview|account)\/(?!.*-page\.tsx$)/;
+
 interface UsedKeys {
   /** The keys that the start and the first page use. */
   first: string[];
@@ -91,13 +94,24 @@ export function usedKeys(first: readonly string[], keys: readonly string[], read
   const start = reached(first);
   const known = new Set(start.flatMap((source) => source.keys));
   const dynamic = new Set(start.flatMap((source) => source.dynamic));
-  const parts: [path: string, keys: ReadonlySet<string>][] = [];
+  const parts: [path: string, keys: Set<string>][] = [];
+  /** Which parts load this one later. */
+  const openers = new Map<string, string[]>();
   for (const path of dynamic) {
     if (first.includes(path)) continue;
     const run = reached([path]);
-    run.flatMap((source) => source.dynamic).forEach((next) => dynamic.add(next));
+    for (const next of run.flatMap((source) => source.dynamic)) {
+      dynamic.add(next);
+      openers.set(next, [...(openers.get(next) ?? []), path]);
+    }
     parts.push([path, new Set(run.flatMap((source) => source.keys).filter((key) => !known.has(key)))]);
   }
+  // The last found first, so that a part in a part goes up to the page.
+  const byStart = new Set(start.flatMap((source) => source.dynamic));
+  const own = parts.toReversed().filter(([path]) => BELOW_ITS_PAGE.test(path) && !byStart.has(path));
+  for (const [path, used] of own)
+    for (const [opener, texts] of parts) if (openers.get(path)?.includes(opener)) used.forEach((key) => texts.add(key));
+  for (const one of own) parts.splice(parts.indexOf(one), 1);
   const small = parts.filter(([, used]) => used.size <= FEW).flatMap(([, used]) => [...used]);
   const firstKeys = new Set([...known, ...small]);
   return {

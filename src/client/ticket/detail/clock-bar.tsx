@@ -2,6 +2,7 @@ import { exactTime, roughDuration } from '../../../shared/format/time.ts';
 import { clockBar, type BarKind } from '../../../shared/ticket/clock-bar.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useText } from '../../text.tsx';
+import { remainingNow } from '../clock-display.ts';
 import { timeZone } from '../../ui/use-now.ts';
 
 const looks: Record<BarKind, string> = {
@@ -22,11 +23,13 @@ export function ClockBar({ clock, now }: { clock: TicketView['clock']; now: Date
     ...segment,
     ...{ from: Date.parse(from), to: to === null ? null : Date.parse(to) },
   }));
-  const bar = clockBar(segments, clock.dueAt === null ? null : Date.parse(clock.dueAt), now.getTime());
+  // While it is paused, when it would be due if it ran on now.
+  const due = clock.state === 'stop' ? null : now.getTime() + remainingNow(clock, now);
+  const bar = clockBar(segments, due, now.getTime());
   if (!bar) return null;
   const begun = segments.find(({ lap }) => lap === segments.at(-1)?.lap);
   return (
-    <div aria-hidden className="grid gap-1 py-1">
+    <div aria-hidden className="grid w-full gap-1 py-1">
       <div className="relative flex h-3">
         {bar.parts.map(({ kind, share }, at) => (
           <i
@@ -46,7 +49,7 @@ export function ClockBar({ clock, now }: { clock: TicketView['clock']; now: Date
         <span>{begun && exactTime(new Date(begun.from), timeZone).slice(5)}</span>
         <span>
           {clock.dueAt === null
-            ? t('ticket.clock.now')
+            ? clock.state === 'stop' && t('ticket.clock.now')
             : bar.due === 1
               ? exactTime(new Date(clock.dueAt), timeZone).slice(5)
               : `+${roughDuration(t, now.getTime() - Date.parse(clock.dueAt))}`}
