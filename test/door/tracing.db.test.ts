@@ -147,6 +147,15 @@ test('no value of a statement, no address and no token is in it, and the collect
   expect(collected.every((span) => !JSON.stringify(span).includes('/v1/traces'))).toBe(true);
 });
 
+test('a secret in the text of a statement is taken out', async () => {
+  await tracing.job('mail', '0190c0de-0000-7000-8000-000000000002', () => {
+    tracing.roundTrip(1, 1, false, [{ text: `select set_config('app.header', 'Bearer of.a-test.token', true)` }]);
+    return Promise.resolve();
+  });
+  const [, statement] = await spansAbout('process mail');
+  expect(attributesOf(statement!)['db.query.text']).toBe(`select set_config('app.header', 'Bearer …', true)`);
+});
+
 test('of half of the traces about half is kept, always the same', async () => {
   const half = (await tracingFor({ ...config, OTEL_TRACES_SAMPLER_ARG: '0.5' }))!;
   for (let n = 0; n < 200; n++) await half.job('half', String(n), () => Promise.resolve());
