@@ -17,6 +17,7 @@ import {
 import { PASSKEY_MINUTES, PASSKEYS_MAX, SIGN_IN_TICKET_MINUTES } from '../../shared/constants.ts';
 import { PAGE, PASSWORD, accountActions, testServer, type TestServer } from './account.testkit.ts';
 import { forgetChallenges } from './passkey-store.ts';
+import { isPlain } from './passkeys.ts';
 import { newKey, type Key, type Says } from './passkey.testkit.ts';
 import { stepAt, totpCode } from './totp.ts';
 
@@ -311,6 +312,7 @@ describe('what must not be possible', () => {
     ]);
     for (const format of ['packed', 'fido-u2f', 'android-key', 'apple', 'tpm']) {
       const key = newKey(await makingOptions(token), { origin: PAGE }, [format, statement]);
+      expect(await isPlain(key.made)).toBe(false);
       expect(await added(token, key)).toMatchObject(refusal);
     }
   });

@@ -49,7 +49,7 @@ export async function madeKey(
  * We ask for no certificate of the device, and take none: to check one, its sender could have us fetch addresses of
  * their choice.
  */
-async function isPlain({ response }: MadeCredential): Promise<boolean> {
+export async function isPlain({ response }: MadeCredential): Promise<boolean> {
   const { decodeAttestationObject } = await helpers();
   try {
     const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(response.attestationObject, 'base64url')));
