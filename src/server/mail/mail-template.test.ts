@@ -32,3 +32,14 @@ it('has name and logo of the vendor, escaped, if there is one', () => {
   expect(html).toContain('<img src="https://x.example/l?a=1&amp;v=2"');
   expect(html).toContain('Acme &lt;Drives&gt; $&amp;');
 });
+
+it('shows the clock as a row of stretches, each as wide as its share, and says nothing of it in the text', () => {
+  const bar = {
+    parts: [{ kind: 'run', share: 0.25 } as const, { kind: 'left', share: 0.75 } as const],
+    now: 0.25,
+    due: 1,
+  };
+  const { text, html } = renderMail({ subject: 'A', greeting: 'Hello', paragraphs: [], footer: 'The end', bar });
+  expect([...html.matchAll(/width:([\d.]+)%;height:8px/g)].map(([, width]) => width)).toEqual(['25.0', '75.0']);
+  expect(text).toBe(renderMail({ subject: 'A', greeting: 'Hello', paragraphs: [], footer: 'The end' }).text);
+});

@@ -52,6 +52,8 @@ export interface TicketEvent {
   productionStoppedAt: Date | null;
   productionResumed: boolean | null;
   dueAt: Date | null;
+  /** What was left of the required time when the clock was paused or stopped; null while it runs. */
+  remainingMs: number | null;
   /** The clock's ledger of the last lap; epoch milliseconds. */
   segments: { state: SegmentState; from: number; to: number | null; lap: number }[];
   isClosed: boolean;
@@ -96,7 +98,7 @@ export async function readTicketEvent(tx: Tx, ticketId: string, seq: number): Pr
                t.poor_rating as "poorRating",
                t.production_stopped_at is not null and t.production_resumed is distinct from true as "productionDown",
                t.status, t.severity, t.impact, t.product_model as "productModel", t.sn, t.customer_name as "customerName",
-               t.production_stopped_at as "productionStoppedAt", t.production_resumed as "productionResumed", t.due_at as "dueAt",
+               t.production_stopped_at as "productionStoppedAt", t.production_resumed as "productionResumed", t.due_at as "dueAt", t.remaining_ms::float8 as "remainingMs",
                t.closed_at is not null as "isClosed",
                (select coalesce(jsonb_agg(jsonb_build_object('state', c.state, 'lap', c.lap,
                     'from', (extract(epoch from c.from_at) * 1000)::float8,

@@ -116,6 +116,13 @@ function loopOf(person: Person, event: TicketEvent, isEmergency: boolean, acts: 
   return { words, picture: { stage, tone } as const };
 }
 
+/** The clock while it runs or is paused, then as if it ran on now. */
+function barOf({ segments, dueAt, remainingMs }: TicketEvent, now: Date) {
+  const paused = segments.at(-1)?.state === 'pause' && remainingMs !== null ? now.getTime() + remainingMs : null;
+  const due = dueAt?.getTime() ?? paused;
+  return due === null ? null : clockBar(segments, due, now.getTime());
+}
+
 /** What is the same for all recipients of an event. */
 export interface MailContext {
   publicUrl: string;
@@ -159,7 +166,7 @@ export function ticketMail(
     alarm: alarm ?? undefined,
     heading: `${event.number}: ${event.title}`,
     loopWords: loop.words,
-    bar: clockBar(event.segments, event.dueAt?.getTime() ?? null, now.getTime()),
+    bar: barOf(event, now),
     paragraphs: [
       happened,
       ...(quotes && words ? [t('mail.ticket.quote', { text: words })] : []),
