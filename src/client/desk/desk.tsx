@@ -9,6 +9,7 @@ import { usePrefetch } from '../prefetch.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { listQuery } from '../ticket/list/list-state.ts';
+import { nextTicket } from '../ticket/open-ticket.ts';
 import { useNavigation } from '../ui/navigation.tsx';
 import { openRow, runCommand } from './commands.ts';
 import './desk.css';
@@ -82,6 +83,13 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
   usePrefetchTicketPage();
   const scope = useScope({ user, kind, open, list, frozen, grid, selection, saved, href, overlay });
   useDeskKeys((command) => runCommand(scope, command));
+  // Who takes from the queue takes several; who accepts what is theirs works on it.
+  const goesOn = hasList && state.scope === 'queue';
+  useEffect(() => {
+    if (!goesOn) return undefined;
+    nextTicket.register(() => runCommand(scope, { is: 'move', by: 1, extends: false }));
+    return () => nextTicket.register(undefined);
+  });
   return (
     <>
       <a href="#content" className="desk-skip">

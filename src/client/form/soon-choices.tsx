@@ -6,28 +6,21 @@ import { Button } from '../ui/button.tsx';
 const HOUR_MS = 3_600_000;
 const HOURS = [0.5, 1, 2, 4];
 /** When work begins on the next day. */
-const MORNING = 8;
+const MORNING = '08:00';
 
 /** The next hours, and tomorrow's morning, each in one tap. */
 export function SoonChoices({ onChoose }: { onChoose: (local: string) => void }) {
   const { t } = useText();
-  const after = (ms: number): void => onChoose(localOf(new Date(Date.now() + ms)));
-  const tomorrow = (): void => {
-    const day = new Date();
-    day.setDate(day.getDate() + 1);
-    day.setHours(MORNING, 0, 0, 0);
-    onChoose(localOf(day));
-  };
+  const after = (hours: number): string => localOf(new Date(Date.now() + hours * HOUR_MS));
+  const choice = (text: string, local: string) => (
+    <Button key={text} kind="quiet" size="small" onClick={() => onChoose(local)}>
+      {text}
+    </Button>
+  );
   return (
     <div className="flex flex-wrap gap-2">
-      {HOURS.map((hours) => (
-        <Button key={hours} kind="quiet" size="small" onClick={() => after(hours * HOUR_MS)}>
-          {t('frame.inTime', { duration: durationText(t, hours * HOUR_MS) })}
-        </Button>
-      ))}
-      <Button kind="quiet" size="small" onClick={tomorrow}>
-        {t('frame.tomorrowAt', { time: `0${MORNING}:00` })}
-      </Button>
+      {HOURS.map((hours) => choice(t('frame.inTime', { duration: durationText(t, hours * HOUR_MS) }), after(hours)))}
+      {choice(t('frame.tomorrowAt', { time: MORNING }), `${after(24).slice(0, 11)}${MORNING}`)}
     </div>
   );
 }

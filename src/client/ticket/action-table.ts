@@ -29,6 +29,8 @@ interface Row extends EventMark {
   opens: 'sheet' | PageName;
   /** At the desk its form is docked under the conversation, which stays in sight; elsewhere it is a sheet. */
   docks?: true;
+  /** In the queue at the desk the next ticket opens after it: it is accepted ticket by ticket. */
+  thenNext?: true;
   place: Place;
   /** Its order in the footer of a lead who only looks on, who could do every action. */
   forOnlookers?: number;
@@ -53,7 +55,7 @@ interface Row extends EventMark {
  * them.
  */
 export const actionTable: { readonly [A in Action]: A extends CallableAction ? Row : EventMark } = {
-  accept: { icon: Play, opens: 'sheet', place: ['main', 2], key: 'a', will: 'ticket.will.accept' },
+  accept: { icon: Play, opens: 'sheet', thenNext: true, place: ['main', 2], key: 'a', will: 'ticket.will.accept' },
   dismiss: {
     icon: Ban,
     tone: 'warn',

@@ -26,6 +26,14 @@ const subscribe = (listener: () => void): (() => void) => {
 /** The ticket that the keys and the palette of the desk act on; undefined while no ticket is shown. */
 export const openTicket = { current: (): OpenTicket | undefined => open, subscribe };
 
+let toNext: (() => void) | undefined;
+
+/** How the desk goes on in its list after an action that ends the work on a ticket for now; elsewhere it does nothing. */
+export const nextTicket = {
+  register: (go: (() => void) | undefined): void => void (toNext = go),
+  open: (): void => toNext?.(),
+};
+
 /** Registers the ticket of this page as the open one. */
 export function useAsOpenTicket(ticket: OpenTicket): void {
   useEffect(() => {

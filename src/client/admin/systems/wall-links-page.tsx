@@ -1,45 +1,20 @@
-import { MonitorPlay } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { createWallLink, listWallLinks, revokeWallLink } from '../../../shared/admin/wall-calls.ts';
-import { useSend } from '../../api/use-send.ts';
+import { Suspense } from 'react';
 import { lazyPart } from '../../lazy-part.ts';
 import { useText } from '../../text.tsx';
-import { Button } from '../../ui/button.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 
-const NewLink = lazyPart(() => import('../../share/link-parts.ts').then((part) => part.NewLink));
-const ShareList = lazyPart(() => import('../../share/link-parts.ts').then((part) => part.ShareList));
+// With what shows links, which other pages of the administration do not load.
+const WallLinks = lazyPart(() => import('./wall-links.tsx').then((part) => part.WallLinks));
 
-/** Links to the wall: made, shown once, listed and withdrawn. */
+/** Links to the wall. */
 export function WallLinksPage() {
   const { t } = useText();
-  const [made, setMade] = useState<{ id: string; url: string }>();
-  const create = useSend(createWallLink, { outdates: [listWallLinks], onDone: setMade });
   return (
     <AdminFrame title={t('share.wall.links')}>
-      <div className="grid max-w-[40rem] grid-cols-1 gap-5">
-        <p className="text-body text-ink2">{t('share.wall.explain')}</p>
-        {made ? (
-          <Suspense>
-            <NewLink url={made.url} purpose="wall" />
-          </Suspense>
-        ) : (
-          <div>
-            <Button icon={MonitorPlay} busy={create.busy} onClick={() => void create.send({ body: {} })}>
-              {t('share.wall.make')}
-            </Button>
-          </div>
-        )}
-        <Suspense fallback={<SkeletonRows rows={2} />}>
-          <ShareList
-            call={listWallLinks}
-            revokes={revokeWallLink}
-            none={t('share.none')}
-            onRevoked={(id) => id === made?.id && setMade(undefined)}
-          />
-        </Suspense>
-      </div>
+      <Suspense fallback={<SkeletonRows rows={3} />}>
+        <WallLinks />
+      </Suspense>
     </AdminFrame>
   );
 }

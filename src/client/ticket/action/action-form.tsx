@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { isNeeded } from '../../../shared/field/is-applicable.ts';
 import { entriesOf } from '../../../shared/ticket/action-entries.ts';
 import { type CallableAction } from '../../../shared/ticket/rules.ts';
@@ -46,7 +46,7 @@ export function ActionFields({ ticket, action, onBehalf, form, children }: Actio
   return (
     <FormProvider value={scope}>
       <ActionProvider value={subject}>
-        <div ref={box} className="grid grid-cols-1 gap-4">
+        <div ref={box} onKeyDown={(event) => isSend(event) && form.submit()} className="grid grid-cols-1 gap-4">
           <ActionConsequence ticket={ticket} action={action} onBehalf={onBehalf} />
           {children}
           {conflict && (
@@ -62,6 +62,10 @@ export function ActionFields({ ticket, action, onBehalf, form, children }: Actio
     </FormProvider>
   );
 }
+
+/** Enter on a choice sends, as in every form of the web; in a text it is a new line. */
+const isSend = ({ key, target }: KeyboardEvent): boolean =>
+  key === 'Enter' && (target as HTMLInputElement).type === 'radio';
 
 const fieldsOf = (action: CallableAction): string[] => [...namesIn(action), 'safetyRead'];
 

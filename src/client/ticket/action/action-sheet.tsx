@@ -14,6 +14,7 @@ import { Sheet, type SheetProps } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { ActionFields } from './action-form.tsx';
 import { rowOf } from '../action-table.ts';
+import { nextTicket } from '../open-ticket.ts';
 import { useActionForm } from './use-action-form.ts';
 
 export interface OpenAction {
@@ -77,6 +78,7 @@ export function ActionSheet({ open, onClose, ticket, what, frame: Frame = Sheet,
     onDone: () => {
       toast.show({ text: t(texts.done), tone: 'ok' });
       onClose();
+      if (rowOf(action).thenNext) nextTicket.open();
     },
     ...(onUndone && { onHeld, onUndone }),
     onWaits: () => {
