@@ -53,7 +53,7 @@ export const account: Translation<typeof english> = {
   'account.passkeyConfirm': '请使用本设备的指纹、面容或 PIN 确认，或使用您的安全密钥。',
   'account.passkeyAdd': '添加通行密钥',
   'account.passkeyText':
-    '添加后，可在本设备上用指纹、面容或 PIN 登录，无需密码，也可使用安全密钥。请勿在他人也使用的设备上添加。',
+    '添加后，可在本机上用指纹、面容或 PIN 登录，无需密码，也可使用安全密钥。请勿在他人也使用的设备上添加。',
   'account.passkeyGo': '添加',
   'account.passkeyAdded': '已添加通行密钥',
   'account.passkeyUsed': '上次使用：{day}',
@@ -63,7 +63,7 @@ export const account: Translation<typeof english> = {
   'account.passkeyRemoveText': '移除后不能再用它登录您的账号。请在设备上也将其删除。',
   'account.passkeyRemoved': '已移除通行密钥',
   'account.passkeyCancelled': '设备未完成确认。请重试，或选择其他方式。',
-  'account.passkeyThere': '本设备已有您账号的通行密钥。',
+  'account.passkeyThere': '本机已有您账号的通行密钥。',
   'account.secondNone':
     '您的账号现在需要通行密钥，但此浏览器或地址不支持。请用最新浏览器通过 https 地址打开页面，或联系管理员。',
   'account.factorAppToo': '添加验证器应用',
