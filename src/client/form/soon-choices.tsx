@@ -24,7 +24,7 @@ export function SoonChoices({ onChoose }: { onChoose: (local: string) => void })
   );
   return (
     <div className="flex flex-wrap gap-2">
-      {HOURS.map((hours) => choice(t('frame.inTime', { duration: durationText(t, hours * HOUR_MS) }), after(hours)))}
+      {HOURS.map((hours) => choice(t('frame.inTime', { duration: durationText(t, hours * HOUR_MS) }), hours))}
       {choice(t('frame.tomorrowAt', { time: MORNING }), 24, MORNING)}
     </div>
   );
