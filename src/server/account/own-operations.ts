@@ -18,7 +18,8 @@ import { profileOf } from './profile.ts';
 import { openSessions } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 import { expiryOf } from './sessions.ts';
-import { changeUser, personById, saveConsent } from './store.ts';
+import { saveConsent, saveConsentTo } from '../document/consent-store.ts';
+import { changeUser, personById } from './store.ts';
 import { ownId } from './own-id.ts';
 
 /** The calls of a logged-in user about their own account: profile, devices, logout. */
@@ -32,8 +33,11 @@ export function ownOperations(sessions: Sessions, avatars: Avatars): Operation[]
     }),
     operation(consent, {
       runsAs: 'system',
-      perform: async (context) => {
-        await saveConsent(context.tx, ownId(context), context.now);
+      perform: async (context, { body: { texts } }) => {
+        const { tx, now } = context;
+        if (!texts) await saveConsent(tx, ownId(context), now);
+        else if (!(await saveConsentTo(tx, ownId(context), texts, now)))
+          throw new CallError('conflict', { text: { key: 'error.recordChanged' } });
         return myProfile(context);
       },
     }),

@@ -12,7 +12,8 @@ import { askToBeLetIn, openRegistration, tellOfTwin, type Newcomer } from './reg
 import { organisationOfDomain } from './registration-store.ts';
 import type { AccountDeps } from './sign-in.ts';
 import { requirePerson, signIn, wrongCode } from './sign-in.ts';
-import { addOrganisation, addUser, saveConsent, savePassword, personByAccount } from './store.ts';
+import { addOrganisation, addUser, savePassword, personByAccount } from './store.ts';
+import { saveConsent } from '../document/consent-store.ts';
 
 const accountTaken = (): CallError =>
   new CallError('invalid', { text: { key: 'error.taken' }, issues: { email: { key: 'error.taken' } } });

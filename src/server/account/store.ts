@@ -5,16 +5,16 @@ import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { appUser, credential, organisation } from '../db/schema/account.ts';
 import type { UserRecord } from '../db/schema/account.ts';
-import { LEGAL_TEXTS_BIND } from '../document/store.ts';
+import { CONSENT_DUE } from '../document/consent-store.ts';
 
 export interface Person {
   user: UserRecord;
   organisationName: string | null;
-  /** Whether there are legal texts to which this person has not agreed yet. */
+  /** Whether there are legal texts to which this person has not agreed yet, or not in their newest version. */
   consentDue: boolean;
 }
 
-const consentDue = sql<boolean>`(${appUser.consentedAt} is null and ${sql.raw(LEGAL_TEXTS_BIND)})`;
+const consentDue = sql<boolean>`${sql.raw(CONSENT_DUE)}`;
 
 /** The user with this id, or undefined. */
 export async function personById(tx: Tx, id: string): Promise<Person | undefined> {
@@ -89,16 +89,6 @@ export async function savePassword(tx: Tx, userId: string, passwordHash: string,
     .values({ userId, passwordHash, changedAt: now })
     .onConflictDoUpdate({ target: credential.userId, set: { passwordHash, changedAt: now } });
 }
-
-/** Stores that somebody has agreed to the legal texts; the first time counts, and a demo text does not. */
-export const saveConsent = (tx: Tx, userId: string, now: Date): Promise<void> =>
-  tx.send(
-    {
-      name: 'consent_save',
-      text: `update app_user set consented_at = $2 where id = $1 and consented_at is null and ${LEGAL_TEXTS_BIND}`,
-    },
-    [userId, now.toISOString()],
-  );
 
 /** Changes what a user may change of the own profile; what is undefined stays. */
 export async function changeUser(

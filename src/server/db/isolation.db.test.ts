@@ -83,6 +83,7 @@ const expected: Record<string, Expected> = {
   one_time_link: closed('user_id', 'partner engineer admin'),
   sign_in_ticket: closed('user_id', 'partner engineer admin'),
   totp: closed('user_id', 'partner engineer admin'),
+  consent: closed('user_id', 'partner engineer admin'),
   recovery_code: closed('user_id', 'partner engineer admin'),
   passkey: closed('user_id', 'partner engineer admin'),
   passkey_challenge: closed('digest', 'challenge'),

@@ -391,6 +391,9 @@ async function insertOwnRows(orm: Orm): Promise<void> {
   await orm
     .insert(accountTables.signInTicket)
     .values(owners.map(({ name, userId }) => ({ digest: `ticket ${name}`, userId, way: 'password', expiresAt: at })));
+  await orm
+    .insert(accountTables.consent)
+    .values(owners.map(({ userId }) => ({ userId, document: 'policy', language: 'en', version: 1, agreedAt: at })));
   await orm.insert(accountTables.totp).values(owners.map(({ userId }) => ({ userId, secret: 'x', madeAt: at })));
   await orm.insert(accountTables.passkey).values(
     owners.map(({ name, userId }) => ({

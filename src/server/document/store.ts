@@ -6,14 +6,16 @@ export interface DocumentRow {
   id: string;
   title: string;
   markdown: string;
+  language: Language;
   version: number;
   updatedAt: string;
 }
 
 /** Of a document `d`: its newest version, and shown. */
-const IS_SHOWN = `d.active
+export const IS_SHOWN = `d.active
   and not exists (select from document n where n.id = d.id and n.language = d.language and n.version > d.version)`;
-const IS_DEMO = Object.values(DEMO_NOTES)
+/** SQL, of a document `d`: it is a text of the demo. */
+export const IS_DEMO = Object.values(DEMO_NOTES)
   .map((note) => `d.markdown like '${note}%'`)
   .join(' or ');
 const legalTexts = (condition: string): string =>
@@ -38,7 +40,7 @@ export async function readDocument(tx: Tx, id: string, language: Language): Prom
   const [found] = await tx.query<DocumentRow>(
     {
       name: 'document_one',
-      text: `select id, title, markdown, version,
+      text: `select id, title, markdown, language, version,
           to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
         from document d where d.id = $1 and ${IS_SHOWN}
         order by (language = $2) desc, (language = 'en') desc, language limit 1`,

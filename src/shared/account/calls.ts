@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { idParams, instant } from '../call-schemas.ts';
 import { FACTOR_CODE_MAX, LOGIN_CHANNELS } from '../constants.ts';
 import { objectOf, schemaOf, shapeOf } from '../field/schema.ts';
+import { languages } from '../text/languages.ts';
 import { upload } from '../upload/upload-list.ts';
 import { emailLoginEntries, loginEntries, profileEntries, registerEntries, resetEntries } from './account-entries.ts';
 import { signedCredential } from './credential.ts';
@@ -105,12 +106,19 @@ export const userInfoIfAny = defineCall({
   output: z.nullable(profile),
 });
 
+const textVersion = z.strictObject({ language: z.enum(languages), version: z.int().check(z.positive(), z.lte(1e6)) });
+/** The versions that somebody was shown. */
+const agreed = z.strictObject({ policy: textVersion, agreement: textVersion });
+export type Agreed = z.output<typeof agreed>;
+
 export const consent = defineCall({
   name: 'account.consent',
-  summary: 'Agrees to the privacy policy and the service agreement. The first time counts.',
+  summary:
+    'Agrees to the privacy policy and the service agreement: to the versions in `texts` (409 unless they are the newest), else to the newest in my language.',
   method: 'POST',
   path: '/api/client/v1/user/consent',
   access: 'user',
+  body: z.strictObject({ texts: z.optional(agreed) }),
   output: profile,
 });
 

@@ -64,6 +64,8 @@ export const personData = z.object({
     z.object({ device: z.string(), createdAt: instant, lastSeenAt: instant, endedAt: z.nullable(instant) }),
   ),
   devices: z.array(z.object({ usedAt: instant })),
+  /** Which version of the legal texts the person agreed to, and when. */
+  consents: z.array(z.object({ document: z.string(), language: z.string(), version: z.number(), agreedAt: instant })),
   /** Devices that get push notifications. */
   pushedTo: z.array(z.object({ since: instant })),
   notificationSettings: z.nullable(z.record(z.string(), z.unknown())),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idParams, instant } from '../call-schemas.ts';
+import { languages } from '../text/languages.ts';
 
 export const getDocument = defineCall({
   name: 'document.get',
@@ -13,6 +14,8 @@ export const getDocument = defineCall({
     id: z.string(),
     title: z.string(),
     markdown: z.string(),
+    /** Of the text, which may be another than the reader's. */
+    language: z.enum(languages),
     version: z.number(),
     updatedAt: instant,
   }),

@@ -80,6 +80,10 @@ const DATA = `select jsonb_build_object(
     `name, ${iso('created_at')} as "createdAt", ${iso('used_at')} as "usedAt"`,
     'passkey where user_id = $1 order by created_at',
   )},
+  'consents', ${list(
+    `document, language, version, ${iso('agreed_at')} as "agreedAt"`,
+    'consent where user_id = $1 order by agreed_at, document',
+  )},
   'pushedTo', ${list(`${iso('created_at')} as "since"`, 'push_subscription where user_id = $1 order by created_at')},
   'notificationSettings', (select to_jsonb(s) - 'user_id' from notification_setting s where s.user_id = $1),
   'notifications', ${list(

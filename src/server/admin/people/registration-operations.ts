@@ -16,7 +16,8 @@ import {
   saveDecision,
   saveRegistrationPolicy,
 } from '../../account/registration-store.ts';
-import { addOrganisation, addUser, lockByName, saveConsent, savePassword } from '../../account/store.ts';
+import { addOrganisation, addUser, lockByName, savePassword } from '../../account/store.ts';
+import { saveConsent } from '../../document/consent-store.ts';
 import { isId } from '../../db/id.ts';
 import type { Context, Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
@@ -135,7 +136,7 @@ async function approve(
   const userId = await addUser(tx, clock, person);
   if (userId === null || asked.passwordHash === null) throw new CallError('conflict', { text: { key: 'error.taken' } });
   await savePassword(tx, userId, asked.passwordHash, now);
-  await saveConsent(tx, userId, asked.askedAt);
+  await saveConsent(tx, userId, asked.askedAt, asked.askedAt);
   await saveDecision(tx, asked.id, { decidedAt: now, decidedBy: actor.id, approved: true });
   await audit(tx, actor, {
     operation: decideRegistration.name,

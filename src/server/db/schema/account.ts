@@ -74,7 +74,7 @@ export const appUser = pgTable(
     erasedAt: at('erased_at'),
     /** A user for another system: nobody can log in as it (decision 0082). */
     service: boolean().notNull().default(false),
-    /** When this person agreed to the legal texts; null: not yet. Consent to the demo's texts is not stored. */
+    /** When this person first agreed to the legal texts; null: not yet. The versions are in `consent`. */
     consentedAt: at('consented_at'),
   },
   (t) => [
@@ -119,6 +119,21 @@ export const session = pgTable(
     deviceKey: text('device_key'),
   },
   (t) => [uniqueIndex('session_token').on(t.tokenHash), index('session_user').on(t.userId)],
+);
+
+/** Which version of a legal text somebody has agreed to (decision 0090). Append-only. */
+export const consent = pgTable(
+  'consent',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    document: text().notNull(),
+    language: text().notNull(),
+    version: integer().notNull(),
+    agreedAt: at('agreed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.document, t.language, t.version] })],
 );
 
 /** A device on which a user has signed in before. */

@@ -146,5 +146,7 @@ create policy mine on export_run using (created_by = (select app_user_id()) and 
 
 -- The audit log is append-only, for the system too. Insiders may add rows only with themselves as the actor.
 revoke update, delete on audit_event from closeloop_request;
+-- So is who has agreed to which legal text.
+revoke update, delete on consent from closeloop_request;
 create policy of_oneself on audit_event for insert with check (
   (select app_kind()) in ('insider', 'admin') and actor_id = (select app_user_id()));

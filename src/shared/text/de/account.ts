@@ -110,7 +110,7 @@ export const account: Translation<typeof english> = {
   'account.consent': 'Ich stimme der {policy} und der {agreement} zu.',
   'account.consentTitle': 'Bevor es weitergeht',
   'account.consentText':
-    'Der Hersteller hat eine Datenschutzerklärung und eine Servicevereinbarung veröffentlicht. Bitte lesen Sie beide; Sie werden nur einmal gefragt.',
+    'Der Hersteller hat eine Datenschutzerklärung und eine Servicevereinbarung veröffentlicht. Bitte lesen Sie beide; Sie werden nur gefragt, wenn sich etwas geändert hat.',
   'account.consentGo': 'Zustimmen und fortfahren',
   'account.policy': 'Datenschutzerklärung',
   'account.agreement': 'Servicevereinbarung',

@@ -107,7 +107,7 @@ export const account = {
   'account.consent': 'I agree to the {policy} and the {agreement}.',
   'account.consentTitle': 'Before you continue',
   'account.consentText':
-    'The vendor has published a privacy policy and a service agreement. Please read them; you are asked only once.',
+    'The vendor has published a privacy policy and a service agreement. Please read them; you are asked again only when they change.',
   'account.consentGo': 'Agree and continue',
   'account.policy': 'privacy policy',
   'account.agreement': 'service agreement',

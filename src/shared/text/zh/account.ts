@@ -101,7 +101,7 @@ export const account: Translation<typeof english> = {
   'account.phoneHint': '用于停机问题的沟通',
   'account.consent': '我同意{policy}和{agreement}。',
   'account.consentTitle': '继续之前',
-  'account.consentText': '厂家已发布隐私政策和服务协议。请阅读后确认，只需确认一次。',
+  'account.consentText': '厂家已发布隐私政策和服务协议。请阅读后确认；内容更新后会再次询问。',
   'account.consentGo': '同意并继续',
   'account.policy': '隐私政策',
   'account.agreement': '服务协议',
