@@ -57,6 +57,7 @@ const ticket = (more: Partial<TicketView> = {}): TicketView =>
     version: 2,
     title: 'Trips',
     solution: null,
+    stoppedSince: null,
     clock: { requiredDays: 3 },
     ...more,
   }) as TicketView;
