@@ -119,7 +119,7 @@ test('on an open ticket the sheets open without a network, and what is typed is 
   page.on('request', (call) => void (call.url().endsWith('.js') && onTheWay.add(call.url())));
   page.on('requestfinished', (call) => void onTheWay.delete(call.url()));
   // The sheet, the menu and the explanation of the clock are loaded in advance when the page is idle.
-  const programs = ['action-sheet', 'action-menu', 'clock-sheet'].map((name) =>
+  const programs = ['action-sheet', 'later-parts'].map((name) =>
     page.waitForRequest((call) => call.url().includes(`/${name}-`)),
   );
   await page.goto(ticketAt('partners', ticket.id));
