@@ -1,5 +1,5 @@
 import { version } from '../../package.json';
-import { createAccessLog } from './access-log/access-log.ts';
+import { createAccessWatch } from './access-log/access-watch.ts';
 import { createAccount } from './account/account.ts';
 import type { Config } from './config.ts';
 import { documentOperations } from './document/operations.ts';
@@ -69,7 +69,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   const decoding = { store: deps.store, clock, semaphore: createDecodingSemaphore() };
   const avatars = createAvatars(decoding);
   const vendor = await createVendor(database);
-  const accessLog = createAccessLog(deps);
+  const accessLog = createAccessWatch(deps);
   const account = await createAccount({ database, clock, publicUrl: deps.publicUrl, avatars, seal: deps.seal });
   const reader = deps.reader ?? createReader<AllTasks>();
   const scanner = config.CLAMAV_URL === undefined ? undefined : clamdAt(config.CLAMAV_URL);
@@ -110,8 +110,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   const integrations = await createIntegrations(deps, { version, ticketDeps, readiness, reader });
   const imports = createImports({
     ...{ ...deps, reader, semaphore: decoding.semaphore, dictionaries: dictionaries.load },
-    firstScan: files.firstScan,
-    figures,
+    ...{ firstScan: files.firstScan, figures, reads: accessLog.reads },
     tellFailedJob: tellFailedJob(deps),
   });
   const operations: Operation[] = [

@@ -148,6 +148,7 @@ export const APP_PAGES = {
 } as const;
 /** spec 3, action-type codes: what a link lets the native app do. Numbers of their own, beside those of the pages. */
 export const APP_ACTIONS = { modelDetail: 11, postDetail: 12, openWebView: 8, downloadFile: 26 } as const;
+export const BULK_READS_PER_HOUR = 2_000; // decision 0089: tickets and units; who reads more in an hour is told to the admins
 export const APP_CHECK_MS = 400; // spec 4, Opening the native app: how often the page looks whether it is hidden
 export const APP_CHECKS = 10; // spec 4: how often it looks before it gives up
 export const APP_STORE_AFTER_MS = 5_000; // spec 9: from the download page to the store

@@ -2,6 +2,7 @@
  * What the tests of the doors take from the server, in one entry of the build: `npm test` puts the built one in its place
  * (vitest.config.ts), so that what they show holds for the program that runs.
  */
+export { createBulkReads } from '../../src/server/access-log/bulk-reads.ts';
 export { forgetOldAccess } from '../../src/server/access-log/forget-access.ts';
 export { makeInvitation, makeSetUpAddress } from '../../src/server/account/one-time-links.ts';
 export { makeShareId } from '../../src/server/account/share-id.ts';

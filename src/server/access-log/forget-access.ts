@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { forgetReads } from './bulk-reads-store.ts';
 import { forgetAccess, forgetFailures } from './access-log-store.ts';
 
 /** However many were tried, the log keeps only the newest of them: about 40 MB. */
@@ -16,4 +17,5 @@ export async function forgetOldAccess(
   const system = { kind: 'system' } as const;
   while ((await database.transaction(system, (tx) => forgetAccess(tx, before))) > 0);
   while ((await database.transaction(system, (tx) => forgetFailures(tx, most))) > 0);
+  await database.transaction(system, (tx) => forgetReads(tx, new Date(now.getTime() - DAY_MS)));
 }

@@ -94,6 +94,7 @@ const expected: Record<string, Expected> = {
   import_row: closed('row', '2'),
   export_run: own('created_by'),
   access_event: closed('device', 'Chrome'),
+  read_count: closed('number', '7'),
   audit_event: closed('actor_id', 'admin'),
   dictionary_entry: open('code', 'first second'),
   calendar: open('zone', 'dach'),

@@ -435,6 +435,7 @@ async function insertOwnRows(orm: Orm): Promise<void> {
   await orm.insert(auditTables.accessEvent).values({
     ...{ id: uuid(351), at, kind: 'login', outcome: 'ok', ip: '::1', device: 'Chrome', requestId: 'r' },
   });
+  await orm.insert(auditTables.readCount).values({ userId: ids.admin, hour: at, number: 7 });
   await orm.insert(auditTables.auditEvent).values({
     id: uuid(350),
     at,

@@ -62,6 +62,7 @@ const adminParts = () => {
       figures: createFigures({ dictionaries: dictionaries.load, timeZone: 'UTC', byPerson: false }),
       firstScan: 'off',
       tellFailedJob: () => Promise.resolve(),
+      reads: { delivered: () => undefined },
       reader: readerHere({ look: lookTask, table: tableParts, archivedFiles }),
     },
     dictionaries: ticketDeps.dictionaries,

@@ -114,6 +114,8 @@ export interface Operation {
    */
   lacks: ((context: Context, body: Record<string, unknown>, found: unknown) => Promise<ValidationIssues>) | undefined;
   perform(context: Context, input: ParsedInput<Call>, found: unknown, prepared: unknown): Promise<unknown>;
+  /** The tickets and units that an answer shows, by what tells them apart (decision 0089). */
+  reads: ((output: unknown, params: Record<string, string>) => readonly string[]) | undefined;
 }
 
 /** Binds an implementation to its declaration; the only way to make an operation. */
@@ -137,6 +139,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
       found: Found,
       prepared: Prepared,
     ) => Promise<CallOutput<C> | CallError>;
+    reads?: (output: CallOutput<C>, params: Record<string, string>) => readonly string[];
   },
 ): Operation {
   return {
@@ -153,5 +156,6 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     lacks: implementation.lacks as Operation['lacks'],
     perform: (context, input, found, prepared) =>
       implementation.perform(context, input as ParsedInput<C>, found as Found, prepared as Prepared),
+    reads: implementation.reads as Operation['reads'],
   };
 }

@@ -4,7 +4,7 @@ import { CallError, invalid } from '../../shared/errors.ts';
 import { failures } from '../../shared/failures.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
-import type { AccessLog } from '../access-log/access-log.ts';
+import type { AccessWatch } from '../access-log/access-watch.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { positionIn, type Position } from '../db/position.ts';
@@ -38,7 +38,7 @@ export interface ServerDeps {
   /** Writes a line to the server's log; absent in tests that look at no line. */
   log?(line: Record<string, unknown>): void;
   /** Absent in tests that do not look at it. */
-  accessLog?: Pick<AccessLog, 'note'>;
+  accessLog?: Pick<AccessWatch, 'note'> & Partial<Pick<AccessWatch, 'reads'>>;
 }
 
 export interface Caller {
@@ -87,6 +87,8 @@ export async function answer(
     try {
       const { data, position } = await run(serverDeps, operation, rawInput, caller, subject);
       await refund();
+      if (operation.reads && user !== undefined)
+        serverDeps.accessLog?.reads?.saw(user, operation.reads(data, rawInput.params));
       const { creates, hasCreated } = operation.call;
       const code = creates && hasCreated?.(data) !== false ? 201 : 200;
       return { http: code, envelope: { code, msg: '', data }, user, position };

@@ -57,6 +57,7 @@ export const productOperations = (
   }),
   operation(getUnit, {
     perform: async ({ tx, viewer }, { params }) => present(await readUnit(tx, viewer, params.sn), 'error.unitMissing'),
+    reads: ({ sn }) => [sn],
   }),
   operation(listFaultMeanings, {
     perform: async ({ tx, language }, { query }) => ({

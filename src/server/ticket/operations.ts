@@ -17,6 +17,8 @@ import { viewOperations } from './saved-views.ts';
 import { markPresence, PRESENCE_MS } from '../../shared/ticket/presence-calls.ts';
 import { touchPresence } from './presence-store.ts';
 
+const ticketOf = (_output: unknown, { id = '' }: Record<string, string>): string[] => [id];
+
 /** Every call of the ticket feature. */
 export function ticketOperations(deps: TicketDeps): Operation[] {
   const viewEvents = async (context: Context, { events, internalLines }: Timeline) => {
@@ -25,7 +27,11 @@ export function ticketOperations(deps: TicketDeps): Operation[] {
     return context.viewer.kind === 'visitor' ? views.map(eventByLink) : views;
   };
   return [
-    operation(listTickets, { mayLag: true, perform: (context, input) => listFor(context, deps, input.query) }),
+    operation(listTickets, {
+      mayLag: true,
+      perform: (context, input) => listFor(context, deps, input.query),
+      reads: ({ items }) => items.map((one) => one.id),
+    }),
     operation(getTicket, {
       find: async (context, { id }) => {
         refuseOtherLinks(context, ['ticket']);
@@ -40,6 +46,7 @@ export function ticketOperations(deps: TicketDeps): Operation[] {
           events: await viewEvents(context, { events, internalLines: ticket.internalLines }),
         };
       },
+      reads: ticketOf,
     }),
     operation(listEvents, {
       perform: async (context, { params, query }) => {
@@ -48,6 +55,7 @@ export function ticketOperations(deps: TicketDeps): Operation[] {
         if (!timeline) throw new CallError('missing');
         return { items: await viewEvents(context, timeline), next: null };
       },
+      reads: ticketOf,
     }),
     ...solutionOperations(deps),
     operation(readTicket, {

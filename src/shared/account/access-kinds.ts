@@ -8,6 +8,7 @@ export const accessKinds = [
   'keyUse',
   'export',
   'erasure',
+  'bulkRead',
 ] as const;
 export type AccessKind = (typeof accessKinds)[number];
 

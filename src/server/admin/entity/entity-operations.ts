@@ -43,6 +43,10 @@ const descriptionOf = (name: EntityName) => ({
 
 const actionsOf = (right: Right): EntityAction[] => (right === 'all' ? [...entityActions] : ['change']);
 
+/** Units are counted by whom they are read; by their number, as where they are looked up by it. */
+const unitIn = (one: { values: Readonly<Record<string, unknown>> }, { entity }: Record<string, string>): string[] =>
+  entity === ('units' satisfies EntityName) ? [String(one.values['sn'])] : [];
+
 /** The master data calls (api.md, Admin). They run as the system, so the rights of the entity table are the only check. */
 export const entityOperations: Operation[] = [
   operation(listEntities, {
@@ -72,11 +76,13 @@ export const entityOperations: Operation[] = [
     runsAs: 'system',
     find: async (context, params) => requireEntity(context, params),
     perform: ({ tx }, { query }, { name }) => listPage(tx, name, query),
+    reads: ({ items }, params) => items.flatMap((one) => unitIn(one, params)),
   }),
   operation(getRecord, {
     runsAs: 'system',
     find: async (context, params) => requireEntity(context, params),
     perform: (context, { params }, { name }) => viewOf(context, name, params.id),
+    reads: unitIn,
   }),
   operation(makeRecord, {
     runsAs: 'system',

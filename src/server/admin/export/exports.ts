@@ -1,5 +1,6 @@
 import { getExport, startExport, type ExportView } from '../../../shared/admin/export-calls.ts';
 import { CallError, invalid } from '../../../shared/errors.ts';
+import type { BulkReads } from '../../access-log/bulk-reads.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
@@ -40,6 +41,7 @@ export interface ExportsDeps {
   store: ObjectStore;
   tellFailedJob: TellFailedJob;
   figures: Figures;
+  reads: Pick<BulkReads, 'delivered'>;
   bounds?: SearchBounds;
 }
 
@@ -47,6 +49,8 @@ export interface ExportsDeps {
 const EXPORT_BOUNDS = { ...SEARCH_BOUNDS, searchMs: 10_000 };
 /** How long a file can be downloaded. */
 const KEPT_MS = 24 * 3_600_000;
+/** Who takes many of these with them is told to the admins (decision 0089). */
+const COUNTED: readonly string[] = ['tickets', 'units'];
 const SYSTEM = { kind: 'system' } as const;
 
 type Sources = ReadonlyMap<string, ExportSource>;
@@ -162,6 +166,7 @@ async function writeExport(deps: ExportsDeps, sources: Sources, id: string): Pro
     throw error;
   }
   await end({ state: 'done', rows: rows.count(), objectKey });
+  if (COUNTED.includes(list)) deps.reads.delivered(createdBy, rows.count());
 }
 
 /** The same database; a replica may read that is not older than this. */

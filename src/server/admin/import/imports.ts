@@ -1,4 +1,5 @@
 import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
+import type { BulkReads } from '../../access-log/bulk-reads.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Operation } from '../../http/operation.ts';
@@ -26,6 +27,7 @@ import { oldTicketTarget } from '../old-tickets/old-ticket-target.ts';
 
 export interface ImportsDeps {
   figures: Figures;
+  reads: Pick<BulkReads, 'delivered'>;
   database: Database;
   clock: Clock;
   jobs: Jobs;
@@ -54,7 +56,7 @@ export function createImports(deps: ImportsDeps): Imports {
   const files = createOldFiles({ store, clock, semaphore, reader });
   const all: ImportTarget[] = [...entityTargets(), oldTicketTarget({ clock, dictionaries, files, firstScan })];
   const targets = new Map(all.map((target) => [target.entity, target]));
-  const lists = createExports({ database, clock, jobs, store, tellFailedJob, figures });
+  const lists = createExports({ database, clock, jobs, store, tellFailedJob, figures, reads: deps.reads });
   const work: WorkDeps = { database, clock, store, targets, reader, tellFailedJob };
   const system = { kind: 'system' } as const;
   const begun = createBegun(async (ids) => void (await database.transaction(system, (tx) => giveBackImports(tx, ids))));

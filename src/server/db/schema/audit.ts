@@ -1,7 +1,7 @@
 // The audit log of what admins and leads change, append-only; the access log of who came in.
 import { sql } from 'drizzle-orm';
 import type { AccessKind, AccessOutcome } from '../../../shared/account/access-kinds.ts';
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './account.ts';
 import { at } from './columns.ts';
 
@@ -65,4 +65,15 @@ export const accessEvent = pgTable(
       .where(sql`outcome = 'failed'`),
     check('access_event_outcome', sql`${t.outcome} in ('ok', 'failed')`),
   ],
+);
+
+/** How many tickets and units a person has read in an hour (decision 0089). Without foreign keys, as above. */
+export const readCount = pgTable(
+  'read_count',
+  {
+    userId: uuid('user_id').notNull(),
+    hour: at('hour').notNull(),
+    number: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hour] }), index('read_count_hour').on(t.hour)],
 );

@@ -28,6 +28,7 @@ export const access: Translation<typeof english> = {
   'access.kind.keyUse': 'API-Schlüssel benutzt',
   'access.kind.export': 'Export',
   'access.kind.erasure': 'Person gelöscht',
+  'access.kind.bulkRead': 'Ungewöhnlich viel gelesen',
   'access.outcome.ok': 'Gelungen',
   'access.outcome.failed': 'Fehlgeschlagen',
   'access.by.password': 'mit Passwort',

@@ -98,6 +98,13 @@ export const mail: Translation<MailTexts> = {
   'mail.newDevice.at': 'Zeit',
   'mail.newDevice.ip': 'Netzwerkadresse',
   'mail.newDevice.link': 'Meine Geräte ansehen',
+  'mail.bulkRead.subject': 'Jemand liest ungewöhnlich viel',
+  'mail.bulkRead.text': 'Jemand hat innerhalb einer Stunde mehr als {n} Tickets und Geräte gelesen.',
+  'mail.bulkRead.next':
+    'Das kann ein Export sein oder ein anderes System, das sie abholt. Wissen Sie nichts davon, fragen Sie nach, und sperren Sie so lange das Konto oder seinen API-Schlüssel.',
+  'mail.bulkRead.who': 'Wer',
+  'mail.bulkRead.hour': 'Stunde ab',
+  'mail.bulkRead.link': 'Zugriffsprotokoll öffnen',
   'mail.test.subject': 'E-Mails funktionieren',
   'mail.test.text': 'Wenn Sie das lesen, kommen E-Mails Ihrer Installation an. Mehr ist nicht zu tun.',
   'mail.ticket.subject': '{number} {title}',

@@ -27,6 +27,7 @@ export const access = {
   'access.kind.keyUse': 'API key used',
   'access.kind.export': 'Export',
   'access.kind.erasure': 'Person erased',
+  'access.kind.bulkRead': 'Unusually much read',
   'access.outcome.ok': 'Succeeded',
   'access.outcome.failed': 'Failed',
   'access.by.password': 'by password',

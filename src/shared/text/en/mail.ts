@@ -93,6 +93,13 @@ const catalogue = {
   'mail.newDevice.at': 'Time',
   'mail.newDevice.ip': 'Network address',
   'mail.newDevice.link': 'See my devices',
+  'mail.bulkRead.subject': 'Someone reads unusually much',
+  'mail.bulkRead.text': 'Someone has read more than {n} tickets and units within one hour.',
+  'mail.bulkRead.next':
+    'It may be an export or another system that collects them. If you do not know of it, ask, and disable the account or its API key meanwhile.',
+  'mail.bulkRead.who': 'Who',
+  'mail.bulkRead.hour': 'Hour from',
+  'mail.bulkRead.link': 'Open the access log',
   'mail.test.subject': 'Email is working',
   'mail.test.text': 'If you can read this, emails from your installation arrive. There is nothing else to do.',
   'mail.ticket.subject': '{number} {title}',

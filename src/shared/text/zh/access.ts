@@ -28,6 +28,7 @@ export const access: Translation<typeof english> = {
   'access.kind.keyUse': '使用 API 密钥',
   'access.kind.export': '导出',
   'access.kind.erasure': '抹除个人信息',
+  'access.kind.bulkRead': '异常大量读取',
   'access.outcome.ok': '成功',
   'access.outcome.failed': '失败',
   'access.by.password': '密码',
