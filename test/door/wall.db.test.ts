@@ -113,6 +113,19 @@ test('its link opens no other call, in either door, and another link does not op
   expect((await wall(link)).code).toBe(200);
 });
 
+test('a screen that asks all day counts once an hour', async () => {
+  const link = await linkBy('admin');
+  const uses = async (): Promise<unknown> =>
+    ((await testApp.ask('admin', 'GET', LINKS)).data['items'] as { id: string; uses: number }[]).find(
+      ({ id }) => id === link.id,
+    )?.uses;
+  for (let times = 0; times < 3; times++) expect((await wall(link)).code).toBe(200);
+  expect(await uses()).toBe(1);
+  testApp.clock.pass(3_600_000);
+  for (let times = 0; times < 3; times++) await wall(link);
+  expect(await uses()).toBe(2);
+});
+
 test('it ends after a year; a ticket that is closed leaves it', async () => {
   const link = await linkBy('lead');
   const count = async (): Promise<number> => ((await wall(link)).data['tickets'] as unknown[]).length;

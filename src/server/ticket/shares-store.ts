@@ -68,7 +68,7 @@ export async function readWall(tx: Tx): Promise<WallTicket[]> {
   return row?.granted ?? [];
 }
 
-/** Counts a use of the visitor's own link; returns whether it was the first (sql/shares.sql). */
+/** Counts a use of the visitor's own link, of one to the wall once an hour; returns whether it was the first (sql/shares.sql). */
 export async function openShare(tx: Tx, at: Date): Promise<boolean> {
   const [row] = await tx.query<{ first: boolean | null }>(
     { name: 'share_open', text: 'select open_share($1) as first' },

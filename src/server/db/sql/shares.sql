@@ -1,6 +1,6 @@
 -- Share links. As the system, because a visitor may not read shares.
 
--- Counts that the viewer's link was opened; true the first time.
+-- Counts that the viewer's link was opened; true the first time. A wall asks all day: that counts once an hour.
 create function open_share(opened timestamptz) returns boolean
 language plpgsql security definer set search_path = public as $$
 declare
@@ -9,7 +9,8 @@ declare
 begin
   perform set_config('app.kind', 'system', true);
   update share set uses = uses + 1, first_opened_at = coalesce(first_opened_at, opened), last_opened_at = opened
-    where id = (select app_share()) returning uses = 1 into is_first;
+    where id = (select app_share()) and (purpose <> 'wall' or last_opened_at is null or last_opened_at <= opened - interval '1 hour')
+    returning uses = 1 into is_first;
   perform set_config('app.kind', coalesce(former, ''), true);
   return is_first;
 end $$;
