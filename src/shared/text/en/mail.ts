@@ -96,7 +96,7 @@ const catalogue = {
   'mail.bulkRead.subject': 'Someone reads unusually much',
   'mail.bulkRead.text': 'Someone has read more than {n} tickets and units within one hour.',
   'mail.bulkRead.next':
-    'It may be an export or another system that collects them. If you do not know of it, ask, and disable the account or its API key meanwhile.',
+    'It may be an export or another system that collects them. If you do not know of it, ask, and disable the account or its API key in the meantime.',
   'mail.bulkRead.who': 'Who',
   'mail.bulkRead.hour': 'Hour from',
   'mail.bulkRead.link': 'Open the access log',

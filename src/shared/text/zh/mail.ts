@@ -78,7 +78,7 @@ export const mail: Translation<MailTexts> = {
   'mail.newDevice.ip': '网络地址',
   'mail.newDevice.link': '查看我的设备',
   'mail.bulkRead.subject': '有人读取了异常大量的数据',
-  'mail.bulkRead.text': '有人在一小时内读取了超过 {n} 个工单和设备。',
+  'mail.bulkRead.text': '有人在一小时内读取了超过 {n} 条工单和设备记录。',
   'mail.bulkRead.next':
     '可能是导出，也可能是其他系统在采集数据。如果您不知情，请询问，并在此期间停用该账号或其 API 密钥。',
   'mail.bulkRead.who': '人员',
