@@ -58,8 +58,12 @@ test('a link with the token of another user asks before it replaces the session 
   await expect(sheet).toContainText(`You are logged in as ${accountOf('partner')}.`);
   await expect(sheet).toContainText(accountOf('manager'));
   await expect(page).toHaveURL('/app/me');
+  const stepOf = (): Promise<number> => page.evaluate(() => (window.history.state as { at: number }).at);
+  const withSheet = await stepOf();
   await sheet.getByRole('button', { name: /^Stay logged in as / }).click();
   await expect(sheet).toBeHidden();
+  // The step of the sheet is taken back after it has gone, and would end a reload that has begun.
+  await expect.poll(stepOf).toBeLessThan(withSheet);
   await page.reload();
   await expect(page.getByText(accountOf('partner'))).toBeVisible();
   await expect(sheet).toBeHidden();
