@@ -7,7 +7,6 @@ import {
 } from '../../../shared/admin/registration-calls.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/call.ts';
 import { CallError, invalid } from '../../../shared/errors.ts';
-import { can } from '../../../shared/ticket/roles.ts';
 import { registrationMail } from '../../account/mails.ts';
 import {
   lockRegistration,
@@ -21,6 +20,7 @@ import { saveConsent } from '../../document/consent-store.ts';
 import { isId } from '../../db/id.ts';
 import type { Context, Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
+import { requireLeadOrAdmin } from '../lead-or-admin.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 import { likelyAmong } from './likely-organisations.ts';
 import {
@@ -58,7 +58,7 @@ export const registrationOperations = (publicUrl: string): Operation[] => [
   }),
   operation(listRegistrations, {
     runsAs: 'system',
-    find: requireDecider,
+    find: requireLeadOrAdmin,
     perform: async ({ tx }) => {
       const waiting = await readWaiting(tx);
       const likely = likelyAmong(waiting.length === 0 ? [] : await readKnownOrganisations(tx));
@@ -70,13 +70,13 @@ export const registrationOperations = (publicUrl: string): Operation[] => [
   }),
   operation(findOrganisations, {
     runsAs: 'system',
-    find: requireDecider,
+    find: requireLeadOrAdmin,
     perform: async ({ tx }, { query }) => ({ items: await searchOrganisations(tx, query.q ?? ''), next: null }),
   }),
   operation(decideRegistration, {
     runsAs: 'system',
     find: async (context, { id = '' }) => {
-      await requireDecider(context);
+      await requireLeadOrAdmin(context);
       const asked = isId(id) ? await lockRegistration(context.tx, id) : undefined;
       if (!asked) throw new CallError('missing');
       return asked;
@@ -95,12 +95,6 @@ export const registrationOperations = (publicUrl: string): Operation[] => [
 type Asked = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>;
 type Decided = CallOutput<typeof decideRegistration>;
 type Approval = NonNullable<ParsedInput<typeof decideRegistration>['body']['approve']>;
-
-/** Throws `forbidden` unless the caller leads or administers. */
-function requireDecider({ viewer }: Context): Promise<void> {
-  const mayDecide = viewer.kind === 'user' && (can(viewer.role, 'leads') || can(viewer.role, 'administers'));
-  return mayDecide ? Promise.resolve() : Promise.reject(new CallError('forbidden'));
-}
 
 async function refuse(publicUrl: string, context: Context, asked: Asked, reason: string): Promise<Decided> {
   const { tx, now, jobs } = context;

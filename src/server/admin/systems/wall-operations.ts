@@ -1,25 +1,18 @@
 import { createWallLink, listWallLinks, revokeWallLink } from '../../../shared/admin/wall-calls.ts';
 import { WALL_DAYS } from '../../../shared/constants.ts';
 import { CallError } from '../../../shared/errors.ts';
-import { can } from '../../../shared/ticket/roles.ts';
-import type { Context, Operation } from '../../http/operation.ts';
+import type { Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import { isId } from '../../db/id.ts';
 import { addShare } from '../../ticket/add-share.ts';
 import { viewShare } from '../../ticket/share-view.ts';
 import { objectOfShare, readWallShares, withdrawShare } from '../../ticket/shares-store.ts';
+import { requireLeadOrAdmin } from '../lead-or-admin.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 
 const ENTITY = 'wallLinks';
 
-/** Leads and admins: what the wall shows is of every customer, if without a name. */
-async function requireLeadOrAdmin({ viewer }: Context): Promise<undefined> {
-  if (viewer.kind !== 'user' || !(can(viewer.role, 'leads') || can(viewer.role, 'administers')))
-    throw new CallError('forbidden');
-  return undefined;
-}
-
-/** Links to the wall (domain.md, Share links). */
+/** Links to the wall (domain.md, Share links): for leads and admins, as it is of every customer, if without a name. */
 export const wallOperations = (publicUrl: string): Operation[] => [
   operation(createWallLink, {
     find: requireLeadOrAdmin,
