@@ -26,12 +26,10 @@ const profile = (page: Page) => expect(page.getByRole('heading', { name: 'Second
 
 async function logOut(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Log out', exact: true }).last().click();
+  // The page is loaded anew once the device has forgotten the session; an address called before that would be called off.
+  const left = page.waitForEvent('load');
   await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
-  // The page is loaded anew once the device has forgotten the session.
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('closeloop.session')).catch(() => 'leaving'))
-    .toBeNull();
-  await page.waitForLoadState();
+  await left;
   await page.goto(login);
 }
 
