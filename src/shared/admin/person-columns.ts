@@ -6,6 +6,7 @@ const NAME_MAX = 80;
 const PHONE_MAX = 40;
 const CODE_MAX = 64;
 const DOMAINS_MAX = 500;
+const PEOPLE_MAX = 100_000;
 
 export const nameColumn = {
   type: 'text',
@@ -81,6 +82,17 @@ export const organisationColumns = {
     max: DOMAINS_MAX,
     label: 'entity.column.mailDomains',
     hint: 'entity.hint.mailDomains',
+    optional: true,
+  },
+  managersInvite: { type: 'yesNo', label: 'entity.column.managersInvite', optional: true },
+  managersDisable: { type: 'yesNo', label: 'entity.column.managersDisable', optional: true },
+  managersPromote: { type: 'yesNo', label: 'entity.column.managersPromote', optional: true },
+  peopleMax: {
+    type: 'number',
+    min: 1,
+    max: PEOPLE_MAX,
+    label: 'entity.column.peopleMax',
+    hint: 'entity.hint.peopleMax',
     optional: true,
   },
 } as const satisfies Columns;

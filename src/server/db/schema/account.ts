@@ -30,6 +30,12 @@ export const organisation = pgTable(
     ...versionedColumns,
     /** Who registers with an address of one of these belongs here, where the setting says so. */
     mailDomains: text('mail_domains'),
+    /** What its managers may do with its own people; null: not (decision 0072). */
+    managersInvite: boolean('managers_invite'),
+    managersDisable: boolean('managers_disable'),
+    managersPromote: boolean('managers_promote'),
+    /** The most active people up to which they may add or enable some; null: as many as they like. */
+    peopleMax: integer('people_max'),
     /** The record into which this one was merged. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => organisation.id),
   },

@@ -42,6 +42,10 @@ export const entity: Translation<typeof english> = {
   'entity.column.active': 'Aktiv',
   'entity.column.name': 'Name',
   'entity.column.mailDomains': 'E-Mail-Domains',
+  'entity.column.managersInvite': 'Partnermanager laden Personen ein',
+  'entity.column.managersDisable': 'Partnermanager deaktivieren Personen',
+  'entity.column.managersPromote': 'Partnermanager ernennen Partnermanager',
+  'entity.column.peopleMax': 'Höchstens so viele Personen',
   'entity.column.code': 'Code',
   'entity.column.language': 'Sprache',
   'entity.column.account': 'Konto (E-Mail)',
@@ -85,6 +89,7 @@ export const entity: Translation<typeof english> = {
   'entity.role.expert': 'Experte',
   'entity.role.lead': 'Teamleiter',
   'entity.role.admin': 'Administrator',
+  'entity.hint.peopleMax': 'Bis zu so vielen aktiven Personen dürfen Partnermanager aufnehmen. Leer: ohne Grenze.',
   'entity.hint.mailDomains':
     'Zum Beispiel example.com. Wo die Registrierung nach Domain geht, kommen Personen mit solcher Adresse sofort herein.',
   'entity.hint.code': 'Der Code aus Ihren eigenen Systemen. Dateien nennen den Datensatz damit.',

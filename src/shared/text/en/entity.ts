@@ -42,6 +42,10 @@ export const entity = {
   'entity.column.active': 'Active',
   'entity.column.name': 'Name',
   'entity.column.mailDomains': 'Email domains',
+  'entity.column.managersInvite': 'Partner managers invite people',
+  'entity.column.managersDisable': 'Partner managers disable people',
+  'entity.column.managersPromote': 'Partner managers appoint managers',
+  'entity.column.peopleMax': 'At most so many people',
   'entity.column.code': 'Code',
   'entity.column.language': 'Language',
   'entity.column.account': 'Account (email)',
@@ -90,6 +94,7 @@ export const entity = {
   'entity.dictionary.holdReason': 'Reason for a hold',
   'entity.dictionary.escalationReason': 'Reason for escalating',
   'entity.dictionary.warrantyState': 'Warranty state',
+  'entity.hint.peopleMax': 'Up to so many active people partner managers may add. Empty: without a limit.',
   'entity.hint.mailDomains':
     'Such as example.com. Where registration goes by domain, people with such an address come in at once.',
   'entity.hint.code': 'The code from your own systems. Files refer to the record by it.',
