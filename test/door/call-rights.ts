@@ -168,6 +168,8 @@ export const callRights: Readonly<Record<string, Row>> = {
   'admin.putFactorPolicy': ['admins', 'PUT', `${A}/second-factor`],
   'admin.invitePeople': ['admins', 'POST', `${A}/people/invite`],
   'admin.getInvitationRun': ['admins', 'GET', `${A}/invitations/${NONE}`],
+  'admin.listTeam': ['managers', 'GET', `${A}/team`],
+  'admin.changeTeamMember': ['managers', 'PATCH', `${A}/team/${NONE}`],
   'admin.listInvitationRuns': ['admins', 'GET', `${A}/invitations`],
   'admin.makeServiceUser': ['admins', 'POST', `${A}/service-users`],
   'admin.getRegistrationPolicy': ['admins', 'GET', `${A}/registration`],

@@ -6,8 +6,9 @@ import { invitationOperations } from './invitation-operations.ts';
 import { serviceUserOperations } from './service-user-operations.ts';
 import { registrationOperations } from './registration-operations.ts';
 import { inviteOperations } from './invite-operations.ts';
+import { teamOperations } from './team-operations.ts';
 
-/** How people come in, as far as an admin helps: by an invitation, and after a lost second factor. */
+/** How people come in, as far as an admin or a manager helps: by an invitation, and after a lost second factor. */
 export const entryHelpOperations = (publicUrl: string, sessions: Pick<Sessions, 'endAllOf'>): Operation[] => [
   ...inviteOperations(publicUrl),
   ...invitationOperations,
@@ -15,4 +16,5 @@ export const entryHelpOperations = (publicUrl: string, sessions: Pick<Sessions, 
   ...factorResetOperations(publicUrl, sessions),
   ...factorPolicyOperations,
   ...registrationOperations(publicUrl),
+  ...teamOperations(sessions),
 ];

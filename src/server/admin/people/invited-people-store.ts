@@ -16,13 +16,17 @@ export const peopleByIds = (tx: Tx, ids: readonly string[]): Promise<InvitedPers
     [ids],
   );
 
-/** Has no password and was never here. */
-const NOT_HERE = `not exists (select from credential c where c.user_id = u.id) and not exists (select from session s where s.user_id = u.id)`;
+/** SQL: somebody (`u`) has a password, or was here. */
+export const HAS_COME = `exists (select from credential c where c.user_id = u.id) or exists (select from session s where s.user_id = u.id)`;
 
 const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The active people whom this filter finds, without those who are just being invited. */
-export const peopleByFilter = (tx: Tx, filter: InvitationFilter): Promise<InvitedPerson[]> => {
+/** The active people whom this filter finds, of this organisation only if one is given, without those who are just being invited. */
+export const peopleByFilter = (
+  tx: Tx,
+  filter: InvitationFilter,
+  within: string | null = null,
+): Promise<InvitedPerson[]> => {
   const words = (filter.q ?? '').split(/\s+/).filter(Boolean).map(containing);
   return tx.query<InvitedPerson>(
     {
@@ -35,7 +39,8 @@ export const peopleByFilter = (tx: Tx, filter: InvitationFilter): Promise<Invite
           and ($4::uuid is null or exists (select from import_row r where r.import_id = $4::uuid and r.result = 'new'
             and lower(r.cells ->> 'account') = u.account))
           and ($5::uuid is null or exists (select from invitation i where i.run_id = $5::uuid and i.user_id = u.id))
-          and ($6::boolean or (${NOT_HERE}))
+          and ($6::boolean or not (${HAS_COME}))
+          and ($7::uuid is null or u.organisation_id = $7::uuid)
           and not exists (select from invitation i where i.user_id = u.id and i.sent_at is null and i.failed is null)
         order by u.id`,
     },
@@ -46,6 +51,7 @@ export const peopleByFilter = (tx: Tx, filter: InvitationFilter): Promise<Invite
       filter.import ?? null,
       filter.run ?? null,
       filter.evenIfHere ?? false,
+      within,
     ],
   );
 };

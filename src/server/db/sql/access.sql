@@ -36,6 +36,9 @@ create function app_ticket() returns uuid language sql stable parallel safe as
   $$ select nullif(current_setting('app.ticket', true), '')::uuid $$;
 create function app_share() returns uuid language sql stable parallel safe as
   $$ select nullif(current_setting('app.share', true), '')::uuid $$;
+-- The organisation whose people alone this transaction may change (db/narrow.ts); null: no such limit.
+create function app_within() returns uuid language sql stable parallel safe as
+  $$ select nullif(current_setting('app.within', true), '')::uuid $$;
 
 create function app_sees_all() returns boolean language sql stable parallel safe as
   $$ select public.app_kind() in ('system', 'insider', 'admin') $$;

@@ -87,6 +87,13 @@ end $$;
 
 -- People.
 create policy who_sees_all on app_user for select using ((select app_sees_all()) or sees_person(id, organisation_id));
+-- What a manager does with the people of the own organisation runs as the system, so it is bound here: restrictive, in
+-- addition to the others. An organisation makes a partner (app_user_side), so nobody becomes an insider by it.
+create policy within_added on app_user as restrictive for insert with check (
+  (select app_within()) is null or organisation_id = (select app_within()));
+create policy within_changed on app_user as restrictive for update
+  using ((select app_within()) is null or organisation_id = (select app_within()))
+  with check ((select app_within()) is null or organisation_id = (select app_within()));
 create policy insiders_read on organisation for select using ((select app_kind()) in ('insider', 'admin'));
 create policy mine_read on organisation for select using (id = (select app_organisation()) and (select app_kind()) in ('partner', 'manager'));
 create policy mine on session using (user_id = (select app_user_id()) and (select app_kind()) <> '');

@@ -62,6 +62,10 @@ export const error: Translation<typeof english> = {
   'error.registrationOff':
     'Hier kann sich niemand selbst registrieren. Bitten Sie Ihren Ansprechpartner beim Hersteller um eine Einladung.',
   'error.nobodyToInvite': 'Niemand ist mehr einzuladen: Alle sind schon da oder werden gerade eingeladen.',
+  'error.teamAct':
+    'Ihr Ansprechpartner beim Hersteller hat das für Partnermanager Ihrer Organisation nicht freigegeben.',
+  'error.teamFull':
+    'Ihre Organisation darf höchstens {n, one=# aktive Person|other=# aktive Personen} haben. Deaktivieren Sie zuerst jemanden, oder fragen Sie Ihren Ansprechpartner beim Hersteller.',
   'error.serviceUser': 'Dieser Benutzer ist für ein anderes System: Niemand kann sich als er anmelden.',
   'error.registrationDecided': 'Das hat inzwischen jemand anderes entschieden.',
   'error.organisationExists':

@@ -51,6 +51,9 @@ export const error = {
   'error.taken': 'There is already an account for this address. Log in, or reset the password.',
   'error.registrationOff': 'Nobody can register here. Ask your contact at the vendor for an invitation.',
   'error.nobodyToInvite': 'Nobody is left to invite: all of them have come, or are being invited.',
+  'error.teamAct': 'Your contact at the vendor has not opened this to managers of your organization.',
+  'error.teamFull':
+    'Your organization may have {n, one=# active person|other=# active people} and no more. Disable someone first, or ask your contact at the vendor.',
   'error.serviceUser': 'This user is for another system: nobody can log in as it.',
   'error.registrationDecided': 'Someone else has decided this already.',
   'error.organisationExists':

@@ -47,6 +47,8 @@ export const error: Translation<typeof english> = {
   'error.taken': '该邮箱已注册，请直接登录或重置密码。',
   'error.registrationOff': '此处不能自行注册，请向厂商联系人索取邀请。',
   'error.nobodyToInvite': '没有可邀请的人员：均已加入或正在邀请。',
+  'error.teamAct': '厂商联系人尚未向贵单位的合作伙伴主管开放此操作。',
+  'error.teamFull': '贵单位最多可有 {n} 名在用人员。请先停用某人，或咨询您的厂商联系人。',
   'error.serviceUser': '此用户供其他系统使用，任何人都不能以其身份登录。',
   'error.registrationDecided': '已由其他人处理。',
   'error.organisationExists': '已有同名单位。请将此人加入该单位，或说明这是另一家。',

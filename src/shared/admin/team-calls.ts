@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { idParams } from '../call-schemas.ts';
+import { partnerRoles } from '../ticket/roles.ts';
+import { teamActs } from './team.ts';
+
+const PEOPLE = '/itr-api/v1/admin/team';
+const role = z.enum(partnerRoles);
+
+const member = z.object({
+  id: z.string(),
+  version: z.number(),
+  account: z.string(),
+  userName: z.string(),
+  role,
+  active: z.boolean(),
+  /** Has a password, or was here. */
+  hasCome: z.boolean(),
+});
+export type TeamMember = z.output<typeof member>;
+
+export const listTeam = defineCall({
+  name: 'admin.listTeam',
+  summary: 'The people of the own organisation, and what its manager may do with them; managers only.',
+  method: 'GET',
+  path: PEOPLE,
+  access: 'user',
+  query: z.strictObject({ q: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
+  output: z.object({
+    organisation: z.string(),
+    may: z.array(z.enum(teamActs)),
+    most: z.nullable(z.number()),
+    active: z.number(),
+    items: z.array(member),
+    next: z.null(),
+  }),
+});
+
+export const changeTeamMember = defineCall({
+  name: 'admin.changeTeamMember',
+  summary:
+    'Disables, enables or gives another role to somebody of the own organisation. A role needs X-Confirmation; 409 when somebody else has changed the person.',
+  method: 'PATCH',
+  path: `${PEOPLE}/:id`,
+  access: 'user',
+  params: idParams,
+  body: z.strictObject({
+    version: z.int('issue.version').check(z.gte(1)),
+    active: z.optional(z.boolean()),
+    role: z.optional(role),
+  }),
+  output: member,
+});
