@@ -5,6 +5,7 @@ import { accountOf, idOf, ids, persons, type Person } from './people.ts';
 import { openTestApp, type ApiResponse, type TestApp } from './test-app.ts';
 
 const TEAM = `${ADMIN}/team`;
+const PASSWORD = 'grey-otter-climbs';
 const OTHERS = persons.filter((one) => one !== 'manager' && one !== 'otherManager' && one !== 'disabled');
 
 let testApp: TestApp;
@@ -47,13 +48,76 @@ interface Team {
 }
 const team = async (who: Person = 'manager', q = ''): Promise<Team> =>
   (await testApp.ask(who, 'GET', `${TEAM}${q && `?q=${encodeURIComponent(q)}`}`)).data as unknown as Team;
+let count = 0;
+const somebody = (more: object = {}) => ({
+  account: `mate${++count}@alpha.example`,
+  userName: `Mate ${count}`,
+  ...more,
+});
+const add = (body: object, who: Person = 'manager', options = {}): Promise<ApiResponse> =>
+  testApp.ask(who, 'POST', TEAM, body, options);
 const change = async (id: string, body: object, who: Person = 'manager', options = {}): Promise<ApiResponse> => {
   const version = await versionOf(testApp, 'app_user', id);
   return testApp.ask(who, 'PATCH', `${TEAM}/${id}`, { version, ...body }, options);
 };
+const added = async (more: object = {}): Promise<{ id: string; account: string; invitation: string }> => {
+  const body = somebody(more);
+  const { data } = await add(body);
+  return { id: String(data['id']), account: body.account, invitation: String(data['invitation']) };
+};
+const accept = async (account: string): Promise<ApiResponse> => {
+  await testApp.deliver();
+  const text = testApp.mailed.filter(({ to }) => to === account).at(-1)?.text ?? '';
+  const code = /invitation=([\w-]+)/.exec(text)?.[1] ?? '';
+  return testApp.ask('nobody', 'POST', '/api/client/v1/invitation', { code, password: PASSWORD });
+};
+
+test('nothing is open to managers until the record of their organisation says so, and each act by itself', async () => {
+  const acts: [keyof Limits, () => Promise<ApiResponse>][] = [
+    ['invite', () => add(somebody())],
+    ['disable', () => change(idOf('colleague'), { active: false })],
+    ['promote', async () => change(idOf('partner'), { role: 'partnerManager' }, 'manager', await sure())],
+  ];
+  const sure = async () => ({ headers: await confirmed(testApp, 'manager') });
+  for (const limits of [{}, { invite: true }, { disable: true }, { promote: true }]) {
+    await allow(limits);
+    expect((await team()).may).toEqual(Object.keys(limits));
+    for (const [act, perform] of acts.filter(([one]) => !Object.hasOwn(limits, one)))
+      expect({ act, ...(await perform()) }).toMatchObject({ act, code: 403 });
+  }
+  await allow(ALL);
+  for (const [act, perform] of acts) expect({ act, ok: (await perform()).code < 300 }).toEqual({ act, ok: true });
+  await change(idOf('colleague'), { active: true });
+  await change(idOf('partner'), { role: 'partner' }, 'manager', await sure());
+  await testApp.signIn('colleague');
+  await testApp.signIn('partner');
+});
+
+test('a manager adds and invites somebody, who comes; with the audit log, once, and the progress of the invitation', async () => {
+  const body = somebody();
+  const made = await add(body, 'manager', { key: 'team-add-0123456789' });
+  expect(made).toMatchObject({ code: 201, data: { id: expect.any(String), invitation: expect.any(String) } });
+  expect((await add(body, 'manager', { key: 'team-add-0123456789' })).data).toEqual(made.data);
+  const id = String(made.data['id']);
+  expect((await team('manager', body.account)).items).toMatchObject([
+    { id, role: 'partner', active: true, hasCome: false },
+  ]);
+  const run = `${ADMIN}/invitations/${String(made.data['invitation'])}`;
+  expect((await accept(body.account)).code).toBe(201);
+  expect((await testApp.ask('manager', 'GET', run)).data).toMatchObject({ total: 1, sent: 1, accepted: 1, failed: 0 });
+  expect((await testApp.ask('otherManager', 'GET', run)).code).toBe(404);
+  expect((await team('manager', body.account)).items).toMatchObject([{ hasCome: true }]);
+  const audited = await testApp.rows('select operation, actor_id from audit_event where record = $1 order by id', [id]);
+  expect(audited).toEqual([
+    { operation: 'admin.addTeamMember', actor_id: idOf('manager') },
+    { operation: 'admin.invitePeople', actor_id: idOf('manager') },
+  ]);
+});
 
 test('only a manager has the page, and sees no one of another organisation, nor those for other systems', async () => {
-  for (const who of OTHERS) expect((await testApp.ask(who, 'GET', TEAM)).code).toBe(403);
+  for (const who of OTHERS)
+    for (const response of [await testApp.ask(who, 'GET', TEAM), await add(somebody(), who)])
+      expect(response.code).toBe(403);
   await testApp.rows(
     `insert into app_user (id, account, user_name, role, organisation_id, service) values ($1, 'x@service.example', 'Portal', 'partner', $2, true)`,
     [testApp.clock.id(), ids.alpha],
@@ -66,6 +130,71 @@ test('only a manager has the page, and sees no one of another organisation, nor 
   await testApp.rows('update organisation set active = false where id = $1', [ids.alpha]);
   expect((await testApp.ask('manager', 'GET', TEAM)).code).toBe(403);
   await testApp.rows('update organisation set active = true where id = $1', [ids.alpha]);
+});
+
+test('people of another organisation are as if they were not: by id, in an invitation, by filter', async () => {
+  await allow(ALL, ids.beta);
+  for (const id of [idOf('otherPartner'), idOf('engineer'), idOf('admin'), testApp.clock.id(), 'x'])
+    for (const body of [{ active: false }, { role: 'partnerManager' }])
+      expect((await testApp.ask('manager', 'PATCH', `${TEAM}/${id}`, { version: 1, ...body })).code).toBe(404);
+  const invite = (body: object, who: Person = 'manager') => testApp.ask(who, 'POST', `${ADMIN}/people/invite`, body);
+  const { id } = await added();
+  for (const other of [idOf('otherPartner'), idOf('engineer'), testApp.clock.id()])
+    expect((await invite({ ids: [id, other] })).fields).toHaveProperty('ids');
+  await testApp.deliver();
+  // Not once more while somebody has a way in already, and not of another organisation whatever the filter says.
+  expect((await invite({ ids: [idOf('colleague')] })).code).toBe(409);
+  expect((await invite({ filter: { organisation: ids.beta, evenIfHere: true } })).code).toBe(409);
+  expect((await invite({ ids: [id] })).data).toMatchObject({ total: 1 });
+  expect((await invite({ filter: {} }, 'otherManager')).code).toBe(409);
+  // A run of an admin's is not the manager's, even of the own people.
+  const byAdmin = await invite({ ids: [id] }, 'admin');
+  expect((await testApp.ask('manager', 'GET', `${ADMIN}/invitations/${String(byAdmin.data['id'])}`)).code).toBe(404);
+  expect((await testApp.ask('manager', 'GET', `${ADMIN}/invitations`)).code).toBe(403);
+  await allow({}, ids.beta);
+});
+
+test('no role of the vendor, no field beyond the declared ones, no address that is in use', async () => {
+  for (const role of ['admin', 'lead', 'engineer', 'king']) {
+    expect((await add(somebody({ role }))).fields).toHaveProperty('role');
+    expect((await change(idOf('colleague'), { role })).fields).toHaveProperty('role');
+  }
+  for (const more of [
+    { organisation: 'BETA' },
+    { organisationId: ids.beta },
+    { group: 'Controllers' },
+    { active: false },
+  ])
+    expect((await add(somebody(more))).fields).toHaveProperty(Object.keys(more)[0] ?? '');
+  expect((await change(idOf('colleague'), { active: true, account: 'x@y.example' })).fields).toHaveProperty('account');
+  await testApp.rows(
+    `insert into app_user (id, account, user_name, role, organisation_id) values ($1, 'beta@door.example', 'B', 'partner', $2)`,
+    [testApp.clock.id(), ids.beta],
+  );
+  const taken = await Promise.all(
+    ['beta@door.example', ...(['admin', 'colleague', 'disabled'] as const).map(accountOf)].map((account) =>
+      add(somebody({ account: account.toUpperCase() })),
+    ),
+  );
+  // The same words for each: not where, nor as what.
+  for (const { code, fields } of taken) expect({ code, fields }).toEqual({ code: 400, fields: taken[0]?.fields });
+  expect(taken[0]?.fields).toHaveProperty('account');
+  expect((await add({ account: 'no address', userName: ' ' })).fields).toMatchObject({
+    account: expect.any(String),
+    userName: expect.any(String),
+  });
+});
+
+test('a manager makes another one only with the password once more, also of somebody new', async () => {
+  const { id } = await added();
+  expect(await change(id, { role: 'partnerManager' })).toMatchObject({ data: { reason: 'confirmationRequired' } });
+  expect(await add(somebody({ role: 'partnerManager' }))).toMatchObject({ data: { reason: 'confirmationRequired' } });
+  const sure = { headers: await confirmed(testApp, 'manager') };
+  expect((await change(id, { role: 'partnerManager' }, 'manager', sure)).data).toMatchObject({
+    role: 'partnerManager',
+  });
+  await allow({ ...ALL, promote: false });
+  expect((await add(somebody({ role: 'partnerManager' }), 'manager', sure)).code).toBe(403);
 });
 
 test('nobody disables or demotes oneself; of two managers who disable each other at once one stays', async () => {
@@ -91,7 +220,40 @@ test('nobody disables or demotes oneself; of two managers who disable each other
   await testApp.signIn('colleague');
 });
 
-test('an API key of a manager gets nothing, and the second wall holds without the first', async () => {
+test('who is disabled is out at once and cannot come back, by session, link or login; enabled, they log in anew', async () => {
+  const { id, account } = await added();
+  const token = String((await accept(account)).data['token']);
+  const me = () =>
+    testApp.ask('nobody', 'GET', '/api/client/v1/user/userInfo', undefined, { headers: { xauthorization: token } });
+  const logIn = () => testApp.ask('nobody', 'POST', '/api/client/v1/login', { account, password: PASSWORD });
+  expect((await me()).code).toBe(200);
+  expect((await change(id, { active: false })).data).toMatchObject({ active: false });
+  expect((await me()).code).not.toBe(200);
+  expect((await logIn()).code).not.toBe(200);
+  expect((await change(id, { active: true })).data).toMatchObject({ active: true });
+  expect((await me()).code).not.toBe(200);
+  expect((await logIn()).code).toBe(200);
+  // A stale version changes nothing.
+  expect((await testApp.ask('manager', 'PATCH', `${TEAM}/${id}`, { version: 1, active: false })).code).toBe(409);
+});
+
+test('the limit holds for two at once, for enabling too, and is told with its number', async () => {
+  const { active } = await team();
+  await allow({ ...ALL, most: active + 1 });
+  const both = await Promise.all([add(somebody()), add(somebody())]);
+  expect(both.map(({ code }) => code).toSorted()).toEqual([201, 409]);
+  expect(both.find(({ code }) => code === 409)?.msg).toContain(String(active + 1));
+  const id = String(both.find(({ code }) => code === 201)?.data['id']);
+  await change(id, { active: false });
+  expect((await add(somebody())).code).toBe(201);
+  expect((await change(id, { active: true })).code).toBe(409);
+  // A limit below what there is takes nobody away, and lets somebody be disabled.
+  await allow({ ...ALL, most: 1 });
+  expect((await team()).active).toBe(active + 1);
+  expect((await change(id, { role: 'partner' }, 'manager')).code).toBe(200);
+});
+
+test('an API key of a manager adds nobody, and the second wall holds without the first', async () => {
   const expiresAt = new Date(testApp.clock.at.getTime() + 86_400_000).toISOString();
   const key = await testApp.ask(
     'admin',
@@ -102,6 +264,7 @@ test('an API key of a manager gets nothing, and the second wall holds without th
   );
   const by = { apiKey: String(key.data['key']) };
   expect((await testApp.ask(by, 'GET', TEAM)).code).toBe(403);
+  expect((await testApp.ask(by, 'POST', TEAM, somebody())).code).toBe(403);
   const within = (statement: string, values: unknown[]) =>
     testApp.opened.database.transaction({ kind: 'system' }, async (tx) => {
       await tx.raw(`select set_config('app.within', $1, true)`, [ids.alpha]);

@@ -29,6 +29,20 @@ export async function readInvitationRun(tx: Tx, id: string): Promise<InvitationR
   return row && runOf(row);
 }
 
+/** Whether somebody of this organisation has made it, for people of it alone. */
+export async function isRunOf(tx: Tx, id: string, organisationId: string): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'invitation_run_of',
+      text: `select 1 from invitation_run r join app_user m on m.id = r.made_by where r.id = $1 and m.organisation_id = $2
+        and not exists (select from invitation i join app_user u on u.id = i.user_id
+          where i.run_id = r.id and u.organisation_id is distinct from $2)`,
+    },
+    [id, organisationId],
+  );
+  return rows.length > 0;
+}
+
 /** The newest runs. */
 export async function listInvitationRuns(tx: Tx, most: number): Promise<InvitationRun[]> {
   const rows = await tx.query<RunRow>(

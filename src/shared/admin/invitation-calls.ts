@@ -22,10 +22,10 @@ export type InvitationFilter = z.output<typeof filter>;
 export const invitePeople = defineCall({
   name: 'admin.invitePeople',
   summary:
-    'Invites many: those of `ids`, or those that the filter finds and who have not come yet. The mails go out one after the other.',
+    'Invites many: those of `ids`, or those that the filter finds and who have not come yet. The mails go out one after the other. Admins; a manager those of the own organisation who have not come.',
   method: 'POST',
   path: '/itr-api/v1/admin/people/invite',
-  access: 'admin',
+  access: 'user',
   creates: true,
   body: z.strictObject({
     ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(JSON_MAX_ITEMS))),
@@ -45,10 +45,11 @@ export type InvitationRunView = z.output<typeof run>;
 
 export const getInvitationRun = defineCall({
   name: 'admin.getInvitationRun',
-  summary: 'What has become of the mails of a run: sent, accepted, failed.',
+  summary:
+    'What has become of the mails of a run: sent, accepted, failed. Admins; a manager runs of the own organisation.',
   method: 'GET',
   path: '/itr-api/v1/admin/invitations/:id',
-  access: 'admin',
+  access: 'user',
   params: idParams,
   output: run,
 });

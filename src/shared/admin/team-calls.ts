@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idParams } from '../call-schemas.ts';
+import { languages } from '../text/languages.ts';
 import { partnerRoles } from '../ticket/roles.ts';
+import { schemaOf } from '../field/schema.ts';
+import { personColumns } from './person-columns.ts';
 import { teamActs } from './team.ts';
 
 const PEOPLE = '/itr-api/v1/admin/team';
@@ -34,6 +37,24 @@ export const listTeam = defineCall({
     items: z.array(member),
     next: z.null(),
   }),
+});
+
+export const addTeamMember = defineCall({
+  name: 'admin.addTeamMember',
+  summary:
+    'Adds somebody to the own organisation and invites them by mail. A manager (`role`) needs X-Confirmation too.',
+  method: 'POST',
+  path: PEOPLE,
+  access: 'user',
+  creates: true,
+  body: z.strictObject({
+    account: schemaOf(personColumns.account),
+    userName: schemaOf(personColumns.userName),
+    role: z._default(role, 'partner'),
+    language: z.optional(z.enum(languages)),
+  }),
+  /** `invitation`: the run of admin.getInvitationRun. */
+  output: z.object({ id: z.string(), invitation: z.string() }),
 });
 
 export const changeTeamMember = defineCall({

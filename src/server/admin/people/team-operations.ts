@@ -1,7 +1,8 @@
-import { changeTeamMember, listTeam } from '../../../shared/admin/team-calls.ts';
-import { actsToChange } from '../../../shared/admin/team.ts';
+import { addTeamMember, changeTeamMember, listTeam } from '../../../shared/admin/team-calls.ts';
+import { actsToAdd, actsToChange } from '../../../shared/admin/team.ts';
 import { CallError, invalid } from '../../../shared/errors.ts';
 import type { Sessions } from '../../account/sessions.ts';
+import { requireConfirmation } from '../../http/confirmation.ts';
 import type { Context, Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import { actorOf } from '../audit/audit-store.ts';
@@ -10,6 +11,7 @@ import { guardPeople } from '../entity/entity-rights.ts';
 import { ACTIVE } from '../entity/read-cells.ts';
 import { rowOf, validateRecords, type InputRow } from '../entity/record-rows.ts';
 import type { ValidatedRecord } from '../entity/validate-row.ts';
+import { beginInvitations } from './invitation-operations.ts';
 import { requireActs, teamOf, teamToChange } from './team.ts';
 import { readMember, readMembers, type Team } from './team-store.ts';
 
@@ -25,6 +27,21 @@ export const teamOperations = (sessions: Pick<Sessions, 'endAllOf'>): Operation[
       ...{ organisation: name, may: [...may], most, active },
       ...{ items: await readMembers(tx, id, query.q ?? ''), next: null },
     }),
+  }),
+  operation(addTeamMember, {
+    runsAs: 'system',
+    find: async (context) => requireActs(await teamOf(context), ['invite']),
+    perform: async (context, { body }) => {
+      const acts = actsToAdd(body.role);
+      const team = await teamToChange(context, acts, 1);
+      if (acts.includes('promote')) requireConfirmation(context);
+      const language = body.language ?? context.language;
+      const row = await validated(context, rowOf('people', 1, { ...body, language, organisation: team.code }));
+      const [made] = await applyRows(context.tx, 'people', [row], actorOf(context), addTeamMember.name);
+      const id = made?.id ?? '';
+      const person = { userId: id, organisationId: team.id, isActive: true, isService: false };
+      return { id, invitation: await beginInvitations(context, [person]) };
+    },
   }),
   operation(changeTeamMember, {
     runsAs: 'system',
@@ -59,11 +76,12 @@ async function memberOf({ tx }: Context, team: Team, id: string) {
   return member;
 }
 
-/** A row that can be applied; throws invalid. */
+/** A row that can be applied; throws invalid, and says of an address in use nothing more than that. */
 async function validated(context: Context, given: InputRow): Promise<ValidatedRecord> {
   const rows = await validateRecords(context.tx, 'people', [given]);
   const [row] = rows;
-  if (!row) throw new CallError('missing');
+  if (!row || (given.id === undefined && row.id !== undefined))
+    throw invalid({ account: { key: 'issue.accountTaken' } });
   if (row.result === 'wrong') throw invalid(Object.fromEntries(row.errors.map(({ column, issue }) => [column, issue])));
   guardPeople(context, 'people', rows);
   return row;

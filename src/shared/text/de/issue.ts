@@ -189,6 +189,7 @@ export const issue: Translation<typeof english> = {
     'Diese Person hat {count, one=# eskaliertes Ticket|other=# eskalierte Tickets}, die nur ein Experte oder ein Teamleiter bearbeiten kann. Bitten Sie einen Teamleiter, sie zuerst weiterzugeben.',
   'issue.personElsewhere':
     'Zu dieser Adresse gibt es bereits jemanden ({where}). Eine Datei ordnet niemanden neu zu: Bitte ändern Sie die Organisation auf der Seite der Person.',
+  'issue.accountTaken': 'Für diese Adresse gibt es schon ein Konto. Fragen Sie Ihren Ansprechpartner beim Hersteller.',
   'issue.mailDomains': 'Schreiben Sie Domains wie example.com, mit Kommas getrennt.',
   'issue.idsOrFilter': 'Nennen Sie ids oder einen Filter: eines von beiden.',
   'issue.unknownPerson': 'Eine dieser Personen gibt es nicht.',

@@ -184,6 +184,7 @@ export const issue = {
   'issue.personElsewhere':
     'This address already belongs to a person here ({where}). A file does not move people: please change the organization on the person’s own page.',
   'issue.ownAccount': 'You cannot make yourself inactive or take your own role.',
+  'issue.accountTaken': 'There is already an account for this address. Ask your contact at the vendor.',
   'issue.mailDomains': 'Write domains such as example.com, separated by commas.',
   'issue.idsOrFilter': 'Give ids or a filter: one of the two.',
   'issue.unknownPerson': 'One of these people does not exist.',

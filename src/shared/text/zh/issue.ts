@@ -178,6 +178,7 @@ export const issue: Translation<typeof english> = {
   'issue.personElsewhere':
     '该邮箱已属于系统中的其他人员（{where}）。导入不会变更人员的所属单位，请在此人的页面中修改。',
   'issue.ownAccount': '不能停用自己或更改自己的角色。',
+  'issue.accountTaken': '该邮箱已有账号，请咨询您的厂商联系人。',
   'issue.mailDomains': '请填写域名，如 example.com，用逗号分隔。',
   'issue.idsOrFilter': '请提供 ids 或筛选条件，二者选一。',
   'issue.unknownPerson': '其中有人不存在。',
