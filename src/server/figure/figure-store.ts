@@ -5,7 +5,7 @@
 import type { FigureColumn, FigureFilter, FigureName, Grouping } from '../../shared/figure/figure-table.ts';
 import { figureFilters, figureOf, isSpan } from '../../shared/figure/figure-table.ts';
 import type { Tx } from '../db/database.ts';
-import { facts } from './figure-facts.ts';
+import { facts, reasonsOf } from './figure-facts.ts';
 
 export type Value = (given: unknown) => string;
 
@@ -27,7 +27,7 @@ export const NO_VALUE = '-';
 const orNone = (expression: string): string => `coalesce(nullif(${expression}, ''), '${NO_VALUE}')`;
 
 /** What a filter compares, as text. `group` is of the handler. */
-const properties: Readonly<Record<FigureFilter, string>> = {
+const properties: Readonly<Record<Exclude<FigureFilter, 'reason'>, string>> = {
   severity: 't.severity::text',
   line: 't.product_line',
   zone: 't.zone',
@@ -47,14 +47,16 @@ function spanOf(by: 'day' | 'week' | 'month', at: string, zone: string): string 
 }
 
 function keyOf({ by, name, timeZone }: Asked, value: Value): string {
-  const { at, reason } = facts[name];
-  if (by === 'reason') return orNone(reason ?? `''`);
+  const { at } = facts[name];
+  if (by === 'reason') return orNone('said.reason');
   return isSpan(by) ? spanOf(by, at, `${value(timeZone)}::text`) : orNone(properties[by]);
 }
 
 /** Every ticket that a figure counts, once for each row in which it counts: `id`, `key`, and what the columns are made of. */
 function factsOf(asked: Asked, value: Value, withKey: boolean): string {
   const { at, where, join = '', with: made = {} } = facts[asked.name];
+  // A ticket with several reasons counts in the row of each.
+  const said = withKey && asked.by === 'reason' ? `left join lateral (${reasonsOf}) said on true` : '';
   const { period, timeZone, organisationId } = asked;
   const instant = (day: string, plus: string): string =>
     `((${value(day)}::date${plus})::timestamp at time zone ${value(timeZone)}::text)`;
@@ -71,7 +73,7 @@ function factsOf(asked: Asked, value: Value, withKey: boolean): string {
   ];
   const columns = Object.entries(made).map(([name, expression]) => `${expression} as ${name}`);
   const selected = ['t.id', ...(withKey ? [`${keyOf(asked, value)} as key`] : []), ...columns].join(', ');
-  const text = `select ${selected} from ticket t ${join} where ${conditions.join(' and ')}`;
+  const text = `select ${selected} from ticket t ${join} ${said} where ${conditions.join(' and ')}`;
   // Of other organisations' tickets a figure says nothing, not even that there is one.
   const mine = (_: string, other: string) =>
     organisationId === null ? 'true' : `${other}.organisation_id = ${value(organisationId)}::uuid`;
@@ -83,6 +85,7 @@ const withNow = (text: string, asked: Asked, value: Value): string =>
 
 /** On the column itself where it has an index. */
 function conditionOf(filter: FigureFilter, wanted: string, value: Value): string {
+  if (filter === 'reason') return `exists (select from (${reasonsOf}) said where said.reason = ${value(wanted)})`;
   const columns: Partial<Record<FigureFilter, string>> = {
     customer: 'customer_id',
     organisation: 'organisation_id',

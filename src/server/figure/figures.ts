@@ -69,7 +69,11 @@ export function createFigures(deps: FigureDeps): Figures {
     const asked = askedOf(deps, context, name, query);
     const { by } = asked;
     const found = await readRows(context.tx, asked);
-    const total = found.find(({ key }) => key === null)?.values ?? {};
+    // Rows of reasons overlap, so their sum is no total.
+    const total =
+      by === 'reason'
+        ? await readTotal(context.tx, asked)
+        : (found.find(({ key }) => key === null)?.values ?? {});
     const rows = found.filter((row): row is FoundRow & { key: string } => row.key !== null);
     const shown = isSpan(by) ? withEmptySpans(asked, rows) : largest(rows);
     const labels = await labelsOf(deps, context, by, shown);
@@ -157,7 +161,6 @@ function askedOf(
   if (!mayReadFigure(reader.role, name)) throw new CallError('forbidden');
   const { from, to, by: wished, ...filters } = query;
   const by = wished ?? figureOf(name).by;
-  if (by === 'reason' && !figureOf(name).hasReasons) throw invalid({ by: { key: 'issue.choice' } });
   const used: Grouping[] = [by, ...figureFilters.filter((filter) => filters[filter] !== undefined)];
   if (!used.every((each) => mayGroupBy(reader.role, name, each, byPerson))) throw new CallError('forbidden');
   const organisationId = isInsider(reader) ? null : (reader.organisationId ?? '');

@@ -24,6 +24,8 @@ export const figureQueryShape = {
   production: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'issue.month'))),
   group: z.optional(value),
   person: z.optional(z.uuid('issue.unknownUser')),
+  /** A dictionary and its code: `escalationReason:no-progress`. */
+  reason: z.optional(value),
 } as const;
 const figureQuery = z.strictObject(figureQueryShape);
 export type FigureQuery = z.output<typeof figureQuery>;

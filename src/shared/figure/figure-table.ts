@@ -1,7 +1,7 @@
 import type { Role } from '../ticket/roles.ts';
 import { can, isInsiderRole } from '../ticket/roles.ts';
 
-/** What rows of a figure may stand for. `reason`: the codes that people choose for reports. */
+/** What rows of a figure may stand for. `reason`: the codes that people choose when they reject, escalate, decline or close. */
 export const groupings = [
   'day',
   'week',
@@ -32,6 +32,7 @@ export const figureFilters = [
   'production',
   'group',
   'person',
+  'reason',
 ] as const satisfies readonly Grouping[];
 export type FigureFilter = (typeof figureFilters)[number];
 export const isSpan = (by: Grouping): by is 'day' | 'week' | 'month' => by === 'day' || by === 'week' || by === 'month';
@@ -47,8 +48,6 @@ interface Figure {
   by: Grouping;
   /** Of what is now: the days of the query choose by filing, and there is no period before. */
   isNow?: true;
-  /** Rows are reasons, and the other groupings as well. */
-  hasReasons?: true;
   /** For insiders only. */
   isInternal?: true;
 }
@@ -86,7 +85,7 @@ const table = {
     by: 'model',
   },
   'repeat-failures': { columns: { count, units: 'units' }, by: 'model' },
-  reasons: { columns: { count }, by: 'reason', hasReasons: true, isInternal: true },
+  reasons: { columns: { count }, by: 'reason', isInternal: true },
 } as const satisfies Readonly<Record<string, Figure>>;
 
 export type FigureName = keyof typeof table;
@@ -102,8 +101,7 @@ export const mayReadFigure = (role: Role, name: FigureName): boolean =>
 /** `byPerson`: the installation's setting; open tickets by person everybody sees who hands one over. */
 export function mayGroupBy(role: Role, name: FigureName, by: Grouping, byPerson: boolean): boolean {
   if (by === 'person') return name === 'load' ? isInsiderRole(role) : byPerson && can(role, 'leads');
-  if (by === 'group') return isInsiderRole(role);
-  return by !== 'reason' || figureOf(name).hasReasons === true;
+  return (by !== 'group' && by !== 'reason') || isInsiderRole(role);
 }
 
 export const groupingsFor = (role: Role, name: FigureName, byPerson: boolean): Grouping[] =>

@@ -30,8 +30,8 @@ export function listIssues(query: Query): ValidationIssues {
 export function figureListOf(query: Query) {
   const { figure, key, from, to, by, severity, ...rest } = query;
   if (figure === undefined) return undefined;
-  const { line, zone, customer, organisation, model, software, production, group, person } = rest;
-  const filters = { line, zone, customer, organisation, model, software, production, group, person };
+  const { line, zone, customer, organisation, model, software, production, group, person, reason } = rest;
+  const filters = { line, zone, customer, organisation, model, software, production, group, person, reason };
   return {
     figure,
     key,
