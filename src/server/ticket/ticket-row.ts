@@ -34,6 +34,7 @@ export interface SolutionJson {
   at: string;
   decision: 'accepted' | 'declined' | 'confirmed' | null;
   reason: string | null;
+  reasonCode: string | null;
   readAt: string | null;
 }
 

@@ -60,7 +60,7 @@ const issues = async (...args: Parameters<typeof act>) => {
 
 const solution = (more: Partial<SolutionJson> = {}): SolutionJson => ({
   ...{ version: 1, seq: 3, text: 'Do it', safety: null, changeNote: null, authorId: ids.engineer, authorName: 'Emil' },
-  ...{ at: ago(1), decision: null, reason: null, readAt: null, ...more },
+  ...{ at: ago(1), decision: null, reason: null, reasonCode: null, readAt: null, ...more },
 });
 const handlers: Answers = {
   insider_find: ([id]) => [{ id, role: id === ids.expert ? 'expert' : 'engineer', userName: 'Ella' }],

@@ -35,7 +35,7 @@ const solution: SolutionJson = {
     authorId: ids.engineer,
     authorName: 'Emil',
   },
-  ...{ at: ago(1), decision: 'accepted' as const, reason: 'Good', readAt: ago(0.5) },
+  ...{ at: ago(1), decision: 'accepted' as const, reason: 'Good', reasonCode: null, readAt: ago(0.5) },
 };
 
 describe('a ticket', () => {
@@ -44,7 +44,13 @@ describe('a ticket', () => {
       expect(ticketView.safeParse(await view(viewer, { attachments: [picture], solution })).error).toBeUndefined();
   });
   it('shows insiders’ fields only to insiders; for others they are absent, not null', async () => {
-    const secret = { troubleshooting: 'Tried', poorRating: true, problemId: 'p' };
+    const secret = {
+      troubleshooting: 'Tried',
+      poorRating: true,
+      problemId: 'p',
+      rejectionCode: 'other',
+      escalationReason: 'x',
+    };
     expect(await view(viewers.engineer, secret)).toMatchObject(secret);
     const seen = await view(viewers.partner, secret);
     expect(Object.keys(secret).filter((name) => name in seen)).toEqual([]);
@@ -113,7 +119,7 @@ describe('a ticket', () => {
     ]);
     expect(seen.solution).toEqual({
       ...{ version: 1, text: 'Do it', safety: 'Lock out', changeNote: 'More', decision: 'accepted', reason: 'Good' },
-      ...{ author: { id: ids.engineer, name: 'Emil' }, at: ago(1), safetyReadAt: ago(0.5) },
+      ...{ author: { id: ids.engineer, name: 'Emil' }, at: ago(1), reasonCode: null, safetyReadAt: ago(0.5) },
       attachments: [seen.attachments[0]],
     });
   });

@@ -108,7 +108,12 @@ export async function viewTicket(ticket: WholeTicket, viewContext: TicketViewCon
     view,
     fieldsFor(ticket, insider),
     ticket.faultMeanings && { faultMeanings: viewMeanings(ticket.faultMeanings, insider, viewContext.language) },
-    insider && { poorRating: ticket.poorRating, problemId: ticket.problemId },
+    insider && {
+      rejectionCode: ticket.rejectionCode,
+      escalationReason: ticket.escalationReason,
+      poorRating: ticket.poorRating,
+      problemId: ticket.problemId,
+    },
   );
 }
 
@@ -214,6 +219,7 @@ export const viewSolution = (solution: SolutionJson, files: AttachmentView[]): S
   at: iso(solution.at) ?? '',
   decision: solution.decision,
   reason: solution.reason,
+  reasonCode: solution.reasonCode,
   attachments: files.filter((file) => file.solutionVersion === solution.version),
 });
 

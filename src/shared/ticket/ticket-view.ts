@@ -53,6 +53,8 @@ export const solutionView = z.object({
   at: instant,
   decision: maybe(z.enum(['accepted', 'declined', 'confirmed'])),
   reason: maybe(z.string()),
+  /** Of a declined one: the code that goes with the reason. */
+  reasonCode: maybe(z.string()),
   attachments: z.array(attachmentView),
 });
 export type SolutionView = z.output<typeof solutionView>;
@@ -177,6 +179,9 @@ export const ticketView = z.object({
   attachments: z.array(attachmentView),
   solution: maybe(solutionView),
   evaluation: maybe(evaluationView),
+  /** The codes that go with a rejection and with the last escalation; for insiders. */
+  rejectionCode: z.optional(maybe(z.string())),
+  escalationReason: z.optional(maybe(z.string())),
   poorRating: z.optional(z.boolean()),
   problemId: z.optional(maybe(z.string())),
   duplicateOf: maybe(z.object({ id: z.string(), number: z.string() })),

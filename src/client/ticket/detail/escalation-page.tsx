@@ -76,6 +76,10 @@ function Sent({ ticket, seq }: { ticket: TicketWithEvents; seq: number }) {
         <KeyValue
           items={[
             { name: t('ticket.sentTo'), value: asSent('handler', ticket.handler?.name) },
+            {
+              name: t('ticket.input.escalationReason'),
+              value: ticket.escalationReason && label('escalationReason', ticket.escalationReason),
+            },
             ...escalatedFields.map((field) => {
               const text = fieldText(t, label, field, asSent(field, ticket[field])) || '–';
               return {

@@ -2,6 +2,7 @@ import { acknowledgeSolution, getTicket, listSolutions } from '../../../shared/t
 import { warningFirst } from '../../../shared/format/warning-first.ts';
 import { exactTime, postTime } from '../../../shared/format/time.ts';
 import type { SolutionView, TicketView } from '../../../shared/ticket/ticket-view.ts';
+import { useLabel } from '../../dictionary/labels.ts';
 import { useSend } from '../../api/use-send.ts';
 import { useUser } from '../../api/user.ts';
 import { usePage } from '../../route-match.tsx';
@@ -65,6 +66,7 @@ export function SolutionText({
   now: Date;
 }) {
   const { t } = useText();
+  const label = useLabel();
   const at = new Date(solution.at);
   const { warning, steps } = warningFirst(solution.text);
   return (
@@ -95,6 +97,9 @@ export function SolutionText({
       </p>
       {solution.reason && (
         <p className="rounded-field bg-bad-soft p-3 whitespace-pre-line text-bad-ink wrap-anywhere">
+          {solution.reasonCode && (
+            <strong className="block">{label('solutionRejectionReason', solution.reasonCode)}</strong>
+          )}
           {solution.reason}
         </p>
       )}

@@ -23,7 +23,13 @@ export function TicketNotices({ ticket }: { ticket: TicketView }) {
         </Banner>
       )}
       {ticket.status === rules.dismiss.to && ticket.rejectionReason && (
-        <Banner tone="warn" title={t('ticket.dismissedWhy')}>
+        <Banner
+          tone="warn"
+          title={[
+            t('ticket.dismissedWhy'),
+            ...(ticket.rejectionCode ? [label('ticketRejectionReason', ticket.rejectionCode)] : []),
+          ].join(': ')}
+        >
           <p className="whitespace-pre-line wrap-anywhere">{ticket.rejectionReason}</p>
           {duplicateOf && (
             <p className="mt-1">

@@ -42,7 +42,7 @@ begin
             from attachment a where a.ticket_id = t.id order by a.seq, a.id) a), '[]') as attachments,
           (select row_to_json(s) from (
             select s.version, s.seq, s.text, s.safety, s.change_note as "changeNote", s.author_id as "authorId",
-              (select user_name from app_user u where u.id = s.author_id) as "authorName", s.at, s.decision, s.reason,
+              (select user_name from app_user u where u.id = s.author_id) as "authorName", s.at, s.decision, s.reason, s.reason_code as "reasonCode",
               (select k.at from solution_acknowledgement k where k.ticket_id = s.ticket_id and k.version = s.version
                  and k.reader_id = coalesce((select app_user_id()), (select app_share()))) as "readAt"
             from solution s where s.ticket_id = t.id order by s.version desc limit 1) s) as solution,
