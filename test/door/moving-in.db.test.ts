@@ -2,7 +2,7 @@
  * From an empty installation with a vendor's files to the first closed ticket, by command line and API:
  * no SQL, no restart.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
@@ -142,12 +142,14 @@ test('the first admin, the files, the people, the first ticket (spec 1.1)', asyn
   };
   await act(engineer, 'accept', { requiredDays: 3 });
   await act(engineer, 'propose', { text: 'Lengthen the acceleration time.', feasible: true, noSensitive: true });
+  await act(partner, 'declineSolution', { reason: 'It still trips', reasonCode: 'fault-still-present' });
+  await act(engineer, 'propose', { text: 'Replace the brake.', feasible: true, noSensitive: true });
   await act(partner, 'acceptSolution', {});
   await act(partner, 'confirmSolution', {
     productionResumed: true,
     productionResumedAt: testApp.clock.at.toISOString(),
   });
-  await act(engineer, 'close', { resolvedInOneGo: true });
+  await act(engineer, 'close', { resolvedInOneGo: true, closureCode: 'unit-replaced' });
   await act(partner, 'evaluate', { overall: 5 });
   expect(ticket).toMatchObject({ status: 'completed' });
 
@@ -161,6 +163,14 @@ test('the first admin, the files, the people, the first ticket (spec 1.1)', asyn
     const file = join(folder, `tickets-${as}.csv`);
     const { data } = await exportList(desk, { list: 'tickets', file, as });
     expect({ as, rows: data['rows'] }).toEqual({ as, rows: 1 });
+    // The reasons are for insiders.
+    const text = readFileSync(file, 'utf8');
+    const isPartner = as === 'maria.keller@example.com';
+    expect([as, text.includes('unit-replaced'), text.includes('fault-still-present')]).toEqual([
+      as,
+      !isPartner,
+      !isPartner,
+    ]);
   }
   expect(testApp.unexpected).toEqual([]);
 });

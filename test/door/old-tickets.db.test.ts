@@ -16,16 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const HEAD = 'number,title,description,filedAt,closedAt,contactName,sn,solution,solutionBy,rating,state';
+const HEAD =
+  'number,title,description,filedAt,closedAt,contactName,sn,solution,solutionBy,rating,state,escalationReason,closureCode';
 const GOOD =
-  'OLD-7,Fan is loud,"The fan E.OC1, is loud.",2024-03-01 08:15,2024-03-04 10:00,Maria,,Fan replaced,Wei,5,closed';
+  'OLD-7,Fan is loud,"The fan E.OC1, is loud.",2024-03-01 08:15,2024-03-04 10:00,Maria,,Fan replaced,Wei,5,closed,No progress,firmware-updated';
 const count = async (table: string) =>
   Number((await testApp.rows(`select count(*)::int as n from ${table}`))[0]?.['n']);
 
 test('each row is checked, nothing is written', async () => {
   const rows = [
     GOOD,
-    'OLD-8,,Broken,2024-02-31,2024-03-04,,,,,6,closed',
+    'OLD-8,,Broken,2024-02-31,2024-03-04,,,,,6,closed,,no-such-code',
     'OLD-9,,Open still,2024-03-01,2024-03-04,,,,,,open',
     'OLD-7,,Again,2024-03-01,2024-03-04,,,,,,',
     'ITR-260101-0001,,Ours,2024-03-05,2024-03-04,,,,,,',
@@ -39,7 +40,10 @@ test('each row is checked, nothing is written', async () => {
       (errors as { column: string; message: string }[]).map(({ column, message }) => `${column}: ${message}`),
     ]),
   ).toEqual([
-    [3, ['filedAt: No such day. Write it as 2026-01-31.', 'rating: A number from 1 to 5.']],
+    [
+      3,
+      ['filedAt: No such day. Write it as 2026-01-31.', 'closureCode: Unknown value.', 'rating: A number from 1 to 5.'],
+    ],
     [4, ['state: Only closed tickets can be imported. Raise this one here, or close it there.']],
     [5, [': The same record is already in row 2.']],
     [
@@ -66,6 +70,8 @@ test('a ticket is imported with its history, is found, notifies nobody, and can 
     closedAt: '2024-03-04T10:00:00.000Z',
     solution: { text: 'Wei: Fan replaced' },
     faultCodes: ['E.OC1'],
+    escalationReason: 'no-progress',
+    closureCode: 'firmware-updated',
   });
   const jobs = await testApp.deliver();
   expect(jobs.slice(before).filter(({ name }) => name !== 'import')).toEqual([]);

@@ -74,7 +74,7 @@ const entryLabel = { type: 'text', max: LABEL_MAX, listed: true, searchable: tru
 > &
   ColumnUse;
 /** A dictionary has the name of the field whose values it holds. */
-const dictionaryTexts = {
+export const dictionaryTexts = {
   industry: 'ticket.field.customerIndustry',
   productLine: 'ticket.field.productLine',
   productType: 'ticket.field.productType',

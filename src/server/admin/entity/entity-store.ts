@@ -24,7 +24,7 @@ const ticketColumns: Readonly<Record<string, string>> = {
   industry: 'customer_industry',
   ticketRejectionReason: 'rejection_code',
 };
-const NOT_ON_TICKETS = new Set(['solutionRejectionReason', 'escalationReason', 'closureCode', 'warrantyState']);
+const NOT_ON_TICKETS = new Set(['solutionRejectionReason', 'warrantyState']);
 const codeOfTicket = dictionaryNames
   .filter((name) => !NOT_ON_TICKETS.has(name))
   .map((name) => `when '${name}' then x.${ticketColumns[name] ?? snake(name)}`)

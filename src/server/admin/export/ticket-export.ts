@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { dictionaryTexts } from '../../../shared/admin/product-columns.ts';
+import type { DictionaryName } from '../../../shared/dictionary/dictionary-schema.ts';
 import { isNumber, isOpenTo } from '../../../shared/field/entry.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { listTickets } from '../../../shared/ticket/list-call.ts';
@@ -46,6 +48,15 @@ const COLUMNS: readonly (readonly [name: string, row: Row])[] = [
   ['suggestion', ({ suggestion }) => suggestion],
 ];
 
+/** The codes that were chosen with the steps of the ticket. */
+const REASONS: readonly (readonly [name: DictionaryName, row: Row])[] = [
+  ['ticketRejectionReason', own('rejection_code')],
+  ['escalationReason', own('escalation_reason')],
+  ['solutionRejectionReason', ({ declinedFor }) => declinedFor],
+  ['closureCode', own('closure_code')],
+];
+const reasonsFor = (viewer: Viewer) => (isInsider(viewer) ? REASONS : []);
+
 const NOT_AGAIN: readonly TicketField[] = ['customerId', 'title'];
 const fieldsFor = (viewer: Viewer): TicketField[] =>
   fieldNames.filter((field) => !NOT_AGAIN.includes(field) && isOpenTo(fieldEntry(field), isInsider(viewer)));
@@ -63,9 +74,12 @@ export const ticketExport = (figures: Pick<Figures, 'tickets'>): ExportSource =>
   },
   title: (language) => translatorOf(language)('imports.tickets'),
   table: async (context, query) => ({
-    head: [...COLUMNS.map(([name]) => name), ...fieldsFor(context.viewer)].map((name) =>
-      headingOf(name, context.language),
-    ),
+    head: [
+      ...[...COLUMNS.map(([name]) => name), ...fieldsFor(context.viewer)].map((name) =>
+        headingOf(name, context.language),
+      ),
+      ...reasonsFor(context.viewer).map(([name]) => label(context.language, dictionaryTexts[name])),
+    ],
     rows: ticketsAsRows(context, query, figures),
   }),
 });
@@ -100,7 +114,11 @@ async function* ticketsAsRows(
       return { ids: found, next: cursorAfter(list, LIST_LIMIT_MAX), rows: await readExported(tx, found) };
     });
     for (const row of rows)
-      yield [...COLUMNS.map(([, of]) => of(row, insider)), ...fields.map((field) => fieldCell(field, row))];
+      yield [
+        ...COLUMNS.map(([, of]) => of(row, insider)),
+        ...fields.map((field) => fieldCell(field, row)),
+        ...reasonsFor(viewer).map(([, of]) => of(row, insider)),
+      ];
     if (!next || ids.length === 0) return;
     cursor = next;
   }

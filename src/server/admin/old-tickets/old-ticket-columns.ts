@@ -88,6 +88,15 @@ const ROWS: Readonly<Record<OldTicketColumn, Row>> = {
   softwareModel: ['Software', '软件版本', 'Version of the firmware', '固件版本', '', ''],
   impact: ['Impact', '影响', 'Code or label of the dictionary', '字典中的代码或名称', '', ''],
   zone: ['Zone', '区域', 'Code or label of the dictionary', '字典中的代码或名称', '', ''],
+  escalationReason: [
+    'Reason for escalating',
+    '升级原因',
+    'If it was escalated: code or label of the dictionary',
+    '如曾升级：字典中的代码或名称',
+    '',
+    'no-progress',
+  ],
+  closureCode: ['Closure code', '关闭代码', 'Code or label of the dictionary', '字典中的代码或名称', '', ''],
   solution: [
     'Solution',
     '解决方案',

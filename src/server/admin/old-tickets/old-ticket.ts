@@ -37,6 +37,8 @@ export const oldTicketColumns = [
   'softwareModel',
   'impact',
   'zone',
+  'escalationReason',
+  'closureCode',
   'solution',
   'solutionBy',
   'rating',

@@ -69,6 +69,8 @@ export function resolveOldTicket(
     productType: read.code('productType', dictionaries) ?? unit?.productType ?? null,
     impact: read.code('impact', dictionaries),
     zone: read.code('zone', dictionaries) ?? customer?.zone ?? null,
+    escalationReason: read.code('escalationReason', dictionaries),
+    closureCode: read.code('closureCode', dictionaries),
     contactName: cell('contactName') || null,
     contactEmail: cell('contactEmail') || null,
     contactPhone: cell('contactPhone') || null,
