@@ -71,9 +71,7 @@ export function createFigures(deps: FigureDeps): Figures {
     const found = await readRows(context.tx, asked);
     // Rows of reasons overlap, so their sum is no total.
     const total =
-      by === 'reason'
-        ? await readTotal(context.tx, asked)
-        : (found.find(({ key }) => key === null)?.values ?? {});
+      by === 'reason' ? await readTotal(context.tx, asked) : (found.find(({ key }) => key === null)?.values ?? {});
     const rows = found.filter((row): row is FoundRow & { key: string } => row.key !== null);
     const shown = isSpan(by) ? withEmptySpans(asked, rows) : largest(rows);
     const labels = await labelsOf(deps, context, by, shown);
