@@ -41,6 +41,13 @@ const drawn: Readonly<Record<FigureName, readonly Series[]>> = {
     { key: 'older', colour: 'bad-ring', pattern: 'stripes' },
   ],
   load: one('count'),
+  overdue: [
+    { key: 'queued', colour: 'bad-ring', pattern: 'stripes' },
+    { key: 'ours', colour: 'act-ring', pattern: 'plain' },
+    { key: 'requester', colour: 'run-ring', pattern: 'columns' },
+    { key: 'parts', colour: 'warn-ring', pattern: 'dots' },
+  ],
+  escalations: one('count', 'warn-ring'),
   'time-by-stage': [
     { key: 'ours', colour: 'act-ring', pattern: 'plain' },
     { key: 'requester', colour: 'run-ring', pattern: 'columns' },

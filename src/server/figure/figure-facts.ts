@@ -26,6 +26,8 @@ const HOUR = 3_600;
 const seconds = (interval: string): string => `date_part('epoch', ${interval})`;
 
 const OPEN = `t.status in (${statusLists.open})`;
+/** The clock runs past its end, or was past it when it was paused or stopped. */
+const OVERDUE = '(t.due_at < $now or coalesce(t.remaining_ms < 0, false))';
 /** Holds that wait for a part on its way; every other pause waits for the requester. */
 const PARTS = `('spare-part-in-transit', 'customs-export')`;
 /** Open for at least so many days, and for less than so many. */
@@ -104,11 +106,32 @@ export const facts: Readonly<Record<FigureName, Facts>> = {
     at: 't.filed_at',
     where: OPEN,
     with: {
-      overdue: 't.due_at < $now or coalesce(t.remaining_ms < 0, false)',
+      overdue: OVERDUE,
       held: 't.hold_since is not null',
       severity: 't.severity',
     },
     columns: { count, overdue: number('overdue'), onHold: number('held'), critical: number('severity = 1') },
+  },
+  overdue: {
+    at: 't.filed_at',
+    where: `${OPEN} and ${OVERDUE}`,
+    with: {
+      cause: `case when t.hold_since is not null then case when t.hold_reason in ${PARTS} then 'parts' else 'requester' end
+        when t.handler_id is null then 'queued' when t.status in (${statusLists.waitsForRequester}) then 'requester' else 'ours' end`,
+    },
+    columns: {
+      count,
+      queued: number(`cause = 'queued'`),
+      ours: number(`cause = 'ours'`),
+      requester: number(`cause = 'requester'`),
+      parts: number(`cause = 'parts'`),
+    },
+  },
+  escalations: {
+    at: 't.filed_at',
+    where: `exists (select from ticket_event e where e.ticket_id = t.id and e.action = 'escalate')`,
+    with: { is_open: OPEN },
+    columns: { count, stillOpen: number('is_open') },
   },
   'time-by-stage': {
     at: 't.closed_at',

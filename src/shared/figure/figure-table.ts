@@ -79,6 +79,12 @@ const table = {
     isNow: true,
     isInternal: true,
   },
+  overdue: {
+    columns: { count, queued: 'tickets', ours: 'tickets', requester: 'tickets', parts: 'tickets' },
+    by: 'severity',
+    isNow: true,
+  },
+  escalations: { columns: { count, stillOpen: 'tickets' }, by: 'line' },
   'time-by-stage': { columns: { count, ours: 'days', requester: 'days', parts: 'days', closing: 'days' }, by: 'line' },
   downtime: {
     columns: { count, hours: 'hours', mean: 'hours', vendorHours: 'hours', estimated: 'tickets', open: 'tickets' },

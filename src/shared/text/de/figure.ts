@@ -9,6 +9,8 @@ export const figure: Translation<typeof english> = {
   'figure.satisfaction': 'Kundenzufriedenheit',
   'figure.ageing': 'Alter offener Tickets',
   'figure.load': 'Auslastung',
+  'figure.overdue': 'Über der geforderten Zeit, und warum',
+  'figure.escalations': 'Eskalierte Tickets',
   'figure.time-by-stage': 'Wo die Tage bleiben',
   'figure.downtime': 'Stillstandszeit',
   'figure.repeat-failures': 'Wiederholausfälle',
@@ -23,6 +25,9 @@ export const figure: Translation<typeof english> = {
   'figure.hint.satisfaction': 'Bewertungen abgeschlossener Tickets, 1 bis 5. Zufrieden: 4 oder 5.',
   'figure.hint.ageing': 'Jetzt offene Tickets, nach den Tagen seit dem Eingang.',
   'figure.hint.load': 'Jetzt offene Tickets, nach Bearbeiter.',
+  'figure.hint.overdue':
+    'Offene Tickets, deren geforderte Zeit um ist, nach dem, worauf sie jetzt warten: dass jemand sie nimmt, auf uns, auf den Melder oder auf ein Teil.',
+  'figure.hint.escalations': 'Tickets, die eskaliert wurden, nach dem Tag, an dem sie eingingen.',
   'figure.hint.time-by-stage':
     'Mittlere Tage eines abgeschlossenen Tickets: bei uns, beim Melder, in Erwartung von Teilen, und von der bestätigten Lösung bis zum Abschluss. In Tagen zu 24 Stunden.',
   'figure.hint.downtime':
@@ -50,6 +55,8 @@ export const figure: Translation<typeof english> = {
   'figure.column.overdue': 'Überfällig',
   'figure.column.onHold': 'Wartend',
   'figure.column.critical': 'Schweregrad 1',
+  'figure.column.queued': 'Im Eingang',
+  'figure.column.stillOpen': 'Noch offen',
   'figure.column.ours': 'Bei uns',
   'figure.column.requester': 'Beim Melder',
   'figure.column.parts': 'Warten auf Teile',

@@ -9,6 +9,8 @@ export const figure = {
   'figure.satisfaction': 'Customer satisfaction',
   'figure.ageing': 'Age of open tickets',
   'figure.load': 'Workload',
+  'figure.overdue': 'Over the required time, and why',
+  'figure.escalations': 'Escalated tickets',
   'figure.time-by-stage': 'Where the days go',
   'figure.downtime': 'Downtime',
   'figure.repeat-failures': 'Repeat failures',
@@ -22,6 +24,9 @@ export const figure = {
   'figure.hint.satisfaction': 'Ratings of closed tickets, 1 to 5. Satisfied: 4 or 5.',
   'figure.hint.ageing': 'Tickets that are open now, by the days since they were raised.',
   'figure.hint.load': 'Tickets that are open now, by who handles them.',
+  'figure.hint.overdue':
+    'Open tickets whose required time is over, by what they wait for now: somebody to take them, us, the requester, or a part.',
+  'figure.hint.escalations': 'Tickets that were escalated, by the day on which they were raised.',
   'figure.hint.time-by-stage':
     'Mean days of a closed ticket: with us, with the requester, waiting for parts, and from the confirmed solution to the close. In days of 24 hours.',
   'figure.hint.downtime':
@@ -48,6 +53,8 @@ export const figure = {
   'figure.column.overdue': 'Overdue',
   'figure.column.onHold': 'On hold',
   'figure.column.critical': 'Severity 1',
+  'figure.column.queued': 'In the queue',
+  'figure.column.stillOpen': 'Still open',
   'figure.column.ours': 'With us',
   'figure.column.requester': 'With the requester',
   'figure.column.parts': 'Waiting for parts',
