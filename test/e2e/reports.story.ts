@@ -31,7 +31,19 @@ test('a lead groups a figure, opens a bar, and finds the tickets that it counts'
   await raise(request, `Counted ${Date.now().toString(36)}`);
   await lead.goto('/');
   await expect(lead.getByRole('heading', { name: 'Raised and closed, by week' })).toBeVisible();
+  const ages = lead.locator('section').filter({ has: lead.getByRole('heading', { name: 'Age of open tickets' }) });
+  await ages.getByText('As a table').click();
+  await expect(ages.getByRole('table')).toBeVisible();
   await expectAccessible(lead);
+
+  await test.step('a bar of the board leads to as many tickets as it says', async () => {
+    const bar = ages.getByRole('link', { name: /^S\d: Tickets \d+/ }).first();
+    const count = Number(/Tickets (\d+)/.exec((await bar.getAttribute('aria-label')) ?? '')?.[1]);
+    expect(count).toBeGreaterThan(0);
+    await bar.click();
+    await expect(lead.getByRole('heading', { name: new RegExp(`· ${count} ticket`) })).toBeVisible();
+    await lead.goto('/');
+  });
   await lead.getByRole('link', { name: 'Figures' }).first().click();
 
   const counted = await test.step('by line, with the numbers behind the picture', async () => {
@@ -106,6 +118,8 @@ test('an address shows everybody theirs: a filter nobody meets, a year without t
     await manager.setViewportSize(WIDE);
     await manager.goto('/');
     await expect(manager.getByRole('link', { name: 'Figures' })).toBeVisible();
+    await expect(manager.getByRole('heading', { name: 'Age of open tickets' })).toBeVisible();
+    await expectAccessible(manager);
     await manager.goto('/app/itr/reports?name=load&by=person');
     await expect(manager.getByRole('heading', { name: 'Tickets raised', level: 1 })).toBeVisible();
     await manager.goto('/app/itr/reports?name=inflow&by=organisation&days=365');

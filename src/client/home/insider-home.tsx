@@ -1,4 +1,3 @@
-import { someCan } from '../../shared/ticket/roles.ts';
 import { ChartColumn, CircleAlert, ClipboardPlus, FolderSearch, Inbox, ListTodo, Plus, Wrench } from 'lucide-react';
 import { Suspense } from 'react';
 import { countText } from '../../shared/format/count.ts';
@@ -18,8 +17,7 @@ import { EmptyState, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { toneText, type Tone } from '../ui/tone.ts';
 import { TicketSection } from './ticket-section.tsx';
 
-const LeadBoard = lazyPart(() => import('./lead-board.tsx').then((part) => part.LeadBoard));
-const TeamLoad = lazyPart(() => import('./team-load.tsx').then((part) => part.TeamLoad));
+const Board = lazyPart(() => import('./board.tsx').then((part) => part.Board));
 
 /** An insider's home page: counts of queue, overdue and in progress, the tickets to do, and the buttons to raise. */
 export function InsiderHome({ user }: { user: User }) {
@@ -40,12 +38,9 @@ export function InsiderHome({ user }: { user: User }) {
         more={link('insiderList')}
       />
       {todo.data?.items.length === 0 && <EmptyState title={t('home.nothingWaits')} text={t('home.nothingWaitsText')} />}
-      {someCan(user.roles, 'leads') && (
-        <Suspense>
-          <LeadBoard />
-          <TeamLoad />
-        </Suspense>
-      )}
+      <Suspense>
+        <Board user={user} />
+      </Suspense>
       {user.mayRaise && (
         <div className="grid gap-2 sm:grid-cols-2">
           <ButtonLink wide icon={Plus} href={link('itrRaise')}>

@@ -1,5 +1,5 @@
 import { ChartColumn } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { someCan } from '../../shared/ticket/roles.ts';
 import { statuses } from '../../shared/ticket/statuses.ts';
 import { listTickets } from '../api/first-calls.ts';
@@ -7,6 +7,7 @@ import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import { normalizeWidth } from '../../shared/ticket/serial-number.ts';
 import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { QueryError } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { ScanButton } from '../scan/scan-button.tsx';
@@ -21,6 +22,8 @@ import { useNow } from '../ui/use-now.ts';
 import { TicketListRow } from '../ticket/ticket-list-row.tsx';
 import { byAlarm, isOldRejection, runningOf } from './home-rows.ts';
 import { TicketSection } from './ticket-section.tsx';
+
+const Board = lazyPart(() => import('./board.tsx').then((part) => part.Board));
 
 const SHOWN = 5;
 /** So many are read that some are left when old rejections are folded away. */
@@ -69,6 +72,11 @@ export function PartnerHome({ user }: { user: User }) {
             ))}
           </RowList>
         </details>
+      )}
+      {someCan(user.roles, 'manages') && (
+        <Suspense>
+          <Board user={user} />
+        </Suspense>
       )}
       {someCan(user.roles, 'manages') && (
         <ButtonLink wide kind="plain" icon={ChartColumn} href={link('reports')}>

@@ -43,7 +43,7 @@ export function FigurePicture({ name, view }: PictureProps) {
   );
 }
 
-function Legend({ parts, view }: { parts: readonly Series[]; view: FigureView }) {
+export function Legend({ parts, view }: { parts: readonly Series[]; view: FigureView }) {
   return (
     <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1.5 text-small text-ink2">
       {parts.map((part) => (
@@ -99,9 +99,9 @@ function Shape({
   );
 }
 
-/** One bar a line: its name and value above it, so that a phone has room for both. */
-function Bars(props: ShapeProps) {
-  const { view, parts } = props;
+/** One bar a line: its name and value above it, so that a phone and a card have room for both. */
+export function Bars(props: ShapeProps & { isNarrow?: boolean }) {
+  const { view, parts, isNarrow = false } = props;
   const value = useValue();
   const unit = unitOf(props);
   const { t } = useText();
@@ -115,13 +115,23 @@ function Bars(props: ShapeProps) {
             <Shape
               row={row}
               view={view}
-              className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1 rounded-field px-2 py-1 active:bg-sunk sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_4.5rem] sm:items-center [@media(hover:hover)]:hover:bg-sunk/60"
+              className={cx(
+                'grid min-h-11 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1 rounded-field px-2 py-1 active:bg-sunk [@media(hover:hover)]:hover:bg-sunk/60',
+                !isNarrow && 'sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_4.5rem] sm:items-center',
+              )}
             >
               <span className="truncate text-small font-semibold">{row.label}</span>
-              <span className="tabular text-right text-small font-semibold text-ink2 sm:order-last">
+              <span
+                className={cx('tabular text-right text-small font-semibold text-ink2', !isNarrow && 'sm:order-last')}
+              >
                 {value(sumOf(row, parts), unit)}
               </span>
-              <span className="col-span-2 flex h-3.5 overflow-clip rounded-[3px] bg-track sm:col-span-1 sm:h-5">
+              <span
+                className={cx(
+                  'col-span-2 flex h-3.5 overflow-clip rounded-[3px] bg-track',
+                  !isNarrow && 'sm:col-span-1 sm:h-5',
+                )}
+              >
                 {parts.map((part) => (
                   <span
                     key={part.key}

@@ -10,5 +10,4 @@ export const start: Translation<typeof english> = {
   'start.gap.peopleWithoutFactor': 'Personen ohne den nötigen zweiten Faktor',
   'start.gap.emptyGroups': 'Gruppen ohne Mitglieder',
   'start.gap.linesWithoutRule': 'Produktlinien ohne Zuweisungsregel',
-  'start.load': 'Auslastung',
 };

@@ -10,5 +10,4 @@ export const start = {
   'start.gap.peopleWithoutFactor': 'People who need a second factor and have none',
   'start.gap.emptyGroups': 'Groups without members',
   'start.gap.linesWithoutRule': 'Product lines without a routing rule',
-  'start.load': 'Workload',
 } as const satisfies Part<'start'>;
