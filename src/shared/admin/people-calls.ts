@@ -59,6 +59,8 @@ export const personData = z.object({
     language: z.string(),
     createdAt: instant,
     disabledAt: z.nullable(instant),
+    /** What a directory calls this person. */
+    externalId: text,
   }),
   sessions: z.array(
     z.object({ device: z.string(), createdAt: instant, lastSeenAt: instant, endedAt: z.nullable(instant) }),

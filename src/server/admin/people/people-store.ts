@@ -68,7 +68,7 @@ const list = (columns: string, from: string): string =>
 /** All stored data of a person, in one statement. */
 const DATA = `select jsonb_build_object(
   'person', (select jsonb_build_object('id', u.id, 'account', u.account, 'userName', u.user_name, 'role', u.role, 'organisation', o.name,
-      'phone', u.phone, 'language', u.language, 'createdAt', ${iso('u.created_at')}, 'disabledAt', ${iso('u.disabled_at')})
+      'phone', u.phone, 'language', u.language, 'createdAt', ${iso('u.created_at')}, 'disabledAt', ${iso('u.disabled_at')}, 'externalId', u.external_id)
     from app_user u left join organisation o on o.id = u.organisation_id where u.id = $1),
   'sessions', ${list(
     `device, ${iso('created_at')} as "createdAt", ${iso('last_seen_at')} as "lastSeenAt", ${iso('ended_at')} as "endedAt"`,

@@ -54,6 +54,8 @@ export const userGroup = pgTable('user_group', {
   code: text().primaryKey(),
   name: text().notNull(),
   ...versionedColumns,
+  /** What a directory calls it (decision 0101). */
+  externalId: text('external_id'),
 });
 
 export const appUser = pgTable(
@@ -82,9 +84,16 @@ export const appUser = pgTable(
     service: boolean().notNull().default(false),
     /** When this person first agreed to the legal texts; null: not yet. The versions are in `consent`. */
     consentedAt: at('consented_at'),
+    /** What a directory calls this person (decision 0101). */
+    externalId: text('external_id'),
+    /** When a directory removed this person: it sees nobody whose `disabledAt` is the same. */
+    scimRemovedAt: at('scim_removed_at'),
   },
   (t) => [
     uniqueIndex('app_user_account').on(t.account),
+    index('app_user_external')
+      .on(t.externalId)
+      .where(sql`external_id is not null`),
     index('app_user_organisation').on(t.organisationId),
     index('app_user_group').on(t.groupCode),
     index('app_user_lead')

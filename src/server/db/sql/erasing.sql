@@ -111,7 +111,7 @@ begin
   if not found then return null; end if;
   perform forget_own(person, former.account);
   update app_user set account = new_address, user_name = new_name, phone = null, avatar = null, absent_until = null,
-    substitute_id = null, erased_at = moment, version = version + 1 where id = person;
+    substitute_id = null, external_id = null, erased_at = moment, version = version + 1 where id = person;
   update app_user set substitute_id = null where substitute_id = person;
   update notification n set actor_name = new_name from ticket_event e
     where e.ticket_id = n.ticket_id and e.seq = n.seq and e.actor_id = person;
