@@ -25,6 +25,8 @@ export interface Call<
    * Such a call cannot be wrapped, and its right is checked before its body is read.
    */
   bodyMaxBytes?: number;
+  /** `scim`: answers and refusals have the form of RFC 7644 instead of the envelope. */
+  form?: 'scim';
   params: Params;
   query: Query;
   body: Body;

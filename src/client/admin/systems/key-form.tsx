@@ -22,12 +22,14 @@ export const scopeTexts = {
   'tickets:read': 'integration.scope.ticketsRead',
   'tickets:write': 'integration.scope.ticketsWrite',
   'master:write': 'integration.scope.masterWrite',
+  'people:write': 'integration.scope.peopleWrite',
 } as const satisfies Record<Scope, TextKey>;
 
 const scopeDetails = {
   'tickets:read': 'integration.scope.ticketsReadText',
   'tickets:write': 'integration.scope.ticketsWriteText',
   'master:write': 'integration.scope.masterWriteText',
+  'people:write': 'integration.scope.peopleWriteText',
 } as const satisfies Record<Scope, TextKey>;
 
 const entries = {

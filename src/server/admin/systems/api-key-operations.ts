@@ -3,7 +3,7 @@ import { entityNames, rightOn } from '../../../shared/admin/entity-table.ts';
 import { API_KEY_DAYS_MAX } from '../../../shared/constants.ts';
 import { CallError, invalid } from '../../../shared/errors.ts';
 import type { Scope } from '../../../shared/scope.ts';
-import type { Role } from '../../../shared/ticket/rules.ts';
+import { can, type Role } from '../../../shared/ticket/roles.ts';
 import { addKey, endKey, readKeys, roleOfActive } from '../../account/api-key-store.ts';
 import { makeApiKey } from '../../account/api-keys.ts';
 import { label } from '../../http/messages.ts';
@@ -15,9 +15,11 @@ import { actorOf, audit } from '../audit/audit-store.ts';
 const DAY = 86_400_000;
 const ENTITY = 'apiKeys';
 
-/** Records are for roles that may edit some entity; no key opens the people. Everybody has tickets. */
+/** Records are for roles that may edit some entity, people for those who administer. Everybody has tickets. */
 const mayUse = (scope: Scope, role: Role): boolean =>
-  scope !== 'master:write' || entityNames.some((name) => name !== 'people' && rightOn(name, role) === 'all');
+  scope === 'people:write'
+    ? can(role, 'administers')
+    : scope !== 'master:write' || entityNames.some((name) => name !== 'people' && rightOn(name, role) === 'all');
 
 /** API keys of other systems. The calls run as the system (safety.md 4), so the access of each call is the only check. */
 export const apiKeyOperations: Operation[] = [
