@@ -33,7 +33,7 @@ export const peopleOperations = (sessions: Pick<Sessions, 'endAllOf'>, tickets: 
     runsAs: 'system',
     find: findPerson,
     perform: async (context, { body }, { id }) => ({
-      moved: await disableAndHandOver(context, sessions, tickets, id, body.version, body.openTickets),
+      moved: await disableAndHandOver(context, { sessions, tickets }, id, body.version, body.openTickets),
     }),
   }),
   operation(getPersonData, {
@@ -79,11 +79,15 @@ export const peopleOperations = (sessions: Pick<Sessions, 'endAllOf'>, tickets: 
 const changed = (person: StoredPerson | null): CallError =>
   new CallError('conflict', { text: { key: 'error.recordChanged' }, data: { version: person?.version ?? 0 } });
 
+export interface DisablingDeps {
+  sessions: Pick<Sessions, 'endAllOf'>;
+  tickets: TicketDeps;
+}
+
 /** Tickets first, then the person: in this order whoever works on a ticket locks the two, so that nobody waits for each other. */
-async function disableAndHandOver(
+export async function disableAndHandOver(
   context: Context,
-  sessions: Pick<Sessions, 'endAllOf'>,
-  tickets: TicketDeps,
+  { sessions, tickets }: DisablingDeps,
   id: string,
   version: number,
   heir: Successor,
