@@ -69,7 +69,8 @@ async function openHttp(
   const { config, database, store } = deps;
   /** Built on the first request: building it would take a tenth of the start-up time. */
   let document: ReturnType<typeof openApi> | undefined;
-  const calls = operations.map((operation) => operation.call);
+  // SCIM describes itself, at /scim/v2/Schemas, and has no envelope.
+  const calls = operations.map((operation) => operation.call).filter(({ form }) => form === undefined);
   const stream = await createStream({
     database,
     identify: account.identify,

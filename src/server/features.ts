@@ -44,6 +44,7 @@ import { peopleOperations } from './admin/people/people-operations.ts';
 import { routingOperations } from './admin/routing/routing-operations.ts';
 import { accessOperations } from './admin/access/access-operations.ts';
 import { auditOperations } from './admin/audit/audit-operations.ts';
+import { scimOperations } from './admin/scim/scim-operations.ts';
 import { entityOperations } from './admin/entity/entity-operations.ts';
 import { createImports } from './admin/import/imports.ts';
 import { entryHelpOperations } from './admin/people/entry-operations.ts';
@@ -140,6 +141,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...mergeOperations(account.sessions),
     ...peopleOperations(account.sessions, ticketDeps),
     ...entityOperations,
+    ...scimOperations({ sessions: account.sessions, tickets: ticketDeps, publicUrl: deps.publicUrl }),
     ...imports.operations,
     ...auditOperations,
     ...accessOperations(accessLog),

@@ -8,15 +8,20 @@ import { send } from './reply.ts';
 /** Parses bodies as JSON with the checks of safety.md 1; an empty body is undefined. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    try {
-      const isLarge = Number(request.routeOptions.bodyLimit) > BODY_MAX_BYTES;
-      const values = isLarge ? PUT_BODY_MAX_VALUES : JSON_MAX_VALUES;
-      done(null, body.length === 0 ? undefined : parseJson(textOf(body as Buffer), values));
-    } catch (error) {
-      done(error as Error, undefined);
-    }
-  });
+  // What SCIM is sent as is JSON too, and as little to be had from a foreign page without a question of the browser.
+  app.addContentTypeParser(
+    ['application/json', 'application/scim+json'],
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      try {
+        const isLarge = Number(request.routeOptions.bodyLimit) > BODY_MAX_BYTES;
+        const values = isLarge ? PUT_BODY_MAX_VALUES : JSON_MAX_VALUES;
+        done(null, body.length === 0 ? undefined : parseJson(textOf(body as Buffer), values));
+      } catch (error) {
+        done(error as Error, undefined);
+      }
+    },
+  );
 }
 
 /**

@@ -16,6 +16,7 @@ import { packAnswers } from './pack-answers.ts';
 import { operationTable, queryOf, unwrap, withoutLabel } from './wrapper.ts';
 import { describe, putWithin, watchAnswers, type Answered, type Within } from './answered.ts';
 import { ANSWER_HEADERS, refusalOf, send } from './reply.ts';
+import { isScim, sendScim, withConditions } from './scim-form.ts';
 import { isPage, pageHtml, servePageHtml, type HeadTexts } from './page-html.ts';
 import { readBodies, endSlowBodies } from './read-bodies.ts';
 import { servePage, headers } from './serve-page.ts';
@@ -76,6 +77,8 @@ const TIMEOUTS = { headersMs: HEADERS_TIMEOUT_MS, bodyMs: BODY_TIMEOUT_MS, check
  */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { headersMs, bodyMs, checkedEveryMs } = options.timeouts ?? TIMEOUTS;
+  const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown) =>
+    (isScim(request.url) ? sendScim : send)(reply, refusalOf(error, request, options.serverDeps));
   const app = Fastify({
     // Node answers 408 itself. The time limit of bodies is set below, because uploads to the object store have another.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkedEveryMs },
@@ -87,7 +90,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // An address that cannot be parsed is refused before any hook.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      void send(reply, refusalOf(error, request, options.serverDeps));
+      void refuse(request, reply, error);
     },
   });
   // A connection that was busy when closing began becomes idle later, and nobody else would close it (stack.md 3).
@@ -130,16 +133,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   app.get('/api/openapi.json', () => options.openApi());
   app.get('/metrics', (request, reply) => sendMetrics(options, request, reply));
-  app.setErrorHandler((error, request, reply) => send(reply, refusalOf(error, request, options.serverDeps)));
+  app.setErrorHandler((error, request, reply) => refuse(request, reply, error));
   const sendPage = options.pageFolder && pageHtml(options.pageFolder, options.headTexts ?? (() => ({})));
   if (sendPage) servePageHtml(app, sendPage);
   if (options.pageFolder) await servePage(app, options.pageFolder);
   app.setNotFoundHandler((request, reply) => {
     // A script of an older version that no longer exists must be 404, not the page's HTML.
-    const isCall = /^\/(api|itr-api|assets)(\/|$)/.test(request.url);
+    const isCall = /^\/(api|itr-api|assets|scim)(\/|$)/.test(request.url);
     if (!isCall && sendPage && ['GET', 'HEAD'].includes(request.method))
       return sendPage(request, reply.code(isPage(request.url) ? 200 : 404));
-    return send(reply, refusalOf(new CallError('missing'), request, options.serverDeps));
+    return refuse(request, reply, new CallError('missing'));
   });
   return app;
 }
@@ -168,10 +171,11 @@ function registerOperations(app: FastifyInstance, options: HttpOptions): void {
           query: queryOf(request.url.split('?')[1] ?? ''),
           body: request.body,
         };
+        if (call.form === 'scim') raw.query = withConditions(raw.query, request);
         const rawInput = call.via === 'itr' ? withoutLabel(raw) : raw;
         const answered = await answer(options.serverDeps, operation, rawInput, callerOf(request, options));
         describe(request, { call: call.name, code: answered.http, user: answered.user });
-        return send(reply, answered);
+        return call.form === 'scim' ? sendScim(reply, answered) : send(reply, answered);
       },
     });
   }
