@@ -20,7 +20,8 @@ type Callers =
   | 'managers'
   | 'readers'
   | 'inviters'
-  | 'nobodyYet';
+  | 'nobodyYet'
+  | 'keys';
 
 const LEADS: readonly Person[] = ['lead', 'admin'];
 const EDITORS: readonly Person[] = [...LEADS, 'expert', 'otherExpert'];
@@ -40,13 +41,16 @@ const members: Record<Callers, readonly Person[]> = {
   nobodyYet: [],
   /** Of figures. */
   readers: [...INSIDERS, 'manager', 'otherManager'],
+  /** API keys only, and no session. */
+  keys: [],
 };
 
 /** The code of the refusal before the request itself is checked; 0 if the caller may make the call. */
 export function refusalOf(who: Person | 'nobody' | 'stranger', callers: Callers): 0 | 401 | 403 | 81020009 {
   if (callers === 'everybody' || (callers === 'optional' && who === 'nobody')) return 0;
   if (who === 'nobody' || who === 'stranger') return 401;
-  if (who === 'disabled') return 81020009;
+  // SCIM has no code of its own for a session that has ended.
+  if (who === 'disabled') return callers === 'keys' ? 401 : 81020009;
   return members[callers].includes(who) ? 0 : 403;
 }
 
@@ -61,6 +65,23 @@ const upload = { name: 'units.csv', key: 'import/none' };
 
 /** By the call's name: who may make it, and a request that changes nothing. */
 export const callRights: Readonly<Record<string, Row>> = {
+  'scim.serviceProviderConfig': ['keys', 'GET', `/scim/v2/ServiceProviderConfig`],
+  'scim.resourceTypes': ['keys', 'GET', `/scim/v2/ResourceTypes`],
+  'scim.resourceType': ['keys', 'GET', `/scim/v2/ResourceTypes/User`],
+  'scim.schemas': ['keys', 'GET', `/scim/v2/Schemas`],
+  'scim.schema': ['keys', 'GET', `/scim/v2/Schemas/none`],
+  'scim.listUsers': ['keys', 'GET', `/scim/v2/Users`],
+  'scim.getUser': ['keys', 'GET', `/scim/v2/Users/${NONE}`],
+  'scim.makeUser': ['keys', 'POST', `/scim/v2/Users`],
+  'scim.putUser': ['keys', 'PUT', `/scim/v2/Users/${NONE}`],
+  'scim.patchUser': ['keys', 'PATCH', `/scim/v2/Users/${NONE}`],
+  'scim.removeUser': ['keys', 'DELETE', `/scim/v2/Users/${NONE}`],
+  'scim.listGroups': ['keys', 'GET', `/scim/v2/Groups`],
+  'scim.getGroup': ['keys', 'GET', `/scim/v2/Groups/none`],
+  'scim.makeGroup': ['keys', 'POST', `/scim/v2/Groups`],
+  'scim.putGroup': ['keys', 'PUT', `/scim/v2/Groups/none`],
+  'scim.patchGroup': ['keys', 'PATCH', `/scim/v2/Groups/none`],
+  'scim.removeGroup': ['keys', 'DELETE', `/scim/v2/Groups/none`],
   'account.login': ['everybody', 'POST', `${C1}/login`],
   'account.emailLogin': ['everybody', 'POST', `${C1}/emailLogin`],
   'account.sendEmailCode': ['everybody', 'POST', `${C1}/sendEmailCode`],

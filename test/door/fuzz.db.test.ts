@@ -120,6 +120,7 @@ async function play(seed: number, given?: Call): Promise<void> {
     ),
     ...(request.payload === undefined ? {} : { payload: request.payload }),
   });
+  if (call.form === 'scim') return seeScim(seed, call, request, answer);
   const envelope = JSON.parse(answer.body) as Record<string, unknown>;
   const seen = {
     seed,
@@ -139,6 +140,21 @@ async function play(seed: number, given?: Call): Promise<void> {
   // A call may well have ended the session.
   if (answer.statusCode === 401 && (persons as string[]).includes(subject))
     tokens.set(subject, await testApp.signIn(subject as Person));
+}
+
+/** Those of SCIM have no envelope: a refusal is an error of RFC 7644, 3.12. Only API keys get further. */
+function seeScim(seed: number, call: Call, request: Request, answer: { statusCode: number; body: string }): void {
+  const error = JSON.parse(answer.body) as Record<string, unknown>;
+  expect({ seed, request, status: answer.statusCode < 500, error }).toEqual({
+    ...{ seed, request, status: true },
+    error: {
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+      status: String(answer.statusCode),
+      detail: expect.any(String) as string,
+      ...(answer.statusCode === 400 && { scimType: expect.any(String) as string }),
+    },
+  });
+  touched.set(call.name, (touched.get(call.name) ?? 0) + 1);
 }
 
 /** The lines that a wrong guess leaves in the log are meant: of these calls, and nothing else in them. */

@@ -252,7 +252,7 @@ function identity(who: Who, tokens: Map<Person, string>): Record<string, string>
 }
 
 export function apiResponse(http: number, text: string): ApiResponse {
-  const envelope = JSON.parse(text) as { code: number; msg: string; data: unknown };
+  const envelope = envelopeOf(http, text);
   const data = (envelope.data ?? {}) as Record<string, unknown>;
   return {
     http,
@@ -262,6 +262,13 @@ export function apiResponse(http: number, text: string): ApiResponse {
     fields: (data['fields'] ?? {}) as Record<string, string>,
     text,
   };
+}
+
+/** What is answered in the form of SCIM, with its own status as the code. */
+function envelopeOf(http: number, text: string): { code: number; msg: string; data: unknown } {
+  const body = JSON.parse(text === '' ? '{"schemas":[]}' : text) as { code: number; msg: string; data: unknown };
+  if (!('schemas' in body)) return body;
+  return { code: http, msg: 'detail' in body ? (body.detail as string) : '', data: body };
 }
 
 const tableJobs = (workers: Map<string, (payload: never, jobId: string) => Promise<void>>): Jobs => ({
