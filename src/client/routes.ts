@@ -21,6 +21,7 @@ export const routes: Readonly<Record<PageName, LoadPage>> = {
   register: () => import('./account/register-page.tsx'),
   setUp: () => import('./account/set-up-page.tsx'),
   me: () => import('./account/me-page.tsx'),
+  team: () => import('./account/team-page.tsx'),
   home: () => import('./home/home-page.tsx'),
   feedback: () => import('./raise/feedback-page.tsx'),
   feedbackSuccess: raised,

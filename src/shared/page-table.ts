@@ -163,6 +163,7 @@ export const table = {
   notificationSettings: { a: [], b: ['/app/notifications/settings'] },
   customer: { a: [], b: ['/app/customers/:customer'] },
   me: { a: [], b: ['/app/me'] },
+  team: { a: [], b: ['/app/team'] },
   admin: { a: [], b: ['/app/admin'] },
   adminPlace: { a: [], b: ['/app/admin/:place'] },
   commonProblems: { a: [], b: ['/app/common-problems'], open: true, shownBy: 'H5ShowComProblem' },

@@ -123,6 +123,7 @@ export const visits: Partial<Record<PageName, Visit>> = {
   },
   notifications: { who: 'partner', datum: 'Solution proposed' },
   me: { who: 'partner', datum: 'Maria Keller' },
+  team: { who: 'manager', datum: 'Maria Keller' },
   drafts: { who: 'partner', datum: 'No drafts' },
   admin: { who: 'admin', heading: 'Administration', datum: 'Partner organizations' },
   adminPlace: {

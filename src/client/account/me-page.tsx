@@ -2,6 +2,7 @@ import { someCan } from '../../shared/ticket/roles.ts';
 import { ChevronRight, LogOut, Pencil, Phone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
+import { listTeam } from '../../shared/admin/team-calls.ts';
 import { listDocuments } from '../../shared/document/calls.ts';
 import { getSupport } from '../../shared/document/support-calls.ts';
 import { maskPhone } from '../../shared/format/identity.ts';
@@ -87,7 +88,9 @@ function ProfileCard({ user }: { user: User }) {
 
 function Settings() {
   const { t, language, setLanguage } = useText();
-  const isEditor = someCan(useUser()?.roles ?? [], 'edits');
+  const roles = useUser()?.roles ?? [];
+  const isEditor = someCan(roles, 'edits');
+  const team = useCall(listTeam, {}, { enabled: someCan(roles, 'manages') });
   const { link } = usePage();
   const [theme, setTheme] = useTheme();
   const choose = (next: typeof language) => {
@@ -132,6 +135,12 @@ function Settings() {
         {isEditor && (
           <Link href={link('admin')} className={row}>
             <span className="min-w-0 flex-1">{t('system.page.admin')}</span>
+            <ChevronRight size={18} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
+          </Link>
+        )}
+        {team.data && team.data.may.length > 0 && (
+          <Link href={link('team')} className={row}>
+            <span className="min-w-0 flex-1">{t('system.page.team')}</span>
             <ChevronRight size={18} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
           </Link>
         )}

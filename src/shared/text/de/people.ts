@@ -23,6 +23,41 @@ export const people: Translation<typeof english> = {
   'people.inviteManyText':
     'Jede erhält eine E-Mail mit einem Link, um einmal innerhalb von 7 Tagen ein Passwort zu setzen. Frühere Links werden ungültig.',
   'people.invitesMany': '{n, one=# Person wird|other=# Personen werden} eingeladen',
+  'people.team.search': 'Name oder E-Mail',
+  'people.team.nobody': 'Niemand gefunden.',
+  'people.team.count': '{n, one=# aktive Person|other=# aktive Personen}',
+  'people.team.countOf': '{n} von {most} möglichen Personen',
+  'people.team.add': 'Jemanden einladen',
+  'people.team.full':
+    'Ihre Organisation hat so viele aktive Personen, wie sie haben darf. Deaktivieren Sie jemanden, oder bitten Sie Ihren Ansprechpartner beim Hersteller um mehr.',
+  'people.team.closed':
+    'Sie sehen, wer zu Ihrer Organisation gehört. Zum Einladen oder Deaktivieren wenden Sie sich an Ihren Ansprechpartner beim Hersteller.',
+  'people.team.addText':
+    'Die Person bekommt eine E-Mail, legt ein Passwort fest und sieht die Tickets, die sie selbst anlegt.',
+  'people.team.invite': 'Einladen',
+  'people.team.language': 'Sprache der E-Mail',
+  'people.team.role.partner': 'Legt Tickets an und sieht die eigenen.',
+  'people.team.role.partnerManager': 'Sieht alle Tickets Ihrer Organisation und kümmert sich um ihre Personen.',
+  'people.team.sending': 'Die Einladung an {name} ist unterwegs.',
+  'people.team.sent': 'Die Einladung an {name} ist verschickt.',
+  'people.team.notSent': 'Die Einladung an {name} konnte nicht verschickt werden. Prüfen Sie die Adresse.',
+  'people.team.changed': '{name} wurde geändert.',
+  'people.team.again': 'Erneut einladen',
+  'people.team.promote': 'Zum Manager machen',
+  'people.team.demote': 'Nicht mehr Manager',
+  'people.team.enable': 'Aktivieren',
+  'people.team.you': 'Sie',
+  'people.team.disabled': 'Deaktiviert',
+  'people.team.invited': 'Eingeladen',
+  'people.team.actions': 'Aktionen für {name}',
+  'people.team.disableTitle': '{name} deaktivieren?',
+  'people.team.disableText':
+    'Die Person kann sich nicht mehr anmelden und ist überall abgemeldet. Ihre Tickets bleiben, und Sie sehen sie.',
+  'people.team.promoteTitle': '{name} zum Manager machen?',
+  'people.team.promoteText':
+    'Partnermanager sehen alle Tickets Ihrer Organisation, bearbeiten sie und kümmern sich um ihre Personen, so wie Sie.',
+  'people.team.demoteTitle': '{name} ist nicht mehr Manager?',
+  'people.team.demoteText': 'Die Person sieht dann nur noch die Tickets, die sie selbst angelegt hat.',
   'people.action.merge': 'Mit anderem zusammenführen',
   'people.disable.first':
     'Offene Tickets müssen zuerst weitergegeben werden: Verwenden Sie „Sperren“, dort wird gefragt, wer sie übernimmt.',

@@ -61,6 +61,7 @@ export const system: Translation<typeof english> = {
   'system.page.commonProblem': 'Häufiges Problem',
   'system.page.customer': 'Kundeninformationen',
   'system.page.unit': 'Geräteakte',
+  'system.page.team': 'Ihre Personen',
   'system.page.drafts': 'Entwürfe',
   'system.page.problems': 'Probleme',
   'system.page.reports': 'Kennzahlen',

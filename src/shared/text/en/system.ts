@@ -61,6 +61,7 @@ export const system = {
   'system.page.commonProblem': 'Common problem',
   'system.page.customer': 'Customer information',
   'system.page.unit': 'Unit passport',
+  'system.page.team': 'Your people',
   'system.page.drafts': 'Drafts',
   'system.page.problems': 'Problems',
   'system.page.reports': 'Figures',

@@ -61,6 +61,7 @@ export const system: Translation<typeof english> = {
   'system.page.commonProblem': '常见问题',
   'system.page.customer': '客户信息',
   'system.page.unit': '设备档案',
+  'system.page.team': '本单位人员',
   'system.page.drafts': '草稿',
   'system.page.problems': '问题管理',
   'system.page.reports': '统计指标',
