@@ -84,7 +84,7 @@ function AccessFilter({
   const chosen = (value: string): string | undefined => (value === ANY ? undefined : value);
   const any = { value: ANY, text: t('access.all') };
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Select
         label={t('access.kind')}
         options={[any, ...accessKinds.map((one) => ({ value: one as string, text: t(`access.kind.${one}`) }))]}
