@@ -117,6 +117,22 @@ describe('a page', () => {
   });
 });
 
+test('a ticket that cannot be completed keeps none behind it open', async () => {
+  const poisoned = await ticketAt(testApp, 'awaitingEvaluation');
+  testApp.clock.pass(60_000);
+  const behind = await ticketAt(testApp, 'awaitingEvaluation');
+  testApp.clock.pass(AUTO_COMPLETE_DAYS * DAY + 1);
+  // Its next line has the number of one that is there.
+  await testApp.rows('update ticket set seq = seq - 1 where id = $1', [poisoned.id]);
+  const expire = () => expireRatings(testApp.app.serverDeps, testApp.app.ticketDeps);
+  await expect(expire()).rejects.toThrow(new RegExp(`^1 of \\d+ failed: ticket ${poisoned.id}: `));
+  await testApp.signIn('lead');
+  expect(await rowOf('lead', behind)).toMatchObject({ status: 'completed' });
+  await testApp.rows('update ticket set seq = seq + 1 where id = $1', [poisoned.id]);
+  await expire();
+  expect(await rowOf('lead', poisoned)).toMatchObject({ status: 'completed' });
+});
+
 test('a completed ticket was rated, or withdrawn, or nobody rated it within a week', async () => {
   const rated = await ticketAt(testApp, 'completed');
   const withdrawn = await ticketAt(testApp, 'withdrawn');

@@ -125,3 +125,18 @@ test('kept in time, or ended: nobody is told', async () => {
   await notice();
   expect([await missed(kept), await missed(ended)]).toEqual([[], []]);
 });
+
+test('a ticket that cannot be written keeps nobody behind it waiting, and the task says which it was', async () => {
+  const poisoned = await promise('engineer', await ticketAt(testApp, 'accepted'));
+  testApp.clock.pass(60_000);
+  const behind = await promise('engineer', await ticketAt(testApp, 'accepted'));
+  testApp.clock.pass(HOUR);
+  // Its next line has the number of one that is there.
+  await testApp.rows('update ticket set seq = seq - 1 where id = $1', [poisoned.id]);
+  await expect(notice()).rejects.toThrow(new RegExp(`^1 of 2 failed: ticket ${poisoned.id}: `));
+  await testApp.deliver();
+  expect(await missed(behind)).toEqual(['engineer', 'lead']);
+  await testApp.rows('update ticket set seq = seq + 1 where id = $1', [poisoned.id]);
+  await notice();
+  expect(await missed(poisoned)).toEqual(['engineer', 'lead']);
+});

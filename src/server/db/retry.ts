@@ -2,8 +2,8 @@ import type { Tx } from './database.ts';
 import { isOutage } from './outage.ts';
 import { waitBackoff } from './backoff.ts';
 
-/** Not retried: a statement that timed out would time out again, and a closed pool stays closed. */
-const isRetryable = (error: unknown): boolean =>
+/** Whether it may pass by itself; not a statement that timed out, which would time out again, nor a closed pool. */
+export const isRetryable = (error: unknown): boolean =>
   isOutage(error) &&
   !(error instanceof Error && (('code' in error && error.code === '57014') || /after calling end/.test(error.message)));
 

@@ -1,12 +1,12 @@
 import { AUTO_COMPLETE_DAYS } from '../../shared/constants.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { ServerDeps } from '../http/pipeline.ts';
+import { oneByOne } from '../outbox/one-by-one.ts';
 import type { TicketDeps } from './deps.ts';
 import { readUnrated } from './store.ts';
 import { systemTransition } from './transition.ts';
 
 const DAY_MS = 86_400_000;
-const AT_ONCE = 200;
 const system: Viewer = { kind: 'system' };
 
 /**
@@ -18,9 +18,9 @@ export async function expireRatings(
 ): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - AUTO_COMPLETE_DAYS * DAY_MS);
-  const ids = await database.transaction(system, (tx) => readUnrated(tx, before, AT_ONCE));
-  for (const id of ids)
-    await database.transaction(system, (tx) =>
+  const ids = await database.transaction(system, (tx) => readUnrated(tx, before));
+  await oneByOne('ticket', ids, (id) =>
+    database.transaction(system, (tx) =>
       systemTransition(
         {
           viewer: system,
@@ -39,5 +39,6 @@ export async function expireRatings(
         id,
         'expire',
       ),
-    );
+    ),
+  );
 }

@@ -2,6 +2,7 @@ import { invalid } from '../../shared/errors.ts';
 import { nextNewsIssue } from '../../shared/ticket/field-rules.ts';
 import { ruleOf, standingsOf, type Action } from '../../shared/ticket/rules.ts';
 import type { ServerDeps } from '../http/pipeline.ts';
+import { oneByOne } from '../outbox/one-by-one.ts';
 import type { Effect, TransitionContext } from './effect.ts';
 import { factsOf } from './ticket-row.ts';
 import { readMissed } from './reminder-store.ts';
@@ -42,8 +43,9 @@ export async function noticeMissedNews({
   jobs,
 }: Pick<ServerDeps, 'database' | 'clock' | 'jobs'>): Promise<void> {
   const system = { kind: 'system' } as const;
-  for (const id of await database.transaction(system, (tx) => readMissed(tx, clock.now())))
-    await database.transaction(system, async (tx) => {
+  const missed = await database.transaction(system, (tx) => readMissed(tx, clock.now()));
+  await oneByOne('ticket', missed, (id) =>
+    database.transaction(system, async (tx) => {
       const ticket = await lockWhole(tx, id);
       const now = clock.now().toISOString();
       // Kept, or noticed by another process, since it was found.
@@ -64,5 +66,6 @@ export async function noticeMissedNews({
       const rest = { toStatus: status, visibility: 'internal', text: null, onBehalf: false } as const;
       await changeTicket(tx, id, patch, { ...event, ...rest, formerHandlerId: null, changes: [] }, null);
       await jobs.send(tx, 'ticketEvent', { ticketId: id, seq });
-    });
+    }),
+  );
 }

@@ -64,7 +64,7 @@ export async function readMissed(tx: Tx, now: Date): Promise<string[]> {
     {
       name: 'news_missed',
       text: `select id from ticket where next_news_at <= $1 and news_missed_at is null and next_news_at is not null
-             order by next_news_at limit 100`,
+             order by next_news_at`,
     },
     [now],
   );

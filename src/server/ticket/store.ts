@@ -142,13 +142,13 @@ export async function markRead(tx: Tx, userId: string, ticketId: string, at: Dat
 }
 
 /** Tickets that have waited for their rating since before an instant, the longest first. */
-export async function readUnrated(tx: Tx, before: Date, limit: number): Promise<string[]> {
+export async function readUnrated(tx: Tx, before: Date): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     {
       name: 'ticket_unrated',
-      text: `select id from ticket where status in (${statusLists.awaitsRating}) and resting_since < $1 order by resting_since limit $2`,
+      text: `select id from ticket where status in (${statusLists.awaitsRating}) and resting_since < $1 order by resting_since`,
     },
-    [before, limit],
+    [before],
   );
   return rows.map((row) => row.id);
 }
