@@ -175,3 +175,20 @@ it('a job waits from when it is due, and metrics say for how long', async () => 
   );
   expect((await waiting())?.oldestSeconds).toBeCloseTo(3_600, -2);
 });
+
+it('a periodic task that fails is told of and counted like a job, and tried twice more', async () => {
+  await jobs.cron('poisoned', '0 0 1 1 *', () => Promise.reject(new Error('1 of 2 failed')));
+  const { owner } = opened.database;
+  // As the clock of pg-boss would send it.
+  await owner(
+    `insert into pgboss.job (name, retry_limit, expire_in)
+     select name, (options ->> 'retryLimit')::int, make_interval(secs => (options ->> 'expireInSeconds')::int)
+     from pgboss.schedule where name = 'poisoned'`,
+  );
+  const task = { job: 'task.poisoned', jobId: expect.any(String), try: 1 };
+  await vi.waitFor(() => expect(failed).toContainEqual(task), { timeout: 20_000 });
+  expect(runs).toContainEqual({ job: 'task.poisoned', isFailed: true });
+  const [left] = (await owner(`select state, retry_limit, expire_in::text from pgboss.job where name = 'poisoned'`))
+    .rows;
+  expect(left).toEqual({ state: 'retry', retry_limit: 2, expire_in: '04:00:00' });
+});

@@ -39,6 +39,8 @@ const RETRY = { retryLimit: 12, retryDelay: 2, retryBackoff: true, expireInSecon
 const EXPIRY = { archiveCompletedAfterSeconds: 43_200, archiveFailedAfterSeconds: 43_200, deleteAfterHours: 11 };
 /** For jobs that take minutes: no second attempt may run beside the first. A start resumes interrupted ones. */
 const LONG_RUNNING = { expireInSeconds: 14_400 };
+/** For periodic tasks: the next one follows by the clock, and no second attempt runs beside one that takes long. */
+const TASK = { ...RETRY, ...LONG_RUNNING, retryLimit: 2 };
 /** Polling finds only delayed jobs and those of other processes: a sender wakes its own worker at the commit. */
 const POLL_SECONDS = 15;
 /** The longest time from a failure to its first repeat: pg-boss doubles the pause and shortens it at random. */
@@ -63,6 +65,21 @@ const AT_ONCE: Record<(typeof jobNames)[number], number> = {
   import: 1,
   export: 1,
 };
+
+/** A kind of job, or a periodic task, as metrics, traces and the log name it. */
+export type Work = JobName | `task.${string}`;
+type OnRun = (work: Work, ms: number, isFailed: boolean) => void;
+type Within = <T>(work: Work, id: string, run: () => Promise<T>) => Promise<T>;
+
+const measuredBy =
+  (onRun: OnRun, within: Within) =>
+  (work: Work, id: string, run: () => Promise<void>): Promise<void> => {
+    const startedAt = performance.now();
+    const end = (isFailed: boolean) => (): void => onRun(work, performance.now() - startedAt, isFailed);
+    const running = within(work, id, run);
+    running.then(end(false), end(true));
+    return running;
+  };
 
 /** SQL that creates pg-boss's tables, without its BEGIN and COMMIT, for the caller's transaction. */
 export const jobTables = (): string => PgBoss.getConstructionPlans('pgboss').replaceAll(/\b(BEGIN|COMMIT);/g, '');
@@ -92,19 +109,20 @@ async function startBoss(
 
 /**
  * Starts the outbox. Queries of pg-boss are repeated while the database is unavailable: pg-boss does not repeat them,
- * and a job whose end it cannot store would run twice. `onFailedTry` is called for each try of a job that has failed,
- * `onRun` for each one; each is done `within` what the caller puts around it.
+ * and a job whose end it cannot store would run twice. `onFailedTry` is called for each try of a job or task that has
+ * failed, `onRun` for each one; each is done `within` what the caller puts around it.
  */
 export async function startJobs(
   database: Database,
   onError: (error: Error) => void,
-  onFailedTry: (error: unknown, job: { job: JobName; jobId: string; try: number }) => void = () => undefined,
-  onRun: (job: JobName, ms: number, isFailed: boolean) => void = () => undefined,
-  within: <T>(job: JobName, id: string, work: () => Promise<T>) => Promise<T> = (_job, _id, work) => work(),
+  onFailedTry: (error: unknown, job: { job: Work; jobId: string; try: number }) => void = () => undefined,
+  onRun: OnRun = () => undefined,
+  within: Within = (_work, _id, run) => run(),
 ): Promise<Jobs & { outbox: Outbox }> {
   const retrying = createRetryingQuery(database.owner, (error) => onError(error as Error));
   const boss = await startBoss(retrying.ask, onError);
   const sendOnce = sendOnceWith(database, onError);
+  const measured = measuredBy(onRun, within);
   const workers = new Map<string, string>();
   const wake = (name: string): void => boss.notifyWorker(workers.get(name) ?? '');
   return {
@@ -141,13 +159,7 @@ export async function startJobs(
         const ends = await Promise.allSettled(
           jobs.map(async (job) => {
             if (isGivenUp(job)) throw new GivenUp();
-            const startedAt = performance.now();
-            const end = (isFailed: boolean) => (): void => onRun(name, performance.now() - startedAt, isFailed);
-            const running = within(name, job.id, () =>
-              name === 'mail' ? sendOnce(job, handler) : handler(job.data, job.id),
-            );
-            running.then(end(false), end(true));
-            return running;
+            return measured(name, job.id, () => (name === 'mail' ? sendOnce(job, handler) : handler(job.data, job.id)));
           }),
         );
         // If the handler threw, pg-boss would fail the whole batch (stack.md 4). Failed jobs are marked last: then
@@ -168,8 +180,18 @@ export async function startJobs(
     },
     cron: async (name, expression, handler) => {
       await boss.createQueue(name, { name, ...RETRY });
-      await boss.work(name, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, handler);
-      await boss.schedule(name, expression);
+      const options = { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true } as const;
+      await boss.work(name, options, async ([job]) => {
+        if (!job) return;
+        const task = `task.${name}` as const;
+        try {
+          await measured(task, job.id, handler);
+        } catch (error) {
+          onFailedTry(error, { job: task, jobId: job.id, try: job.retryCount + 1 });
+          throw error;
+        }
+      });
+      await boss.schedule(name, expression, {}, TASK);
     },
     outbox: openOutbox(jobNames, wake),
     stop: async (ms) => {
