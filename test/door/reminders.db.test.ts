@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
-import { sendReminders } from './tested-server.ts';
+import { judgeClosed, sendReminders } from './tested-server.ts';
 import { idOf } from './people.ts';
 import { act, ticketAt, ticketOf } from './tickets.ts';
 import type { TestApp } from './test-app.ts';
@@ -139,4 +139,35 @@ test('in a zone with business hours only open hours count', async () => {
   while ((await used()) < 3 * HOUR) await pass(10 * MINUTE);
   expect(await notified(ticket)).toHaveLength(1);
   expect(testApp.unexpected).toEqual([]);
+});
+
+test('a ticket whose clock cannot be read keeps nobody behind it from being reminded or judged', async () => {
+  const [poisoned, behind] = [await ticketAt(testApp, 'accepted'), await ticketAt(testApp, 'accepted')];
+  const { serverDeps, ticketDeps } = testApp.app;
+  await testApp.rows(`update ticket set zone = 'dach', due_at = due_at - interval '1 hour' where id = $1`, [
+    poisoned.id,
+  ]);
+  const broken: typeof ticketDeps = {
+    ...ticketDeps,
+    calendar: (tx, zone) => (zone === 'dach' ? Promise.reject(new Error('broken')) : ticketDeps.calendar(tx, zone)),
+  };
+  testApp.clock.pass(40 * HOUR);
+  await expect(sendReminders(serverDeps, broken)).rejects.toThrow(`ticket ${poisoned.id}: Error: broken`);
+  await testApp.deliver();
+  expect(await notified(behind)).toHaveLength(1);
+  await sendReminders(serverDeps, ticketDeps);
+  await testApp.deliver();
+  expect(await notified(poisoned)).toHaveLength(1);
+
+  for (const { id } of [poisoned, behind])
+    await testApp.rows('update ticket set closed_at = now(), remaining_ms = null where id = $1', [id]);
+  const left = async () =>
+    testApp.rows('select remaining_ms is null as unjudged from ticket where id in ($1, $2) order by id', [
+      poisoned.id,
+      behind.id,
+    ]);
+  await expect(judgeClosed(serverDeps, broken)).rejects.toThrow(`ticket ${poisoned.id}: Error: broken`);
+  expect(await left()).toEqual([{ unjudged: true }, { unjudged: false }]);
+  await judgeClosed(serverDeps, ticketDeps);
+  expect(await left()).toEqual([{ unjudged: false }, { unjudged: false }]);
 });

@@ -2,6 +2,7 @@ import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Jobs } from '../outbox/jobs.ts';
+import { oneByOne } from '../outbox/one-by-one.ts';
 import { digestDay } from './quiet-hours.ts';
 import type { WaitingTicket } from './mails.ts';
 import { digestMail } from './mails.ts';
@@ -33,14 +34,10 @@ interface DigestDeps {
 export async function sendDigests(deps: DigestDeps): Promise<void> {
   const now = deps.clock.now();
   const recipients = await deps.database.transaction({ kind: 'system' }, readDigestRecipients);
-  const failed: unknown[] = [];
-  for (const recipient of recipients) {
+  await oneByOne('digest of', recipients, async (recipient) => {
     const day = digestDay(recipient.settings, now);
-    // A failure for one user must not stop the digests of the others.
-    if (day !== null || recipient.settings.digestHour === null)
-      await sendDigest(deps, recipient, day, now).catch((error: unknown) => failed.push(error));
-  }
-  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} digests could not be sent.`);
+    if (day !== null || recipient.settings.digestHour === null) await sendDigest(deps, recipient, day, now);
+  });
 }
 
 /** Runs as the recipient, so that row-level security decides what they may see, in one transaction. */

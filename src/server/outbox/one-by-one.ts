@@ -13,6 +13,16 @@ export async function oneByOne<T extends string | { id: string }>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
+  const failure = await triedOneByOne(what, items, work);
+  if (failure) throw failure;
+}
+
+/** The same, but answers the failure: for a task that has more to do. */
+export async function triedOneByOne<T extends string | { id: string }>(
+  what: string,
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<AggregateError | undefined> {
   const failed: [name: string, error: unknown][] = [];
   for (const item of items)
     try {
@@ -21,9 +31,9 @@ export async function oneByOne<T extends string | { id: string }>(
       if (isRetryable(error)) throw error;
       failed.push([typeof item === 'string' ? item : item.id, error]);
     }
-  if (failed.length === 0) return;
+  if (failed.length === 0) return undefined;
   const listed = failed.slice(0, LISTED);
-  throw new AggregateError(
+  return new AggregateError(
     listed.map(([, error]) => error),
     `${failed.length} of ${items.length} failed: ${listed.map(([id, error]) => `${what} ${id}: ${String(error)}`).join('; ')}`,
   );

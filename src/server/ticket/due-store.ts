@@ -63,7 +63,7 @@ export interface Unjudged {
 }
 
 /** Locked, so that nobody opens one again meanwhile. */
-export const readUnjudged = (tx: Tx, limit: number): Promise<Unjudged[]> =>
+export const readUnjudged = (tx: Tx, after: string, limit: number): Promise<Unjudged[]> =>
   tx.query<Unjudged>(
     {
       name: 'due_unjudged',
@@ -73,9 +73,9 @@ export const readUnjudged = (tx: Tx, limit: number): Promise<Unjudged[]> =>
               'to', (extract(epoch from s.to_at) * 1000)::float8) order by s.seq), '[]')
             from clock_segment s where s.ticket_id = t.id and s.lap = t.lap) as segments
         from ticket t where t.closed_at is not null and t.remaining_ms is null and t.imported_at is null
-        order by t.id limit $1 for update of t`,
+          and t.id > $1 order by t.id limit $2 for update of t`,
     },
-    [limit],
+    [after, limit],
   );
 
 export async function writeRemaining(tx: Tx, left: readonly { id: string; ms: number }[]): Promise<void> {

@@ -1,6 +1,8 @@
+import { NIL } from 'uuid';
 import { readClock } from '../../shared/ticket/ticket-clock.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { ServerDeps } from '../http/pipeline.ts';
+import { triedOneByOne } from '../outbox/one-by-one.ts';
 import type { TicketDeps } from './deps.ts';
 import { readUnjudged, writeRemaining } from './due-store.ts';
 
@@ -16,14 +18,19 @@ export async function judgeClosed(
   deps: Pick<TicketDeps, 'calendar'>,
 ): Promise<void> {
   const now = clock.now().getTime();
-  const judgeSome = (): Promise<number> =>
+  const failed: AggregateError[] = [];
+  /** Those whose ids follow; answers the last of them, undefined when there are no more. */
+  const judgeSome = (after: string): Promise<string | undefined> =>
     database.transaction(system, async (tx) => {
-      const tickets = await readUnjudged(tx, AT_ONCE);
+      const tickets = await readUnjudged(tx, after, AT_ONCE);
       const left: { id: string; ms: number }[] = [];
-      for (const { id, zone, requiredDays, segments } of tickets)
+      const failure = await triedOneByOne('ticket', tickets, async ({ id, zone, requiredDays, segments }) => {
         left.push({ id, ms: readClock(segments, requiredDays, now, await deps.calendar(tx, zone)).remainingMs });
+      });
+      if (failure) failed.push(failure);
       await writeRemaining(tx, left);
-      return tickets.length;
+      return tickets.length === AT_ONCE ? tickets.at(-1)?.id : undefined;
     });
-  while ((await judgeSome()) === AT_ONCE);
+  for (let after: string | undefined = NIL; after !== undefined;) after = await judgeSome(after);
+  if (failed.length > 0) throw new AggregateError(failed, failed.map(({ message }) => message).join('; '));
 }

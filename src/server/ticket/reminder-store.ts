@@ -7,6 +7,8 @@ export interface RunningTicket {
   id: string;
   seq: number;
   lap: number;
+  /** The last reminder of this lap, in percent. */
+  had: number;
   zone: string | null;
   requiredDays: number;
   dueAt: string;
@@ -23,7 +25,7 @@ export const readRunning = (tx: Tx, now: Date): Promise<RunningTicket[]> =>
   tx.query<RunningTicket>(
     {
       name: 'reminder_running',
-      text: `select t.id, t.seq, t.lap, t.zone, t.required_days as "requiredDays",
+      text: `select t.id, t.seq, t.lap, had.percent as had, t.zone, t.required_days as "requiredDays",
                to_char(t.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "dueAt", clock.segments
              from ticket t
                cross join lateral (select coalesce(max(r.percent), 0) as percent from reminder r

@@ -3,9 +3,10 @@ import { reminderPercents } from '../../shared/notification/reminders.ts';
 import { readClock } from '../../shared/ticket/ticket-clock.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { ServerDeps } from '../http/pipeline.ts';
+import { oneByOne, triedOneByOne } from '../outbox/one-by-one.ts';
 import type { TicketDeps } from './deps.ts';
 import { writeDues } from './due-store.ts';
-import { addReminders, readRunning } from './reminder-store.ts';
+import { addReminders, readRunning, type RunningTicket } from './reminder-store.ts';
 
 const system: Viewer = { kind: 'system' };
 
@@ -21,24 +22,31 @@ export async function sendReminders(
   how: 'tell' | 'silently' = 'tell',
 ): Promise<void> {
   const now = clock.now();
-  await database.transaction(system, async (tx) => {
+  const due: (RunningTicket & { passed: ReminderPercent[] })[] = [];
+  const unread = await database.transaction(system, async (tx) => {
     // Stored due dates that differ from the clock: written by a process with an old calendar in memory
     // (recompute-due.ts).
     const stale: { id: string; from: string; to: string }[] = [];
-    for (const ticket of await readRunning(tx, now)) {
+    const failure = await triedOneByOne('ticket', await readRunning(tx, now), async (ticket) => {
       const calendar = await deps.calendar(tx, ticket.zone);
       const reading = readClock(ticket.segments, ticket.requiredDays, now.getTime(), calendar);
       if (reading.dueAt !== null && reading.dueAt !== Date.parse(ticket.dueAt))
         stale.push({ id: ticket.id, from: ticket.dueAt, to: new Date(reading.dueAt).toISOString() });
-      const passed = reading.state === 'run' ? passedAt(reading) : [];
-      const last = passed.at(-1);
-      if (last === undefined) continue;
-      const added = await addReminders(tx, ticket, passed, now);
-      if (how === 'tell' && added.includes(last))
-        await jobs.send(tx, 'reminder', { ticketId: ticket.id, seq: ticket.seq, percent: last });
-    }
+      const passed = reading.state === 'run' ? passedAt(reading).filter((percent) => percent > ticket.had) : [];
+      if (passed.length > 0) due.push({ ...ticket, passed });
+    });
     await writeDues(tx, stale);
+    return failure;
   });
+  await oneByOne('ticket', due, ({ passed, ...ticket }) =>
+    database.transaction(system, async (tx) => {
+      const added = await addReminders(tx, ticket, passed, now);
+      const last = passed.at(-1);
+      if (how === 'tell' && last !== undefined && added.includes(last))
+        await jobs.send(tx, 'reminder', { ticketId: ticket.id, seq: ticket.seq, percent: last });
+    }),
+  );
+  if (unread) throw unread;
 }
 
 /** The reminders whose percentage of the required time has been used. */

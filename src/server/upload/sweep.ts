@@ -1,6 +1,7 @@
 import { UNCLAIMED_MAX_AGE_MS } from '../../shared/upload/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { oneByOne } from '../outbox/one-by-one.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { ATTACHMENTS, AVATARS, UPLOADS } from './object-prefixes.ts';
 import { forgetGrants, unusedKeys } from './store.ts';
@@ -36,7 +37,7 @@ export async function sweepUploads({ store, database, clock, sweepStore }: Sweep
   });
   const unused = old.length === 0 ? [] : await database.transaction(system, (tx) => unusedKeys(tx, old));
   const leftOver = uploads.map(({ key }) => key).filter((key) => !left.has(prefixIn(key)));
-  for (const key of [...leftOver, ...unused]) await store.remove(key);
+  await oneByOne('object', [...leftOver, ...unused], (key) => store.remove(key));
   await sweepStore?.();
   return { grants: forgotten, uploads: leftOver.length, files: unused.length };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { oneByOne } from '../../outbox/one-by-one.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { IMPORTS } from '../../upload/object-prefixes.ts';
 import { dropRows } from './import-row-store.ts';
@@ -19,10 +20,11 @@ export async function forgetOldImports(deps: {
 }): Promise<void> {
   const { database, clock, store } = deps;
   const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
-  for (const id of await database.read(SYSTEM, (tx) => staleImports(tx, before))) {
+  const stale = await database.read(SYSTEM, (tx) => staleImports(tx, before));
+  await oneByOne('import', stale, async (id) => {
     while (await database.transaction(SYSTEM, (tx) => dropRows(tx, id, ROWS_AT_ONCE)));
     await database.transaction(SYSTEM, (tx) => forgetImport(tx, id));
-  }
+  });
   for (const { key, modifiedAtMs } of await store.list(IMPORTS))
     if (modifiedAtMs < before.getTime()) await store.remove(key);
 }
