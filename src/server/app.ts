@@ -16,7 +16,7 @@ import { securityText } from './security-text.ts';
 import { createStream, STREAM_PATH } from './realtime/stream.ts';
 import { defaultFlags, putRemoteConfig } from './remote-config.ts';
 import { LOGO_PATH } from './admin/set-up/vendor.ts';
-import { resumeInvitations, sendInvitations } from './admin/people/send-invitations.ts';
+import { sendInvitations } from './admin/people/send-invitations.ts';
 import { currentRemoteConfig } from './admin/remote-config-operations.ts';
 import { createFeatures, type Features } from './features.ts';
 import { resumeScans, scanFile } from './upload/scan-files.ts';
@@ -50,7 +50,6 @@ export async function createApp(deps: AppDeps) {
     imports,
     publishRemoteConfig,
     accessLogDays: config.ACCESS_LOG_DAYS,
-    resumeInvitations: () => resumeInvitations(deps),
     resumeScans: () => resumeScans(features.scanDeps),
     /** Before the workers are stopped. */
     stopWork: () => allOf([imports.stop(), features.accessLog.stop()]),

@@ -32,7 +32,6 @@ export async function startChores(
     ['missedNews', '* * * * *', () => noticeMissedNews(app.serverDeps)],
     ['judge', '7-59/20 * * * *', () => judgeClosed(app.serverDeps, app.ticketDeps)],
     ['scans', '* * * * *', () => app.resumeScans()],
-    ['resumeInvitations', '* * * * *', () => app.resumeInvitations()],
     ['digest', '*/15 * * * *', () => app.notifications.sendDigests()],
     ['sweep', '17 * * * *', () => sweepUploads({ store, database, clock: systemClock, sweepStore })],
     ['forget', '47 * * * *', forgetOldKeys],

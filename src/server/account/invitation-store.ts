@@ -92,18 +92,6 @@ export const takeInvitations = (tx: Tx, runId: string, most: number): Promise<Wa
     [runId, most],
   );
 
-/** The runs that have invitations which nobody has given to the outbox. */
-export async function unfinishedRuns(tx: Tx): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    {
-      name: 'invitation_unfinished',
-      text: 'select distinct run_id as id from invitation where queued_at is null and failed is null',
-    },
-    [],
-  );
-  return rows.map(({ id }) => id);
-}
-
 export const markQueued = async (tx: Tx, id: string, now: Date): Promise<void> =>
   void (await tx.orm.update(invitation).set({ queuedAt: now }).where(eq(invitation.id, id)));
 

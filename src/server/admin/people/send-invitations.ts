@@ -1,12 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { INVITATIONS_AT_ONCE, INVITATIONS_PAUSE_MS } from '../../../shared/constants.ts';
-import {
-  readInvitationRun,
-  markFailed,
-  markQueued,
-  takeInvitations,
-  unfinishedRuns,
-} from '../../account/invitation-store.ts';
+import { readInvitationRun, markFailed, markQueued, takeInvitations } from '../../account/invitation-store.ts';
 import { invitationMail } from '../../account/mails.ts';
 import { makeInvitation } from '../../account/one-time-links.ts';
 import type { Clock } from '../../clock.ts';
@@ -19,24 +13,23 @@ export interface InvitingDeps {
   clock: Clock;
   jobs: Jobs;
   publicUrl: string;
-  /** Between two lots; absent in tests. */
-  pauseMs?: number;
 }
 
 const system = { kind: 'system' } as const;
 
 /**
- * Gives the invitations of a run to the outbox, lot by lot, each in one transaction with its links: a killed process leaves
- * none half made, and another goes on. The mails are sent after all others that wait.
+ * Gives the next invitations of a run to the outbox, in one transaction with their links and the job for those that follow:
+ * a killed process leaves none half made, and no job takes so long that it is begun again beside itself. The mails are sent
+ * after all others that wait.
  */
 export async function sendInvitations(deps: InvitingDeps, runId: string): Promise<void> {
-  while (await deps.database.transaction(system, (tx) => sendLot(deps, tx, runId)))
-    await pause(deps.pauseMs ?? INVITATIONS_PAUSE_MS);
-}
-
-/** Goes on with what a killed process has left. */
-export async function resumeInvitations(deps: InvitingDeps): Promise<void> {
-  for (const runId of await deps.database.read(system, unfinishedRuns)) await sendInvitations(deps, runId);
+  const mayBeMore = await deps.database.transaction(system, async (tx) => {
+    const mayBeMore = await sendLot(deps, tx, runId);
+    if (mayBeMore) await deps.jobs.send(tx, 'invite', { runId });
+    return mayBeMore;
+  });
+  // The next job waits for this one's end: a mailer takes so many a second and no more.
+  if (mayBeMore) await pause(INVITATIONS_PAUSE_MS);
 }
 
 /** Answers whether there may be more. */
