@@ -2,9 +2,9 @@ import { CallError } from '../../shared/errors.ts';
 import { deleteAttachment } from '../../shared/upload/calls.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
+import { addLine } from '../ticket/add-line.ts';
 import { deleteFile, readOwnedFile, type OwnedFile } from '../ticket/attachment-store.ts';
-import { changeTicket, lockWhole } from '../ticket/store.ts';
-import type { WholeTicket } from '../ticket/ticket-row.ts';
+import { lockWhole } from '../ticket/store.ts';
 import { changeProblem, readProblem, type WholeProblem } from './store.ts';
 
 /**
@@ -25,38 +25,15 @@ export const removeFileOperation: Operation = operation(deleteAttachment, {
   perform: async (context, { params }, { ticket, problem, file }) => {
     if (file.isUsed) throw new CallError('conflict', { text: { key: 'error.fileUsed' } });
     await deleteFile(context.tx, params.id);
-    if (ticket) await noteOnTicket(context, ticket, file);
+    if (ticket) {
+      const { uploaderId: actorId, visibility, name: text } = file;
+      const at = context.now.toISOString();
+      await addLine(context.tx, ticket, { at, actorId, action: 'removeFile', visibility, text });
+    }
     if (problem) await noteOnProblem(context, problem, file);
     return null;
   },
 });
-
-/** An event of the uploader that is not a transition: the version stays. */
-async function noteOnTicket({ tx, now }: Context, ticket: WholeTicket, file: OwnedFile): Promise<void> {
-  const seq = ticket.seq + 1;
-  const internal = file.visibility === 'internal' ? { internalLines: [...ticket.internalLines, seq] } : {};
-  await changeTicket(
-    tx,
-    ticket.id,
-    { seq, ...internal },
-    {
-      ticketId: ticket.id,
-      seq,
-      version: ticket.version,
-      at: now.toISOString(),
-      actorId: file.uploaderId,
-      action: 'removeFile',
-      fromStatus: ticket.status,
-      toStatus: ticket.status,
-      visibility: file.visibility,
-      text: file.name,
-      onBehalf: false,
-      formerHandlerId: null,
-      changes: [],
-    },
-    null,
-  );
-}
 
 /** As every line of a problem's log it has a version of its own. */
 const noteOnProblem = ({ tx, now }: Context, { id, version }: WholeProblem, file: OwnedFile): Promise<void> =>

@@ -3,10 +3,11 @@ import { nextNewsIssue } from '../../shared/ticket/field-rules.ts';
 import { ruleOf, standingsOf, type Action } from '../../shared/ticket/rules.ts';
 import type { ServerDeps } from '../http/pipeline.ts';
 import { oneByOne } from '../outbox/one-by-one.ts';
+import { addLine } from './add-line.ts';
 import type { Effect, TransitionContext } from './effect.ts';
 import { factsOf } from './ticket-row.ts';
 import { readMissed } from './reminder-store.ts';
-import { changeTicket, lockWhole } from './store.ts';
+import { lockWhole } from './store.ts';
 
 /** Whether this line is one of the handler's to the requester, and may so promise the next. */
 const isFromHandler = ({ context, ticket }: TransitionContext, action: Action): boolean =>
@@ -51,20 +52,8 @@ export async function noticeMissedNews({
       // Kept, or noticed by another process, since it was found.
       if (!ticket || ticket.nextNewsAt === null || ticket.newsMissedAt !== null) return;
       if (Date.parse(ticket.nextNewsAt) > Date.parse(now)) return;
-      const seq = ticket.seq + 1;
-      const patch = { seq, internalLines: [...ticket.internalLines, seq], newsMissedAt: now };
-      const { status, version } = ticket;
-      const event = {
-        ticketId: id,
-        seq,
-        version,
-        at: now,
-        actorId: null,
-        action: 'missNews' as const,
-        fromStatus: status,
-      };
-      const rest = { toStatus: status, visibility: 'internal', text: null, onBehalf: false } as const;
-      await changeTicket(tx, id, patch, { ...event, ...rest, formerHandlerId: null, changes: [] }, null);
+      const line = { at: now, actorId: null, action: 'missNews', visibility: 'internal' } as const;
+      const seq = await addLine(tx, ticket, line, { newsMissedAt: now });
       await jobs.send(tx, 'ticketEvent', { ticketId: id, seq });
     }),
   );

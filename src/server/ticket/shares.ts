@@ -12,9 +12,10 @@ import type { TicketDeps } from './deps.ts';
 import type { WholeTicket } from './ticket-row.ts';
 import { factsOf } from './ticket-row.ts';
 import { grantedBy, viewShare, viewSharedProblem, viewWallTicket } from './share-view.ts';
+import { addLine } from './add-line.ts';
 import { addShare } from './add-share.ts';
 import { objectOfShare, openShare, readSharedProblem, readShares, readWall, withdrawShare } from './shares-store.ts';
-import { changeTicket, lockWhole, readWhole } from './store.ts';
+import { lockWhole, readWhole } from './store.ts';
 import { viewTicket } from './view-ticket.ts';
 
 /** The address of a link: the page for rating has the identifier in the path, the other in the query (screens.md). */
@@ -101,28 +102,5 @@ async function mine(context: Context, id: string, read = lockWhole): Promise<Who
   return ticket;
 }
 
-/** An event that is not a transition: the version stays, and the ticket keeps its place in the lists. */
-async function note(context: Context, ticket: WholeTicket, action: 'share' | 'shareUsed'): Promise<void> {
-  const seq = ticket.seq + 1;
-  await changeTicket(
-    context.tx,
-    ticket.id,
-    { seq },
-    {
-      ticketId: ticket.id,
-      seq,
-      version: ticket.version,
-      at: context.now.toISOString(),
-      actorId: context.viewer.kind === 'user' ? context.viewer.userId : null,
-      action,
-      fromStatus: ticket.status,
-      toStatus: ticket.status,
-      visibility: 'public',
-      text: null,
-      onBehalf: false,
-      formerHandlerId: null,
-      changes: [],
-    },
-    null,
-  );
-}
+const note = ({ tx, now, viewer }: Context, ticket: WholeTicket, action: 'share' | 'shareUsed'): Promise<number> =>
+  addLine(tx, ticket, { at: now.toISOString(), actorId: viewer.kind === 'user' ? viewer.userId : null, action });
