@@ -5,7 +5,7 @@ import type { Language } from '../../shared/text/languages.ts';
 import type { SharedTicket, ShareView, WallTicket } from '../../shared/ticket/share-calls.ts';
 import type { EventView, TicketView } from '../../shared/ticket/ticket-view.ts';
 import { label } from '../http/messages.ts';
-import type { readSharedProblem, readShares } from './shares-store.ts';
+import type { Granted, readShares } from './shares-store.ts';
 
 /**
  * What a visitor may see of a ticket by the purpose of the link; for `ticket` the page reads the rest by its own call.
@@ -44,11 +44,14 @@ export const eventByLink = (event: EventView): EventView => ({
 
 const instantOf = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** What a link to a problem shows: the granted values with the label of the status. */
-export function viewSharedProblem(
-  granted: NonNullable<Awaited<ReturnType<typeof readSharedProblem>>>,
-  language: Language,
-): SharedProblem {
+/** What a link that is bound to no ticket shows. */
+export const viewGranted = (granted: Granted, language: Language) =>
+  'wall' in granted
+    ? { purpose: 'wall' as const, tickets: granted.wall.map(viewWallTicket) }
+    : { purpose: 'problem' as const, problem: viewSharedProblem(granted.problem, language) };
+
+/** The granted values with the label of the status. */
+function viewSharedProblem(granted: Omit<SharedProblem, 'statusLabel'>, language: Language): SharedProblem {
   const { id, status, measures, solution } = granted;
   return {
     id,
@@ -62,7 +65,7 @@ export function viewSharedProblem(
 }
 
 /** Instants of JSON as those of the wire. */
-export const viewWallTicket = ({ severity, state, dueAt, openedAt }: WallTicket): WallTicket => ({
+const viewWallTicket = ({ severity, state, dueAt, openedAt }: WallTicket): WallTicket => ({
   ...{ severity, state, dueAt: instantOf(dueAt), openedAt: instantOf(openedAt) ?? '' },
 });
 

@@ -40,10 +40,13 @@ export async function objectOfShare(
   return row;
 }
 
-/** What the visitor's own link grants of its problem (sql/shares.sql). */
-export async function readSharedProblem(tx: Tx): Promise<Omit<SharedProblem, 'statusLabel'> | null> {
-  const [row] = await tx.query<{ granted: Omit<SharedProblem, 'statusLabel'> | null }>(
-    { name: 'share_problem', text: 'select shared_problem() as granted' },
+/** What a link that is bound to no ticket grants. */
+export type Granted = { problem: Omit<SharedProblem, 'statusLabel'> } | { wall: WallTicket[] };
+
+/** What the visitor's own link grants (sql/shares.sql); null when it is bound to a ticket, or was withdrawn. */
+export async function readGranted(tx: Tx): Promise<Granted | null> {
+  const [row] = await tx.query<{ granted: Granted | null }>(
+    { name: 'share_granted', text: 'select shared_by_link() as granted' },
     [],
   );
   return row?.granted ?? null;
@@ -57,15 +60,6 @@ export async function withdrawShare(tx: Tx, id: string, at: Date): Promise<boole
     .where(and(eq(share.id, id), isNull(share.revokedAt)))
     .returning({ id: share.id });
   return withdrawn.length > 0;
-}
-
-/** What the visitor's own link to the wall grants: the open tickets, the most severe first (sql/shares.sql). */
-export async function readWall(tx: Tx): Promise<WallTicket[]> {
-  const [row] = await tx.query<{ granted: WallTicket[] | null }>(
-    { name: 'share_wall', text: 'select shared_wall() as granted' },
-    [],
-  );
-  return row?.granted ?? [];
 }
 
 /** Counts a use of the visitor's own link, of one to the wall once an hour; returns whether it was the first (sql/shares.sql). */

@@ -11,10 +11,10 @@ import { viewContextOf } from './ticket-access.ts';
 import type { TicketDeps } from './deps.ts';
 import type { WholeTicket } from './ticket-row.ts';
 import { factsOf } from './ticket-row.ts';
-import { grantedBy, viewShare, viewSharedProblem, viewWallTicket } from './share-view.ts';
+import { grantedBy, viewGranted, viewShare } from './share-view.ts';
 import { addLine } from './add-line.ts';
 import { addShare } from './add-share.ts';
-import { objectOfShare, openShare, readSharedProblem, readShares, readWall, withdrawShare } from './shares-store.ts';
+import { objectOfShare, openShare, readGranted, readShares, withdrawShare } from './shares-store.ts';
 import { lockWhole, readWhole } from './store.ts';
 import { viewTicket } from './view-ticket.ts';
 
@@ -69,7 +69,7 @@ const sharedOperation = (deps: TicketDeps): Operation =>
     writes: true,
     find: async ({ tx, viewer }) => {
       if (viewer.kind !== 'visitor') throw new CallError('missing');
-      if (viewer.purpose === 'problem' || viewer.purpose === 'wall') return null;
+      if (!('ticketId' in viewer)) return null;
       if (viewer.used) throw shareEnded('used');
       // Locked before the link is counted: a rating takes them in the same order.
       const ticket = await lockWhole(tx, viewer.ticketId);
@@ -78,12 +78,10 @@ const sharedOperation = (deps: TicketDeps): Operation =>
     },
     perform: async (context, _input, found) => {
       const isFirst = await openShare(context.tx, context.now);
-      if (context.viewer.kind === 'visitor' && context.viewer.purpose === 'wall')
-        return { purpose: 'wall' as const, tickets: (await readWall(context.tx)).map(viewWallTicket) };
       if (found === null) {
-        const granted = await readSharedProblem(context.tx);
+        const granted = await readGranted(context.tx);
         if (!granted) throw new CallError('missing');
-        return { purpose: 'problem' as const, problem: viewSharedProblem(granted, context.language) };
+        return viewGranted(granted, context.language);
       }
       const { ticket, purpose } = found;
       // A link that only grants reading leaves no event on the ticket.

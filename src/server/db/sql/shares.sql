@@ -26,49 +26,43 @@ begin
   perform set_config('app.kind', coalesce(former, ''), true);
 end $$;
 
--- All that a link with the purpose `problem` grants: the outcome, the measures with their dates, and the newest
--- accepted solution; neither who is accountable nor anything else of a ticket.
-create function shared_problem() returns jsonb
+-- All that a link which is bound to no ticket grants, by its purpose. `problem`: the outcome, the measures with their
+-- dates, and the newest accepted solution; neither who is accountable nor anything else of a ticket. `wall`: of each open
+-- ticket these four values, at most a thousand. Null for any other link.
+create function shared_by_link() returns jsonb
 language plpgsql security definer set search_path = public as $$
 declare
   former text := current_setting('app.kind', true);
   granted jsonb;
 begin
   perform set_config('app.kind', 'system', true);
-  select jsonb_build_object(
-      'id', p.id, 'status', p.status, 'openedAt', p.opened_at, 'finishedAt', p.finished_at,
-      'measures', coalesce((
-        select jsonb_agg(jsonb_build_object('text', m.text, 'dueOn', m.due_on, 'doneAt', m.done_at) order by m.added_at, m.id)
-        from problem_measure m where m.problem_id = p.id), '[]'),
-      'solution', (
-        select jsonb_build_object('text', s.text, 'safety', s.safety, 'at', s.at)
-        from problem_ticket t join solution s on s.ticket_id = t.ticket_id
-        where t.problem_id = p.id and s.decision in ('accepted', 'confirmed') order by s.decided_at desc, s.version desc limit 1))
+  select case l.purpose
+      when 'problem' then (
+        select jsonb_build_object('problem', jsonb_build_object(
+            'id', p.id, 'status', p.status, 'openedAt', p.opened_at, 'finishedAt', p.finished_at,
+            'measures', coalesce((
+              select jsonb_agg(jsonb_build_object('text', m.text, 'dueOn', m.due_on, 'doneAt', m.done_at) order by m.added_at, m.id)
+              from problem_measure m where m.problem_id = p.id), '[]'),
+            'solution', (
+              select jsonb_build_object('text', s.text, 'safety', s.safety, 'at', s.at)
+              from problem_ticket t join solution s on s.ticket_id = t.ticket_id
+              where t.problem_id = p.id and s.decision in ('accepted', 'confirmed') order by s.decided_at desc, s.version desc limit 1)))
+        from problem p where p.id = l.problem_id)
+      when 'wall' then (
+        select jsonb_build_object('wall', coalesce(jsonb_agg(jsonb_build_object('severity', o.severity, 'dueAt', o.due_at,
+            'openedAt', o.filed_at,
+            'state', (select s.state from clock_segment s where s.ticket_id = o.id and s.to_at is null))), '[]'))
+        from (select t.id, t.severity, t.due_at, t.filed_at from ticket t where t.status in ({statuses.open})
+          order by t.severity, t.filed_at, t.id limit 1000) o)
+    end
     into granted
-    from share l join problem p on p.id = l.problem_id
-    where l.id = (select app_share()) and l.purpose = 'problem' and l.revoked_at is null;
+    from share l where l.id = (select app_share()) and l.revoked_at is null;
   perform set_config('app.kind', coalesce(former, ''), true);
   return granted;
 end $$;
 
--- All that a link with the purpose `wall` grants: of each open ticket these four values, at most a thousand.
-create function shared_wall() returns jsonb
-language plpgsql security definer set search_path = public as $$
-declare
-  former text := current_setting('app.kind', true);
-  granted jsonb;
-begin
-  perform set_config('app.kind', 'system', true);
-  if exists (select from share where id = (select app_share()) and purpose = 'wall' and revoked_at is null) then
-    select coalesce(jsonb_agg(jsonb_build_object('severity', o.severity, 'dueAt', o.due_at, 'openedAt', o.filed_at,
-        'state', (select s.state from clock_segment s where s.ticket_id = o.id and s.to_at is null))), '[]')
-      into granted
-      from (select t.id, t.severity, t.due_at, t.filed_at from ticket t where t.status in ({statuses.open})
-        order by t.severity, t.filed_at, t.id limit 1000) o;
-  end if;
-  perform set_config('app.kind', coalesce(former, ''), true);
-  return granted;
-end $$;
+-- For 1.0.0, which runs beside this version during a rolling update.
+create function shared_problem() returns jsonb language sql as $$ select shared_by_link() -> 'problem' $$;
 
-revoke all on function open_share, end_rating_shares, shared_problem, shared_wall from public;
-grant execute on function open_share, end_rating_shares, shared_problem, shared_wall to closeloop_request;
+revoke all on function open_share, end_rating_shares, shared_by_link, shared_problem from public;
+grant execute on function open_share, end_rating_shares, shared_by_link, shared_problem to closeloop_request;
