@@ -145,10 +145,10 @@ export function openPostgres(options: PostgresOptions): PostgresDatabase {
       for (const each of new Set([pool, direct])) await each.end();
     },
     agree: async () => {
-      const { isNamed, says } = await agreeWith(way);
-      namesKept = isNamed;
-      ways.useNames(isNamed);
-      return [says, await reads?.agree()].filter((each) => each !== undefined).join('. ') || undefined;
+      const found = [await agreeWith(way), ...(reads ? [await reads.agree()] : [])];
+      // Statements are sent alike on both ways.
+      ways.useNames((namesKept = found.every(({ isNamed }) => isNamed)));
+      return found.flatMap(({ says }) => says ?? []).join('. ') || undefined;
     },
     agreedStill:
       pooler === 'none'

@@ -9,12 +9,15 @@ import type { Position } from './position.ts';
 import { openReplica, type Replica } from './replica.ts';
 import type { Settings } from './statement-settings.ts';
 
+/** Serialization failure, deadlock; no such prepared statement, there is one already. */
+const REPLICAS = new Set(['40001', '40P01', '26000', '42P05']);
+
 export interface ReadPool {
   replica: Replica;
   /** A connection, if the replica has come so far; undefined: ask the primary. */
   connect(position: Position): Promise<pg.PoolClient | undefined>;
-  /** @throws DatabaseRefused */
-  agree(): Promise<string | undefined>;
+  /** Whether named statements survive on the way there, and what an operator should know. @throws DatabaseRefused */
+  agree(): Promise<{ isNamed: boolean; says: string | undefined }>;
   close(): Promise<void>;
 }
 
@@ -46,9 +49,11 @@ export function openReadPool({ pooler, config, settings, pool, primary, onError 
       return client;
     },
     agree: async () => {
-      const says = await replica.agree();
-      if (says === undefined) await agreeWith({ pooler, config, direct: undefined, settings });
-      return says;
+      const away = await replica.agree();
+      // Nobody knows yet: a read whose statement has lost its name is the primary's.
+      if (away !== undefined) return { isNamed: true, says: away };
+      const { isNamed } = await agreeWith({ pooler, config, direct: undefined, settings });
+      return { isNamed, says: isNamed ? undefined : "The replica's pooler does not keep named statements" };
     },
     close: async () => {
       await replica.close();
@@ -57,9 +62,12 @@ export function openReadPool({ pooler, config, settings, pool, primary, onError 
   };
 }
 
-/** A conflict with what the standby replays, or an outage; but a statement that takes too long does so on the primary too. */
+/**
+ * A conflict with what the standby replays, a pooler before it that loses names of statements, or an outage; but a statement
+ * that takes too long does so on the primary too.
+ */
 export function isFaultOfReplica(error: unknown): boolean {
   if (error instanceof Behind) return true;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === '40001' || code === '40P01' || (code !== '57014' && isOutage(error));
+  return (typeof code === 'string' && REPLICAS.has(code)) || (code !== '57014' && isOutage(error));
 }

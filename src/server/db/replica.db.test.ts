@@ -90,9 +90,9 @@ test.runIf(inject('engine') === 'pglite')('the embedded database has no position
 test('what a replica cannot help is asked of the primary; what takes too long there does so here too', () => {
   const coded = (code: string) => Object.assign(new Error('no'), { code });
   const [helped, not] = [
-    [new Behind('x'), coded('40001'), coded('57P01'), coded('ECONNRESET')],
+    [new Behind('x'), coded('40001'), coded('57P01'), coded('ECONNRESET'), coded('26000')],
     [coded('57014'), coded('42P01')],
   ];
-  expect(helped.map(isFaultOfReplica)).toEqual([true, true, true, true]);
+  expect(helped.map(isFaultOfReplica)).toEqual([true, true, true, true, true]);
   expect(not.map(isFaultOfReplica)).toEqual([false, false]);
 });

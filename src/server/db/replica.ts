@@ -37,6 +37,8 @@ export const REPLICA_WAIT_MS = 200;
 /** So far behind, lists would be taken for wrong. */
 const LAG_MAX_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;
+/** An hour of looks: a replica that is away for days is then said to be an hour behind, or more. */
+const WRITTEN_MOST = 3_600;
 /** While somebody waits. */
 const WAITING_EVERY_MS = 5;
 const SILENT_MS = 1_000;
@@ -51,7 +53,7 @@ export function openReplica({ config, primary, onAway, onError }: ReplicaOptions
   const standby = connectionTo(config, primary);
   /** Undefined while it is away. */
   let replayed: Position | undefined;
-  /** What the primary had, and when; only what is not replayed yet. */
+  /** What the primary had, and when; only what is not replayed yet, the newest of it. */
   let written: { at: number; position: Position }[] = [];
   const waiting = createWaiting();
   const reads = { replica: 0, primary: 0 };
@@ -82,8 +84,12 @@ export function openReplica({ config, primary, onAway, onError }: ReplicaOptions
     const at = performance.now();
     const position = positionIn(String((await primary(FLUSHED.text))[0]?.['position']));
     if (position !== undefined && (replayed === undefined || position > replayed)) written.push({ at, position });
+    if (written.length > WRITTEN_MOST) written.shift();
   };
+  let isStarted = false;
   const start = (): void => {
+    if (isStarted) return; // agreed once more after an outage of the primary
+    isStarted = true;
     const repeat = repeatUntil(ended.signal, onError);
     repeat(noteWritten, () => LOOK_EVERY_MS);
     repeat(
