@@ -1,71 +1,26 @@
 // npm run drill:pooler: a real PgBouncer between server and PostgreSQL. What it would drop or share without a word is
 // refused at the start with a sentence; each way that is supported carries writers, and a statement that waits for a lock
 // ends in the database after the limit that was asked for.
-import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Stop, say } from '../../scripts/bootstrap.mjs';
-import { answers, findOrInstallPostgres, freePort, otherUser } from '../../scripts/postgres.mjs';
+import { findOrInstallPostgres } from '../../scripts/postgres.mjs';
 import { ids } from '../bench/data.mjs';
 import { makeDatabase, onPostgres } from './database.mjs';
 import { recordFigures } from './figures.mjs';
 import { needs } from './needs.mjs';
 import { PASS_MARKS } from './pass-marks.mjs';
+import { POOL, startPooler } from './pgbouncer.mjs';
 import { fill, makeServer } from './servers.mjs';
 import { compareWithDatabase, startWriters } from './writers.mjs';
 
 const WRITERS = 16;
 const WRITING_MS = 10_000;
-/** Fewer than the server's own, so that they are shared. */
-const POOL = 4;
 /** In the address, where a start parameter would be dropped or refused. */
 const LIMIT_MS = 3_000;
-
-/** @typedef {{ url: string, stop: () => Promise<void> }} Pooler */
-
-/** @param {string} folder @param {number} port of PostgreSQL @param {Record<string, string>} settings @returns {Promise<Pooler>} */
-async function startPooler(folder, port, settings) {
-  const user = otherUser();
-  const own = mkdtempSync(join(folder, 'pooler-'));
-  const listen = await freePort();
-  const lines = {
-    listen_addr: '127.0.0.1',
-    listen_port: String(listen),
-    unix_socket_dir: '',
-    auth_type: 'trust',
-    auth_file: join(own, 'users'),
-    default_pool_size: String(POOL),
-    max_client_conn: '500',
-    ...settings,
-  };
-  const text = Object.entries(lines).map(([name, value]) => `${name} = ${value}`);
-  writeFileSync(join(own, 'users'), '"postgres" ""\n');
-  writeFileSync(
-    join(own, 'pooler.ini'),
-    ['[databases]', `* = host=127.0.0.1 port=${port}`, '[pgbouncer]', ...text, ''].join('\n'),
-  );
-  if (user)
-    for (const path of [folder, own, join(own, 'users'), join(own, 'pooler.ini')]) chownSync(path, user.uid, user.gid);
-  const child = spawn('pgbouncer', [join(own, 'pooler.ini')], {
-    ...user,
-    cwd: own,
-    stdio: 'ignore',
-    env: { PATH: `${process.env.PATH}:/usr/sbin` },
-  });
-  process.on('exit', () => child.kill('SIGKILL'));
-  const url = `postgresql://postgres@127.0.0.1:${listen}/postgres`;
-  for (let turn = 0; turn < 50 && !(await answers(url)); turn++) await pause(100);
-  return {
-    url,
-    stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
-}
 
 /** @type {readonly [what: string, pooler: Record<string, string>, server: string, sentence: RegExp][]} */
 const REFUSED = [
@@ -101,7 +56,11 @@ export async function drill() {
   const rows = [];
   try {
     await database.start();
-    const served = async (/** @type {Pooler} */ pooler, /** @type {string} */ mode, /** @type {string} */ more = '') =>
+    const served = async (
+      /** @type {import('./pgbouncer.mjs').Pooler} */ pooler,
+      /** @type {string} */ mode,
+      /** @type {string} */ more = '',
+    ) =>
       makeServer(folder, {
         DATABASE_URL: `${pooler.url}${more}`,
         DATABASE_POOLER: mode,

@@ -1,5 +1,6 @@
 // npm run drill:replica: a streaming standby answers lists. Readers who have seen records change ask two servers in turn,
-// while the standby is late, does not replay, is stopped and is frozen: none may read an older record.
+// while the standby is late, does not replay, is stopped and is frozen: none may read an older record. `-- --pooler`: with a
+// PgBouncer of transactions before each of both.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,9 @@ import { findOrInstallPostgres } from '../../scripts/postgres.mjs';
 import { ids } from '../bench/data.mjs';
 import { makeDatabase, onPostgres } from './database.mjs';
 import { recordFigures } from './figures.mjs';
+import { needs } from './needs.mjs';
 import { PASS_MARKS } from './pass-marks.mjs';
+import { startPooler } from './pgbouncer.mjs';
 import { startReaders } from './readers.mjs';
 import { fill, makeServer } from './servers.mjs';
 
@@ -17,6 +20,8 @@ const TOKEN = 'metrics-of-this-drill';
 
 /** @returns {Promise<boolean>} */
 export async function drill() {
+  const isPooled = process.argv.includes('--pooler');
+  if (isPooled) needs({ pgbouncer: 'pgbouncer' });
   const folder = mkdtempSync('/tmp/closeloop-replica-');
   const programs = await findOrInstallPostgres(say);
   if (!programs) throw new Stop('This drill needs a PostgreSQL.');
@@ -25,6 +30,14 @@ export async function drill() {
   let standby;
   /** @type {import('./servers.mjs').DrillServer[]} */
   const servers = [];
+  /** @type {import('./pgbouncer.mjs').Pooler[]} */
+  const poolers = [];
+  const pooled = async (/** @type {import('./database.mjs').DrillDatabase} */ { url, port }) => {
+    if (!isPooled) return url;
+    const pooler = await startPooler(folder, port, { pool_mode: 'transaction', default_pool_size: '20' });
+    poolers.push(pooler);
+    return pooler.url;
+  };
   /** @type {string[]} */
   const wrong = [];
   /** @type {[string, string | number][]} */
@@ -35,8 +48,9 @@ export async function drill() {
     await standby.start();
     const { url } = standby;
     const env = {
-      DATABASE_URL: primary.url,
-      DATABASE_READ_URL: url,
+      DATABASE_URL: await pooled(primary),
+      DATABASE_READ_URL: await pooled(standby),
+      ...(isPooled ? { DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: primary.url } : {}),
       MAIL_CATCHER: 'true',
       METRICS_TOKEN: TOKEN,
       // Two servers share a store; nothing here asks for it.
@@ -99,14 +113,15 @@ export async function drill() {
     wrong.push(...(await refusals(folder, programs, env, primary.url)));
     for (const each of wrong) say(each);
     const passed = wrong.length === 0 && readers.checks >= PASS_MARKS.replica.checks.least;
-    recordFigures('replica', {
+    recordFigures(isPooled ? 'replica -- --pooler' : 'replica', {
       passed,
-      conditions: `${cpus().length} processors, Node ${process.version}, two servers, primary and standby on one machine.`,
+      conditions: `${cpus().length} processors, Node ${process.version}, two servers, primary and standby on one machine${isPooled ? ', PgBouncer of transactions before each' : ''}.`,
       rows,
     });
     return passed;
   } finally {
     for (const server of servers) await server.kill();
+    for (const pooler of poolers) await pooler.stop();
     await standby?.remove();
     await primary.remove();
     rmSync(folder, { recursive: true, force: true });
