@@ -2,13 +2,14 @@
 // load, in turns. Only the ratio counts, because machines differ and are noisy. `-- --scale` (and `--million`): ten
 // times the tickets; `-- --embedded`: the embedded database; `-- --import`: 100,000 units compared with a plain COPY,
 // and 10,000 in the embedded database; `-- --search`: searches of all kinds at 100,000 tickets; `-- --sweep`: every GET of
-// the API there; `-- --processes`: what a second process brings. Arguments without dashes select operations by the beginning of their names. The figures go to
+// the API there; `-- --processes`: what a second process brings; `-- --partitions`: what partitions by month would. Arguments without dashes select operations by the beginning of their names. The figures go to
 // docs/figures.md.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { embedded } from './bench/embedded.mjs';
 import { importing } from './bench/import.mjs';
+import { partitions } from './bench/partitions.mjs';
 import { processes } from './bench/processes.mjs';
 import { ratios } from './bench/ratios.mjs';
 import { scale } from './bench/scale.mjs';
@@ -50,6 +51,7 @@ async function onPostgres(folder, smtpUrl) {
   const postgres = await startPostgres(programs, process.argv.includes('--sweep') ? PLAN_SETTINGS : []);
   try {
     if (process.argv.includes('--import')) return await importing(postgres.url, folder, smtpUrl);
+    if (process.argv.includes('--partitions')) return await partitions(postgres.url);
     if (process.argv.includes('--processes')) return await processes(postgres.url, folder, smtpUrl);
     if (process.argv.includes('--search')) return await searching(postgres.url, folder, smtpUrl);
     if (process.argv.includes('--sweep')) return await sweeping(postgres.url, folder, smtpUrl);
