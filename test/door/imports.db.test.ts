@@ -368,3 +368,36 @@ describe('who may', () => {
     expect((await testApp.ask('partner', 'GET', path)).code).toBe(404);
   });
 });
+
+test('rows are kept 30 days, of what was applied 180 days after its end, and then it cannot be undone', async () => {
+  const DAY = 86_400_000;
+  const ago = (days: number): string => new Date(testApp.clock.now().getTime() - days * DAY).toISOString();
+  const ageing: [name: string, state: string, begun: number, ended: number | null, isKept: boolean][] = [
+    ['read', 'checked', 29, null, true],
+    ['left', 'checked', 31, null, false],
+    ['undone', 'undone', 31, 31, false],
+    ['applied', 'applied', 200, 179, true],
+    ['old', 'applied', 200, 181, false],
+  ];
+  const ids = new Map<string, string>();
+  for (const [name, state, begun, ended] of ageing) {
+    const id = testApp.clock.id();
+    ids.set(name, id);
+    await testApp.rows(
+      `with run as (insert into import_run (id, entity, name, object_key, state, created_by, via, ip, created_at, applied_at, last_row)
+         values ($1, 'units', $2, 'import/x', $3, $4, 'page', '::1', $5, $6, 2))
+       insert into import_row (import_id, "row", result, cells) values ($1, 2, 'same', '{}')`,
+      [id, name, state, idOf('admin'), ago(begun), ended === null ? null : ago(ended)],
+    );
+  }
+  await testApp.app.imports.sweep();
+  for (const [name, , , , isKept] of ageing)
+    expect([name, await testApp.rows('select 1 from import_row where import_id = $1', [ids.get(name)])]).toHaveProperty(
+      '1.length',
+      isKept ? 1 : 0,
+    );
+  const undo = async (name: string) =>
+    testApp.ask('admin', 'POST', `${A}/imports/${ids.get(name) ?? ''}/undo`, { version: 1 });
+  expect(await undo('old')).toMatchObject({ code: 409, msg: expect.stringContaining('no longer kept') });
+  expect((await undo('applied')).code).toBe(200);
+});

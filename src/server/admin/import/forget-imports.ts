@@ -6,8 +6,10 @@ import { IMPORTS } from '../../upload/object-prefixes.ts';
 import { dropRows } from './import-row-store.ts';
 import { forgetImport, staleImports } from './import-store.ts';
 
-/** How long an import can be applied and undone. */
+/** How long an import can be applied; its file may hold what nobody has approved. */
 const KEPT_DAYS = 30;
+/** After its end, how long it can be undone: what its rows say is in the records by then. */
+const UNDONE_DAYS = 180;
 const DAY_MS = 86_400_000;
 const ROWS_AT_ONCE = 500;
 const SYSTEM = { kind: 'system' } as const;
@@ -19,8 +21,9 @@ export async function forgetOldImports(deps: {
   store: Pick<ObjectStore, 'list' | 'remove'>;
 }): Promise<void> {
   const { database, clock, store } = deps;
-  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
-  const stale = await database.read(SYSTEM, (tx) => staleImports(tx, before));
+  const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
+  const before = daysAgo(KEPT_DAYS);
+  const stale = await database.read(SYSTEM, (tx) => staleImports(tx, before, daysAgo(UNDONE_DAYS)));
   await oneByOne('import', stale, async (id) => {
     while (await database.transaction(SYSTEM, (tx) => dropRows(tx, id, ROWS_AT_ONCE)));
     await database.transaction(SYSTEM, (tx) => forgetImport(tx, id));

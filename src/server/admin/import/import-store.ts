@@ -92,13 +92,19 @@ export async function lastMappings(tx: Tx, entity: string): Promise<NonNullable<
   return last.toReversed().flatMap(({ mapping }) => mapping ?? []);
 }
 
-/** Imports from before an instant whose rows and file still exist. */
-export const staleImports = async (tx: Tx, before: Date): Promise<string[]> =>
+/** Imports whose rows are kept and were begun before an instant, or if they are applied, ended before another. */
+export const staleImports = async (tx: Tx, begun: Date, ended: Date): Promise<string[]> =>
   (
     await tx.orm
       .select({ id: importRun.id })
       .from(importRun)
-      .where(and(lt(importRun.createdAt, before), sql`object_key <> ''`))
+      .where(
+        and(
+          lt(importRun.createdAt, begun),
+          sql`object_key <> ''`,
+          sql`(state <> 'applied' or applied_at < ${ended.toISOString()}::timestamptz)`,
+        ),
+      )
   ).map(({ id }) => id);
 
 /** Marks an import whose rows and file are deleted. */

@@ -121,7 +121,8 @@ export const imports: Translation<typeof english> = {
   'imports.exportFailed': 'Die Datei konnte nicht erstellt werden. Bitte versuchen Sie es erneut.',
   'imports.exportTooLong':
     'Die Datei wurde nicht erstellt, weil die Suche zu viele Tickets lesen müsste. Bitte durch ein Wort oder einen Filter eingrenzen.',
-  'imports.forgotten': 'Dieser Import ist älter als 30 Tage: Seine Zeilen sind nicht mehr gespeichert.',
+  'imports.forgotten':
+    'Die Zeilen dieses Imports sind nicht mehr gespeichert: nach 30 Tagen, nach dem Übernehmen nach 180.',
   'imports.import': 'Importieren',
   'imports.importOf': 'Import: {what}',
   'imports.what': 'Was wird importiert?',

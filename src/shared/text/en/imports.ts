@@ -114,7 +114,8 @@ export const imports = {
   'imports.exportFailed': 'The file could not be created. Try again.',
   'imports.exportTooLong':
     'The file was not created, because the search would have to read too many tickets. Add a word or a filter.',
-  'imports.forgotten': 'This import is older than 30 days: its rows are no longer kept.',
+  'imports.forgotten':
+    'The rows of this import are no longer kept: they are deleted after 30 days, 180 days after they were applied.',
   'imports.import': 'Import',
   'imports.importOf': 'Import: {what}',
   'imports.what': 'What is imported',

@@ -108,7 +108,7 @@ export const imports: Translation<typeof english> = {
   'imports.export': '导出',
   'imports.exportFailed': '文件生成失败，请重试。',
   'imports.exportTooLong': '搜索需要读取的工单过多，未生成文件。请增加关键词或筛选条件后重试。',
-  'imports.forgotten': '该导入已超过 30 天，其数据行不再保留。',
+  'imports.forgotten': '该导入的数据行不再保留：30 天后删除，已应用的在应用 180 天后删除。',
   'imports.import': '导入',
   'imports.importOf': '导入：{what}',
   'imports.what': '导入内容',
