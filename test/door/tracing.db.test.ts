@@ -128,6 +128,15 @@ test('a job is a trace, what it asks of others is below it, and they learn of it
   expect(received.at(-1)?.['traceparent']).toBe(`00-${job.traceId}-${post!.spanId}-01`);
 });
 
+test('sending a full batch is no span of whoever fills it', async () => {
+  await tracing.job('push', '0190c0de-0000-7000-8000-000000000002', async () => {
+    for (let n = 0; n < 600; n++) await tracing.outside('smtp send', 'mail.example', () => Promise.resolve());
+  });
+  await spansAbout('process push');
+  expect(collected.filter(({ name }) => name === 'smtp send')).toHaveLength(600);
+  expect(heads.filter(({ traceparent }) => traceparent !== undefined)).toEqual([]);
+});
+
 test('no value of a statement, no address and no token is in it, and the collector gets its headers', async () => {
   await testApp.ask('nobody', 'POST', '/api/client/v1/login', {
     ...{ account: 'somebody@acme.example', password: 'a-wrong-password', channel: 'web' },

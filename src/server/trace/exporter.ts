@@ -1,4 +1,5 @@
 /** Sends spans in batches. While nobody takes them they are dropped: what is traced must never wait for the traces. */
+import { AsyncResource } from 'node:async_hooks';
 import type { Span } from './span.ts';
 
 const EVERY_MS = 1_000;
@@ -36,13 +37,14 @@ export function createExporter({ endpoint, headers, bodyOf, onError }: ExporterO
       onError(error);
     }
   };
-  const flush = (): Promise<void> => {
+  // Outside of the span that fills a batch: sending it is no part of what that one does.
+  const flush = AsyncResource.bind((): Promise<void> => {
     if (sending || waiting.length === 0) return sending ?? Promise.resolve();
     const spans = waiting;
     waiting = [];
     sending = post(spans).finally(() => (sending = undefined));
     return sending;
-  };
+  });
   const timer = setInterval(() => void flush(), EVERY_MS);
   timer.unref();
   return {
