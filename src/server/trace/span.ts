@@ -19,6 +19,8 @@ export interface Span extends Context {
   startedAt: number;
   endedAt: number;
   attributes: Attributes;
+  /** The attributes as they are written, where they have been written before. */
+  written?: string;
   isFailed: boolean;
 }
 
@@ -35,40 +37,30 @@ export function contextIn(traceparent: string | undefined): Context | undefined 
 export const traceparentOf = ({ traceId, spanId, isKept }: Context): string =>
   `00-${traceId}-${spanId}-${isKept ? '01' : '00'}`;
 
-const valueOf = (value: string | number) =>
+const valueOf = (value: string | number): string =>
   typeof value === 'string'
-    ? { stringValue: value }
+    ? `{"stringValue":${JSON.stringify(value)}}`
     : Number.isInteger(value)
-      ? { intValue: String(value) }
-      : { doubleValue: value };
+      ? `{"intValue":"${value}"}`
+      : `{"doubleValue":${value}}`;
 
-const listOf = (attributes: Attributes) =>
-  Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value: valueOf(value) }]));
+/** Attributes as OTLP writes them, without the brackets around all. */
+export const written = (attributes: Attributes): string =>
+  Object.entries(attributes)
+    .flatMap(([key, value]) => (value === undefined ? [] : `{"key":${JSON.stringify(key)},"value":${valueOf(value)}}`))
+    .join(',');
 
-const nanoseconds = (ms: number): string => String(BigInt(Math.round((performance.timeOrigin + ms) * 1_000)) * 1_000n);
+/** As a text: JSON has no numbers of this size. */
+const nanoseconds = (ms: number): string => `${Math.round((performance.timeOrigin + ms) * 1_000)}000`;
+
+// Put together as a text, which takes a third of the time of making objects for all of it.
+const spanText = (span: Span): string =>
+  `{"traceId":"${span.traceId}","spanId":"${span.spanId}",${span.parentId === undefined ? '' : `"parentSpanId":"${span.parentId}",`}` +
+  `"name":${JSON.stringify(span.name)},"kind":${span.kind},"startTimeUnixNano":"${nanoseconds(span.startedAt)}",` +
+  `"endTimeUnixNano":"${nanoseconds(span.endedAt)}","attributes":[${span.written ?? written(span.attributes)}],` +
+  `"status":${span.isFailed ? '{"code":2}' : '{}'}}`;
 
 /** The body of a request to `/v1/traces`. */
 export const bodyOf = (spans: readonly Span[], resource: Attributes): string =>
-  JSON.stringify({
-    resourceSpans: [
-      {
-        resource: { attributes: listOf(resource) },
-        scopeSpans: [
-          {
-            scope: { name: 'closeloop' },
-            spans: spans.map((span) => ({
-              traceId: span.traceId,
-              spanId: span.spanId,
-              ...(span.parentId === undefined ? {} : { parentSpanId: span.parentId }),
-              name: span.name,
-              kind: span.kind,
-              startTimeUnixNano: nanoseconds(span.startedAt),
-              endTimeUnixNano: nanoseconds(span.endedAt),
-              attributes: listOf(span.attributes),
-              status: span.isFailed ? { code: 2 } : {},
-            })),
-          },
-        ],
-      },
-    ],
-  });
+  `{"resourceSpans":[{"resource":{"attributes":[${written(resource)}]},` +
+  `"scopeSpans":[{"scope":{"name":"closeloop"},"spans":[${spans.map(spanText).join(',')}]}]}]}`;

@@ -1,9 +1,10 @@
 /** Traces by OpenTelemetry's conventions, sent as OTLP over HTTP (decision 0084). Loaded only where they are asked for. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomHex } from '../clock.ts';
+import type { RoundTripListener } from '../db/postgres.ts';
 import { createExporter } from './exporter.ts';
 import { watchOutgoing } from './outgoing.ts';
-import { bodyOf, contextIn, KIND, type Attributes, type Context, type Span } from './span.ts';
+import { bodyOf, contextIn, KIND, written, type Attributes, type Context, type Span } from './span.ts';
 import type { Tracing } from './tracing.ts';
 
 export interface TracerOptions {
@@ -16,22 +17,35 @@ export interface TracerOptions {
   onError: (error: unknown) => void;
 }
 
-/** A statement as it is told. */
+/** A round trip as it is told. */
 interface Told {
   name: string;
-  text: string;
+  written: string;
 }
-/** The same statements come again and again: to take secrets out of their texts each time cost more than all the rest. */
+/** The same round trips come again and again: to take secrets out of their texts each time cost more than all the rest. */
 const TOLD_MOST = 1_000;
+type Statements = Parameters<RoundTripListener>[3];
 
-function toldBy(scrub: (text: string) => string): (statement: { name?: string | undefined; text: string }) => Told {
+function toldBy(scrub: (text: string) => string): (statements: Statements) => Told {
   const known = new Map<string, Told>();
-  return ({ name, text }) => {
-    const found = known.get(text);
+  const make = (statements: Statements): Told => {
+    const texts = statements.map(({ text }) => scrub(text.slice(0, TEXT_MOST)));
+    const names = statements.map(({ name }, at) => name ?? /[a-z]+/i.exec(texts[at] ?? '')?.[0] ?? 'statement');
+    const attributes = {
+      'db.system.name': 'postgresql',
+      'db.query.summary': names.join(' '),
+      'db.query.text': texts.at(-1),
+      'db.operation.batch.size': statements.length > 1 ? statements.length : undefined,
+    };
+    return { name: names.at(-1) ?? 'statement', written: written(attributes) };
+  };
+  return (statements) => {
+    // A name stands for one text, for it is prepared by it.
+    const key = statements.map(({ name, text }) => name ?? text).join(' ');
+    const found = known.get(key);
     if (found) return found;
-    const scrubbed = scrub(text.slice(0, TEXT_MOST));
-    const made = { name: name ?? /[a-z]+/i.exec(scrubbed)?.[0] ?? 'statement', text: scrubbed };
-    if (known.size < TOLD_MOST) known.set(text, made);
+    const made = make(statements);
+    if (known.size < TOLD_MOST) known.set(key, made);
     return made;
   };
 }
@@ -39,6 +53,8 @@ function toldBy(scrub: (text: string) => string): (statement: { name?: string | 
 const TRACE_BYTES = 16;
 const SPAN_BYTES = 8;
 const TEXT_MOST = 1_000;
+/** A round trip's are written already. */
+const NONE: Attributes = {};
 /** Requests whose end was never told. */
 const OPEN_MOST = 10_000;
 
@@ -54,8 +70,16 @@ export function createTracer({ endpoint, headers, share, resource, scrub, onErro
     const isKept = above?.isKept ?? Number.parseInt(traceId.slice(-8), 16) < share * 2 ** 32;
     const startedAt = performance.now();
     return {
-      ...{ traceId, spanId: isKept ? randomHex(SPAN_BYTES) : (above?.spanId ?? randomHex(SPAN_BYTES)), isKept },
-      ...{ parentId: above?.spanId, name, kind, attributes, startedAt, endedAt: startedAt, isFailed: false },
+      traceId,
+      spanId: isKept ? randomHex(SPAN_BYTES) : (above?.spanId ?? randomHex(SPAN_BYTES)),
+      isKept,
+      parentId: above?.spanId,
+      name,
+      kind,
+      attributes,
+      startedAt,
+      endedAt: startedAt,
+      isFailed: false,
     };
   };
   const end = (span: Span, isFailed: boolean): void => {
@@ -103,16 +127,12 @@ export function createTracer({ endpoint, headers, share, resource, scrub, onErro
       end(span, code >= 500);
       return span.isKept ? span.traceId : undefined;
     },
-    roundTrip: (count, ms, isFailed, statements) => {
-      if (!current.getStore()?.isKept) return;
-      const last = told(statements.at(-1) ?? { text: 'statement' });
-      const span = begin(last.name, KIND.client, {
-        'db.system.name': 'postgresql',
-        'db.query.summary': statements.map((each) => told(each).name).join(' '),
-        'db.query.text': last.text,
-        ...(count > 1 ? { 'db.operation.batch.size': count } : {}),
-      });
-      if (!span) return;
+    roundTrip: (_count, ms, isFailed, statements) => {
+      const above = current.getStore();
+      if (!above?.isKept) return;
+      const { name, written } = told(statements);
+      const span = beginBelow(above, name, KIND.client, NONE);
+      span.written = written;
       span.startedAt -= ms;
       end(span, isFailed);
     },
