@@ -1,10 +1,11 @@
 import { getFigure, type FigureView } from '../../shared/figure/calls.ts';
 import { useCall } from '../api/queries.ts';
 import { rowParams } from '../report/report-state.ts';
-import { lookOf, type Series } from '../report/series.ts';
+import type { Series } from '../report/series.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Link } from '../ui/navigation.tsx';
+import { lookOf } from '../ui/pattern.ts';
 import { BoardCard } from './board-card.tsx';
 
 const looks = [

@@ -7,7 +7,8 @@ import { cx } from '../ui/class-names.ts';
 import { Link } from '../ui/navigation.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { rowParams } from './report-state.ts';
-import { lookOf, scaleOf, seriesOf, type Series } from './series.ts';
+import { lookOf } from '../ui/pattern.ts';
+import { scaleOf, seriesOf, type Series } from './series.ts';
 import { useRowText, useValue } from './values.ts';
 
 interface PictureProps {

@@ -1,25 +1,11 @@
 import type { FigureName } from '../../shared/figure/figure-table.ts';
 import type { FigureView } from '../../shared/figure/calls.ts';
+import type { Look } from '../ui/pattern.ts';
 
-/** A part of a bar: its column, its colour, and the pattern that tells it apart without colour. */
-export interface Series {
+/** A part of a bar, and its column. */
+export interface Series extends Look {
   key: string;
-  colour: string;
-  pattern: keyof typeof patterns;
 }
-
-/** Backgrounds that differ on paper and for those who see no colours. */
-const patterns = {
-  plain: (colour: string) => colour,
-  stripes: (colour: string) => `repeating-linear-gradient(45deg, ${colour} 0 4px, var(--surface) 4px 6px)`,
-  lines: (colour: string) => `repeating-linear-gradient(0deg, ${colour} 0 3px, var(--surface) 3px 5px)`,
-  columns: (colour: string) => `repeating-linear-gradient(90deg, ${colour} 0 3px, var(--surface) 3px 5px)`,
-  dots: (colour: string) => `radial-gradient(circle, var(--surface) 1.3px, transparent 1.7px) 0 0 / 6px 6px, ${colour}`,
-};
-export const lookOf = ({ colour, pattern }: Series) => ({
-  background: patterns[pattern](`var(--${colour})`),
-  printColorAdjust: 'exact' as const,
-});
 
 const one = (key: string, colour = 'run-ring'): Series[] => [{ key, colour, pattern: 'plain' }];
 
