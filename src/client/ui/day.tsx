@@ -5,7 +5,7 @@ import { useText } from '../text.tsx';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The form of the reader: of the browser's region where it speaks the language, else "24 Nov 2026", "24.11.2026". */
-const formOf = (language: Language): string =>
+export const formOf = (language: Language): string =>
   (globalThis.navigator?.languages ?? []).find((tag) => tag.split('-')[0] === language) ??
   (language === 'en' ? 'en-GB' : (languageNames[language]?.tag ?? language));
 
