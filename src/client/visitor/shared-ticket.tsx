@@ -34,7 +34,7 @@ export function SharedTicket({ ticket: { id, number } }: { ticket: Shared }) {
               </Card>
             </Section>
           )}
-          <TicketBody ticket={whole} />
+          <TicketBody ticket={whole} events={whole.events} now={now} />
           <TicketTimeline
             events={whole.events}
             now={now}

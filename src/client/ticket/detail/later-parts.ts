@@ -3,3 +3,4 @@ export { ActionMenu } from '../action/action-menu.tsx';
 export { Andon } from './andon.tsx';
 export { ClockSheet } from './clock-sheet.tsx';
 export { QueuedMessages } from './queued-messages.tsx';
+export { TicketStages } from './ticket-stages.tsx';

@@ -1,5 +1,7 @@
-import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
+import { Suspense } from 'react';
+import type { EventView, TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useUser } from '../../api/user.ts';
+import { lazyPart } from '../../lazy-part.ts';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,15 +14,34 @@ import { FileGallery } from '../file-gallery.tsx';
 import { useLabel } from '../../dictionary/labels.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { SimilarSection } from './similar-section.tsx';
+import { stagesLook } from './stages-look.ts';
 
-/** All fields of a ticket, by group. */
-export function TicketBody({ ticket }: { ticket: TicketView }) {
+const TicketStages = lazyPart(() => import('./later-parts.ts').then((part) => part.TicketStages));
+
+interface TicketBodyProps {
+  ticket: TicketView;
+  events: readonly EventView[];
+  now: Date;
+}
+
+/** All fields of a ticket, by group. Its way comes first for who waits for it, and last for who works on it. */
+export function TicketBody({ ticket, events, now }: TicketBodyProps) {
   const { t } = useText();
   const insider = useUser()?.isInsider ?? false;
   const production = useProductionItems(ticket);
   const files = ticket.attachments.filter(({ solutionVersion }) => solutionVersion === null);
+  const way = (
+    <Section title={t('ticket.stages')}>
+      <Card pad>
+        <Suspense fallback={<div className={stagesLook} />}>
+          <TicketStages ticket={ticket} events={events} now={now} />
+        </Suspense>
+      </Card>
+    </Section>
+  );
   return (
     <>
+      {!insider && way}
       <FieldGroup ticket={ticket} group="problem" lead={<Description ticket={ticket} />} extra={production} />
       {files.length > 0 && (
         <Section
@@ -43,6 +64,7 @@ export function TicketBody({ ticket }: { ticket: TicketView }) {
         group="customer"
         extra={[{ name: t('ticket.field.customerName'), value: ticket.customerId ? null : ticket.customerName }]}
       />
+      {insider && way}
       <FieldGroup
         ticket={ticket}
         group="handling"

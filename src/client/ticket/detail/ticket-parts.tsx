@@ -73,7 +73,7 @@ export function TicketParts({ ticket, events, now, seenSeq, onReply }: TicketPar
           onChange={(next) => show(next === defaultPart ? undefined : next)}
         />
       </div>
-      {(part === 'details' || isPrinted) && <TicketBody ticket={ticket} />}
+      {(part === 'details' || isPrinted) && <TicketBody ticket={ticket} events={events} now={now} />}
       {(part === 'activity' || isPrinted) && (
         <Suspense fallback={<SkeletonRows rows={4} />}>
           {arrives && <ScrollTo target={tabs} />}
