@@ -50,8 +50,8 @@ export async function readCustomer(tx: Tx, viewer: Viewer, id: string): Promise<
           c.market_organisation as "marketOrganisation", c.business_division as "businessDivision", c.address, case when $1 then c.supplier end as supplier,
           (select coalesce(json_agg(json_build_object('name', p.name, 'email', p.email, 'phone', p.phone) order by p.name, p.id), '[]')
              from customer_contact p where p.customer_id = c.id and p.active) as contacts,
-          (select coalesce(json_agg(json_build_object('sn', u.sn, 'productModel', u.product_model) order by u.sn), '[]')
-             from (select sn, product_model from unit where customer_id = c.id and active order by sn limit ${UNITS_MAX}) u) as units,
+          (select coalesce(json_agg(json_build_object('sn', u.sn, 'productModel', u.product_model, 'deliveryDate', u.delivery_date) order by u.sn), '[]')
+             from (select sn, product_model, delivery_date from unit where customer_id = c.id and active order by sn limit ${UNITS_MAX}) u) as units,
           (select coalesce(json_agg(json_build_object('id', t.id, 'number', t.number, 'title', t.title, 'status', t.status,
               'filedAt', ${instant('t.filed_at')}) order by t.filed_at desc, t.id), '[]')
              from (select * from ticket t where t.customer_id = c.id and ($1 or t.visible_to_partner or t.requester_id = $4::uuid

@@ -55,6 +55,17 @@ describe('the unit passport', () => {
     const unit = await read(viewers.partner, 'SN-ALPHA-1');
     expect(titles(unit)).toEqual(['shownTicket', 'ownTicket']);
     expect(JSON.stringify(unit)).not.toMatch(/key-account|upplier/);
+    // What the picture of its life is drawn from is all that it brings of a ticket.
+    expect(Object.keys(unit?.history[0] ?? {})).toEqual([
+      'id',
+      'number',
+      'title',
+      'status',
+      'filedAt',
+      'closedAt',
+      'severity',
+      'customerName',
+    ]);
     expect(titles(await read(viewers.manager, 'SN-ALPHA-1'))).toEqual(['shownTicket', 'colleagueTicket', 'ownTicket']);
     for (const foreign of ['SN-BETA-1', 'SN-FREE-1', 'SN-NONE-1'])
       expect(await read(viewers.partner, foreign)).toBeNull();

@@ -82,7 +82,8 @@ join unit u on u.id = ${MERGED}
 left join customer c on c.id = u.customer_id
 cross join lateral (
   select coalesce(json_agg(json_build_object('id', t.id, 'number', t.number, 'title', t.title, 'status', t.status,
-      'filedAt', ${instant('t.filed_at')}, 'closedAt', ${instant('t.closed_at')})
+      'filedAt', ${instant('t.filed_at')}, 'closedAt', ${instant('t.closed_at')},
+      'severity', t.severity, 'customerName', t.customer_name)
       order by t.filed_at desc, t.id desc) filter (where t.newest <= ${HISTORY_MAX}), '[]') as history,
     coalesce(bool_or(t.filed_at <= t.rested + interval '${FAILED_AGAIN_DAYS} days'), false) as again
   from (

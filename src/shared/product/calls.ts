@@ -36,6 +36,9 @@ export const unitView = z.object({
       status: z.enum(statusNames),
       filedAt: instant,
       closedAt: z.nullable(instant),
+      severity: z.number(),
+      /** As the ticket names it: a unit may have been sold since. */
+      customerName: z.nullable(z.string()),
     }),
   ),
   failedAgainWithin90Days: z.boolean(),
@@ -65,7 +68,7 @@ export const customerView = z.object({
   /** For insiders. */
   supplier: z.optional(z.nullable(z.string())),
   contacts: z.array(z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),
-  units: z.array(z.object({ sn: z.string(), productModel: z.string() })),
+  units: z.array(z.object({ sn: z.string(), productModel: z.string(), deliveryDate: z.nullable(day) })),
   /** Tickets of this customer that the viewer may read, newest first, at most 50. */
   tickets: z.array(
     z.object({
