@@ -15,6 +15,7 @@ import { ListRow, RowList } from '../ui/list-row.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { Ring } from '../ui/ring.tsx';
 import { WarrantyChip } from './unit-card.tsx';
+import { UnitLife } from './unit-life.tsx';
 
 export function Passport({ unit, insider }: { unit: UnitView; insider: boolean }) {
   const { t } = useText();
@@ -62,6 +63,7 @@ export function Passport({ unit, insider }: { unit: UnitView; insider: boolean }
           />
         </Card>
       </Section>
+      <UnitLife unit={unit} />
       <History unit={unit} insider={insider} />
     </>
   );
