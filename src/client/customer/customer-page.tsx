@@ -11,6 +11,7 @@ import { Card, Section } from '../ui/card.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { Contacts, Problems, Tickets, Units } from './customer-lists.tsx';
+import { InstalledBase } from './installed-base.tsx';
 
 /**
  * Customer information: insiders see every customer, partners those of their organisation. What the server refuses is said
@@ -65,6 +66,7 @@ function Customer({ customer, isInsider }: { customer: CustomerView; isInsider: 
       <Contacts contacts={customer.contacts} />
       <Problems problems={customer.problems ?? []} />
       <Tickets tickets={customer.tickets} isInsider={isInsider} />
+      <InstalledBase units={customer.units} />
       <Units units={customer.units} />
     </>
   );

@@ -14,4 +14,12 @@ export const customer: Translation<typeof english> = {
   'customer.call': '{name} anrufen',
   'customer.missing': 'Dieser Kunde wurde nicht gefunden',
   'customer.missingText': 'Er existiert nicht, oder er gehört zu einer anderen Organisation.',
+  'customer.base': 'Bestand nach Modell und Alter',
+  'customer.age.upTo1': 'bis 1 Jahr',
+  'customer.age.upTo3': '1 bis 3 Jahre',
+  'customer.age.upTo5': '3 bis 5 Jahre',
+  'customer.age.older': 'über 5 Jahre',
+  'customer.age.unknown': 'Alter nicht bekannt',
+  'customer.unitsOf': '{n, one=# Gerät|other=# Geräte}',
+  'customer.allModels': '{n, one=# Modell zeigen|other=Alle # Modelle zeigen}',
 };

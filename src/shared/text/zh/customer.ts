@@ -14,4 +14,12 @@ export const customer: Translation<typeof english> = {
   'customer.call': '致电 {name}',
   'customer.missing': '找不到该客户',
   'customer.missingText': '该客户不存在，或属于其他单位。',
+  'customer.base': '在用设备（按型号与使用年限）',
+  'customer.age.upTo1': '1 年以内',
+  'customer.age.upTo3': '1 至 3 年',
+  'customer.age.upTo5': '3 至 5 年',
+  'customer.age.older': '5 年以上',
+  'customer.age.unknown': '年限未知',
+  'customer.unitsOf': '{n, other=# 台设备}',
+  'customer.allModels': '{n, other=显示全部 # 个型号}',
 };
