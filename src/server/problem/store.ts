@@ -19,6 +19,9 @@ export interface TicketOfProblem {
   status: typeof ticket.$inferSelect.status;
   productModel: string | null;
   customerName: string | null;
+  filedAt: Date;
+  sn: string | null;
+  softwareModel: string | null;
 }
 
 export interface WholeProblem extends ProblemRecord {
@@ -46,6 +49,9 @@ export async function readProblem(tx: Tx, id: string, lock = false): Promise<Who
       status: ticket.status,
       productModel: ticket.productModel,
       customerName: ticket.customerName,
+      filedAt: ticket.filedAt,
+      sn: ticket.sn,
+      softwareModel: ticket.softwareModel,
     })
     .from(problemTicket)
     .innerJoin(ticket, eq(ticket.id, problemTicket.ticketId))

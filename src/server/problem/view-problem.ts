@@ -34,6 +34,7 @@ export async function viewProblem(problem: WholeProblem, viewContext: ProblemVie
     finishedAt: problem.finishedAt?.toISOString() ?? null,
     tickets: problem.tickets.map((ticket) => ({
       ...ticket,
+      filedAt: ticket.filedAt.toISOString(),
       statusLabel: label(viewContext.language, `ticket.status.${ticket.status}`),
     })),
     measures: problem.measures.map(viewMeasure),
