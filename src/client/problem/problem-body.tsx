@@ -17,6 +17,7 @@ import { useDay } from '../ui/day.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
 import { toneOf } from '../problem-tone.ts';
+import { ProblemHits } from './problem-hits.tsx';
 
 /** Apart, because the timeline and its files are most of the page, and stand last. */
 const ProblemLog = lazyPart(() => import('./problem-log.tsx').then((part) => part.ProblemLog));
@@ -70,6 +71,7 @@ export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date 
           </ul>
         )}
       </Section>
+      <ProblemHits tickets={tickets} />
       <Section title={t('problem.tickets')} note={tickets.length}>
         {tickets.length > 0 && (
           <RowList label={t('problem.tickets')}>

@@ -86,4 +86,12 @@ export const problem: Translation<typeof english> = {
   'problem.missing': 'Nicht gefunden',
   'problem.missingText':
     'Das existiert nicht, oder es ist nur für Mitarbeiter des Herstellers. Fragen Sie, wer Ihnen den Link gesendet hat.',
+  'problem.hit': 'Betroffene Geräte',
+  'problem.hit.bySpan': '{n, one=Zuerst betroffen, nach Woche|other=Zuerst betroffen, je # Wochen}',
+  'problem.hit.week': 'Woche ab',
+  'problem.hit.units': 'Geräte',
+  'problem.hit.software': 'Software',
+  'problem.hit.customers': 'Kunden',
+  'problem.hit.unknown': 'nicht bekannt',
+  'problem.hit.others': '{n, one=# weiteres|other=# weitere}',
 };

@@ -83,4 +83,12 @@ export const problem = {
   'problem.toTickets': 'My tickets',
   'problem.missing': 'Not Found',
   'problem.missingText': 'This does not exist, or it is for the vendor’s staff only. Ask whoever sent you the link.',
+  'problem.hit': 'Units hit',
+  'problem.hit.bySpan': '{n, one=First hit, by week|other=First hit, per # weeks}',
+  'problem.hit.week': 'Week of',
+  'problem.hit.units': 'Units',
+  'problem.hit.software': 'Software',
+  'problem.hit.customers': 'Customers',
+  'problem.hit.unknown': 'not known',
+  'problem.hit.others': '{n, one=# more|other=# more}',
 } as const satisfies Part<'problem'>;

@@ -83,4 +83,12 @@ export const problem: Translation<typeof english> = {
   'problem.toTickets': '我的工单',
   'problem.missing': '未找到',
   'problem.missingText': '此内容不存在，或仅供厂商内部人员查看。请询问发送链接的人。',
+  'problem.hit': '受影响设备',
+  'problem.hit.bySpan': '{n, other=首次出现（每 # 周）}',
+  'problem.hit.week': '起始周',
+  'problem.hit.units': '设备',
+  'problem.hit.software': '软件',
+  'problem.hit.customers': '客户',
+  'problem.hit.unknown': '未知',
+  'problem.hit.others': '{n, other=另有 # 台}',
 };
