@@ -7,10 +7,10 @@ import { Section } from '../ui/card.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { useAdminLink } from './addresses.ts';
 import { AdminFrame, useEntities } from './admin-frame.tsx';
+import { AdminOverview } from './admin-overview.tsx';
 import { subPagesFor } from './sub-pages.ts';
-import { SetUpNote } from './set-up/set-up-note.tsx';
 
-/** The start page: all entities with their counts, and the sub-pages. */
+/** The start page: what there is to look after, all entities with their counts, and the sub-pages. */
 export function AdminHome() {
   const { t } = useText();
   const { link } = usePage();
@@ -20,7 +20,7 @@ export function AdminHome() {
   const open = subPagesFor(user?.roles ?? []).filter(({ hidden }) => !hidden);
   return (
     <AdminFrame title={t('system.page.admin')} back={link('home')}>
-      {user && someCan(user.roles, 'administers') && <SetUpNote />}
+      {user && someCan(user.roles, 'administers') && <AdminOverview />}
       <Section title={t('admin.kept')}>
         <Tiles
           items={(data?.items ?? []).flatMap(({ name, count }) =>
