@@ -9,6 +9,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { CalendarMoves } from './calendar-moves.tsx';
 import { CalendarYear } from './calendar-year.tsx';
 import { HolidayFile } from './holiday-file.tsx';
+import { WeekStrip } from './week-strip.tsx';
 
 const HOLIDAYS = 'values.holidays';
 const listOf = (text: string): string[] =>
@@ -36,6 +37,13 @@ export function CalendarPart({ zone: own }: { zone: string | undefined }) {
   const put = (days: readonly string[]) => store.set(HOLIDAYS, days.join(LIST_SEPARATOR));
   return (
     <>
+      {periods.length > 0 && (
+        <Section title={t('people.week.title')}>
+          <Card pad>
+            <WeekStrip periods={periods} />
+          </Card>
+        </Section>
+      )}
       <Section title={t('people.year.title')}>
         <Card pad className="grid grid-cols-1 gap-4">
           <p className="text-small text-ink2">{t('people.year.press')}</p>

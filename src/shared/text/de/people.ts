@@ -152,4 +152,15 @@ export const people: Translation<typeof english> = {
   'people.moves.none': 'Keine Fälligkeit ändert sich. {n, one=Eine Frist läuft|other=# Fristen laufen} in dieser Zone.',
   'people.moves.list': 'Tickets mit der größten Änderung',
   'people.moves.fromTo': '{from} → {to}',
+  'people.week.title': 'Wochenübersicht',
+  'people.week.closed': 'geschlossen',
+  'people.matrix.title': 'Wer bekommt was',
+  'people.matrix.text':
+    'Jede Produktlinie mit ihren Zonen. Ein bernsteinfarbenes Feld hat keine Regel: Ein solches Ticket wartet in der Warteschlange, auf niemand Bestimmten.',
+  'people.matrix.every': 'Alle Zonen',
+  'people.matrix.none': 'Keine Regel',
+  'people.matrix.asEvery': 'wie alle Zonen: {group}',
+  'people.matrix.gaps': '{n, one=# Linie und Zone ohne Regel|other=# Linien und Zonen ohne Regel}',
+  'people.matrix.whole': 'Jede Linie und Zone hat eine Regel.',
+  'people.matrix.noRuleIn': 'Keine Regel: {zones}',
 };

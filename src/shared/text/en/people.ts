@@ -145,4 +145,15 @@ export const people = {
   'people.moves.none': 'No due time changes. {n, one=One clock runs|other=# clocks run} in this zone.',
   'people.moves.list': 'Tickets with the largest change',
   'people.moves.fromTo': '{from} → {to}',
+  'people.week.title': 'Week overview',
+  'people.week.closed': 'closed',
+  'people.matrix.title': 'Who gets what',
+  'people.matrix.text':
+    'Each product line with its zones. An amber cell has no rule: such a ticket waits in the queue, for nobody in particular.',
+  'people.matrix.every': 'All zones',
+  'people.matrix.none': 'No rule',
+  'people.matrix.asEvery': 'as all zones: {group}',
+  'people.matrix.gaps': '{n, one=# line and zone without a rule|other=# lines and zones without a rule}',
+  'people.matrix.whole': 'Every line and zone has a rule.',
+  'people.matrix.noRuleIn': 'No rule: {zones}',
 } as const satisfies Part<'people'>;
