@@ -1,5 +1,6 @@
 import { useText } from '../../text.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { RoutingMatrix } from './routing-matrix.tsx';
 import { RoutingTrial } from './routing-trial.tsx';
 
 export function RoutingPage() {
@@ -7,6 +8,7 @@ export function RoutingPage() {
   return (
     <AdminFrame title={t('people.trial.title')}>
       <RoutingTrial />
+      <RoutingMatrix />
     </AdminFrame>
   );
 }

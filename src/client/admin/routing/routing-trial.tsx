@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { tryRouting } from '../../../shared/admin/routing-calls.ts';
 import type { CallOutput } from '../../../shared/call.ts';
-import type { DictionaryName } from '../../../shared/dictionary/dictionary-schema.ts';
-import { labelOf } from '../../../shared/dictionary/label-of.ts';
 import { useCall } from '../../api/queries.ts';
-import { useDictionaries } from '../../api/use-dictionaries.ts';
 import { QueryError } from '../../query-state.tsx';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -12,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
+import { useOptions } from '../use-options.ts';
 
 /** "Who would get this ticket?" The answer uses the same rules as for a real ticket. */
 export function RoutingTrial() {
@@ -35,14 +33,6 @@ export function RoutingTrial() {
       </div>
     </Card>
   );
-}
-
-function useOptions(dictionary: DictionaryName): { value: string; text: string }[] {
-  const { language } = useText();
-  const all = useDictionaries()?.[dictionary] ?? [];
-  return all
-    .filter(({ active }) => active !== false)
-    .map((entry) => ({ value: entry.code, text: labelOf(entry, language) }));
 }
 
 function Outcome({ productLine, zone }: { productLine: string; zone: string | undefined }) {
