@@ -60,47 +60,69 @@ function linesOf(
     .filter(({ old, next }) => old !== '' || next !== '');
 }
 
+/** Who did it, how and when. */
+export function AuditHead({ event, title }: { event: AuditView; title: string }) {
+  const { t } = useText();
+  const { actor, at } = event;
+  return (
+    <p className="flex flex-wrap gap-x-2">
+      <span className="font-semibold">{title}</span>
+      <span>{actor.name ?? t('admin.system')}</span>
+      {actor.via !== 'page' && <span className="text-ink2">{t(`admin.via.${actor.via}`)}</span>}
+      <time dateTime={at} className="tabular text-ink3">
+        {exactTime(new Date(at), timeZone)}
+      </time>
+    </p>
+  );
+}
+
+/** From where, and by which request. */
+export function AuditOrigin({ event: { ip, requestId } }: { event: AuditView }) {
+  const { t } = useText();
+  if (ip === '') return null;
+  return (
+    <p className="text-tiny leading-5 text-ink3">
+      {t('admin.from', { ip })}
+      {requestId !== '' && <span className="code"> · {requestId}</span>}
+    </p>
+  );
+}
+
 /** One entry of the audit log: who, when, and the old and new values. */
 export function AuditChange({ event }: { event: AuditView }) {
+  const { t } = useText();
+  return (
+    <div className="grid grid-cols-1 gap-1.5 text-body">
+      <AuditHead event={event} title={auditTitle(t, event)} />
+      <AuditValues event={event} />
+      <AuditOrigin event={event} />
+    </div>
+  );
+}
+
+/** The old and new values. */
+export function AuditValues({ event }: { event: AuditView }) {
   const text = useText();
   const { t } = text;
   const label = useLabel();
-  const { actor, at, before, ip, requestId } = event;
-  const who = actor.name ?? t('admin.system');
   const lines = linesOf(text, label, event);
   return (
-    <div className="grid grid-cols-1 gap-1.5 text-body">
-      <p className="flex flex-wrap gap-x-2">
-        <span className="font-semibold">{auditTitle(t, event)}</span>
-        <span>{who}</span>
-        {actor.via !== 'page' && <span className="text-ink2">{t(`admin.via.${actor.via}`)}</span>}
-        <time dateTime={at} className="tabular text-ink3">
-          {exactTime(new Date(at), timeZone)}
-        </time>
-      </p>
-      <dl className="grid grid-cols-1 gap-1 text-small">
-        {lines.map(({ name, old, next }) => (
-          <div key={name} className="flex flex-wrap gap-x-2">
-            <dt className="w-36 shrink-0 text-ink3">{name}</dt>
-            <dd className="min-w-0 flex-1 basis-48 wrap-anywhere">
-              {before !== null && (
-                <>
-                  <del className="text-ink3">{old === '' ? t('admin.empty') : clipped(old)}</del>
-                  <span aria-hidden> → </span>
-                </>
-              )}
-              <ins className="font-medium no-underline">{next === '' ? t('admin.empty') : clipped(next)}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {ip !== '' && (
-        <p className="text-tiny leading-5 text-ink3">
-          {t('admin.from', { ip })}
-          {requestId !== '' && <span className="code"> · {requestId}</span>}
-        </p>
-      )}
-    </div>
+    <dl className="grid grid-cols-1 gap-1 text-small">
+      {lines.map(({ name, old, next }) => (
+        <div key={name} className="flex flex-wrap gap-x-2">
+          <dt className="w-36 shrink-0 text-ink3">{name}</dt>
+          <dd className="min-w-0 flex-1 basis-48 wrap-anywhere">
+            {event.before !== null && (
+              <>
+                <del className="text-ink3">{old === '' ? t('admin.empty') : clipped(old)}</del>
+                <span aria-hidden> → </span>
+              </>
+            )}
+            <ins className="font-medium no-underline">{next === '' ? t('admin.empty') : clipped(next)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

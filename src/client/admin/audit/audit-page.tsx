@@ -1,4 +1,5 @@
 import { ScrollText } from 'lucide-react';
+import { useState } from 'react';
 import { listAudit, type AuditView } from '../../../shared/admin/audit-calls.ts';
 import { entityNames, entityOf, isEntityName } from '../../../shared/admin/entity-table.ts';
 import { useCallPages } from '../../api/queries.ts';
@@ -6,6 +7,7 @@ import { history } from '../../history.ts';
 import { PagedList } from '../../query-state.tsx';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { DateField } from '../../ui/form/text-field.tsx';
@@ -13,7 +15,9 @@ import { Link } from '../../ui/navigation.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useAdminLink } from '../addresses.ts';
 import { AdminFrame } from '../admin-frame.tsx';
-import { AuditChange } from './audit-lines.tsx';
+import { actsOf, type AuditAct } from './audit-acts.ts';
+import { AuditChange, AuditHead, AuditOrigin, AuditValues } from './audit-lines.tsx';
+import { auditTitle } from './audit-title.ts';
 
 const LIMIT = '50';
 const ANY = 'any';
@@ -38,9 +42,9 @@ export function AuditPage() {
       >
         <Card className="max-w-[60rem]">
           <ul aria-label={t('admin.audit')}>
-            {list.items.map((event) => (
-              <li key={event.id} className="p-4 not-first:border-t not-first:border-line">
-                <Event event={event} />
+            {actsOf(list.items).map((act) => (
+              <li key={act[0].id} className="p-4 not-first:border-t not-first:border-line">
+                {act.length === 1 ? <Event event={act[0]} /> : <Act act={act} />}
               </li>
             ))}
           </ul>
@@ -86,19 +90,53 @@ function AuditFilter({ entity, from, to, onChange }: AuditFilterProps) {
   );
 }
 
-function Event({ event }: { event: AuditView }) {
+const SHOWN = 3;
+
+/** What one request did to several records: said once, with the first of them. */
+function Act({ act }: { act: AuditAct }) {
+  const { t } = useText();
+  const [all, setAll] = useState(false);
+  const [first] = act;
+  const titles = [...new Set(act.map((event) => auditTitle(t, event)))];
+  return (
+    <div className="grid grid-cols-1 gap-2 text-body">
+      <AuditHead event={first} title={`${titles.join(', ')} · ${t('admin.records', { n: act.length })}`} />
+      <ul className="grid grid-cols-1 gap-2 border-l-2 border-line pl-3">
+        {act.slice(0, all ? undefined : SHOWN).map((event) => (
+          <li key={event.id} className="grid grid-cols-1 gap-1">
+            {titles.length > 1 && <p className="text-small font-semibold">{auditTitle(t, event)}</p>}
+            <AuditValues event={event} />
+            <OpenRecord event={event} />
+          </li>
+        ))}
+      </ul>
+      {act.length > SHOWN && !all && (
+        <div className="-mx-3">
+          <Button kind="plain" size="small" onClick={() => setAll(true)}>
+            {t('admin.allOfAct', { n: act.length })}
+          </Button>
+        </div>
+      )}
+      <AuditOrigin event={first} />
+    </div>
+  );
+}
+
+const Event = ({ event }: { event: AuditView }) => (
+  <div className="grid grid-cols-1 gap-2">
+    <AuditChange event={event} />
+    <OpenRecord event={event} />
+  </div>
+);
+
+function OpenRecord({ event: { entity, record, before, after } }: { event: AuditView }) {
   const { t } = useText();
   const adminLink = useAdminLink();
-  const { entity, record, before, after } = event;
   const isGone = before !== null && after === null;
+  if (!isEntityName(entity) || record === '' || isGone) return null;
   return (
-    <div className="grid grid-cols-1 gap-2">
-      <AuditChange event={event} />
-      {isEntityName(entity) && record !== '' && !isGone && (
-        <Link href={adminLink(entity, { id: record })} className="text-small font-semibold text-act">
-          {t('admin.open')}
-        </Link>
-      )}
-    </div>
+    <Link href={adminLink(entity, { id: record })} className="text-small font-semibold text-act">
+      {t('admin.open')}
+    </Link>
   );
 }

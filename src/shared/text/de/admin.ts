@@ -99,4 +99,5 @@ export const admin: Translation<typeof english> = {
   'admin.did.resetPassword': 'Passwort zurückgesetzt',
   'admin.empty': 'leer',
   'admin.open': 'Datensatz öffnen',
+  'admin.allOfAct': '{n, one=# Datensatz zeigen|other=Alle # Datensätze zeigen}',
 };

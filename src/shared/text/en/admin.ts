@@ -99,4 +99,5 @@ export const admin = {
   'admin.did.resetPassword': 'Password reset',
   'admin.empty': 'empty',
   'admin.open': 'Open record',
+  'admin.allOfAct': '{n, one=Show # record|other=Show all # records}',
 } as const satisfies Part<'admin'>;

@@ -95,4 +95,5 @@ export const admin: Translation<typeof english> = {
   'admin.did.resetPassword': '重置密码',
   'admin.empty': '空',
   'admin.open': '打开记录',
+  'admin.allOfAct': '{n, other=显示全部 # 条记录}',
 };
