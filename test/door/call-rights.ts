@@ -189,6 +189,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'admin.getImport': ['editors', 'GET', `${A}/imports/${NONE}`],
   'admin.mapImport': ['editors', 'PATCH', `${A}/imports/${NONE}`],
   'admin.listImportRows': ['editors', 'GET', `${A}/imports/${NONE}/rows`],
+  'admin.listImportMistakes': ['editors', 'GET', `${A}/imports/${NONE}/mistakes`],
   'admin.getWrongRows': ['editors', 'GET', `${A}/imports/${NONE}/wrong`],
   'admin.applyImport': ['editors', 'POST', `${A}/imports/${NONE}/apply`],
   'admin.undoImport': ['editors', 'POST', `${A}/imports/${NONE}/undo`],

@@ -27,7 +27,19 @@ export const TOP_ROWS = 30;
 const ROW_MAX = 1_000_000;
 const SHEET_NAME_MAX = 100;
 const COLUMN_MAX = 64;
+const MENDED_MAX = 2_000;
+/** More is faster put right in the file. */
+export const MENDS_MAX = 300;
 const dateReading = z.enum(dateReadings);
+
+/** A cell's text and what is read instead of it: in one row of the file, or in each. */
+const mend = z.strictObject({
+  row: z.optional(z.int().check(z.gte(1), z.lte(ROW_MAX))),
+  column: z.string().check(z.minLength(1), z.maxLength(COLUMN_MAX)),
+  from: z.string().check(z.maxLength(MENDED_MAX)),
+  to: z.string().check(z.maxLength(MENDED_MAX)),
+});
+export type Mend = z.output<typeof mend>;
 
 /** What is said of a file. What is left out is found in the file. */
 export const fileReading = z.strictObject({
@@ -37,6 +49,8 @@ export const fileReading = z.strictObject({
   headingRow: z.optional(z.int().check(z.gte(1), z.lte(ROW_MAX))),
   /** How the days of a column are written, by its name. */
   dates: z.optional(z.record(z.string().check(z.maxLength(COLUMN_MAX)), dateReading)),
+  /** What is put right in it, one after the other: the file itself stays as it is. */
+  mends: z.optional(z.array(mend).check(z.maxLength(MENDS_MAX))),
 });
 export type FileReading = z.output<typeof fileReading>;
 

@@ -126,6 +126,17 @@ export const listImportRows = defineCall({
   output: page(importRowView),
 });
 
+export const listImportMistakes = defineCall({
+  name: 'admin.listImportMistakes',
+  summary: 'Which texts of which columns are wrong, and in how many rows: the most frequent ones.',
+  method: 'GET',
+  path: `${A}/imports/:id/mistakes`,
+  access: 'insider',
+  params: idParams,
+  output: z.object({ items: z.array(z.object({ column: z.string(), value: z.string(), rows: count })) }),
+});
+export type ImportMistake = z.output<typeof listImportMistakes.output>['items'][number];
+
 export const getWrongRows = defineCall({
   name: 'admin.getWrongRows',
   summary: 'The rows that are wrong as a file, each with what is wrong, to be mended and imported again.',

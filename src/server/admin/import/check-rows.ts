@@ -1,4 +1,5 @@
 import { readDate, type DateReading } from '../../../shared/admin/date-readings.ts';
+import type { Mend } from '../../../shared/admin/file-reading.ts';
 import type { Tx } from '../../db/database.ts';
 import { createPace, yieldToOthers } from './batch-pace.ts';
 import type { MappedHeading } from '../import-file/map-headings.ts';
@@ -6,6 +7,7 @@ import type { FileCellError, FileRow } from '../import-file/table-file.ts';
 import { addRows } from './import-row-store.ts';
 import { lockImport, patchImport, type ImportRecord } from './import-store.ts';
 import type { ImportTarget, ValidatedRow, RowError } from './import-target.ts';
+import { mendsOf } from './mended.ts';
 import type { WorkDeps } from './import-work-deps.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -13,13 +15,13 @@ const SYSTEM = { kind: 'system' } as const;
 /** Validates the rows of a file in batches and stores the results. Stores one batch while it validates the next. */
 export function createCheck(
   { database }: WorkDeps,
-  { id }: ImportRecord,
+  { id, reading }: ImportRecord,
   target: ImportTarget,
   mapping: MappedHeading[],
   dates: ReadonlyMap<string, DateReading>,
 ) {
   const pace = createPace(database.kind);
-  const validate = batchValidator(database, target, mapping, dates);
+  const validate = batchValidator(database, target, mapping, dates, reading?.mends);
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
   let reached = 0;
   let stored = Promise.resolve(true);
@@ -76,7 +78,9 @@ function batchValidator(
   target: ImportTarget,
   mapping: MappedHeading[],
   dates: ReadonlyMap<string, DateReading>,
+  said: readonly Mend[] | undefined,
 ) {
+  const mends = mendsOf(said);
   const seen = new Map<string, number>();
   const days = new Set(target.columns.flatMap(({ name, date }) => (date === 'day' ? [name] : [])));
   /** A date as the product writes it. What is none stays as it is, and is told as wrong. */
@@ -86,10 +90,26 @@ function batchValidator(
     return date === null ? text : days.has(column) ? date.slice(0, DAY_LENGTH) : date;
   };
   return async (batch: readonly FileRow[]) => {
-    const rows = batch.map((row) => ({ row: row.row, values: valuesOf(row, mapping, textOf) }));
+    const mended = new Set<string>();
+    const rows = batch.map(({ row, cells }) => ({
+      row,
+      values: valuesOf(cells, mapping, (column, text) => {
+        const read = textOf(column, text);
+        const next = mends.textOf(row, column, read);
+        if (next === undefined) return read;
+        mended.add(`${row} ${column}`);
+        return textOf(column, next.trim());
+      }),
+    }));
+    const isMended = (row: number, at: number): boolean => mended.has(`${row} ${mapping[at]?.column ?? ''}`);
     const validated = await database.read(SYSTEM, (tx) => target.validate(tx, rows));
     return validated.map((row, at) => ({
-      ...withFileErrors(withDuplicateError(row, seen), batch[at]?.errors ?? [], mapping),
+      ...withFileErrors(
+        withDuplicateError(row, seen),
+        // What was wrong with the file's own cell is put right with it.
+        (batch[at]?.errors ?? []).filter(({ column }) => !isMended(row.row, column)),
+        mapping,
+      ),
       cells: rows[at]?.values ?? {},
     }));
   };
@@ -106,7 +126,7 @@ const countColumns = (counts: Record<ValidatedRow['result'], number>) => ({
 const DAY_LENGTH = 10;
 
 const valuesOf = (
-  { cells }: FileRow,
+  cells: FileRow['cells'],
   mapping: readonly MappedHeading[],
   textOf: (column: string, text: string) => string,
 ): Record<string, string> =>

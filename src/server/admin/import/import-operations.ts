@@ -2,6 +2,7 @@ import {
   applyImport,
   getImport,
   getWrongRows,
+  listImportMistakes,
   listImportRows,
   listImports,
   mapImport,
@@ -16,7 +17,7 @@ import type { Context, Operation, RawInput } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import { changedRowsSince } from './changed-rows.ts';
 import { mayImport, requireImport, targetOf, viewOf, type ImportWithTarget, type ImportDeps } from './import-rights.ts';
-import { readRows } from './import-row-store.ts';
+import { readMistakes, readRows } from './import-row-store.ts';
 import { initialProgress, lockImport, patchImport, readImports, type ImportRecord } from './import-store.ts';
 import { viewImport, viewRow } from './import-view.ts';
 import { requireRoomToRead } from './room-to-read.ts';
@@ -53,6 +54,11 @@ export const importOperations = (deps: ImportDeps): Operation[] => [
       const next = rows.length > query.limit ? String(shown.at(-1)?.row) : null;
       return { items: shown.map((row) => viewRow(row, language)), next };
     },
+  }),
+  operation(listImportMistakes, {
+    runsAs: 'system',
+    find: (context, params) => requireImport(deps, context, params),
+    perform: async ({ tx }, _input, { run }: ImportWithTarget) => ({ items: await readMistakes(tx, run.id) }),
   }),
   operation(getWrongRows, {
     runsAs: 'system',

@@ -45,6 +45,22 @@ export const readRows = (tx: Tx, id: string, result: RowResult | undefined, afte
     [id, after, limit],
   );
 
+const MISTAKES_MAX = 20;
+
+/** The texts that are wrong, by column; the most frequent first. */
+export const readMistakes = (tx: Tx, id: string) =>
+  tx.query<{ column: string; value: string; rows: number }>(
+    {
+      name: 'import_mistakes',
+      text: `select e.cell as "column", coalesce(r.cells ->> e.cell, '') as value, count(*)::integer as rows
+        from import_row r cross join lateral
+          (select distinct error ->> 'column' as cell from jsonb_array_elements(r.errors) error) e
+        where r.import_id = $1::uuid and r.result = 'wrong' and e.cell <> ''
+        group by 1, 2 order by 3 desc, 1, 2 limit ${MISTAKES_MAX}`,
+    },
+    [id],
+  );
+
 /** Of how many rows of the file those that are new or changed are looked for at once. */
 const stretchFor = (limit: number): number => Math.max(1_000, 4 * limit);
 
