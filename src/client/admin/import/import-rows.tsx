@@ -9,12 +9,22 @@ import { PagedList } from '../../query-state.tsx';
 import { useText } from '../../text.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { EditedCell } from './edited-cell.tsx';
+import { useMend } from './use-mend.ts';
 
 const PAGE = 50;
 
 /** The rows of the file with the result of each. Cells that are wrong or changed are marked. */
-export function ImportRows({ run, result }: { run: ImportView; result: RowResult | undefined }) {
+interface ImportRowsProps {
+  run: ImportView;
+  result: RowResult | undefined;
+  reload: () => void;
+}
+type Mending = ReturnType<typeof useMend>;
+
+export function ImportRows({ run, result, reload }: ImportRowsProps) {
   const { t } = useText();
+  const mending = useMend(run, reload);
   const query = { limit: String(PAGE), ...(result && { result }) };
   const list = useCallPages(listImportRows, { params: { id: run.id }, query }, { keepPrevious: true });
   const named = run.columns.filter(({ name }) => run.mapping.some(({ column }) => column === name));
@@ -47,7 +57,7 @@ export function ImportRows({ run, result }: { run: ImportView; result: RowResult
           </thead>
           <tbody>
             {list.items.map((row) => (
-              <Row key={row.row} row={row} columns={named} />
+              <Row key={row.row} row={row} columns={named} mending={mending} />
             ))}
           </tbody>
         </table>
@@ -56,7 +66,13 @@ export function ImportRows({ run, result }: { run: ImportView; result: RowResult
   );
 }
 
-function Row({ row, columns }: { row: ImportRowView; columns: ImportView['columns'] }) {
+interface RowProps {
+  row: ImportRowView;
+  columns: ImportView['columns'];
+  mending: Mending;
+}
+
+function Row({ row, columns, mending }: RowProps) {
   return (
     <tr>
       <th scope="row" className={`${cell} tabular sticky left-0 bg-surface text-right font-medium text-ink3`}>
@@ -65,19 +81,39 @@ function Row({ row, columns }: { row: ImportRowView; columns: ImportView['column
       <td className={cell}>
         <Outcome row={row} columns={columns} />
       </td>
-      {columns.map(({ name }) => (
-        <Cell key={name} row={row} column={name} />
+      {columns.map((column) => (
+        <Cell key={column.name} row={row} column={column} mending={mending} />
       ))}
     </tr>
   );
 }
 
-function Cell({ row, column }: { row: ImportRowView; column: string }) {
+type CellProps = Pick<RowProps, 'row' | 'mending'> & { column: ImportView['columns'][number] };
+
+function Cell({ row, column: { name: column, label }, mending }: CellProps) {
   const { t } = useText();
   const value = row.values[column] ?? '';
-  const isWrong = row.errors.some((error) => error.column === column);
   const change = row.changes[column];
-  if (isWrong) return <td className={`${cell} bg-bad-soft text-bad-ink`}>{value || <span aria-hidden>–</span>}</td>;
+  if (row.result === 'wrong') {
+    const isWrong = row.errors.some((error) => error.column === column);
+    const shown = value || <span aria-hidden>–</span>;
+    const add = mending?.add;
+    return (
+      <td className={cx(cell, isWrong && 'bg-bad-soft text-bad-ink')}>
+        {add ? (
+          <EditedCell
+            value={value}
+            name={t('imports.cellName', { column: label, row: row.row })}
+            onChange={(to) => add({ row: row.row, column, from: value, to })}
+          >
+            {shown}
+          </EditedCell>
+        ) : (
+          shown
+        )}
+      </td>
+    );
+  }
   if (!change) return <td className={cell}>{value}</td>;
   const [from, to] = change;
   return (

@@ -22,6 +22,7 @@ import { useAdminLink } from '../addresses.ts';
 import { useNumber } from '../use-number.ts';
 import { FileReading } from './file-reading.tsx';
 import { ImportCounts } from './import-counts.tsx';
+import { ImportMends } from './import-mends.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { MapColumnsSheet } from './map-columns-sheet.tsx';
 import { useImport } from './use-import.ts';
@@ -75,8 +76,9 @@ function ImportDetail({ run, isBusy, reload }: { run: ImportView; isBusy: boolea
       )}
       {hasRows && state !== 'checking' && (
         <>
+          <ImportMends run={run} reload={reload} />
           <Tabs label={t('imports.whichRows')} items={filters} value={result} onChange={setResult} />
-          <ImportRows key={result} run={run} result={result === 'all' ? undefined : result} />
+          <ImportRows key={result} run={run} result={result === 'all' ? undefined : result} reload={reload} />
         </>
       )}
     </div>

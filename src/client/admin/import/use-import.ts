@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { listEntities, listRecords } from '../../../shared/admin/entity-calls.ts';
-import { busyStates, getImport, listImportRows } from '../../../shared/admin/import-calls.ts';
+import { busyStates, getImport, listImportMistakes, listImportRows } from '../../../shared/admin/import-calls.ts';
 import { queryClient, useCall } from '../../api/queries.ts';
 
 const POLL_MS = 700;
 
 /** Calls whose answers may have changed after a step of the import. */
-const OUTDATED = [listImportRows, listEntities, listRecords];
+const OUTDATED = [listImportRows, listImportMistakes, listEntities, listRecords];
 
 /** Reads an import, repeatedly while a job is working on it. */
 export function useImport(id: string) {

@@ -151,4 +151,10 @@ export const imports: Translation<typeof english> = {
   'imports.date.excel1900': 'Tage seit 1900 (Excel): {example} ist {day}',
   'imports.date.excel1904': 'Tage seit 1904 (Excel für Mac): {example} ist {day}',
   'imports.title': 'Importe',
+  'imports.replace': '{from} durch {to} ersetzen {n, one=(# Zeile)|other=(# Zeilen)}',
+  'imports.mended':
+    '{n, one=# Korrektur; die Datei selbst bleibt, wie sie ist.|other=# Korrekturen; die Datei selbst bleibt, wie sie ist.}',
+  'imports.undoMend': 'Letzte rückgängig machen',
+  'imports.editCell': '{name} bearbeiten: {value}',
+  'imports.cellName': '{column}, Zeile {row}',
 };

@@ -143,4 +143,10 @@ export const imports = {
   'imports.date.excel1900': 'Days since 1900 (Excel): {example} is {day}',
   'imports.date.excel1904': 'Days since 1904 (Excel for Mac): {example} is {day}',
   'imports.title': 'Imports',
+  'imports.replace': 'Replace {from} by {to} {n, one=in # row|other=in # rows}',
+  'imports.mended':
+    '{n, one=# correction; the file itself stays as it is.|other=# corrections; the file itself stays as it is.}',
+  'imports.undoMend': 'Undo the last one',
+  'imports.editCell': 'Edit {name}: {value}',
+  'imports.cellName': '{column}, row {row}',
 } as const satisfies Part<'imports'>;

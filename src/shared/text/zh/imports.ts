@@ -134,4 +134,9 @@ export const imports: Translation<typeof english> = {
   'imports.date.excel1900': '自 1900 年起的天数（Excel）：{example} 为 {day}',
   'imports.date.excel1904': '自 1904 年起的天数（Mac 版 Excel）：{example} 为 {day}',
   'imports.title': '导入',
+  'imports.replace': '将 {from} 替换为 {to}（{n, other=# 行}）',
+  'imports.mended': '{n, other=已更正 # 处，文件本身不变。}',
+  'imports.undoMend': '撤销最后一次更正',
+  'imports.editCell': '编辑{name}：{value}',
+  'imports.cellName': '第 {row} 行的{column}',
 };
