@@ -6,6 +6,7 @@ import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
+import { useDesk } from '../use-desk.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Failed } from '../query-state.tsx';
 import { EmptyState, SkeletonRows } from '../ui/states.tsx';
@@ -29,11 +30,12 @@ function useRail(): RailGroup[] {
   const user = useUser();
   const { data } = useEntities();
   const { place } = params;
+  const desk = useDesk();
   const open = subPagesFor(user?.roles ?? []).filter(({ hidden }) => !hidden);
   return [
     {
       items: [
-        { href: link('home'), text: t('frame.home'), current: false },
+        ...(desk ? [] : [{ href: link('home'), text: t('frame.home'), current: false }]),
         { href: link('admin'), text: t('admin.start'), current: place === undefined },
       ],
     },
@@ -70,12 +72,14 @@ export function AdminFrame({ back, children, actions, top, ...frame }: AdminFram
   const { link } = usePage();
   const entities = useEntities();
   const rail = useRail();
+  const desk = useDesk();
   const { error } = entities;
   const isOpen = entities.isSuccess;
   return (
     <WideFrame
       {...frame}
-      brand={<Brand />}
+      // At the desk this is the second level, beside its rail.
+      {...(desk ? {} : { brand: <Brand /> })}
       railLabel={t('admin.title')}
       rail={rail}
       back={back ?? link('admin')}

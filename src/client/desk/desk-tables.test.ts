@@ -39,7 +39,8 @@ describe('what stands around a page', () => {
     ['closeOrder', {}, 'rail'],
     ['home', {}, 'rail'],
     ['problems', {}, 'rail'],
-    ['admin', {}, 'bare'],
+    ['admin', {}, 'rail'],
+    ['adminPlace', {}, 'rail'],
     ['login', {}, 'bare'],
     ['sharedRating', {}, 'bare'],
   ] as const)('%s with %o: %s', (page, params, kind) => {

@@ -6,17 +6,8 @@ import type { RouteMatch } from '../route-match.tsx';
  */
 export type FrameKind = 'bare' | 'rail' | 'list' | 'table';
 
-/** Pages with a navigation of their own, and pages that show one thing only. */
-const barePages: readonly PageName[] = [
-  'admin',
-  'adminPlace',
-  'login',
-  'register',
-  'setUp',
-  'previewImage',
-  'read',
-  'readByBase58',
-];
+/** Pages that show one thing only. */
+const barePages: readonly PageName[] = ['login', 'register', 'setUp', 'previewImage', 'read', 'readByBase58'];
 /** Pages open to everybody which have the rail all the same. The other open pages are bare. */
 const openWithRail: readonly PageName[] = ['home', 'commonProblems', 'commonProblem', 'versionList', 'versionDetail'];
 /** Pages of one ticket, which have the list beside them. */

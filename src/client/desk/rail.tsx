@@ -113,7 +113,12 @@ function Pages({ user }: { user: User }) {
         count={unread}
       />
       {someCan(user.roles, 'edits') && (
-        <RailItem icon={Settings} href={link('admin')} text={t('system.page.admin')} on={false} />
+        <RailItem
+          icon={Settings}
+          href={link('admin')}
+          text={t('system.page.admin')}
+          on={page === 'admin' || page === 'adminPlace'}
+        />
       )}
       <RailItem icon={CircleUserRound} href={link('me')} text={user.userName} on={page === 'me'} />
     </ul>

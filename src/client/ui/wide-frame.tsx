@@ -20,8 +20,8 @@ export interface RailGroup {
 interface WideFrameProps {
   /** The page's h1 and the title of the document. */
   title: string;
-  /** Above the rail. */
-  brand: ReactNode;
+  /** Above the rail; absent where it stands beside another one, which has it, and the link to the content. */
+  brand?: ReactNode;
   /** The accessible name of the rail. */
   railLabel: string;
   rail: readonly RailGroup[];
@@ -57,12 +57,14 @@ export function WideFrame(props: WideFrameProps) {
   return (
     <div className="mx-auto grid min-h-dvh max-w-[820px] min-[75rem]:max-w-none min-[75rem]:grid-cols-[13.5rem_minmax(0,1fr)]">
       <title>{`${title} · ${t('frame.product')}`}</title>
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-act px-4 py-3 font-semibold text-act-on focus:translate-y-0"
-      >
-        {t('frame.skip')}
-      </a>
+      {brand !== undefined && (
+        <a
+          href="#content"
+          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-act px-4 py-3 font-semibold text-act-on focus:translate-y-0"
+        >
+          {t('frame.skip')}
+        </a>
+      )}
       <Rail label={railLabel} brand={brand} groups={rail} />
       <div className="flex min-w-0 flex-col pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
         <header className="sticky top-0 z-20 bg-bg px-4 pt-[env(safe-area-inset-top)] min-[75rem]:px-6">
@@ -94,7 +96,7 @@ function Rail({ label, brand, groups }: { label: string; brand: ReactNode; group
       aria-label={label}
       className="sticky top-0 hidden h-dvh flex-col gap-3 overflow-y-auto border-r border-line bg-surface px-3 py-4 min-[75rem]:flex"
     >
-      <div className="px-2">{brand}</div>
+      {brand !== undefined && <div className="px-2">{brand}</div>}
       {groups.map(({ title, items }, at) => (
         <div key={title ?? at} className="grid gap-0.5">
           {title && <p className="px-2 pb-1 text-small font-semibold text-ink3">{title}</p>}
