@@ -169,14 +169,14 @@ export function runCommand(scope: DeskScope, command: Command): boolean {
 }
 
 /**
- * Clicks the main button of the topmost sheet, of the form under a conversation, or of the page if `isForm`. Returns
+ * Clicks the main button of the topmost sheet, of the form under or beside a conversation, or of the page if `isForm`. Returns
  * whether there was one. In a sheet the main button is the last of the footer, elsewhere the first.
  */
 function sendOpenForm(isForm: boolean): boolean {
   const sheet = [...document.querySelectorAll('dialog[open]')].at(-1);
-  const dock = document.querySelector('.desk-dock-foot');
+  const dock = document.querySelector('.desk-dock-foot, .desk-pane-foot');
   if (!sheet && !isForm && !dock) return false;
-  const foot = sheet ? '.sheet-panel > :last-child' : dock ? '.desk-dock-foot' : 'main#content > :nth-child(2)';
+  const foot = sheet ? '.sheet-panel > :last-child' : dock ? `.${dock.className}` : 'main#content > :nth-child(2)';
   const buttons = [...(sheet ?? document).querySelectorAll<HTMLElement>(`${foot} button`)];
   const main = sheet ? buttons.at(-1) : buttons[0];
   main?.click();

@@ -27,7 +27,9 @@ import type { T } from '../text.tsx';
 interface Row extends EventMark {
   /** A sheet over the ticket, or a page of its own. */
   opens: 'sheet' | PageName;
-  /** At the desk its form is docked under the conversation, which stays in sight; elsewhere it is a sheet. */
+  /** Its page is no form of an action: at the desk too it is opened, not a pane beside the ticket. */
+  apart?: true;
+  /** At the desk its form is docked under the conversation; that of any other action is a pane beside the ticket. */
   docks?: true;
   /** In the queue at the desk the next ticket opens after it: it is accepted ticket by ticket. */
   thenNext?: true;
@@ -164,7 +166,7 @@ export const actionTable: { readonly [A in Action]: A extends CallableAction ? R
     will: 'ticket.will.close',
   },
   // A page of its own, because visitors rate too.
-  evaluate: { icon: Star, tone: 'ok', opens: 'evaluate', place: ['main', 7], key: null },
+  evaluate: { icon: Star, tone: 'ok', opens: 'evaluate', apart: true, place: ['main', 7], key: null },
   expire: { icon: CheckCheck },
   reopen: {
     icon: RotateCcw,

@@ -6,14 +6,14 @@ import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import type { Held } from '../../drafts/device-messages.ts';
 import type { KeptMessage } from '../../drafts/message-store.ts';
 import { useUser } from '../../api/user.ts';
-import { useText } from '../../text.tsx';
+import { useText, type T } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
 import { Sheet, type SheetProps } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { ActionFields } from './action-form.tsx';
-import { rowOf } from '../action-table.ts';
+import { actionName, rowOf } from '../action-table.ts';
 import { nextTicket } from '../open-ticket.ts';
 import { useActionForm } from './use-action-form.ts';
 
@@ -47,10 +47,12 @@ const commentTexts = {
   public: { title: 'ticket.comment.public', send: 'ticket.comment.send', done: 'ticket.done.message' },
 } as const;
 
-const textsOf = ({ action, internal }: OpenAction) =>
-  ruleOf(action).mayBeInternal
-    ? commentTexts[internal ? 'internal' : 'public']
-    : ({ title: `ticket.action.${action}`, send: `ticket.action.${action}`, done: `ticket.event.${action}` } as const);
+const textsOf = (t: T, { action, internal }: OpenAction, ticket: TicketView) => {
+  const { title, send, done } = commentTexts[internal ? 'internal' : 'public'];
+  if (ruleOf(action).mayBeInternal) return { title: t(title), send: t(send), done: t(done) };
+  const name = actionName(t, action, ticket);
+  return { title: name, send: name, done: t(`ticket.event.${action}`) };
+};
 
 /**
  * The sheet of an action that opens a sheet. A comment is a message or an internal note, depending on the button that
@@ -61,7 +63,7 @@ export function ActionSheet({ open, onClose, ticket, what, frame: Frame = Sheet,
   const user = useUser();
   const { action, onBehalf, internal, quote, again, afterInternal } = what;
   const { mayBeInternal } = ruleOf(action);
-  const texts = textsOf(what);
+  const texts = textsOf(t, what, ticket);
   const onHeld = ({ undo, ms }: Held): void => {
     toast.dismissShown();
     const action = { text: t('ticket.held.undo'), onClick: undo };
@@ -76,7 +78,7 @@ export function ActionSheet({ open, onClose, ticket, what, frame: Frame = Sheet,
     again,
     ...(mayBeInternal ? { given: { visibility: internal ? 'internal' : 'public' } } : {}),
     onDone: () => {
-      toast.show({ text: t(texts.done), tone: 'ok' });
+      toast.show({ text: texts.done, tone: 'ok' });
       onClose();
       if (rowOf(action).thenNext) nextTicket.open();
     },
@@ -100,7 +102,7 @@ export function ActionSheet({ open, onClose, ticket, what, frame: Frame = Sheet,
     <Frame
       open={open}
       onClose={onClose}
-      title={t(texts.title)}
+      title={texts.title}
       footer={
         <Button
           wide
@@ -110,7 +112,7 @@ export function ActionSheet({ open, onClose, ticket, what, frame: Frame = Sheet,
           onClick={isPublic && afterInternal ? () => setConfirming(true) : form.submit}
           className={internal && 'bg-warn! text-warn-on!'}
         >
-          {isPublic ? t('ticket.comment.sendTo', { name: recipient }) : t(texts.send)}
+          {isPublic ? t('ticket.comment.sendTo', { name: recipient }) : texts.send}
         </Button>
       }
     >

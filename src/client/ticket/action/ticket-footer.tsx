@@ -2,6 +2,7 @@ import type { CallableAction } from '../../../shared/ticket/rules.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { usePage, type LinkTo } from '../../route-match.tsx';
 import { useText, type T } from '../../text.tsx';
+import { useDesk } from '../../use-desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import type { OpenAction } from './action-sheet.tsx';
@@ -47,16 +48,17 @@ export function actionButtonText(t: T, action: CallableAction, ticket: Pick<Tick
   return button ? t(button) : actionName(t, action, ticket);
 }
 
-/** Opens an action as its row says: in a sheet over the ticket, or on its page. */
+/** Opens an action as its row says: in a sheet over the ticket, or on its page; at the desk beside the ticket. */
 export function useOpenAction(
   ticket: TicketView,
   onOpen: (what: OpenAction) => void,
 ): (offer: ActionButton, internal?: true) => void {
   const navigation = useNavigation();
   const { link } = usePage();
+  const desk = useDesk();
   return ({ action, onBehalf }, internal) => {
-    const { opens } = rowOf(action);
-    if (opens === 'sheet') onOpen({ action, onBehalf, ...(internal ? { internal } : {}) });
+    const { opens, apart } = rowOf(action);
+    if (opens === 'sheet' || (desk && !apart)) onOpen({ action, onBehalf, ...(internal ? { internal } : {}) });
     // The page of every action has its ticket in the query.
     else navigation.go((link as LinkTo)(opens as 'transfer', { ticket: ticket.id }));
   };

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { offersOf, ruleOf } from '../../../shared/ticket/rules.ts';
 import { getTicket } from '../../../shared/ticket/calls.ts';
 import type { EventView, TicketRow, TicketView } from '../../../shared/ticket/ticket-view.ts';
@@ -13,6 +13,7 @@ import { useDesk } from '../../use-desk.ts';
 import { SolutionCard } from './solution-card.tsx';
 import { useText } from '../../text.tsx';
 import { Page as Frame } from '../../ui/page.tsx';
+import type { SheetProps } from '../../ui/sheet.tsx';
 import { ErrorState, SkeletonPage, SkeletonRows } from '../../ui/states.tsx';
 import type { OpenAction } from '../action/action-sheet.tsx';
 import { ActionSheet, keyOfForm } from '../action/lazy-action-sheet.ts';
@@ -34,6 +35,8 @@ import { useMarkRead, useRequestedAction, useScrollTopOn } from './use-ticket-vi
 export { loadDeskParts };
 
 const ActionMenu = lazyPart(() => import('./later-parts.ts').then((part) => part.ActionMenu));
+// Beside the ticket at the desk; elsewhere a sheet over it.
+const DeskPane = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskPane));
 const QueuedMessages = lazyPart(() => import('./later-parts.ts').then((part) => part.QueuedMessages));
 /**
  * More code that must be loaded before the network may fail. The share sheet is not among it: sharing needs the
@@ -101,7 +104,8 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
   const [menu, setMenu] = useState<boolean>();
   const mine = { requester: ticket.requester.id === user?.userId, handler: ticket.handler?.id === user?.userId };
   const side = user ? sideOf({ ...ticket, overall: null }, mine, user) : 'onlooker';
-  const isDocked = useDesk() && opened !== undefined && rowOf(opened.action).docks === true;
+  const desk = useDesk();
+  const isDocked = desk && opened !== undefined && rowOf(opened.action).docks === true;
   useScrollTopOn(ticket.status);
   usePrefetch(ActionSheet.ahead, ActionMenu.ahead, ...loadInner);
   const mayHaveMessages = useMayHaveMessages(sheet);
@@ -158,6 +162,7 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
       <Sheets
         ticket={ticket}
         opened={isDocked ? undefined : opened}
+        frame={desk ? DeskPane : undefined}
         sheet={sheet}
         menu={menu}
         setSheet={setSheet}
@@ -172,6 +177,7 @@ interface SheetsProps {
   ticket: TicketView;
   /** The action whose sheet is open. It stays set after closing, so that the sheet can close with an animation. */
   opened: OpenAction | undefined;
+  frame: ComponentType<SheetProps> | undefined;
   sheet: boolean;
   menu: boolean | undefined;
   setSheet: (open: boolean) => void;
@@ -179,7 +185,7 @@ interface SheetsProps {
   onOpen: (what: OpenAction) => void;
 }
 
-function Sheets({ ticket, opened, sheet, menu, setSheet, setMenu, onOpen }: SheetsProps) {
+function Sheets({ ticket, opened, frame, sheet, menu, setSheet, setMenu, onOpen }: SheetsProps) {
   return (
     <>
       <Suspense>
@@ -196,6 +202,7 @@ function Sheets({ ticket, opened, sheet, menu, setSheet, setMenu, onOpen }: Shee
             onClose={() => setSheet(false)}
             ticket={ticket}
             what={opened}
+            {...(frame && { frame })}
           />
         )}
       </Suspense>
