@@ -1,7 +1,8 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { ticketAt } from './addresses.ts';
-import { act, current, raise } from './api.ts';
-import { test } from './people.ts';
+import { act, current, freshToken, raise } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { test, type Person } from './people.ts';
 
 interface Written {
   seq: number;
@@ -103,4 +104,40 @@ test('production that is down gets its message at once', async ({ enter, request
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Message sent')).toBeVisible();
   expect((await eventsOf(request, raised.id)).map(({ text }) => text)).toContain('I am on my way.');
+});
+
+test('a note names a colleague, who is told; it gives no rights, and in a message a name is text', async ({
+  enter,
+  request,
+}) => {
+  const run = Date.now().toString(36);
+  const raised = await raise(request, `Named ${run}`);
+  await act(request, 'engineer', raised, 'accept', { requiredDays: 3 });
+  const page = await enter('engineer');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(ticketAt('insider', raised.id));
+  await page.getByRole('button', { name: /^Internal note/ }).press('Enter');
+  await page.keyboard.type('Please look, @anna');
+  await expect(page.getByRole('option', { name: /^Anna Lindqvist/ })).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('before noon. @nobody-of-this-name');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(page.locator('.desk-dock textarea')).toHaveValue(
+    'Please look, @Anna Lindqvist before noon. @nobody-of-this-name',
+  );
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('list', { name: 'Not sent yet' })).toContainText('@Anna Lindqvist before noon');
+  await page.goto('about:blank'); // leaving sends it
+
+  const told = async (who: Person) => {
+    const headers = { xAuthorization: await freshToken(request, who) };
+    const answer = await request.get('/itr-api/v1/notifications', { headers });
+    const { data } = (await answer.json()) as { data: { items: { ticketId: string; action: string }[] } };
+    return data.items.filter(({ ticketId }) => ticketId === raised.id).map(({ action }) => action);
+  };
+  await expect.poll(() => told('expert')).toEqual(['comment']);
+  await act(request, 'engineer', await current(request, raised.id), 'comment', { text: '@Anna Lindqvist will look.' });
+  await expect.poll(() => told('partner')).toContain('comment');
+  expect(await told('expert')).toEqual(['comment']);
 });

@@ -1,6 +1,6 @@
 import { handlerRoles } from '../../shared/ticket/roles.ts';
 import { useDeferredValue, useState } from 'react';
-import type { CallOutput } from '../../shared/call.ts';
+import type { CallInput, CallOutput } from '../../shared/call.ts';
 import { listUsers } from '../../shared/product/calls.ts';
 import { useCall } from '../api/queries.ts';
 import { QueryError } from '../query-state.tsx';
@@ -24,6 +24,16 @@ type Listed = CallOutput<typeof listUsers>['items'][number];
 export const matching = (people: readonly Listed[], q: string): readonly Listed[] =>
   people.filter(({ name, group }) => [name, group ?? ''].some((text) => text.toLowerCase().includes(q.toLowerCase())));
 
+/** The insiders whose name or group contains these words. */
+export function usePeople(asked: CallInput<typeof listUsers>['query'], q: string) {
+  const whole = useCall(listUsers, { query: asked });
+  // The load is counted for each answer, so the server is asked for each word only where the list is cut.
+  const isCut = (whole.data?.items.length ?? 0) >= WHOLE;
+  const searched = useCall(listUsers, { query: { ...asked, q } }, { keepPrevious: true, enabled: isCut && q !== '' });
+  const found = isCut && q !== '' ? searched : whole;
+  return { whole, found, people: matching(found.data?.items ?? [], q) };
+}
+
 interface PersonFieldProps {
   label: string;
   error?: string | undefined;
@@ -42,13 +52,10 @@ export function PersonField({ label, error, for: purpose, value, onChange, ticke
   const [query, setQuery] = useState('');
   const [all, setAll] = useState(false);
   const q = useDeferredValue(query.trim());
-  const asked = { for: purpose, ...(ticketId === undefined ? {} : { ticket: ticketId }) };
-  const whole = useCall(listUsers, { query: asked });
-  // The load is counted for each answer, so the server is asked for each word only where the list is cut.
-  const isCut = (whole.data?.items.length ?? 0) >= WHOLE;
-  const searched = useCall(listUsers, { query: { ...asked, q } }, { keepPrevious: true, enabled: isCut && q !== '' });
-  const found = isCut && q !== '' ? searched : whole;
-  const people = matching(found.data?.items ?? [], q);
+  const { whole, found, people } = usePeople(
+    { for: purpose, ...(ticketId === undefined ? {} : { ticket: ticketId }) },
+    q,
+  );
   const most = Math.max(1, ...(whole.data?.items ?? []).map(({ openTickets }) => openTickets));
   const shown = all || q ? people : people.filter(({ id }, at) => at < SHOWN || id === value);
   return (

@@ -1,8 +1,9 @@
-import { rolesThat } from '../../shared/ticket/roles.ts';
+import { insiderRoles, rolesThat } from '../../shared/ticket/roles.ts';
 import { quoted, statusLists } from './status-lists.ts';
 
 /** The roles of shared/ticket/roles.ts as lists for `in (…)`. */
 export const roleLists = {
+  insider: quoted(insiderRoles),
   handle: quoted(rolesThat('handles')),
   solveEscalated: quoted(rolesThat('solvesEscalated')),
   takeQueue: quoted(rolesThat('takesQueue')),

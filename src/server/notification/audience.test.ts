@@ -98,6 +98,19 @@ describe('the audience of an event', () => {
     expect(recipients('comment', { visibility: 'internal', actorId: 'lead' })).toEqual({ handler: false });
     expect(recipients('correct', { visibility: 'internal', actorId: 'lead' })).toEqual({ handler: false });
   });
+  it('is also who is named in an internal note, as one who is waited for; in a public text a name is text', () => {
+    const asked = [...people, person('Anna Lindqvist', 'expert'), person('Ann', 'partner')];
+    const note = { visibility: 'internal', actorId: 'lead', text: 'Can you look, @Anna Lindqvist and @Ann?' } as const;
+    expect(recipients('comment', note, asked)).toEqual({ handler: false, 'Anna Lindqvist': false });
+    const [, named] = recipientsOf('comment', event(note), asked);
+    expect(named?.groups).toEqual(['waiting']);
+    expect(recipients('comment', { ...note, visibility: 'public' }, asked)).toEqual({
+      requester: false,
+      handler: false,
+    });
+    expect(recipients('comment', { ...note, actorId: 'Anna Lindqvist' }, asked)).toEqual({ handler: false });
+    expect(recipients('transfer', note, asked)).toEqual({ handler: true, previous: false });
+  });
   it('has the groups of the settings for each recipient', () => {
     const groups = (action: NoticeName, more: Partial<TicketEvent> = {}): Record<string, string[]> =>
       Object.fromEntries(recipientsOf(action, event(more), people).map(({ person: { id }, groups: as }) => [id, as]));

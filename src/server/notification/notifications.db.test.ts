@@ -167,6 +167,23 @@ describe('an event of a ticket', () => {
     );
     expect(await notified()).toEqual(['engineer']);
   });
+  it('that is a note and names somebody mails them its words; no partner, nobody disabled, not in a public message', async () => {
+    const { rows } = await opened.database.owner('select id, user_name from app_user where id = any ($1)', [
+      [ids.expert, ids.partner, ids.disabled],
+    ]);
+    const text = `Please look: ${rows.map((row) => `@${String(row['user_name'])}`).join(' ')}.`;
+    await notifications.onTicketEvent(await happened('comment', { actor: ids.engineer, text }));
+    expect(await notified()).toEqual(['partner']);
+    await opened.database.owner('delete from notification; delete from test_job');
+    const note = await happened('comment', { actor: ids.engineer, text, visibility: 'internal' });
+    await notifications.onTicketEvent(note);
+    await notifications.onTicketEvent(note);
+    expect(await notified()).toEqual(['expert']);
+    const [mail, ...more] = await server.sent('mail');
+    expect(mail).toMatchObject({ to: 'expert@example.com' });
+    expect(mail?.['text']).toContain('Please look');
+    expect(more).toEqual([]);
+  });
   it('finds its audience without reading thousands of people', async () => {
     const asSystem = (text: string) => opened.database.transaction({ kind: 'system' }, (tx) => tx.raw(text));
     await asSystem(`insert into app_user (id, account, user_name, role, organisation_id)

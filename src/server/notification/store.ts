@@ -83,6 +83,8 @@ export interface Person {
 /** The ids of the people that `readTicketEvent` reads, each kind by an index: an installation may have thousands of people. */
 const CONCERNED = `select unnest(array[t.requester_id, t.handler_id, e.former_handler_id, e.actor_id]) as id
   union select l.id from app_user l where l.role in (${roleLists.lead})
+  union select n.id from app_user n where e.visibility = 'internal' and position('@' in e.text) > 0
+    and n.role in (${roleLists.insider}) and position('@' || n.user_name in e.text) > 0
   union select m.id from app_user m where t.handler_id is null and m.role in (${roleLists.takeQueue}) and m.group_code = g.group_code`;
 
 /** The event, read as the system; undefined when there is none. */

@@ -16,7 +16,8 @@ export const standings = ['requester', 'handler', 'insider', 'rater', 'system'] 
 export type Standing = (typeof standings)[number];
 
 /** `handler` is the queue while a ticket has no handler: the group of the routing, else the leads. */
-export type AudienceRole = 'requester' | 'handler' | 'previousHandler' | 'author' | 'leads' | 'leadsIfPoor';
+export type AudienceRole =
+  'requester' | 'handler' | 'previousHandler' | 'author' | 'leads' | 'leadsIfPoor' | 'mentioned';
 
 /** Who is notified of an event: never the actor; of internal events insiders only (domain.md, Transitions). */
 export interface Audience {
@@ -230,7 +231,7 @@ export const rules = {
     speech: true,
     mayBeInternal: true,
     tellsNews: true,
-    tells: { bell: ['requester', 'handler'], others: 'comments', quotes: true },
+    tells: { bell: ['requester', 'handler', 'mentioned'], others: 'comments', quotes: true },
   },
   correct: { from: open, to: 'same', who: ['handler'], tells: { bell: ['requester', 'handler'] } },
 } as const satisfies Record<string, Rule>;

@@ -1,11 +1,12 @@
 import { Globe, Lock } from 'lucide-react';
-import { useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { ruleOf } from '../../../shared/ticket/rules.ts';
 import type { CallableAction } from '../../../shared/ticket/rules.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import type { Held } from '../../drafts/device-messages.ts';
 import type { KeptMessage } from '../../drafts/message-store.ts';
 import { useUser } from '../../api/user.ts';
+import { lazyPart } from '../../lazy-part.ts';
 import { useText, type T } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +17,8 @@ import { ActionFields } from './action-form.tsx';
 import { actionName, rowOf } from '../action-table.ts';
 import { nextTicket } from '../open-ticket.ts';
 import { useActionForm } from './use-action-form.ts';
+
+const MentionOffers = lazyPart(() => import('../../people/mention-offers.tsx').then((part) => part.MentionOffers));
 
 export interface OpenAction {
   action: CallableAction;
@@ -135,6 +138,11 @@ export function ActionSheet({ open, onClose, ticket, what, frame: Frame = Sheet,
           </p>
         )}
       </ActionFields>
+      {internal && (
+        <Suspense>
+          <MentionOffers store={store} />
+        </Suspense>
+      )}
       <ConfirmSheet
         open={confirming}
         onClose={() => setConfirming(false)}

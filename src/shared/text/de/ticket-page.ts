@@ -204,6 +204,8 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.comment.saveInternal': 'Interne Notiz speichern',
   'ticket.comment.internalTitle': 'Interne Notiz',
   'ticket.comment.internalText': 'Nur interne Mitarbeiter lesen das. Es wird Partnern nie angezeigt oder gemailt.',
+  'ticket.mention.offers': 'Kollegen zum Nennen',
+  'ticket.mention.hint': '@ und ein Name sagt es einem Kollegen, per Glocke und Mail.',
   'ticket.comment.publicText': '{name} liest das.',
   'ticket.done.internal': 'Interne Notiz gespeichert',
   'ticket.done.message': 'Nachricht gesendet',

@@ -202,6 +202,8 @@ export const ticketPage = {
   'ticket.comment.saveInternal': 'Save internal note',
   'ticket.comment.internalTitle': 'Internal note',
   'ticket.comment.internalText': 'Only insiders read this. It is never shown or emailed to a partner.',
+  'ticket.mention.offers': 'Colleagues to name',
+  'ticket.mention.hint': '@ and a name tells a colleague, by bell and mail.',
   'ticket.comment.publicText': '{name} will read this.',
   'ticket.done.internal': 'Internal note saved',
   'ticket.done.message': 'Message sent',

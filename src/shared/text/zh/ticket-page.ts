@@ -200,6 +200,8 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.comment.saveInternal': '保存内部备注',
   'ticket.comment.internalTitle': '内部备注',
   'ticket.comment.internalText': '仅内部人员可见，不会显示或发送给合作伙伴。',
+  'ticket.mention.offers': '可提及的同事',
+  'ticket.mention.hint': '输入 @ 和姓名可通知同事（铃铛和邮件）。',
   'ticket.comment.publicText': '{name} 将看到此内容。',
   'ticket.done.internal': '内部备注已保存',
   'ticket.done.message': '留言已发送',
