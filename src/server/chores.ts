@@ -13,6 +13,7 @@ import type { ObjectStore } from './storage/object-store.ts';
 import { judgeClosed } from './ticket/judge-closed.ts';
 import { expireRatings } from './ticket/expire-ratings.ts';
 import { noticeMissedNews } from './ticket/promised-news.ts';
+import { endSnoozes } from './ticket/snoozes.ts';
 import { sendReminders } from './ticket/send-reminders.ts';
 import { sweepUploads } from './upload/sweep.ts';
 import { forgetDeliveries } from './webhook/delivery-store.ts';
@@ -29,6 +30,7 @@ export async function startChores(
   const chores: [name: string, when: string, work: () => Promise<unknown>][] = [
     ['expire', '*/10 * * * *', () => expireRatings(app.serverDeps, app.ticketDeps)],
     ['remind', '*/5 * * * *', () => sendReminders(app.serverDeps, app.ticketDeps)],
+    ['endSnoozes', '* * * * *', () => endSnoozes(app.serverDeps)],
     ['missedNews', '* * * * *', () => noticeMissedNews(app.serverDeps)],
     ['judge', '7-59/20 * * * *', () => judgeClosed(app.serverDeps, app.ticketDeps)],
     ['scans', '* * * * *', () => app.resumeScans()],

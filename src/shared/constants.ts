@@ -28,6 +28,8 @@ export const AUTO_COMPLETE_DAYS = 7; // domain.md, expire
 export const WALL_DAYS = 365; // domain.md, Share links
 /** How far ahead the next news may be promised. */
 export const NEXT_NEWS_MAX_DAYS = 7;
+/** How far ahead somebody may be reminded of a ticket. */
+export const SNOOZE_MAX_DAYS = 90;
 export const REOPEN_DAYS = 30; // domain.md, reopen by the requester
 export const FAILED_AGAIN_DAYS = 90; // domain.md, unit passport
 

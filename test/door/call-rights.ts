@@ -169,6 +169,8 @@ export const callRights: Readonly<Record<string, Row>> = {
   'ticket.read': ['users', 'POST', `${V1}/tickets/${NONE}/read`],
   'ticket.similar': ['users', 'GET', `${V1}/tickets/${NONE}/similar`],
   'ticket.presence': ['insiders', 'PUT', `${V1}/tickets/${NONE}/presence`],
+  'snooze.list': ['insiders', 'GET', `${V1}/snoozes`],
+  'ticket.snooze': ['insiders', 'POST', `${V1}/tickets/${NONE}/snooze`, { until: null }],
   'view.list': ['users', 'GET', `${V1}/views`],
   'view.save': ['users', 'POST', `${V1}/views`],
   'view.remove': ['users', 'DELETE', `${V1}/views/${NONE}`],

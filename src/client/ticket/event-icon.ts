@@ -1,4 +1,4 @@
-import { ClockAlert, FileClock, FileX, Link2, Send, ShieldAlert } from 'lucide-react';
+import { AlarmClock, ClockAlert, FileClock, FileX, Link2, Send, ShieldAlert } from 'lucide-react';
 import type { OtherEventName } from '../../shared/ticket/other-events.ts';
 import { markOf, type EventMark } from '../machine.ts';
 import { actionTable } from './action-table.ts';
@@ -11,6 +11,7 @@ const others: Readonly<Record<OtherEventName, EventMark>> = {
   missNews: { icon: ClockAlert, tone: 'bad' },
   fileFound: { icon: ShieldAlert, tone: 'bad' },
   fileLate: { icon: FileClock, tone: 'warn' },
+  snoozeOver: { icon: AlarmClock },
   reminder50: { icon: ClockAlert },
   reminder80: { icon: ClockAlert, tone: 'warn' },
   reminder100: { icon: ClockAlert, tone: 'bad' },

@@ -328,6 +328,9 @@ async function insertOwnRows(orm: Orm): Promise<void> {
   await orm
     .insert(timelineTables.ticketRead)
     .values(owners.map(({ userId }) => ({ userId, ticketId: ids.ownTicket, seq: 1, at })));
+  await orm
+    .insert(timelineTables.snooze)
+    .values(owners.map(({ userId }) => ({ userId, ticketId: ids.ownTicket, until: at, seq: 1, setAt: at })));
   await orm.insert(clockTables.reminder).values({ ticketId: ids.ownTicket, lap: 0, percent: 50, at: new Date() });
   await orm.insert(notificationTables.notification).values(
     owners.map(({ userId }, index) => ({

@@ -14,6 +14,7 @@ import { markRead, readWhole } from './store.ts';
 import { type Timeline, readEvents, readWithEvents } from './timeline-store.ts';
 import { viewEvent, viewTicket } from './view-ticket.ts';
 import { viewOperations } from './saved-views.ts';
+import { snoozeOperations } from './snoozes.ts';
 import { markPresence, PRESENCE_MS } from '../../shared/ticket/presence-calls.ts';
 import { touchPresence } from './presence-store.ts';
 
@@ -71,6 +72,7 @@ export function ticketOperations(deps: TicketDeps): Operation[] {
     similarOperation,
     presenceOperation,
     ...viewOperations,
+    ...snoozeOperations,
   ];
 }
 

@@ -43,6 +43,8 @@ const table = {
   reminder50: { tells: { bell: ['handler'], mail: 'handler', group: 'reminders' } },
   reminder80: { tells: { bell: ['handler'], mail: 'handler', group: 'reminders' } },
   reminder100: { tells: { bell: ['handler', 'leads'], mail: 'handler', group: 'reminders' } },
+  // What somebody has asked for alone (domain.md, Remind me).
+  snoozeOver: { tells: { bell: [], group: 'reminders' } },
 } as const satisfies Record<string, OtherEvent> & Record<ReminderAction, OtherEvent>;
 
 export type OtherEventName = keyof typeof table;

@@ -80,6 +80,28 @@ export const ticketRead = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.ticketId] })],
 );
 
+/** A ticket that somebody wants to be reminded of later. */
+export const snooze = pgTable(
+  'snooze',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id, { onDelete: 'cascade' }),
+    until: at('until').notNull(),
+    /** The ticket's last line at `setAt`. */
+    seq: integer().notNull(),
+    setAt: at('set_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.ticketId] }),
+    index('snooze_until').on(t.until),
+    index('snooze_ticket').on(t.ticketId),
+  ],
+);
+
 export const attachment = pgTable(
   'attachment',
   {

@@ -61,6 +61,7 @@ begin
   delete from presence where user_id = person;
   delete from version_seen where user_id = person;
   delete from ticket_read where user_id = person;
+  delete from snooze where user_id = person;
   delete from upload_grant where user_id = person;
   delete from idempotency where subject = 'user:' || person;
   delete from invitation where user_id = person;

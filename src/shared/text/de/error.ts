@@ -19,6 +19,7 @@ export const error: Translation<typeof english> = {
   'error.fileUsed':
     'Seit diese Datei hinzugefügt wurde, ging die Bearbeitung weiter. Sie kann nicht mehr gelöscht werden.',
   'error.conflict': 'Dieses Ticket hat sich geändert. Laden Sie neu, um den aktuellen Stand zu sehen.',
+  'error.cannotWait': 'Dieses Ticket kann nicht warten: Es ist überfällig, von Schweregrad 1 oder nicht mehr offen.',
   'error.recordChanged': 'Jemand anderes hat das inzwischen geändert. Bitte prüfen Sie es, bevor Sie es ändern.',
   'error.tooLarge': 'Das ist zu groß zum Senden. Kürzen Sie den Text, oder hängen Sie ihn als Datei an.',
   'error.wrongType': 'Der Server erwartet hier JSON.',

@@ -55,6 +55,7 @@ export const issue: Translation<typeof english> = {
   'issue.stoppedBeforeDelivery':
     '„Produktion steht seit“ liegt vor der Lieferung am {date}. Bitte prüfen Sie Datum und Uhrzeit.',
   'issue.beforeStop': 'Das liegt vor dem Produktionsstillstand. Bitte prüfen Sie die Uhrzeit.',
+  'issue.snooze': 'Bitte wählen Sie eine Zeit in den nächsten {max} Tagen.',
   'issue.nextNews': 'Bitte wählen Sie eine Zeit in den nächsten {max} Tagen.',
   'issue.nextNewsInternal': 'Eine interne Notiz sagt niemandem etwas zu: bitte in einer Nachricht.',
   'issue.nextNewsByHandler': 'Nur wer das Ticket bearbeitet, kann eine Meldung zusagen.',

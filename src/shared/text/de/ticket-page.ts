@@ -111,6 +111,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.event.shareUsed': 'Freigabelink geöffnet',
   'ticket.event.removeFile': 'Datei gelöscht',
   'ticket.event.missNews': 'Zugesagte Meldung ist ausgeblieben',
+  'ticket.event.snoozeOver': 'Sie wollten erinnert werden',
   'ticket.refused.status': 'Im Status „{status}“ nicht möglich.',
   'ticket.refused.from': 'Möglich ab „{status}“.',
   'ticket.refused.passed': 'Dieser Schritt ist schon erledigt.',

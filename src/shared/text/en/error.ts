@@ -17,6 +17,7 @@ export const error = {
   'error.fileFound': 'Malware was found in this file, so it is withheld.',
   'error.fileUsed': 'Work has moved on since this file was added. It can no longer be deleted.',
   'error.conflict': 'This ticket has changed. Reload to see the latest.',
+  'error.cannotWait': 'This ticket cannot wait: it is overdue, of severity 1 or no longer open.',
   'error.recordChanged': 'Someone else has changed this in the meantime. Check it again before you change it.',
   'error.tooLarge': 'This is too large to send. Shorten the text, or attach it as a file.',
   'error.wrongType': 'The server expects JSON here.',

@@ -54,6 +54,7 @@ export const issue = {
   'issue.stoppedBeforeDelivery':
     '“Production down since” is before the delivery on {date}. Please check date and time.',
   'issue.beforeStop': 'This is before production stopped. Please check the time.',
+  'issue.snooze': 'Choose a time within the next {max} days.',
   'issue.nextNews': 'Choose a time within the next {max} days.',
   'issue.nextNewsInternal': 'An internal note promises nothing: write it in a message.',
   'issue.nextNewsByHandler': 'Only the engineer who handles the ticket can promise news.',

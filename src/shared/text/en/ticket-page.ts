@@ -110,6 +110,7 @@ export const ticketPage = {
   'ticket.event.shareUsed': 'Share link opened',
   'ticket.event.removeFile': 'File deleted',
   'ticket.event.missNews': 'Promised news has not come',
+  'ticket.event.snoozeOver': 'You wanted to be reminded',
   'ticket.refused.status': 'Not possible while the status is "{status}".',
   'ticket.refused.from': 'It is possible from "{status}" on.',
   'ticket.refused.passed': 'This step is already done.',

@@ -16,6 +16,7 @@ export const error: Translation<typeof english> = {
   'error.fileFound': '该文件中发现恶意软件，已被拦截。',
   'error.fileUsed': '添加此文件后处理已有新进展，无法再删除。',
   'error.conflict': '工单已有更新，请刷新查看最新内容。',
+  'error.cannotWait': '该工单不能等待：已超时、严重等级为 1 或已不在处理中。',
   'error.recordChanged': '内容已被他人修改，请查看最新内容后再改。',
   'error.tooLarge': '内容过大，无法发送。请缩短文字，或以附件上传。',
   'error.wrongType': '服务器只接受 JSON。',

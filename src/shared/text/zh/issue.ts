@@ -53,6 +53,7 @@ export const issue: Translation<typeof english> = {
   'issue.stoppedInFuture': '停产开始时间在未来，请核对日期和时间。',
   'issue.stoppedBeforeDelivery': '停产开始时间早于发货日期 {date}，请核对日期和时间。',
   'issue.beforeStop': '早于停产时间，请核对。',
+  'issue.snooze': '请选择未来 {max} 天内的时间。',
   'issue.nextNews': '请选择未来 {max} 天内的时间。',
   'issue.nextNewsInternal': '内部备注不能作出承诺，请写在消息里。',
   'issue.nextNewsByHandler': '只有处理人可以承诺告知时间。',

@@ -110,6 +110,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.event.shareUsed': '分享链接已打开',
   'ticket.event.removeFile': '文件已删除',
   'ticket.event.missNews': '未按承诺告知进展',
+  'ticket.event.snoozeOver': '您设定的提醒',
   'ticket.refused.status': '当前状态为“{status}”，无法执行。',
   'ticket.refused.from': '到“{status}”后可执行。',
   'ticket.refused.passed': '此步骤已完成。',
