@@ -10,6 +10,7 @@ import type { T } from '../text.tsx';
 import type { KeyAction } from '../ticket/action-keys.ts';
 import { listParams, listStateIn } from '../ticket/list/list-state.ts';
 import { openTicket } from '../ticket/open-ticket.ts';
+import { mayWait } from '../../shared/ticket/snooze-calls.ts';
 import { toast } from '../ui/toast-queue.ts';
 import { actOnOpen } from './act-on-open.ts';
 import type { FrameKind } from './frame-kind.ts';
@@ -17,6 +18,8 @@ import type { Command } from './keys.ts';
 import type { useFrozenRows } from './use-frozen-rows.ts';
 import type { useGrid } from './use-grid.ts';
 import type { useSelection } from './use-selection.ts';
+
+export type SnoozedTicket = Pick<TicketRow, 'id' | 'number'>;
 
 /** What the desk shows now, and the functions that its commands call. */
 export interface DeskScope {
@@ -36,6 +39,8 @@ export interface DeskScope {
   link: LinkTo;
   go: (href: string) => void;
   overlay: (name: 'palette' | 'help', on: boolean) => void;
+  /** Opens "Remind me" of a ticket. */
+  snooze: (ticket: SnoozedTicket) => void;
   /** Starts an action as soon as this ticket is shown; undefined cancels it. */
   setLater: (later: { id: string; action: KeyAction } | undefined) => void;
 }
@@ -99,6 +104,18 @@ function select({ t, kind, frozen, grid, selection }: DeskScope): boolean {
   return true;
 }
 
+/** "Remind me" of the open ticket, else of the row with the cursor; a toast says it of one that cannot wait. */
+function snooze({ t, kind, open, frozen, grid, snooze: start }: DeskScope): boolean {
+  const here = openTicket.current()?.ticket;
+  const row = frozen.rows.find(({ id }) => id === (kind === 'table' ? grid.active : open));
+  const ticket = here?.id === open ? here : row;
+  if (!ticket || kind === 'rail') return false;
+  if (!mayWait({ ...ticket, dueAt: ticket.clock.dueAt }, Date.now()))
+    toast.show({ text: t('error.cannotWait'), tone: 'warn' });
+  else start(ticket);
+  return true;
+}
+
 /** Closes one thing: the selection, else the form of the ticket, else the ticket. */
 function close({ kind, open, isTicket, selection, href, link, go }: DeskScope): boolean {
   if (selection.picked.length > 0) selection.clear();
@@ -144,6 +161,8 @@ export function runCommand(scope: DeskScope, command: Command): boolean {
       return openTicket.current() !== undefined && yes(openTicket.current()?.more());
     case 'select':
       return select(scope);
+    case 'snooze':
+      return snooze(scope);
     case 'close':
       return close(scope);
     case 'leave':

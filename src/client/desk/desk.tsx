@@ -11,7 +11,7 @@ import { useText } from '../text.tsx';
 import { listQuery } from '../ticket/list/list-state.ts';
 import { nextTicket } from '../ticket/open-ticket.ts';
 import { useNavigation } from '../ui/navigation.tsx';
-import { openRow, runCommand } from './commands.ts';
+import { openRow, runCommand, type SnoozedTicket } from './commands.ts';
 import './desk.css';
 import { frameOf, type FrameKind } from './frame-kind.ts';
 import { ListPane } from './list-pane.tsx';
@@ -22,10 +22,12 @@ import { useFrozenRows } from './use-frozen-rows.ts';
 import { useGrid } from './use-grid.ts';
 import { useScope } from './use-scope.ts';
 import { useSelection } from './use-selection.ts';
+import { useSnoozes } from './use-snoozes.ts';
 
 const loadOverlays = () => import('./overlays.ts');
 const BulkBar = lazyPart(() => loadOverlays().then((part) => part.BulkBar));
 const HelpSheet = lazyPart(() => loadOverlays().then((part) => part.HelpSheet));
+const SnoozeSheet = lazyPart(() => loadOverlays().then((part) => part.SnoozeSheet));
 const Palette = lazyPart(() => loadOverlays().then((part) => part.Palette));
 /** Parts of the ticket page that only the desk shows; loaded before a ticket is opened. */
 const loadTicketParts = () => import('../ticket/detail/ticket-page.tsx').then((page) => page.loadDeskParts());
@@ -75,13 +77,16 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
   // On a page without the list the work on it has ended.
   const shown = hasList ? JSON.stringify(query) : '';
   const frozen = useFrozenRows({ items: list.items, query: shown, isReady }, open !== undefined);
-  const grid = useGrid(frozen.rows, open);
+  const snoozes = useSnoozes(list.data);
+  const grid = useGrid(frozen.rows, open, snoozes);
   const selection = useSelection(frozen.rows, frozen.gone, user);
   // Undefined: not loaded yet. Once opened they stay mounted, for the closing animation and to give back the focus.
   const [overlays, setOverlays] = useState<Partial<Record<'palette' | 'help' | 'bulk', boolean>>>({});
   const overlay = (name: keyof typeof overlays, on: boolean) => setOverlays((before) => ({ ...before, [name]: on }));
   usePrefetchTicketPage();
-  const scope = useScope({ user, kind, open, list, frozen, grid, selection, saved, href, overlay });
+  const [snoozing, setSnoozing] = useState<{ ticket: SnoozedTicket; open: boolean }>();
+  const snooze = (ticket: SnoozedTicket) => setSnoozing({ ticket, open: true });
+  const scope = useScope({ user, kind, open, list, frozen, grid, selection, saved, href, overlay, snooze });
   useDeskKeys((command) => runCommand(scope, command));
   // Who takes from the queue takes several; who accepts what is theirs works on it.
   const goesOn = hasList && state.scope === 'queue';
@@ -114,6 +119,7 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
           saved={saved}
           open={open}
           grid={grid}
+          snoozes={snoozes}
           selection={selection}
           bulk={
             (selection.picked.length > 0 || overlays.bulk !== undefined) && (
@@ -131,6 +137,13 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
             saved={saved}
             onTicket={(id) => openRow(scope, id)}
             onClose={() => overlay('palette', false)}
+          />
+        )}
+        {snoozing && (
+          <SnoozeSheet
+            key={snoozing.ticket.id}
+            {...snoozing}
+            onClose={() => setSnoozing({ ...snoozing, open: false })}
           />
         )}
         {overlays.help !== undefined && (

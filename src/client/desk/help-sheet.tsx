@@ -24,6 +24,7 @@ export function HelpSheet({ open, saved, onClose }: HelpSheetProps) {
     ['Esc', t('desk.key.close')],
     ['/', t('desk.key.search')],
     ['u', t('desk.key.refresh')],
+    ['z', t('ticket.snooze')],
     ['x', t('desk.key.select')],
     ['Ctrl K', t('desk.key.palette')],
     ['Ctrl Enter', t('desk.key.send')],

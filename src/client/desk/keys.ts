@@ -18,7 +18,18 @@ export type Command =
   | { is: 'page'; page: (typeof pageKeys)[number]['page'] }
   | {
       is:
-        'open' | 'close' | 'leave' | 'search' | 'refresh' | 'palette' | 'help' | 'select' | 'more' | 'send' | 'prefix';
+        | 'open'
+        | 'close'
+        | 'leave'
+        | 'snooze'
+        | 'search'
+        | 'refresh'
+        | 'palette'
+        | 'help'
+        | 'select'
+        | 'more'
+        | 'send'
+        | 'prefix';
     };
 
 /** The part of a keyboard event that `commandOf` reads. */
@@ -80,7 +91,7 @@ function movementOf({ key, shiftKey }: Pressed, { inGrid, onControl }: Where): C
   return undefined;
 }
 
-const plain = { '/': 'search', '?': 'help', u: 'refresh', x: 'select', '.': 'more', g: 'prefix' } as const;
+const plain = { '/': 'search', '?': 'help', u: 'refresh', x: 'select', '.': 'more', z: 'snooze', g: 'prefix' } as const;
 
 function singleKey(letter: string, shiftKey: boolean, { afterG }: Where): Command | undefined {
   if (afterG) return afterPrefix(letter);

@@ -35,6 +35,7 @@ interface ListPaneProps {
   open: string | undefined;
   grid: ReturnType<typeof useGrid>;
   selection: ReturnType<typeof useSelection>;
+  snoozes: ReadonlyMap<string, string>;
   /** The toolbar for the selected tickets. */
   bulk: ReactNode;
 }
@@ -123,6 +124,7 @@ function Rows(props: ListPaneProps & { columns: readonly DeskColumn[] }) {
         rows={rows}
         gone={gone}
         typed={typed}
+        snoozes={props.snoozes}
         total={hasNextPage ? undefined : rows.length}
         columns={alone ? columns : undefined}
         sort={sortOf(state)}

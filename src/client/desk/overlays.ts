@@ -3,3 +3,4 @@ export { BulkBar } from './bulk-bar.tsx';
 export { ColumnsSheet } from './columns-sheet.tsx';
 export { HelpSheet } from './help-sheet.tsx';
 export { Palette } from './palette.tsx';
+export { SnoozeSheet } from '../ticket/snooze-sheet.tsx';

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 
 /** The row with the focus of the grid, and how it moves. Opening a ticket moves it to that ticket's row. */
-export function useGrid(rows: readonly TicketRow[], open: string | undefined) {
+export function useGrid(rows: readonly TicketRow[], open: string | undefined, folded: ReadonlyMap<string, unknown>) {
   const grid = useRef<HTMLTableElement>(null);
   const [wanted, setWanted] = useState(open);
   const [previousOpen, setPreviousOpen] = useState(open);
@@ -36,7 +36,10 @@ export function useGrid(rows: readonly TicketRow[], open: string | undefined) {
   const step = (by: 1 | -1): TicketRow | undefined => {
     // From a ticket that has left the list, the next one is the row that took its position.
     const stays = active === undefined || (found < 0 && by > 0);
-    return rows[stays ? at : Math.min(Math.max(at + by, 0), rows.length - 1)];
+    let next = stays ? at : at + by;
+    // What somebody wants to be reminded of later is not in the way.
+    while (folded.has(rows[next]?.id ?? '')) next += by;
+    return rows[next] ?? rows[at];
   };
   /** Whether the row is in view. */
   const isSeen = (id: string): boolean => {

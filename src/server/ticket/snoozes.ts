@@ -1,6 +1,5 @@
 import { CallError, invalid } from '../../shared/errors.ts';
 import { listSnoozes, mayWait, snoozeIssue, snoozeTicket } from '../../shared/ticket/snooze-calls.ts';
-import { openStatuses } from '../../shared/ticket/statuses.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import type { ServerDeps } from '../http/pipeline.ts';
@@ -37,7 +36,7 @@ export const snoozeOperations: Operation[] = [
       const until = new Date(body.until);
       const issue = snoozeIssue(until.getTime(), now.getTime());
       if (issue) throw invalid({ until: issue });
-      if (!mayWait({ severity, dueAt, isOpen: (openStatuses as readonly string[]).includes(status) }, now.getTime()))
+      if (!mayWait({ severity, dueAt, status }, now.getTime()))
         throw new CallError('conflict', { text: { key: 'error.cannotWait' } });
       await writeSnooze(tx, { userId, ticketId: id, until, seq, now });
       return { until: until.toISOString() };

@@ -1,6 +1,7 @@
-import { BookOpenCheck, Link2, Lock, MapPin, Smartphone } from 'lucide-react';
+import { AlarmClock, BookOpenCheck, Link2, Lock, MapPin, Smartphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { offersOf, ruleOf } from '../../../shared/ticket/rules.ts';
+import { mayWait } from '../../../shared/ticket/snooze-calls.ts';
 import { statuses } from '../../../shared/ticket/statuses.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { mayPublish } from '../../../shared/question/rules.ts';
@@ -18,6 +19,8 @@ import { useOpenAction } from './ticket-footer.tsx';
 
 // Loaded on demand: it includes the QR code.
 const ShareSheet = lazyPart(() => import('../../share/share-sheet.tsx').then(({ ShareSheet: Part }) => Part));
+
+const SnoozeSheet = lazyPart(() => import('../snooze-sheet.tsx').then(({ SnoozeSheet: Part }) => Part));
 
 const QuestionSheet = lazyPart(() =>
   import('../../question/question-sheet.tsx').then(({ QuestionSheet: Part }) => Part),
@@ -37,6 +40,7 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   const { link } = usePage();
   const { go } = useNavigation();
   const [sharing, setSharing] = useState<boolean>();
+  const [snoozing, setSnoozing] = useState<boolean>();
   const [publishing, setPublishing] = useState<boolean>();
   const start = useOpenAction(ticket, onOpen);
   const itemOf = (offer: ActionButton): MenuItem[] => {
@@ -85,6 +89,13 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
     text: t('location.menu'),
     onClick: () => go(link('chooseLocation', { ticket: ticket.id })),
   };
+  const remind: MenuItem = {
+    icon: AlarmClock,
+    text: t('ticket.snooze'),
+    detail: t('ticket.snooze.detail'),
+    onClick: () => setSnoozing(true),
+  };
+  const waits = user?.isInsider === true && mayWait({ ...ticket, dueAt: ticket.clock.dueAt }, Date.now());
   const mayComment = offersOf(possible, 'comment').length > 0;
   const inApp: MenuItem = { icon: Smartphone, text: t('appLink.open'), onClick: () => openApp() };
   // Dangerous actions come last, so that they are not chosen by mistake.
@@ -93,6 +104,7 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   );
   const items = [
     ...(safe ?? []).flatMap(itemOf),
+    ...(waits ? [remind] : []),
     ...(mayComment ? [locate] : []),
     ...(mayShare(ticket) ? [share] : []),
     ...(user && mayPublish(viewerOf(user)) && isSolved(ticket) ? [publish] : []),
@@ -111,6 +123,11 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
       {sharing !== undefined && (
         <Suspense>
           <ShareSheet open={sharing} onClose={() => setSharing(false)} ticket={ticket} />
+        </Suspense>
+      )}
+      {snoozing !== undefined && (
+        <Suspense>
+          <SnoozeSheet open={snoozing} onClose={() => setSnoozing(false)} ticket={ticket} />
         </Suspense>
       )}
       {publishing !== undefined && (
