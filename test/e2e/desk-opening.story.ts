@@ -1,7 +1,8 @@
 /** A ticket opens at the desk from what the list knows, before the server has answered (look.md, the desk). */
 import { expect, type Page } from '@playwright/test';
 import { ticketAt } from './addresses.ts';
-import { act, raise } from './api.ts';
+import { act, current, raise } from './api.ts';
+import { expectAccessible } from './axe.ts';
 import { test } from './people.ts';
 
 /** Holds the server's answers about single tickets back until the function that it returns is called. */
@@ -86,4 +87,28 @@ test('a page that is opened first stands in its place at once: it does not move 
   await expect(page.getByRole('heading', { level: 2, name: raised.title })).toBeVisible();
   const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
   expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05);
+});
+
+test('a ticket is folded until one wants to be reminded of it, and whole again when the requester writes', async ({
+  enter,
+  request,
+}) => {
+  const run = Date.now().toString(36);
+  const [first, second] = [await raise(request, `Later ${run}`), await raise(request, `Now ${run}`)];
+  for (const raised of [first, second]) await act(request, 'engineer', raised, 'accept', { requiredDays: 3 });
+  const page = await enter('engineer');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/app/itr/insider?view=inProgress&scope=handling&q=${run}`);
+  const row = (title: string) => page.getByRole('row').filter({ hasText: title });
+  await expect(row(first.title)).toBeVisible();
+  await row(first.title).getByRole('link').focus();
+  await page.keyboard.press('z');
+  const sheet = page.getByRole('dialog', { name: 'Remind me' });
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'in 1 h' }).click();
+  await expect(page.getByText('You will be reminded')).toBeVisible();
+  await expect(row(first.title)).toHaveClass(/desk-snoozed/);
+  await expectAccessible(page);
+  await act(request, 'partner', await current(request, first.id), 'comment', { text: 'It smells burnt.' });
+  await expect(row(first.title)).not.toHaveClass(/desk-snoozed/);
 });
