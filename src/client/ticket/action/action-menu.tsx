@@ -15,6 +15,7 @@ import { MenuSheet, type MenuItem } from '../../ui/menu-sheet.tsx';
 import type { OpenAction } from './action-sheet.tsx';
 import { actionName, rowOf } from '../action-table.ts';
 import { actionButtons, comingActions, refusalText, type ActionButton } from '../available-actions.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { useOpenAction } from './ticket-footer.tsx';
 
 // Loaded on demand: it includes the QR code.
@@ -89,13 +90,7 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
     text: t('location.menu'),
     onClick: () => go(link('chooseLocation', { ticket: ticket.id })),
   };
-  const remind: MenuItem = {
-    icon: AlarmClock,
-    text: t('ticket.snooze'),
-    detail: t('ticket.snooze.detail'),
-    onClick: () => setSnoozing(true),
-  };
-  const waits = user?.isInsider === true && mayWait({ ...ticket, dueAt: ticket.clock.dueAt }, Date.now());
+  const remind = useRemind(ticket, () => setSnoozing(true));
   const mayComment = offersOf(possible, 'comment').length > 0;
   const inApp: MenuItem = { icon: Smartphone, text: t('appLink.open'), onClick: () => openApp() };
   // Dangerous actions come last, so that they are not chosen by mistake.
@@ -104,7 +99,7 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
   );
   const items = [
     ...(safe ?? []).flatMap(itemOf),
-    ...(waits ? [remind] : []),
+    ...remind,
     ...(mayComment ? [locate] : []),
     ...(mayShare(ticket) ? [share] : []),
     ...(user && mayPublish(viewerOf(user)) && isSolved(ticket) ? [publish] : []),
@@ -137,6 +132,15 @@ export function ActionMenu({ open, onClose, ticket, onOpen }: ActionMenuProps) {
       )}
     </>
   );
+}
+
+/** "Remind me", for insiders and what can wait. */
+function useRemind(ticket: TicketView, onClick: () => void): MenuItem[] {
+  const { t } = useText();
+  const user = useUser();
+  const now = useNow();
+  if (!user?.isInsider || !mayWait({ ...ticket, dueAt: ticket.clock.dueAt }, now.getTime())) return [];
+  return [{ icon: AlarmClock, text: t('ticket.snooze'), detail: t('ticket.snooze.detail'), onClick }];
 }
 
 /** Only a closed ticket's confirmed solution is published (screens.md). */
