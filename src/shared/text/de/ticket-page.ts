@@ -207,7 +207,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.comment.internalText': 'Nur interne Mitarbeiter lesen das. Es wird Partnern nie angezeigt oder gemailt.',
   'ticket.snooze': 'Erinnern',
   'ticket.snooze.text':
-    '{number} ist bis dahin in Ihren Listen eingeklappt, und die Glocke meldet es. Es kommt vorher zurück, wenn der Meldende schreibt, 80 % der Zeit vergangen sind oder die Produktion steht.',
+    '{number} ist bis dahin in Ihren Listen eingeklappt, und eine Mitteilung sagt es. Es kommt vorher zurück, wenn der Meldende schreibt, 80 % der Zeit vergangen sind oder die Produktion steht.',
   'ticket.snooze.at': 'Zu einer anderen Zeit',
   'ticket.snooze.done': 'Sie werden erinnert',
   'ticket.snooze.ended': 'Keine Erinnerung mehr',
@@ -215,7 +215,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.snooze.detail': 'Klappt es in den eigenen Listen bis dahin ein',
   'ticket.snooze.until': 'bis {time}',
   'ticket.mention.offers': 'Kollegen zum Nennen',
-  'ticket.mention.hint': '@ und ein Name sagt es einem Kollegen, per Glocke und Mail.',
+  'ticket.mention.hint': '@ und ein Name sagt es einem Kollegen, per Mitteilung und E-Mail.',
   'ticket.comment.publicText': '{name} liest das.',
   'ticket.done.internal': 'Interne Notiz gespeichert',
   'ticket.done.message': 'Nachricht gesendet',

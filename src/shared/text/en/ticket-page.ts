@@ -205,7 +205,7 @@ export const ticketPage = {
   'ticket.comment.internalText': 'Only insiders read this. It is never shown or emailed to a partner.',
   'ticket.snooze': 'Remind me',
   'ticket.snooze.text':
-    '{number} is folded in your lists until then, and your bell says it. It comes back before that when the requester writes, when 80 % of its time have passed, or when production goes down.',
+    '{number} is folded in your lists until then, and a notification says it. It comes back before that when the requester writes, when 80% of its time has passed, or when production goes down.',
   'ticket.snooze.at': 'At another time',
   'ticket.snooze.done': 'You will be reminded',
   'ticket.snooze.ended': 'No reminder any more',
@@ -213,7 +213,7 @@ export const ticketPage = {
   'ticket.snooze.detail': 'Folds it in your own lists until a time',
   'ticket.snooze.until': 'until {time}',
   'ticket.mention.offers': 'Colleagues to name',
-  'ticket.mention.hint': '@ and a name tells a colleague, by bell and mail.',
+  'ticket.mention.hint': '@ and a name tells a colleague, by notification and email.',
   'ticket.comment.publicText': '{name} will read this.',
   'ticket.done.internal': 'Internal note saved',
   'ticket.done.message': 'Message sent',

@@ -203,7 +203,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.comment.internalText': '仅内部人员可见，不会显示或发送给合作伙伴。',
   'ticket.snooze': '提醒我',
   'ticket.snooze.text':
-    '在此之前，{number} 在您的列表中折叠，到时由铃铛提醒。若提报人发消息、时限已用 80 % 或停产，则提前恢复。',
+    '在此之前，{number} 在您的列表中折叠，到时会收到站内通知。若提报人发消息、时限已用 80% 或停产，则提前恢复。',
   'ticket.snooze.at': '其他时间',
   'ticket.snooze.done': '届时会提醒您',
   'ticket.snooze.ended': '已取消提醒',
@@ -211,7 +211,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.snooze.detail': '在您自己的列表中折叠至指定时间',
   'ticket.snooze.until': '至 {time}',
   'ticket.mention.offers': '可提及的同事',
-  'ticket.mention.hint': '输入 @ 和姓名可通知同事（铃铛和邮件）。',
+  'ticket.mention.hint': '输入 @ 和姓名可通知同事（站内通知和邮件）。',
   'ticket.comment.publicText': '{name} 将看到此内容。',
   'ticket.done.internal': '内部备注已保存',
   'ticket.done.message': '留言已发送',
