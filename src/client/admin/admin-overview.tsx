@@ -79,7 +79,7 @@ const pageOfGap: Readonly<Record<GapName, string>> = {
   peopleWithoutPassword: 'people',
   peopleWithoutFactor: 'second-factor',
   emptyGroups: 'groups',
-  linesWithoutRule: 'routing',
+  linesWithoutRule: 'try-routing',
 };
 
 function Gaps() {

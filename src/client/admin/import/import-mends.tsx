@@ -86,6 +86,7 @@ function Meant({ mistake, run, mending, options }: MistakeProps & { options: rea
         {meant.map(({ value: to }) => (
           <Button
             key={to}
+            className="wrap-anywhere"
             kind="quiet"
             size="medium"
             icon={Replace}

@@ -25,6 +25,7 @@ import { FormFailure } from '../../form/form-failure.tsx';
 import { Fields } from '../../form/form-field.tsx';
 import { useTableForm } from '../../form/use-table-form.ts';
 import { lazyPart } from '../../lazy-part.ts';
+import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +35,7 @@ import { toast } from '../../ui/toast-queue.ts';
 import { AuditChange } from '../audit/audit-lines.tsx';
 import { KnownNames, namesIn } from './known-names.ts';
 import { recordControls } from './record-controls.tsx';
-import { changedValues, presetsOf, tableOf, typedColumns } from './record-values.ts';
+import { changedValues, givenIn, presetsOf, tableOf, typedColumns } from './record-values.ts';
 
 interface RecordFormProps {
   name: EntityName;
@@ -49,6 +50,7 @@ type RecordConflict = ReturnType<typeof recordConflict.parse>;
 /** Edits a record. After a conflict the typed values stay, and the user sees the changes of somebody else. */
 export function RecordForm({ name, role, record, onMade }: RecordFormProps) {
   const { t, language } = useText();
+  const { params } = usePage();
   const client = useQueryClient();
   const [seen, setSeen] = useState(record);
   const [conflict, setConflict] = useState<RecordConflict>();
@@ -61,7 +63,7 @@ export function RecordForm({ name, role, record, onMade }: RecordFormProps) {
   const names = useMemo(() => namesIn(seen ?? { labels: {}, values: {} }), [seen]);
   const form = useTableForm(objectOf(entries), {
     entries,
-    presets: before,
+    presets: seen ? before : { ...before, ...givenIn(columns, params) },
     send: (_body, key): Promise<RecordView> => {
       const values = changedValues(columns, before, form.store.values());
       return seen

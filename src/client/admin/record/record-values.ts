@@ -30,6 +30,18 @@ export const tableOf = (columns: readonly [string, Column][]): FieldTable =>
 export const presetsOf = (columns: readonly [string, Column][], record: RecordRow | undefined): FormValues =>
   Object.fromEntries(columns.map(([column, entry]) => [fieldOf(column), typedValue(entry, record?.values[column])]));
 
+/** Codes that the address of a new record gives: it was asked for where they are known. */
+export const givenIn = (
+  columns: readonly [string, Column][],
+  params: Readonly<Record<string, string | undefined>>,
+): FormValues =>
+  Object.fromEntries(
+    columns.flatMap(([column, { type }]) => {
+      const given = params[column];
+      return type === 'code' && given !== undefined ? [[fieldOf(column), given]] : [];
+    }),
+  );
+
 /** The values that differ from the initial ones; an emptied field is null. */
 export function changedValues(
   columns: readonly [string, Column][],

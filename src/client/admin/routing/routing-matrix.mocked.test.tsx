@@ -16,10 +16,8 @@ vi.mock('../../text.tsx', () => ({ useText: () => ({ t, language: 'en' }) }));
 vi.mock('../../api/queries.ts', () => ({ useCallPages: () => answer }));
 vi.mock('../addresses.ts', () => ({
   NEW_RECORD: 'new',
-  useAdminLink:
-    () =>
-    (place: string, { id }: { id: string }) =>
-      `/${place}/${id}`,
+  useAdminLink: () => (place: string, params: Record<string, string>) =>
+    `/${[place, ...Object.values(params)].join('/')}`,
 }));
 vi.mock('../use-options.ts', () => ({
   useOptions: (name: string) =>
@@ -54,7 +52,7 @@ it('names the group of each line and zone, marks what has no rule, and leads to 
     '/routing/r-1',
     '/routing/r-2',
     undefined,
-    '/routing/new',
+    '/routing/new/presses/north',
   ]);
   expect(markup).toContain('2 lines and zones without a rule');
   expect(markup).toContain('No rule: NORTH, SOUTH');

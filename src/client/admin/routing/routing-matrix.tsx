@@ -97,7 +97,7 @@ function Matrix({ rows, zones, lines }: Shown) {
               <td className={cell}>{every ? <Rule rule={every} /> : <span className="text-ink3">–</span>}</td>
               {cells.map(({ zone, rule, isOfEvery }) => (
                 <td key={zone} className={cx(cell, rule === null && 'bg-warn-soft')}>
-                  {rule === null ? <Gap /> : <Rule rule={rule} isOfEvery={isOfEvery} />}
+                  {rule === null ? <Gap productLine={line} zone={zone} /> : <Rule rule={rule} isOfEvery={isOfEvery} />}
                 </td>
               ))}
             </tr>
@@ -127,11 +127,15 @@ function Rule({ rule: { id, group }, isOfEvery }: { rule: MatrixRule; isOfEvery?
   );
 }
 
-function Gap() {
+/** Leads to a new rule for this line and zone. */
+function Gap(place: { productLine: string; zone: string }) {
   const { t } = useText();
   const adminLink = useAdminLink();
   return (
-    <Link href={adminLink('routing', { id: NEW_RECORD })} className={cx(target, 'font-semibold text-warn-ink')}>
+    <Link
+      href={adminLink('routing', { id: NEW_RECORD, ...place })}
+      className={cx(target, 'font-semibold text-warn-ink')}
+    >
       {t('people.matrix.none')}
     </Link>
   );
