@@ -154,3 +154,6 @@ export const BULK_READS_PER_HOUR = 2_000; // decision 0089: tickets and units; w
 export const APP_CHECK_MS = 400; // spec 4, Opening the native app: how often the page looks whether it is hidden
 export const APP_CHECKS = 10; // spec 4: how often it looks before it gives up
 export const APP_STORE_AFTER_MS = 5_000; // spec 9: from the download page to the store
+
+/** Of organisations below each other, the first included. */
+export const ORGANISATION_LEVELS = 5;

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Subject } from '../http/operation.ts';
 import { digestOfSecret } from '../secret.ts';
+import { userViewer } from './session-store.ts';
 import { keyByDigest, touchKey } from './api-key-store.ts';
 
 const PREFIX = 'clk_';
@@ -26,12 +27,12 @@ export const subjectOfKey = (database: Database, clock: Clock, token: string): P
     const now = clock.now();
     const found = await keyByDigest(tx, digestOfSecret(token), now);
     if (!found) throw new CallError('noSession');
-    const { id, name, scopes, lastUsedAt, userId, role, organisationId } = found;
+    const { id, name, scopes, lastUsedAt } = found;
     const used = lastUsedAt === null ? Infinity : now.getTime() - lastUsedAt.getTime();
     const isFirstToday = lastUsedAt === null || dayOf(lastUsedAt) !== dayOf(now);
     if (isFirstToday || used >= SESSION_TOUCH_MINUTES * 60_000) await touchKey(tx, id, now);
     return {
-      viewer: { kind: 'user', userId, role, organisationId },
+      viewer: userViewer(found),
       sessionId: null,
       key: { id, scopes, ...(isFirstToday ? { firstToday: name } : {}) },
     };

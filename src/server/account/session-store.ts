@@ -1,17 +1,23 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
-import type { SharePurpose } from '../../shared/ticket/rules.ts';
+import type { SharePurpose, Viewer } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { session } from '../db/schema/account.ts';
+import { roleLists } from '../db/role-lists.ts';
 import { share } from '../db/schema/share.ts';
 import { FACTOR_POLICY_SQL, hasFactorSql, type FactorStanding } from './factor-policy-store.ts';
 
 /** The channel that notifies every process of ended sessions and changed users; the payload is the user's id. */
 export const SESSION_CHANNEL = 'session';
 
+/** The organisations below that of `u`, if they manage it. */
+export const BELOW = `case when u.role in (${roleLists.manage}) then organisations_below(u.organisation_id) else '{}'::uuid[] end`;
+
 export interface KnownSession extends FactorStanding {
   id: string;
   userId: string;
   organisationId: string | null;
+  /** Of a manager: the organisations below. */
+  below: string[];
   createdAt: Date;
   lastSeenAt: Date;
   channel: string | null;
@@ -22,9 +28,21 @@ export interface KnownSession extends FactorStanding {
   over: boolean;
 }
 
+/** Without organisations below there is no `below`. */
+export const userViewer = ({
+  userId,
+  role,
+  organisationId,
+  below,
+}: Pick<KnownSession, 'userId' | 'role' | 'organisationId' | 'below'>): Viewer & { kind: 'user' } => ({
+  ...{ kind: 'user', userId, role, organisationId },
+  ...(below.length > 0 && { below }),
+});
+
 const byToken = {
   name: 'session_by_token',
-  text: `select s.id, s.user_id as "userId", u.role, u.organisation_id as "organisationId", s.created_at as "createdAt",
+  text: `select s.id, s.user_id as "userId", u.role, u.organisation_id as "organisationId",
+           ${BELOW} as below, s.created_at as "createdAt",
            s.last_seen_at as "lastSeenAt", s.channel,
            s.confirmation_hash as "confirmationHash", s.confirmed_until as "confirmedUntil", (s.ended_at is not null or u.disabled_at is not null) as over,
            ${hasFactorSql('s.user_id')} as "hasFactor", ${FACTOR_POLICY_SQL} as "factorPolicy"

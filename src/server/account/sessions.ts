@@ -28,6 +28,7 @@ import {
   saveConfirmation,
   shareByDigest,
   touchSession,
+  userViewer,
 } from './session-store.ts';
 import { isShareId } from './share-id.ts';
 
@@ -93,7 +94,7 @@ export async function createSessions(database: Database, clock: Clock): Promise<
     assertAlive(known, clock.now());
     const factorDue = factorDueSince(known, clock.now());
     return {
-      viewer: { kind: 'user', userId: known.userId, role: known.role, organisationId: known.organisationId },
+      viewer: userViewer(known),
       sessionId: known.id,
       ...(factorDue !== undefined && { factorDue }),
       ...(isConfirmed(known, confirmation, clock.now()) ? { confirmed: true as const } : {}),

@@ -8,6 +8,7 @@ export const roleLists = {
   solveEscalated: quoted(rolesThat('solvesEscalated')),
   takeQueue: quoted(rolesThat('takesQueue')),
   lead: quoted(rolesThat('leads')),
+  manage: quoted(rolesThat('manages')),
   administer: quoted(rolesThat('administers')),
 } as const;
 

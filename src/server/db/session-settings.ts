@@ -32,8 +32,9 @@ export function rowKind(viewer: Viewer): RowKind {
 const SET_SESSION: Statement = {
   name: 'session_settings',
   text: `select where concat(set_config('role', $1, true), set_config('app.kind', $2, true), set_config('app.user', $3, true),
-    set_config('app.organisation', $4, true), set_config('app.ticket', $5, true), set_config('app.share', $6, true),
-    set_config('transaction_read_only', $7, true), set_config('synchronous_commit', $8, true)) is null`,
+    set_config('app.organisation', $4, true), set_config('app.below', $5, true), set_config('app.ticket', $6, true),
+    set_config('app.share', $7, true), set_config('transaction_read_only', $8, true),
+    set_config('synchronous_commit', $9, true)) is null`,
 };
 /** The statement that opens a transaction, and with it these settings, where no connection keeps them. */
 export const openingWith = (calls: string): ((statement: pg.QueryConfig) => pg.QueryConfig) => {
@@ -55,7 +56,7 @@ type SessionSettings = [statement: Statement, values: string[]];
 const SET_SESSION_AT: Statement = {
   name: 'session_settings_at',
   text: `${SET_SESSION.text.replace('select where', 'select').replace(' is null', '')} is not null
-    and pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $9::pg_lsn as reached`,
+    and pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $10::pg_lsn as reached`,
 };
 
 /** The first statement of a transaction: it tells row-level security who the viewer is. `read` makes it read-only. */
@@ -97,6 +98,8 @@ export const ownerSettings = (viewer: Viewer): SessionSettings => [
 
 const idsOf = (viewer: Viewer): string[] => [
   rowKind(viewer),
-  ...(viewer.kind === 'user' ? [viewer.userId, viewer.organisationId ?? ''] : ['', '']),
+  ...(viewer.kind === 'user'
+    ? [viewer.userId, viewer.organisationId ?? '', viewer.below ? `{${viewer.below.join(',')}}` : '']
+    : ['', '', '']),
   ...(viewer.kind === 'visitor' ? ['ticketId' in viewer ? viewer.ticketId : '', viewer.shareId] : ['', '']),
 ];

@@ -41,7 +41,14 @@ export interface TicketFacts {
 
 /** Who looks: a user, a visitor with a share link, or the system itself. */
 export type Viewer =
-  | { kind: 'user'; userId: string; role: Role; organisationId: string | null }
+  | {
+      kind: 'user';
+      userId: string;
+      role: Role;
+      organisationId: string | null;
+      /** Of a manager: the organisations below the own one, whose tickets are seen and not acted on (decision 0102). */
+      below?: readonly string[];
+    }
   | {
       kind: 'visitor';
       shareId: string;

@@ -38,9 +38,14 @@ export const organisation = pgTable(
     peopleMax: integer('people_max'),
     /** The record into which this one was merged. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => organisation.id),
+    /** The organisation above, whose managers see what this one has (decision 0102). */
+    parentId: uuid('parent_id').references((): AnyPgColumn => organisation.id),
   },
   (t) => [
     uniqueIndex('organisation_code').on(t.code),
+    index('organisation_parent')
+      .on(t.parentId)
+      .where(sql`parent_id is not null`),
     index('organisation_merged')
       .on(t.mergedInto)
       .where(sql`merged_into is not null`),

@@ -32,6 +32,10 @@ create function app_user_id() returns uuid language sql stable parallel safe as
   $$ select nullif(current_setting('app.user', true), '')::uuid $$;
 create function app_organisation() returns uuid language sql stable parallel safe as
   $$ select nullif(current_setting('app.organisation', true), '')::uuid $$;
+-- The organisations below the own one that a manager sees; null for everybody else, and where there are none. A comparison
+-- with null lets no row through.
+create function app_below() returns uuid[] language sql stable parallel safe as
+  $$ select case when public.app_kind() = 'manager' then nullif(current_setting('app.below', true), '')::uuid[] end $$;
 create function app_ticket() returns uuid language sql stable parallel safe as
   $$ select nullif(current_setting('app.ticket', true), '')::uuid $$;
 create function app_share() returns uuid language sql stable parallel safe as
@@ -65,6 +69,11 @@ begin
   perform set_config('app.seen', seen, true);
   return true;
 end $$;
+-- Below is seen, and not acted on: there nothing is added, but to a ticket of one's own.
+create function acts_on_ticket(wanted uuid) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from ticket where id = wanted and (requester_id = app_user_id() or organisation_id = app_organisation()));
+end $$;
 create function sees_event(wanted uuid, line integer) returns boolean language plpgsql stable as $$
 begin
   return exists (select from ticket_event where ticket_id = wanted and seq = line);
@@ -74,7 +83,7 @@ end $$;
 create function sees_person(person uuid, theirs uuid) returns boolean language plpgsql stable as $$
 begin
   return case
-    when app_kind() in ('partner', 'manager') then theirs is null or theirs = app_organisation()
+    when app_kind() in ('partner', 'manager') then theirs is null or theirs = app_organisation() or theirs = any (app_below())
     when app_kind() = 'visitor' then theirs is null or person = app_shared_requester()
     else false
   end;
@@ -90,12 +99,13 @@ declare
   former text := current_setting('app.kind', true);
   whose text := coalesce(app_organisation()::text, '') || ' ';
   known text := current_setting('app.customers', true);
+  below uuid[] := app_below();
   found uuid[];
 begin
   -- A list calls this for every row, so the result is cached until the end of the transaction.
   if starts_with(known, whose) then return substr(known, length(whose) + 1)::uuid[]; end if;
   perform set_config('app.kind', 'system', true);
-  found := array(select customer_id from customer_partner where organisation_id = app_organisation());
+  found := array(select customer_id from customer_partner where organisation_id = app_organisation() or organisation_id = any (below));
   perform set_config('app.kind', coalesce(former, ''), true);
   perform set_config('app.customers', whose || found::text, true);
   return found;
@@ -111,6 +121,37 @@ begin
   perform set_config('app.kind', coalesce(former, ''), true);
   return requester;
 end $$;
+-- The organisations below this one: with it a tree has five levels at most (organisation_tree).
+create function organisations_below(top uuid) returns uuid[] language plpgsql stable as $$
+begin
+  return array(with recursive below as (
+      select o.id, 2 as level from organisation o where o.parent_id = top
+      union all
+      select o.id, b.level + 1 from below b join organisation o on o.parent_id = b.id where b.level < 5)
+    select id from below order by id);
+end $$;
+-- A tree has no circle and five levels at most, whoever writes it and whatever it was before: asked when the transaction
+-- ends, so that many records may change places in one.
+create function organisation_tree() returns trigger language plpgsql as $$
+declare
+  levels integer;
+begin
+  with recursive above as (
+      select new.id as top, 1 as level
+      union all
+      select o.parent_id, a.level + 1 from above a join organisation o on o.id = a.top where o.parent_id is not null and a.level < 7)
+    select max(level) into levels from above;
+  with recursive below as (
+      select new.id, 0 as level
+      union all
+      select o.id, b.level + 1 from below b join organisation o on o.parent_id = b.id where b.level < 7)
+    select levels + max(level) into levels from below;
+  if levels > 5 then raise check_violation using constraint = 'organisation_tree', message = 'organisation_tree'; end if;
+  return null;
+end $$;
+create constraint trigger organisation_tree after insert or update of parent_id on organisation
+  deferrable initially deferred for each row when (new.parent_id is not null) execute function organisation_tree();
+
 -- Whether this is an active person of the viewer's organisation.
 create function is_colleague(person uuid) returns boolean
 language plpgsql stable security definer set search_path = public as $$

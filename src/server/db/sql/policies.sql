@@ -30,6 +30,7 @@ create policy who_sees_all on ticket using ((select app_sees_all()));
 create policy their_own on ticket using (requester_id = (select app_partner()) or organisation_id = (select app_managed()));
 create policy made_visible on ticket for select using (
   visible_to_partner and customer_id = any ((select app_customers())::uuid[]));
+create policy below on ticket for select using (organisation_id = any ((select app_below())::uuid[]));
 create policy share_link on ticket using (id = (select app_shared_ticket()));
 -- A manager files for colleagues (docs/decisions/0014) and for nobody else. Restrictive: it must hold in addition to
 -- the others.
@@ -53,6 +54,13 @@ begin
   foreach name in array array['clock_segment', 'solution', 'solution_acknowledgement', 'evaluation'] loop
     execute format('drop policy system_all on %I', name);
     execute format('create policy with_ticket on %I using ((select app_sees_all()) or sees_ticket(ticket_id))', name);
+  end loop;
+end $$;
+do $$
+declare name text;
+begin
+  foreach name in array array['ticket_event', 'clock_segment', 'solution', 'solution_acknowledgement', 'evaluation', 'share', 'attachment'] loop
+    execute format('create policy acts_there on %I as restrictive for insert with check ((select app_below()) is null or ticket_id is null or acts_on_ticket(ticket_id))', name);
   end loop;
 end $$;
 create policy with_ticket on share using (exists (select from ticket where ticket.id = ticket_id) and (select app_kind()) <> 'visitor');
@@ -99,6 +107,7 @@ create policy within_changed on app_user as restrictive for update
   with check ((select app_within()) is null or organisation_id = (select app_within()));
 create policy insiders_read on organisation for select using ((select app_kind()) in ('insider', 'admin'));
 create policy mine_read on organisation for select using (id = (select app_organisation()) and (select app_kind()) in ('partner', 'manager'));
+create policy below_read on organisation for select using (id = any ((select app_below())::uuid[]));
 create policy mine on session using (user_id = (select app_user_id()) and (select app_kind()) <> '');
 create policy mine on notification using (user_id = (select app_user_id()) and (select app_kind()) <> '');
 create policy mine on job_notice using (user_id = (select app_user_id()) and (select app_kind()) <> '');
@@ -112,16 +121,19 @@ create policy shared_delete on saved_view for delete using (shared and (select a
 -- Customers and units: insiders see all, partners those that their organisation serves.
 create policy insiders_read on customer_partner for select using ((select app_kind()) in ('insider', 'admin'));
 create policy partners_read on customer_partner for select using (
-  (select app_kind()) in ('partner', 'manager') and organisation_id = (select app_organisation()));
+  (select app_kind()) in ('partner', 'manager')
+  and (organisation_id = (select app_organisation()) or organisation_id = any ((select app_below())::uuid[])));
 create policy insiders_read on customer for select using ((select app_kind()) in ('insider', 'admin'));
 create policy partners_read on customer for select using (
   (select app_kind()) in ('partner', 'manager')
-  and id in (select customer_id from customer_partner where organisation_id = (select app_organisation())));
+  and id in (select customer_id from customer_partner
+    where organisation_id = (select app_organisation()) or organisation_id = any ((select app_below())::uuid[])));
 create policy with_customer on customer_contact for select using (exists (select from customer where customer.id = customer_id));
 create policy insiders_read on unit for select using ((select app_kind()) in ('insider', 'admin'));
 create policy partners_read on unit for select using (
   (select app_kind()) in ('partner', 'manager')
-  and customer_id in (select customer_id from customer_partner where organisation_id = (select app_organisation())));
+  and customer_id in (select customer_id from customer_partner
+    where organisation_id = (select app_organisation()) or organisation_id = any ((select app_below())::uuid[])));
 
 -- Readable in every transaction that has settings: labels, documents, versions, products, selections, open hours.
 do $$

@@ -1,0 +1,173 @@
+/**
+ * Organisations in trees, behind the second wall alone: 10,000 random cells of role, level and state. What each viewer sees
+ * is said here by walking up from the ticket, and not as the policies do it.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
+import { partnerRoles, type Role } from '../../shared/ticket/roles.ts';
+import { statuses, type Status } from '../../shared/ticket/statuses.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
+import { BELOW, userViewer } from '../account/session-store.ts';
+import * as accountTables from './schema/account.ts';
+import * as ticketTables from './schema/ticket.ts';
+
+const ORGANISATIONS = 40;
+const TICKETS = 130;
+const SYSTEM = { kind: 'system' } as const;
+const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const organisation = (n: number): string => uuid(1_000 + n);
+const person = (n: number, role: Role): string =>
+  uuid(2_000 + n * 10 + partnerRoles.findIndex((each) => each === role));
+const ENGINEER = uuid(9_000);
+
+/** The same on every run. */
+let seed = 41;
+const random = (n: number): number => {
+  seed = (seed * 48_271) % 2_147_483_647;
+  return seed % n;
+};
+
+/** Above each organisation, at most four levels up. */
+const parents: (number | null)[] = [];
+const levelOf = (n: number): number => {
+  const parent = parents[n];
+  return parent === null || parent === undefined ? 1 : levelOf(parent) + 1;
+};
+for (let n = 0; n < ORGANISATIONS; n++) {
+  const parent = n === 0 || random(5) === 0 ? null : random(n);
+  parents.push(parent !== null && levelOf(parent) < 5 ? parent : null);
+}
+const isAtOrAbove = (above: number, n: number | null): boolean =>
+  n !== null && (n === above || isAtOrAbove(above, parents[n] ?? null));
+
+const states = Object.keys(statuses) as Status[];
+const tickets = Array.from({ length: TICKETS }, (_, n) => ({
+  id: uuid(5_000 + n),
+  of: random(ORGANISATIONS),
+  by: partnerRoles[random(partnerRoles.length)] as Role,
+  status: states[random(states.length)] as Status,
+}));
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  await opened.database.transaction(SYSTEM, async ({ orm }) => {
+    await orm.insert(accountTables.organisation).values(
+      parents.map((parent, n) => ({
+        ...{ id: organisation(n), name: `O ${n}`, code: `O-${n}` },
+        parentId: parent === null ? null : organisation(parent),
+      })),
+    );
+    await orm.insert(accountTables.appUser).values([
+      { id: ENGINEER, account: 'engineer@tree.example', userName: 'Engineer', role: 'engineer' },
+      ...parents.flatMap((_, n) =>
+        partnerRoles.map((role) => ({
+          ...{ id: person(n, role), account: `${role}-${n}@tree.example`.toLowerCase(), userName: `${role} ${n}` },
+          ...{ role, organisationId: organisation(n) },
+        })),
+      ),
+    ]);
+    await orm.insert(ticketTables.ticket).values(
+      tickets.map(({ id, of, by, status }, n) => ({
+        ...{
+          id,
+          number: `ITR-260101-${1_000 + n}`,
+          kind: 'feedback',
+          status,
+          version: 1,
+          seq: 1,
+          title: id,
+          search: id,
+        },
+        ...{ handlerId: ENGINEER, severity: 3, filedAt: new Date(), updatedAt: new Date(), description: id },
+        ...{ requesterId: person(of, by), organisationId: organisation(of), requiredDays: 3, snNormal: 'SNTREE1' },
+      })) as ticketTables.NewTicket[],
+    );
+  });
+}, 120_000);
+afterAll(() => opened.close());
+
+/** As whom this person would be known by their session. */
+async function viewerOf(userId: string): Promise<Viewer & { kind: 'user' }> {
+  const [row] = await opened.database.read(SYSTEM, (tx) =>
+    tx
+      .raw(
+        `select u.id as "userId", u.role, u.organisation_id as "organisationId", ${BELOW} as below from app_user u where u.id = $1`,
+        [userId],
+      )
+      .then(({ rows }) => rows),
+  );
+  return userViewer(row as Parameters<typeof userViewer>[0]);
+}
+
+test('whoever looks sees their own, a manager those of the organisation and of all below, and changes none of those', async () => {
+  const levels = new Set<number>();
+  let cells = 0;
+  for (let n = 0; n < ORGANISATIONS; n++)
+    for (const role of partnerRoles) {
+      const viewer = await viewerOf(person(n, role));
+      const isMine = ({ of, by }: (typeof tickets)[number]) => of === n && (by === role || role === 'partnerManager');
+      const expected = tickets.filter((one) => isMine(one) || (role === 'partnerManager' && isAtOrAbove(n, one.of)));
+      const { rows: seen } = await opened.database.read(viewer, (tx) => tx.raw('select id from ticket order by id'));
+      expect({ role, n, seen: seen.map(({ id }) => id) }).toEqual({ role, n, seen: expected.map(({ id }) => id) });
+      const changed = await opened.database.transaction(viewer, (tx) =>
+        tx.raw('update ticket set version = version + 1 returning id'),
+      );
+      expect(changed.rows.map(({ id }) => id).toSorted()).toEqual(tickets.filter(isMine).map(({ id }) => id));
+      const { rows: people } = await opened.database.read(viewer, (tx) =>
+        tx.raw('select distinct organisation_id as id from app_user where organisation_id is not null order by 1'),
+      );
+      const theirs = parents.flatMap((_, m) =>
+        m === n || (role === 'partnerManager' && isAtOrAbove(n, m)) ? organisation(m) : [],
+      );
+      expect(people.map(({ id }) => id)).toEqual(theirs);
+      cells += tickets.length;
+      levels.add(levelOf(n));
+    }
+  expect(cells).toBeGreaterThan(10_000);
+  expect([...levels].toSorted()).toEqual([1, 2, 3, 4, 5]);
+}, 300_000);
+
+test('below nothing is added: no line, no link', async () => {
+  const [top] = parents.flatMap((parent, n) =>
+    parent === null && tickets.some(({ of }) => of !== n && isAtOrAbove(n, of)) ? n : [],
+  );
+  const below = tickets.find(({ of }) => of !== top && isAtOrAbove(top ?? 0, of));
+  const viewer = await viewerOf(person(top ?? 0, 'partnerManager'));
+  const line = `insert into ticket_event (ticket_id, seq, at, actor_id, action, visibility, text) values ($1, 99, now(), $2, 'comment', 'public', 'x')`;
+  await expect(opened.database.transaction(viewer, (tx) => tx.raw(line, [below?.id, viewer.userId]))).rejects.toThrow(
+    'row-level security',
+  );
+});
+
+test.each([
+  [
+    'a circle',
+    [
+      [1, 2],
+      [2, 1],
+    ],
+  ],
+  ['itself', [[1, 1]]],
+  [
+    'a sixth level',
+    [
+      [1, null],
+      [2, 1],
+      [3, 2],
+      [4, 3],
+      [5, 4],
+      [6, 5],
+    ],
+  ],
+] as [string, [number, number | null][]][])('the database refuses %s, whoever writes it', async (_, edges) => {
+  const set = opened.database.transaction(SYSTEM, async (tx) => {
+    for (const [n, parent] of edges)
+      await tx.raw('update organisation set parent_id = $2 where id = $1', [
+        organisation(n),
+        parent === null ? null : organisation(parent),
+      ]);
+  });
+  await expect(set).rejects.toThrow('organisation_tree');
+});
