@@ -17,7 +17,7 @@ export interface Asked {
   period: { from: string; to: string } | null;
   filters: Partial<Record<FigureFilter, string>>;
   /** The tickets of this organisation only. */
-  organisationId: string | null;
+  organisations: readonly string[] | null;
   timeZone: string;
   now: Date;
 }
@@ -52,12 +52,16 @@ function keyOf({ by, name, timeZone }: Asked, value: Value): string {
   return isSpan(by) ? spanOf(by, at, `${value(timeZone)}::text`) : orNone(properties[by]);
 }
 
+/** An equation, where it is one, keeps the order of its index. */
+const isOneOf = (ids: readonly string[], value: Value): string =>
+  ids.length === 1 ? `= ${value(ids[0])}::uuid` : `= any (${value(ids)}::uuid[])`;
+
 /** Every ticket that a figure counts, once for each row in which it counts: `id`, `key`, and what the columns are made of. */
 function factsOf(asked: Asked, value: Value, withKey: boolean): string {
   const { at, where, join = '', with: made = {} } = facts[asked.name];
   // A ticket with several reasons counts in the row of each.
   const said = withKey && asked.by === 'reason' ? `left join lateral (${reasonsOf}) said on true` : '';
-  const { period, timeZone, organisationId } = asked;
+  const { period, timeZone, organisations } = asked;
   const instant = (day: string, plus: string): string =>
     `((${value(day)}::date${plus})::timestamp at time zone ${value(timeZone)}::text)`;
   const conditions = [
@@ -65,7 +69,7 @@ function factsOf(asked: Asked, value: Value, withKey: boolean): string {
       ? [`${at} >= ${instant(period.from, '')}`, `${at} < ${instant(period.to, ' + 1')}`]
       : [`${at} is not null`]),
     ...(where === undefined ? [] : [where]),
-    ...(organisationId === null ? [] : [`t.organisation_id = ${value(organisationId)}::uuid`]),
+    ...(organisations === null ? [] : [`t.organisation_id ${isOneOf(organisations, value)}`]),
     ...figureFilters.flatMap((filter) => {
       const wanted = asked.filters[filter];
       return wanted === undefined ? [] : [conditionOf(filter, wanted, value)];
@@ -76,7 +80,7 @@ function factsOf(asked: Asked, value: Value, withKey: boolean): string {
   const text = `select ${selected} from ticket t ${join} ${said} where ${conditions.join(' and ')}`;
   // Of other organisations' tickets a figure says nothing, not even that there is one.
   const mine = (_: string, other: string) =>
-    organisationId === null ? 'true' : `${other}.organisation_id = ${value(organisationId)}::uuid`;
+    organisations === null ? 'true' : `${other}.organisation_id ${isOneOf(organisations, value)}`;
   return withNow(text.replaceAll(/\$mine\((\w)\)/g, mine), asked, value);
 }
 

@@ -161,13 +161,13 @@ function askedOf(
   const by = wished ?? figureOf(name).by;
   const used: Grouping[] = [by, ...figureFilters.filter((filter) => filters[filter] !== undefined)];
   if (!used.every((each) => mayGroupBy(reader.role, name, each, byPerson))) throw new CallError('forbidden');
-  const organisationId = isInsider(reader) ? null : (reader.organisationId ?? '');
+  const organisations = isInsider(reader) ? null : [reader.organisationId ?? '', ...(reader.below ?? [])];
   return {
     name,
     by,
     period: periodOf(name, { from, to }, dayIn(timeZone, now)),
     filters,
-    organisationId,
+    organisations,
     timeZone,
     now,
   };

@@ -5,7 +5,7 @@ import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { statusLists } from '../db/status-lists.ts';
 import { customer } from '../db/schema/product.ts';
-import { instant, isManager, LIST_MAX, organisationOf, pattern, userOf } from './list-filter-store.ts';
+import { instant, isManager, LIST_MAX, organisationsOf, pattern, userOf } from './list-filter-store.ts';
 
 export type CustomerRecord = typeof customer.$inferSelect;
 
@@ -18,8 +18,9 @@ export async function findCustomer(tx: Tx, id: string): Promise<CustomerRecord |
   return found ?? null;
 }
 
-// $1 insider?, $2 organisation.
-const mine = '($1::boolean or c.id in (select customer_id from customer_partner where organisation_id = $2::uuid))';
+// $1 insider?, $2 organisations.
+const mine =
+  '($1::boolean or c.id in (select customer_id from customer_partner where organisation_id = any ($2::uuid[])))';
 
 /** Active customers whose name or representative contains `q`, by name. */
 export function readCustomers(
@@ -33,7 +34,7 @@ export function readCustomers(
       text: `select c.id, c.name, c.representative, c.zone from customer c
         where ${mine} and c.active and (c.name ilike $3 or c.representative ilike $3) order by c.name, c.id limit ${LIST_MAX}`,
     },
-    [isInsider(viewer), organisationOf(viewer), pattern(q)],
+    [isInsider(viewer), organisationsOf(viewer), pattern(q)],
   );
 }
 
@@ -55,7 +56,7 @@ export async function readCustomer(tx: Tx, viewer: Viewer, id: string): Promise<
           (select coalesce(json_agg(json_build_object('id', t.id, 'number', t.number, 'title', t.title, 'status', t.status,
               'filedAt', ${instant('t.filed_at')}) order by t.filed_at desc, t.id), '[]')
              from (select * from ticket t where t.customer_id = c.id and ($1 or t.visible_to_partner or t.requester_id = $4::uuid
-                 or ($5::boolean and t.organisation_id = $2::uuid)) order by t.filed_at desc, t.id limit ${TICKETS_MAX}) t) as tickets,
+                 or ($5::boolean and t.organisation_id = any ($2::uuid[]))) order by t.filed_at desc, t.id limit ${TICKETS_MAX}) t) as tickets,
           (select coalesce(json_agg(json_build_object('id', p.id, 'title', p.title, 'number', p.number,
               'openedAt', ${instant('p.opened_at')}) order by p.opened_at desc, p.id), '[]')
              from (select distinct on (p.id) p.id, p.opened_at, t.title, t.number
@@ -63,7 +64,7 @@ export async function readCustomer(tx: Tx, viewer: Viewer, id: string): Promise<
                where $1 and t.customer_id = c.id and p.status in (${statusLists.openProblems}) order by p.id, t.filed_at, t.id) p) as problems
         from customer c where ${mine} and c.id = (select coalesce(merged_into, id) from customer where id = $3::uuid)`,
     },
-    [insider, organisationOf(viewer), id, userOf(viewer), isManager(viewer)],
+    [insider, organisationsOf(viewer), id, userOf(viewer), isManager(viewer)],
   );
   if (!found) return null;
   const { attraction, supplier, problems, ...open } = found;

@@ -14,5 +14,9 @@ export const userOf = (viewer: Viewer): string | null => (viewer.kind === 'user'
 export const organisationOf = (viewer: Viewer): string | null =>
   viewer.kind === 'user' ? viewer.organisationId : null;
 
+/** The own organisation and those below that a manager sees. */
+export const organisationsOf = (viewer: Viewer): string[] =>
+  viewer.kind === 'user' && viewer.organisationId !== null ? [viewer.organisationId, ...(viewer.below ?? [])] : [];
+
 /** An `ilike` pattern for texts that contain `q`. */
 export const pattern = (q: string | undefined): string => `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;

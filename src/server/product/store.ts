@@ -9,7 +9,7 @@ import type { Tx } from '../db/database.ts';
 import { furtherLabels } from '../dictionary-labels.ts';
 import { columnsOf } from '../db/column-names.ts';
 import { customer, unit } from '../db/schema/product.ts';
-import { instant, isManager, organisationOf, userOf } from './list-filter-store.ts';
+import { instant, isManager, organisationsOf, userOf } from './list-filter-store.ts';
 import type { CustomerRecord } from './customer-store.ts';
 
 export type UnitRecord = typeof unit.$inferSelect;
@@ -64,8 +64,8 @@ export async function findUnit(
   return found ?? null;
 }
 
-// $2 insider?, $3 user, $4 organisation, $5 manager?: the same conditions as row-level security (safety.md 4).
-const served = 'select customer_id from customer_partner where organisation_id = $4';
+// $2 insider?, $3 user, $4 organisations, $5 manager?: the same conditions as row-level security (safety.md 4).
+const served = 'select customer_id from customer_partner where organisation_id = any ($4::uuid[])';
 const passport = {
   name: 'unit_passport',
   text: `
@@ -91,7 +91,7 @@ cross join lateral (
       max(greatest(t.closed_at, t.filed_at)) over (order by t.filed_at, t.id rows between unbounded preceding and 1 preceding) as rested
     from ticket t
     where t.sn_normal = any (array(select same.sn_normal from unit same where same.id = u.id or same.merged_into = u.id))
-      and ($2 or t.requester_id = $3::uuid or ($5::boolean and t.organisation_id = $4::uuid)
+      and ($2 or t.requester_id = $3::uuid or ($5::boolean and t.organisation_id = any ($4::uuid[]))
       or (t.visible_to_partner and t.customer_id in (${served})))
   ) t
 ) h
@@ -109,7 +109,7 @@ export async function readUnit(tx: Tx, viewer: Viewer, sn: string): Promise<Unit
     normalizeSerialNumber(sn),
     insider,
     userOf(viewer),
-    organisationOf(viewer),
+    organisationsOf(viewer),
     isManager(viewer),
   ]);
   if (!found) return null;

@@ -36,7 +36,9 @@ export function concerns(viewer: Viewer & { kind: 'user' }, message: LiveMessage
   if (message.internal) return false;
   if (message.requesterId === viewer.userId) return true;
   return (
-    can(viewer.role, 'manages') && message.organisationId !== null && message.organisationId === viewer.organisationId
+    can(viewer.role, 'manages') &&
+    message.organisationId !== null &&
+    (message.organisationId === viewer.organisationId || viewer.below?.includes(message.organisationId) === true)
   );
 }
 

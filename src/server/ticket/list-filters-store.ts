@@ -43,14 +43,18 @@ export function tabConditions(view: ListView, viewer: User, query: ListQuery, va
   return [`(t.handler_id = ${me} and ${forHandler})`, ...(can(viewer.role, 'acts') ? [QUEUE] : []), asRequester];
 }
 
+/** The own organisation and those below; an equation, where it is one, keeps the order of its index. */
+const ofOrganisations = ({ organisationId, below }: User, value: Value): string =>
+  below ? `= any(${value([organisationId, ...below])}::uuid[])` : `= ${value(organisationId)}`;
+
 /** The first wall as conditions, of which one must hold; row-level security is the second. */
 export function ownOf(viewer: User, value: Value): string[] {
   if (isInsider(viewer)) return [ALL];
-  const organisation = value(viewer.organisationId);
+  const organisation = ofOrganisations(viewer, value);
   return [
     `t.requester_id = ${value(viewer.userId)}`,
-    ...(can(viewer.role, 'manages') ? [`t.organisation_id = ${organisation}`] : []),
-    `(t.visible_to_partner and t.customer_id = any(array(select customer_id from customer_partner where organisation_id = ${organisation})))`,
+    ...(can(viewer.role, 'manages') ? [`t.organisation_id ${organisation}`] : []),
+    `(t.visible_to_partner and t.customer_id = any(array(select customer_id from customer_partner where organisation_id ${organisation})))`,
   ];
 }
 
@@ -60,7 +64,7 @@ export function scopeOf(viewer: User, query: ListQuery, value: Value): string[] 
   const scopes: Record<NonNullable<ListQuery['scope']>, () => string[]> = {
     mine: () => [`t.requester_id = ${value(viewer.userId)}`],
     handling: () => [`t.handler_id = ${value(viewer.userId)}`],
-    organisation: () => (isInsider(viewer) ? [] : [`t.organisation_id = ${value(viewer.organisationId)}`]),
+    organisation: () => (isInsider(viewer) ? [] : [`t.organisation_id ${ofOrganisations(viewer, value)}`]),
     queue: () => [QUEUE],
     escalated: () => [`t.status in (${statusLists.needsExpert})`],
     everyone: () => [],

@@ -18,6 +18,10 @@ export interface SimilarityQuery {
 /** How many tickets of each kind are compared, the newest: the work does not grow with the years. */
 const EACH = 200;
 
+/** The newest of each organisation, by its index. */
+const newestBelow = `(select n.id from unnest($4::uuid[]) o (id) cross join lateral
+  (select t.id from ticket t where $5::boolean and t.closed_at is not null and t.organisation_id = o.id
+     order by t.closed_at desc limit ${EACH}) n)`;
 const newestClosed = (condition: string): string =>
   `(select t.id from ticket t where t.closed_at is not null and ${condition} order by t.closed_at desc limit ${EACH})`;
 
@@ -31,12 +35,13 @@ const FOR_INSIDER = `
   union ${newestClosed('t.product_line = $5')}`;
 
 /**
- * The explicit first wall: a partner's are its own, a manager's the organisation's, and what was made visible to them.
+ * The explicit first wall: a partner's are its own, a manager's those of the organisation and of those below, and what was
+ * made visible to them.
  */
 const FOR_PARTNER = `
   ${newestClosed('t.requester_id = $3')}
-  union ${newestClosed('$5::boolean and t.organisation_id = $4')}
-  union ${newestClosed('t.visible_to_partner and t.customer_id in (select customer_id from customer_partner where organisation_id = $4)')}`;
+  union ${newestBelow}
+  union ${newestClosed('t.visible_to_partner and t.customer_id in (select customer_id from customer_partner where organisation_id = any ($4::uuid[]))')}`;
 
 /** Of a ticket that was reopened and closed again only the newest solution counts. */
 const comparing = (candidates: string): string => `
@@ -68,8 +73,9 @@ export async function readCandidates(tx: Tx, viewer: User, wanted: SimilarityQue
     const statement = { name: 'similar_insider', text: comparing(FOR_INSIDER) };
     return tx.query(statement, [id, title, codes, productModel, productLine]);
   }
+  const organisations = viewer.organisationId === null ? [] : [viewer.organisationId, ...(viewer.below ?? [])];
   const statement = { name: 'similar_partner', text: comparing(FOR_PARTNER) };
-  return tx.query(statement, [id, title, viewer.userId, viewer.organisationId, can(viewer.role, 'manages')]);
+  return tx.query(statement, [id, title, viewer.userId, organisations, can(viewer.role, 'manages')]);
 }
 
 export interface SolvedTicket {

@@ -1,5 +1,6 @@
 import { getExport, startExport, type ExportView } from '../../../shared/admin/export-calls.ts';
 import { CallError, invalid } from '../../../shared/errors.ts';
+import { userViewer } from '../../account/session-store.ts';
 import type { BulkReads } from '../../access-log/bulk-reads.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -142,9 +143,9 @@ async function writeExport(deps: ExportsDeps, sources: Sources, id: string): Pro
   const { database, clock, store, bounds = EXPORT_BOUNDS } = deps;
   const found = await database.read(SYSTEM, (tx) => readExportWithUser(tx, id));
   if (!found || found.run.state !== 'waiting') return;
-  const { run, role, organisationId, disabledAt } = found;
+  const { run, role, organisationId, below, disabledAt } = found;
   const { list, format, language, query, createdBy } = run;
-  const viewer = { kind: 'user', userId: createdBy, role, organisationId } as const;
+  const viewer = userViewer({ userId: createdBy, role, organisationId, below });
   const source = sources.get(list);
   const end = (patch: Partial<ExportRecord>) => database.transaction(SYSTEM, (tx) => patchExport(tx, id, patch));
   // The user may have lost the right since.
