@@ -6,7 +6,7 @@ const version = z.int('issue.version').check(z.gte(1));
 
 /** Entities whose records can be merged. */
 export const mergeable = {
-  organisations: ['people', 'tickets', 'customers'],
+  organisations: ['people', 'tickets', 'customers', 'children'],
   customers: ['tickets', 'units', 'contacts', 'organisations'],
   units: ['tickets'],
 } as const;

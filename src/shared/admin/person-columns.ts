@@ -84,6 +84,13 @@ export const organisationColumns = {
     hint: 'entity.hint.mailDomains',
     optional: true,
   },
+  parent: {
+    type: 'record',
+    of: 'organisations',
+    label: 'entity.column.above',
+    hint: 'entity.hint.above',
+    optional: true,
+  },
   managersInvite: { type: 'yesNo', label: 'entity.column.managersInvite', optional: true },
   managersDisable: { type: 'yesNo', label: 'entity.column.managersDisable', optional: true },
   managersPromote: { type: 'yesNo', label: 'entity.column.managersPromote', optional: true },

@@ -1,3 +1,4 @@
+import { SESSION_CHANNEL } from '../../account/session-store.ts';
 import { roleLists } from '../../db/role-lists.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OpenTickets } from './validation-store.ts';
@@ -48,3 +49,14 @@ export async function someErasedIsActive(tx: Tx, ids: readonly string[]): Promis
   );
   return rows.length > 0;
 }
+
+/** On commit every process reads again what managers see: the tree of organisations may have changed. */
+export const tellManagers = (tx: Tx): Promise<void> =>
+  tx.send(
+    {
+      name: 'settle_managers',
+      text: `select from (select pg_notify('${SESSION_CHANNEL}', id::text) from app_user
+        where role in (${roleLists.manage}) and disabled_at is null offset 0) told`,
+    },
+    [],
+  );

@@ -61,6 +61,7 @@ const raw: { readonly [Name in EntityName]: Raw } = {
   },
   organisations: {
     ...{ table: 'organisation', ...uuid, key: 't.code' },
+    columns: { parent: ref('parent_id', 'organisations', true) },
     references: {
       people: counted('app_user', 'x.organisation_id = t.id'),
       customers: counted('customer_partner', 'x.organisation_id = t.id'),

@@ -20,7 +20,8 @@ import { findRecords } from './record-store.ts';
 import { findReferences, type References } from './reference-store.ts';
 import { validateRow, type Stored, type ValidatedRecord } from './validate-row.ts';
 import type { Lookups } from './validate-values.ts';
-import { openTicketsOf, sensitiveWords } from './validation-store.ts';
+import type { Parents } from './organisation-tree.ts';
+import { openTicketsOf, parentsOf, sensitiveWords } from './validation-store.ts';
 
 /** A row of texts by column. Columns that are left out keep their value. With `id` it changes that record, and may change its key. */
 export interface InputRow {
@@ -112,6 +113,17 @@ const hasCodes = ofEachEntity((name) => columnsOf(name).some(([, { type }]) => t
 export const dictionariesFor = async (tx: Tx, name: EntityName): Promise<Dictionaries | null> =>
   hasCodes(name) ? readDictionaries(tx) : null;
 
+/** As it will be when these rows are written. */
+async function parentsAfter(tx: Tx, rows: readonly Record<string, Cell>[]): Promise<Parents> {
+  const parents = await parentsOf(tx);
+  for (const { code, parent } of rows) {
+    if (parent === undefined) continue;
+    if (typeof parent === 'string') parents.set(String(code), parent.trim());
+    else parents.delete(String(code));
+  }
+  return parents;
+}
+
 async function lookUp(
   tx: Tx,
   name: EntityName,
@@ -122,6 +134,7 @@ async function lookUp(
     references: await findReferences(tx, name, rows),
     dictionaries: await dictionariesFor(tx, name),
     words: name === 'questions' ? await sensitiveWords(tx) : [],
+    parents: name === 'organisations' ? await parentsAfter(tx, rows) : new Map(),
     openTickets: name === 'people' ? await openTicketsOf(tx, ids) : new Map(),
   };
 }

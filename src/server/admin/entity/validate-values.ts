@@ -6,6 +6,7 @@ import { partLineOf } from '../../../shared/admin/part-line.ts';
 import type { Dictionaries } from '../../../shared/dictionary/dictionary-schema.ts';
 import type { ValidationIssue } from '../../../shared/errors.ts';
 import { ACTIVE, type CellError } from './read-cells.ts';
+import { treeIssue, type Parents } from './organisation-tree.ts';
 import type { OpenTickets } from './validation-store.ts';
 import { ruleIssues } from './record-rules.ts';
 import { leavingIssues } from './person-issues.ts';
@@ -18,6 +19,8 @@ export interface Lookups {
   dictionaries: Dictionaries | null;
   /** Words that a common problem may not contain, in lower case. */
   words: readonly string[];
+  /** Of organisations: where each is in its tree. */
+  parents: Parents;
   /** Open tickets of people, by their id. */
   openTickets: ReadonlyMap<string, OpenTickets>;
 }
@@ -154,6 +157,9 @@ export function validateValues(
       const found = lookups.words.filter((word) => String(next).toLowerCase().includes(word));
       if (found.length > 0) addIssue(column, { key: 'issue.sensitiveWords', params: { words: found.join(', ') } });
     }
+  const at =
+    name === 'organisations' && changes['parent']?.[1] != null && treeIssue(lookups.parents, String(after['code']));
+  if (at) addIssue('parent', { key: at });
   const open = record && lookups.openTickets.get(record.id);
   if (open) for (const [column, issue] of leavingIssues(changes, open)) addIssue(column, issue);
   return {

@@ -10,6 +10,18 @@ export async function sensitiveWords(tx: Tx): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
+/** The organisation above each that has one, by their codes. */
+export async function parentsOf(tx: Tx): Promise<Map<string, string>> {
+  const rows = await tx.query<{ code: string; parent: string }>(
+    {
+      name: 'admin_parents',
+      text: 'select o.code, p.code as parent from organisation o join organisation p on p.id = o.parent_id',
+    },
+    [],
+  );
+  return new Map(rows.map(({ code, parent }) => [code, parent]));
+}
+
 /** The open tickets of somebody: all of them, and those that only an expert may have. */
 export interface OpenTickets {
   count: number;

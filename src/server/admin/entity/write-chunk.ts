@@ -11,7 +11,7 @@ import type { Changes } from './validate-values.ts';
 import { insertRows, notifyChange, replaceLinks, replaceParts, updateRows } from './write-store.ts';
 import { CallError, invalid } from '../../../shared/errors.ts';
 import { calendarsChanged } from '../../ticket/recompute-due.ts';
-import { endSessionsOfDisabled, lockHeldTickets, someErasedIsActive } from './after-change-store.ts';
+import { endSessionsOfDisabled, lockHeldTickets, someErasedIsActive, tellManagers } from './after-change-store.ts';
 import { leavingIssues } from './person-issues.ts';
 
 /** A row that was written, and the version of its record afterwards. */
@@ -139,6 +139,7 @@ type AfterChange = (tx: Tx, ids: readonly string[], now: Date) => Promise<void>;
 const handlers: { readonly [Name in EntityName]?: AfterChange } = {
   // The id of a calendar is its zone.
   calendars: async (tx, ids, now) => void (await calendarsChanged(tx, ids, now)),
+  organisations: (tx) => tellManagers(tx),
   people: async (tx, ids, now) => {
     if (await someErasedIsActive(tx, ids)) throw new CallError('conflict', { text: { key: 'people.erase.stays' } });
     // Validation has checked this; here it catches a ticket that was assigned since.

@@ -42,6 +42,7 @@ export const entity: Translation<typeof english> = {
   'entity.column.active': 'Aktiv',
   'entity.column.name': 'Name',
   'entity.column.mailDomains': 'E-Mail-Domains',
+  'entity.column.above': 'Gehört zu',
   'entity.column.managersInvite': 'Partnermanager laden Personen ein',
   'entity.column.managersDisable': 'Partnermanager deaktivieren Personen',
   'entity.column.managersPromote': 'Partnermanager ernennen Partnermanager',
@@ -89,6 +90,7 @@ export const entity: Translation<typeof english> = {
   'entity.role.expert': 'Experte',
   'entity.role.lead': 'Teamleiter',
   'entity.role.admin': 'Administrator',
+  'entity.hint.above': 'Manager der übergeordneten Organisation sehen, was diese hat, und bearbeiten nichts davon.',
   'entity.hint.peopleMax': 'Bis zu so vielen aktiven Personen dürfen Partnermanager aufnehmen. Leer: ohne Grenze.',
   'entity.hint.mailDomains':
     'Zum Beispiel example.com. Wo die Registrierung nach Domain geht, kommen Personen mit solcher Adresse sofort herein.',

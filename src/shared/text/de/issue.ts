@@ -175,6 +175,8 @@ export const issue: Translation<typeof english> = {
   'issue.needsOrganisation': 'Ein Partner gehört zu einer Organisation. Bitte wählen Sie eine.',
   'issue.hasNoOrganisation': 'Interne Mitarbeiter gehören zu keiner Partnerorganisation.',
   'issue.ownSubstitute': 'Bitte wählen Sie jemand anderen.',
+  'issue.parentCircle': 'Diese Organisation stünde unter sich selbst.',
+  'issue.parentDepth': 'Organisationen haben höchstens fünf Ebenen, und keine steht unter sich selbst.',
   'issue.beforeDeliveryDate': 'Das liegt vor der Lieferung. Bitte prüfen Sie beide Daten.',
   'issue.periods': 'Bitte geben Sie Wochentag (1 bis 7) und Uhrzeiten an, zum Beispiel 1 08:00-12:00.',
   'issue.parameter': 'Bitte schreiben Sie Name = Wert.',

@@ -109,6 +109,7 @@ export const people: Translation<typeof english> = {
   'people.merge.kind.units': 'Geräte',
   'people.merge.kind.contacts': 'Kontakte',
   'people.merge.kind.organisations': 'Partnerorganisationen',
+  'people.merge.kind.children': 'Untergeordnete Organisationen',
   'people.merge.rights':
     'Ihre Personen erhalten die Rechte der anderen Organisation: Deren Partnermanager sehen alle diese Tickets.',
   'people.merge.confirm': 'Zusammenführen',

@@ -42,6 +42,7 @@ export const entity = {
   'entity.column.active': 'Active',
   'entity.column.name': 'Name',
   'entity.column.mailDomains': 'Email domains',
+  'entity.column.above': 'Part of',
   'entity.column.managersInvite': 'Partner managers invite people',
   'entity.column.managersDisable': 'Partner managers disable people',
   'entity.column.managersPromote': 'Partner managers appoint managers',
@@ -94,6 +95,7 @@ export const entity = {
   'entity.dictionary.holdReason': 'Reason for a hold',
   'entity.dictionary.escalationReason': 'Reason for escalating',
   'entity.dictionary.warrantyState': 'Warranty state',
+  'entity.hint.above': 'Managers of the organization above see what this one has, and act on none of it.',
   'entity.hint.peopleMax': 'Up to so many active people partner managers may add. Empty: without a limit.',
   'entity.hint.mailDomains':
     'Such as example.com. Where registration goes by domain, people with such an address come in at once.',

@@ -170,6 +170,8 @@ export const issue = {
   'issue.needsOrganisation': 'A partner belongs to an organization. Please choose one.',
   'issue.hasNoOrganisation': 'Your own people do not belong to a partner organization.',
   'issue.ownSubstitute': 'Please choose someone else.',
+  'issue.parentCircle': 'This organization would be below itself.',
+  'issue.parentDepth': 'Organizations have at most five levels, and none is below itself.',
   'issue.beforeDeliveryDate': 'This is before the delivery. Please check both dates.',
   'issue.periods': 'Please write the weekday (1 to 7) and the hours, such as 1 08:00-12:00.',
   'issue.parameter': 'Please write name = value.',

@@ -106,6 +106,7 @@ export const people = {
   'people.merge.kind.units': 'Units',
   'people.merge.kind.contacts': 'Contacts',
   'people.merge.kind.organisations': 'Partner organizations',
+  'people.merge.kind.children': 'Organizations below',
   'people.merge.rights': 'Its people get the rights of the other organization: its managers see all of these tickets.',
   'people.merge.confirm': 'Merge',
   'people.merge.done': 'Merged.',

@@ -167,6 +167,8 @@ export const issue: Translation<typeof english> = {
   'issue.needsOrganisation': '合作伙伴须有所属单位，请选择。',
   'issue.hasNoOrganisation': '内部人员不属于任何合作伙伴单位。',
   'issue.ownSubstitute': '请选择其他人。',
+  'issue.parentCircle': '此单位不能位于自身之下。',
+  'issue.parentDepth': '单位最多五级，且不能位于自身之下。',
   'issue.beforeDeliveryDate': '早于发货日期，请核对两个日期。',
   'issue.periods': '请填写星期（1 到 7）和时间，例如 1 08:00-12:00。',
   'issue.parameter': '请按“名称 = 值”填写。',

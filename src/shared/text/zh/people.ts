@@ -93,6 +93,7 @@ export const people: Translation<typeof english> = {
   'people.merge.kind.units': '设备',
   'people.merge.kind.contacts': '联系人',
   'people.merge.kind.organisations': '合作伙伴单位',
+  'people.merge.kind.children': '下级单位',
   'people.merge.rights': '其人员此后拥有另一单位的权限：该单位的主管可看到所有这些工单。',
   'people.merge.confirm': '合并',
   'people.merge.done': '已合并。',
