@@ -62,7 +62,7 @@ test('an organisation: people, tickets and customers move, and the people have t
   const seen = `tickets/${ticket.id}`;
   expect([await found('manager', seen), await found('otherManager', 'units/SN-ALPHA-1')]).toEqual([404, 404]);
   const preview = await merge('organisations', ids.beta, ids.alpha, { dryRun: true });
-  expect(preview.data).toEqual({ moves: { people: 2, tickets: 1, customers: 1 } });
+  expect(preview.data).toEqual({ moves: { people: 2, tickets: 1, customers: 1, children: 0 } });
   expect([await found('manager', seen), await found('otherManager', 'units/SN-ALPHA-1')]).toEqual([404, 404]);
 
   expect((await merge('organisations', ids.beta, ids.alpha)).data).toEqual(preview.data);

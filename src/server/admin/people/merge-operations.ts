@@ -9,9 +9,10 @@ import { requireConfirmation } from '../../http/confirmation.ts';
 import type { Context, Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import { tellAllPages } from '../../ticket/due-store.ts';
+import { tellManagers } from '../entity/after-change-store.ts';
 import { actorOf, auditAll } from '../audit/audit-store.ts';
 import type { MergedRecord } from './merge-store.ts';
-import { exists, lockRecords, mergeInto } from './merge-store.ts';
+import { exists, isTree, lockRecords, mergeInto } from './merge-store.ts';
 
 /** Merges two records of a kind. The preview merges too and rolls back. */
 export const mergeOperations = (sessions: Pick<Sessions, 'changedAll'>): Operation[] => [
@@ -37,10 +38,12 @@ async function merge(
   let moved: Record<string, string[]> = {};
   await commitOrRollBack(tx, !body.dryRun, async () => {
     moved = await mergeInto(tx, entity, record.id, body.into);
+    if (entity === 'organisations' && !(await isTree(tx))) throw invalid({ into: { key: 'issue.parentDepth' } });
   });
   const moves = Object.fromEntries(Object.entries(moved).map(([kind, ids]) => [kind, ids.length]));
   if (body.dryRun) return { moves };
   // These people have the rights of the new organisation from now on.
+  if (entity === 'organisations') await tellManagers(tx);
   if (moved['people']) await sessions.changedAll(tx, moved['people']);
   const change = { operation: mergeRecords.name, entity };
   await auditAll(tx, actorOf(context), [

@@ -25,6 +25,9 @@ const moves: Record<Mergeable, Record<string, string>> = {
     people: `update app_user set organisation_id = $2, version = version + 1 where organisation_id = $1 returning id`,
     tickets: `update ticket set organisation_id = $2 where organisation_id = $1 returning id`,
     customers: movedLinks('organisation_id', 'customer_id'),
+    // One that takes its parent in takes its place.
+    children: `update organisation c set parent_id = case when c.id = $2 then f.parent_id else $2 end, version = c.version + 1
+      from organisation f where f.id = $1 and c.parent_id = $1 returning c.id`,
   },
   customers: {
     tickets: `update ticket t set customer_id = $2, customer_name = c.name, search = t.search || ' ' || lower(c.name)
@@ -74,10 +77,20 @@ export async function mergeInto(
   await tx.send(
     {
       name: `merge_end_${entity}`,
-      text: `update ${tables[entity]} set merged_into = $2, active = false, version = version + (id = $1)::int
+      text: `update ${tables[entity]} set merged_into = $2, active = false, ${entity === 'organisations' ? 'parent_id = null,' : ''} version = version + (id = $1)::int
              where id = $1 or merged_into = $1`,
     },
     [from, into],
   );
   return moved;
+}
+
+/** Asks now, and not when the transaction ends, whether the organisations are still trees of five levels at most. */
+export async function isTree(tx: Tx): Promise<boolean> {
+  const asked = await tx.raw('set constraints organisation_tree immediate').then(
+    () => true,
+    (error: unknown) => error,
+  );
+  if (asked !== true && !(asked instanceof Error && asked.message.includes('organisation_tree'))) throw asked;
+  return asked === true;
 }
