@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { INVITATION_DAYS } from '../../src/shared/constants.ts';
 import { ADMIN } from './admin-people.ts';
 import { accountOf, idOf, ids, type Person } from './people.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { expectNoErrors, openTestApp, type TestApp } from './test-app.ts';
 
 const INVITE = `${ADMIN}/people/invite`;
 const INVITATION = '/api/client/v1/invitation';
@@ -14,10 +14,7 @@ beforeAll(async () => {
   testApp = await openTestApp();
 });
 afterAll(() => testApp.close());
-afterEach(() => {
-  const errors = testApp.unexpected.filter((line) => line.includes('"level":"error"'));
-  if (errors.length > 0) throw new Error(errors.join());
-});
+afterEach(() => expectNoErrors(testApp));
 
 let count = 0;
 /** Adds people of a partner who have never been here. */

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ADMIN, confirmed } from './admin-people.ts';
 import { accountOf, idOf, ids, persons, type Person } from './people.ts';
-import { openTestApp, type ApiResponse, type TestApp } from './test-app.ts';
+import { expectNoErrors, openTestApp, type ApiResponse, type TestApp } from './test-app.ts';
 
 const C1 = '/api/client/v1';
 const PASSWORD = 'grey-otter-climbs';
@@ -15,10 +15,7 @@ beforeAll(async () => {
   testApp = await openTestApp();
 });
 afterAll(() => testApp.close());
-afterEach(() => {
-  const errors = testApp.unexpected.filter((line) => line.includes('"level":"error"'));
-  if (errors.length > 0) throw new Error(errors.join());
-});
+afterEach(() => expectNoErrors(testApp));
 
 const setMode = async (mode: string): Promise<void> => {
   const { data } = await testApp.ask('admin', 'GET', `${ADMIN}/registration`);

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ADMIN, confirmed } from './admin-people.ts';
 import { idOf, ids, persons, type Person } from './people.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { expectNoErrors, openTestApp, type TestApp } from './test-app.ts';
 import { makeInvitation } from './tested-server.ts';
 
 const C1 = '/api/client/v1';
@@ -14,10 +14,7 @@ beforeAll(async () => {
   testApp = await openTestApp();
 });
 afterAll(() => testApp.close());
-afterEach(() => {
-  const errors = testApp.unexpected.filter((line) => line.includes('"level":"error"'));
-  if (errors.length > 0) throw new Error(errors.join());
-});
+afterEach(() => expectNoErrors(testApp));
 
 const make = async (body: object, who: Person = 'admin') =>
   testApp.ask(who, 'POST', MAKE, body, who === 'admin' ? { headers: await confirmed(testApp) } : {});

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ADMIN, confirmed, versionOf } from './admin-people.ts';
 import { accountOf, idOf, ids, persons, type Person } from './people.ts';
-import { openTestApp, type ApiResponse, type TestApp } from './test-app.ts';
+import { expectNoErrors, openTestApp, type ApiResponse, type TestApp } from './test-app.ts';
 
 const TEAM = `${ADMIN}/team`;
 const PASSWORD = 'grey-otter-climbs';
@@ -13,10 +13,7 @@ beforeAll(async () => {
   testApp = await openTestApp();
 });
 afterAll(() => testApp.close());
-afterEach(() => {
-  const errors = testApp.unexpected.filter((line) => line.includes('"level":"error"'));
-  if (errors.length > 0) throw new Error(errors.join());
-});
+afterEach(() => expectNoErrors(testApp));
 
 interface Limits {
   invite?: boolean;

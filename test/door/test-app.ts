@@ -87,6 +87,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** Fails a test after which the server has written an error to its log. */
+export function expectNoErrors({ unexpected }: Pick<TestApp, 'unexpected'>): void {
+  const errors = unexpected.filter((line) => line.includes('"level":"error"'));
+  if (errors.length > 0) throw new Error(errors.join());
+}
+
 /**
  * `onStore` is called with the key of every object that is looked up;
  * `stored` collects what is put; `store` replaces methods.
