@@ -45,6 +45,7 @@ import { routingOperations } from './admin/routing/routing-operations.ts';
 import { accessOperations } from './admin/access/access-operations.ts';
 import { auditOperations } from './admin/audit/audit-operations.ts';
 import { scimOperations } from './admin/scim/scim-operations.ts';
+import { draftOperations } from './admin/drafts/draft-operations.ts';
 import { entityOperations } from './admin/entity/entity-operations.ts';
 import { createImports } from './admin/import/imports.ts';
 import { entryHelpOperations } from './admin/people/entry-operations.ts';
@@ -142,6 +143,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...peopleOperations(account.sessions, ticketDeps),
     ...entityOperations,
     ...scimOperations({ sessions: account.sessions, tickets: ticketDeps, publicUrl: deps.publicUrl }),
+    ...draftOperations,
     ...imports.operations,
     ...auditOperations,
     ...accessOperations(accessLog),

@@ -246,6 +246,11 @@ export const callRights: Readonly<Record<string, Row>> = {
   'admin.fillDictionaries': ['admins', 'POST', `${A}/setup/dictionaries`],
   'admin.answerTeamChat': ['admins', 'POST', `${A}/setup/team-chat`],
   'admin.dismissSetUp': ['admins', 'POST', `${A}/setup/dismiss`],
+  'admin.listDrafts': ['admins', 'GET', `${A}/document-drafts`],
+  'admin.getDraft': ['admins', 'GET', `${A}/document-drafts/nothing--en`],
+  'admin.saveDraft': ['admins', 'PUT', `${A}/document-drafts/nothing--en`],
+  'admin.publishDraft': ['admins', 'POST', `${A}/document-drafts/nothing--en/publish`],
+  'admin.removeDraft': ['admins', 'DELETE', `${A}/document-drafts/nothing--en`],
   'admin.getVendor': ['admins', 'GET', `${A}/vendor`],
   'admin.putVendor': ['admins', 'PUT', `${A}/vendor`],
 };

@@ -120,6 +120,7 @@ const expected: Record<string, Expected> = {
   product_series: open('id', 'sv680'),
   product_model: open('id', 'a b'),
   document: open(`id || '/' || language || version`, 'policy/en1 policy/en2 policy/zh1 rules/en1'),
+  document_draft: closed('title', 'Draft'),
   product_file: open('name', 'sv680.jpg'),
   selection: open('id', 'list'),
   selection_item: open('name', 'Cable'),

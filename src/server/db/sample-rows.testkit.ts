@@ -218,6 +218,8 @@ export async function insertSampleRows(database: Database): Promise<void> {
       { id: 'policy', language: 'zh', version: 1, title: '政策', markdown: '中' },
       { id: 'rules', language: 'en', version: 1, title: 'Rules', markdown: 'rules' },
     ]);
+    const draft = { id: 'policy', language: 'en', title: 'Draft', markdown: 'next', base: 2 } as const;
+    await orm.insert(productTables.documentDraft).values({ ...draft, updatedAt: day(1), updatedBy: ids.admin });
     await orm.insert(catalogueTables.productFile).values({
       id: uuid(71),
       seriesId: 'sv680',

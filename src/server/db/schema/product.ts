@@ -16,8 +16,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { DictionaryName } from '../../../shared/dictionary/dictionary-schema.ts';
 import type { Language } from '../../../shared/text/languages.ts';
-import { organisation } from './account.ts';
-import { versionedColumns, now, recordCode } from './columns.ts';
+import { appUser, organisation } from './account.ts';
+import { at, versionedColumns, now, recordCode } from './columns.ts';
 
 export const dictionaryEntry = pgTable(
   'dictionary_entry',
@@ -161,4 +161,23 @@ export const document = pgTable(
     active: boolean().notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.id, t.language, t.version] })],
+);
+
+/** A text of a document that is not published yet (decision 0092). */
+export const documentDraft = pgTable(
+  'document_draft',
+  {
+    id: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    title: text().notNull(),
+    markdown: text().notNull(),
+    version: integer().notNull().default(1),
+    /** The newest published version that its author has seen; 0: none. */
+    base: integer().notNull(),
+    updatedAt: at('updated_at').notNull(),
+    updatedBy: uuid('updated_by')
+      .notNull()
+      .references(() => appUser.id),
+  },
+  (t) => [primaryKey({ columns: [t.id, t.language] })],
 );

@@ -67,6 +67,8 @@ export const error: Translation<typeof english> = {
     'Ihr Ansprechpartner beim Hersteller hat das für Partnermanager Ihrer Organisation nicht freigegeben.',
   'error.teamFull':
     'Ihre Organisation darf höchstens {n, one=# aktive Person|other=# aktive Personen} haben. Deaktivieren Sie zuerst jemanden, oder fragen Sie Ihren Ansprechpartner beim Hersteller.',
+  'error.draftBase':
+    'Seit Beginn dieses Entwurfs wurde eine andere Fassung veröffentlicht. Vergleichen Sie beide, speichern Sie den Entwurf erneut und veröffentlichen Sie ihn dann.',
   'error.serviceUser': 'Dieser Benutzer ist für ein anderes System: Niemand kann sich als er anmelden.',
   'error.registrationDecided': 'Das hat inzwischen jemand anderes entschieden.',
   'error.organisationExists':

@@ -55,6 +55,8 @@ export const error = {
   'error.teamAct': 'Your contact at the vendor has not opened this to managers of your organization.',
   'error.teamFull':
     'Your organization may have {n, one=# active person|other=# active people} and no more. Disable someone first, or ask your contact at the vendor.',
+  'error.draftBase':
+    'Another version of this text has been published since you began. Compare the two, save your draft again, then publish it.',
   'error.serviceUser': 'This user is for another system: nobody can log in as it.',
   'error.registrationDecided': 'Someone else has decided this already.',
   'error.organisationExists':

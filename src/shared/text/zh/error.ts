@@ -50,6 +50,7 @@ export const error: Translation<typeof english> = {
   'error.nobodyToInvite': '没有可邀请的人员：均已加入或正在邀请。',
   'error.teamAct': '厂商联系人尚未向贵单位的合作伙伴主管开放此操作。',
   'error.teamFull': '贵单位最多可有 {n} 名在用人员。请先停用某人，或咨询您的厂商联系人。',
+  'error.draftBase': '自您开始编辑以来，该文本已发布了其他版本。请对比后重新保存草稿，再发布。',
   'error.serviceUser': '此用户供其他系统使用，任何人都不能以其身份登录。',
   'error.registrationDecided': '已由其他人处理。',
   'error.organisationExists': '已有同名单位。请将此人加入该单位，或说明这是另一家。',
