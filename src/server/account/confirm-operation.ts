@@ -1,8 +1,10 @@
 import { confirmPassword } from '../../shared/account/calls.ts';
 import type { SignedCredential } from '../../shared/account/credential.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
-import type { Context, Operation } from '../http/operation.ts';
+import type { Tx } from '../db/database.ts';
+import type { Context, CountedOn, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
+import type { CountedSubject } from '../http/rate-limits.ts';
 import { tellFactorNews } from './factor-news.ts';
 import { requirePlace } from './passkey-challenge.ts';
 import { judge } from './passkeys.ts';
@@ -21,8 +23,7 @@ const APP_CODE = /^\d{6}$/;
 export const confirmation = (deps: AccountDeps): Operation =>
   operation(confirmPassword, {
     runsAs: 'system',
-    countedOn: (_body, { subject: { viewer } }) =>
-      Promise.resolve(viewer.kind === 'user' ? { account: '', device: `confirm:${viewer.userId}` } : undefined),
+    countedOn: (_body, at) => Promise.resolve(countedOn(deps, at)),
     // Outside the transaction, as at the login (login-operations.ts).
     prepare: async ({ database, subject: { viewer } }, { body }) => {
       const input = confirmPassword.body.safeParse(body);
@@ -52,6 +53,22 @@ export const confirmation = (deps: AccountDeps): Operation =>
       return { confirmation: given, expiresAt: expiresAt.toISOString() };
     },
   });
+
+/** The tries of a person, whose owner hears when none is left: an open session may be in other hands. */
+function countedOn(
+  { publicUrl }: AccountDeps,
+  { database, subject: { viewer }, ...at }: Parameters<CountedOn>[1],
+): CountedSubject | undefined {
+  if (viewer.kind !== 'user') return undefined;
+  const { userId } = viewer;
+  const tell = async (tx: Tx): Promise<void> =>
+    tellFactorNews(publicUrl, { tx, ...at }, await requirePerson(tx, userId), 'confirmUsedUp');
+  return {
+    account: '',
+    device: `confirm:${userId}`,
+    onUsedUp: () => database.transaction({ kind: 'system' }, tell),
+  };
+}
 
 /** Six digits are the app's, anything else is a recovery code. */
 async function byCode(

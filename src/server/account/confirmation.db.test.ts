@@ -105,3 +105,16 @@ test('a user without a password cannot confirm', async () => {
   await opened.database.owner('delete from credential where user_id = $1', [userId]);
   expect((await server.ask(confirmPassword, { body: { password: PASSWORD } }, { token })).http).toBe(400);
 });
+
+test('when the tries are used up the owner is told, once', async () => {
+  const { email, token } = await registered();
+  const told = async (): Promise<number> =>
+    (await server.sent('mail')).filter(
+      (mail) => mail['to'] === email && mail['subject'] === 'Someone tries to confirm as you',
+    ).length;
+  const guess = () => server.ask(confirmPassword, { body: { password: 'wrong-guess-1' } }, { token });
+  for (let tries = 0; tries < LOGIN_FAILURES_PER_DEVICE; tries++) await guess();
+  expect(await told()).toBe(0);
+  await Promise.all(Array.from({ length: 5 }, guess));
+  expect(await told()).toBe(1);
+});

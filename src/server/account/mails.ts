@@ -77,7 +77,15 @@ export function newDeviceMail(
 
 /** What has happened to somebody's second factor. */
 export type FactorNews =
-  'added' | 'removed' | 'recovered' | 'usedUp' | 'reset' | 'passkeyAdded' | 'passkeyRemoved' | 'passkeyCopied';
+  | 'added'
+  | 'removed'
+  | 'recovered'
+  | 'usedUp'
+  | 'confirmUsedUp'
+  | 'reset'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'passkeyCopied';
 
 /** Tells somebody that the second factor of the account was set up or removed. */
 export function factorMail(

@@ -58,7 +58,7 @@ export interface PrepareContext {
 }
 
 /** Finds whose password tries are counted, from a body that is not validated yet. */
-type CountedOn = (
+export type CountedOn = (
   body: unknown,
   at: { database: Database; now: Date; subject: Subject; jobs: Jobs; ip: string },
 ) => Promise<CountedSubject | undefined>;

@@ -65,6 +65,9 @@ export const mail: Translation<MailTexts> = {
   'mail.factor.usedUp.subject': 'Jemand hat Ihr Passwort',
   'mail.factor.usedUp.text':
     'Jemand hat sich mit Ihrem Passwort angemeldet und danach falsche Codes für den zweiten Faktor versucht, bis kein Versuch mehr übrig war. Hineingekommen ist niemand. Waren Sie das nicht, setzen Sie jetzt ein neues Passwort.',
+  'mail.factor.confirmUsedUp.subject': 'Jemand versucht, sich als Sie zu bestätigen',
+  'mail.factor.confirmUsedUp.text':
+    'Jemand, der als Sie angemeldet ist, hat versucht, einen heiklen Schritt zu bestätigen, mit falschem Passwort oder falschen Codes, bis kein Versuch mehr übrig war. Geschehen ist nichts.',
   'mail.factor.notYou':
     'Waren Sie das selbst, ist nichts zu tun. Wenn nicht: Setzen Sie ein neues Passwort, melden Sie Ihre anderen Geräte ab, und sagen Sie es einem Administrator.',
   'mail.registration.waiting.subject': 'Jemand bittet um Zugang',

@@ -62,6 +62,9 @@ const catalogue = {
   'mail.factor.usedUp.subject': 'Someone has your password',
   'mail.factor.usedUp.text':
     'Someone logged in with your password and then tried wrong codes for the second factor until no try was left. They did not get in. If it was not you, set a new password now.',
+  'mail.factor.confirmUsedUp.subject': 'Someone tries to confirm as you',
+  'mail.factor.confirmUsedUp.text':
+    'Someone who is logged in as you tried to confirm a sensitive step, with a wrong password or wrong codes, until no try was left. Nothing was done.',
   'mail.factor.notYou':
     'If this was you, there is nothing to do. If not, set a new password, log your other devices out and tell an administrator.',
   'mail.registration.waiting.subject': 'Someone asks to be let in',

@@ -52,6 +52,9 @@ export const mail: Translation<MailTexts> = {
   'mail.factor.usedUp.subject': '有人知道您的密码',
   'mail.factor.usedUp.text':
     '有人使用您的密码登录，随后多次输入错误的第二验证码，直至尝试次数用尽。对方未能登录。如果不是您本人，请立即设置新密码。',
+  'mail.factor.confirmUsedUp.subject': '有人试图以您的身份确认操作',
+  'mail.factor.confirmUsedUp.text':
+    '有人以您的账号登录后试图确认一项敏感操作，多次输入错误的密码或验证码，直至尝试次数用尽。该操作未执行。',
   'mail.factor.notYou': '如果是您本人操作，无需处理。如果不是，请设置新密码，退出其他设备，并告知管理员。',
   'mail.registration.waiting.subject': '有人申请开通账号',
   'mail.registration.waiting.text': '{company} 的 {userName} 已注册，等待您批准。有人等待期间，您不会再收到此类邮件。',
