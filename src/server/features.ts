@@ -1,5 +1,6 @@
 import { version } from '../../package.json';
 import { createAccessWatch } from './access-log/access-watch.ts';
+import { requireAdminFactors } from './account/factor-policy-store.ts';
 import { createAccount } from './account/account.ts';
 import type { Config } from './config.ts';
 import { documentOperations } from './document/operations.ts';
@@ -107,6 +108,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     mail: async () => deps.mailer.check?.(),
     robot: notifications.robotState,
     mailbox: () => deps.mailbox?.()?.check ?? 'off',
+    secondFactor: () => database.read({ kind: 'system' }, (tx) => requireAdminFactors(tx, clock.now())),
     isDraining,
   });
   const integrations = await createIntegrations(deps, { version, ticketDeps, readiness, reader });

@@ -22,7 +22,7 @@ test('without a database, or while draining, it is not ready; without the others
     status: 'ready',
     checks: {
       ...{ database: 'ok', storage: 'ok', scanner: 'ok', mail: 'ok', mailbox: 'off', robot: 'off', runtime: 'ok' },
-      ...{ pooler: 'off', replica: 'off', disk: 'off', clock: 'off', certificate: 'off' },
+      ...{ pooler: 'off', replica: 'off', disk: 'off', clock: 'off', certificate: 'off', secondFactor: 'off' },
     },
   });
   for (const away of ['storage', 'scanner', 'mail', 'disk'] as const)
@@ -66,9 +66,12 @@ test('what takes long is asked beside: the next one hears of it', async () => {
 });
 
 test('what somebody has to do in the next days does not make it degraded', async () => {
-  const ask = createReadiness({ ...looks, certificate: failing, runtime: failing });
+  const ask = createReadiness({ ...looks, certificate: failing, runtime: failing, secondFactor: failing });
   await vi.waitFor(async () =>
-    expect(await ask()).toMatchObject({ status: 'ready', checks: { certificate: 'failing', runtime: 'failing' } }),
+    expect(await ask()).toMatchObject({
+      status: 'ready',
+      checks: { certificate: 'failing', runtime: 'failing', secondFactor: 'failing' },
+    }),
   );
   const unseen = createReadiness({ ...looks, certificate: () => Promise.resolve('off') });
   await unseen();

@@ -31,6 +31,8 @@ interface ReadinessChecks {
   clock?: Look | undefined;
   certificate?: Look | undefined;
   runtime: Look;
+  /** Whether all administrators who need a second factor by now have one. */
+  secondFactor?: Look | undefined;
   isDraining: () => boolean;
 }
 
@@ -42,16 +44,17 @@ const DATABASE_KEPT_MS = 500;
 const SLOW_LOOK_MS = 15_000;
 const SLOW_KEPT_MS = 60_000;
 /** Nothing fails because of them yet: somebody has to act in the next days. */
-const UPKEEP: ReadonlySet<string> = new Set(['certificate', 'runtime'] satisfies HealthCheck[]);
+const UPKEEP: ReadonlySet<string> = new Set(['certificate', 'runtime', 'secondFactor'] satisfies HealthCheck[]);
 
 /** Checks the outside services. Each check has a time limit, and its result is cached, so that asking costs little. */
 export function createReadiness(looks: ReadinessChecks): () => Promise<Readiness> {
   const database = cached(looks.database, DATABASE_KEPT_MS);
   const [storage, scanner, mail] = [cached(looks.storage), cached(looks.scanner), cached(looks.mail)];
   const [disk, runtime] = [cached(looks.disk), cached(looks.runtime)];
+  const secondFactor = cached(looks.secondFactor, SLOW_KEPT_MS);
   const [pooler, clock, certificate] = [beside(looks.pooler), beside(looks.clock), beside(looks.certificate)];
   return async () => {
-    const asked = await Promise.all([database(), storage(), scanner(), mail(), disk(), runtime()]);
+    const asked = await Promise.all([database(), storage(), scanner(), mail(), disk(), runtime(), secondFactor()]);
     const checks = {
       ...{
         database: asked[0],
@@ -60,6 +63,7 @@ export function createReadiness(looks: ReadinessChecks): () => Promise<Readiness
         mail: asked[3],
         disk: asked[4],
         runtime: asked[5],
+        secondFactor: asked[6],
       },
       ...{ replica: looks.replica(), mailbox: looks.mailbox(), robot: looks.robot() },
       ...{ pooler: pooler(), clock: clock(), certificate: certificate() },

@@ -86,3 +86,14 @@ test('who needs one and has none can only set it up, from the day on', async () 
   testApp.clock.pass(10_000);
   expect(await isIn('expert')).toBe(200);
 });
+
+test('health says when an administrator who needs one by now has none', async () => {
+  const policy = JSON.stringify({ version: 99, roles: ['admin'], from: '2020-01-01' });
+  for (const table of ['totp', 'passkey'])
+    await testApp.rows(`delete from ${table} where user_id = $1`, [idOf('admin')]);
+  await testApp.rows(
+    `insert into setting (key, value) values ('secondFactorPolicy', $1) on conflict (key) do update set value = excluded.value`,
+    [policy],
+  );
+  expect((await testApp.app.http.inject('/readyz')).json()).toMatchObject({ checks: { secondFactor: 'failing' } });
+});

@@ -1,6 +1,7 @@
 import { rolesThat, type Role } from '../../shared/ticket/roles.ts';
 import type { Tx } from '../db/database.ts';
 import { appUser } from '../db/schema/account.ts';
+import { roleLists } from '../db/role-lists.ts';
 import { saveVersionedSetting, settingOf } from '../db/setting-store.ts';
 
 /** The setting's key; a session is read with its value. */
@@ -96,6 +97,19 @@ export async function readFactorCensus(tx: Tx): Promise<FactorCensus> {
   const [row] = await tx.query<{ required: number; without: number; from: string | null }>(census, []);
   const { required = 0, without = 0, from = null } = row ?? {};
   return { required, without, from: required > 0 ? from : null };
+}
+
+/** Whether nobody needs one (`off`); rejects when an administrator who needs one by now has none: a password alone opens that account. */
+export async function requireAdminFactors(tx: Tx, now: Date): Promise<'off' | undefined> {
+  const { from } = await readFactorCensus(tx);
+  if (from === null) return 'off';
+  if (new Date(from) > now) return undefined;
+  const rows = await tx.query(
+    { name: 'factor_admins', text: `select 1 from ${WITHOUT_FACTOR} and u.role in (${roleLists.administer}) limit 1` },
+    [],
+  );
+  if (rows.length > 0) throw new Error('An administrator has no second factor');
+  return undefined;
 }
 
 /** What a new installation begins with. One that has a setting keeps it. */

@@ -37,12 +37,13 @@ const said = (findings: Finding[]): string[] =>
 
 test('the second factor: nobody needs one, all have one, some have none and until when', () => {
   const judged = (required: number, without: number, from: string | null) =>
-    said([judgeFactors({ required, without, from })])[0];
+    said([judgeFactors({ required, without, from }, new Date('2026-03-01'))])[0];
   expect(judged(0, 0, null)).toMatch(/^ok nobody needs one/);
   expect(judged(3, 0, '2026-03-16')).toBe('ok all 3 who need one have one.');
   expect(judged(3, 2, '2026-03-16')).toMatch(
     /^note 2 of 3 who need one have none; required from 2026-03-16 on\. .*tell them/,
   );
+  expect(judged(3, 2, '2026-03-01')).toMatch(/^problem 2 of 3 who need one have none, and it is required since/);
 });
 
 describe('Node', () => {

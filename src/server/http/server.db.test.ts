@@ -89,7 +89,7 @@ beforeAll(async () => {
         status: 'ready',
         checks: {
           ...{ database: 'ok', pooler: 'off', storage: 'ok', scanner: 'off', mail: 'ok', mailbox: 'off', robot: 'off' },
-          ...{ replica: 'off', disk: 'ok', clock: 'ok', certificate: 'off', runtime: 'ok' },
+          ...{ replica: 'off', disk: 'ok', clock: 'ok', certificate: 'off', runtime: 'ok', secondFactor: 'off' },
         },
       }),
     others: [

@@ -18,6 +18,7 @@ export const healthChecks = [
   'clock',
   'certificate',
   'runtime',
+  'secondFactor',
 ] as const;
 export type HealthCheck = (typeof healthChecks)[number];
 
@@ -36,6 +37,7 @@ const health = z.object({
   checks: z.object({
     ...{ database: check, pooler: check, replica: check, storage: check, scanner: check, mail: check },
     ...{ mailbox: check, robot: check, disk: check, clock: check, certificate: check, runtime: check },
+    secondFactor: check,
   }) satisfies z.ZodMiniType<Record<HealthCheck, z.output<typeof check>>>,
   database: z.object({ kind: z.enum(['pglite', 'postgres']), bytes: z.number() }),
   /** The files of tickets, as they were stored. */

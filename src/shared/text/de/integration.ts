@@ -117,6 +117,7 @@ export const integration: Translation<typeof english> = {
   'integration.health.clock': 'Uhr',
   'integration.health.certificate': 'Zertifikat',
   'integration.health.runtime': 'Laufzeit (Node.js)',
+  'integration.health.secondFactor': 'Zweiter Faktor der Administratoren',
   'integration.health.ok': 'OK',
   'integration.health.failing': 'Gestört',
   'integration.health.offState': 'Nicht eingerichtet',

@@ -116,6 +116,7 @@ export const integration = {
   'integration.health.clock': 'Clock',
   'integration.health.certificate': 'Certificate',
   'integration.health.runtime': 'Runtime (Node.js)',
+  'integration.health.secondFactor': 'Second factor of administrators',
   'integration.health.ok': 'OK',
   'integration.health.failing': 'Failing',
   'integration.health.offState': 'Not set up',

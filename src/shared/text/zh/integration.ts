@@ -108,6 +108,7 @@ export const integration: Translation<typeof english> = {
   'integration.health.clock': '时钟',
   'integration.health.certificate': '证书',
   'integration.health.runtime': '运行环境（Node.js）',
+  'integration.health.secondFactor': '管理员的第二验证',
   'integration.health.ok': '正常',
   'integration.health.failing': '异常',
   'integration.health.offState': '未配置',
