@@ -3,38 +3,28 @@ import { invitePeople, listInvitationRuns, type InvitationRunView } from '../../
 import { exactTime } from '../../../shared/format/time.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSend } from '../../api/use-send.ts';
-import { QueryError } from '../../query-state.tsx';
 import { useText } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { KeyValue } from '../../ui/key-value.tsx';
-import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { timeZone } from '../../ui/use-now.ts';
-import { AdminFrame } from '../admin-frame.tsx';
+import { CardList } from '../card-list.tsx';
 import { useNumber } from '../use-number.ts';
 import { useInvitationProgress } from './use-invitation-progress.ts';
 
 /** Who has invited many, what has become of the mails, and who has not come yet. */
 export function InvitationsPage() {
   const { t } = useText();
-  const { data, error, isPending, isFetching, refetch } = useCall(listInvitationRuns, {}, { staleMs: 0 });
-  useInvitationProgress(data?.items ?? [], refetch);
+  const query = useCall(listInvitationRuns, {}, { staleMs: 0 });
+  useInvitationProgress(query.data?.items ?? [], query.refetch);
   return (
-    <AdminFrame title={t('access.invitations')}>
-      {isPending && <SkeletonRows />}
-      {!data && <QueryError query={{ error, isFetching, refetch }} />}
-      {data?.items.length === 0 && (
-        <EmptyState icon={Send} title={t('access.noInvitations')} text={t('access.noInvitationsText')} />
-      )}
-      <ul className="grid max-w-[60rem] grid-cols-1 gap-3" aria-label={t('access.invitations')}>
-        {data?.items.map((run) => (
-          <li key={run.id}>
-            <Run run={run} />
-          </li>
-        ))}
-      </ul>
-    </AdminFrame>
+    <CardList
+      title={t('access.invitations')}
+      query={query}
+      empty={{ icon: Send, title: t('access.noInvitations'), text: t('access.noInvitationsText') }}
+      card={(run) => <Run run={run} />}
+    />
   );
 }
 

@@ -23,33 +23,26 @@ import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { KeyValue } from '../../ui/key-value.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { timeZone } from '../../ui/use-now.ts';
-import { AdminFrame } from '../admin-frame.tsx';
+import { CardList } from '../card-list.tsx';
 import { OrganisationSheet } from './organisation-sheet.tsx';
 
 /** Who waits to be let in, and, for admins, how people come in who register themselves. */
 export function RegistrationsPage() {
   const { t } = useText();
   const user = useUser();
-  const { data, error, isPending, isFetching, refetch } = useCall(listRegistrations, {}, { staleMs: 0 });
+  const query = useCall(listRegistrations, {}, { staleMs: 0 });
   return (
-    <AdminFrame title={t('access.registrations')}>
-      {isPending && <SkeletonRows />}
-      {!data && <QueryError query={{ error, isFetching, refetch }} />}
-      {data?.items.length === 0 && (
-        <EmptyState icon={UserCheck} title={t('access.nobodyWaits')} text={t('access.nobodyWaitsText')} />
-      )}
-      <ul className="grid max-w-[60rem] grid-cols-1 gap-3" aria-label={t('access.registrations')}>
-        {data?.items.map((one) => (
-          <li key={one.id}>
-            <Waiting asked={one} />
-          </li>
-        ))}
-      </ul>
+    <CardList
+      title={t('access.registrations')}
+      query={query}
+      empty={{ icon: UserCheck, title: t('access.nobodyWaits'), text: t('access.nobodyWaitsText') }}
+      card={(one) => <Waiting asked={one} />}
+    >
       {user && someCan(user.roles, 'administers') && <Policy />}
-    </AdminFrame>
+    </CardList>
   );
 }
 
@@ -170,7 +163,8 @@ function RefuseSheet({ open, onClose, name, busy, error, onRefuse }: RefuseProps
 /** How people come in who register themselves. */
 function Policy() {
   const { t } = useText();
-  const { data } = useCall(getRegistrationPolicy, {}, { staleMs: 0 });
+  const query = useCall(getRegistrationPolicy, {}, { staleMs: 0 });
+  const { data, refetch } = query;
   const [chosen, setChosen] = useState<RegistrationMode>();
   const { send, busy, error } = useSend(putRegistrationPolicy, {
     catches: true,
@@ -179,7 +173,10 @@ function Policy() {
       setChosen(undefined);
       toast.show({ text: t('account.saved'), tone: 'ok' });
     },
+    // Somebody else has changed it: the next try is on what they have made of it.
+    onFailed: ({ failure }) => void (failure === 'conflict' && refetch()),
   });
+  if (query.error && !data) return <QueryError query={query} />;
   if (!data) return <SkeletonRows rows={4} />;
   const mode = chosen ?? data.mode;
   return (
