@@ -4,6 +4,7 @@ import { logOut, session } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useSend } from '../api/use-send.ts';
 import { useUser } from '../api/user.ts';
+import { QueryError } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import type { Language } from '../../shared/text/languages.ts';
@@ -41,6 +42,8 @@ function ConsentPage() {
       <p className="text-body">
         <ConsentSentence />
       </p>
+      {/* Without the texts there is nothing to agree to: why, and the way to try again. */}
+      {[policy, agreement].map((text, at) => !text.data && <QueryError key={at} query={text} />)}
       <div className="grid gap-2">
         <Button busy={busy || !policy.data || !agreement.data} wide onClick={agree}>
           {t('account.consentGo')}
