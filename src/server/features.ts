@@ -102,13 +102,12 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     isOperation: (name) => operations.some(({ call }) => call.name === name),
   });
   const readiness = createReadiness({
-    ...ownChecks(deps),
+    ...looksOfOurs(deps),
     storage: () => deps.store.head(remoteConfigKey(config)),
     scanner: scanner?.ping,
     mail: async () => deps.mailer.check?.(),
     robot: notifications.robotState,
     mailbox: () => deps.mailbox?.()?.check ?? 'off',
-    secondFactor: () => database.read({ kind: 'system' }, (tx) => requireAdminFactors(tx, clock.now())),
     isDraining,
   });
   const integrations = await createIntegrations(deps, { version, ticketDeps, readiness, reader });
@@ -143,9 +142,8 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...integrations.operations,
     ...mergeOperations(account.sessions),
     ...peopleOperations(account.sessions, ticketDeps),
-    ...entityOperations,
+    ...recordOperations,
     ...scimOperations({ sessions: account.sessions, tickets: ticketDeps, publicUrl: deps.publicUrl }),
-    ...draftOperations,
     ...imports.operations,
     ...auditOperations,
     ...accessOperations(accessLog),
@@ -165,6 +163,14 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     vendor,
   };
 }
+
+const recordOperations: Operation[] = [...entityOperations, ...draftOperations];
+
+/** What of our own is looked at: the machine, and who administers. */
+const looksOfOurs = (deps: AppDeps) => ({
+  ...ownChecks(deps),
+  secondFactor: () => deps.database.read({ kind: 'system' }, (tx) => requireAdminFactors(tx, deps.clock.now())),
+});
 
 type OfFeatures = Pick<NotificationDeps, 'dictionaries' | 'vendor' | 'replyTo' | 'waiting' | 'isOperation'>;
 
