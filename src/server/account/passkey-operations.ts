@@ -37,7 +37,7 @@ export function passkeyOperations({ seal, publicUrl, sessions }: Deps): Operatio
         const keys = await store.passkeysOf(context.tx, user.id);
         // Whoever finds an open session would else have a key to it for ever.
         if (keys.length > 0 || (await totpSince(context.tx, user.id)) !== null) requireConfirmation(context);
-        if (keys.length >= PASSKEYS_MAX) throw new CallError('conflict', { text: { key: 'error.passkeysFull' } });
+        if (keys.length >= PASSKEYS_MAX) throw tooMany();
         return {
           challenge: await newChallenge(context, { purpose: 'register', boundTo: ownSession(context) }),
           timeout: PASSKEY_MS,
@@ -60,9 +60,13 @@ export function passkeyOperations({ seal, publicUrl, sessions }: Deps): Operatio
         const { tx, clock, now } = context;
         const place = requirePlace(publicUrl, context);
         const userId = ownId(context);
+        const count = await store.passkeyCount(tx, userId);
+        const isFirst = count === 0 && (await totpSince(tx, userId)) === null;
+        // Also here: what was asked for before there was any is no way around it.
+        if (!isFirst) requireConfirmation(context);
+        if (count >= PASSKEYS_MAX) throw tooMany();
         const made = await madeKey(context, place, credential, ownSession(context));
         if (!made) throw unfit();
-        const isFirst = (await totpSince(tx, userId)) === null && (await store.passkeyCount(tx, userId)) === 0;
         const transports = credential.response.transports ?? [];
         const row = { ...made, id: clock.id(), userId, name, transports, createdAt: now, usedAt: null };
         if (!(await store.addPasskey(tx, row))) throw unfit();
@@ -94,6 +98,7 @@ export function passkeyOperations({ seal, publicUrl, sessions }: Deps): Operatio
   ];
 }
 
+const tooMany = (): CallError => new CallError('conflict', { text: { key: 'error.passkeysFull' } });
 const unfit = (): CallError => new CallError('invalid', { issues: { credential: { key: 'error.passkeyMade' } } });
 
 /** @throws CallError noSession of who has none */

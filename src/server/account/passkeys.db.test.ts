@@ -47,8 +47,8 @@ async function makingOptions(token: string, confirmation?: string): Promise<Opti
   expect(http).toBe(200);
   return data as unknown as Options;
 }
-const added = (token: string, key: Key, name = 'Phone') =>
-  server.ask(addPasskey, { body: { credential: key.made, name } }, { token });
+const added = (token: string, key: Key, name = 'Phone', confirmation?: string) =>
+  server.ask(addPasskey, { body: { credential: key.made, name } }, { token, confirmation });
 async function owner(): Promise<Owner> {
   const person = await registered();
   const key = newKey(await makingOptions(person.token), { origin: PAGE });
@@ -332,7 +332,7 @@ describe('what must not be possible', () => {
     const refused = { http: 403, data: { reason: 'confirmationRequired' } };
     expect(await server.ask(passkeyOptions, { body: {} }, { token })).toMatchObject(refused);
     const key = newKey(await makingOptions(token, await proofOf(token)), { origin: PAGE });
-    const { data } = await added(token, key, 'Laptop');
+    const { data } = await added(token, key, 'Laptop', await proofOf(token));
     expect(data).toMatchObject({ name: 'Laptop', recoveryCodes: null });
     const { rows } = await opened.database.owner('select user_id as id from passkey where credential_id = $1', [
       key.id,
@@ -344,6 +344,22 @@ describe('what must not be possible', () => {
     );
     const { http } = await server.ask(passkeyOptions, { body: {} }, { token, confirmation: await proofOf(token) });
     expect(http).toBe(409);
+  });
+
+  test('one that was asked for before there was any, past the step-up or past the most', async () => {
+    const { token, userId } = await registered();
+    const ask = async (proof?: string) => newKey(await makingOptions(token, proof), { origin: PAGE });
+    const [first, second] = [await ask(), await ask()];
+    expect((await added(token, first)).http).toBe(201);
+    expect(await added(token, second)).toMatchObject({ http: 403, data: { reason: 'confirmationRequired' } });
+    const proof = await proofOf(token);
+    const third = await ask(proof);
+    await opened.database.owner(
+      `insert into passkey (id, user_id, credential_id, public_key, counter, backed_up, name, created_at)
+       select gen_random_uuid(), $1, 'many ' || n, '', 0, false, 'x', now() from generate_series(2, $2) n`,
+      [userId, PASSKEYS_MAX],
+    );
+    expect((await added(token, third, 'Third', proof)).http).toBe(409);
   });
 });
 
