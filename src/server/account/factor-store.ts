@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
-import { recoveryCode, totp } from '../db/schema/account.ts';
+import { recoveryCode, totp } from '../db/schema/factor.ts';
 
 export interface StoredTotp {
   /** Sealed. */

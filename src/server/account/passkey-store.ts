@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
-import { passkey, passkeyChallenge } from '../db/schema/account.ts';
+import { passkey, passkeyChallenge } from '../db/schema/factor.ts';
 
 export type StoredPasskey = typeof passkey.$inferSelect;
 

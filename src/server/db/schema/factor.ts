@@ -1,0 +1,62 @@
+// Second factors: codes of an app, recovery codes, passkeys.
+import { bigint, boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { appUser } from './account.ts';
+import { at } from './columns.ts';
+
+/** The codes of an app as a second factor (decision 0068). Without `confirmedAt` the set-up was begun and not ended. */
+export const totp = pgTable('totp', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => appUser.id, { onDelete: 'cascade' }),
+  /** Sealed. */
+  secret: text().notNull(),
+  madeAt: at('made_at').notNull(),
+  confirmedAt: at('confirmed_at'),
+  /** The time step of the last code that was taken: it and those before are used up. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    digest: text().notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.digest] })],
+);
+
+/** A key on a device, which proves its owner by a signature (decision 0071). */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    /** The device's own name of the key. */
+    credentialId: text('credential_id').notNull(),
+    publicKey: text('public_key').notNull(),
+    /** How often the key has signed; 0 of keys that several devices share. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How the device can be reached, for the browser. */
+    transports: text().array().notNull().default([]),
+    /** Whether other devices of the owner have it too. */
+    backedUp: boolean('backed_up').notNull(),
+    name: text().notNull(),
+    createdAt: at('created_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [uniqueIndex('passkey_credential').on(t.credentialId), index('passkey_user').on(t.userId)],
+);
+
+/** What a passkey is asked to sign: once, for one purpose. */
+export const passkeyChallenge = pgTable('passkey_challenge', {
+  digest: text().primaryKey(),
+  purpose: text().notNull(),
+  /** The session, the ticket or the account for which it was made; empty: of anybody. */
+  boundTo: text('bound_to').notNull(),
+  expiresAt: at('expires_at').notNull(),
+});
