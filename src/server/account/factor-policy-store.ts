@@ -1,4 +1,4 @@
-import { rolesThat, type Role } from '../../shared/ticket/roles.ts';
+import { can, rolesThat, type Role } from '../../shared/ticket/roles.ts';
 import type { Tx } from '../db/database.ts';
 import { appUser } from '../db/schema/account.ts';
 import { roleLists } from '../db/role-lists.ts';
@@ -18,8 +18,12 @@ export interface FactorPolicy {
 const parsed = (value: string | null): FactorPolicy | undefined =>
   value === null ? undefined : (JSON.parse(value) as FactorPolicy);
 
-/** From when this role needs one, by the stored setting; undefined if it needs none. */
-export function requiredFrom(value: string | null, role: Role): string | undefined {
+/** Whoever administers by the word of a provider needs one from the first moment on, whatever the setting says. */
+const ALWAYS = '2000-01-01T00:00:00.000Z';
+
+/** From when this role needs one, by the stored setting; undefined if it needs none. `hasIdentity`: at a provider. */
+export function requiredFrom(value: string | null, role: Role, hasIdentity: boolean): string | undefined {
+  if (hasIdentity && can(role, 'administers')) return ALWAYS;
   const policy = parsed(value);
   return policy?.roles.includes(role) ? `${policy.from}T00:00:00.000Z` : undefined;
 }
@@ -28,6 +32,9 @@ export function requiredFrom(value: string | null, role: Role): string | undefin
 export const hasFactorSql = (user: string): string =>
   `(exists (select from totp f where f.user_id = ${user} and f.confirmed_at is not null)
     or exists (select from passkey k where k.user_id = ${user}))`;
+/** SQL: whether this person (`user`, an expression) comes in by a provider. */
+export const hasIdentitySql = (user: string): string =>
+  `exists (select from person_identity i where i.user_id = ${user})`;
 /** SQL: the setting as it is stored. */
 export const FACTOR_POLICY_SQL = `(select value from setting where key = '${FACTOR_POLICY}')`;
 
@@ -35,13 +42,18 @@ export const FACTOR_POLICY_SQL = `(select value from setting where key = '${FACT
 export interface FactorStanding {
   role: Role;
   hasFactor: boolean;
+  /** At a provider. */
+  hasIdentity: boolean;
   /** The setting as it is stored. */
   factorPolicy: string | null;
 }
 
 /** Since when somebody would need a second factor, and has none; undefined if nothing is due, or not yet. */
-export function factorDueSince({ role, hasFactor, factorPolicy }: FactorStanding, now: Date): string | undefined {
-  const from = hasFactor ? undefined : requiredFrom(factorPolicy, role);
+export function factorDueSince(
+  { role, hasFactor, hasIdentity, factorPolicy }: FactorStanding,
+  now: Date,
+): string | undefined {
+  const from = hasFactor ? undefined : requiredFrom(factorPolicy, role, hasIdentity);
   return from !== undefined && new Date(from) <= now ? from : undefined;
 }
 
@@ -49,7 +61,8 @@ const state = {
   name: 'factor_state',
   text: `select exists (select from totp where user_id = $1 and confirmed_at is not null) as "hasApp",
            exists (select from passkey where user_id = $1) as "hasPasskey",
-           ${FACTOR_POLICY_SQL} as policy`,
+           ${FACTOR_POLICY_SQL} as policy, ${hasIdentitySql('$1')} as "hasIdentity",
+           coalesce((select bool_and(lapsed_at is not null) from person_identity where user_id = $1), false) as "hasLapsed"`,
 };
 
 interface FactorState {
@@ -57,12 +70,17 @@ interface FactorState {
   hasPasskey: boolean;
   /** The setting as it is stored. */
   policy: string | null;
+  /** At a provider. */
+  hasIdentity: boolean;
+  /** No provider's table has a row for this person any more. */
+  hasLapsed: boolean;
 }
 
 /** Which second factors a person has, and for whom one is required. */
 export async function factorState(tx: Tx, userId: string): Promise<FactorState> {
-  const [row] = await tx.query<{ hasApp: boolean; hasPasskey: boolean; policy: string | null }>(state, [userId]);
-  return row ?? { hasApp: false, hasPasskey: false, policy: null };
+  const [row] = await tx.query<FactorState & Record<string, unknown>>(state, [userId]);
+  if (!row) throw new Error('A statement without a table answers one row.');
+  return row;
 }
 
 export async function readFactorPolicy(tx: Tx): Promise<FactorPolicy | undefined> {

@@ -69,6 +69,8 @@ export function loginOperations(deps: AccountDeps): Operation[] {
           way: body.source,
           channel: body.source === 'app' ? '4002' : (old.channel ?? undefined),
           createdAt: old.createdAt,
+          identityId: old.identityId ?? undefined,
+          providerSession: old.providerSession ?? undefined,
         });
       },
     }),

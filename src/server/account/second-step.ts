@@ -50,6 +50,8 @@ export const secondStep = (deps: AccountDeps): Operation =>
         channel: taken.channel ?? undefined,
         createdAt: taken.sessionCreatedAt ?? undefined,
         deviceToken: deviceTokenIn(ticket),
+        identityId: taken.identityId ?? undefined,
+        providerSession: taken.providerSession ?? undefined,
       });
     },
   });

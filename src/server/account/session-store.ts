@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { session } from '../db/schema/account.ts';
 import { roleLists } from '../db/role-lists.ts';
 import { share } from '../db/schema/share.ts';
-import { FACTOR_POLICY_SQL, hasFactorSql, type FactorStanding } from './factor-policy-store.ts';
+import { FACTOR_POLICY_SQL, hasFactorSql, hasIdentitySql, type FactorStanding } from './factor-policy-store.ts';
 
 /** The channel that notifies every process of ended sessions and changed users; the payload is the user's id. */
 export const SESSION_CHANNEL = 'session';
@@ -21,6 +21,9 @@ export interface KnownSession extends FactorStanding {
   createdAt: Date;
   lastSeenAt: Date;
   channel: string | null;
+  /** By which identity of a provider it began, and in which session of the provider's. */
+  identityId: string | null;
+  providerSession: string | null;
   /** The digest of the confirmation, and when it expires; null if the session has none. */
   confirmationHash: string | null;
   confirmedUntil: Date | null;
@@ -44,8 +47,9 @@ const byToken = {
   text: `select s.id, s.user_id as "userId", u.role, u.organisation_id as "organisationId",
            ${BELOW} as below, s.created_at as "createdAt",
            s.last_seen_at as "lastSeenAt", s.channel,
+           s.identity_id as "identityId", s.provider_session as "providerSession",
            s.confirmation_hash as "confirmationHash", s.confirmed_until as "confirmedUntil", (s.ended_at is not null or u.disabled_at is not null) as over,
-           ${hasFactorSql('s.user_id')} as "hasFactor", ${FACTOR_POLICY_SQL} as "factorPolicy"
+           ${hasFactorSql('s.user_id')} as "hasFactor", ${hasIdentitySql('s.user_id')} as "hasIdentity", ${FACTOR_POLICY_SQL} as "factorPolicy"
          from session s join app_user u on u.id = s.user_id where s.token_hash = $1`,
 };
 
@@ -62,6 +66,8 @@ export interface NewSession {
   createdAt: Date;
   lastSeenAt: Date;
   deviceKey: string | null;
+  identityId: string | null;
+  providerSession: string | null;
 }
 
 export async function addSession(tx: Tx, row: NewSession): Promise<void> {

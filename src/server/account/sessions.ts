@@ -50,7 +50,15 @@ export interface Sessions {
    */
   start(
     tx: Tx,
-    who: { userId: string; device: string; deviceKey?: string; channel: string | null; createdAt?: Date },
+    who: {
+      userId: string;
+      device: string;
+      deviceKey?: string;
+      channel: string | null;
+      createdAt?: Date;
+      identityId?: string | undefined;
+      providerSession?: string | undefined;
+    },
   ): Promise<string>;
   /**
    * Records that the user has entered the password again; returns the value of `X-Confirmation` and when it expires.
@@ -120,6 +128,8 @@ export async function createSessions(database: Database, clock: Clock): Promise<
         device: who.device.slice(0, DEVICE_MAX),
         deviceKey: who.deviceKey ?? null,
         channel: who.channel,
+        identityId: who.identityId ?? null,
+        providerSession: who.providerSession ?? null,
         createdAt: who.createdAt ?? now,
         lastSeenAt: now,
       });

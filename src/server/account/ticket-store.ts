@@ -7,6 +7,9 @@ export interface SignInTicket {
   sessionCreatedAt: Date | null;
   /** The digest of the device's token, if it has signed in to this account before. */
   device: string | null;
+  /** By which identity of a provider, and in which session of the provider's. */
+  identityId: string | null;
+  providerSession: string | null;
 }
 
 const forget = {
@@ -15,10 +18,10 @@ const forget = {
 };
 const add = {
   name: 'ticket_add',
-  text: `insert into sign_in_ticket (digest, user_id, way, channel, session_created_at, device, password_at, expires_at)
+  text: `insert into sign_in_ticket (digest, user_id, way, channel, session_created_at, device, password_at, expires_at, identity_id, provider_session)
          values ($1, $2, $3, $4, $5::timestamptz,
            (select token_hash from known_device where token_hash = $6 and user_id = $2 and used_at > $7::timestamptz),
-           (select changed_at from credential where user_id = $2), $8::timestamptz)`,
+           (select changed_at from credential where user_id = $2), $8::timestamptz, $9::uuid, $10)`,
 };
 
 /** Stores a ticket; `deviceSince`: a device that was used last before it is not known any more. */
@@ -29,7 +32,9 @@ export async function addTicket(
 ): Promise<void> {
   const { userId, way, channel, sessionCreatedAt, device } = ticket;
   await tx.send(forget, [userId, ticket.now]);
-  await tx.send(add, [digest, userId, way, channel, sessionCreatedAt, device, ticket.deviceSince, ticket.expiresAt]);
+  const { identityId, providerSession, deviceSince, expiresAt } = ticket;
+  const asked = [digest, userId, way, channel, sessionCreatedAt, device, deviceSince, expiresAt];
+  await tx.send(add, [...asked, identityId, providerSession]);
 }
 
 const forgetAll = { name: 'ticket_forget_all', text: 'delete from sign_in_ticket where expires_at <= $1::timestamptz' };
@@ -61,7 +66,8 @@ export const openTicket = async (tx: Tx, digest: string, now: Date): Promise<str
 const take = {
   name: 'ticket_take',
   text: `delete from sign_in_ticket t where ${IS_OPEN}
-         returning user_id as "userId", way, channel, session_created_at as "sessionCreatedAt", device`,
+         returning user_id as "userId", way, channel, session_created_at as "sessionCreatedAt", device,
+           identity_id as "identityId", provider_session as "providerSession"`,
 };
 
 /**

@@ -81,6 +81,8 @@ const expected: Record<string, Expected> = {
   credential: closed('user_id', 'partner engineer admin'),
   known_device: closed('user_id', 'partner engineer admin'),
   one_time_link: closed('user_id', 'partner engineer admin'),
+  person_identity: closed('user_id', 'partner engineer admin'),
+  provider_answer: closed('state', 'state'),
   sign_in_ticket: closed('user_id', 'partner engineer admin'),
   totp: closed('user_id', 'partner engineer admin'),
   consent: closed('user_id', 'partner engineer admin'),

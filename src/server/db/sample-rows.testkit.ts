@@ -3,6 +3,7 @@ import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Role, Viewer } from '../../shared/ticket/rules.ts';
 import type { Database } from './database.ts';
 import * as accountTables from './schema/account.ts';
+import * as factorTables from './schema/factor.ts';
 import * as auditTables from './schema/audit.ts';
 import * as catalogueTables from './schema/catalogue.ts';
 import * as clockTables from './schema/clock.ts';
@@ -399,18 +400,26 @@ async function insertOwnRows(orm: Orm): Promise<void> {
   await orm
     .insert(accountTables.consent)
     .values(owners.map(({ userId }) => ({ userId, document: 'policy', language: 'en', version: 1, agreedAt: at })));
-  await orm.insert(accountTables.totp).values(owners.map(({ userId }) => ({ userId, secret: 'x', madeAt: at })));
-  await orm.insert(accountTables.passkey).values(
+  await orm.insert(accountTables.personIdentity).values(
+    owners.map(({ userId }) => ({
+      ...{ id: userId, userId, provider: 'company', issuer: 'https://login.example', subject: userId, joinedAt: at },
+    })),
+  );
+  await orm
+    .insert(accountTables.providerAnswer)
+    .values({ state: 'state', browser: 'browser', provider: 'company', expiresAt: at });
+  await orm.insert(factorTables.totp).values(owners.map(({ userId }) => ({ userId, secret: 'x', madeAt: at })));
+  await orm.insert(factorTables.passkey).values(
     owners.map(({ name, userId }) => ({
       ...{ id: userId, userId, credentialId: `key ${name}`, publicKey: 'x', counter: 0, backedUp: false },
       ...{ name: 'Phone', createdAt: at },
     })),
   );
   await orm
-    .insert(accountTables.passkeyChallenge)
+    .insert(factorTables.passkeyChallenge)
     .values({ digest: 'challenge', purpose: 'login', boundTo: '', expiresAt: at });
   await orm
-    .insert(accountTables.recoveryCode)
+    .insert(factorTables.recoveryCode)
     .values(owners.map(({ name, userId }) => ({ userId, digest: `recovery ${name}` })));
   await orm
     .insert(installationTables.uploadGrant)

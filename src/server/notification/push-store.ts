@@ -1,4 +1,9 @@
-import { FACTOR_POLICY_SQL, hasFactorSql, type FactorStanding } from '../account/factor-policy-store.ts';
+import {
+  FACTOR_POLICY_SQL,
+  hasFactorSql,
+  hasIdentitySql,
+  type FactorStanding,
+} from '../account/factor-policy-store.ts';
 import type { Tx } from '../db/database.ts';
 import type { Seal } from '../seal/seal.ts';
 import { sealedSetting } from '../seal/sealed-store.ts';
@@ -70,7 +75,7 @@ export async function openSubscription(
   const rows = await tx.query<PushSubscriptionRow & FactorStanding>(
     {
       name: 'push_open',
-      text: `select p.endpoint, p.p256dh, p.auth, u.role, ${hasFactorSql('u.id')} as "hasFactor", ${FACTOR_POLICY_SQL} as "factorPolicy"
+      text: `select p.endpoint, p.p256dh, p.auth, u.role, ${hasFactorSql('u.id')} as "hasFactor", ${hasIdentitySql('u.id')} as "hasIdentity", ${FACTOR_POLICY_SQL} as "factorPolicy"
              from push_subscription p join session s on s.id = p.session_id join app_user u on u.id = s.user_id
              where p.session_id = $1 and s.ended_at is null and u.disabled_at is null and s.last_seen_at > $2 and s.created_at > $3`,
     },

@@ -3,12 +3,12 @@ import { roleLists } from '../role-lists.ts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   check,
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -137,9 +137,69 @@ export const session = pgTable(
     confirmedUntil: at('confirmed_until'),
     /** The `token_hash` of `known_device`; the list of devices groups sessions by it. */
     deviceKey: text('device_key'),
+    /** By which identity it began, and in which session of the provider's; null for other ways in. */
+    identityId: uuid('identity_id').references(() => personIdentity.id, { onDelete: 'set null' }),
+    providerSession: text('provider_session'),
   },
-  (t) => [uniqueIndex('session_token').on(t.tokenHash), index('session_user').on(t.userId)],
+  (t) => [
+    uniqueIndex('session_token').on(t.tokenHash),
+    index('session_user').on(t.userId),
+    index('session_identity')
+      .on(t.identityId)
+      .where(sql`identity_id is not null`),
+  ],
 );
+
+/** Who somebody is at a provider of identities (decision 0099). */
+export const personIdentity = pgTable(
+  'person_identity',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    provider: text().notNull(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    joinedAt: at('joined_at').notNull(),
+    /** Since when no row of the provider's table fits: this person comes in nowhere. */
+    lapsedAt: at('lapsed_at'),
+  },
+  (t) => [
+    uniqueIndex('person_identity_subject').on(t.provider, t.issuer, t.subject),
+    index('person_identity_user').on(t.userId),
+  ],
+);
+
+/** An answer of a provider: taken once by its state, then once by the page in the same browser. */
+export const providerAnswer = pgTable(
+  'provider_answer',
+  {
+    state: text().primaryKey(),
+    /** The digest of what the browser keeps. */
+    browser: text().notNull(),
+    /** Of what the page takes it with; null before there is somebody, and after it is taken. */
+    digest: text(),
+    provider: text().notNull(),
+    issuer: text(),
+    subject: text(),
+    providerSession: text('provider_session'),
+    userId: uuid('user_id').references(() => appUser.id, { onDelete: 'cascade' }),
+    /** Null while the person is not joined to the provider yet. */
+    identityId: uuid('identity_id').references(() => personIdentity.id, { onDelete: 'cascade' }),
+    /** What the person becomes by being joined. */
+    becomes: jsonb().$type<Becomes>(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [uniqueIndex('provider_answer_digest').on(t.digest), index('provider_answer_expires').on(t.expiresAt)],
+);
+
+/** What a provider's table makes of somebody. */
+export interface Becomes {
+  role: Role;
+  organisationId: string | null;
+  groupCode: string | null;
+}
 
 /** Which version of a legal text somebody has agreed to (decision 0090). Append-only. */
 export const consent = pgTable(
@@ -169,64 +229,6 @@ export const knownDevice = pgTable(
   (t) => [index('known_device_user').on(t.userId, t.usedAt)],
 );
 
-/** The codes of an app as a second factor (decision 0068). Without `confirmedAt` the set-up was begun and not ended. */
-export const totp = pgTable('totp', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => appUser.id, { onDelete: 'cascade' }),
-  /** Sealed. */
-  secret: text().notNull(),
-  madeAt: at('made_at').notNull(),
-  confirmedAt: at('confirmed_at'),
-  /** The time step of the last code that was taken: it and those before are used up. */
-  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
-});
-
-export const recoveryCode = pgTable(
-  'recovery_code',
-  {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => appUser.id, { onDelete: 'cascade' }),
-    digest: text().notNull(),
-    usedAt: at('used_at'),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.digest] })],
-);
-
-/** A key on a device, which proves its owner by a signature (decision 0071). */
-export const passkey = pgTable(
-  'passkey',
-  {
-    id: uuid().primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => appUser.id, { onDelete: 'cascade' }),
-    /** The device's own name of the key. */
-    credentialId: text('credential_id').notNull(),
-    publicKey: text('public_key').notNull(),
-    /** How often the key has signed; 0 of keys that several devices share. */
-    counter: bigint({ mode: 'number' }).notNull(),
-    /** How the device can be reached, for the browser. */
-    transports: text().array().notNull().default([]),
-    /** Whether other devices of the owner have it too. */
-    backedUp: boolean('backed_up').notNull(),
-    name: text().notNull(),
-    createdAt: at('created_at').notNull(),
-    usedAt: at('used_at'),
-  },
-  (t) => [uniqueIndex('passkey_credential').on(t.credentialId), index('passkey_user').on(t.userId)],
-);
-
-/** What a passkey is asked to sign: once, for one purpose. */
-export const passkeyChallenge = pgTable('passkey_challenge', {
-  digest: text().primaryKey(),
-  purpose: text().notNull(),
-  /** The session, the ticket or the account for which it was made; empty: of anybody. */
-  boundTo: text('bound_to').notNull(),
-  expiresAt: at('expires_at').notNull(),
-});
-
 /** Between the password and the second factor of a login. */
 export const signInTicket = pgTable(
   'sign_in_ticket',
@@ -244,6 +246,9 @@ export const signInTicket = pgTable(
     device: text(),
     /** When the password was set: a ticket from before a new one is worth nothing. */
     passwordAt: at('password_at'),
+    /** As of a session. */
+    identityId: uuid('identity_id').references(() => personIdentity.id, { onDelete: 'cascade' }),
+    providerSession: text('provider_session'),
     expiresAt: at('expires_at').notNull(),
   },
   (t) => [index('sign_in_ticket_user').on(t.userId)],

@@ -51,6 +51,8 @@ begin
   delete from known_device where user_id = person;
   delete from credential where user_id = person;
   delete from sign_in_ticket where user_id = person;
+  delete from provider_answer where user_id = person;
+  delete from person_identity where user_id = person;
   delete from totp where user_id = person;
   delete from passkey where user_id = person;
   delete from recovery_code where user_id = person;
