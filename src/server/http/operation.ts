@@ -40,6 +40,8 @@ export interface Context {
   ip: string;
   /** Scheme and host of the request itself; a browser binds passkeys to them. */
   calledAt?: string | undefined;
+  /** What the browser keeps for us; only of the one call whose page sends it (decision 0099). */
+  cookies?: string | undefined;
   requestId: string;
   device: string;
   /** Adds to the access log, once the transaction has committed. */

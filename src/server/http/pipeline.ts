@@ -264,6 +264,7 @@ const contextIn = (tx: Tx, serverDeps: ServerDeps, caller: Caller, subject: Subj
   language: caller.language,
   ip: caller.ip,
   calledAt: caller.calledAt,
+  cookies: caller.headers['cookie'],
   requestId: caller.requestId,
   device: deviceOf(caller.headers),
   noteAccess: (note) => tx.onCommit(() => serverDeps.accessLog?.note({ ...placeOf(caller), ...note })),

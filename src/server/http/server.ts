@@ -12,6 +12,7 @@ import type { RawInput, Operation } from './operation.ts';
 import type { Caller, ServerDeps } from './pipeline.ts';
 import { answer, refusedEarly } from './pipeline.ts';
 import { languageOf } from './messages.ts';
+import { mountPlainRoutes, type PlainRoute } from './plain-route.ts';
 import { packAnswers } from './pack-answers.ts';
 import { operationTable, queryOf, unwrap, withoutLabel } from './wrapper.ts';
 import { describe, putWithin, watchAnswers, type Answered, type Within } from './answered.ts';
@@ -64,6 +65,8 @@ export interface HttpOptions {
     isSigned?: (request: IncomingMessage) => boolean;
     handle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean | void>;
   }[];
+  /** Paths that are no calls, and answer a browser or a form. */
+  plainRoutes?: readonly PlainRoute[] | undefined;
   /** Whom to tell of a weakness; undefined where nobody is named. */
   securityText?: () => string | undefined;
   /** The time limits for receiving a request; shorter in tests. */
@@ -118,6 +121,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   mountOthers(app, options.others);
   endSlowBodies(app, bodyMs, (request) => refusalOf(new CallError('tooSlow'), request, options.serverDeps));
   registerOperations(app, options);
+  mountPlainRoutes(app, options.plainRoutes ?? [], options.serverDeps.limits);
   app.get('/healthz', async (request, reply) => reply.header('x-seen-as', seenAs(request)).send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const { ready, ...body } = await options.readiness();
