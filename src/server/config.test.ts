@@ -160,3 +160,25 @@ it('docs/configuration.md has a row for every variable, and no other', () => {
   expect(known.length).toBeGreaterThan(30);
   expect(told.toSorted()).toEqual(known.toSorted());
 });
+
+it('a provider is named whole, by https or on this machine, and its table is a table', () => {
+  const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'closeloop', OIDC_CLIENT_SECRET: 's3cret' };
+  expect(refusal(provider)).toBeUndefined();
+  expect(refusal({ ...provider, OIDC_ISSUER: 'http://127.0.0.1:4000' })).toBeUndefined();
+  expect(refusal({ ...provider, OIDC_ISSUER: 'http://login.example' })).toMatch(/^OIDC_ISSUER must begin with https/);
+  expect(refusal({ ...provider, OIDC_CLIENT_SECRET: '' })).toMatch(/^OIDC_CLIENT_SECRET is needed/);
+  expect(refusal({ ...provider, OIDC_SCOPES: 'email' })).toMatch(/^OIDC_SCOPES must be/);
+  const row = { claim: 'groups', value: 'x', role: 'engineer' };
+  expect(refusal({ ...provider, OIDC_ROLES: JSON.stringify([row]) })).toBeUndefined();
+  for (const wrong of [
+    'x',
+    '{}',
+    [{ ...row, role: 'boss' }],
+    [{ ...row, organisation: 'Acme' }],
+    [{ ...row, role: 'partner' }],
+    [{ ...row, more: 1 }],
+  ])
+    expect(refusal({ ...provider, OIDC_ROLES: typeof wrong === 'string' ? wrong : JSON.stringify(wrong) })).toMatch(
+      /^OIDC_ROLES must be a JSON list/,
+    );
+});

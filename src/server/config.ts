@@ -3,6 +3,7 @@ import { isTimeZone } from '../shared/notification/settings.ts';
 import { POOLERS } from './db/poolers.ts';
 import { decoded } from './decoded.ts';
 import { openedBy } from './loopback.ts';
+import { missingOfProvider, providerVariables, unset } from './config-provider.ts';
 import { networksIn } from './networks.ts';
 import { headersIn } from './trace/headers.ts';
 
@@ -15,10 +16,6 @@ const flagOr = (fallback: 'true' | 'false') =>
     z.transform((value) => value === 'true'),
   );
 const flag = flagOr('false');
-const unset = z.pipe(
-  z.literal(''),
-  z.transform(() => undefined),
-);
 const url = (schemes: string) =>
   z.optional(
     z.union([
@@ -115,6 +112,7 @@ const schema = z.object({
   ),
   WEB_PUSH: flagOr('true'),
   PUBLIC_URL: url('http|https'),
+  ...providerVariables,
   ADMIN_EMAIL: z.optional(z.string().check(z.toLowerCase(), z.email('must be an e-mail address'))),
   SECURITY_CONTACT: z.optional(
     z.union([
@@ -191,6 +189,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config = parsed.data;
   requireStorage(config);
   requireDatabase(config);
+  const missing = missingOfProvider(config);
+  if (missing !== undefined) throw new ConfigError(missing);
   // The receiver of a generic message can verify its sender only by the signature.
   if (config.ROBOT_FORMAT === 'generic')
     for (const name of ['ROBOT_WEBHOOK_URL', 'ROBOT_WEBHOOK_SECRET'] as const)

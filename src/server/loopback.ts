@@ -4,6 +4,13 @@ import type { IncomingMessage } from 'node:http';
 export const isLoopback = (host: string): boolean =>
   /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)\.?$/i.test(host);
 
+/** Whether what is sent to an address is safe on its way: by https, or by http that does not leave this machine. */
+export function isSafeAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
 /** The part of the configuration that says who may reach the server. */
 interface ReachConfig {
   HOST: string;
