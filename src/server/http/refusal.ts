@@ -21,8 +21,9 @@ export interface Answer {
  * An unexpected error is reported to `onUnexpected`, and its details are not sent.
  */
 export function refusal(error: unknown, language: Language, onUnexpected: () => void): Answer {
-  const known = error instanceof CallError ? error : new CallError(kindOf(error), { data: outageData(error) });
-  if (known !== error) onUnexpected();
+  const foreseen = error instanceof CallError ? error : keptAdmin(error);
+  const known = foreseen ?? new CallError(kindOf(error), { data: outageData(error) });
+  if (known !== foreseen) onUnexpected();
   const { code, http } = failures[known.failure];
   const data = known.issues ? { fields: issueTexts(language, known.issues) } : (known.data ?? null);
   const retryAfter =
@@ -33,6 +34,12 @@ export function refusal(error: unknown, language: Language, onUnexpected: () => 
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
 }
+
+/** The database keeps the last admin who needs no provider, whichever call would take the right away (sql/own-admins.sql). */
+const keptAdmin = (error: unknown): CallError | undefined =>
+  [error, error instanceof Error ? error.cause : undefined].some((each) => Object(each).code === 'CL002')
+    ? new CallError('conflict', { text: { key: 'error.lastKept' } })
+    : undefined;
 
 const RETRY_AFTER_SECONDS = 5;
 

@@ -78,4 +78,7 @@ export const error: Translation<typeof english> = {
   'error.unitMissing': 'Keine Produktinformationen gefunden',
   'error.documentMissing': 'Das Dokument wurde nicht gefunden. Bitte wenden Sie sich an den Administrator',
   'error.shareEnded': 'Dieser Link ist abgelaufen oder wurde widerrufen. Bitten Sie um einen neuen.',
+  'error.providerRow': 'Ihre Firmenanmeldung gibt Ihnen hier keinen Zugang mehr. Fragen Sie Ihren Administrator.',
+  'error.lastKept':
+    'Das ist der letzte Administrator mit eigenem Passwort und zweitem Faktor. Legen Sie erst einen weiteren an.',
 };

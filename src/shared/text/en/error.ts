@@ -66,4 +66,7 @@ export const error = {
   'error.unitMissing': 'Product information cannot be found',
   'error.documentMissing': 'The document cannot be found. Please contact the administrator',
   'error.shareEnded': 'This link has expired or was revoked. Ask for a new one.',
+  'error.providerRow': 'Your company login gives you no access here any more. Ask your administrator.',
+  'error.lastKept':
+    'This is the last administrator with a password and a second factor of their own. Make another one first.',
 } as const satisfies Part<'error'>;
