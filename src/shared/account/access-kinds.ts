@@ -27,6 +27,7 @@ export const accessWays = [
   'invitation',
   'setUp',
   'registration',
+  'provider',
 ] as const;
 export type AccessWay = (typeof accessWays)[number];
 
@@ -34,7 +35,12 @@ export type AccessWay = (typeof accessWays)[number];
  * Why somebody did not: `access.why.<why>`. `limit`: refused before it was judged; `many`: further failures, counted
  * together.
  */
-export const accessFailures = ['password', 'code', 'passkey', 'totp', 'recovery', 'disabled', 'limit', 'many'] as const;
+export const accessFailures = [
+  ...(['password', 'code', 'passkey', 'totp', 'recovery', 'disabled', 'limit', 'many'] as const),
+  // Of providers (decision 0099).
+  ...(['providerAway', 'providerRefused', 'providerState', 'providerToken', 'providerMail'] as const),
+  ...(['providerRow', 'providerKept', 'providerLogout'] as const),
+] as const;
 export type AccessFailure = (typeof accessFailures)[number];
 
 /** A failure that the pipeline writes to the access log when it refuses the call. */

@@ -96,4 +96,13 @@ export const access: Translation<typeof english> = {
   'access.notSent': 'Nicht gesendet',
   'access.inviteAgain': 'Wer noch nicht da ist, erneut einladen',
   'access.personData': 'Daten einer Person',
+  'access.by.provider': 'über die Firmenanmeldung',
+  'access.why.providerAway': 'die Firmenanmeldung antwortete nicht',
+  'access.why.providerRefused': 'die Firmenanmeldung hat abgelehnt',
+  'access.why.providerState': 'nicht in diesem Browser begonnen, zu spät oder schon benutzt',
+  'access.why.providerToken': 'die Antwort der Firmenanmeldung war nicht gültig',
+  'access.why.providerMail': 'die Firmenanmeldung bestätigte keine E-Mail-Adresse',
+  'access.why.providerRow': 'keine Regel der Firmenanmeldung passt',
+  'access.why.providerKept': 'der letzte Administrator mit Passwort wird nicht verbunden',
+  'access.why.providerLogout': 'eine Abmeldung durch die Firmenanmeldung wurde abgelehnt',
 };

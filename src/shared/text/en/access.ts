@@ -94,4 +94,13 @@ export const access = {
   'access.notSent': 'Not sent',
   'access.inviteAgain': 'Invite again who has not come',
   'access.personData': 'data of a person',
+  'access.by.provider': 'by the company login',
+  'access.why.providerAway': 'the company login did not answer',
+  'access.why.providerRefused': 'the company login refused it',
+  'access.why.providerState': 'not begun in this browser, too late or used before',
+  'access.why.providerToken': 'the answer of the company login was not valid',
+  'access.why.providerMail': 'the company login confirmed no email address',
+  'access.why.providerRow': 'no rule of the company login fits',
+  'access.why.providerKept': 'the last administrator with a password is not joined',
+  'access.why.providerLogout': 'a logout by the company login was refused',
 } as const satisfies Part<'access'>;

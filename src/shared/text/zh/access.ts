@@ -94,4 +94,13 @@ export const access: Translation<typeof english> = {
   'access.notSent': '未发送',
   'access.inviteAgain': '再次邀请未加入的人员',
   'access.personData': '个人数据',
+  'access.by.provider': '通过公司登录',
+  'access.why.providerAway': '公司登录没有响应',
+  'access.why.providerRefused': '公司登录拒绝',
+  'access.why.providerState': '不是在该浏览器中开始，或已超时、已使用',
+  'access.why.providerToken': '公司登录的应答无效',
+  'access.why.providerMail': '公司登录未确认邮箱地址',
+  'access.why.providerRow': '没有匹配的公司登录规则',
+  'access.why.providerKept': '最后一位使用密码的管理员不可关联',
+  'access.why.providerLogout': '拒绝了公司登录发来的退出请求',
 };
