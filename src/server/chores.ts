@@ -2,6 +2,7 @@ import { KEY_KEPT_HOURS, NOTIFICATION_DAYS, RECEIVED_MAIL_DAYS, WEBHOOK_LOG_DAYS
 import { forgetOldAccess } from './access-log/forget-access.ts';
 import { forgetRegistrations } from './account/registration-store.ts';
 import { forgetChallenges } from './account/passkey-store.ts';
+import { forgetAnswers } from './account/oidc/oidc-store.ts';
 import { forgetTickets } from './account/ticket-store.ts';
 import type { App } from './app.ts';
 import { systemClock } from './clock.ts';
@@ -60,6 +61,7 @@ export async function startChores(
       await forgetKeys(tx, before);
       await forgetTickets(tx, systemClock.now());
       await forgetChallenges(tx, systemClock.now());
+      await forgetAnswers(tx, before);
     });
   }
 
