@@ -88,6 +88,7 @@ async function openHttp(
     isForThisMachine: () => catchesMails(config) || deps.isDemo?.() === true,
     fileOrigins: store.origin === '' ? [] : [store.origin],
     openApi: () => (document ??= openApi(calls, version)),
+    plainRoutes: account.plainRoutes,
     securityText: () => securityText(config, deps.clock.now()),
     readiness,
     onAnswered: onAnsweredOf(deps),

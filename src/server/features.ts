@@ -2,6 +2,7 @@ import { version } from '../../package.json';
 import { createAccessWatch } from './access-log/access-watch.ts';
 import { requireAdminFactors } from './account/factor-policy-store.ts';
 import { createAccount } from './account/account.ts';
+import { createOidc } from './account/oidc/oidc.ts';
 import type { Config } from './config.ts';
 import { documentOperations } from './document/operations.ts';
 import { supportOperations } from './document/operations.ts';
@@ -73,7 +74,9 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   const avatars = createAvatars(decoding);
   const vendor = await createVendor(database);
   const accessLog = createAccessWatch(deps);
-  const account = await createAccount({ database, clock, publicUrl: deps.publicUrl, avatars, seal: deps.seal });
+  const { publicUrl, seal, log } = deps;
+  const oidc = createOidc(config, { database, clock, publicUrl, seal, log, note: accessLog.note });
+  const account = await createAccount({ database, clock, publicUrl, avatars, seal, oidc });
   const reader = deps.reader ?? createReader<AllTasks>();
   const scanner = config.CLAMAV_URL === undefined ? undefined : clamdAt(config.CLAMAV_URL);
   const files = createFiles({

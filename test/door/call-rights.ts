@@ -83,6 +83,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'scim.patchGroup': ['keys', 'PATCH', `/scim/v2/Groups/none`],
   'scim.removeGroup': ['keys', 'DELETE', `/scim/v2/Groups/none`],
   'account.login': ['everybody', 'POST', `${C1}/login`],
+  'account.loginOidc': ['everybody', 'POST', `${C1}/login/oidc`],
   'account.emailLogin': ['everybody', 'POST', `${C1}/emailLogin`],
   'account.sendEmailCode': ['everybody', 'POST', `${C1}/sendEmailCode`],
   'account.validateEmailCode': ['everybody', 'GET', `${C1}/validateEmailCode`],

@@ -8,6 +8,7 @@ import { EMAIL_CODE_PAUSE_SECONDS } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { REQUEST_ROLE } from '../db/session-settings.ts';
@@ -22,6 +23,7 @@ import { sealBy } from '../seal/seal.ts';
 import type { Avatars } from '../upload/avatars.ts';
 import type { Account } from './account.ts';
 import { createAccount } from './account.ts';
+import { createOidc, type OidcDeps } from './oidc/oidc.ts';
 
 /** Nobody here has a picture; avatar.db.test.ts has the real ones. */
 const noAvatars: Avatars = {
@@ -35,6 +37,14 @@ export const TEST_SEAL = sealBy('a-key-of-tests-that-is-long-enough');
 export const PAGE = 'https://closeloop.example';
 const START = new Date('2026-03-02T08:00:00Z');
 const WIDE = 1_000;
+
+/** Nobody comes by a provider here; test/door/oidc.db.test.ts has some. */
+export const noProviders = (database: Database, clock: Clock): OidcDeps =>
+  createOidc(readConfig({}), {
+    ...{ database, clock, publicUrl: PAGE, seal: TEST_SEAL },
+    note: () => undefined,
+    log: () => undefined,
+  });
 
 export interface TestServer {
   account: Account;
@@ -92,6 +102,7 @@ export async function testServer(database: Database, more: readonly Operation[] 
     publicUrl: PAGE,
     avatars: noAvatars,
     seal: TEST_SEAL,
+    oidc: noProviders(database, clock),
   });
   const unexpected: unknown[] = [];
   const logged: Record<string, unknown>[] = [];

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Operation } from '../http/operation.ts';
+import type { PlainRoute } from '../http/plain-route.ts';
 import type { Seal } from '../seal/seal.ts';
 import type { Avatars } from '../upload/avatars.ts';
 import { isApiKey, subjectOfKey, tokenOf } from './api-keys.ts';
@@ -8,6 +9,9 @@ import { confirmation } from './confirm-operation.ts';
 import { factorOperations } from './factor-operations.ts';
 import { entryOperations } from './operations.ts';
 import { ownOperations } from './own-operations.ts';
+import { loginByProvider } from './oidc/login-oidc.ts';
+import type { OidcDeps } from './oidc/oidc.ts';
+import { oidcRoutes } from './oidc/routes.ts';
 import { passkeyLoginOperations } from './passkey-login.ts';
 import { passkeyOperations } from './passkey-operations.ts';
 import type { Hasher } from './password.ts';
@@ -19,6 +23,8 @@ export interface Account {
   /** Identifies the caller for the pipeline. */
   identify: Sessions['identify'];
   operations: Operation[];
+  /** Of the logins by providers. */
+  plainRoutes: PlainRoute[];
   /** For features that disable people or change their role, in the same transaction. */
   sessions: Sessions;
   /** For features that add people. */
@@ -35,6 +41,7 @@ export async function createAccount(deps: {
   publicUrl: string;
   avatars: Avatars;
   seal: Seal;
+  oidc: OidcDeps;
 }): Promise<Account> {
   const sessions = await createSessions(deps.database, deps.clock);
   const hasher = createHasher();
@@ -49,8 +56,10 @@ export async function createAccount(deps: {
       confirmation({ ...deps, sessions, hasher }),
       ...factorOperations({ ...deps, sessions }),
       ...passkeyOperations({ ...deps, sessions }),
-      ...passkeyLoginOperations({ ...deps, sessions, hasher }),
+      ...passkeyLoginOperations({ ...deps, sessions, hasher }, deps.oidc.providers),
+      loginByProvider({ ...deps, sessions, hasher }, deps.oidc),
     ],
+    plainRoutes: oidcRoutes(deps.oidc, sessions),
     sessions,
     hasher,
   };

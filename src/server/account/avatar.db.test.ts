@@ -2,7 +2,7 @@
  * The picture of a person: stored small and without metadata,
  * served for minutes, shown to colleagues, deleted when replaced.
  */
-import { TEST_SEAL } from './account.testkit.ts';
+import { noProviders, TEST_SEAL } from './account.testkit.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readDictionaries } from '../product/store.ts';
@@ -27,6 +27,7 @@ beforeAll(async () => {
       publicUrl: 'https://closeloop.example',
       avatars,
       seal: TEST_SEAL,
+      oidc: noProviders(deps.database, deps.clock),
     });
     return [...operations, ...productOperations(readDictionaries, avatars.address)];
   });

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm';
-import type { CodePurpose } from '../../shared/account/calls.ts';
+import type { CodePurpose } from './codes.ts';
 import { EMAIL_CODE_MINUTES, EMAIL_CODE_TRIES } from '../../shared/constants.ts';
 import type { Tx } from '../db/database.ts';
 import { emailCode } from '../db/schema/account.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { CodePurpose } from '../../shared/account/calls.ts';
+import type { CodePurpose as AskedPurpose } from '../../shared/account/calls.ts';
 import { EMAIL_CODE_DIGITS, EMAIL_CODE_PAUSE_SECONDS, EMAIL_CODES_PER_HOUR } from '../../shared/constants.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
@@ -11,6 +11,9 @@ import { lockByName } from './store.ts';
 
 const SECRET_BYTES = 32;
 const HOUR_SECONDS = 3_600;
+
+/** `join`: sent only by the server itself, to the owner of an account that a provider names. */
+export type CodePurpose = AskedPurpose | 'join';
 
 interface Here {
   tx: Tx;

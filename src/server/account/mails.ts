@@ -27,6 +27,40 @@ export function codeMail(recipient: MailRecipient, purpose: CodePurpose, code: s
   });
 }
 
+/** The mail with the code by which the owner of an account says that a provider's person is the same. */
+export function joinMail(
+  recipient: MailRecipient,
+  { code, provider }: { code: string; provider: string },
+): RenderedMail {
+  const t = mailTexts(recipient.language);
+  return renderMail({
+    subject: t('mail.join.subject', { code }),
+    greeting: greeting(recipient),
+    paragraphs: [t('mail.join.text', { provider, minutes: EMAIL_CODE_MINUTES }), t('mail.join.notYou')],
+    code,
+    footer: t('mail.footer'),
+  });
+}
+
+/** Tells an admin that the one who comes in without a provider has done so. */
+export function keptAdminMail(
+  recipient: MailRecipient,
+  { name, at, ip, url }: { name: string; at: Date; ip: string; url: string },
+): RenderedMail {
+  const t = mailTexts(recipient.language);
+  return renderMail({
+    subject: t('mail.keptAdmin.subject', { name }),
+    greeting: greeting(recipient),
+    paragraphs: [t('mail.keptAdmin.text', { name }), t('mail.keptAdmin.notThem')],
+    facts: [
+      { name: t('mail.newDevice.at'), value: `${exactTime(at, 'UTC')} UTC` },
+      { name: t('mail.newDevice.ip'), value: ip },
+    ],
+    link: { label: t('mail.keptAdmin.link'), url },
+    footer: t('mail.footer'),
+  });
+}
+
 /** The mail for an address that registers although it has an account. */
 export function existsMail(recipient: MailRecipient, loginUrl: string): RenderedMail {
   const t = mailTexts(recipient.language);

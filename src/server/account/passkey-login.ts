@@ -4,6 +4,7 @@ import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { digestOfSecret } from '../secret.ts';
 import { tellFactorNews } from './factor-news.ts';
+import type { Providers } from './oidc/oidc.ts';
 import { ownId } from './own-id.ts';
 import { askToSign, passkeyPlace, requirePlace } from './passkey-challenge.ts';
 import { ownSession } from './passkey-operations.ts';
@@ -19,7 +20,7 @@ import { openTicket } from './ticket-store.ts';
 const ofAccount = (account: string): string => digestOfSecret(account);
 
 /** Signing in by a passkey, and what a passkey is asked to sign (decision 0071). */
-export function passkeyLoginOperations(deps: AccountDeps): Operation[] {
+export function passkeyLoginOperations(deps: AccountDeps, providers: Pick<Providers, 'all'>): Operation[] {
   const { publicUrl } = deps;
   return [
     operation(loginOptions, {
@@ -29,7 +30,7 @@ export function passkeyLoginOperations(deps: AccountDeps): Operation[] {
         emailCode: true,
         passkey: passkeyPlace(publicUrl, calledAt) !== undefined,
         registration: (await registrationState(tx)).mode,
-        providers: [],
+        providers: (await providers.all()).map(({ id, name }) => ({ id, name, start: `/oidc/${id}/start` })),
       }),
     }),
     operation(loginPasskeyOptions, {

@@ -2,6 +2,7 @@ import type { Entered, FactorMethod, Session } from '../../shared/account/sessio
 import { SIGN_IN_TICKET_MINUTES } from '../../shared/constants.ts';
 import type { FailedAccess } from '../../shared/account/access-kinds.ts';
 import { CallError } from '../../shared/errors.ts';
+import { can } from '../../shared/ticket/roles.ts';
 import type { Tx } from '../db/database.ts';
 import type { Context } from '../http/operation.ts';
 import type { Seal } from '../seal/seal.ts';
@@ -12,6 +13,7 @@ import { passkeyPlace } from './passkey-challenge.ts';
 import { recoveryCodesLeft } from './factor-store.ts';
 import { knownSince, rememberDevice } from './known-device.ts';
 import { tellNewDevice } from './new-device.ts';
+import { tellKeptUse } from './oidc/kept-admin.ts';
 import type { Hasher } from './password.ts';
 import { profileOf } from './profile.ts';
 import type { Sessions } from './sessions.ts';
@@ -67,6 +69,7 @@ export const entryWays = {
   invitation: 'account.acceptInvitation',
   setUp: 'account.setUp',
   passkey: 'account.loginPasskey',
+  provider: 'account.loginOidc',
   totp: 'account.loginSecond',
   recovery: 'account.loginSecond',
 } as const;
@@ -77,6 +80,9 @@ interface Entry {
   channel?: string | undefined;
   createdAt?: Date;
   deviceToken?: string | undefined;
+  /** Of whoever comes by a provider, and which session it is there. */
+  identityId?: string | undefined;
+  providerSession?: string | undefined;
 }
 
 const TICKET_BYTES = 32;
@@ -92,10 +98,12 @@ export async function signIn(deps: AccountDeps, context: Context, person: Person
   const { tx, clock, now } = context;
   const userId = person.user.id;
   if (person.user.service) throw new CallError('forbidden');
-  const { hasApp, hasPasskey, policy } = await factorState(tx, userId);
+  const { hasApp, hasPasskey, policy, hasIdentity, hasLapsed } = await factorState(tx, userId);
+  if (hasLapsed) throw lapsed(userId);
   const hasFactor = hasApp || hasPasskey;
+  const { role } = person.user;
   // Who sets up a new installation is asked at the next login.
-  const due = !hasFactor && by.way !== 'setUp' ? requiredFrom(policy, person.user.role) : undefined;
+  const due = !hasFactor && by.way !== 'setUp' ? requiredFrom(policy, role, hasIdentity) : undefined;
   // A passkey that has verified its owner is both factors in one.
   if (by.way === 'app' || by.way === 'passkey' || !hasFactor) return startSession(deps, context, person, by, due);
   const secret = clock.secret(TICKET_BYTES);
@@ -106,6 +114,8 @@ export async function signIn(deps: AccountDeps, context: Context, person: Person
     channel: by.channel ?? null,
     sessionCreatedAt: by.createdAt ?? null,
     device: by.deviceToken === undefined ? null : digestOfSecret(by.deviceToken),
+    identityId: by.identityId ?? null,
+    providerSession: by.providerSession ?? null,
     now,
     deviceSince: knownSince(now),
     expiresAt: new Date(now.getTime() + SIGN_IN_TICKET_MINUTES * 60_000),
@@ -118,6 +128,13 @@ export async function signIn(deps: AccountDeps, context: Context, person: Person
   ];
   return { secondFactor: { ticket, methods: methods.filter(([, has]) => has).map(([method]) => method) } };
 }
+
+/** Of somebody whose provider's table has no row for them any more, whichever way they come. */
+const lapsed = (userId: string): CallError =>
+  new CallError('forbidden', {
+    text: { key: 'error.providerRow' },
+    access: { kind: 'login', userId, reason: 'providerRow' },
+  });
 
 /** Starts a session and answers it with the profile. */
 export async function startSession(
@@ -138,8 +155,11 @@ export async function startSession(
   });
   const deviceKey = digestOfSecret(deviceToken);
   if (isNew) await tellNewDevice(deps.publicUrl, context, person, by.way);
-  const { channel = null, createdAt } = by;
-  const token = await sessions.start(tx, { userId, device, deviceKey, channel, createdAt });
+  if (by.way !== 'provider' && can(person.user.role, 'administers')) await tellKeptUse(deps.publicUrl, context, person);
+  const { channel = null, createdAt, identityId, providerSession } = by;
+  const token = await sessions.start(tx, {
+    ...{ userId, device, deviceKey, channel, createdAt, identityId, providerSession },
+  });
   context.noteAccess({ kind: 'login', userId, outcome: 'ok', reason: by.way });
   return { ...(await profileOf(person, avatars, factorDue)), token, deviceToken };
 }

@@ -180,4 +180,20 @@ export const account: Translation<typeof english> = {
   'account.role.admin': 'Administrator',
   'account.role.partner': 'Partner',
   'account.role.partnerManager': 'Partnermanager',
+  'account.provider.away':
+    'Die Firmenanmeldung antwortet gerade nicht. Versuchen Sie es in einigen Minuten noch einmal, oder melden Sie sich anders an.',
+  'account.provider.again':
+    'Diese Anmeldung wurde nicht in diesem Browser begonnen, hat zu lange gedauert oder wurde schon benutzt. Bitte beginnen Sie noch einmal.',
+  'account.provider.refused':
+    'Die Firmenanmeldung hat Sie nicht hereingelassen. Versuchen Sie es noch einmal; bleibt es so, fragen Sie Ihren Administrator.',
+  'account.provider.mail': 'Die Firmenanmeldung bestätigt Ihre E-Mail-Adresse nicht. Fragen Sie Ihren Administrator.',
+  'account.provider.nobody':
+    'Sie sind bei Ihrer Firma angemeldet, haben hier aber keinen Zugang. Fragen Sie Ihren Administrator.',
+  'account.provider.kept':
+    'Dieses Administratorkonto bleibt außerhalb der Firmenanmeldung, damit immer jemand hereinkommt. Melden Sie sich mit dem Passwort an.',
+  'account.provider.later': 'Das waren zu viele Versuche. Warten Sie einige Minuten, dann beginnen Sie noch einmal.',
+  'account.joinTitle': 'Ist das Ihr Konto?',
+  'account.joinText':
+    'Hier gibt es schon ein Konto {account}. Um es mit „{provider}“ zu verbinden, geben Sie den Code ein, der gerade dorthin gesendet wurde. Das wird einmal gefragt.',
+  'account.joinGo': 'Verbinden und anmelden',
 };

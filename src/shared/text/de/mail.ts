@@ -189,4 +189,14 @@ export const mail: Translation<MailTexts> = {
   'mail.robot.escalated': '{number} wurde eskaliert',
   'mail.robot.poor': '{number} wurde schlecht bewertet',
   'mail.robot.handler': 'Bearbeiter: {name}',
+  'mail.join.subject': '{code} verbindet Ihr Konto mit der Firmenanmeldung',
+  'mail.join.text':
+    'Jemand hat sich über „{provider}“ angemeldet und gibt an, dass Ihr Konto das eigene ist. Waren Sie es, geben Sie dort diesen Code ein. Er gilt {minutes, one=# Minute|other=# Minuten}.',
+  'mail.join.notYou':
+    'Waren Sie es nicht, geben Sie diesen Code niemandem: Damit gehörte Ihr Konto der anderen Person. Sagen Sie Ihrem Administrator Bescheid.',
+  'mail.keptAdmin.subject': '{name} hat sich ohne die Firmenanmeldung angemeldet',
+  'mail.keptAdmin.text':
+    '{name} kann sich als letzter Administrator ohne die Firmenanmeldung anmelden und hat es gerade getan.',
+  'mail.keptAdmin.notThem': 'Weiß niemand, warum, beenden Sie die Sitzungen und setzen Sie ein neues Passwort.',
+  'mail.keptAdmin.link': 'Zugriffsprotokoll öffnen',
 };

@@ -177,4 +177,20 @@ export const account = {
   'account.role.admin': 'Administrator',
   'account.role.partner': 'Partner',
   'account.role.partnerManager': 'Partner manager',
+  'account.provider.away':
+    'The company login does not answer at the moment. Try again in a few minutes, or log in another way.',
+  'account.provider.again':
+    'This login was not begun in this browser, took too long, or was used before. Please begin again.',
+  'account.provider.refused':
+    'The company login has not let you in. Try again; if it stays like this, ask your administrator.',
+  'account.provider.mail': 'The company login does not confirm your email address. Ask your administrator.',
+  'account.provider.nobody':
+    'You are logged in at your company, but you have not been given access here. Ask your administrator.',
+  'account.provider.kept':
+    'This administrator’s account stays outside of the company login, so that someone can always get in. Log in with the password.',
+  'account.provider.later': 'There were too many tries. Wait some minutes, then begin again.',
+  'account.joinTitle': 'Is this your account?',
+  'account.joinText':
+    'There is an account {account} here already. To join it to “{provider}”, type the code that was just sent to it. This is asked once.',
+  'account.joinGo': 'Join and log in',
 } as const satisfies Part<'account'>;

@@ -166,6 +166,16 @@ const catalogue = {
   'mail.robot.escalated': '{number} has been escalated',
   'mail.robot.poor': '{number} got a poor rating',
   'mail.robot.handler': 'Handler: {name}',
+  'mail.join.subject': '{code} joins your account to the company login',
+  'mail.join.text':
+    'Someone has come in by “{provider}” and says that your account is theirs. If it was you, type this code there. It is valid for {minutes, one=# minute|other=# minutes}.',
+  'mail.join.notYou':
+    'If it was not you, tell nobody this code: with it your account would be theirs. Tell your administrator.',
+  'mail.keptAdmin.subject': '{name} has logged in without the company login',
+  'mail.keptAdmin.text':
+    '{name} is the last administrator who can log in without the company login, and has just done so.',
+  'mail.keptAdmin.notThem': 'If nobody knows why, end the sessions and set a new password.',
+  'mail.keptAdmin.link': 'Open the access log',
 } as const satisfies Part<'mail'> & AskedOfMails;
 
 export type MailTexts = typeof catalogue & AskedOfMails;

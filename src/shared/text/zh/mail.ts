@@ -147,4 +147,12 @@ export const mail: Translation<MailTexts> = {
   'mail.robot.escalated': '{number} 已升级',
   'mail.robot.poor': '{number} 收到差评',
   'mail.robot.handler': '处理人：{name}',
+  'mail.join.subject': '{code} 用于将您的账号与公司登录关联',
+  'mail.join.text':
+    '有人通过“{provider}”登录，并表示您的账号属于其本人。如果是您本人，请在该页面输入此验证码，{minutes, other=# 分钟}内有效。',
+  'mail.join.notYou': '如果不是您本人，请勿将此验证码告诉任何人，否则您的账号将归对方使用。请告知管理员。',
+  'mail.keptAdmin.subject': '{name} 未通过公司登录而直接登录',
+  'mail.keptAdmin.text': '{name} 是最后一位可不经公司登录进入的管理员，刚刚以此方式登录。',
+  'mail.keptAdmin.notThem': '如果无人知晓原因，请结束其会话并重设密码。',
+  'mail.keptAdmin.link': '打开访问日志',
 };
