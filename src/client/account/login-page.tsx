@@ -3,6 +3,7 @@ import { emailLoginEntries, loginEntries } from '../../shared/account/account-en
 import { emailLogin, login } from '../../shared/account/calls.ts';
 import type { Entered } from '../../shared/account/session-calls.ts';
 import { send, session } from '../api/client.ts';
+import { bridge } from '../bridge/page-bridge.ts';
 import { Fields } from '../form/form-field.tsx';
 import { FormBox } from '../form/form-box.tsx';
 import type { FormStore } from '../form/form-store.ts';
@@ -20,6 +21,7 @@ import { mayHavePasskeys } from './may-have-passkeys.ts';
 import { ResetPassword } from './reset-password.tsx';
 
 const PasskeyLogin = lazyPart(() => import('./passkey-login.tsx').then((part) => part.PasskeyLogin));
+const ProviderLogin = lazyPart(() => import('./provider-login.tsx').then((part) => part.ProviderLogin));
 const SecondStep = lazyPart(() => import('./second-step.tsx').then((part) => part.SecondStep));
 
 const textLink =
@@ -85,6 +87,11 @@ function Login() {
             <PasskeyLogin onEntered={onAnswer} />
           </Suspense>
         </div>
+      )}
+      {!bridge.insideApp && (
+        <Suspense>
+          <ProviderLogin onEntered={onAnswer} />
+        </Suspense>
       )}
       <div className="grid justify-items-center">
         {method === 'password' && (

@@ -31,6 +31,8 @@ export interface SendOptions {
   byToken?: string;
   /** It arrives although the page is left meanwhile; for small bodies, because browsers allow 64 KB at a time. */
   keepalive?: boolean;
+  /** With what the server has this browser keep; nothing else is sent along with a call. */
+  cookies?: boolean;
 }
 
 export type Send = <C extends Endpoint>(call: C, args: CallArgs<C>, options?: SendOptions) => Promise<CallOutput<C>>;
@@ -68,6 +70,7 @@ interface PendingCall {
   byLink: boolean;
   byToken: string | undefined;
   keepalive: boolean | undefined;
+  cookies: boolean | undefined;
 }
 
 /**
@@ -90,6 +93,7 @@ export function createPipeline(deps: PipelineDeps): { send: Send; queue: LoginQu
         byLink: options.byLink ?? false,
         byToken: options.byToken,
         keepalive: options.keepalive,
+        cookies: options.cookies,
       })) as CallOutput<C>;
     } catch (error) {
       if (error instanceof ApiError) {
@@ -167,7 +171,7 @@ const visitorContext = (deps: PipelineDeps): RequestContext => ({ ...userContext
 
 async function attempt(
   deps: PipelineDeps,
-  { call, input, key, signal, keepalive }: PendingCall,
+  { call, input, key, signal, keepalive, cookies }: PendingCall,
   context: RequestContext,
 ): Promise<unknown> {
   const { session } = deps;
@@ -175,7 +179,7 @@ async function attempt(
   if (!request) throw new ApiError({ ...failures.missing, failure: 'missing', message: deps.text('error.missing') });
   if (context.token !== undefined && context.token === session.token) session.touch();
   return withinTime(signal, async (limit) =>
-    readEnvelope(await fetched(deps, { ...request, keepalive }, limit), deps.text),
+    readEnvelope(await fetched(deps, { ...request, keepalive, cookies }, limit), deps.text),
   ).catch((error: unknown) => {
     if (error instanceof ApiError || signal?.aborted) throw error;
     const isLate = error instanceof TimedOut;
@@ -189,7 +193,7 @@ async function attempt(
 
 const fetched = (
   deps: PipelineDeps,
-  { url, method, headers, body, keepalive }: OutgoingRequest,
+  { url, method, headers, body, keepalive, cookies }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<Response> =>
   deps.fetch(url, {
@@ -199,7 +203,7 @@ const fetched = (
     signal,
     cache: 'no-store',
     keepalive,
-    credentials: 'omit',
+    credentials: cookies ? 'same-origin' : 'omit',
     referrerPolicy: 'no-referrer',
   });
 

@@ -39,6 +39,7 @@ export interface OutgoingRequest {
   headers: Record<string, string>;
   body: string | undefined;
   keepalive?: boolean | undefined;
+  cookies?: boolean | undefined;
 }
 
 const pathWith = (path: string, params: PlainInput['params']): string =>
