@@ -1,0 +1,96 @@
+/** Who administers by the word of a provider, and who without it (decision 0099). */
+import { codeOf } from '../e2e/authenticator.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountOf, idOf } from './people.ts';
+import { openProviderApp, refusedAs, type ProviderApp } from './provider-app.ts';
+import type { TestApp } from './test-app.ts';
+
+let idp: ProviderApp['idp'];
+let testApp: TestApp;
+let browser: ProviderApp['browser'];
+let someone: ProviderApp['someone'];
+let lastWhy: ProviderApp['lastWhy'];
+let standing: ProviderApp['standing'];
+let codeFor: ProviderApp['codeFor'];
+let close: ProviderApp['close'];
+beforeAll(async () => {
+  ({ idp, testApp, browser, someone, lastWhy, standing, codeFor, close } = await openProviderApp());
+});
+afterAll(async () => {
+  await close();
+});
+
+test('an admin by a row can do nothing before there is a second factor', async () => {
+  const person = someone({ groups: ['engineers', 'admins'] });
+  const { data } = await browser().login(idp, person);
+  expect(data).toMatchObject({ roles: ['admin'], secondFactorDue: { from: expect.any(String) as string } });
+  const headers = { xauthorization: String(data['token']) };
+  const people = await testApp.ask('nobody', 'GET', '/itr-api/v1/admin/entities/people', undefined, { headers });
+  expect(people).toMatchObject({ code: 403, data: { reason: 'secondFactorDue' } });
+  // And who has one is asked for it.
+  await testApp.rows(`insert into totp (user_id, secret, made_at, confirmed_at) values ($1, 'sealed', now(), now())`, [
+    data['userId'],
+  ]);
+  const again = await browser().login(idp, person);
+  expect(again.data).toMatchObject({ secondFactor: { methods: ['totp'] } });
+  expect(again.data).not.toHaveProperty('token');
+});
+
+/** An admin of one's own: a password, and an app with its recovery codes. */
+async function makeOwn(who: 'admin' | 'lead'): Promise<string[]> {
+  await testApp.rows(`insert into credential (user_id, password_hash) values ($1, 'x') on conflict do nothing`, [
+    idOf(who),
+  ]);
+  await testApp.signIn(who);
+  const secret = String((await testApp.ask(who, 'POST', '/api/client/v1/user/totp', {})).data['secret']);
+  const made = await testApp.ask(who, 'POST', '/api/client/v1/user/totp/confirm', { code: codeOf(secret) });
+  return made.data['recoveryCodes'] as string[];
+}
+
+test('the last admin with a password and a factor is not joined, disabled or demoted, by no way', async () => {
+  // Authenticators go by the true time.
+  testApp.clock.pass(Date.now() - testApp.clock.at.getTime());
+  const recoveryCodes = await makeOwn('admin');
+  const admin = idOf('admin');
+  expect(refusedAs(await browser().comeBack(idp, someone({ email: accountOf('admin') })))).toBe('kept');
+  expect(await lastWhy()).toBe('providerKept');
+  for (const change of [
+    'update app_user set disabled_at = now() where id = $1',
+    `update app_user set role = 'engineer' where id = $1`,
+    `insert into person_identity (id, user_id, provider, issuer, subject, joined_at) values ($1, $1, 'x', 'x', 'x', now())`,
+  ])
+    await expect(testApp.rows(change, [admin])).rejects.toThrow();
+  // By a call, of another admin: 409 with a sentence.
+  await testApp.rows(`update app_user set role = 'admin' where id = $1`, [idOf('lead')]);
+  await testApp.signIn('lead');
+  const [{ version } = { version: 0 }] = await testApp.rows('select version from app_user where id = $1', [admin]);
+  const disable = () =>
+    testApp.ask('lead', 'POST', `/itr-api/v1/admin/people/${admin}/disable`, {
+      version,
+      openTickets: { routing: true },
+    });
+  const refused = await disable();
+  expect([refused.code, refused.msg]).toEqual([409, expect.stringContaining('last administrator')]);
+  expect(await standing(await testApp.signIn('admin'))).toBe(200);
+
+  // All admins hear of its use.
+  await testApp.ask('nobody', 'POST', '/api/client/v1/sendEmailCode', { email: accountOf('admin'), purpose: 'login' });
+  const code = await codeFor(accountOf('admin'));
+  const first = await testApp.ask('nobody', 'POST', '/api/client/v1/emailLogin', { email: accountOf('admin'), code });
+  const { ticket } = first.data['secondFactor'] as { ticket: string };
+  const second = { ticket, method: 'recovery', code: recoveryCodes[0] };
+  expect((await testApp.ask('nobody', 'POST', '/api/client/v1/login/second', second)).code).toBe(200);
+  const told = (await testApp.deliver()).filter(({ payload }) =>
+    String(payload['subject']).includes('without the company login'),
+  );
+  expect(told.map(({ payload }) => payload['to'])).toEqual(
+    expect.arrayContaining([accountOf('admin'), accountOf('lead')]),
+  );
+
+  // With another one of the kind it goes; of two at once one.
+  await makeOwn('lead');
+  const both = await Promise.allSettled(
+    [admin, idOf('lead')].map((id) => testApp.rows(`update app_user set role = 'engineer' where id = $1`, [id])),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
