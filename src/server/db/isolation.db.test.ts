@@ -82,6 +82,7 @@ const expected: Record<string, Expected> = {
   known_device: closed('user_id', 'partner engineer admin'),
   one_time_link: closed('user_id', 'partner engineer admin'),
   person_identity: closed('user_id', 'partner engineer admin'),
+  identity_provider: closed('id', 'kept'),
   provider_answer: closed('state', 'state'),
   sign_in_ticket: closed('user_id', 'partner engineer admin'),
   totp: closed('user_id', 'partner engineer admin'),

@@ -405,6 +405,10 @@ async function insertOwnRows(orm: Orm): Promise<void> {
       ...{ id: userId, userId, provider: 'company', issuer: 'https://login.example', subject: userId, joinedAt: at },
     })),
   );
+  await orm.insert(accountTables.identityProvider).values({
+    ...{ id: 'kept', name: 'Kept', issuer: 'https://login.example', clientId: 'x', clientSecret: 'x' },
+    ...{ scopes: 'openid', rows: [], trustsMail: false, createdAt: at },
+  });
   await orm
     .insert(accountTables.providerAnswer)
     .values({ state: 'state', browser: 'browser', provider: 'company', expiresAt: at });

@@ -39,6 +39,15 @@ const columns: readonly SealedColumn[] = [
     },
   },
   {
+    table: 'identity_provider',
+    id: 'id',
+    column: 'client_secret',
+    lost: {
+      sql: `update identity_provider set active = false, version = version + 1, client_secret = '' where id = any ($1)`,
+      says: (count) => `${count} providers of logins are switched off: type the secret of each anew.`,
+    },
+  },
+  {
     table: 'totp',
     id: 'user_id',
     column: 'secret',

@@ -10,7 +10,7 @@ const auditEvent = z.object({
   actor: z.object({
     id: z.nullable(z.string()),
     name: z.nullable(z.string()),
-    via: z.enum(['page', 'key', 'cli']),
+    via: z.enum(['page', 'key', 'cli', 'provider']),
   }),
   ip: z.string(),
   operation: z.string(),

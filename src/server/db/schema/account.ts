@@ -187,12 +187,31 @@ export const providerAnswer = pgTable(
     userId: uuid('user_id').references(() => appUser.id, { onDelete: 'cascade' }),
     /** Null while the person is not joined to the provider yet. */
     identityId: uuid('identity_id').references(() => personIdentity.id, { onDelete: 'cascade' }),
+    /** Of a login that only tries the provider; then `userId` is who tries. */
+    came: jsonb(),
     /** What the person becomes by being joined. */
     becomes: jsonb().$type<Becomes>(),
     expiresAt: at('expires_at').notNull(),
   },
   (t) => [uniqueIndex('provider_answer_digest').on(t.digest), index('provider_answer_expires').on(t.expiresAt)],
 );
+
+/** A provider that administrators keep (decision 0100). */
+export const identityProvider = pgTable('identity_provider', {
+  /** Stands in addresses. */
+  id: text().primaryKey(),
+  name: text().notNull(),
+  issuer: text().notNull(),
+  clientId: text('client_id').notNull(),
+  /** Sealed. */
+  clientSecret: text('client_secret').notNull(),
+  scopes: text().notNull(),
+  rows: jsonb().notNull(),
+  trustsMail: boolean('trusts_mail').notNull(),
+  active: boolean().notNull().default(true),
+  version: integer().notNull().default(1),
+  createdAt: at('created_at').notNull(),
+});
 
 /** What a provider's table makes of somebody. */
 export interface Becomes {

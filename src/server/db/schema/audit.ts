@@ -5,8 +5,8 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'd
 import { appUser } from './account.ts';
 import { at } from './columns.ts';
 
-/** How a change was made: on the page, with an API key, by the command line. */
-export type Via = 'page' | 'key' | 'cli';
+/** How a change was made: on the page, with an API key, by the command line, by what a provider says at a login. */
+export type Via = 'page' | 'key' | 'cli' | 'provider';
 
 export const auditEvent = pgTable(
   'audit_event',
@@ -32,7 +32,7 @@ export const auditEvent = pgTable(
     index('audit_event_record').on(t.entity, t.record, t.id.desc()),
     index('audit_event_actor').on(t.actorId, t.id.desc()),
     index('audit_event_at').on(t.at),
-    check('audit_event_via', sql`${t.via} in ('page', 'key', 'cli')`),
+    check('audit_event_via', sql`${t.via} in ('page', 'key', 'cli', 'provider')`),
   ],
 );
 
