@@ -17,13 +17,15 @@ function claimAt(claims: Claims, name: string): unknown {
     );
 }
 
-/** The first row that fits; undefined if none does, and then nobody is let in. */
-export const rowFor = (rows: readonly ClaimRow[], claims: Claims): ClaimRow | undefined =>
-  rows.find(({ claim, value }) =>
+/** The place of the first row that fits; -1 if none does, and then nobody is let in. */
+export const claimedRow = (rows: readonly ClaimRow[], claims: Claims): number =>
+  rows.findIndex(({ claim, value }) =>
     [claimAt(claims, claim)]
       .flat()
       .some((one) => ['string', 'number', 'boolean'].includes(typeof one) && String(one) === value),
   );
+export const rowFor = (rows: readonly ClaimRow[], claims: Claims): ClaimRow | undefined =>
+  rows[claimedRow(rows, claims)];
 
 /**
  * Token and answer about the person as one. An address and whether it is verified stay together: what one source says

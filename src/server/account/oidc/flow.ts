@@ -16,11 +16,16 @@ export interface Begun {
   provider: string;
   secret: string;
   redirect: string;
+  /** The admin who only tries it: nobody comes in. */
+  tries?: string | undefined;
   until: number;
 }
 
-export const beginFlow = (clock: Clock, provider: string, redirect: string): Begun => ({
-  ...{ provider, redirect, secret: clock.secret(SECRET_BYTES) },
+export const beginFlow = (
+  clock: Clock,
+  { provider, redirect, tries }: Pick<Begun, 'provider' | 'redirect' | 'tries'>,
+): Begun => ({
+  ...{ provider, redirect, tries, secret: clock.secret(SECRET_BYTES) },
   until: clock.now().getTime() + FLOW_MINUTES * 60_000,
 });
 
@@ -55,6 +60,25 @@ export function begunIn(seal: Seal, cookies: string | undefined, isSecure: boole
   try {
     const begun = JSON.parse(seal.open(sealed, PLACE)) as Begun;
     return begun.until > now.getTime() ? begun : undefined;
+  } catch (error) {
+    if (error instanceof NotSealedByThis) return undefined;
+    throw error;
+  }
+}
+
+const TRIAL = 'oidc.trial';
+const TRIAL_MINUTES = 5;
+
+/** What an admin's browser brings to `start`, for it sends no token along. */
+export const trialTicket = (seal: Seal, clock: Clock, provider: string, userId: string): string =>
+  seal.close(JSON.stringify({ provider, userId, until: clock.now().getTime() + TRIAL_MINUTES * 60_000 }), TRIAL);
+
+/** Who tries this provider; undefined for a ticket that is none, of another provider, or too old. */
+export function trierIn(seal: Seal, ticket: string | undefined, provider: string, now: Date): string | undefined {
+  if (ticket === undefined) return undefined;
+  try {
+    const said = JSON.parse(seal.open(ticket, TRIAL)) as { provider: string; userId: string; until: number };
+    return said.provider === provider && said.until > now.getTime() ? said.userId : undefined;
   } catch (error) {
     if (error instanceof NotSealedByThis) return undefined;
     throw error;

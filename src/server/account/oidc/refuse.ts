@@ -39,7 +39,7 @@ export function noteFailure(
 }
 
 /** The sentence of the library, and of what was beneath it; never a token. */
-function sentenceOf(error: unknown): string {
+export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

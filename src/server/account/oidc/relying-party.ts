@@ -58,11 +58,11 @@ export type RelyingParty = ReturnType<typeof createRelyingParty>;
 export function createRelyingParty(clock: Clock) {
   const known = new Map<string, Known>();
 
-  async function discovered(provider: Provider): Promise<Known> {
+  async function discovered(provider: Provider, anew = false): Promise<Known> {
     const { issuer, clientId, clientSecret } = provider;
     const name = JSON.stringify([issuer, clientId, clientSecret]);
     const cached = known.get(name);
-    if (cached && cached.until > clock.now().getTime()) return cached;
+    if (!anew && cached && cached.until > clock.now().getTime()) return cached;
     if (!isSafeAddress(issuer)) throw new Error(`The issuer ${issuer} is not reached by https.`);
     const { discovery, allowInsecureRequests, ClientSecretBasic, ClientSecretPost, clockTolerance } = await protocol();
     const isHere = issuer.startsWith('http:');
@@ -90,6 +90,16 @@ export function createRelyingParty(clock: Clock) {
   }
 
   return {
+    /** What a provider says of itself, and how many keys it has. Throws the reason why not. */
+    look: async (provider: Provider): Promise<{ authorization: string; keys: number }> => {
+      const { configuration } = await discovered(provider, true);
+      const { jwks_uri: address = '', authorization_endpoint: authorization = '' } = configuration.serverMetadata();
+      const { createRemoteJWKSet } = await tokens();
+      const set = createRemoteJWKSet(new URL(address), { timeoutDuration: ASKED_SECONDS * 1_000 });
+      await set.reload();
+      return { authorization, keys: set.jwks()?.keys.length ?? 0 };
+    },
+
     /** Where the browser goes to log in. */
     address: async (provider: Provider, redirectUri: string, { state, nonce, verifier }: Flow): Promise<string> => {
       const { configuration } = await discovered(provider);
