@@ -136,3 +136,16 @@ test('no token, code or claim stands in the log', () => {
   expect(log).toContain('"operation":"oidc"');
   expect(log).not.toMatch(/eyJ|nordfeld\.example|Ada Okafor/);
 });
+
+test('who is made or changed by a login is on the audit log, by the provider', async () => {
+  const person = someone({ groups: ['leads'] });
+  const { data } = await browser().login(idp, person);
+  await browser().login(idp, { ...person, groups: ['engineers'] });
+  await browser().login(idp, { ...person, groups: ['engineers'] });
+  const { items } = (await testApp.ask('admin', 'GET', `/itr-api/v1/admin/audit?record=${String(data['userId'])}`))
+    .data;
+  expect(items).toMatchObject([
+    { actor: { id: null, via: 'provider' }, before: { role: 'lead' }, after: { role: 'engineer', group: 'drives' } },
+    { actor: { id: null, via: 'provider' }, before: null, after: { role: 'lead', account: person.email } },
+  ]);
+});

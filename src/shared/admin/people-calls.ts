@@ -66,6 +66,8 @@ export const personData = z.object({
     z.object({ device: z.string(), createdAt: instant, lastSeenAt: instant, endedAt: z.nullable(instant) }),
   ),
   devices: z.array(z.object({ usedAt: instant })),
+  /** Who the person is at the providers by which they log in. */
+  companyLogins: z.array(z.object({ provider: z.string(), issuer: z.string(), subject: z.string(), since: instant })),
   /** Which version of the legal texts the person agreed to, and when. */
   consents: z.array(z.object({ document: z.string(), language: z.string(), version: z.number(), agreedAt: instant })),
   /** Devices that get push notifications. */

@@ -7,6 +7,10 @@ import type { T } from '../../text.tsx';
 const did: Readonly<Record<string, TextKey>> = {
   'account.setUp': 'admin.did.setUp',
   'admin.changeWebhook': 'admin.did.changeHook',
+  'account.loginOidc': 'admin.did.byProvider',
+  'admin.changeProvider': 'admin.did.changeProvider',
+  'admin.createProvider': 'admin.did.makeProvider',
+  'admin.removeProvider': 'admin.did.removeProvider',
   'admin.createApiKey': 'admin.did.makeKey',
   'admin.createWebhook': 'admin.did.makeHook',
   'admin.decideRegistration': 'admin.did.decideRegistration',

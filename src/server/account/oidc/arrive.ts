@@ -8,7 +8,16 @@ import type { Becomes } from '../../db/schema/account.ts';
 import type { Sessions } from '../sessions.ts';
 import { addUser, personByAccount, personById } from '../store.ts';
 import { nameIn, rowFor, verifiedMail } from './claims.ts';
-import { addIdentity, become, identityOf, isLastKept, placeNamed, setLapsed } from './oidc-store.ts';
+import {
+  addIdentity,
+  noteMade,
+  type AuditPlace,
+  become,
+  identityOf,
+  isLastKept,
+  placeNamed,
+  setLapsed,
+} from './oidc-store.ts';
 import type { Provider } from './provider.ts';
 import type { Arrival } from './relying-party.ts';
 
@@ -24,7 +33,14 @@ interface Here {
   clock: Clock;
   sessions: Pick<Sessions, 'changed' | 'endAllOf'>;
   language: Language;
+  ip: string;
+  requestId: string;
 }
+
+/** Of the audit log's line. */
+export const placeIn = ({ clock, ip, requestId }: Pick<Here, 'clock' | 'ip' | 'requestId'>): AuditPlace => ({
+  ...{ auditId: clock.id(), now: clock.now(), ip, requestId },
+});
 
 /**
  * Makes or corrects the person by the provider's table (decision 0099). What is refused is returned and not thrown: that
@@ -44,17 +60,18 @@ export async function arrive(here: Here, provider: Provider, { subject, claims }
     const person = await personById(tx, known.userId);
     if (!person || person.user.disabledAt !== null) return { refused: 'disabled', userId: known.userId };
     if (known.lapsed) await setLapsed(tx, known.id, null);
-    if (await become(tx, known.userId, becomes)) await sessions.changed(tx, known.userId);
+    if (await become(tx, known.userId, becomes, placeIn(here))) await sessions.changed(tx, known.userId);
     return { userId: known.userId, identityId: known.id, becomes: null };
   }
   return newcomer(here, provider, { subject, claims, becomes });
 }
 
 async function newcomer(
-  { tx, clock, language }: Here,
+  here: Here,
   provider: Provider,
   { subject, claims, becomes }: { subject: string; claims: Arrival['claims']; becomes: Becomes },
 ): Promise<Arrived> {
+  const { tx, clock, language } = here;
   const account = verifiedMail(claims, provider.trustsMail);
   if (account === undefined) return { refused: 'providerMail', userId: null };
   const person = await personByAccount(tx, account);
@@ -71,6 +88,7 @@ async function newcomer(
   const { id: name, issuer } = provider;
   if (!(await addIdentity(tx, { id, userId, provider: name, issuer, subject, now: clock.now() })))
     throw new Error('An identity was joined while it was locked.');
+  await noteMade(tx, userId, placeIn(here));
   return { userId, identityId: id, becomes: null };
 }
 

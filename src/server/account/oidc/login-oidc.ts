@@ -8,6 +8,7 @@ import { newCode, tryCode } from '../codes.ts';
 import { joinMail } from '../mails.ts';
 import { signIn, type AccountDeps } from '../sign-in.ts';
 import { personById, type Person } from '../store.ts';
+import { placeIn } from './arrive.ts';
 import { isSecureAt } from './callback.ts';
 import { begunIn, partsOf } from './flow.ts';
 import {
@@ -82,12 +83,13 @@ async function askToConfirm(
 
 async function join(
   { sessions }: AccountDeps,
-  { tx, clock, now }: Context,
+  context: Context,
   { userId, provider, issuer, subject, becomes }: StoredAnswer,
 ): Promise<string> {
+  const { tx, clock, now } = context;
   if (await isLastKept(tx, userId)) throw new CallError('conflict', { text: { key: 'error.lastKept' } });
   const id = clock.id();
   if (!(await addIdentity(tx, { id, userId, provider, issuer, subject, now }))) throw over();
-  if (becomes && (await become(tx, userId, becomes))) await sessions.changed(tx, userId);
+  if (becomes && (await become(tx, userId, becomes, placeIn(context)))) await sessions.changed(tx, userId);
   return id;
 }

@@ -134,15 +134,45 @@ export async function placeNamed(
   return row ?? { groupCode: null, organisationId: null };
 }
 
+const PLACE = `jsonb_build_object('role', role, 'organisation', (select code from organisation o where o.id = organisation_id),
+  'group', group_code)`;
 const correct = {
   name: 'identity_correct',
-  text: `update app_user set role = $2, organisation_id = $3::uuid, group_code = $4, version = version + 1
-         where id = $1::uuid and (role, organisation_id, group_code) is distinct from ($2, $3::uuid, $4) returning id`,
+  text: `with was as (select id, ${PLACE} as place from app_user
+             where id = $1::uuid and (role, organisation_id, group_code) is distinct from ($2, $3::uuid, $4) for update),
+           now as (update app_user set role = $2, organisation_id = $3::uuid, group_code = $4, version = version + 1
+             where id in (select id from was) returning id, version, ${PLACE} as place)
+         insert into audit_event (id, at, actor_id, via, ip, request_id, operation, entity, record, version, before, after)
+         select $5::uuid, $6::timestamptz, null, 'provider', $7, $8, 'account.loginOidc', 'people', now.id::text, now.version,
+           was.place, now.place from was join now using (id) returning id`,
+};
+const noted = {
+  name: 'identity_made',
+  text: `insert into audit_event (id, at, actor_id, via, ip, request_id, operation, entity, record, version, before, after)
+         select $2::uuid, $3::timestamptz, null, 'provider', $4, $5, 'account.loginOidc', 'people', id::text, version, null,
+           ${PLACE} || jsonb_build_object('account', account) from app_user where id = $1::uuid`,
 };
 
-/** Makes a person what the provider's table says; answers whether that is something else than before. */
-export const become = async (tx: Tx, userId: string, { role, organisationId, groupCode }: Becomes): Promise<boolean> =>
-  (await tx.query(correct, [userId, role, organisationId, groupCode])).length > 0;
+/** Of a login, for the audit log: nobody has done it but the provider. */
+export interface AuditPlace {
+  auditId: string;
+  now: Date;
+  ip: string;
+  requestId: string;
+}
+
+/** Makes a person what the provider's table says; answers whether that is something else than before. On the audit log. */
+export const become = async (
+  tx: Tx,
+  userId: string,
+  { role, organisationId, groupCode }: Becomes,
+  { auditId, now, ip, requestId }: AuditPlace,
+): Promise<boolean> =>
+  (await tx.query(correct, [userId, role, organisationId, groupCode, auditId, now, ip, requestId])).length > 0;
+
+/** That a login has made a person, on the audit log. */
+export const noteMade = (tx: Tx, userId: string, { auditId, now, ip, requestId }: AuditPlace): Promise<void> =>
+  tx.send(noted, [userId, auditId, now, ip, requestId]);
 
 const kept = {
   name: 'identity_kept',

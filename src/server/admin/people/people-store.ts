@@ -80,6 +80,10 @@ const DATA = `select jsonb_build_object(
     `name, ${iso('created_at')} as "createdAt", ${iso('used_at')} as "usedAt"`,
     'passkey where user_id = $1 order by created_at',
   )},
+  'companyLogins', ${list(
+    `provider, issuer, subject, ${iso('joined_at')} as "since"`,
+    'person_identity where user_id = $1 order by joined_at',
+  )},
   'consents', ${list(
     `document, language, version, ${iso('agreed_at')} as "agreedAt"`,
     'consent where user_id = $1 order by agreed_at, document',

@@ -100,4 +100,9 @@ export const admin: Translation<typeof english> = {
   'admin.empty': 'leer',
   'admin.open': 'Datensatz öffnen',
   'admin.allOfAct': '{n, one=# Datensatz zeigen|other=Alle # Datensätze zeigen}',
+  'admin.did.makeProvider': 'Firmenanmeldung hinzugefügt',
+  'admin.did.changeProvider': 'Firmenanmeldung geändert',
+  'admin.did.removeProvider': 'Firmenanmeldung entfernt',
+  'admin.did.byProvider': 'Person durch die Firmenanmeldung angelegt oder geändert',
+  'admin.via.provider': 'durch die Firmenanmeldung',
 };

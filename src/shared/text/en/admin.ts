@@ -100,4 +100,9 @@ export const admin = {
   'admin.empty': 'empty',
   'admin.open': 'Open record',
   'admin.allOfAct': '{n, one=Show # record|other=Show all # records}',
+  'admin.did.makeProvider': 'Company login added',
+  'admin.did.changeProvider': 'Company login changed',
+  'admin.did.removeProvider': 'Company login removed',
+  'admin.did.byProvider': 'Person made or changed by the company login',
+  'admin.via.provider': 'by the company login',
 } as const satisfies Part<'admin'>;

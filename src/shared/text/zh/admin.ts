@@ -96,4 +96,9 @@ export const admin: Translation<typeof english> = {
   'admin.empty': '空',
   'admin.open': '打开记录',
   'admin.allOfAct': '{n, other=显示全部 # 条记录}',
+  'admin.did.makeProvider': '添加公司登录',
+  'admin.did.changeProvider': '更改公司登录',
+  'admin.did.removeProvider': '删除公司登录',
+  'admin.did.byProvider': '由公司登录创建或更改人员',
+  'admin.via.provider': '由公司登录',
 };
