@@ -2,7 +2,7 @@
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
 /** The paths that the server answers; all others are the page's. @param {string} bucket */
-const serverPaths = (bucket) => ['/api', '/itr-api', '/healthz', '/readyz', '/mail', `/${bucket}`];
+const serverPaths = (bucket) => ['/api', '/itr-api', '/oidc', '/healthz', '/readyz', '/mail', `/${bucket}`];
 
 /**
  * Vite's proxy for the page's calls: to the server at this address, or to another host (spec 7;

@@ -44,6 +44,7 @@ import { defaultFlags, remoteConfigKey } from './remote-config.ts';
 import { mergeOperations } from './admin/people/merge-operations.ts';
 import { peopleOperations } from './admin/people/people-operations.ts';
 import { routingOperations } from './admin/routing/routing-operations.ts';
+import { providerOperations } from './admin/access/provider-operations.ts';
 import { accessOperations } from './admin/access/access-operations.ts';
 import { auditOperations } from './admin/audit/audit-operations.ts';
 import { scimOperations } from './admin/scim/scim-operations.ts';
@@ -150,6 +151,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...imports.operations,
     ...auditOperations,
     ...accessOperations(accessLog),
+    ...providerOperations(oidc),
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
     ...routingOperations(reader),
   ];

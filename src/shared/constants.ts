@@ -47,6 +47,7 @@ export const EMAIL_CODE_PAUSE_SECONDS = 60;
 export const EMAIL_CODES_PER_HOUR = 5;
 export const SIGN_IN_TICKET_MINUTES = 10; // decision 0068: between password and second factor
 export const PROVIDER_ANSWER_SECONDS = 60; // decision 0099: until the page takes what the browser has brought
+export const PROVIDERS_MAX = 5; // decision 0100
 export const FACTOR_CODE_MAX = 40; // as it may be typed, with blanks
 export const PASSKEYS_MAX = 20; // decision 0071: of one person
 export const PASSKEY_MINUTES = 5; // decision 0071: so long a challenge can be answered

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { partnerRoles, roles } from '../ticket/roles.ts';
+import { isInsiderRole, roles } from '../ticket/roles.ts';
 
 const CLAIM_MAX = 200;
 const VALUE_MAX = 500;
@@ -20,10 +20,14 @@ const claimRow = z
     organisation: z.optional(text(CLAIM_MAX)),
   })
   .check(
-    z.refine(
-      ({ role, organisation }) => partnerRoles.some((one) => one === role) === (organisation !== undefined),
-      'a partner needs an organisation, an insider has none',
-    ),
+    z.refine(({ role, organisation }) => isInsiderRole(role) || organisation !== undefined, {
+      error: 'issue.needsOrganisation',
+      path: ['organisation'],
+    }),
+    z.refine(({ role, organisation }) => !isInsiderRole(role) || organisation === undefined, {
+      error: 'issue.hasNoOrganisation',
+      path: ['organisation'],
+    }),
   );
 export type ClaimRow = z.output<typeof claimRow>;
 

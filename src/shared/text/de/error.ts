@@ -81,4 +81,5 @@ export const error: Translation<typeof english> = {
   'error.providerRow': 'Ihre Firmenanmeldung gibt Ihnen hier keinen Zugang mehr. Fragen Sie Ihren Administrator.',
   'error.lastKept':
     'Das ist der letzte Administrator mit eigenem Passwort und zweitem Faktor. Legen Sie erst einen weiteren an.',
+  'error.providersMost': 'Es gibt schon {n, one=# Anbieter|other=# Anbieter}, mehr sind nicht möglich.',
 };

@@ -199,4 +199,7 @@ export const issue: Translation<typeof english> = {
   'issue.oneDecision': 'Freigeben oder ablehnen: eines von beiden.',
   'issue.oneOrganisation': 'Wählen Sie eine Organisation oder nennen Sie eine neue.',
   'issue.noOrganisation': 'Diese Organisation gibt es nicht, oder sie ist inaktiv.',
+  'issue.providerId': 'Bis zu 40 Kleinbuchstaben, Ziffern und Bindestriche; „company“ ist vergeben.',
+  'issue.providerScopes': 'Namen mit Leerzeichen dazwischen, der erste ist openid.',
+  'issue.providerIssuer': 'Muss mit https:// beginnen.',
 };

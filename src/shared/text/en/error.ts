@@ -69,4 +69,5 @@ export const error = {
   'error.providerRow': 'Your company login gives you no access here any more. Ask your administrator.',
   'error.lastKept':
     'This is the last administrator with a password and a second factor of their own. Make another one first.',
+  'error.providersMost': 'There are {n, one=# provider|other=# providers} already, as many as possible.',
 } as const satisfies Part<'error'>;

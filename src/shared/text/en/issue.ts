@@ -194,4 +194,7 @@ export const issue = {
   'issue.oneDecision': 'Approve or refuse: one of the two.',
   'issue.oneOrganisation': 'Choose an organization, or name a new one.',
   'issue.noOrganisation': 'There is no such organization, or it is inactive.',
+  'issue.providerId': 'Use up to 40 small letters, digits and hyphens; “company” is taken.',
+  'issue.providerScopes': 'Names with a space between them, the first of which is openid.',
+  'issue.providerIssuer': 'Must begin with https://.',
 } as const satisfies Part<'issue'>;

@@ -188,4 +188,7 @@ export const issue: Translation<typeof english> = {
   'issue.oneDecision': '批准或拒绝，二者选一。',
   'issue.oneOrganisation': '请选择单位，或填写新单位名称。',
   'issue.noOrganisation': '该单位不存在或已停用。',
+  'issue.providerId': '最多 40 个小写字母、数字和连字符；“company”已被占用。',
+  'issue.providerScopes': '以空格分隔的名称，第一个为 openid。',
+  'issue.providerIssuer': '必须以 https:// 开头。',
 };
