@@ -62,6 +62,12 @@ const subPages: readonly SubPage[] = [
     View: lazyPart(() => import('./access/factor-policy-page.tsx').then((part) => part.FactorPolicyPage)),
   },
   {
+    name: 'providers',
+    title: 'access.providers',
+    roles: rolesThat('administers'),
+    View: lazyPart(() => import('./access/providers-page.tsx').then((part) => part.ProvidersPage)),
+  },
+  {
     name: 'try-routing',
     title: 'people.trial.title',
     roles: roles.filter((role) => rightOn('routing', role) === 'all'),
