@@ -177,3 +177,34 @@ test('a code of another purpose joins nothing', async () => {
   const code = /\b\d{6}\b/.exec(String(mail?.payload['text']))?.[0];
   expect((await here.take(location, { code })).fields).toHaveProperty('code');
 });
+
+test('whatever stands in the addresses and forms, the answer is a refusal, and never an error of ours', async () => {
+  const odd = ['', '%00', '%', '..%2f', 'x'.repeat(3_000), '%F0%28%8C%28', '__proto__', 'company%00', 'company'];
+  const statuses = new Set<number>();
+  for (const word of odd) {
+    for (const path of [
+      `/oidc/${word}/start?redirect=${word}&test=${word}`,
+      `/oidc/company/callback?state=${word}&code=${word}&iss=${word}&error=${word}`,
+      `/oidc/${word}/callback?${word}`,
+    ])
+      statuses.add((await browser().get(path)).status);
+    for (const [type, payload] of [
+      ['application/x-www-form-urlencoded', `logout_token=${word}`],
+      ['application/json', JSON.stringify({ logout_token: { a: [word] } })],
+      ['application/json', JSON.stringify([word])],
+      ['text/plain', word],
+    ] as const) {
+      const headers = { 'content-type': type, host: 'closeloop.example' };
+      const asked = { method: 'POST', url: '/oidc/company/backchannel-logout', headers, payload } as const;
+      statuses.add((await testApp.app.http.inject(asked)).statusCode);
+    }
+  }
+  expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+  expect(testApp.unexpected.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+});
+
+test('through the wrapper none of these paths can be reached', async () => {
+  for (const path of ['/oidc/company/start', '/oidc/company/callback?state=x', '/oidc/company/backchannel-logout'])
+    for (const method of ['GET', 'POST'] as const)
+      expect((await testApp.ask('engineer', method, path, undefined, { wrapped: true })).code).toBe(404);
+});
