@@ -1,0 +1,96 @@
+/** The login by the company's provider in the browser (decision 0099), on a server of its own. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { CLIENT, freePort, openCompanyLogin } from './company-login.ts';
+import { test } from './people.ts';
+
+const SERVER = join(import.meta.dirname, '../../dist/server/main.js');
+const folder = mkdtempSync(join(tmpdir(), 'closeloop-oidc-'));
+let child: ChildProcess;
+let base = '';
+let company: Awaited<ReturnType<typeof openCompanyLogin>>;
+let output = '';
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.beforeAll(async () => {
+  const port = await freePort();
+  base = `http://127.0.0.1:${port}`;
+  company = await openCompanyLogin(base, 'company');
+  child = spawn(process.execPath, [SERVER, '--empty'], {
+    env: {
+      ...{
+        PATH: process.env['PATH'] ?? '',
+        PORT: String(port),
+        DATA_DIR: folder,
+        ADMIN_EMAIL: 'chief@nordfeld.example',
+      },
+      ...{ OIDC_ISSUER: company.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret },
+      ...{ OIDC_NAME: 'Nordfeld login', OIDC_SCOPES: 'openid email profile groups' },
+      OIDC_ROLES: JSON.stringify([
+        { claim: 'groups', value: 'leads', role: 'lead' },
+        { claim: 'groups', value: 'engineers', role: 'engineer' },
+      ]),
+    },
+  });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (output += String(piece)));
+  await expect.poll(() => output, { timeout: 120_000 }).toContain('Closeloop is ready');
+});
+test.afterAll(async () => {
+  company.close();
+  child.kill('SIGTERM');
+  if (child.exitCode === null) await once(child, 'exit');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Logs in at the provider, and lets it tell us. */
+async function atTheProvider(page: Page, name: string): Promise<void> {
+  await page.locator('input[name=login]').fill(name);
+  await page.locator('input[name=password]').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('an engineer on a phone: over to the company and back to where they wanted to be; a logout there ends it here', async ({
+  enter,
+}) => {
+  const page = await enter();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${base}/login?redirect=%2Fapp%2Fme`);
+  const button = page.getByRole('button', { name: 'Nordfeld login' });
+  await expect(button).toBeVisible();
+  await expectAccessible(page);
+  await button.click();
+  await atTheProvider(page, 'ada');
+  await expect(page.getByText('ada@nordfeld.example')).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/me$/);
+  // In the address that the browser keeps is nothing that opens anything.
+  expect(await page.evaluate(() => window.location.hash)).toBe('');
+
+  const out = await page.context().newPage();
+  await out.goto(`${company.issuer}/session/end`);
+  await out.getByRole('button', { name: /Yes/ }).click();
+  await expect(page).toHaveURL(/\/login/, { timeout: 60_000 });
+});
+
+test('a lead at the desk; somebody without a row reads whom to ask', async ({ enter }) => {
+  const page = await enter();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${base}/login`);
+  await page.getByRole('button', { name: 'Nordfeld login' }).click();
+  await atTheProvider(page, 'lea');
+  await expect(page.getByText('Lea Nordfeld').first()).toBeVisible();
+
+  const other = await enter();
+  await other.setViewportSize({ width: 1440, height: 900 });
+  await other.goto(`${base}/login`);
+  await other.getByRole('button', { name: 'Nordfeld login' }).click();
+  await atTheProvider(other, 'bob');
+  await expect(other.getByText(/you have not been given access here/)).toBeVisible();
+  await expectAccessible(other);
+  await other.reload();
+  await expect(other.getByText(/you have not been given access here/)).toHaveCount(0);
+});
