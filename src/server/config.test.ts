@@ -151,7 +151,9 @@ describe('the demo', () => {
 
 it('docs/configuration.md has a row for every variable, and no other', () => {
   const root = join(import.meta.dirname, '../..');
-  const source = readFileSync(join(root, 'src/server/config.ts'), 'utf8');
+  const source = ['config.ts', 'config-provider.ts']
+    .map((file) => readFileSync(join(root, 'src/server', file), 'utf8'))
+    .join('\n');
   const known = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
   const rows = readFileSync(join(root, 'docs/configuration.md'), 'utf8')
     .split('\n')
