@@ -18,7 +18,7 @@ let output = '';
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 test.beforeAll(async () => {
   const port = await freePort();
-  base = `http://127.0.0.1:${port}`;
+  base = `http://localhost:${port}`;
   company = await openCompanyLogin(base, 'company');
   child = spawn(process.execPath, [SERVER, '--empty'], {
     env: {

@@ -1,8 +1,11 @@
 import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm';
-import type { CodePurpose } from './codes.ts';
+import type { CodePurpose as AskedPurpose } from '../../shared/account/calls.ts';
 import { EMAIL_CODE_MINUTES, EMAIL_CODE_TRIES } from '../../shared/constants.ts';
 import type { Tx } from '../db/database.ts';
 import { emailCode } from '../db/schema/account.ts';
+
+/** `join`: sent only by the server itself, to the owner of an account that a provider names. */
+export type CodePurpose = AskedPurpose | 'join';
 
 const MINUTE = 60_000;
 /** Codes sent before this instant have expired. */

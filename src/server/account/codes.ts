@@ -1,19 +1,15 @@
 import { createHmac } from 'node:crypto';
-import type { CodePurpose as AskedPurpose } from '../../shared/account/calls.ts';
 import { EMAIL_CODE_DIGITS, EMAIL_CODE_PAUSE_SECONDS, EMAIL_CODES_PER_HOUR } from '../../shared/constants.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { tooMany } from '../http/rate-limits.ts';
-import { codesSince, isRightCode, saveCode, tryEmailCode } from './code-store.ts';
+import { codesSince, isRightCode, saveCode, tryEmailCode, type CodePurpose } from './code-store.ts';
 import type { Seal } from '../seal/seal.ts';
 import { sealedSetting } from '../seal/sealed-store.ts';
 import { lockByName } from './store.ts';
 
 const SECRET_BYTES = 32;
 const HOUR_SECONDS = 3_600;
-
-/** `join`: sent only by the server itself, to the owner of an account that a provider names. */
-export type CodePurpose = AskedPurpose | 'join';
 
 interface Here {
   tx: Tx;
