@@ -2,7 +2,6 @@ import { version } from '../../package.json';
 import { createAccessWatch } from './access-log/access-watch.ts';
 import { requireAdminFactors } from './account/factor-policy-store.ts';
 import { createAccount } from './account/account.ts';
-import { createOidc } from './account/oidc/oidc.ts';
 import type { Config } from './config.ts';
 import { documentOperations } from './document/operations.ts';
 import { supportOperations } from './document/operations.ts';
@@ -44,7 +43,6 @@ import { defaultFlags, remoteConfigKey } from './remote-config.ts';
 import { mergeOperations } from './admin/people/merge-operations.ts';
 import { peopleOperations } from './admin/people/people-operations.ts';
 import { routingOperations } from './admin/routing/routing-operations.ts';
-import { providerOperations } from './admin/access/provider-operations.ts';
 import { accessOperations } from './admin/access/access-operations.ts';
 import { auditOperations } from './admin/audit/audit-operations.ts';
 import { scimOperations } from './admin/scim/scim-operations.ts';
@@ -75,9 +73,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
   const avatars = createAvatars(decoding);
   const vendor = await createVendor(database);
   const accessLog = createAccessWatch(deps);
-  const { publicUrl, seal, log } = deps;
-  const oidc = createOidc(config, { database, clock, publicUrl, seal, log, note: accessLog.note });
-  const account = await createAccount({ database, clock, publicUrl, avatars, seal, oidc });
+  const account = await createAccount({ ...deps, avatars, note: accessLog.note });
   const reader = deps.reader ?? createReader<AllTasks>();
   const scanner = config.CLAMAV_URL === undefined ? undefined : clamdAt(config.CLAMAV_URL);
   const files = createFiles({
@@ -150,8 +146,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...scimOperations({ sessions: account.sessions, tickets: ticketDeps, publicUrl: deps.publicUrl }),
     ...imports.operations,
     ...auditOperations,
-    ...accessOperations(accessLog),
-    ...providerOperations(oidc),
+    ...accessOperations(accessLog, account.oidc),
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
     ...routingOperations(reader),
   ];

@@ -23,7 +23,6 @@ import { sealBy } from '../seal/seal.ts';
 import type { Avatars } from '../upload/avatars.ts';
 import type { Account } from './account.ts';
 import { createAccount } from './account.ts';
-import { createOidc, type OidcDeps } from './oidc/oidc.ts';
 
 /** Nobody here has a picture; avatar.db.test.ts has the real ones. */
 const noAvatars: Avatars = {
@@ -39,12 +38,7 @@ const START = new Date('2026-03-02T08:00:00Z');
 const WIDE = 1_000;
 
 /** Nobody comes by a provider here; test/door/oidc.db.test.ts has some. */
-export const noProviders = (database: Database, clock: Clock): OidcDeps =>
-  createOidc(readConfig({}), {
-    ...{ database, clock, publicUrl: PAGE, seal: TEST_SEAL },
-    note: () => undefined,
-    log: () => undefined,
-  });
+export const noProviders = { config: readConfig({}), note: () => undefined, log: () => undefined };
 
 export interface TestServer {
   account: Account;
@@ -102,7 +96,7 @@ export async function testServer(database: Database, more: readonly Operation[] 
     publicUrl: PAGE,
     avatars: noAvatars,
     seal: TEST_SEAL,
-    oidc: noProviders(database, clock),
+    ...noProviders,
   });
   const unexpected: unknown[] = [];
   const logged: Record<string, unknown>[] = [];

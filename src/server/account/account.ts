@@ -1,8 +1,6 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Config } from '../config.ts';
 import type { Operation } from '../http/operation.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
-import type { Seal } from '../seal/seal.ts';
 import type { Avatars } from '../upload/avatars.ts';
 import { isApiKey, subjectOfKey, tokenOf } from './api-keys.ts';
 import { confirmation } from './confirm-operation.ts';
@@ -10,7 +8,7 @@ import { factorOperations } from './factor-operations.ts';
 import { entryOperations } from './operations.ts';
 import { ownOperations } from './own-operations.ts';
 import { loginByProvider } from './oidc/login-oidc.ts';
-import type { OidcDeps } from './oidc/oidc.ts';
+import { createOidc, type OidcDeps } from './oidc/oidc.ts';
 import { oidcRoutes } from './oidc/routes.ts';
 import { passkeyLoginOperations } from './passkey-login.ts';
 import { passkeyOperations } from './passkey-operations.ts';
@@ -29,20 +27,18 @@ export interface Account {
   sessions: Sessions;
   /** For features that add people. */
   hasher: Hasher;
+  /** For the administration of the providers. */
+  oidc: OidcDeps;
 }
 
 /**
  * The account feature: sessions, login, codes, registration, profile.
  * Everything of it runs as the system (safety.md 4).
  */
-export async function createAccount(deps: {
-  database: Database;
-  clock: Clock;
-  publicUrl: string;
-  avatars: Avatars;
-  seal: Seal;
-  oidc: OidcDeps;
-}): Promise<Account> {
+export async function createAccount(
+  deps: Omit<OidcDeps, 'providers' | 'party'> & { config: Config; avatars: Avatars },
+): Promise<Account> {
+  const oidc = createOidc(deps.config, deps);
   const sessions = await createSessions(deps.database, deps.clock);
   const hasher = createHasher();
   return {
@@ -56,11 +52,12 @@ export async function createAccount(deps: {
       confirmation({ ...deps, sessions, hasher }),
       ...factorOperations({ ...deps, sessions }),
       ...passkeyOperations({ ...deps, sessions }),
-      ...passkeyLoginOperations({ ...deps, sessions, hasher }, deps.oidc.providers),
-      loginByProvider({ ...deps, sessions, hasher }, deps.oidc),
+      ...passkeyLoginOperations({ ...deps, sessions, hasher }, oidc.providers),
+      loginByProvider({ ...deps, sessions, hasher }, oidc),
     ],
-    plainRoutes: oidcRoutes(deps.oidc, sessions),
+    plainRoutes: oidcRoutes(oidc, sessions),
     sessions,
     hasher,
+    oidc,
   };
 }

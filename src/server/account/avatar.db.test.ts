@@ -27,7 +27,7 @@ beforeAll(async () => {
       publicUrl: 'https://closeloop.example',
       avatars,
       seal: TEST_SEAL,
-      oidc: noProviders(deps.database, deps.clock),
+      ...noProviders,
     });
     return [...operations, ...productOperations(readDictionaries, avatars.address)];
   });

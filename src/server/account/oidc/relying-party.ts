@@ -53,9 +53,8 @@ export interface Flow {
   verifier: string;
 }
 
-export type RelyingParty = ReturnType<typeof createRelyingParty>;
-
-export function createRelyingParty(clock: Clock) {
+/** What providers say of themselves, asked again after ten minutes. */
+function createDiscovery(clock: Clock) {
   const known = new Map<string, Known>();
 
   async function discovered(provider: Provider, anew = false): Promise<Known> {
@@ -88,7 +87,13 @@ export function createRelyingParty(clock: Clock) {
     known.set(name, made);
     return made;
   }
+  return discovered;
+}
 
+export type RelyingParty = ReturnType<typeof createRelyingParty>;
+
+export function createRelyingParty(clock: Clock) {
+  const discovered = createDiscovery(clock);
   return {
     /** What a provider says of itself, and how many keys it has. Throws the reason why not. */
     look: async (provider: Provider): Promise<{ authorization: string; keys: number }> => {

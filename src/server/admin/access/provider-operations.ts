@@ -37,7 +37,7 @@ const audited = ({ name, issuer, clientId, scopes, rows, trustsMail, active }: O
 
 /** The providers of logins that administrators keep (decision 0100). They run as the system: the access of each call is the check. */
 export function providerOperations(oidc: OidcDeps): Operation[] {
-  const { seal, publicUrl, providers, party, clock } = oidc;
+  const { seal, publicUrl, providers } = oidc;
   const viewOf = (
     provider: Provider,
     { active, version }: { active: boolean; version: number | null },
@@ -56,11 +56,6 @@ export function providerOperations(oidc: OidcDeps): Operation[] {
   };
   const kept = async (tx: Tx, id: string): Promise<KeptProvider> => {
     const [found] = await readProviders(tx, seal, id);
-    if (!found) throw new CallError('missing');
-    return found;
-  };
-  const findAny = async (_context: Context, { id = '' }: Record<string, string>): Promise<Provider> => {
-    const found = await providers.findAny(id);
     if (!found) throw new CallError('missing');
     return found;
   };
@@ -120,6 +115,22 @@ export function providerOperations(oidc: OidcDeps): Operation[] {
         return null;
       },
     }),
+    ...trialOperations(oidc),
+  ];
+}
+
+function checkIssuer(issuer: string): void {
+  if (!isSafeAddress(issuer)) throw invalid({ issuer: { key: 'issue.providerIssuer' } });
+}
+
+/** A login that only shows what comes. */
+function trialOperations({ seal, providers, party, clock }: OidcDeps): Operation[] {
+  const findAny = async (_context: Context, { id = '' }: Record<string, string>): Promise<Provider> => {
+    const found = await providers.findAny(id);
+    if (!found) throw new CallError('missing');
+    return found;
+  };
+  return [
     operation(tryProvider, {
       runsAs: 'system',
       // Before the transaction: a provider that does not answer must not hold a connection.
@@ -147,8 +158,4 @@ export function providerOperations(oidc: OidcDeps): Operation[] {
       perform: async (context, _input, { id }) => ({ trial: await lastTrial(context.tx, id, actorOf(context).id) }),
     }),
   ];
-}
-
-function checkIssuer(issuer: string): void {
-  if (!isSafeAddress(issuer)) throw invalid({ issuer: { key: 'issue.providerIssuer' } });
 }
