@@ -81,3 +81,18 @@ test('a forged logout ends nothing', async () => {
   expect(await standing(token)).toBe(200);
   expect(await lastWhy()).toBe('providerLogout');
 });
+
+test('it reaches another process, which knows the session and asks the database no more', async () => {
+  const person = someone();
+  const headers = { xauthorization: String((await browser().login(idp, person)).data['token']) };
+  const { account } = await testApp.another();
+  const known = (): Promise<string> =>
+    account.identify(headers).then(
+      () => 'in',
+      (error: unknown) => String((error as { failure?: unknown }).failure),
+    );
+  expect(await known()).toBe('in');
+  expect(await logOut(await idp.logoutToken({ sub: person.sub }))).toBe(200);
+  // The clock of the test stands still: what is kept for some seconds is kept until somebody says otherwise.
+  await expect.poll(known, { timeout: 10_000 }).toBe('sessionExpired');
+});

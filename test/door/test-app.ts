@@ -78,6 +78,8 @@ export interface TestApp {
   ask(who: Who, method: Method, path: string, body?: unknown, options?: AskOptions): Promise<ApiResponse>;
   /** Makes a new session for a person whose session has ended. */
   signIn(person: Person): Promise<string>;
+  /** The same once more, as another process on the same database would be. */
+  another(): Promise<App>;
   /** A share link to a ticket, or for purpose `problem` to a problem, as the system makes one. */
   share(objectId: string, purpose: SharePurpose): Promise<{ shareId: string }>;
   /** Rows as the owner sees them, past row-level security. */
@@ -140,7 +142,7 @@ export async function openTestApp({
   const mailed: TestApp['mailed'] = [];
   const workers = new Map<string, (payload: never, jobId: string) => Promise<void>>();
   const config = readConfig({ LIMITS_FACTOR: '1000', ...variables });
-  const made = await createApp({
+  const deps: Parameters<typeof createApp>[0] = {
     config,
     metrics: await metricsFor(config),
     pooler,
@@ -171,7 +173,8 @@ export async function openTestApp({
     ...(outbox ? { outbox } : {}),
     log: (line) => void unexpected.push(lineOf(line)),
     reader: readerHere(readerTasks),
-  });
+  };
+  const made = await createApp(deps);
   const app = { ...made, http: await made.openHttp() };
   await app.startWork();
   await app.http.ready();
@@ -196,6 +199,7 @@ export async function openTestApp({
     mailed,
     rows,
     signIn,
+    another: () => createApp(deps),
     ask: async (who, method, path, body, options = {}) => {
       const headers = {
         ...identity(who, tokens),
