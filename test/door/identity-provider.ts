@@ -138,6 +138,9 @@ export async function openIdentityProvider() {
         isAway = false;
       }
     },
-    close: () => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections()),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve()).closeAllConnections();
+      }),
   };
 }

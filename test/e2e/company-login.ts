@@ -55,5 +55,5 @@ export async function openCompanyLogin(
   });
   const server: Server = provider.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  return { issuer, close: () => void server.close().closeAllConnections() };
+  return { issuer, close: () => server.close().closeAllConnections() };
 }

@@ -30,7 +30,7 @@ export function passkeyLoginOperations(deps: AccountDeps, providers: Pick<Provid
         emailCode: true,
         passkey: passkeyPlace(publicUrl, calledAt) !== undefined,
         registration: (await registrationState(tx)).mode,
-        providers: (await providers.all()).map(({ id, name }) => ({ id, name, start: `/oidc/${id}/start` })),
+        providers: (await providers.all(tx)).map(({ id, name }) => ({ id, name, start: `/oidc/${id}/start` })),
       }),
     }),
     operation(loginPasskeyOptions, {

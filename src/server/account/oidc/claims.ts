@@ -54,6 +54,6 @@ export function verifiedMail(claims: Claims, isTrusted: boolean): string | undef
 /** The name of whoever comes; without one the beginning of the address. */
 export const nameIn = (claims: Claims): string =>
   (textOf(claims['name']) || textOf(claims['preferred_username']) || textOf(claims['email']).split('@')[0] || '?')
-    // oxlint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- they may not reach a mail or a page
     .replaceAll(/[\u0000-\u001f\u007f]/g, ' ')
     .slice(0, NAME_MAX);

@@ -36,7 +36,7 @@ export const loginByProvider = (deps: AccountDeps, oidc: OidcDeps): Operation =>
       const digest = digestOfSecret(signin);
       const answer = begun && (await answerOf(tx, digest, partsOf(begun).browser, now));
       const person = answer && (await personById(tx, answer.userId));
-      const provider = answer && (await oidc.providers.find(answer.provider));
+      const provider = answer && (await oidc.providers.find(answer.provider, tx));
       if (!person || !provider || person.user.disabledAt !== null) throw over();
       let { identityId } = answer;
       if (identityId === null) {

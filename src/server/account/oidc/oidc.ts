@@ -1,19 +1,20 @@
 import type { AccessNote } from '../../access-log/access-log-store.ts';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { isSafeAddress } from '../../loopback.ts';
 import type { Seal } from '../../seal/seal.ts';
 import { COMPANY, companyOf, type Provider } from './provider.ts';
 import { readProviders, type KeptProvider } from './provider-store.ts';
 import { createRelyingParty, type RelyingParty } from './relying-party.ts';
 
+/** `tx`: the transaction that asks; a second one beside it would wait for it. Without one, one of its own. */
 export interface Providers {
   /** Those by which people come in. */
-  all(): Promise<readonly Provider[]>;
-  find(id: string): Promise<Provider | undefined>;
+  all(tx: Tx): Promise<readonly Provider[]>;
+  find(id: string, tx?: Tx): Promise<Provider | undefined>;
   /** Also one that is switched off, to try it. */
-  findAny(id: string): Promise<Provider | undefined>;
+  findAny(id: string, tx?: Tx): Promise<Provider | undefined>;
   /** That of the variables. */
   company: Provider | undefined;
 }
@@ -36,17 +37,19 @@ const ID = /^[a-z0-9-]{1,40}$/;
 export function createOidc(config: Config, deps: Omit<OidcDeps, 'providers' | 'party'>): OidcDeps {
   const company = isSafeAddress(deps.publicUrl) ? companyOf(config) : undefined;
   const isSafe = isSafeAddress(deps.publicUrl);
-  const kept = async (id: string | null): Promise<KeptProvider[]> =>
-    isSafe ? deps.database.read({ kind: 'system' }, (tx) => readProviders(tx, deps.seal, id)) : [];
-  const findAny = async (id: string): Promise<Provider | undefined> =>
-    id === COMPANY ? company : ID.test(id) ? (await kept(id))[0] : undefined;
+  const kept = async (id: string | null, tx?: Tx): Promise<KeptProvider[]> => {
+    const read = (within: Tx) => readProviders(within, deps.seal, id);
+    return isSafe ? (tx ? read(tx) : deps.database.read({ kind: 'system' }, read)) : [];
+  };
+  const findAny = async (id: string, tx?: Tx): Promise<Provider | undefined> =>
+    id === COMPANY ? company : ID.test(id) ? (await kept(id, tx))[0] : undefined;
   return {
     ...deps,
     providers: {
       company,
-      all: async () => [...(company ? [company] : []), ...(await kept(null)).filter(({ active }) => active)],
-      find: async (id) => {
-        const found = await findAny(id);
+      all: async (tx) => [...(company ? [company] : []), ...(await kept(null, tx)).filter(({ active }) => active)],
+      find: async (id, tx) => {
+        const found = await findAny(id, tx);
         return found && 'active' in found && found.active === false ? undefined : found;
       },
       findAny,

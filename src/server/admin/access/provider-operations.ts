@@ -125,8 +125,8 @@ function checkIssuer(issuer: string): void {
 
 /** A login that only shows what comes. */
 function trialOperations({ seal, providers, party, clock }: OidcDeps): Operation[] {
-  const findAny = async (_context: Context, { id = '' }: Record<string, string>): Promise<Provider> => {
-    const found = await providers.findAny(id);
+  const findAny = async ({ tx }: Context, { id = '' }: Record<string, string>): Promise<Provider> => {
+    const found = await providers.findAny(id, tx);
     if (!found) throw new CallError('missing');
     return found;
   };
