@@ -110,7 +110,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     mailbox: () => deps.mailbox?.()?.check ?? 'off',
     isDraining,
   });
-  const integrations = await createIntegrations(deps, { version, ticketDeps, readiness, reader });
+  const integrations = await createIntegrations(deps, { version, ticketDeps, readiness, reader, oidc: account.oidc });
   const imports = createImports({
     ...{ ...deps, reader, semaphore: decoding.semaphore, dictionaries: dictionaries.load },
     ...{ firstScan: files.firstScan, figures, reads: accessLog.reads },
@@ -146,7 +146,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...scimOperations({ sessions: account.sessions, tickets: ticketDeps, publicUrl: deps.publicUrl }),
     ...imports.operations,
     ...auditOperations,
-    ...accessOperations(accessLog, account.oidc),
+    ...accessOperations(accessLog),
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
     ...routingOperations(reader),
   ];

@@ -1,4 +1,6 @@
-/** What speaks with other systems: keys by which they call, webhooks by which they hear, mails that are answered, and how it all is. */
+/** What speaks with other systems: keys by which they call, webhooks by which they hear, providers by which their people log in, mails that are answered, and how it all is. */
+import type { OidcDeps } from './account/oidc/oidc.ts';
+import { providerOperations } from './admin/access/provider-operations.ts';
 import { apiKeyOperations } from './admin/systems/api-key-operations.ts';
 import { wallOperations } from './admin/systems/wall-operations.ts';
 import { healthOperations } from './admin/systems/health-operations.ts';
@@ -32,10 +34,16 @@ interface Integrations {
 
 export async function createIntegrations(
   deps: AppDeps,
-  about: { version: string; ticketDeps: TicketDeps; readiness: () => Promise<Readiness>; reader: Reader<AllTasks> },
+  about: {
+    version: string;
+    ticketDeps: TicketDeps;
+    readiness: () => Promise<Readiness>;
+    reader: Reader<AllTasks>;
+    oidc: OidcDeps;
+  },
 ): Promise<Integrations> {
   const { config, database, clock, jobs, seal, publicUrl, store } = deps;
-  const { version, ticketDeps, readiness, reader } = about;
+  const { version, ticketDeps, readiness, reader, oidc } = about;
   const base = { database, clock, jobs, publicUrl };
   const rule = addressRuleOf(config, deps.isDemo);
   const addresses = await openReplyAddresses({ ...base, seal }, replyAddressOf(config));
@@ -43,6 +51,7 @@ export async function createIntegrations(
     operations: [
       ...apiKeyOperations,
       ...wallOperations(publicUrl),
+      ...providerOperations(oidc),
       ...webhookOperations(rule, seal),
       ...healthOperations({
         version,

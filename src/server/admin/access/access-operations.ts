@@ -1,13 +1,11 @@
 import { listAccess } from '../../../shared/admin/access-log-calls.ts';
 import type { AccessLog } from '../../access-log/access-log.ts';
-import type { OidcDeps } from '../../account/oidc/oidc.ts';
 import type { Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
 import { readAccess } from './access-read-store.ts';
-import { providerOperations } from './provider-operations.ts';
 
 /** The access log. It runs as the system, so the access of the call is the only check. */
-export const accessOperations = (log: Pick<AccessLog, 'flush'>, oidc: OidcDeps): Operation[] => [
+export const accessOperations = (log: Pick<AccessLog, 'flush'>): Operation[] => [
   operation(listAccess, {
     runsAs: 'system',
     // Who has just come in is in it.
@@ -18,5 +16,4 @@ export const accessOperations = (log: Pick<AccessLog, 'flush'>, oidc: OidcDeps):
       return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
     },
   }),
-  ...providerOperations(oidc),
 ];
