@@ -73,8 +73,9 @@ test('an engineer on a phone: over to the company and back to where they wanted 
   const out = await page.context().newPage();
   await out.goto(`${company.issuer}/session/end`);
   await out.getByRole('button', { name: /Yes/ }).click();
-  // The stream ends, and the page with it; nobody touches it.
   await page.bringToFront();
+  // The session is over at once; a page that was left alone says so at the next touch.
+  await page.getByRole('link', { name: 'Tickets' }).click();
   await expect(page).toHaveURL(/\/login/, { timeout: 60_000 });
 });
 

@@ -4,6 +4,7 @@ import type { Role, Viewer } from '../../shared/ticket/rules.ts';
 import type { Database } from './database.ts';
 import * as accountTables from './schema/account.ts';
 import * as factorTables from './schema/factor.ts';
+import * as identityTables from './schema/identity.ts';
 import * as auditTables from './schema/audit.ts';
 import * as catalogueTables from './schema/catalogue.ts';
 import * as clockTables from './schema/clock.ts';
@@ -405,12 +406,12 @@ async function insertOwnRows(orm: Orm): Promise<void> {
       ...{ id: userId, userId, provider: 'company', issuer: 'https://login.example', subject: userId, joinedAt: at },
     })),
   );
-  await orm.insert(accountTables.identityProvider).values({
+  await orm.insert(identityTables.identityProvider).values({
     ...{ id: 'kept', name: 'Kept', issuer: 'https://login.example', clientId: 'x', clientSecret: 'x' },
     ...{ scopes: 'openid', rows: [], trustsMail: false, createdAt: at },
   });
   await orm
-    .insert(accountTables.providerAnswer)
+    .insert(identityTables.providerAnswer)
     .values({ state: 'state', browser: 'browser', provider: 'company', expiresAt: at });
   await orm.insert(factorTables.totp).values(owners.map(({ userId }) => ({ userId, secret: 'x', madeAt: at })));
   await orm.insert(factorTables.passkey).values(

@@ -4,7 +4,7 @@ import { isInsiderRole } from '../../../shared/ticket/roles.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Becomes } from '../../db/schema/account.ts';
+import type { Becomes } from '../../db/schema/identity.ts';
 import type { Sessions } from '../sessions.ts';
 import { addUser, personByAccount, personById } from '../store.ts';
 import { nameIn, rowFor, verifiedMail } from './claims.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import type { Becomes } from '../../db/schema/account.ts';
+import type { Becomes } from '../../db/schema/identity.ts';
 import { roleLists } from '../../db/role-lists.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 
