@@ -1,4 +1,4 @@
-import { Building2 } from 'lucide-react';
+import { Factory } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { loginOidc } from '../../shared/account/oidc-calls.ts';
 import { loginOptions } from '../../shared/account/passkey-calls.ts';
@@ -63,7 +63,7 @@ export function ProviderLogin({ onEntered }: { onEntered: (answer: Entered) => v
         <Button
           key={id}
           kind="quiet"
-          icon={Building2}
+          icon={Factory}
           wide
           busy={busy}
           onClick={() => history.leave(() => window.location.assign(start + query))}

@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { ClaimRow } from '../../../shared/account/claim-rows.ts';
 import { isInsiderRole, isRole, roles } from '../../../shared/ticket/roles.ts';
 import { useText } from '../../text.tsx';
@@ -52,7 +52,6 @@ export function ClaimRows({ rows, fields, onChange }: ClaimRowsProps) {
               <Button
                 kind="plain"
                 size="medium"
-                icon={Trash2}
                 aria-label={t('access.provider.row.removeOf', { n: at + 1 })}
                 onClick={() => onChange(rows.filter((_, index) => index !== at))}
               >

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { listProviders, removeProvider, type ProviderView } from '../../../shared/admin/provider-calls.ts';
 import { useSend } from '../../api/use-send.ts';
 import { history } from '../../history.ts';
+import { lazyPart } from '../../lazy-part.ts';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,9 +13,10 @@ import { KeyValue } from '../../ui/key-value.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useAdminLink } from '../addresses.ts';
 import { AdminFrame } from '../admin-frame.tsx';
-import { ProviderForm } from './provider-form.tsx';
 import { ProviderTrialPart } from './provider-trial.tsx';
 import { ProviderChip } from './provider-chip.tsx';
+
+const ProviderForm = lazyPart(() => import('./provider-form.tsx').then((part) => part.ProviderForm));
 
 /** One provider: what it has to know, who comes in by it as what, and a login that only shows what comes. */
 export function ProviderDetail({ provider }: { provider: ProviderView }) {
@@ -77,7 +79,9 @@ function ProviderActions({ provider }: { provider: ProviderView }) {
         {t('integration.hook.remove')}
       </Button>
       <Sheet open={opened === 'change'} onClose={close} title={t('integration.hook.change')} tall>
-        <ProviderForm key={version} provider={provider} onSaved={close} />
+        <Suspense>
+          <ProviderForm key={version} provider={provider} onSaved={close} />
+        </Suspense>
       </Sheet>
       <ConfirmSheet
         open={opened === 'remove'}

@@ -11,7 +11,6 @@ import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckCard } from '../../ui/form/checkbox.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { ClaimRows } from './claim-rows.tsx';
 
@@ -64,12 +63,13 @@ export function ProviderForm({ provider, onSaved }: { provider?: ProviderView; o
       {!provider && text('id', t('access.provider.idHint'))}
       {text('issuer', t('access.provider.issuerHint'))}
       {text('clientId')}
-      <PasswordField
+      <TextField
+        type="password"
         label={t('access.provider.secret')}
         hint={provider ? t('access.provider.secretHint') : undefined}
         value={clientSecret}
         error={fields['clientSecret']}
-        autoComplete="off"
+        autoComplete="new-password"
         onChange={({ target }) => setSecret(target.value)}
       />
       {text('scopes')}

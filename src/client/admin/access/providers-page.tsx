@@ -1,7 +1,8 @@
 import { KeyRound, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { listProviders } from '../../../shared/admin/provider-calls.ts';
 import { useCall } from '../../api/queries.ts';
+import { lazyPart } from '../../lazy-part.ts';
 import { Failed } from '../../query-state.tsx';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
@@ -13,7 +14,8 @@ import { useAdminLink } from '../addresses.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { ProviderChip } from './provider-chip.tsx';
 import { ProviderDetail } from './provider-detail.tsx';
-import { ProviderForm } from './provider-form.tsx';
+
+const ProviderForm = lazyPart(() => import('./provider-form.tsx').then((part) => part.ProviderForm));
 
 /** The providers by which people log in, or the one whose id is in the address. */
 export function ProvidersPage() {
@@ -61,7 +63,9 @@ function NewProvider() {
         {t('access.provider.new')}
       </Button>
       <Sheet open={open} onClose={close} title={t('access.provider.new')} tall>
-        <ProviderForm onSaved={close} />
+        <Suspense>
+          <ProviderForm onSaved={close} />
+        </Suspense>
       </Sheet>
     </>
   );
