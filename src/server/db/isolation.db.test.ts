@@ -174,6 +174,19 @@ const expected: Record<string, Expected> = {
     visitor: 'open',
     nobody: 'open',
   },
+  kept_report: {
+    ...closed('name', 'partner engineer admin toManager'),
+    insider: 'engineer',
+    admin: 'admin',
+    manager: 'toManager',
+  },
+  // Of their own reports all, of those of others their own row.
+  report_reader: {
+    ...closed('user_id', 'partner engineer admin manager'),
+    insider: 'engineer',
+    admin: 'admin',
+    manager: 'manager',
+  },
   sensitive_word: insiders('word', 'secret'),
   ticket_search: insiders('ticket_id', 'ownTicket colleagueTicket betaTicket shownTicket hiddenTicket'),
   event_search: insiders('ticket_id', 'ownTicket colleagueTicket betaTicket shownTicket hiddenTicket'),

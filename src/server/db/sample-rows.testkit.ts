@@ -10,6 +10,7 @@ import * as catalogueTables from './schema/catalogue.ts';
 import * as clockTables from './schema/clock.ts';
 import * as entryTables from './schema/entry.ts';
 import * as findingTables from './schema/finding.ts';
+import * as reportTables from './schema/report.ts';
 import * as importTables from './schema/import.ts';
 import * as installationTables from './schema/installation.ts';
 import * as integrationTables from './schema/integration.ts';
@@ -379,6 +380,22 @@ async function insertOwnRows(orm: Orm): Promise<void> {
       ...owners.map(({ name, userId }, index) => ({ id: uuid(330 + index), ownerId: userId, name, query: 'view=all' })),
       { id: uuid(339), ownerId: ids.lead, name: 'shared', query: 'view=all', shared: true },
     ]);
+  await orm.insert(reportTables.keptReport).values([
+    ...owners.map(({ name, userId }, index) => ({
+      ...{ id: uuid(350 + index), ownerId: userId, name, query: 'name=inflow', every: 'week' as const },
+      ...{ version: 1, updatedAt: at },
+    })),
+    {
+      ...{ id: uuid(359), ownerId: ids.lead, name: 'toManager', query: 'name=inflow', every: 'week' as const },
+      ...{ version: 1, updatedAt: at },
+    },
+  ]);
+  await orm.insert(reportTables.reportReader).values([
+    ...owners.map(({ userId }, index) => ({
+      ...{ reportId: uuid(350 + index), userId, ownerId: userId, sentOn: '2026-01-05' },
+    })),
+    { reportId: uuid(359), userId: ids.manager, ownerId: ids.lead, sentOn: '2026-01-05' },
+  ]);
   await orm
     .insert(findingTables.presence)
     .values([ids.engineer, ids.admin].map((userId) => ({ ticketId: ids.ownTicket, userId, at })));

@@ -81,6 +81,7 @@ export const personData = z.object({
     }),
   ),
   savedViews: z.array(z.object({ name: z.string(), query: z.string(), shared: z.boolean() })),
+  keptReports: z.array(z.object({ name: z.string(), query: z.string(), every: z.nullable(z.string()) })),
   /** Tickets that the person raised or of which they are the contact. */
   tickets: z.array(
     z.object({

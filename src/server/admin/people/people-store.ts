@@ -99,6 +99,7 @@ const DATA = `select jsonb_build_object(
     'job_notice where user_id = $1 order by at',
   )},
   'savedViews', ${list('name, query, shared', 'saved_view where owner_id = $1 order by name')},
+  'keptReports', ${list('name, query, every', 'kept_report where owner_id = $1 order by name')},
   'tickets', ${list(
     `t.number as ticket, ${iso('t.filed_at')} as at, t.title, t.description, t.contact_name as "contactName",
      t.contact_email as "contactEmail", t.contact_phone as "contactPhone"`,

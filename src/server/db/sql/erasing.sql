@@ -60,6 +60,8 @@ begin
   delete from job_notice where user_id = person;
   delete from notification_setting where user_id = person;
   delete from saved_view where owner_id = person and not shared;
+  delete from kept_report where owner_id = person;
+  delete from report_reader where user_id = person;
   delete from presence where user_id = person;
   delete from version_seen where user_id = person;
   delete from ticket_read where user_id = person;

@@ -118,6 +118,18 @@ create policy mine on saved_view using (owner_id = (select app_user_id()) and (s
 create policy shared_read on saved_view for select using (shared and (select app_kind()) in ('insider', 'admin'));
 create policy shared_delete on saved_view for delete using (shared and (select app_kind()) in ('insider', 'admin'));
 
+-- Reports: their owner, and whom they are mailed to, who may stop that. The owner stands in both tables, because policies
+-- that ask each other's table never end.
+create policy mine on kept_report using (owner_id = (select app_user_id()) and (select app_kind()) in ('insider', 'admin', 'manager'));
+create policy to_me on kept_report for select using (
+  (select app_kind()) in ('insider', 'admin', 'manager')
+  and id in (select r.report_id from report_reader r where r.user_id = (select app_user_id())));
+create policy mine on report_reader using (owner_id = (select app_user_id()) and (select app_kind()) in ('insider', 'admin', 'manager'));
+create policy to_me_read on report_reader for select using (
+  user_id = (select app_user_id()) and (select app_kind()) in ('insider', 'admin', 'manager'));
+create policy to_me_stop on report_reader for update using (
+  user_id = (select app_user_id()) and (select app_kind()) in ('insider', 'admin', 'manager'));
+
 -- Customers and units: insiders see all, partners those that their organisation serves.
 create policy insiders_read on customer_partner for select using ((select app_kind()) in ('insider', 'admin'));
 create policy partners_read on customer_partner for select using (
@@ -166,9 +178,9 @@ create policy mine on idempotency using (
 -- them.
 create policy mine on export_run using (created_by = (select app_user_id()) and (select app_kind()) <> '');
 
--- The audit log is append-only, for the system too. Insiders may add rows only with themselves as the actor.
+-- The audit log is append-only, for the system too. Insiders and managers may add rows only with themselves as the actor.
 revoke update, delete on audit_event from closeloop_request;
 -- So is who has agreed to which legal text.
 revoke update, delete on consent from closeloop_request;
 create policy of_oneself on audit_event for insert with check (
-  (select app_kind()) in ('insider', 'admin') and actor_id = (select app_user_id()));
+  (select app_kind()) in ('insider', 'admin', 'manager') and actor_id = (select app_user_id()));
