@@ -50,6 +50,7 @@ import { draftOperations } from './admin/drafts/draft-operations.ts';
 import { entityOperations } from './admin/entity/entity-operations.ts';
 import { createImports } from './admin/import/imports.ts';
 import { entryHelpOperations } from './admin/people/entry-operations.ts';
+import { keptReportOperations } from './admin/report/kept-report-operations.ts';
 import { setUpOperations } from './admin/set-up/set-up-operations.ts';
 import { setUpStepOperations } from './admin/set-up/set-up-steps.ts';
 import { createSetUpTests } from './admin/set-up/set-up-tests.ts';
@@ -81,11 +82,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     lookAt: (input) => reader.ask('file', input),
     scans: scanner !== undefined,
   });
-  const figures = createFigures({
-    dictionaries: dictionaries.load,
-    timeZone: config.TIME_ZONE,
-    byPerson: config.FIGURES_BY_PERSON,
-  });
+  const figures = figuresOf(config, dictionaries.load);
   const ticketDeps: TicketDeps = {
     dictionaries: dictionaries.load,
     calendar: async (tx, zone) => (zone === null ? null : ((await calendars.load(tx)).get(zone) ?? null)),
@@ -146,6 +143,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...scimOperations({ sessions: account.sessions, tickets: ticketDeps, publicUrl: deps.publicUrl }),
     ...imports.operations,
     ...auditOperations,
+    ...keptReportOperations({ figures, timeZone: config.TIME_ZONE }),
     ...accessOperations(accessLog),
     ...remoteConfigOperations({ defaults: defaultFlags(config) }),
     ...routingOperations(reader),
@@ -158,6 +156,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     integrations,
     readiness,
     imports,
+    figures,
     scanDeps: { ...deps, scanner, tell: notifications.tellOfFile } satisfies ScanDeps,
     operations,
     vendor,
@@ -200,6 +199,9 @@ function createNoticeSending(deps: AppDeps, ofFeatures: OfFeatures): Notificatio
     robot: robotOf(config),
   });
 }
+
+const figuresOf = ({ TIME_ZONE, FIGURES_BY_PERSON }: Config, dictionaries: TicketDeps['dictionaries']) =>
+  createFigures({ dictionaries, timeZone: TIME_ZONE, byPerson: FIGURES_BY_PERSON });
 
 /** A push service takes a mailbox or a safe address. */
 const contactOf = ({ SUPPORT_EMAIL, MAIL_FROM }: Config, publicUrl: string): string =>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { getFigure } from '../../shared/figure/calls.ts';
+import { FIGURE_PERIODS } from '../../shared/figure/days.ts';
 import type { FigureFilter } from '../../shared/figure/figure-table.ts';
 import { useCall } from '../api/queries.ts';
 import { useText } from '../text.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
-import { figureQueryOf, PERIODS, type FigureInfo, type ReportState } from './report-state.ts';
+import { figureQueryOf, type FigureInfo, type ReportState } from './report-state.ts';
 
 interface ChoiceProps {
   state: ReportState;
@@ -33,7 +34,12 @@ export function ReportChoice({ state, infos, today, show }: ChoiceProps) {
         value={info.name}
         onChange={(name) => {
           const next = infos.find((each) => each.name === name) ?? info;
-          show({ ...state, info: next, by: undefined, days: next.hasPeriod ? (state.days ?? PERIODS[1]) : undefined });
+          show({
+            ...state,
+            info: next,
+            by: undefined,
+            days: next.hasPeriod ? (state.days ?? FIGURE_PERIODS[1]) : undefined,
+          });
         }}
       />
       <Period state={state} today={today} show={show} />
@@ -76,7 +82,7 @@ function Period({ state, today, show }: Omit<ChoiceProps, 'infos'>) {
   const choose = (wished: string): void => {
     const none = { days: undefined, from: undefined, to: undefined };
     if (wished === OWN) show({ ...state, ...none, ...ownDays(state, today) });
-    else show({ ...state, ...none, days: PERIODS.find((each) => String(each) === wished) });
+    else show({ ...state, ...none, days: FIGURE_PERIODS.find((each) => String(each) === wished) });
   };
   return (
     <>
@@ -84,7 +90,7 @@ function Period({ state, today, show }: Omit<ChoiceProps, 'infos'>) {
         label={t('report.period')}
         options={[
           ...(info.hasPeriod ? [] : [{ value: NOW, text: t('report.now') }]),
-          ...PERIODS.map((each) => ({
+          ...FIGURE_PERIODS.map((each) => ({
             value: String(each),
             text: each === 365 ? t('report.year') : t('report.days', { n: each }),
           })),
@@ -117,7 +123,7 @@ function Period({ state, today, show }: Omit<ChoiceProps, 'infos'>) {
 
 const ownDays = (state: ReportState, today: string) => {
   const { from, to } = figureQueryOf(
-    { ...state, days: state.days ?? PERIODS[1], from: undefined, to: undefined },
+    { ...state, days: state.days ?? FIGURE_PERIODS[1], from: undefined, to: undefined },
     today,
   );
   return { from, to };

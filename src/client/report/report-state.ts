@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '../../shared/call.ts';
 import { FIGURE_DAYS, FIGURE_FIRST_DAY, FIGURE_LAST_DAY } from '../../shared/constants.ts';
 import type { getFigure, listFigures } from '../../shared/figure/calls.ts';
-import { dayAfter } from '../../shared/figure/days.ts';
+import { dayAfter, FIGURE_PERIODS } from '../../shared/figure/days.ts';
 import type { FigureFilter } from '../../shared/figure/figure-table.ts';
 import type { listTickets } from '../../shared/ticket/list-call.ts';
 
@@ -9,9 +9,6 @@ export type FigureInfo = CallOutput<typeof listFigures>['items'][number];
 type FigureQuery = CallInput<typeof getFigure>['query'];
 export type TicketsQuery = CallInput<typeof listTickets>['query'];
 type Params = Readonly<Record<string, string | undefined>>;
-
-/** Periods that end today; in the address as their number of days, so that a report sent to somebody goes on with time. */
-export const PERIODS = [30, FIGURE_DAYS, 365] as const;
 
 /** What a report shows. It is stored only in the address, so that whoever gets it sees the same by their own rights. */
 export interface ReportState {
@@ -42,7 +39,7 @@ export function reportStateOf(params: Params, infos: readonly FigureInfo[]): Rep
   const from = dayIn(params['from']);
   const to = dayIn(params['to']);
   const hasDays = from !== undefined || to !== undefined;
-  const wished = PERIODS.find((days) => String(days) === params['days']);
+  const wished = FIGURE_PERIODS.find((days) => String(days) === params['days']);
   const filters = info.filters.flatMap((name) => (params[name] ? [[name, params[name]] as const] : []));
   return {
     info,

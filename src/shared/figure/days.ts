@@ -1,3 +1,5 @@
+import { FIGURE_DAYS } from '../constants.ts';
+
 /** Days as `YYYY-MM-DD`, and the weeks and months that they are in. */
 const DAY_MS = 86_400_000;
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -6,11 +8,14 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 export const dayAfter = (day: string, days: number): string => dayOf(at(day) + days * DAY_MS);
 export const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS);
 
+/** Periods that end today; in an address as their number of days, so that a report sent to somebody goes on with time. */
+export const FIGURE_PERIODS = [30, FIGURE_DAYS, 365] as const;
+
 /** The day that it is at this moment in a time zone. */
 export const dayIn = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 
-const mondayOf = (day: string): string => dayAfter(day, -((new Date(at(day)).getUTCDay() + 6) % 7));
+export const mondayOf = (day: string): string => dayAfter(day, -((new Date(at(day)).getUTCDay() + 6) % 7));
 
 /** The week by ISO 8601, whose Monday this is: `2026-W10`. */
 export function weekLabel(monday: string): string {
