@@ -16,6 +16,7 @@ import { securityText } from './security-text.ts';
 import { createStream, STREAM_PATH } from './realtime/stream.ts';
 import { defaultFlags, putRemoteConfig } from './remote-config.ts';
 import { LOGO_PATH } from './admin/set-up/vendor.ts';
+import { sendReports } from './admin/report/send-reports.ts';
 import { sendInvitations } from './admin/people/send-invitations.ts';
 import { currentRemoteConfig } from './admin/remote-config-operations.ts';
 import { createFeatures, type Features } from './features.ts';
@@ -50,6 +51,7 @@ export async function createApp(deps: AppDeps) {
     imports,
     publishRemoteConfig,
     accessLogDays: config.ACCESS_LOG_DAYS,
+    sendReports: () => sendReports({ ...deps, figures: features.figures, timeZone: config.TIME_ZONE }),
     resumeScans: () => resumeScans(features.scanDeps),
     /** Before the workers are stopped. */
     stopWork: () => allOf([imports.stop(), features.accessLog.stop()]),

@@ -36,6 +36,7 @@ export async function startChores(
     ['judge', '7-59/20 * * * *', () => judgeClosed(app.serverDeps, app.ticketDeps)],
     ['scans', '* * * * *', () => app.resumeScans()],
     ['digest', '*/15 * * * *', () => app.notifications.sendDigests()],
+    ['reports', '*/10 * * * *', () => app.sendReports()],
     ['sweep', '17 * * * *', () => sweepUploads({ store, database, clock: systemClock, sweepStore })],
     ['forget', '47 * * * *', forgetOldKeys],
     ['forgetMessages', '53 * * * *', forgetMessages],

@@ -158,6 +158,11 @@ export const mail: Translation<MailTexts> = {
   'mail.next.reminder100':
     'Nächster Schritt: Das Ticket ist überfällig. Informieren Sie den Melder, wie es weitergeht, und schließen Sie das Ticket.',
   'mail.choose': 'Welche E-Mails Sie erhalten, wählen Sie unter Mitteilungen.',
+  'mail.report.period': '{figure}, {from} bis {to}',
+  'mail.report.before': '{value} (Zeitraum davor: {before})',
+  'mail.report.open': 'Bericht öffnen',
+  'mail.report.why': '{owner} lässt Ihnen diesen Bericht zusenden. Sie sehen die Zahlen, die Sie sehen dürfen.',
+  'mail.report.stop': 'Nicht mehr zusenden: {url}',
   'mail.digest.subject': 'Ihre Tickets: {news} neu, {waiting} warten auf Sie',
   'mail.digest.news': 'Neu',
   'mail.digest.jobs': 'Fehlgeschlagen',

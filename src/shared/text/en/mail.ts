@@ -137,6 +137,11 @@ const catalogue = {
   'mail.next.reminder100':
     'Next: the ticket is overdue. Tell the requester how you will proceed, and close the ticket.',
   'mail.choose': 'Choose which emails you get under Notifications.',
+  'mail.report.period': '{figure}, {from} to {to}',
+  'mail.report.before': '{value} (period before: {before})',
+  'mail.report.open': 'Open the report',
+  'mail.report.why': '{owner} has this report mailed to you. You see the numbers that you may see.',
+  'mail.report.stop': 'No longer: {url}',
   'mail.digest.subject': 'Your tickets: {news} new, {waiting} waiting for you',
   'mail.digest.news': 'What is new',
   'mail.digest.jobs': 'Failed',
