@@ -134,6 +134,31 @@ test('an address shows everybody theirs: a filter nobody meets, a year without t
   });
 });
 
+test('a report is kept by name, mailed to somebody, changed and removed', async ({ enter }) => {
+  const lead = await enter('lead');
+  await lead.setViewportSize(WIDE);
+  await lead.goto('/app/itr/reports?name=inflow&by=line&days=30');
+  await lead.getByRole('button', { name: 'Keep this report' }).click();
+  const sheet = lead.getByRole('dialog', { name: 'Keep this report' });
+  await sheet.getByLabel('Name').fill('Inflow by line');
+  await choose(lead, 'Mailed', 'Every Monday');
+  await sheet.getByRole('button', { name: /^To: / }).click();
+  await lead.getByRole('dialog', { name: 'To' }).getByRole('option').first().click();
+  await expect(sheet.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(lead);
+  await sheet.locator('form').getByRole('button', { name: 'Keep this report' }).click();
+  const kept = lead.getByRole('link', { name: 'Inflow by line' });
+  await expect(kept).toHaveAttribute('href', /name=inflow&by=line&days=30/);
+  await lead.getByRole('button', { name: 'Keep this report' }).click();
+  await lead.getByRole('button', { name: 'Change “Inflow by line”' }).click();
+  await lead.getByRole('dialog').getByLabel('Name').fill('By line');
+  await lead.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(lead.getByRole('link', { name: 'By line', exact: true })).toBeVisible();
+  await lead.getByRole('button', { name: 'Keep this report' }).click();
+  await lead.getByRole('button', { name: 'Remove “By line”' }).click();
+  await expect(lead.getByRole('link', { name: 'By line', exact: true })).toHaveCount(0);
+});
+
 test('the last days end today where the installation is, wherever the reader is', async ({ enter }) => {
   const today = new Date().toISOString().slice(0, 10);
   const dayOf = (zone: string) => new Date().toLocaleDateString('sv-SE', { timeZone: zone });

@@ -1,10 +1,12 @@
 import { ChartColumn, Lock } from 'lucide-react';
+import { Suspense } from 'react';
 import { getFigure, listFigures } from '../../shared/figure/calls.ts';
 import { dayIn } from '../../shared/figure/days.ts';
 import { someCan } from '../../shared/ticket/roles.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';
 import { history } from '../history.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { QueryError } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
@@ -19,6 +21,14 @@ import { ReportChoice } from './report-choice.tsx';
 import { ReportExport } from './report-export.tsx';
 import { figureQueryOf, reportParams, reportStateOf, type ReportState } from './report-state.ts';
 import { ReportTickets } from './report-tickets.tsx';
+
+const KeptReports = lazyPart(() => import('./kept-reports.tsx').then((part) => part.KeptReports));
+
+/** The parameters of a report as they stand in its address. */
+const addressOf = (state: ReportState): string =>
+  new URLSearchParams(
+    Object.entries(reportParams(state)).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  ).toString();
 
 /** Figures as picture, table and file, and the tickets behind each row. All of its state is in the address. */
 export function Page() {
@@ -60,6 +70,9 @@ function Reports({ user }: { user: User }) {
       {state && isList && <ReportTickets state={state} today={today} user={user} />}
       {state && !isList && (
         <>
+          <Suspense>
+            <KeptReports query={addressOf(state)} opened={params['kept']} />
+          </Suspense>
           <ReportChoice state={state} infos={infos} today={today} show={show} />
           <Report state={state} today={today} show={show} />
         </>
