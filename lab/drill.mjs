@@ -1,14 +1,19 @@
-// `npm run drill:fuzz` and `npm run drill:race`: the same tests as in `npm test`, with many more rounds. The other
+// `npm run drill:counts`, `drill:fuzz` and `drill:race`: the same tests as in `npm test`, with many more rounds. The other
 // drills are programs in lab/drills, which take flags: `npm run drill:kill -- --short`.
 import { join } from 'node:path';
 import { ROOT, Stop, fail, prepare } from '../scripts/bootstrap.mjs';
 import { PASS_MARKS } from './drills/pass-marks.mjs';
 import { endChildrenWithUs, run } from '../scripts/run.mjs';
 
-const { fuzz, race } = PASS_MARKS;
+const { counts, fuzz, race } = PASS_MARKS;
 /** @type {Record<string, { file: string, projects: string[], env: Record<string, string> }>} */
 const DRILLS = {
   fuzz: { file: 'test/door/fuzz', projects: ['doors'], env: { FUZZ_REQUESTS: String(fuzz.requests.least) } },
+  counts: {
+    file: 'test/door/figure-counts',
+    projects: ['postgres'],
+    env: { FIGURE_HISTORIES: String(counts.histories.least) },
+  },
   race: {
     file: 'test/door/races',
     projects: ['pglite', 'postgres'],

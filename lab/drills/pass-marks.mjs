@@ -9,6 +9,9 @@ const UNHARMED = { what: 'acknowledged writes lost or doubled, timelines with a 
 const OTHER_ANSWERS = { what: 'answers that are neither success nor 429 or 503', most: 0 };
 
 export const PASS_MARKS = /** @satisfies {Record<string, Record<string, Ceiling | Amount>>} */ ({
+  counts: {
+    histories: { what: 'random histories, every figure as statements written by hand count it', least: 10_000 },
+  },
   doors: {
     silent: { what: 'files and mails without an answer', most: 0 },
     health: { what: 'longest answer of `/healthz`, on a quiet machine', most: 100, unit: 'ms' },
