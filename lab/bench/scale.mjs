@@ -7,6 +7,7 @@ import { openConnection } from './connections.mjs';
 import { OPERATIONS, judge } from './musts.mjs';
 import { questionsFor } from './questions.mjs';
 import { print, record } from './report.mjs';
+import { figuresBySize } from './scale-figures.mjs';
 import { makeDatabase, startOurs } from './servers.mjs';
 
 const ROUNDS = 6;
@@ -58,6 +59,8 @@ export async function scale(base, folder, smtpUrl, sizes) {
       verdict,
     ]);
   }
+  const figures = only.length === 0 || only.includes('figure') ? [await figuresBySize(sides, watch, sizes)] : [];
+  passed &&= figures.every((each) => each.passed);
   await watch.close();
   for (const { server } of sides) await server.stop();
   const names = sizes.map((size) => size.toLocaleString('en'));
@@ -66,9 +69,12 @@ export async function scale(base, folder, smtpUrl, sizes) {
     rows,
     passed,
   };
-  print(table);
+  for (const each of [table, ...figures]) print(each);
   process.stdout.write('\nCPU: of our server and of PostgreSQL together, with the jobs done.\n');
   if (only.length === 0)
-    record('bench --scale', 'One ticket in ten is open; ten groups of ten engineers at every size.', [table]);
+    record('bench --scale', 'One ticket in ten is open; ten groups of ten engineers at every size.', [
+      table,
+      ...figures,
+    ]);
   return passed;
 }

@@ -331,6 +331,7 @@ export function examplesFrom({ open, closed, sn, customer, early, late, version 
     production: ['2023-01'],
     group: ['Group 1'],
     person: [engineer],
+    reason: ['escalationReason:no-progress'],
     zone: ['zone-1', 'nowhere'],
     impact: ['intermittent-trips', 'fire-or-smoke'],
     severity: ['1', '4'],
