@@ -80,7 +80,7 @@ it('the server starts with what compose, Kubernetes and the image set', () => {
   const composed = Object.fromEntries(
     [...closeloop.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name = '', value = '']) => [
       name,
-      value.replaceAll(/\$\{\w+:\?\}/g, 'a-password-of-thirty-two-letters-'),
+      value.replaceAll(/\$\{\w+:\?[^}]+\}/g, 'a-password-of-thirty-two-letters-'),
     ]),
   );
   expect(readConfig({ ...image, ...composed })).toMatchObject({ PUBLIC_URL: 'http://localhost:8080' });
