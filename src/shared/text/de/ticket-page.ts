@@ -14,7 +14,7 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.stages': 'Fortschritt',
   'ticket.stage.filed': 'Gemeldet',
   'ticket.stage.accepted': 'Angenommen',
-  'ticket.stage.solution': 'Lösung vorgeschlagen',
+  'ticket.stage.solution': 'Lösung liegt vor',
   'ticket.stage.works': 'Lösung funktioniert',
   'ticket.stage.closed': 'Geschlossen',
   'ticket.stage.expected': 'Erwartet bis {time}',
