@@ -32,7 +32,7 @@ export function TicketBody({ ticket, events, now }: TicketBodyProps) {
   const files = ticket.attachments.filter(({ solutionVersion }) => solutionVersion === null);
   const way = (
     <Section title={t('ticket.stages')}>
-      <Card pad>
+      <Card pad className="@container">
         <Suspense fallback={<div className={stagesLook} />}>
           <TicketStages ticket={ticket} events={events} now={now} />
         </Suspense>

@@ -10,7 +10,7 @@ import { stagesLook } from './stages-look.ts';
 
 /**
  * The way of a ticket like a parcel's: what has been reached and when, how long each step took, when the solution is expected and
- * what comes next. A list on a phone, a line on a wide screen; the marks differ by their shape, too.
+ * what comes next. A list where it is narrow, a line where it is wide; the marks differ by their shape, too.
  */
 export function TicketStages({ ticket, events, now }: { ticket: TicketView; events: readonly EventView[]; now: Date }) {
   const { t } = useText();
@@ -22,11 +22,11 @@ export function TicketStages({ ticket, events, now }: { ticket: TicketView; even
         <li
           key={step.name}
           aria-current={step.state === 'now' ? 'step' : undefined}
-          className="group relative grid h-12 max-sm:last:h-6 grid-cols-[1.5rem_minmax(0,1fr)] content-start gap-x-3 sm:h-auto sm:grid-cols-1 sm:gap-y-2 sm:pr-3"
+          className="group relative grid h-12 @max-2xl:last:h-6 grid-cols-[1.5rem_minmax(0,1fr)] content-start gap-x-3 @2xl:h-auto @2xl:grid-cols-1 @2xl:gap-y-2 @2xl:pr-3"
         >
           <Line isDone={step.state === 'done'} />
           <Mark state={step.state} />
-          <div className="flex min-w-0 items-baseline justify-between gap-2 sm:block">
+          <div className="flex min-w-0 items-baseline justify-between gap-2 @2xl:block">
             <div className="min-w-0">
               <p
                 className={cx(
@@ -56,7 +56,7 @@ const Line = ({ isDone }: { isDone: boolean }) => (
     aria-hidden
     className={cx(
       'absolute top-6 bottom-0 left-[0.6875rem] w-0.5 group-last:hidden',
-      'sm:top-[0.6875rem] sm:right-0 sm:bottom-auto sm:left-6 sm:h-0.5 sm:w-auto',
+      '@2xl:top-[0.6875rem] @2xl:right-0 @2xl:bottom-auto @2xl:left-6 @2xl:h-0.5 @2xl:w-auto',
       isDone ? 'bg-run-ring' : 'bg-track',
     )}
   />
@@ -86,7 +86,7 @@ function Reached({ at, now }: { at: number | null; now: Date }) {
     <time
       dateTime={time.toISOString()}
       title={exactTime(time, timeZone)}
-      className="tabular shrink-0 text-small text-ink2 sm:block"
+      className="tabular shrink-0 text-small text-ink2 @2xl:block"
     >
       {postTime(t, time, now, timeZone)}
     </time>
