@@ -94,7 +94,7 @@ function Rail({ label, brand, groups }: { label: string; brand: ReactNode; group
   return (
     <nav
       aria-label={label}
-      className="sticky top-0 hidden h-dvh flex-col gap-3 overflow-y-auto border-r border-line bg-surface px-3 py-4 min-[75rem]:flex"
+      className="second-level sticky top-0 hidden h-dvh flex-col gap-3 overflow-y-auto border-r border-line bg-surface px-3 py-4 min-[75rem]:flex"
     >
       {brand !== undefined && <div className="px-2">{brand}</div>}
       {groups.map(({ title, items }, at) => (
