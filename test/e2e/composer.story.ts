@@ -117,6 +117,7 @@ test('a note names a colleague, who is told; it gives no rights, and in a messag
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(ticketAt('insider', raised.id));
   await page.getByRole('button', { name: /^Internal note/ }).press('Enter');
+  await expect(page.locator('.desk-dock textarea')).toBeFocused();
   await page.keyboard.type('Please look, @anna');
   await expect(page.getByRole('option', { name: /^Anna Lindqvist/ })).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page);
@@ -137,7 +138,10 @@ test('a note names a colleague, who is told; it gives no rights, and in a messag
     return data.items.filter(({ ticketId }) => ticketId === raised.id).map(({ action }) => action);
   };
   await expect.poll(() => told('engineer2')).toEqual(['comment']);
-  await act(request, 'engineer', await current(request, raised.id), 'comment', { text: '@Anna Lindqvist will look.' });
+  await act(request, 'engineer', await current(request, raised.id), 'comment', {
+    text: '@Anna Lindqvist will look.',
+    visibility: 'public',
+  });
   await expect.poll(() => told('partner')).toContain('comment');
   expect(await told('engineer2')).toEqual(['comment']);
 });

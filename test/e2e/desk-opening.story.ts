@@ -109,6 +109,9 @@ test('a ticket is folded until one wants to be reminded of it, and whole again w
   await expect(page.getByText('You will be reminded')).toBeVisible();
   await expect(row(first.title)).toHaveClass(/desk-snoozed/);
   await expectAccessible(page);
-  await act(request, 'partner', await current(request, first.id), 'comment', { text: 'It smells burnt.' });
+  await act(request, 'partner', await current(request, first.id), 'comment', {
+    text: 'It smells burnt.',
+    visibility: 'public',
+  });
   await expect(row(first.title)).not.toHaveClass(/desk-snoozed/);
 });

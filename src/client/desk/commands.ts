@@ -108,7 +108,7 @@ function select({ t, kind, frozen, grid, selection }: DeskScope): boolean {
 function snooze({ t, kind, open, frozen, grid, snooze: start }: DeskScope): boolean {
   const here = openTicket.current()?.ticket;
   const row = frozen.rows.find(({ id }) => id === (kind === 'table' ? grid.active : open));
-  const ticket = here?.id === open ? here : row;
+  const ticket = here && here.id === open ? here : row;
   if (!ticket || kind === 'rail') return false;
   if (!mayWait({ ...ticket, dueAt: ticket.clock.dueAt }, Date.now()))
     toast.show({ text: t('error.cannotWait'), tone: 'warn' });

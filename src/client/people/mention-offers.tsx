@@ -34,7 +34,15 @@ export function MentionOffers({ store }: { store: FormStore }) {
     };
     const events = ['input', 'click', 'focusin'];
     for (const name of events) form?.addEventListener(name, look);
-    return () => events.forEach((name) => form?.removeEventListener(name, look));
+    // What was typed before this part was loaded.
+    const begins = requestAnimationFrame(() => {
+      const text = field();
+      if (text) setBegun(begunIn(text));
+    });
+    return () => {
+      cancelAnimationFrame(begins);
+      for (const name of events) form?.removeEventListener(name, look);
+    };
   }, []);
   const write = (name: string): void => {
     const text = field();
