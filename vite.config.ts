@@ -56,6 +56,8 @@ const SETS: Readonly<Record<string, PageSet>> = {
   preview: { pages: /^preview\//, takes: 'parts' },
   links: { pages: /^app-link\//, takes: 'parts' },
   notices: { pages: /^notification\//, takes: /push|settings-2|bell-ring/ },
+  // What only pages of one's own data and of the administration share; forms are of those who raise and act, too.
+  work: { pages: /^(account|admin|report)\/|^notification\/settings/ },
   forms: {
     pages: /^(account|admin|raise|report|ticket\/action)\/|^(rate\/rate|solution\/write|notification\/settings)/,
     takes: /form\/check-control/,
