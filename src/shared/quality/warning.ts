@@ -26,7 +26,8 @@ export interface Watched {
 const LAG = 3;
 const WINDOW = 24;
 const MONTHS_MIN = 6;
-const FAILURES_MIN = 10;
+/** Of a model with fewer nothing is expected. */
+export const WARNING_FAILURES_MIN = 10;
 /** The months before the first watched one that matter to it. */
 export const WARNING_BASE_MONTHS = LAG + WINDOW;
 
@@ -46,7 +47,7 @@ export function watch(months: readonly Month[], { ratio, limit }: WarningRule): 
 function rateOf(before: readonly Month[]): number | null {
   const known = before.filter(({ exposure }) => exposure > 0);
   const failures = known.reduce((total, month) => total + month.failures, 0);
-  if (known.length < MONTHS_MIN || failures < FAILURES_MIN) return null;
+  if (known.length < MONTHS_MIN || failures < WARNING_FAILURES_MIN) return null;
   return (failures + 1) / known.reduce((total, month) => total + month.exposure, 0);
 }
 
