@@ -233,7 +233,12 @@ describe('the file of a search', () => {
       work: async (_name: string, each: typeof write) => void (write = each),
     } as Partial<Jobs> as Jobs;
     const tellFailedJob = () => Promise.resolve();
-    const figures = createFigures({ dictionaries: readDictionaries, timeZone: 'UTC', byPerson: false });
+    const figures = createFigures({
+      dictionaries: readDictionaries,
+      timeZone: 'UTC',
+      byPerson: false,
+      warning: { ratio: 2, limit: 6 },
+    });
     const deps = { database, clock: systemClock, jobs, store: store as ObjectStore, bounds, tellFailedJob, figures };
     await createExports({ ...deps, reads: { delivered: () => undefined } }).start();
     const id = systemClock.id();

@@ -153,11 +153,10 @@ const schema = z.object({
   ),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   ACCESS_LOG_DAYS: number(180, 1, 3_650),
-  TIME_ZONE: z._default(
-    z.string().check(z.refine(isTimeZone, 'must be the name of a time zone: Europe/Berlin')),
-    'UTC',
-  ),
+  TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone, 'must be a time zone: Europe/Berlin')), 'UTC'),
   FIGURES_BY_PERSON: flag,
+  WARNING_RATIO: number(2, 2, 10),
+  WARNING_LIMIT: number(6, 2, 50),
   ENVIRONMENT: z._default(z.enum(['production', 'test']), 'production'),
   LIMITS_FACTOR: number(1, 1, 1_000),
   APP_SCHEME: z._default(

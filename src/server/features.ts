@@ -200,8 +200,11 @@ function createNoticeSending(deps: AppDeps, ofFeatures: OfFeatures): Notificatio
   });
 }
 
-const figuresOf = ({ TIME_ZONE, FIGURES_BY_PERSON }: Config, dictionaries: TicketDeps['dictionaries']) =>
-  createFigures({ dictionaries, timeZone: TIME_ZONE, byPerson: FIGURES_BY_PERSON });
+const figuresOf = ({ TIME_ZONE, FIGURES_BY_PERSON, WARNING_RATIO, WARNING_LIMIT }: Config, dictionaries: TicketDeps['dictionaries']) =>
+  createFigures({
+    ...{ dictionaries, timeZone: TIME_ZONE, byPerson: FIGURES_BY_PERSON },
+    warning: { ratio: WARNING_RATIO, limit: WARNING_LIMIT },
+  });
 
 /** A push service takes a mailbox or a safe address. */
 const contactOf = ({ SUPPORT_EMAIL, MAIL_FROM }: Config, publicUrl: string): string =>

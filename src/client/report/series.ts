@@ -43,6 +43,8 @@ const drawn: Readonly<Record<FigureName, readonly Series[]>> = {
   downtime: one('hours', 'bad-ring'),
   'repeat-failures': one('count', 'warn-ring'),
   reasons: one('count'),
+  'failure-rate': one('rate', 'bad-ring'),
+  warnings: one('level', 'warn-ring'),
 };
 export const seriesOf = (name: FigureName): readonly Series[] => drawn[name];
 
@@ -50,8 +52,8 @@ type Row = FigureView['rows'][number];
 const lengthOf = ({ values }: Row, series: readonly Series[]): number =>
   series.reduce((sum, { key }) => sum + (values[key] ?? 0), 0);
 
-/** The value at the end of the scale: 100 for a share, else the longest bar; never 0. */
+/** The value at the end of the scale: 100 for a share (of a limit it may be more), else the longest bar; never 0. */
 export function scaleOf(rows: readonly Row[], series: readonly Series[], unit: string | undefined): number {
-  if (unit === 'percent') return 100;
+  if (unit === 'percent') return Math.max(100, ...rows.map((row) => lengthOf(row, series)));
   return Math.max(...rows.map((row) => lengthOf(row, series)), 0) || 1;
 }

@@ -39,7 +39,12 @@ const ticketDeps: TicketDeps = {
   findCustomer,
   prepareFiles: async () => ({ files: [], issues: {}, prefixes: [] }),
   claimFiles: async () => {},
-  figures: createFigures({ dictionaries: dictionaries.load, timeZone: 'UTC', byPerson: false }),
+  figures: createFigures({
+    dictionaries: dictionaries.load,
+    timeZone: 'UTC',
+    byPerson: false,
+    warning: { ratio: 2, limit: 6 },
+  }),
   firstScan: 'off',
   address: async () => '',
 };
@@ -59,7 +64,12 @@ const adminParts = () => {
       jobs,
       store,
       semaphore: createDecodingSemaphore(),
-      figures: createFigures({ dictionaries: dictionaries.load, timeZone: 'UTC', byPerson: false }),
+      figures: createFigures({
+        dictionaries: dictionaries.load,
+        timeZone: 'UTC',
+        byPerson: false,
+        warning: { ratio: 2, limit: 6 },
+      }),
       firstScan: 'off',
       tellFailedJob: () => Promise.resolve(),
       reads: { delivered: () => undefined },

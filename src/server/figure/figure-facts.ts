@@ -2,7 +2,7 @@ import { FAILED_AGAIN_DAYS, RIGHT_DAYS } from '../../shared/constants.ts';
 import type { FigureColumn, FigureName } from '../../shared/figure/figure-table.ts';
 import { statusLists } from '../db/status-lists.ts';
 
-/** What a figure counts, in SQL: `t` is the ticket; `$now` and `$mine(x)` (whether the reader may see the ticket x) are put in. */
+/** What a figure counts, in SQL: `t` is the ticket; `$now`, `$zone` (the time zone) and `$mine(x)` (whether the reader may see the ticket x) are put in. */
 export interface Facts {
   /** The instant by which a ticket falls into a period. */
   at: string;
@@ -48,6 +48,21 @@ const follows = (earlier: string, later: string): string =>
 export const reasonsOf = `select reason from (values ('ticketRejectionReason:' || t.rejection_code),
     ('escalationReason:' || t.escalation_reason), ('closureCode:' || t.closure_code)) chosen (reason) where reason is not null
   union select 'solutionRejectionReason:' || s.reason_code from solution s where s.ticket_id = t.id and s.reason_code is not null`;
+
+/**
+ * A failure is a ticket of a machine of the installed base, filed after its delivery, that is no duplicate. By what the
+ * base says of the machine, so that failures and machines are told apart alike (figure-store.ts, `unitProperties`).
+ */
+const ofUnits = {
+  join: 'join unit u on u.sn_normal = t.sn_normal left join customer c on c.id = u.customer_id',
+  where: `t.duplicate_of is null and u.merged_into is null and t.filed_at >= u.delivery_date::timestamp at time zone $zone`,
+  with: {
+    month: `to_char(t.filed_at at time zone $zone, 'YYYY-MM')`,
+    unit_id: 'u.id',
+    delivered: 'u.delivery_date',
+    age: `(t.filed_at at time zone $zone)::date - u.delivery_date`,
+  },
+};
 
 export const facts: Readonly<Record<FigureName, Facts>> = {
   inflow: { at: 't.filed_at', columns: { count } },
@@ -185,4 +200,6 @@ export const facts: Readonly<Record<FigureName, Facts>> = {
     where: `exists (${reasonsOf})`,
     columns: { count },
   },
+  'failure-rate': { at: 't.filed_at', ...ofUnits, columns: { count } },
+  warnings: { at: 't.filed_at', ...ofUnits, columns: { count } },
 };

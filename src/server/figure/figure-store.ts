@@ -26,8 +26,11 @@ export interface Asked {
 export const NO_VALUE = '-';
 const orNone = (expression: string): string => `coalesce(nullif(${expression}, ''), '${NO_VALUE}')`;
 
+/** Reasons are several of a ticket. */
+export type Property = Exclude<FigureFilter, 'reason'>;
+
 /** What a filter compares, as text. `group` is of the handler. */
-const properties: Readonly<Record<Exclude<FigureFilter, 'reason'>, string>> = {
+const properties: Readonly<Record<Property, string>> = {
   severity: 't.severity::text',
   line: 't.product_line',
   zone: 't.zone',
@@ -40,6 +43,18 @@ const properties: Readonly<Record<Exclude<FigureFilter, 'reason'>, string>> = {
   person: 't.handler_id::text',
 };
 
+/** The same of a machine of the installed base: `u`, with its customer `c`. */
+const unitProperties: Partial<Record<Property, string>> = {
+  line: 'u.product_line',
+  zone: 'c.zone',
+  customer: 'u.customer_id::text',
+  model: 'u.product_model',
+  software: 'u.software_model',
+  production: `to_char(u.delivery_date, 'YYYY-MM')`,
+};
+export const propertyOf = (name: FigureName, property: Property): string =>
+  (figureOf(name).ofUnits && unitProperties[property]) ?? properties[property];
+
 /** The day on which a span begins; of a month without its day. In the time zone of the installation, so a day may have 23 or 25 hours. */
 function spanOf(by: 'day' | 'week' | 'month', at: string, zone: string): string {
   const local = `(${at} at time zone ${zone})`;
@@ -49,7 +64,7 @@ function spanOf(by: 'day' | 'week' | 'month', at: string, zone: string): string 
 function keyOf({ by, name, timeZone }: Asked, value: Value): string {
   const { at } = facts[name];
   if (by === 'reason') return orNone('said.reason');
-  return isSpan(by) ? spanOf(by, at, `${value(timeZone)}::text`) : orNone(properties[by]);
+  return isSpan(by) ? spanOf(by, at, `${value(timeZone)}::text`) : orNone(propertyOf(name, by));
 }
 
 /** An equation, where it is one, keeps the order of its index. */
@@ -57,7 +72,7 @@ const isOneOf = (ids: readonly string[], value: Value): string =>
   ids.length === 1 ? `= ${value(ids[0])}::uuid` : `= any (${value(ids)}::uuid[])`;
 
 /** Every ticket that a figure counts, once for each row in which it counts: `id`, `key`, and what the columns are made of. */
-function factsOf(asked: Asked, value: Value, withKey: boolean): string {
+export function factsOf(asked: Asked, value: Value, withKey: boolean): string {
   const { at, where, join = '', with: made = {} } = facts[asked.name];
   // A ticket with several reasons counts in the row of each.
   const said = withKey && asked.by === 'reason' ? `left join lateral (${reasonsOf}) said on true` : '';
@@ -70,10 +85,7 @@ function factsOf(asked: Asked, value: Value, withKey: boolean): string {
       : [`${at} is not null`]),
     ...(where === undefined ? [] : [where]),
     ...(organisations === null ? [] : [`t.organisation_id ${isOneOf(organisations, value)}`]),
-    ...figureFilters.flatMap((filter) => {
-      const wanted = asked.filters[filter];
-      return wanted === undefined ? [] : [conditionOf(filter, wanted, value)];
-    }),
+    ...(figureOf(asked.name).ofUnits ? unitConditions(asked, value) : conditionsOf(asked, value)),
   ];
   const columns = Object.entries(made).map(([name, expression]) => `${expression} as ${name}`);
   const selected = ['t.id', ...(withKey ? [`${keyOf(asked, value)} as key`] : []), ...columns].join(', ');
@@ -81,22 +93,41 @@ function factsOf(asked: Asked, value: Value, withKey: boolean): string {
   // Of other organisations' tickets a figure says nothing, not even that there is one.
   const mine = (_: string, other: string) =>
     organisations === null ? 'true' : `${other}.organisation_id ${isOneOf(organisations, value)}`;
-  return withNow(text.replaceAll(/\$mine\((\w)\)/g, mine), asked, value);
+  return withNow(text.replaceAll(/\$mine\((\w)\)/g, mine), asked, value).replaceAll(
+    '$zone',
+    () => `${value(timeZone)}::text`,
+  );
 }
+
+const conditionsOf = ({ name, filters }: Asked, value: Value): string[] =>
+  figureFilters.flatMap((filter) => {
+    const wanted = filters[filter];
+    return wanted === undefined ? [] : [conditionOf(name, filter, wanted, value)];
+  });
+
+/** Which machines: by the filters, and for a manager those of the customers that the own organisation serves. */
+export const unitConditions = (asked: Asked, value: Value): string[] => [
+  ...conditionsOf(asked, value),
+  ...(asked.organisations === null
+    ? []
+    : [
+        `u.customer_id in (select customer_id from customer_partner where organisation_id ${isOneOf(asked.organisations, value)})`,
+      ]),
+];
 
 const withNow = (text: string, asked: Asked, value: Value): string =>
   text.includes('$now') ? text.replaceAll('$now', `${value(asked.now)}::timestamptz`) : text;
 
 /** On the column itself where it has an index. */
-function conditionOf(filter: FigureFilter, wanted: string, value: Value): string {
+function conditionOf(name: FigureName, filter: FigureFilter, wanted: string, value: Value): string {
   if (filter === 'reason') return `exists (select from (${reasonsOf}) said where said.reason = ${value(wanted)})`;
   const columns: Partial<Record<FigureFilter, string>> = {
-    customer: 'customer_id',
-    organisation: 'organisation_id',
-    person: 'handler_id',
+    customer: figureOf(name).ofUnits ? 'u.customer_id' : 't.customer_id',
+    organisation: 't.organisation_id',
+    person: 't.handler_id',
   };
   const column = columns[filter];
-  return column === undefined ? `${properties[filter]} = ${value(wanted)}` : `t.${column} = ${value(wanted)}::uuid`;
+  return column === undefined ? `${propertyOf(name, filter)} = ${value(wanted)}` : `${column} = ${value(wanted)}::uuid`;
 }
 
 const columnsOf = (name: FigureName): string =>
@@ -123,6 +154,8 @@ export interface FoundRow {
   /** Null: the total. */
   key: string | null;
   values: Record<string, number | null>;
+  /** The days of its tickets, where they are not those of the figure. */
+  period?: { from: string; to: string };
 }
 
 /** Not named where only the values differ: the names of all combinations would fill each connection's memory. */

@@ -9,6 +9,7 @@ import {
   figureNames,
   figureOf,
   filtersFor,
+  fits,
   groupingsFor,
   isFigure,
   isSpan,
@@ -20,6 +21,7 @@ import {
 import { spansBetween, weekLabel, dayAfter, daysBetween, dayIn } from '../../shared/figure/days.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { isInsider, type Viewer } from '../../shared/ticket/rules.ts';
+import type { WarningRule } from '../../shared/quality/warning.ts';
 import type { Tx } from '../db/database.ts';
 import { label } from '../http/messages.ts';
 import { operation, type Operation } from '../http/operation.ts';
@@ -33,6 +35,7 @@ import {
   type FoundRow,
   type Value,
 } from './figure-store.ts';
+import { unitReadings, type Reading } from './unit-figures.ts';
 
 export interface FigureDeps {
   dictionaries(tx: Tx): Promise<Dictionaries>;
@@ -40,6 +43,8 @@ export interface FigureDeps {
   timeZone: string;
   /** Whether leads see figures by person. */
   byPerson: boolean;
+  /** When a model is warned of. */
+  warning: WarningRule;
 }
 
 export interface FigureContext {
@@ -62,32 +67,38 @@ export interface Figures {
   /** Throws what `view` would refuse. */
   check(context: Pick<FigureContext, 'viewer' | 'now'>, name: string, query: FigureQuery): void;
 }
+type KeyedRow = FoundRow & { key: string };
 export type FigureList = FigureQuery & { figure: string; key?: string | undefined };
 
+const byRows: Reading = { rows: readRows, total: readTotal };
+
 export function createFigures(deps: FigureDeps): Figures {
+  const ofUnits = unitReadings(deps.warning);
+  const reading = (name: FigureName): Reading => ofUnits[name] ?? byRows;
   const view: Figures['view'] = async (context, name, query) => {
     const asked = askedOf(deps, context, name, query);
     const { by } = asked;
-    const found = await readRows(context.tx, asked);
+    const { rows: readAll, total: readWhole } = reading(asked.name);
+    const found = await readAll(context.tx, asked);
     // Rows of reasons overlap, so their sum is no total.
     const total =
-      by === 'reason' ? await readTotal(context.tx, asked) : (found.find(({ key }) => key === null)?.values ?? {});
-    const rows = found.filter((row): row is FoundRow & { key: string } => row.key !== null);
+      by === 'reason' ? await readWhole(context.tx, asked) : (found.find(({ key }) => key === null)?.values ?? {});
+    const rows = found.filter((row): row is KeyedRow => row.key !== null);
     const shown = isSpan(by) ? withEmptySpans(asked, rows) : largest(rows);
     const labels = await labelsOf(deps, context, by, shown);
     return {
       columns: columnsOf(asked.name, context.language),
-      rows: shown.map(({ key, values }) => ({
+      rows: shown.map(({ key, values, period = asked.period }) => ({
         key,
         label: labels(key),
         values,
-        list: listOf(asked, key),
+        list: listOf({ ...asked, period }, key),
       })),
       more: isSpan(by) ? 0 : rows.length - shown.length,
       total: { values: total },
       before:
         asked.period && !figureOf(asked.name).isNow
-          ? { values: await readTotal(context.tx, before(asked, asked.period)) }
+          ? { values: await readWhole(context.tx, before(asked, asked.period)) }
           : null,
       period: asked.period,
       by,
@@ -159,7 +170,11 @@ function askedOf(
   if (!mayReadFigure(reader.role, name)) throw new CallError('forbidden');
   const { from, to, by: wished, ...filters } = query;
   const by = wished ?? figureOf(name).by;
-  const used: Grouping[] = [by, ...figureFilters.filter((filter) => filters[filter] !== undefined)];
+  const wanted = figureFilters.filter((filter) => filters[filter] !== undefined);
+  if (!fits(name, by, 'rows')) throw invalid({ by: { key: 'issue.choice' } });
+  const strange = wanted.find((filter) => !fits(name, filter, 'filters'));
+  if (strange) throw invalid({ [strange]: { key: 'issue.choice' } });
+  const used: Grouping[] = [by, ...wanted];
   if (!used.every((each) => mayGroupBy(reader.role, name, each, byPerson))) throw new CallError('forbidden');
   const organisations = isInsider(reader) ? null : [reader.organisationId ?? '', ...(reader.below ?? [])];
   return {
@@ -195,7 +210,7 @@ const columnsOf = (name: FigureName, language: Language): FigureView['columns'] 
   }));
 
 /** In order; those without a ticket too, unless they are many. */
-function withEmptySpans({ by, period, name }: Asked, rows: readonly (FoundRow & { key: string })[]) {
+function withEmptySpans({ by, period, name }: Asked, rows: readonly KeyedRow[]): KeyedRow[] {
   const sorted = rows.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   if (!period || !isSpan(by)) return sorted;
   const spans = spansBetween(by, period.from, period.to, FIGURE_SPANS_MAX);
@@ -210,11 +225,11 @@ function withEmptySpans({ by, period, name }: Asked, rows: readonly (FoundRow & 
   return spans.map((key) => ({ key, values: found.get(key) ?? none }));
 }
 
-const largest = <Row extends FoundRow & { key: string }>(rows: readonly Row[]): Row[] =>
+/** A warning is as large as it is near to its limit. */
+const weightOf = ({ values }: FoundRow): number => values['level'] ?? values['count'] ?? 0;
+const largest = (rows: readonly KeyedRow[]): KeyedRow[] =>
   rows
-    .toSorted(
-      (one, other) => (other.values['count'] ?? 0) - (one.values['count'] ?? 0) || (one.key < other.key ? -1 : 1),
-    )
+    .toSorted((one, other) => weightOf(other) - weightOf(one) || (one.key < other.key ? -1 : 1))
     .slice(0, FIGURE_ROWS_MAX);
 
 function listOf({ name, by, period, filters }: Asked, key: string): string {

@@ -37,9 +37,12 @@ export const figureFilters = [
 export type FigureFilter = (typeof figureFilters)[number];
 export const isSpan = (by: Grouping): by is 'day' | 'week' | 'month' => by === 'day' || by === 'week' || by === 'month';
 
-/** `score`: of 1 to 5. `units`: machines. */
-export const figureUnits = ['tickets', 'percent', 'days', 'hours', 'score', 'units'] as const;
+/** `score`: of 1 to 5. `units`: machines. `years`: of a machine in the field. `rate`: failures in a hundred of those. */
+export const figureUnits = ['tickets', 'percent', 'days', 'hours', 'score', 'units', 'years', 'rate'] as const;
 export type FigureUnit = (typeof figureUnits)[number];
+
+/** What the installed base says of a machine: failures are divided by the machines that have the same value. */
+const ofUnits = ['line', 'zone', 'customer', 'model', 'software', 'production'] as const satisfies readonly Grouping[];
 
 interface Figure {
   /** By key; `count` are the tickets that a row leads to. */
@@ -50,6 +53,8 @@ interface Figure {
   isNow?: true;
   /** For insiders only. */
   isInternal?: true;
+  /** Failures of machines of the installed base, beside the machines: what rows and filters may be. */
+  ofUnits?: { rows: readonly Grouping[]; filters: readonly Grouping[] };
 }
 
 const count = 'tickets';
@@ -92,6 +97,18 @@ const table = {
   },
   'repeat-failures': { columns: { count, units: 'units' }, by: 'model' },
   reasons: { columns: { count }, by: 'reason', isInternal: true },
+  'failure-rate': {
+    columns: { count, units: 'units', years: 'years', rate: 'rate', low: 'rate', high: 'rate' },
+    by: 'model',
+    ofUnits: { rows: ['day', 'week', 'month', ...ofUnits], filters: ofUnits },
+  },
+  warnings: {
+    columns: { count, expected: 'tickets', level: 'percent', units: 'units' },
+    by: 'model',
+    isNow: true,
+    isInternal: true,
+    ofUnits: { rows: ['model'], filters: ofUnits },
+  },
 } as const satisfies Readonly<Record<string, Figure>>;
 
 export type FigureName = keyof typeof table;
@@ -104,6 +121,12 @@ export type FigureColumn = { [N in FigureName]: keyof (typeof table)[N]['columns
 export const mayReadFigure = (role: Role, name: FigureName): boolean =>
   isInsiderRole(role) || (can(role, 'manages') && figureOf(name).isInternal !== true);
 
+/** Whether it makes sense at all, whoever asks. */
+export function fits(name: FigureName, by: Grouping, as: 'rows' | 'filters'): boolean {
+  const { ofUnits: allowed } = figureOf(name);
+  return !allowed || allowed[as].includes(by);
+}
+
 /** `byPerson`: the installation's setting; open tickets by person everybody sees who hands one over. */
 export function mayGroupBy(role: Role, name: FigureName, by: Grouping, byPerson: boolean): boolean {
   if (by === 'person') return name === 'load' ? isInsiderRole(role) : byPerson && can(role, 'leads');
@@ -111,6 +134,6 @@ export function mayGroupBy(role: Role, name: FigureName, by: Grouping, byPerson:
 }
 
 export const groupingsFor = (role: Role, name: FigureName, byPerson: boolean): Grouping[] =>
-  groupings.filter((by) => mayGroupBy(role, name, by, byPerson));
+  groupings.filter((by) => fits(name, by, 'rows') && mayGroupBy(role, name, by, byPerson));
 export const filtersFor = (role: Role, name: FigureName, byPerson: boolean): FigureFilter[] =>
-  figureFilters.filter((filter) => mayGroupBy(role, name, filter, byPerson));
+  figureFilters.filter((filter) => fits(name, filter, 'filters') && mayGroupBy(role, name, filter, byPerson));

@@ -1,0 +1,112 @@
+/** The machines of the installed base, beside which failures are counted (docs/decisions/0097). */
+import type { Delivery, FirstFailure } from '../../shared/quality/exposure.ts';
+import type { Tx } from '../db/database.ts';
+import {
+  factsOf,
+  NO_VALUE,
+  propertyOf,
+  unitConditions,
+  type Asked,
+  type Property,
+  type Value,
+} from './figure-store.ts';
+
+/** Machines that were in the field on a day, each a row with its day of delivery and its key. */
+function machinesOf(asked: Asked, property: Property | null, until: string, value: Value): string {
+  const key = property === null ? 'null' : `coalesce(nullif(${propertyOf(asked.name, property)}, ''), '${NO_VALUE}')`;
+  const conditions = [
+    'u.merged_into is null',
+    `u.delivery_date <= ${value(until)}::date`,
+    ...unitConditions(asked, value),
+  ];
+  return `select ${key} as key, u.delivery_date as since, count(*)::float8 as machines
+    from unit u left join customer c on c.id = u.customer_id where ${conditions.join(' and ')} group by 1, 2`;
+}
+
+async function rowsOf<Row>(tx: Tx, text: (value: Value) => string): Promise<Row[]> {
+  const values: unknown[] = [];
+  const written = text((given) => `$${values.push(given)}`);
+  return tx.query<Row>({ text: written }, values);
+}
+
+export interface Exposure {
+  /** Null: of all. */
+  key: string | null;
+  units: number;
+  days: number;
+}
+
+/** The machines of each value of a property, and their days in the field from one day to another. */
+export const readExposure = (
+  tx: Tx,
+  asked: Asked,
+  property: Property,
+  { from, to }: { from: string; to: string },
+): Promise<Exposure[]> =>
+  rowsOf(
+    tx,
+    (value) => `with machine as (${machinesOf(asked, property, to, value)})
+     select case when grouping(key) = 1 then null else key end as key, coalesce(sum(machines), 0)::float8 as units,
+       coalesce(sum(machines * (${value(to)}::date - greatest(since, ${value(from)}::date) + 1)), 0)::float8 as days
+     from machine group by grouping sets ((key), ())`,
+  );
+
+/** How many machines were delivered on each day. */
+export const readDeliveries = (tx: Tx, asked: Asked, until: string): Promise<Delivery[]> =>
+  rowsOf(
+    tx,
+    (value) =>
+      `select since::text as day, machines from (${machinesOf(asked, null, until, value)}) machine order by since`,
+  );
+
+/** The same by model, of these models. */
+export const readModelDeliveries = (
+  tx: Tx,
+  asked: Asked,
+  until: string,
+  models: readonly string[],
+): Promise<(Delivery & { model: string })[]> =>
+  rowsOf(
+    tx,
+    (
+      value,
+    ) => `select key as model, since::text as day, machines from (${machinesOf(asked, 'model', until, value)}) machine
+      where key = any (${value(models)}::text[])`,
+  );
+
+export interface MonthCount {
+  model: string;
+  month: string;
+  failures: number;
+}
+
+/** Failures by model and month, of models that had at least so many in the period. */
+export const readMonths = (tx: Tx, asked: Asked, least: number): Promise<MonthCount[]> =>
+  rowsOf(
+    tx,
+    (value) => `select model, month, failures from (
+        select key as model, month, count(*)::float8 as failures, sum(count(*)) over (partition by key) as all_of_it
+        from (${factsOf(asked, value, true)}) fact group by key, month) counted
+      where all_of_it >= ${value(least)}::int`,
+  );
+
+/** Machines by the day of their delivery and the days until they failed for the first time. */
+export const readFirstFailures = (tx: Tx, asked: Asked): Promise<FirstFailure[]> =>
+  rowsOf(
+    tx,
+    (value) => `select day::text as day, after, count(*)::float8 as machines from (
+        select unit_id, min(delivered) as day, min(age) as after from (${factsOf(asked, value, false)}) fact group by unit_id) failed
+      group by 1, 2`,
+  );
+
+/** The day of the first ticket that there is. */
+export async function readRecordedFrom(tx: Tx, timeZone: string): Promise<string | null> {
+  const [row] = await tx.query<{ day: string | null }>(
+    {
+      name: 'figure_recorded_from',
+      text: 'select (min(filed_at) at time zone $1::text)::date::text as day from ticket',
+    },
+    [timeZone],
+  );
+  return row?.day ?? null;
+}
