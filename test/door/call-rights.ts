@@ -166,6 +166,8 @@ export const callRights: Readonly<Record<string, Row>> = {
 
   'figure.list': ['readers', 'GET', `${V1}/figures`],
   'figure.get': ['readers', 'GET', `${V1}/figures/inflow`],
+  'quality.lifetime': ['insiders', 'GET', `${V1}/quality/lifetime`],
+  'quality.warning': ['insiders', 'GET', `${V1}/quality/warning?model=x`],
 
   'ticket.list': ['users', 'GET', `${V1}/tickets`],
   'ticket.raise': ['users', 'POST', `${V1}/tickets`],

@@ -35,6 +35,7 @@ import {
   type FoundRow,
   type Value,
 } from './figure-store.ts';
+import { qualityOperations } from './quality-operations.ts';
 import { unitReadings, type Reading } from './unit-figures.ts';
 
 export interface FigureDeps {
@@ -112,6 +113,7 @@ export function createFigures(deps: FigureDeps): Figures {
         mayLag: true,
         perform: (context, { params, query }) => view(context, params.name, query),
       }),
+      ...qualityOperations(deps),
     ],
     view,
     tickets: (context, { figure, key, ...query }) => {
