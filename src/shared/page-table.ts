@@ -172,4 +172,5 @@ export const table = {
   drafts: { a: [], b: ['/app/drafts'] },
   problems: { a: [], b: [`${itrB}/problems`] },
   reports: { a: [], b: [`${itrB}/reports`] },
+  quality: { a: [], b: [`${itrB}/quality`] },
 } as const satisfies Record<string, Row>;

@@ -147,6 +147,7 @@ export const visits: Partial<Record<PageName, Visit>> = {
     datum: ({ escalated }) => escalated.title,
     shows: ['6.3'],
   },
+  quality: { who: 'engineer', heading: 'Quality in the field', datum: 'How long machines last' },
   reports: { who: 'engineer', params: () => ({ name: 'inflow' }), heading: 'Tickets raised', datum: 'Picture' },
   ratingDetail: { who: 'engineer', params: ticket(({ rated }) => rated), datum: 'Quick and clear.' },
   internalRating: { who: 'engineer', params: ticket(({ rated }) => rated), datum: 'Quick and clear.' },

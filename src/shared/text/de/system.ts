@@ -65,6 +65,7 @@ export const system: Translation<typeof english> = {
   'system.page.drafts': 'Entwürfe',
   'system.page.problems': 'Probleme',
   'system.page.reports': 'Kennzahlen',
+  'system.page.quality': 'Qualität im Feld',
   'system.notFoundTitle': 'Nicht gefunden',
   'system.notFoundText':
     'Unter dieser Adresse gibt es keine Seite. Sie wurde vielleicht unvollständig eingegeben oder kopiert.',

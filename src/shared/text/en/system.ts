@@ -65,6 +65,7 @@ export const system = {
   'system.page.drafts': 'Drafts',
   'system.page.problems': 'Problems',
   'system.page.reports': 'Figures',
+  'system.page.quality': 'Quality in the field',
   'system.notFoundTitle': 'Not Found',
   'system.notFoundText': 'There is no page at this address. It may have been typed or copied incompletely.',
   'system.goHome': 'Go to the home page',

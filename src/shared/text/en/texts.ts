@@ -24,6 +24,7 @@ import { preview } from './preview.ts';
 import { problem } from './problem.ts';
 import { product } from './product.ts';
 import { push } from './push.ts';
+import { quality } from './quality.ts';
 import { question } from './question.ts';
 import { raise } from './raise.ts';
 import { rate } from './rate.ts';
@@ -73,6 +74,7 @@ const catalogue = {
   ...problem,
   ...product,
   ...push,
+  ...quality,
   ...question,
   ...raise,
   ...rate,

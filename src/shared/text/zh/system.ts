@@ -65,6 +65,7 @@ export const system: Translation<typeof english> = {
   'system.page.drafts': '草稿',
   'system.page.problems': '问题管理',
   'system.page.reports': '统计指标',
+  'system.page.quality': '现场质量',
   'system.notFoundTitle': '页面不存在',
   'system.notFoundText': '该地址没有对应的页面，可能输入或复制不完整。',
   'system.goHome': '返回首页',

@@ -1,0 +1,42 @@
+import type { Translation } from '../catalogue.ts';
+import type { quality as english } from '../en/quality.ts';
+
+export const quality: Translation<typeof english> = {
+  'quality.all': 'Alle Modelle',
+  'quality.inField': '{n, one=# Maschine im Feld|other=# Maschinen im Feld}',
+  'quality.rateBy': 'Ausfallrate nach: {by}',
+  'quality.warning': 'Fällt es öfter aus?',
+  'quality.tooFew': 'Zu wenige Ausfälle, um etwas zu erwarten: Es braucht mindestens zehn.',
+  'quality.level': '{n} % der Grenze',
+  'quality.since': 'Mehr Ausfälle seit {month}.',
+  'quality.tickets': 'Die Tickets',
+  'quality.failures': 'Ausfälle',
+  'quality.warningLabel': 'Ausfälle von {model} nach Monat und was erwartet war; bei {n} % der Grenze',
+  'quality.sum': 'Summe des Zuviel',
+  'quality.sumLine': 'Summe',
+  'quality.limit': 'Grenze',
+  'quality.sumLabel': 'Summe des Zuviel nach Monat; bei {n} % der Grenze',
+  'quality.sumHint':
+    'Die Summe wächst mit jedem Ausfall und fällt mit jedem erwarteten. Über der Grenze sind Ausfälle mit dem {ratio}-Fachen der erwarteten Rate wahrscheinlicher als das Übliche. Nur ganze Monate.',
+  'quality.lifetime': 'Wie lange Maschinen halten',
+  'quality.machines': 'Maschinen',
+  'quality.failedOnce': 'Davon ausgefallen',
+  'quality.shape': 'Form (95 %)',
+  'quality.scale': '63 % ausgefallen bis (95 %)',
+  'quality.days': '{days} Tage',
+  'quality.early': 'frühe Ausfälle',
+  'quality.wear': 'Verschleiß',
+  'quality.chance': 'zufällig',
+  'quality.recordedFrom':
+    'Das erste Ticket ist vom {day}. Vorher gelieferte Maschinen zählen ab dem Alter, das sie da hatten.',
+  'quality.noLaw': 'Weniger als zehn Maschinen sind ausgefallen, oder kein Gesetz passt: Es gibt nur die Liste.',
+  'quality.seen': 'Ausgefallen',
+  'quality.law': 'Nach Weibull',
+  'quality.bounds': 'Grenzen (95 %)',
+  'quality.lifetimeLabel': 'Anteil der ausgefallenen Maschinen nach Alter',
+  'quality.age': 'Alter',
+  'quality.atRisk': 'Beobachtet',
+  'quality.none': 'Kein Modell fällt öfter aus als erwartet',
+  'quality.noneText': 'Ganze Monate werden mit den zwei Jahren davor verglichen, bei gleich vielen Maschinen.',
+  'quality.against': '{n, one=# Ausfall|other=# Ausfälle}, {expected} erwartet',
+};

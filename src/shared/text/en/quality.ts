@@ -1,0 +1,42 @@
+import type { Part } from '../catalogue.ts';
+
+/** Quality in the field: warnings, lifetimes. */
+export const quality = {
+  'quality.all': 'All models',
+  'quality.inField': '{n, one=# machine in the field|other=# machines in the field}',
+  'quality.rateBy': 'Failure rate by: {by}',
+  'quality.warning': 'Does it fail more often?',
+  'quality.tooFew': 'Too few failures to expect anything: at least ten are needed.',
+  'quality.level': '{n} % of the limit',
+  'quality.since': 'More failures since {month}.',
+  'quality.tickets': 'The tickets',
+  'quality.failures': 'Failures',
+  'quality.warningLabel': 'Failures of {model} by month, and what was expected; at {n} % of the limit',
+  'quality.sum': 'Sum of the excess',
+  'quality.sumLine': 'Sum',
+  'quality.limit': 'Limit',
+  'quality.sumLabel': 'Sum of the excess by month; at {n} % of the limit',
+  'quality.sumHint':
+    'The sum grows with each failure and falls with each that was expected. Above the limit failures at {ratio} times the expected rate are more likely than the usual. Whole months only.',
+  'quality.lifetime': 'How long machines last',
+  'quality.machines': 'Machines',
+  'quality.failedOnce': 'Of these have failed',
+  'quality.shape': 'Shape (95 %)',
+  'quality.scale': '63 % have failed by (95 %)',
+  'quality.days': '{days} days',
+  'quality.early': 'early failures',
+  'quality.wear': 'wear',
+  'quality.chance': 'by chance',
+  'quality.recordedFrom':
+    'The first ticket is of {day}. Machines delivered before count from the age that they had then.',
+  'quality.noLaw': 'Fewer than ten machines have failed, or no law fits: there is only the list.',
+  'quality.seen': 'Have failed',
+  'quality.law': 'By the law of Weibull',
+  'quality.bounds': 'Bounds (95 %)',
+  'quality.lifetimeLabel': 'Share of machines that have failed, by age',
+  'quality.age': 'Age',
+  'quality.atRisk': 'Observed',
+  'quality.none': 'No model fails more often than expected',
+  'quality.noneText': 'Whole months are compared with the two years before, for as many machines.',
+  'quality.against': '{n, one=# failure|other=# failures}, {expected} expected',
+} as const satisfies Part<'quality'>;
