@@ -37,9 +37,9 @@ export const figure = {
     'Tickets on a machine that had another ticket within the 90 days before. Duplicates do not count.',
   'figure.hint.reasons': 'Why tickets were rejected or escalated, solutions declined, and tickets closed.',
   'figure.hint.failure-rate':
-    'Failures of machines of the installed base, beside the years that they were in the field in this time. The bounds are those of a confidence of 95 %: a rate of few failures is uncertain. Machines without a date of delivery do not count.',
+    'Failures of machines of the installed base, beside the years that they were in the field in this time. The bounds are those of a confidence of 95%: a rate of few failures is uncertain. Machines without a date of delivery do not count.',
   'figure.hint.warnings':
-    'Models that have failed more often in the last months than their own time before lets expect, for as many machines. At 100 % it is a warning. The failures are those since it began.',
+    'Models that have failed more often in the last months than their own time before lets expect, for as many machines. At 100% it is a warning. The failures are those since it began.',
   'figure.column.count': 'Tickets',
   'figure.column.days': 'Mean time to close',
   'figure.column.inTime': 'In time',
