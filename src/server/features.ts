@@ -200,7 +200,10 @@ function createNoticeSending(deps: AppDeps, ofFeatures: OfFeatures): Notificatio
   });
 }
 
-const figuresOf = ({ TIME_ZONE, FIGURES_BY_PERSON, WARNING_RATIO, WARNING_LIMIT }: Config, dictionaries: TicketDeps['dictionaries']) =>
+const figuresOf = (
+  { TIME_ZONE, FIGURES_BY_PERSON, WARNING_RATIO, WARNING_LIMIT }: Config,
+  dictionaries: TicketDeps['dictionaries'],
+) =>
   createFigures({
     ...{ dictionaries, timeZone: TIME_ZONE, byPerson: FIGURES_BY_PERSON },
     warning: { ratio: WARNING_RATIO, limit: WARNING_LIMIT },

@@ -23,7 +23,7 @@ const percent = (share: number): number => round(100 * share, 2);
 /** Quality in the field beyond the figures, for insiders: how long machines last, and why a model is warned of. */
 export function qualityOperations({ timeZone, warning }: QualityDeps): Operation[] {
   const askedOf = (now: Date, filters: Asked['filters']): Asked => ({
-    ...{ name: 'failure-rate', by: 'model', period: null, organisationId: null },
+    ...{ name: 'failure-rate', by: 'model', period: null, organisations: null },
     ...{ filters, timeZone, now },
   });
   return [
