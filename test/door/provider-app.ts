@@ -64,10 +64,10 @@ export async function openProviderApp(): Promise<ProviderApp> {
       return (await testApp.ask('nobody', 'GET', '/api/client/v1/user/userInfo', undefined, { headers })).code;
     },
     lastWhy: async () => {
-      // Reading the log writes first what waits.
+      // Reading the log writes first what waits. What was counted together is of before.
       await testApp.ask('admin', 'GET', '/itr-api/v1/admin/access-log');
       const [newest] = await testApp.rows(
-        `select reason from access_event where outcome = 'failed' order by id desc limit 1`,
+        `select reason from access_event where outcome = 'failed' and times = 1 order by id desc limit 1`,
       );
       return newest?.['reason'];
     },
