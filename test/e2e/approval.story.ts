@@ -134,4 +134,37 @@ test('the page says it first; the request waits; an administrator lets the perso
     await logIn(page, email);
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
   });
+
+  await test.step('the administrator drafts a new agreement, looks at it and publishes it (decision 0092)', async () => {
+    await desk.goto(`${base}/app/admin/documents?id=agreement--en`);
+    await desk.getByRole('link', { name: 'Draft a new version' }).click();
+    await desk.getByRole('textbox', { name: 'Text' }).fill('We answer **within a day**.');
+    await desk.getByRole('button', { name: 'Preview' }).click();
+    await expect(desk.getByText('We answer within a day.')).toBeVisible();
+    await desk.getByRole('button', { name: 'Save draft' }).click();
+    await expect(desk.getByText(/Draft saved/)).toBeVisible();
+    await expectAccessible(desk);
+    expect(await (await fetch(`${base}/itr-api/v1/documents/agreement`)).text()).not.toContain('within a day');
+    await desk.getByRole('button', { name: 'Publish' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await expect(desk.getByText(/has been published/)).toBeVisible();
+    expect(await (await fetch(`${base}/itr-api/v1/documents/agreement`)).text()).toContain('within a day');
+  });
+
+  await test.step('it asks at the next login; who declines is out and asked again, who agrees is in', async () => {
+    const phone = await enter();
+    await phone.setViewportSize({ width: 390, height: 844 });
+    const agree = phone.getByRole('button', { name: 'Agree and continue' });
+    await logIn(phone, email);
+    await expect(agree).toBeVisible();
+    await expectAccessible(phone);
+    const left = phone.waitForEvent('load');
+    await phone.getByRole('button', { name: 'Log out' }).click();
+    await left;
+    await logIn(phone, email);
+    await agree.click();
+    await expect(phone.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+    await phone.reload();
+    await expect(phone.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+  });
 });

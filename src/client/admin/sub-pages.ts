@@ -44,6 +44,12 @@ const subPages: readonly SubPage[] = [
     View: lazyPart(() => import('./access/access-page.tsx').then((part) => part.AccessPage)),
   },
   {
+    name: 'document-drafts',
+    title: 'admin.drafts',
+    roles: rolesThat('administers'),
+    View: lazyPart(() => import('./drafts/document-drafts-page.tsx').then((part) => part.DraftsPage)),
+  },
+  {
     name: 'registrations',
     title: 'access.registrations',
     roles: [...rolesThat('leads'), ...rolesThat('administers')],

@@ -23,6 +23,7 @@ const did: Readonly<Record<string, TextKey>> = {
   'admin.invitePerson': 'admin.did.invite',
   'admin.makeServiceUser': 'admin.did.makeServiceUser',
   'admin.merge': 'admin.did.merge',
+  'admin.publishDraft': 'admin.did.publishDraft',
   'admin.putFactorPolicy': 'admin.did.putFactorPolicy',
   'admin.putRegistrationPolicy': 'admin.did.putRegistration',
   'admin.putRemoteConfig': 'admin.did.putConfig',

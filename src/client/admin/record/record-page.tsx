@@ -12,7 +12,7 @@ import { useLabel } from '../../dictionary/labels.ts';
 import { history } from '../../history.ts';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
@@ -47,6 +47,11 @@ export function RecordPage({ name, id }: { name: EntityName; id: string | undefi
         record && (
           <>
             <PublicPageLink name={name} record={record} />
+            {name === 'documents' && role && can(role, 'administers') && (
+              <ButtonLink kind="quiet" size="medium" href={adminLink('document-drafts', { id: record.id })}>
+                {t('admin.draft.begin')}
+              </ButtonLink>
+            )}
             {name === 'people' && role && can(role, 'administers') && <InviteButton person={record} />}
             <ActiveButton name={name} record={record} title={title ?? ''} />
           </>
