@@ -63,7 +63,8 @@ const SETS: Readonly<Record<string, PageSet>> = {
     takes: /form\/check-control/,
   },
   problem: { pages: /^problem\//, takes: 'parts' },
-  documents: { pages: /^(system|question|version|home)\// },
+  // With the figures: of the boards, of their pages, and of those who keep them.
+  documents: { pages: /^(system|question|version|home)\//, owns: /shared\/figure\/|report\/report-state/ },
   ticket: {
     pages:
       /^(ticket|visitor|solution|rate|problem|question|location|report)\/|^(notification\/notif|raise\/(success|complete))/,

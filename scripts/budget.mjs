@@ -20,7 +20,7 @@ export const TEXTS = 'virtual:texts/en';
 /** The limit (must) and the goal of each figure; KB are 1,000 bytes as transferred. */
 export const BUDGET = {
   all: { what: 'first load of "my tickets", all', must: 130, goal: 110, unit: 'KB' },
-  script: { what: 'first load of "my tickets", script', must: 107, goal: 90, unit: 'KB' },
+  script: { what: 'first load of "my tickets", script', must: 108, goal: 90, unit: 'KB' },
   requests: { what: 'first load of "my tickets", requests', must: 10, goal: 8, unit: '' },
   // With zod and the schemas of the fields, which the rows do not need (decision 0040).
   deferred: { what: 'loaded after the rows', must: 23, goal: 10, unit: 'KB' },
