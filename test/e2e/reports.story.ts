@@ -149,11 +149,13 @@ test('a report is kept by name, mailed to somebody, changed and removed', async 
   await sheet.locator('form').getByRole('button', { name: 'Keep this report' }).click();
   const kept = lead.getByRole('link', { name: 'Inflow by line' });
   await expect(kept).toHaveAttribute('href', /name=inflow&by=line&days=30/);
+  await expect(lead.getByRole('dialog')).toHaveCount(0);
   await lead.getByRole('button', { name: 'Keep this report' }).click();
   await lead.getByRole('button', { name: 'Change “Inflow by line”' }).click();
   await lead.getByRole('dialog').getByLabel('Name').fill('By line');
   await lead.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(lead.getByRole('link', { name: 'By line', exact: true })).toBeVisible();
+  await expect(lead.getByRole('dialog')).toHaveCount(0);
   await lead.getByRole('button', { name: 'Keep this report' }).click();
   await lead.getByRole('button', { name: 'Remove “By line”' }).click();
   await expect(lead.getByRole('link', { name: 'By line', exact: true })).toHaveCount(0);
