@@ -122,16 +122,17 @@ describe('the examples of the RFC', () => {
     const stale = await scim('PATCH', `/Users/${id}`, change, { 'if-match': etag });
     expect(stale).toMatchObject({ status: 412, body: { status: '412', schemas: [ERROR] } });
     // In the query it is nothing but an unknown parameter.
+    // Both have read the same version.
+    const now = { 'if-match': String((await scim('GET', `/Users/${id}`)).headers['etag']) };
     const [one, two] = await Promise.all(
-      ['One', 'Two'].map(async (value) => {
-        const now = { 'if-match': String((await scim('GET', `/Users/${id}`)).headers['etag']) };
-        return scim(
+      ['One', 'Two'].map((value) =>
+        scim(
           'PATCH',
           `/Users/${id}`,
           { schemas: [PATCH], Operations: [{ op: 'replace', path: 'displayName', value }] },
           now,
-        );
-      }),
+        ),
+      ),
     );
     expect([one?.status, two?.status].toSorted()).toEqual([200, 412]);
   });
