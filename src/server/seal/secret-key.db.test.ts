@@ -24,7 +24,7 @@ const folder = (): string => {
 const secrets = async (): Promise<string[]> => {
   const { rows } = await opened.database.transaction(SYSTEM, (tx) =>
     tx.raw(
-      `select secret as value from webhook union all select secret from totp union all select value from setting where key in ('vapidKeys', 'replyAddressSecret') order by 1`,
+      `select secret as value from webhook union all select secret from totp union all select client_secret from identity_provider union all select value from setting where key in ('vapidKeys', 'replyAddressSecret') order by 1`,
     ),
   );
   return rows.map(({ value }) => String(value));
@@ -49,6 +49,7 @@ beforeEach(async () => {
     );
     await tx.raw(`update webhook set secret = 'whsec_' || id, active = true`);
     await tx.raw(`update totp set secret = 'x'`);
+    await tx.raw(`update identity_provider set client_secret = 'x'`);
   });
 });
 afterEach(() => {
