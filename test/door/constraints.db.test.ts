@@ -80,8 +80,8 @@ test('the schema of the stores has every reference and every index of the databa
     getTableConfig(table).foreignKeys.map((key) => {
       const { columns, foreignTable, foreignColumns } = key.reference();
       const list = (of: { name: string }[]): string => of.map(({ name }) => name).join(', ');
-      const cascades = key.onDelete === 'cascade' ? ' ON DELETE CASCADE' : '';
-      return `${getTableName(table)}: FOREIGN KEY (${list(columns)}) REFERENCES ${getTableName(foreignTable)}(${list(foreignColumns)})${cascades}`;
+      const onDelete = key.onDelete === undefined || key.onDelete === 'no action' ? '' : ` ON DELETE ${key.onDelete}`;
+      return `${getTableName(table)}: FOREIGN KEY (${list(columns)}) REFERENCES ${getTableName(foreignTable)}(${list(foreignColumns)})${onDelete.toUpperCase()}`;
     }),
   );
   expect(references.toSorted()).toEqual(

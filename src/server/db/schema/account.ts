@@ -103,6 +103,9 @@ export const appUser = pgTable(
     index('app_user_lead')
       .on(t.id)
       .where(sql`role in (${sql.raw(roleLists.lead)})`),
+    index('app_user_manager')
+      .on(t.id)
+      .where(sql`role in (${sql.raw(roleLists.manage)}) and disabled_at is null`),
     index('app_user_substitute')
       .on(t.substituteId)
       .where(sql`substitute_id is not null`),
