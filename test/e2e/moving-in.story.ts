@@ -220,7 +220,7 @@ test('a vendor sets up an installation and closes the first ticket (spec 1.1)', 
     await engineer.getByLabel(/^方案内容/).fill('Lengthen the acceleration time F0-17 and start again.');
     await tap(engineer, 'checkbox', '该方案可行');
     await tap(engineer, 'checkbox', '不含涉密或敏感信息');
-    await engineer.getByRole('button', { name: '提出方案' }).click();
+    await engineer.getByRole('dialog').getByRole('button', { name: '提出方案' }).click();
   });
 
   await test.step('the partner tries it, and it works', async () => {

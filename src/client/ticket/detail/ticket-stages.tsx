@@ -30,7 +30,8 @@ export function TicketStages({ ticket, events, now }: { ticket: TicketView; even
             <div className="min-w-0">
               <p
                 className={cx(
-                  'truncate',
+                  // What only a screen reader reads is clipped with the rest.
+                  'relative truncate',
                   step.state === 'now' ? 'font-bold' : 'font-medium',
                   !isReached(step) && 'text-ink3',
                 )}
