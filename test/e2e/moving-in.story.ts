@@ -239,7 +239,7 @@ test('a vendor sets up an installation and closes the first ticket (spec 1.1)', 
   await test.step('the engineer closes it, and the partner rates it', async () => {
     await engineer.getByRole('button', { name: '关闭工单' }).click();
     await tap(engineer.getByRole('group', { name: /^一次性解决/ }), 'radio', '是');
-    await engineer.getByRole('button', { name: '关闭工单' }).click();
+    await engineer.getByRole('dialog').getByRole('button', { name: '关闭工单' }).click();
     await partner.getByRole('button', { name: 'Rate' }).click();
     await tap(partner, 'radio', '5 stars, Excellent');
     await partner.getByRole('button', { name: 'Send rating' }).click();
