@@ -161,8 +161,8 @@ test('a sheet that cannot be loaded leaves the page as it is, and opens with the
 }) => {
   const raised = await raise(request, `Unloaded ${Date.now().toString(36)}`);
   const page = await enter('partner');
-  // The page also loads it when it is idle, which fails too.
-  const program = /\/clock-sheet-/;
+  // What a ticket shows later is one file. The page also loads it when it is idle, which fails too.
+  const program = /\/later-parts-/;
   await page.route(program, (route) => route.abort());
   await page.goto(ticketAt('partners', raised.id));
   const why = page.getByRole('button', { name: 'How is this counted?' });
