@@ -66,6 +66,8 @@ export const personData = z.object({
     z.object({ device: z.string(), createdAt: instant, lastSeenAt: instant, endedAt: z.nullable(instant) }),
   ),
   devices: z.array(z.object({ usedAt: instant })),
+  secondFactor: z.array(z.object({ since: instant })),
+  passkeys: z.array(z.object({ name: z.string(), createdAt: instant, usedAt: z.nullable(instant) })),
   /** Who the person is at the providers by which they log in. */
   companyLogins: z.array(z.object({ provider: z.string(), issuer: z.string(), subject: z.string(), since: instant })),
   /** Which version of the legal texts the person agreed to, and when. */
@@ -81,6 +83,8 @@ export const personData = z.object({
     }),
   ),
   savedViews: z.array(z.object({ name: z.string(), query: z.string(), shared: z.boolean() })),
+  /** Tickets of which the person wants to be reminded. */
+  snoozes: z.array(z.object({ ticket: z.string(), until: instant })),
   keptReports: z.array(z.object({ name: z.string(), query: z.string(), every: z.nullable(z.string()) })),
   /** Tickets that the person raised or of which they are the contact. */
   tickets: z.array(

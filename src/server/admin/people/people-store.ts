@@ -99,6 +99,10 @@ const DATA = `select jsonb_build_object(
     'job_notice where user_id = $1 order by at',
   )},
   'savedViews', ${list('name, query, shared', 'saved_view where owner_id = $1 order by name')},
+  'snoozes', ${list(
+    `t.number as ticket, ${iso('s.until')} as until`,
+    'snooze s join ticket t on t.id = s.ticket_id where s.user_id = $1 order by s.until',
+  )},
   'keptReports', ${list('name, query, every', 'kept_report where owner_id = $1 order by name')},
   'tickets', ${list(
     `t.number as ticket, ${iso('t.filed_at')} as at, t.title, t.description, t.contact_name as "contactName",
