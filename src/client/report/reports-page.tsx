@@ -10,7 +10,7 @@ import { lazyPart } from '../lazy-part.ts';
 import { QueryError } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDay } from '../ui/day.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, SkeletonRows } from '../ui/states.tsx';
@@ -75,6 +75,11 @@ function Reports({ user }: { user: User }) {
           </Suspense>
           <ReportChoice state={state} infos={infos} today={today} show={show} />
           <Report state={state} today={today} show={show} />
+          {user.isInsider && (
+            <ButtonLink kind="quiet" size="medium" href={link('quality')}>
+              {t('system.page.quality')}
+            </ButtonLink>
+          )}
         </>
       )}
     </Frame>
