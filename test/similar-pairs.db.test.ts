@@ -1,0 +1,125 @@
+/**
+ * How often the first three similar tickets hold one with the same root cause, on 200 labelled pairs: `npm run similar` prints it.
+ */
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Tx } from '../src/server/db/database.ts';
+import { readCandidates } from '../src/server/ticket/similar-store.ts';
+import { mostSimilar } from '../src/server/ticket/similarity.ts';
+import { normalizeFaultCode } from '../src/shared/ticket/fault-codes.ts';
+import { descriptionOf, pairsOf, readLabelled, type LabelledTicket, type Pair } from './similar-pairs.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+
+const ENGINEER = '00000000-0000-7000-8106-0000000000ff';
+const VIEWER = { kind: 'user', userId: ENGINEER, role: 'engineer', organisationId: null } as const;
+const tickets = readLabelled();
+const pairs = pairsOf(tickets);
+const causeOf = new Map(tickets.map(({ id, cause }) => [id, cause]));
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  await opened.database.transaction({ kind: 'system' }, async (tx) => {
+    await tx.raw(
+      `insert into app_user (id, account, user_name, role) values ($1, 'e@pairs.example', 'E', 'engineer')`,
+      [ENGINEER],
+    );
+    for (const ticket of tickets) await fill(tx, ticket);
+  });
+  await opened.database.maintain('analyze');
+});
+afterAll(() => opened.close());
+
+/** Closed and confirmed, as its search, its codes and the solution need it. */
+async function fill(tx: Tx, ticket: LabelledTicket): Promise<void> {
+  const n = Number(ticket.id.slice(-3));
+  const { id, title, code, model, line } = ticket;
+  await tx.raw(
+    `insert into ticket (id, number, kind, status, version, seq, title, requester_id, handler_id, severity, filed_at, updated_at,
+       closed_at, fault_codes, search, product_model, product_line, description, required_days)
+     select $1, 'P-' || $2::text, 'internal', 'completed', 1, 1, $3, $4::uuid, $4::uuid, 3, day, day, day, $5, '', $6, $7, $8, 3
+     from (select timestamptz '2026-01-01' + $2::int * interval '1 hour' as day) filed`,
+    [id, n, title, ENGINEER, code === null ? [] : [code], model, line, descriptionOf(ticket, true)],
+  );
+  await tx.raw(
+    `insert into solution (ticket_id, version, seq, text, author_id, at, decision) values ($1, 1, 1, 'As the label says.', $2, now(), 'confirmed')`,
+    [id, ENGINEER],
+  );
+}
+
+type Ranking = (tx: Tx, pair: Pair) => Promise<string[]>;
+/** pg_trgm, as the ranking uses it, but of all tickets. */
+const byText =
+  (whole: boolean): Ranking =>
+  async (tx, { asked, withoutCode }) => {
+    const text = whole ? descriptionOf(asked, !withoutCode) : asked.title;
+    const { rows } = await tx.raw(
+      `select id from ticket where id <> $1 order by similarity(${whole ? 'description' : 'title'}, $2) desc, id limit 3`,
+      [asked.id, text],
+    );
+    return rows.map(({ id }) => String(id));
+  };
+/** What the page shows. */
+const asShown: Ranking = async (tx, { asked, withoutCode }) => {
+  const { id, title, model: productModel, line: productLine } = asked;
+  const faultCodes = withoutCode || asked.code === null ? [] : [asked.code];
+  const wanted = { id, title, codes: faultCodes.map(normalizeFaultCode), productModel, productLine };
+  const candidates = await readCandidates(tx, VIEWER, wanted);
+  return mostSimilar({ faultCodes, productModel }, candidates, 3).map((each) => each.id);
+};
+
+interface Rate {
+  hits: number;
+  of: number;
+}
+/** How many of these pairs have a ticket of the same cause among the first three. */
+async function rateOf(ranking: Ranking, which: (pair: Pair) => boolean): Promise<Rate> {
+  const chosen = pairs.filter(which);
+  let hits = 0;
+  await opened.database.transaction(VIEWER, async (tx) => {
+    for (const pair of chosen) {
+      const first = await ranking(tx, pair);
+      hits += Number(first.some((id) => causeOf.get(id) === pair.asked.cause));
+    }
+  });
+  return { hits, of: chosen.length };
+}
+const percent = ({ hits, of }: Rate): number => Math.round((100 * hits) / of);
+const told = (rate: Rate): string => `${percent(rate)} % (${rate.hits} of ${rate.of})`;
+
+test('there are 200 pairs, half of them judged, a hundred without a code, some across languages', () => {
+  const number = (which: (pair: Pair) => boolean) => pairs.filter(which).length;
+  expect(pairs.length).toBe(200);
+  expect(number(({ judged }) => judged)).toBe(100);
+  expect(number(({ withoutCode }) => withoutCode)).toBe(100);
+  expect(number(({ across }) => across)).toBe(50);
+  expect(new Set(tickets.map(({ language }) => language))).toEqual(new Set(['en', 'de', 'zh']));
+  expect(tickets.every(({ line, title, description }) => Boolean(line && title && description))).toBe(true);
+  expect(new Set(tickets.map((ticket) => descriptionOf(ticket, true))).size).toBe(250);
+});
+
+test('hit@3 of each half', async () => {
+  const lines: string[] = [];
+  for (const [half, judged] of [
+    ['tuning', false],
+    ['judged', true],
+  ] as const)
+    for (const [name, ranking] of [
+      ['text alone, title', byText(false)],
+      ['text alone, title and description', byText(true)],
+      ['as shown', asShown],
+    ] as const) {
+      const same = (more: (pair: Pair) => boolean) =>
+        rateOf(ranking, (pair) => pair.judged === judged && !pair.across && more(pair));
+      const [all, withCode, withoutCode] = [
+        await same(() => true),
+        await same((pair) => !pair.withoutCode),
+        await same((pair) => pair.withoutCode),
+      ];
+      const across = await rateOf(ranking, (pair) => pair.judged === judged && pair.across);
+      lines.push(
+        `${half}, ${name}: ${told(all)}; with the code ${told(withCode)}, code removed ${told(withoutCode)}; across languages ${told(across)}`,
+      );
+      expect(all.of + across.of).toBe(100);
+    }
+  if (process.env['SIMILAR_PRINT']) process.stdout.write(`${inject('engine')}\n${lines.join('\n')}\n`);
+});
