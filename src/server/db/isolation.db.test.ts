@@ -98,6 +98,7 @@ const expected: Record<string, Expected> = {
   export_run: own('created_by'),
   access_event: closed('device', 'Chrome'),
   read_count: closed('number', '7'),
+  quality_warning: closed('product_model', 'MODEL-7'),
   audit_event: closed('actor_id', 'admin'),
   dictionary_entry: open('code', 'first second'),
   calendar: open('zone', 'dach'),

@@ -24,11 +24,21 @@ export interface TicketOfProblem {
   softwareModel: string | null;
 }
 
-export interface WholeProblem extends ProblemRecord {
+export interface WholeProblem extends Omit<ProblemRecord, 'containment'> {
+  containment: ContainmentRecord | null;
+  openedByName: string | null;
   tickets: TicketOfProblem[];
   measures: MeasureRecord[];
   events: EventRecord[];
   files: AttachmentJson[];
+}
+
+export interface ContainmentRecord {
+  text: string;
+  owner: { id: string; name: string };
+  until: string;
+  end: 'lifted' | 'kept' | null;
+  reason: string | null;
 }
 
 const doer = alias(appUser, 'doer');
@@ -73,6 +83,8 @@ export async function readProblem(tx: Tx, id: string, lock = false): Promise<Who
   const files = await tx.orm.select().from(attachment).where(eq(attachment.problemId, id)).orderBy(asc(attachment.id));
   return {
     ...row,
+    containment: await containmentOf(tx, row),
+    openedByName: row.openedBy && (await nameOf(tx, row.openedBy)),
     tickets,
     measures: measures.map(({ measure, ...names }) => ({ ...measure, ...names })),
     events: events.map(({ event, actorName }) => ({ ...event, actorName })),
@@ -84,12 +96,24 @@ export async function readProblem(tx: Tx, id: string, lock = false): Promise<Who
   };
 }
 
-export type ProblemPatch = Partial<
-  Pick<
-    ProblemRecord,
-    'status' | 'rootCause' | 'accountabilityType' | 'accountableParty' | 'ipmtAttributes' | 'finishedAt'
-  >
->;
+async function nameOf(tx: Tx, userId: string): Promise<string> {
+  const [user] = await tx.orm.select({ name: appUser.userName }).from(appUser).where(eq(appUser.id, userId));
+  return user?.name ?? '';
+}
+
+async function containmentOf(tx: Tx, row: ProblemRecord): Promise<ContainmentRecord | null> {
+  const { containment, containmentOwnerId, containmentUntil, containmentEnd, containmentReason } = row;
+  if (containment === null || containmentOwnerId === null || containmentUntil === null) return null;
+  return {
+    text: containment,
+    owner: { id: containmentOwnerId, name: await nameOf(tx, containmentOwnerId) },
+    until: containmentUntil,
+    end: containmentEnd,
+    reason: containmentReason,
+  };
+}
+
+export type ProblemPatch = Partial<Omit<ProblemRecord, 'id' | 'version' | 'openedAt' | 'openedBy' | 'openedFor'>>;
 
 /** Writes a change of a locked problem and its line of the log. */
 export async function changeProblem(

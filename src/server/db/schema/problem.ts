@@ -1,6 +1,7 @@
 // Problems behind escalated tickets.
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Effect } from '../../../shared/problem/eight-d-view.ts';
 import type { ProblemEventName, ProblemStatus } from '../../../shared/problem/rules.ts';
 import { statusLists } from '../status-lists.ts';
 import { appUser } from './account.ts';
@@ -17,13 +18,42 @@ export const problem = pgTable(
     accountabilityType: text('accountability_type'),
     accountableParty: text('accountable_party'),
     ipmtAttributes: text('ipmt_attributes'),
+    // The 8D, as far as it is not in other rows (docs/decisions/0098).
+    teamMembers: text('team'),
+    description: text(),
+    whys: text(),
+    escapePoint: text('escape_point'),
+    prevention: text(),
+    closing: text(),
+    customerText: text('customer_text'),
+    containment: text(),
+    containmentOwnerId: uuid('containment_owner_id').references(() => appUser.id),
+    containmentUntil: date('containment_until', { mode: 'string' }),
+    containmentEnd: text('containment_end').$type<'lifted' | 'kept'>(),
+    containmentReason: text('containment_reason'),
+    effect: jsonb().$type<Effect>(),
+    effectAt: at('effect_at'),
     openedAt: at('opened_at').notNull(),
     finishedAt: at('finished_at'),
+    /** Who opened it, and for which model that was warned of; null: an escalation did. */
+    openedBy: uuid('opened_by').references(() => appUser.id),
+    openedFor: text('opened_for'),
   },
   (t) => [
     index('problem_opened').on(t.openedAt.desc(), t.id.desc()),
     check('problem_status', sql`${t.status} in (${sql.raw(statusLists.ofProblems)})`),
   ],
+);
+
+/** Which warnings of models have been told: once for each rise (docs/decisions/0097). */
+export const qualityWarning = pgTable(
+  'quality_warning',
+  {
+    productModel: text('product_model').notNull(),
+    since: date({ mode: 'string' }).notNull(),
+    toldAt: at('told_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.productModel, t.since] })],
 );
 
 /** A measure so that the problem does not happen again, with its owner and its date. */
