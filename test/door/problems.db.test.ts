@@ -32,6 +32,13 @@ async function escalated(): Promise<{ ticket: TicketView; problem: ProblemView }
 
 const inputs: Record<ProblemAction, (problem: ProblemView) => object> = {
   record: () => ({ rootCause: `The braking resistor is too small. ${SECRET}` }),
+  describe: () => ({ description: 'The drive trips when it brakes.' }),
+  contain: () => ({
+    containment: 'Sort out what is in stock',
+    containmentOwnerId: idOf('engineer'),
+    containmentUntil: '2026-04-01',
+  }),
+  endContainment: () => ({ containmentEnd: 'lifted' }),
   addMeasure: () => ({ text: 'Check the resistor when ordering', ownerId: idOf('engineer'), dueOn: '2026-04-01' }),
   completeMeasure: (problem) => ({ measureId: problem.measures.find(({ doneAt }) => !doneAt)?.id ?? UNKNOWN }),
   link: () => ({ ticketId: UNKNOWN }),
@@ -77,9 +84,11 @@ const standings: Record<Person | 'nobody' | 'stranger', 'decides' | 'reads' | 'n
   nobody: 'out',
   stranger: 'out',
 };
+/** What they do is in eight-d.db.test.ts: an 8D that is begun changes what a finish needs. */
+const ofEightD: ProblemAction[] = ['describe', 'contain', 'endContainment'];
 /** The actions of each status; any other is 409 for a decider. */
 const open: Record<ProblemStatus, ProblemAction[]> = {
-  notFinished: ['record', 'addMeasure', 'completeMeasure', 'link', 'finish'],
+  notFinished: ['record', ...ofEightD, 'addMeasure', 'completeMeasure', 'link', 'finish'],
   finishedNotImprove: ['reopen'],
   finishedNeedImprove: ['addMeasure', 'completeMeasure', 'reopen'],
 };
@@ -112,7 +121,10 @@ test.each(Object.keys(open) as ProblemStatus[])('%s: who may do what (spec 6.2)'
     }
     // Actions that the status refuses come first, because the others change it.
     const known = (action: ProblemAction): number => Number(open[status].includes(action));
-    for (const action of actions.toSorted((a, b) => known(a) - known(b))) {
+    const tried = actions.filter(
+      (action) => standing !== 'decides' || status !== 'notFinished' || !ofEightD.includes(action),
+    );
+    for (const action of tried.toSorted((a, b) => known(a) - known(b))) {
       const before = await read(problem.id);
       const response = await act(who, before, action);
       const refused = standing === 'out' ? one.code : 403;

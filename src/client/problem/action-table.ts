@@ -5,9 +5,12 @@ import {
   FolderOpen,
   Link2,
   ListPlus,
+  NotebookPen,
   PencilLine,
   RotateCcw,
   Share2,
+  Shield,
+  ShieldOff,
   Unlink,
 } from 'lucide-react';
 import type { ProblemView } from '../../shared/problem/problem-view.ts';
@@ -27,6 +30,9 @@ const isAllDone = ({ measures }: ProblemView): boolean => measures.every(({ done
 /** How the page shows every action: the other half of its row in `shared/problem/rules.ts`. */
 export const problemActionTable: { readonly [A in ProblemAction]: Row } = {
   record: { icon: PencilLine, place: ['main', 1], isWanted: ({ rootCause }) => rootCause === null },
+  describe: { icon: NotebookPen, place: 'menu' },
+  contain: { icon: Shield, tone: 'warn', place: 'menu' },
+  endContainment: { icon: ShieldOff, tone: 'ok', place: 'menu' },
   addMeasure: {
     icon: ListPlus,
     place: ['beside', 1],

@@ -1,5 +1,7 @@
 import { exactTime, postTime } from '../../shared/format/time.ts';
 import type { TextKey } from '../../shared/field/entry.ts';
+import { disciplines } from '../../shared/problem/eight-d.ts';
+import type { ContainmentEnd } from '../../shared/problem/eight-d-view.ts';
 import { isFinding, problemEntries } from '../../shared/problem/problem-inputs.ts';
 import type { ProblemEvent } from '../../shared/problem/problem-view.ts';
 import { problemEventNames, type ProblemStatus } from '../../shared/problem/rules.ts';
@@ -13,9 +15,18 @@ import { ChangeList, Timeline, TimelineItem } from '../ui/timeline.tsx';
 import { timeZone } from '../ui/use-now.ts';
 import { problemMarks } from './action-table.ts';
 
+/** What a code says. */
+const codes: Readonly<Record<string, (code: string) => TextKey>> = {
+  containmentEnd: (code) => `problem.end.${code as ContainmentEnd}`,
+  status: (code) => `problem.status.${code as ProblemStatus}`,
+};
+
 /** What an event may change beside the findings. */
 const others: Readonly<Record<string, TextKey>> = {
   owner: 'problem.field.owner',
+  containmentUntil: 'problem.field.containmentUntil',
+  containmentEnd: 'problem.field.containmentEnd',
+  ...Object.fromEntries(disciplines.map((name) => [name, `problem.field.${name}` as const])),
   dueOn: problemEntries.addMeasure.dueOn.label,
   status: 'problem.field.status',
 };
@@ -49,7 +60,8 @@ function Line({ event, now, removable }: { event: ProblemEvent; now: Date; remov
   const words = (field: string, value: string | null): string => {
     if (value === null) return '';
     if (isFinding(field)) return entryText(t, label, problemEntries.record[field], value);
-    return field === 'status' ? t(`problem.status.${value as ProblemStatus}`) : value;
+    const word = codes[field]?.(value);
+    return word ? t(word) : value;
   };
   const changes = event.changes.map(({ field, old, new: next }) => {
     const key = isFinding(field) ? problemEntries.record[field].label : others[field];

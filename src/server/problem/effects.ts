@@ -1,5 +1,5 @@
 import { invalid } from '../../shared/errors.ts';
-import { changedFindings, type ProblemInput } from '../../shared/problem/problem-inputs.ts';
+import { changedDisciplines, changedFindings, type ProblemInput } from '../../shared/problem/problem-inputs.ts';
 import { decidesProblems, isFinished, type ProblemAction } from '../../shared/problem/rules.ts';
 import { codeIssues } from '../../shared/ticket/ticket-form.ts';
 import type { Tx } from '../db/database.ts';
@@ -54,6 +54,32 @@ export const effects: Effects<Inputs, ProblemActionContext, ProblemEffect> = {
     if (Object.keys(issues).length > 0) throw invalid(issues);
     return { set: changed, changes };
   },
+  describe: ({ problem }, input) => {
+    const changes = changedDisciplines(problem, input).map((field) => ({
+      field,
+      old: problem[field],
+      new: input[field] ?? null,
+    }));
+    return { set: Object.fromEntries(changes.map((change) => [change.field, change.new])), changes };
+  },
+  contain: async ({ context, problem }, { containment, containmentOwnerId, containmentUntil }) => {
+    const owner = await findOwner(context.tx, containmentOwnerId);
+    if (owner === null) throw invalid({ containmentOwnerId: { key: 'issue.measureOwner' } });
+    const former = problem.containment;
+    return {
+      set: { containment, containmentOwnerId, containmentUntil, containmentEnd: null, containmentReason: null },
+      text: containment,
+      changes: [
+        { field: 'owner', old: former?.owner.name ?? null, new: owner },
+        { field: 'containmentUntil', old: former?.until ?? null, new: containmentUntil },
+      ],
+    };
+  },
+  endContainment: (_about, { containmentEnd, reason }) => ({
+    set: { containmentEnd, containmentReason: reason ?? null },
+    text: reason ?? null,
+    changes: [{ field: 'containmentEnd', old: null, new: containmentEnd }],
+  }),
   addMeasure: async ({ context, problem }, input) => {
     const owner = await findOwner(context.tx, input.ownerId);
     if (owner === null) throw invalid({ ownerId: { key: 'issue.measureOwner' } });

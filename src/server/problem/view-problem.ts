@@ -1,4 +1,5 @@
 import type { ProblemEvent, ProblemRow, ProblemView } from '../../shared/problem/problem-view.ts';
+import { disciplines, type Discipline } from '../../shared/problem/eight-d.ts';
 import type { ProblemFacts } from '../../shared/problem/rules.ts';
 import { availableProblemActions, problemStandings } from '../../shared/problem/rules.ts';
 import type { Context } from '../http/operation.ts';
@@ -9,8 +10,9 @@ import type { EventRecord, MeasureRecord, WholeProblem } from './store.ts';
 import type { ListedProblem } from './problem-list-store.ts';
 
 /** What the table of actions needs to know. */
-export const factsOf = ({ status, measures }: WholeProblem): ProblemFacts => ({
+export const factsOf = ({ status, measures, containment }: WholeProblem): ProblemFacts => ({
   status,
+  isContained: containment?.end === null,
   owners: measures.map(({ ownerId }) => ownerId),
   openOwners: measures.filter(({ doneAt }) => doneAt === null).map(({ ownerId }) => ownerId),
 });
@@ -30,6 +32,7 @@ export async function viewProblem(problem: WholeProblem, viewContext: ProblemVie
     accountabilityType,
     accountableParty,
     ipmtAttributes,
+    ...eightDOf(problem),
     openedAt: problem.openedAt.toISOString(),
     finishedAt: problem.finishedAt?.toISOString() ?? null,
     tickets: problem.tickets.map((ticket) => ({
@@ -42,6 +45,13 @@ export async function viewProblem(problem: WholeProblem, viewContext: ProblemVie
     actions: viewActions(problem, viewContext),
   };
 }
+
+const eightDOf = ({ containment, effect, effectAt, ...problem }: WholeProblem) => ({
+  ...(Object.fromEntries(disciplines.map((name) => [name, problem[name]])) as Record<Discipline, string | null>),
+  containment,
+  effect,
+  effectAt: effectAt?.toISOString() ?? null,
+});
 
 export const viewActions = (
   problem: WholeProblem,
@@ -64,7 +74,9 @@ const viewMeasure = (measure: MeasureRecord): ProblemView['measures'][number] =>
 /** The log. Its first entry, the opening by an escalation, is made from the problem's own row. */
 export async function eventsOf(problem: WholeProblem, deps: WithAddress): Promise<ProblemEvent[]> {
   const at = problem.openedAt.toISOString();
-  const opened = { version: 1, at, actor: null, action: 'open', text: null, changes: [], attachments: [] };
+  const { openedBy, openedByName, openedFor: text } = problem;
+  const actor = openedBy === null ? null : { id: openedBy, name: openedByName ?? '' };
+  const opened = { version: 1, at, actor, action: 'open', text, changes: [], attachments: [] };
   const files = await Promise.all(problem.files.map((file) => viewAttachment(file, deps)));
   const ofEvent = (version: number) => files.filter(({ seq }) => seq === version);
   return [opened, ...problem.events.map((event) => ({ ...viewEvent(event), attachments: ofEvent(event.version) }))];

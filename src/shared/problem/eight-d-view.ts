@@ -6,6 +6,7 @@ const rate = z.object({ count: z.number(), years: z.number(), rate: z.number(), 
 const effectView = z.object({ model: z.string(), from: z.string(), to: z.string(), before: rate, after: rate });
 export type Effect = z.output<typeof effectView>;
 export const containmentEnds = ['lifted', 'kept'] as const;
+export type ContainmentEnd = (typeof containmentEnds)[number];
 const containmentView = z.object({
   text: z.string(),
   owner: z.object({ id: z.string(), name: z.string() }),

@@ -5,6 +5,8 @@ import { objectOf, type ObjectOf } from '../field/schema.ts';
 import { ticketFields } from '../ticket/fields.ts';
 import { sentence } from '../field/sentence.ts';
 import { uploads } from '../ticket/input-entries.ts';
+import { disciplineEntries, disciplines, eightDLacks, type Discipline, type EightD } from './eight-d.ts';
+import { containmentEnds } from './eight-d-view.ts';
 import { problemOutcomes, problemTable, type ProblemAction } from './rules.ts';
 import type { ProblemView } from './problem-view.ts';
 
@@ -34,6 +36,33 @@ export const problemEntries = {
     accountableParty: recorded('accountableParty'),
     ipmtAttributes: recorded('ipmtAttributes'),
     uploads,
+  },
+  describe: { ...disciplineEntries, uploads },
+  contain: {
+    containment: {
+      ...sentence,
+      lines: 3,
+      label: 'problem.field.containment',
+      preset: (problem: ProblemView) => problem.containment?.text,
+    },
+    containmentOwnerId: {
+      type: 'person',
+      for: 'transfer',
+      label: 'problem.input.owner',
+      issue: 'issue.measureOwner',
+      missing: 'issue.measureOwner',
+    },
+    containmentUntil: { type: 'day', label: 'problem.field.containmentUntil' },
+    uploads,
+  },
+  endContainment: {
+    containmentEnd: {
+      type: 'choice',
+      label: 'problem.input.containmentEnd',
+      choices: containmentEnds,
+      texts: { lifted: 'problem.end.lifted', kept: 'problem.end.kept' },
+    },
+    reason: { ...sentence, lines: 3, label: 'problem.input.keptWhy', optional: true },
   },
   addMeasure: {
     text: { ...sentence, lines: 3, label: 'problem.input.measure' },
@@ -85,11 +114,17 @@ export const isFinding = (name: string): name is Finding => (findings as readonl
 
 type Findings = Readonly<Partial<Record<Finding, string | null>>>;
 /** What an input is compared with: a problem as the page or the server has it. */
-type Known = Findings & { measures: readonly unknown[] };
+type Known = Findings & EightD & { measures: readonly unknown[] };
 
 /** The findings that an input of `record` changes. */
 export const changedFindings = (problem: Findings, input: Findings): Finding[] =>
   findings.filter((field) => input[field] !== undefined && input[field] !== problem[field]);
+
+/** The same of the texts of an 8D. */
+export const changedDisciplines = (
+  problem: EightD,
+  input: Readonly<Partial<Record<Discipline, string | null>>>,
+): Discipline[] => disciplines.filter((field) => input[field] !== undefined && input[field] !== problem[field]);
 
 /** What is wrong with an input only beside its problem; an action that is not here looks at its input alone. */
 const beside: {
@@ -99,13 +134,21 @@ const beside: {
     changedFindings(problem, input).length > 0 || (input.uploads?.length ?? 0) > 0
       ? {}
       : { rootCause: { key: 'issue.nothingChanged' } },
+  describe: (problem, input): ValidationIssues =>
+    changedDisciplines(problem, input).length > 0 || (input.uploads?.length ?? 0) > 0
+      ? {}
+      : { description: { key: 'issue.nothingChanged' } },
+  endContainment: (_problem, { containmentEnd, reason }): ValidationIssues =>
+    containmentEnd === 'kept' && !reason ? { reason: { key: 'issue.keptReason' } } : {},
   /** Each by its name in `ProblemView`, as the row of the outcome says; a measure has an owner and a date. */
-  finish: ({ rootCause, measures }, { outcome }) => {
+  finish: (problem, { outcome }) => {
+    const { rootCause, measures } = problem;
     const needs: readonly string[] = (outcome && problemTable[outcome].needs) ?? [];
     const lacks = (name: 'rootCause' | 'measures', isThere: boolean): boolean => needs.includes(name) && !isThere;
     return {
       ...(lacks('rootCause', rootCause !== null) && { rootCause: { key: 'issue.needsRootCause' } }),
       ...(lacks('measures', measures.length > 0) && { measures: { key: 'issue.needsMeasure' } }),
+      ...(outcome && eightDLacks(problem)),
     };
   },
 };

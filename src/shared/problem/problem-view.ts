@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../call-schemas.ts';
 import { statusNames } from '../ticket/statuses.ts';
+import { eightDShape } from './eight-d-view.ts';
 import { attachmentView } from '../ticket/ticket-view.ts';
 import { problemActions, problemStatuses } from './rules.ts';
 
@@ -58,6 +59,7 @@ export const problemView = z.object({
   accountabilityType: maybeText,
   accountableParty: maybeText,
   ipmtAttributes: maybeText,
+  ...eightDShape,
   openedAt: instant,
   finishedAt: z.nullable(instant),
   tickets: z.array(

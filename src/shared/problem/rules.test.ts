@@ -19,6 +19,7 @@ const facts = (status: ProblemStatus, open: string[] = ['me']): ProblemFacts => 
   status,
   openOwners: open,
   owners: ['me', 'you'],
+  isContained: true,
 });
 
 describe('who stands how to a problem', () => {
@@ -40,6 +41,9 @@ describe('who stands how to a problem', () => {
 /** Written by hand from domain.md, Problems: at which status a decider may, and a mere owner. */
 const allowed: Record<string, { decider: ProblemStatus[]; owner: ProblemStatus[] }> = {
   record: { decider: ['notFinished'], owner: [] },
+  describe: { decider: ['notFinished'], owner: [] },
+  contain: { decider: ['notFinished'], owner: [] },
+  endContainment: { decider: ['notFinished'], owner: [] },
   addMeasure: { decider: ['notFinished', 'finishedNeedImprove'], owner: [] },
   completeMeasure: { decider: ['notFinished', 'finishedNeedImprove'], owner: ['notFinished', 'finishedNeedImprove'] },
   link: { decider: ['notFinished'], owner: [] },

@@ -31,11 +31,16 @@ export type ProblemStanding = 'decider' | 'owner';
 interface ProblemRule extends ActionRule<ProblemStatus, ProblemStanding> {
   /** Only while a measure is open; an owner who is no decider may complete only their own. */
   openMeasureOnly?: true;
+  /** Only while a containment stands. */
+  containedOnly?: true;
 }
 
 /** What may happen to a problem: the server enforces this table, the page draws its buttons from it. */
 const problemRules = {
   record: { from: ['notFinished'], who: ['decider'] },
+  describe: { from: ['notFinished'], who: ['decider'] },
+  contain: { from: ['notFinished'], who: ['decider'] },
+  endContainment: { from: ['notFinished'], who: ['decider'], containedOnly: true },
   addMeasure: { from: ['notFinished', 'finishedNeedImprove'], who: ['decider'] },
   completeMeasure: { from: ['notFinished', 'finishedNeedImprove'], who: ['decider', 'owner'], openMeasureOnly: true },
   link: { from: ['notFinished'], who: ['decider'] },
@@ -71,6 +76,8 @@ export interface ProblemFacts {
   /** The owners of the open measures. */
   openOwners: readonly string[];
   owners: readonly string[];
+  /** A containment stands. */
+  isContained: boolean;
 }
 
 /** Whether the viewer decides problems (experts and leads) and may share their outcome. */
@@ -85,12 +92,13 @@ export function problemStandings(viewer: Viewer, { owners }: ProblemFacts): Prob
 export function checkProblemAction(
   action: ProblemAction,
   held: readonly ProblemStanding[],
-  { status, openOwners }: ProblemFacts,
+  { status, openOwners, isContained }: ProblemFacts,
 ): Verdict {
   const rule: ProblemRule = problemRules[action];
   return verdictOf(rule.who.some((standing) => held.includes(standing)) ? {} : undefined, () => {
     if (!rule.from.includes(status))
       return { key: isFinished(status) ? 'problem.refused.finished' : 'problem.refused.notFinished' };
+    if (rule.containedOnly && !isContained) return { key: 'problem.refused.noContainment' };
     return rule.openMeasureOnly && openOwners.length === 0 ? { key: 'problem.refused.noMeasure' } : undefined;
   });
 }

@@ -93,6 +93,9 @@ export const issue: Translation<typeof english> = {
   'issue.linkedFinished':
     'Dieses Ticket gehört zu einem abgeschlossenen Problem. Öffnen Sie zuerst jenes Problem wieder.',
   'issue.needsMeasure': 'Es fehlt eine Maßnahme (Verantwortlich, Fällig am). Bitte fügen Sie zuerst eine hinzu.',
+  'issue.needsContainmentEnd':
+    'Die Sofortmaßnahme besteht noch. Bitte heben Sie sie zuerst auf, oder sagen Sie, warum sie bleibt.',
+  'issue.keptReason': 'Bitte sagen Sie, warum die Sofortmaßnahme bleibt.',
   'issue.needsRootCause': 'Die Grundursache fehlt. Bitte erfassen Sie sie zuerst.',
   'issue.file': '{name}: Diese Datei kann nicht verwendet werden. Nur Bilder oder Videos; ein Video muss MP4 sein.',
   'issue.fileDamaged':

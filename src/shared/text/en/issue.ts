@@ -89,6 +89,8 @@ export const issue = {
   'issue.linkedAlready': 'This ticket already belongs to this problem.',
   'issue.linkedFinished': 'This ticket belongs to a finished problem. Reopen that problem first.',
   'issue.needsMeasure': 'A measure with an owner and a due date is missing. Please add one first.',
+  'issue.needsContainmentEnd': 'The containment still stands. Please lift it first, or say why it is kept.',
+  'issue.keptReason': 'Please say why the containment is kept.',
   'issue.needsRootCause': 'The root cause is missing. Please record it first.',
   'issue.file': '{name}: this file cannot be used. Only pictures and videos; a video must be MP4.',
   'issue.fileDamaged': '{name}: this file is damaged or cannot be read. Please choose it again or take another.',

@@ -86,6 +86,8 @@ export const issue: Translation<typeof english> = {
   'issue.linkedAlready': '该工单已属于此问题。',
   'issue.linkedFinished': '该工单属于已关闭的问题，请先重新打开那个问题。',
   'issue.needsMeasure': '缺少有负责人和截止日期的改进措施，请先添加。',
+  'issue.needsContainmentEnd': '临时措施仍在执行。请先解除，或说明保留的原因。',
+  'issue.keptReason': '请说明保留临时措施的原因。',
   'issue.needsRootCause': '缺少根本原因，请先记录。',
   'issue.file': '{name}：无法使用该文件。仅支持图片或视频，视频须为 MP4。',
   'issue.fileDamaged': '{name}：文件已损坏或无法读取，请重新选择或换一个文件。',

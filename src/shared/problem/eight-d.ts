@@ -1,0 +1,46 @@
+import type { ValidationIssues } from '../errors.ts';
+import type { ProblemView } from './problem-view.ts';
+
+/** Texts of a problem. */
+type Written = { [K in keyof ProblemView]: ProblemView[K] extends string | null ? K : never }[keyof ProblemView];
+
+const DISCIPLINE_MAX = 5_000;
+const written = <const D extends Written>(name: D, lines: number) =>
+  ({
+    type: 'text',
+    label: `problem.field.${name}`,
+    max: DISCIPLINE_MAX,
+    lines,
+    optional: true,
+    preset: (problem: ProblemView) => problem[name],
+  }) as const;
+
+/** The texts of an 8D report, in the order of its disciplines (docs/decisions/0098). */
+export const disciplineEntries = {
+  teamMembers: written('teamMembers', 3),
+  description: written('description', 4),
+  whys: { ...written('whys', 6), hint: 'problem.hint.whys' },
+  escapePoint: written('escapePoint', 3),
+  prevention: written('prevention', 4),
+  closing: written('closing', 3),
+  customerText: { ...written('customerText', 5), hint: 'problem.hint.customerText' },
+} as const;
+export type Discipline = keyof typeof disciplineEntries;
+export const disciplines = Object.keys(disciplineEntries) as Discipline[];
+
+export type EightD = Readonly<Partial<Record<Discipline, string | null>>> & {
+  containment?: { end: string | null } | null;
+  effect?: unknown;
+};
+
+/** Whether anybody has begun an 8D; a problem of before has none. */
+export const hasEightD = (problem: EightD): boolean =>
+  disciplines.some((name) => (problem[name] ?? null) !== null) ||
+  (problem.containment ?? null) !== null ||
+  (problem.effect ?? null) !== null;
+
+/** What an 8D lacks to be finished: a containment that still stands. */
+export function eightDLacks(problem: EightD): ValidationIssues {
+  if (!hasEightD(problem)) return {};
+  return problem.containment?.end === null ? { containment: { key: 'issue.needsContainmentEnd' } } : {};
+}
