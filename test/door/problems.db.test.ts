@@ -41,6 +41,7 @@ const inputs: Record<ProblemAction, (problem: ProblemView) => object> = {
   endContainment: () => ({ containmentEnd: 'lifted' }),
   addMeasure: () => ({ text: 'Check the resistor when ordering', ownerId: idOf('engineer'), dueOn: '2026-04-01' }),
   completeMeasure: (problem) => ({ measureId: problem.measures.find(({ doneAt }) => !doneAt)?.id ?? UNKNOWN }),
+  proveEffect: () => ({ effectModel: 'unknown', effectFrom: '2026-01-01' }),
   link: () => ({ ticketId: UNKNOWN }),
   finish: () => ({ outcome: 'finishedNeedImprove' }),
   reopen: () => ({ reason: 'It has happened again.' }),
@@ -85,7 +86,7 @@ const standings: Record<Person | 'nobody' | 'stranger', 'decides' | 'reads' | 'n
   stranger: 'out',
 };
 /** What they do is in eight-d.db.test.ts: an 8D that is begun changes what a finish needs. */
-const ofEightD: ProblemAction[] = ['describe', 'contain', 'endContainment'];
+const ofEightD: ProblemAction[] = ['describe', 'contain', 'endContainment', 'proveEffect'];
 /** The actions of each status; any other is 409 for a decider. */
 const open: Record<ProblemStatus, ProblemAction[]> = {
   notFinished: ['record', ...ofEightD, 'addMeasure', 'completeMeasure', 'link', 'finish'],

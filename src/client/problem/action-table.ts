@@ -11,6 +11,7 @@ import {
   Share2,
   Shield,
   ShieldOff,
+  TrendingDown,
   Unlink,
 } from 'lucide-react';
 import type { ProblemView } from '../../shared/problem/problem-view.ts';
@@ -39,6 +40,7 @@ export const problemActionTable: { readonly [A in ProblemAction]: Row } = {
     isWanted: ({ rootCause, measures }) => rootCause !== null && measures.length === 0,
   },
   completeMeasure: { icon: CircleCheckBig, tone: 'ok', place: ['main', 3] },
+  proveEffect: { icon: TrendingDown, tone: 'ok', place: 'menu' },
   link: { icon: Link2, place: 'menu' },
   finish: { icon: CheckCheck, tone: 'ok', place: ['main', 2] },
   reopen: { icon: RotateCcw, tone: 'warn', place: ['main', 4], isWanted: isAllDone, quiet: true },

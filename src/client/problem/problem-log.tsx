@@ -26,6 +26,7 @@ const others: Readonly<Record<string, TextKey>> = {
   owner: 'problem.field.owner',
   containmentUntil: 'problem.field.containmentUntil',
   containmentEnd: 'problem.field.containmentEnd',
+  effect: 'problem.field.effect',
   ...Object.fromEntries(disciplines.map((name) => [name, `problem.field.${name}` as const])),
   dueOn: problemEntries.addMeasure.dueOn.label,
   status: 'problem.field.status',

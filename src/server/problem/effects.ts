@@ -1,4 +1,7 @@
 import { invalid } from '../../shared/errors.ts';
+import type { Effect } from '../../shared/problem/eight-d-view.ts';
+import { EFFECT_DAYS_MIN } from '../../shared/problem/eight-d.ts';
+import { daysBetween } from '../../shared/figure/days.ts';
 import { changedDisciplines, changedFindings, type ProblemInput } from '../../shared/problem/problem-inputs.ts';
 import { decidesProblems, isFinished, type ProblemAction } from '../../shared/problem/rules.ts';
 import { codeIssues } from '../../shared/ticket/ticket-form.ts';
@@ -19,7 +22,10 @@ import {
 } from './store.ts';
 
 /** What problems need of the features to their right. */
-export type ProblemDeps = Pick<TicketDeps, 'dictionaries' | 'prepareFiles' | 'claimFiles' | 'firstScan' | 'address'>;
+export type ProblemDeps = Pick<
+  TicketDeps,
+  'dictionaries' | 'figures' | 'prepareFiles' | 'claimFiles' | 'firstScan' | 'address'
+>;
 
 /** An action under way: the locked problem and who acts. */
 interface ProblemActionContext {
@@ -80,6 +86,12 @@ export const effects: Effects<Inputs, ProblemActionContext, ProblemEffect> = {
     text: reason ?? null,
     changes: [{ field: 'containmentEnd', old: null, new: containmentEnd }],
   }),
+  proveEffect: async ({ context, deps, problem }, { effectModel, effectFrom, note }) => {
+    const effect = await effectOfMeasures(context, deps, effectModel, effectFrom);
+    const inFigures = ({ before, after }: Effect): string => `${before.rate} → ${after.rate}`;
+    const changes = [{ field: 'effect', old: problem.effect && inFigures(problem.effect), new: inFigures(effect) }];
+    return { set: { effect, effectAt: context.now }, text: note ?? null, changes };
+  },
   addMeasure: async ({ context, problem }, input) => {
     const owner = await findOwner(context.tx, input.ownerId);
     if (owner === null) throw invalid({ ownerId: { key: 'issue.measureOwner' } });
@@ -128,3 +140,15 @@ export const effects: Effects<Inputs, ProblemActionContext, ProblemEffect> = {
     changes: [{ field: 'status', old: problem.status, new: 'notFinished' }],
   }),
 };
+
+/** The failure rate since a day beside that of as many days before, as the figure has it. */
+async function effectOfMeasures(context: Context, deps: ProblemDeps, model: string, from: string): Promise<Effect> {
+  const { total, before, period } = await deps.figures.view(context, 'failure-rate', { model, from });
+  const to = period?.to ?? from;
+  if (daysBetween(from, to) + 1 < EFFECT_DAYS_MIN) throw invalid({ effectFrom: { key: 'issue.effectDays' } });
+  const rateIn = ({ count, years, rate, low, high }: Record<string, number | null>): Effect['after'] | null =>
+    rate == null ? null : { count: count ?? 0, years: years ?? 0, rate, low: low ?? 0, high: high ?? 0 };
+  const [earlier, later] = [rateIn(before?.values ?? {}), rateIn(total.values)];
+  if (!earlier || !later) throw invalid({ effectModel: { key: 'issue.effectMachines' } });
+  return { model, from, to, before: earlier, after: later };
+}

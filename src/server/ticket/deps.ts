@@ -37,7 +37,7 @@ export interface TicketDeps {
   /** By serial number however it is typed; null when unknown or not visible. */
   findUnit(tx: Tx, sn: string): Promise<{ unit: KnownUnit; customer: KnownCustomer | null } | null>;
   findCustomer(tx: Tx, id: string): Promise<KnownCustomer | null>;
-  figures: Pick<Figures, 'tickets'>;
+  figures: Pick<Figures, 'tickets' | 'view' | 'rise'>;
   prepareFiles(prepareContext: PrepareContext, asked: RawInput): Promise<PreparedFiles>;
   /** Marks the uploads as used, in the transaction; throws when another write was faster. */
   claimFiles(tx: Tx, prepared: PreparedFiles): Promise<void>;

@@ -210,7 +210,11 @@ export const deps = (more: Partial<TicketDeps> = {}): TicketDeps => ({
   findCustomer: (_tx, id) => Promise.resolve(id === ids.customer ? customer : null),
   prepareFiles: () => Promise.resolve({ files: [], issues: {}, prefixes: [] }),
   claimFiles: () => Promise.resolve(),
-  figures: { tickets: () => () => '' },
+  figures: {
+    tickets: () => () => '',
+    view: () => Promise.reject(new Error('no figures')),
+    rise: () => Promise.resolve(null),
+  },
   firstScan: 'off',
   address: ({ objectKey }) => Promise.resolve(`https://files.example/${objectKey}`),
   ...more,

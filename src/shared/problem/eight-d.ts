@@ -28,6 +28,9 @@ export const disciplineEntries = {
 export type Discipline = keyof typeof disciplineEntries;
 export const disciplines = Object.keys(disciplineEntries) as Discipline[];
 
+/** A proof of fewer days proves nothing. */
+export const EFFECT_DAYS_MIN = 30;
+
 export type EightD = Readonly<Partial<Record<Discipline, string | null>>> & {
   containment?: { end: string | null } | null;
   effect?: unknown;
@@ -39,8 +42,11 @@ export const hasEightD = (problem: EightD): boolean =>
   (problem.containment ?? null) !== null ||
   (problem.effect ?? null) !== null;
 
-/** What an 8D lacks to be finished: a containment that still stands. */
-export function eightDLacks(problem: EightD): ValidationIssues {
+/** What an 8D lacks to be finished: a containment that still stands, measures whose effect nobody has proved. */
+export function eightDLacks(problem: EightD & { measures: readonly unknown[] }): ValidationIssues {
   if (!hasEightD(problem)) return {};
-  return problem.containment?.end === null ? { containment: { key: 'issue.needsContainmentEnd' } } : {};
+  return {
+    ...(problem.containment?.end === null && { containment: { key: 'issue.needsContainmentEnd' } }),
+    ...(problem.measures.length > 0 && (problem.effect ?? null) === null && { effect: { key: 'issue.needsEffect' } }),
+  };
 }

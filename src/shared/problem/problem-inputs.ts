@@ -81,6 +81,17 @@ export const problemEntries = {
     note: { ...sentence, lines: 3, label: 'problem.input.note', optional: true },
     uploads,
   },
+  proveEffect: {
+    effectModel: {
+      type: 'text',
+      max: 120,
+      label: 'problem.input.effectModel',
+      preset: (problem: ProblemView) => problem.effect?.model ?? problem.tickets[0]?.productModel,
+    },
+    effectFrom: { type: 'day', past: true, label: 'problem.input.effectFrom', hint: 'problem.hint.effect' },
+    note: { ...sentence, lines: 3, label: 'problem.input.note', optional: true },
+    uploads,
+  },
   link: {
     ticketId: {
       type: 'ticketNumber',

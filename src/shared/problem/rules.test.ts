@@ -46,6 +46,7 @@ const allowed: Record<string, { decider: ProblemStatus[]; owner: ProblemStatus[]
   endContainment: { decider: ['notFinished'], owner: [] },
   addMeasure: { decider: ['notFinished', 'finishedNeedImprove'], owner: [] },
   completeMeasure: { decider: ['notFinished', 'finishedNeedImprove'], owner: ['notFinished', 'finishedNeedImprove'] },
+  proveEffect: { decider: ['notFinished'], owner: [] },
   link: { decider: ['notFinished'], owner: [] },
   finish: { decider: ['notFinished'], owner: [] },
   reopen: { decider: ['finishedNotImprove', 'finishedNeedImprove'], owner: [] },

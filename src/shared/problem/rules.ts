@@ -43,6 +43,7 @@ const problemRules = {
   endContainment: { from: ['notFinished'], who: ['decider'], containedOnly: true },
   addMeasure: { from: ['notFinished', 'finishedNeedImprove'], who: ['decider'] },
   completeMeasure: { from: ['notFinished', 'finishedNeedImprove'], who: ['decider', 'owner'], openMeasureOnly: true },
+  proveEffect: { from: ['notFinished'], who: ['decider'] },
   link: { from: ['notFinished'], who: ['decider'] },
   finish: { from: ['notFinished'], who: ['decider'] },
   reopen: { from: ['finishedNotImprove', 'finishedNeedImprove'], who: ['decider'] },

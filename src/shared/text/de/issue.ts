@@ -95,7 +95,13 @@ export const issue: Translation<typeof english> = {
   'issue.needsMeasure': 'Es fehlt eine Maßnahme (Verantwortlich, Fällig am). Bitte fügen Sie zuerst eine hinzu.',
   'issue.needsContainmentEnd':
     'Die Sofortmaßnahme besteht noch. Bitte heben Sie sie zuerst auf, oder sagen Sie, warum sie bleibt.',
+  'issue.noWarning': 'Für dieses Modell besteht keine Warnung.',
+  'issue.warningTaken': 'Alle Tickets dieser Warnung gehören schon zu einem Problem.',
+  'issue.needsEffect': 'Der Wirksamkeitsnachweis fehlt. Bitte führen Sie ihn zuerst.',
   'issue.keptReason': 'Bitte sagen Sie, warum die Sofortmaßnahme bleibt.',
+  'issue.effectDays': 'Bitte wählen Sie einen Tag vor mindestens 30 Tagen: Weniger Tage beweisen nichts.',
+  'issue.effectMachines':
+    'Von diesem Modell war davor und seither keine Maschine im Feld; ohne sie gibt es keine Ausfallrate.',
   'issue.needsRootCause': 'Die Grundursache fehlt. Bitte erfassen Sie sie zuerst.',
   'issue.file': '{name}: Diese Datei kann nicht verwendet werden. Nur Bilder oder Videos; ein Video muss MP4 sein.',
   'issue.fileDamaged':

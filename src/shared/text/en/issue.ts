@@ -90,7 +90,13 @@ export const issue = {
   'issue.linkedFinished': 'This ticket belongs to a finished problem. Reopen that problem first.',
   'issue.needsMeasure': 'A measure with an owner and a due date is missing. Please add one first.',
   'issue.needsContainmentEnd': 'The containment still stands. Please lift it first, or say why it is kept.',
+  'issue.noWarning': 'No warning stands for this model.',
+  'issue.warningTaken': 'All tickets of this warning belong to a problem already.',
+  'issue.needsEffect': 'The proof of effect is missing. Please take it first.',
   'issue.keptReason': 'Please say why the containment is kept.',
+  'issue.effectDays': 'Please choose a day at least 30 days ago: fewer days prove nothing.',
+  'issue.effectMachines':
+    'No machine of this model was in the field before and since; without it there is no failure rate.',
   'issue.needsRootCause': 'The root cause is missing. Please record it first.',
   'issue.file': '{name}: this file cannot be used. Only pictures and videos; a video must be MP4.',
   'issue.fileDamaged': '{name}: this file is damaged or cannot be read. Please choose it again or take another.',
