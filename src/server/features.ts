@@ -130,7 +130,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...figures.operations,
     ...shareOperations(ticketDeps, deps.publicUrl),
     ...questionOperations,
-    ...problemOperations(ticketDeps),
+    ...problemOperations(ticketDeps, config.TIME_ZONE),
     ...problemShareOperations(deps.publicUrl),
     ...setUpOperations({ ...account, publicUrl: deps.publicUrl, avatars, seal: deps.seal }),
     ...entryHelpOperations(deps.publicUrl, account.sessions),

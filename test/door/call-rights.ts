@@ -188,6 +188,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'share.revoke': ['users', 'DELETE', `${V1}/shares/${NONE}`],
   'share.shared': ['users', 'GET', `${V1}/shared`],
   'problem.list': ['insiders', 'GET', `${V1}/problems`],
+  'problem.paper': ['insiders', 'GET', `${V1}/problems/${NONE}/paper`],
   'problem.get': ['insiders', 'GET', `${V1}/problems/${NONE}`],
   'share.createForProblem': ['insiders', 'POST', `${V1}/problems/${NONE}/shares`],
   'share.listOfProblem': ['insiders', 'GET', `${V1}/problems/${NONE}/shares`],

@@ -9,6 +9,7 @@ import { namesFiles } from '../upload/files.ts';
 import { locksFirst, type ProblemDeps } from './effects.ts';
 import type { PreparedFiles } from '../ticket/deps.ts';
 import { readProblems } from './problem-list-store.ts';
+import { paperOperation } from './paper.ts';
 import { removeFileOperation } from './remove-file.ts';
 import { viewProblem, viewRow } from './view-problem.ts';
 
@@ -16,7 +17,7 @@ import { viewProblem, viewRow } from './view-problem.ts';
  * Every call of problem management, for insiders only; row-level security enforces the same (sql/policies.sql). And the
  * deletion of a file, which belongs to a problem or to a ticket.
  */
-export function problemOperations(deps: ProblemDeps): Operation[] {
+export function problemOperations(deps: ProblemDeps, timeZone: string): Operation[] {
   const act = (action: ProblemAction): Operation =>
     operation(actOnProblem[action], {
       precheck: {
@@ -61,6 +62,7 @@ export function problemOperations(deps: ProblemDeps): Operation[] {
       perform: async (context, _input, problem) => viewProblem(problem, { ...context, address: deps.address }),
     }),
     ...problemActions.map(act),
+    paperOperation(timeZone),
     removeFileOperation,
   ];
 }
