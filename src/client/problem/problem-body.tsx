@@ -22,6 +22,9 @@ import { ProblemHits } from './problem-hits.tsx';
 /** Apart, because the timeline and its files are most of the page, and stand last. */
 const ProblemLog = lazyPart(() => import('./problem-log.tsx').then((part) => part.ProblemLog));
 
+/** Apart as well: most problems have none. */
+const EightDSection = lazyPart(() => import('./eight-d-section.tsx').then((part) => part.EightDSection));
+
 /** Everything that is known about a problem. */
 export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date }) {
   const { t } = useText();
@@ -72,6 +75,9 @@ export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date 
         )}
       </Section>
       <ProblemHits tickets={tickets} />
+      <Suspense>
+        <EightDSection problem={problem} />
+      </Suspense>
       <Section title={t('problem.tickets')} note={tickets.length}>
         {tickets.length > 0 && (
           <RowList label={t('problem.tickets')}>

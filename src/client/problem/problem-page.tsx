@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { getProblem } from '../../shared/problem/calls.ts';
 import type { ProblemView } from '../../shared/problem/problem-view.ts';
 import { isShareId } from '../../shared/pages.ts';
-import { decidesProblems, type ProblemAction } from '../../shared/problem/rules.ts';
+import { decidesProblems, problemTable, type ProblemAction } from '../../shared/problem/rules.ts';
 import { usePrefetch } from '../prefetch.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser, viewerOf } from '../api/user.ts';
@@ -23,6 +23,7 @@ const loadSheet = () => import('./problem-sheet.tsx').then(({ ProblemSheet: Part
 const loadMenu = () => import('../ui/menu-sheet.tsx').then(({ MenuSheet: Part }) => Part);
 const ShareSheet = lazyPart(() => import('./problem-share-sheet.tsx').then((part) => part.ProblemShareSheet));
 const SharedPage = lazyPart(() => import('../visitor/shared-page.tsx').then((part) => part.Page));
+const EightDPaper = lazyPart(() => import('./paper.tsx').then((part) => part.EightDPaper));
 const ProblemSheet = lazyPart(loadSheet);
 const MenuSheet = lazyPart(loadMenu);
 
@@ -58,6 +59,15 @@ function AddressedProblem() {
   const id = params['problem'] ?? '';
   const problem = useCall(getProblem, { params: { id } }, { enabled: id !== '' });
   const back = link('problems');
+  if (params['paper'] !== undefined && id !== '')
+    return (
+      <Suspense>
+        <EightDPaper
+          id={id}
+          back={problem.data ? link(problemTable[problem.data.status].page, { problem: id }) : back}
+        />
+      </Suspense>
+    );
   const isClosed = id === '' || problem.error?.failure === 'missing' || problem.error?.failure === 'forbidden';
   if (problem.data) return <Problem problem={problem.data} back={back} onStale={() => void problem.refetch()} />;
   return (

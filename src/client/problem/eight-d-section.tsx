@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { disciplines, eightDLacks, hasEightD, type Discipline } from '../../shared/problem/eight-d.ts';
+import { problemEntries } from '../../shared/problem/problem-inputs.ts';
+import type { ProblemView } from '../../shared/problem/problem-view.ts';
+import { isFinished, problemTable } from '../../shared/problem/rules.ts';
+import { whyTree, type Why } from '../../shared/problem/whys.ts';
+import { issueText } from '../form/issue-text.ts';
+import { usePage } from '../route-match.tsx';
+import { useText } from '../text.tsx';
+import { Card, Section } from '../ui/card.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { useDay } from '../ui/day.tsx';
+import { KeyValue } from '../ui/key-value.tsx';
+import { Link } from '../ui/navigation.tsx';
+
+/** The 8D of a problem: its texts, containment, proof of effect, what it lacks to be finished, and the way to its paper. */
+export function EightDSection({ problem }: { problem: ProblemView }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const { containment, effect } = problem;
+  if (!hasEightD(problem))
+    return (
+      <Section title={t('problem.eightD.title')}>
+        <p className="px-1 text-body text-ink2">
+          <Chip>{t('problem.eightD.none')}</Chip> {t('problem.eightD.noneText')}
+        </p>
+      </Section>
+    );
+  const written = disciplines.filter((name) => problem[name] !== null);
+  return (
+    <Section title={t('problem.eightD.title')}>
+      <Card pad>
+        <KeyValue
+          items={[
+            ...(containment ? [{ name: t('problem.field.containment'), value: <Contained of={containment} /> }] : []),
+            ...written.map((name) => ({
+              name: t(problemEntries.describe[name].label),
+              value: drawn[name]?.(problem[name] ?? '') ?? problem[name],
+              wide: true as const,
+            })),
+            ...(effect ? [{ name: t('problem.d.6'), value: <Proof of={effect} />, wide: true as const }] : []),
+          ]}
+        />
+        {!isFinished(problem.status) && <Lacks problem={problem} />}
+        <p className="mt-3 text-small">
+          <Link
+            href={link(problemTable[problem.status].page, { problem: problem.id, paper: 'yes' })}
+            className="press inline-flex min-h-11 items-center gap-2 font-semibold text-act"
+          >
+            {t('problem.eightD.paper')}
+          </Link>
+        </p>
+      </Card>
+    </Section>
+  );
+}
+
+/** The others are shown as they are. */
+const drawn: Partial<Record<Discipline, (text: string) => ReactNode>> = {
+  whys: (text) => <Whys whys={whyTree(text)} />,
+};
+
+function Contained({ of: { text, owner, until, end, reason } }: { of: NonNullable<ProblemView['containment']> }) {
+  const { t } = useText();
+  const day = useDay();
+  const words =
+    end === 'kept'
+      ? t('problem.eightD.kept', { reason: reason ?? '' })
+      : t(end === 'lifted' ? 'problem.eightD.lifted' : 'problem.eightD.stands');
+  return (
+    <>
+      <span className="whitespace-pre-line">{t('problem.eightD.until', { text, date: day(until) })}</span>
+      <span className="block text-small text-ink2">
+        {owner.name} · {words}
+      </span>
+    </>
+  );
+}
+
+function Proof({ of: { model, from, before, after } }: { of: NonNullable<ProblemView['effect']> }) {
+  const { t } = useText();
+  const day = useDay();
+  return (
+    <>
+      {t('problem.eightD.effect', { model, from: day(from), before: before.rate, after: after.rate })}
+      <span className="block text-small text-ink2">
+        {t('problem.eightD.bounds', {
+          before: `${before.low} – ${before.high}`,
+          after: `${after.low} – ${after.high}`,
+        })}
+      </span>
+    </>
+  );
+}
+
+/** On every width a list in a list. */
+export function Whys({ whys }: { whys: readonly Why[] }) {
+  return (
+    <ul className="ml-4 list-disc">
+      {whys.map(({ text, behind }, at) => (
+        <li key={at} className="wrap-anywhere">
+          {text}
+          {behind.length > 0 && <Whys whys={behind} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Lacks({ problem }: { problem: ProblemView }) {
+  const { t } = useText();
+  const issues = Object.values(eightDLacks(problem));
+  if (issues.length === 0) return null;
+  return (
+    <div className="mt-3 rounded-field bg-sunk p-3 text-small">
+      <p className="font-semibold">{t('problem.eightD.lacks')}</p>
+      <ul className="ml-4 list-disc">
+        {issues.map((issue) => (
+          <li key={issue.key}>{issueText(t, issue)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
