@@ -35,6 +35,7 @@ export async function startChores(
     ['missedNews', '* * * * *', () => noticeMissedNews(app.serverDeps)],
     ['judge', '7-59/20 * * * *', () => judgeClosed(app.serverDeps, app.ticketDeps)],
     ['scans', '* * * * *', () => app.resumeScans()],
+    ['warnings', '20 5 * * *', () => app.tellWarnings()],
     ['digest', '*/15 * * * *', () => app.notifications.sendDigests()],
     ['reports', '*/10 * * * *', () => app.sendReports()],
     ['sweep', '17 * * * *', () => sweepUploads({ store, database, clock: systemClock, sweepStore })],

@@ -7,6 +7,7 @@ export const roleLists = {
   handle: quoted(rolesThat('handles')),
   solveEscalated: quoted(rolesThat('solvesEscalated')),
   takeQueue: quoted(rolesThat('takesQueue')),
+  decide: quoted(rolesThat('decides')),
   lead: quoted(rolesThat('leads')),
   manage: quoted(rolesThat('manages')),
   administer: quoted(rolesThat('administers')),

@@ -35,8 +35,8 @@ import {
   type FoundRow,
   type Value,
 } from './figure-store.ts';
-import { qualityOperations } from './quality-operations.ts';
-import { unitReadings, type Reading } from './unit-figures.ts';
+import { qualityOperations, readRise, readWarned } from './quality-operations.ts';
+import { unitReadings, type Reading, type WatchedModel } from './unit-figures.ts';
 
 export interface FigureDeps {
   dictionaries(tx: Tx): Promise<Dictionaries>;
@@ -65,6 +65,10 @@ export interface Figures {
   title(name: string, language: Language): string;
   /** Whether any figure is for this viewer. */
   mayRead(viewer: Viewer): boolean;
+  /** Since when a model fails more often than expected; null: it does not, by far. */
+  rise(context: Pick<FigureContext, 'tx' | 'now'>, model: string): Promise<{ from: string; to: string } | null>;
+  /** Every model that is warned of. */
+  warned(tx: Tx, now: Date): Promise<WatchedModel[]>;
   /** Throws what `view` would refuse. */
   check(context: Pick<FigureContext, 'viewer' | 'now'>, name: string, query: FigureQuery): void;
 }
@@ -122,6 +126,8 @@ export function createFigures(deps: FigureDeps): Figures {
     },
     mayRead,
     check: (context, name, query) => void askedOf(deps, context, name, query),
+    rise: (context, model) => readRise(context.tx, context.now, deps, model),
+    warned: (tx, now) => readWarned(tx, now, deps),
     title: (name, language) => label(language, `figure.${name}`),
   };
 }

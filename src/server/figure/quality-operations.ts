@@ -4,11 +4,12 @@ import { dayIn } from '../../shared/figure/days.ts';
 import { getLifetime, getWarning } from '../../shared/quality/calls.ts';
 import { agesOf } from '../../shared/quality/exposure.ts';
 import { fitWeibull, survivalSteps } from '../../shared/quality/lifetime.ts';
-import type { WarningRule } from '../../shared/quality/warning.ts';
+import { WARNING_LEVEL, type WarningRule } from '../../shared/quality/warning.ts';
+import type { Tx } from '../db/database.ts';
 import { operation, type Operation } from '../http/operation.ts';
 import { readDeliveries, readFirstFailures, readRecordedFrom } from './exposure-store.ts';
 import type { Asked } from './figure-store.ts';
-import { watchModels } from './unit-figures.ts';
+import { watchModels, type WatchedModel } from './unit-figures.ts';
 
 interface QualityDeps {
   timeZone: string;
@@ -20,17 +21,36 @@ const POINTS = 60;
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 const percent = (share: number): number => round(100 * share, 2);
 
+/** Machines of these properties, whoever asks. */
+const askedOf = (timeZone: string, now: Date, filters: Asked['filters']): Asked => ({
+  ...{ name: 'failure-rate', by: 'model', period: null, organisations: null },
+  ...{ filters, timeZone, now },
+});
+
+/** Of a model that is warned of: since when. */
+export async function readRise(
+  tx: Tx,
+  now: Date,
+  { timeZone, warning }: QualityDeps,
+  model: string,
+): Promise<{ from: string; to: string } | null> {
+  const [watched] = await watchModels(tx, askedOf(timeZone, now, { model }), warning);
+  return watched && watched.level >= WARNING_LEVEL ? watched.rise : null;
+}
+
+/** Every model that is warned of. */
+export async function readWarned(tx: Tx, now: Date, { timeZone, warning }: QualityDeps): Promise<WatchedModel[]> {
+  const watched = await watchModels(tx, askedOf(timeZone, now, {}), warning);
+  return watched.filter(({ level, rise }) => rise !== null && level >= WARNING_LEVEL);
+}
+
 /** Quality in the field beyond the figures, for insiders: how long machines last, and why a model is warned of. */
 export function qualityOperations({ timeZone, warning }: QualityDeps): Operation[] {
-  const askedOf = (now: Date, filters: Asked['filters']): Asked => ({
-    ...{ name: 'failure-rate', by: 'model', period: null, organisations: null },
-    ...{ filters, timeZone, now },
-  });
   return [
     operation(getLifetime, {
       mayLag: true,
       perform: async ({ tx, now }, { query }): Promise<CallOutput<typeof getLifetime>> => {
-        const asked = askedOf(now, query);
+        const asked = askedOf(timeZone, now, query);
         const today = dayIn(timeZone, now);
         const deliveries = await readDeliveries(tx, asked, today);
         const failures = await readFirstFailures(tx, asked);
@@ -50,7 +70,7 @@ export function qualityOperations({ timeZone, warning }: QualityDeps): Operation
     operation(getWarning, {
       mayLag: true,
       perform: async ({ tx, now }, { query: { model } }): Promise<CallOutput<typeof getWarning>> => {
-        const [watched] = await watchModels(tx, askedOf(now, { model }), warning);
+        const [watched] = await watchModels(tx, askedOf(timeZone, now, { model }), warning);
         const { rise = null, level = 0, months = [] } = watched ?? {};
         const list = rise && { figure: 'warnings', key: model, ...rise };
         return {

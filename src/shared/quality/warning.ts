@@ -22,6 +22,9 @@ export interface Watched {
   warns: boolean;
 }
 
+/** In percent of the limit. */
+export const WARNING_LEVEL = 100;
+
 /** The months just before are left out, so that a rise is not what is expected of itself. */
 const LAG = 3;
 const WINDOW = 24;

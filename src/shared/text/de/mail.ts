@@ -101,6 +101,16 @@ export const mail: Translation<MailTexts> = {
   'mail.newDevice.at': 'Zeit',
   'mail.newDevice.ip': 'Netzwerkadresse',
   'mail.newDevice.link': 'Meine Geräte ansehen',
+  'mail.warning.subject': '{model} fällt öfter aus als erwartet',
+  'mail.warning.text':
+    'In den letzten Monaten sind mehr Maschinen ausgefallen, als die zwei Jahre davor bei gleich vielen Maschinen erwarten lassen.',
+  'mail.warning.next':
+    'Das Diagramm zeigt, warum. Ist es eine Ursache, eröffnen Sie dort ein Problem: Es verknüpft die Tickets.',
+  'mail.warning.model': 'Modell',
+  'mail.warning.since': 'Seit',
+  'mail.warning.failures': 'Ausfälle',
+  'mail.warning.expected': 'Erwartet',
+  'mail.warning.link': 'Modell ansehen',
   'mail.bulkRead.subject': 'Jemand liest ungewöhnlich viel',
   'mail.bulkRead.text': 'Jemand hat innerhalb einer Stunde mehr als {n} Tickets und Geräte gelesen.',
   'mail.bulkRead.next':

@@ -96,6 +96,15 @@ const catalogue = {
   'mail.newDevice.at': 'Time',
   'mail.newDevice.ip': 'Network address',
   'mail.newDevice.link': 'See my devices',
+  'mail.warning.subject': '{model} fails more often than expected',
+  'mail.warning.text':
+    'More of its machines have failed in the last months than the two years before let expect, for as many machines.',
+  'mail.warning.next': 'The chart shows why. If it is one cause, open a problem there: it links the tickets.',
+  'mail.warning.model': 'Model',
+  'mail.warning.since': 'Since',
+  'mail.warning.failures': 'Failures',
+  'mail.warning.expected': 'Expected',
+  'mail.warning.link': 'See the model',
   'mail.bulkRead.subject': 'Someone reads unusually much',
   'mail.bulkRead.text': 'Someone has read more than {n} tickets and units within one hour.',
   'mail.bulkRead.next':
