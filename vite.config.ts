@@ -62,7 +62,7 @@ const SETS: Readonly<Record<string, PageSet>> = {
     pages: /^(account|admin|raise|report|ticket\/action)\/|^(rate\/rate|solution\/write|notification\/settings)/,
     takes: /form\/check-control/,
   },
-  problem: { pages: /^problem\//, takes: 'parts' },
+  problem: { pages: /^(problem|quality)\//, takes: 'parts' },
   // With the figures: of the boards, of their pages, and of those who keep them.
   documents: { pages: /^(system|question|version|home)\//, owns: /shared\/figure\/|report\/report-state/ },
   ticket: {

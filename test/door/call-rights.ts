@@ -19,6 +19,7 @@ type Callers =
   | 'admins'
   | 'managers'
   | 'readers'
+  | 'deciders'
   | 'inviters'
   | 'nobodyYet'
   | 'keys';
@@ -41,6 +42,8 @@ const members: Record<Callers, readonly Person[]> = {
   nobodyYet: [],
   /** Of figures. */
   readers: [...INSIDERS, 'manager', 'otherManager'],
+  /** Of problems. */
+  deciders: ['expert', 'otherExpert', 'lead'],
   /** API keys only, and no session. */
   keys: [],
 };
@@ -188,6 +191,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'share.revoke': ['users', 'DELETE', `${V1}/shares/${NONE}`],
   'share.shared': ['users', 'GET', `${V1}/shared`],
   'problem.list': ['insiders', 'GET', `${V1}/problems`],
+  'problem.open': ['deciders', 'POST', `${V1}/problems`],
   'problem.paper': ['insiders', 'GET', `${V1}/problems/${NONE}/paper`],
   'problem.get': ['insiders', 'GET', `${V1}/problems/${NONE}`],
   'share.createForProblem': ['insiders', 'POST', `${V1}/problems/${NONE}/shares`],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallOutput } from '../../src/shared/call.ts';
 import type { FigureView } from '../../src/shared/figure/calls.ts';
 import type { getLifetime, getWarning } from '../../src/shared/quality/calls.ts';
-import { ids, persons, QUEUED, type Person } from './people.ts';
+import { accountOf, ids, persons, QUEUED, type Person } from './people.ts';
 import { raise } from './tickets.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
@@ -252,6 +252,49 @@ describe('warnings', () => {
     expect(await ask<Warning>('/itr-api/v1/quality/warning', { model: 'QD/RARE 1' })).toMatchObject({
       ...{ months: [], level: 0, rise: null, list: null },
     });
+  });
+});
+
+describe('a warning leads on', () => {
+  const PATH = '/itr-api/v1/problems';
+  const open = (who: Person, model = 'QD-DOUBLED', key?: string) =>
+    testApp.ask(who, 'POST', PATH, { model }, key ? { key } : {});
+
+  it('is told to experts and leads by mail, once, though two processes look at once', async () => {
+    const told = async (): Promise<string[]> => {
+      await Promise.all([testApp.app.tellWarnings(), testApp.app.tellWarnings()]);
+      await testApp.deliver();
+      const mails = testApp.mailed
+        .splice(0)
+        .filter(({ subject }) => subject.endsWith('fails more often than expected'));
+      expect(
+        mails.every(({ subject, text }) => subject.startsWith('QD-DOUBLED') && text.includes('model=QD-DOUBLED')),
+      ).toBe(true);
+      return mails.map(({ to }) => to).toSorted();
+    };
+    testApp.mailed.splice(0);
+    expect(await told()).toEqual((['expert', 'lead', 'otherExpert'] as const).map(accountOf).toSorted());
+    expect(await told()).toEqual([]);
+  });
+
+  it('opens a problem with its tickets, for experts and leads only, and one of two at once', async () => {
+    for (const who of ['engineer', 'admin', 'partner', 'manager'] as const)
+      expect([who, (await open(who)).code]).toEqual([who, 403]);
+    for (const model of ['QD-QUIET', 'matches nothing'])
+      expect(Object.keys((await open('expert', model)).fields)).toEqual(['model']);
+    expect(Object.keys((await testApp.ask('expert', 'POST', PATH, {})).fields)).toEqual(['model']);
+    const row = (await ask<FigureView>('/itr-api/v1/figures/warnings')).rows.find(({ key }) => key === 'QD-DOUBLED');
+    const both = await Promise.all([open('expert', 'QD-DOUBLED', 'warning-key-of-enough-length'), open('lead')]);
+    expect(both.map(({ code }) => code).toSorted()).toEqual([201, 400]);
+    const [{ data }] = both.filter(({ code }) => code === 201) as [(typeof both)[0]];
+    expect((data['tickets'] as { id: string }[]).map(({ id }) => id).toSorted()).toEqual(await listed(row?.list ?? ''));
+    expect(data).toMatchObject({ status: 'notFinished', version: 1, events: [{ action: 'open', text: 'QD-DOUBLED' }] });
+    expect((data['events'] as { actor: unknown }[])[0]?.actor).not.toBeNull();
+    // Another key: nothing is left to be linked.
+    expect((await open('expert')).fields).toEqual({
+      model: 'All tickets of this warning belong to a problem already.',
+    });
+    expect(testApp.unexpected).toEqual([]);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { CallOutput } from '../../shared/call.ts';
+import { decidesProblems } from '../../shared/problem/rules.ts';
 import { getWarning } from '../../shared/quality/calls.ts';
 import { useCall } from '../api/queries.ts';
+import { useUser, viewerOf } from '../api/user.ts';
 import { QueryError } from '../query-state.tsx';
 import { rowParams } from '../report/report-state.ts';
 import { usePage } from '../route-match.tsx';
@@ -9,6 +11,7 @@ import { Card, Section } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { SkeletonRows } from '../ui/states.tsx';
+import { OpenProblem } from './open-problem.tsx';
 import { Numbers } from './numbers.tsx';
 import { Legend, Line, lineOf, Plot } from './plot.tsx';
 
@@ -35,6 +38,7 @@ export function WarningSection({ model }: { model: string }) {
 function Months({ warning }: { warning: Warning }) {
   const { t } = useText();
   const { link } = usePage();
+  const user = useUser();
   const { months, limit, ratio, level, rise, list } = warning;
   const most = Math.max(1, ...months.flatMap(({ failures, expected }) => [failures, expected ?? 0]));
   const end = Math.max(limit * 1.2, ...months.map(({ sum }) => sum));
@@ -44,6 +48,7 @@ function Months({ warning }: { warning: Warning }) {
   const warns = level >= 100;
   return (
     <>
+      {warns && user && decidesProblems(viewerOf(user)) && <OpenProblem model={warning.model} />}
       <p className="mb-3 flex flex-wrap items-center gap-2 text-small text-ink2">
         <Chip tone={warns ? 'bad' : rise ? 'warn' : 'ok'}>{t('quality.level', { n: level })}</Chip>
         {rise && t('quality.since', { month: rise.from.slice(0, 7) })}

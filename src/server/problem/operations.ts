@@ -9,6 +9,7 @@ import { namesFiles } from '../upload/files.ts';
 import { locksFirst, type ProblemDeps } from './effects.ts';
 import type { PreparedFiles } from '../ticket/deps.ts';
 import { readProblems } from './problem-list-store.ts';
+import { openOperation } from './open.ts';
 import { paperOperation } from './paper.ts';
 import { removeFileOperation } from './remove-file.ts';
 import { viewProblem, viewRow } from './view-problem.ts';
@@ -63,6 +64,7 @@ export function problemOperations(deps: ProblemDeps, timeZone: string): Operatio
     }),
     ...problemActions.map(act),
     paperOperation(timeZone),
+    openOperation(deps),
     removeFileOperation,
   ];
 }

@@ -21,6 +21,17 @@ export const listProblems = defineCall({
   output: page(problemRow),
 });
 
+export const openProblem = defineCall({
+  name: 'problem.open',
+  summary: 'Opens a problem for a model that is warned of, with the tickets of its failures that belong to none.',
+  method: 'POST',
+  path: '/itr-api/v1/problems',
+  access: 'insider',
+  creates: true,
+  body: z.strictObject({ model: z.string().check(z.minLength(1), z.maxLength(120)) }),
+  output: problemView,
+});
+
 export const getProblem = defineCall({
   name: 'problem.get',
   summary: 'One problem with its tickets, measures and what happened.',

@@ -36,6 +36,7 @@ export const quality: Translation<typeof english> = {
   'quality.lifetimeLabel': 'Anteil der ausgefallenen Maschinen nach Alter',
   'quality.age': 'Alter',
   'quality.atRisk': 'Beobachtet',
+  'quality.open': 'Problem eröffnen',
   'quality.none': 'Kein Modell fällt öfter aus als erwartet',
   'quality.noneText': 'Ganze Monate werden mit den zwei Jahren davor verglichen, bei gleich vielen Maschinen.',
   'quality.against': '{n, one=# Ausfall|other=# Ausfälle}, {expected} erwartet',

@@ -36,6 +36,7 @@ export const quality = {
   'quality.lifetimeLabel': 'Share of machines that have failed, by age',
   'quality.age': 'Age',
   'quality.atRisk': 'Observed',
+  'quality.open': 'Open a problem',
   'quality.none': 'No model fails more often than expected',
   'quality.noneText': 'Whole months are compared with the two years before, for as many machines.',
   'quality.against': '{n, one=# failure|other=# failures}, {expected} expected',

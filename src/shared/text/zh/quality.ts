@@ -35,6 +35,7 @@ export const quality: Translation<typeof english> = {
   'quality.lifetimeLabel': '按使用时间统计的故障设备占比',
   'quality.age': '使用时间',
   'quality.atRisk': '观察台数',
+  'quality.open': '建立问题',
   'quality.none': '没有型号的故障多于预期',
   'quality.noneText': '以整月与此前两年、同等台数进行比较。',
   'quality.against': '{n, other=# 次故障}，预期 {expected} 次',
