@@ -13,6 +13,7 @@ import { eventIcon } from './event-icon.ts';
 import { EventFiles } from './event-files.tsx';
 import { eventTitle } from './event-title.ts';
 import { blocksOf } from './quote.ts';
+import { WORDS_OF } from './selected-words.ts';
 
 interface TimelineEventProps {
   event: EventView;
@@ -77,7 +78,11 @@ function EventDetails({
   const { t } = useText();
   return (
     <>
-      {event.text && <MessageText text={event.text} />}
+      {event.text && (
+        <div {...{ [WORDS_OF]: event.seq }} className="contents">
+          <MessageText text={event.text} />
+        </div>
+      )}
       <Changes event={event} />
       <EventFiles files={event.attachments} removable={removable} />
       {onReply && (

@@ -4,3 +4,4 @@ export { DeskPane } from './desk-dock.tsx';
 export { DeskFacts } from './desk-facts.tsx';
 export { DeskHeading } from './desk-heading.tsx';
 export { DeskNext } from './desk-next.tsx';
+export { QuoteButton } from './quote-button.tsx';

@@ -28,6 +28,7 @@ import { loadDeskParts, TicketFrame } from './ticket-frame.tsx';
 import { TicketNotices } from './ticket-notices.tsx';
 import { lastEvent } from '../last-event.ts';
 import { quoteOf } from '../quote.ts';
+import { selectedWords } from '../selected-words.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { usePicturesAhead } from './use-pictures-ahead.ts';
 import { useMarkRead, useRequestedAction, useScrollTopOn } from './use-ticket-visit.ts';
@@ -37,6 +38,7 @@ export { loadDeskParts };
 const ActionMenu = lazyPart(() => import('./later-parts.ts').then((part) => part.ActionMenu));
 // Beside the ticket at the desk; elsewhere a sheet over it.
 const DeskPane = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskPane));
+const QuoteButton = lazyPart(() => import('./desk-parts.ts').then((part) => part.QuoteButton));
 const QueuedMessages = lazyPart(() => import('./later-parts.ts').then((part) => part.QueuedMessages));
 /**
  * More code that must be loaded before the network may fail. The share sheet is not among it: sharing needs the
@@ -118,19 +120,21 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
   const open = (what: OpenAction) => {
     // A public message right after an internal note may be a mistake, so the sheet asks first.
     const afterInternal = ruleOf(what.action).mayBeInternal && lastEvent(events)?.visibility === 'internal';
-    setOpened({ ...what, afterInternal });
+    setOpened({ quote: quoteFor(what, events), ...what, afterInternal });
     setSheet(true);
   };
   const onMore = () => setMenu(true);
   useAsOpenTicket({ ticket, start: useOpenAction(ticket, open), more: onMore });
   const mayComment = offersOf(ticket.actions, 'comment').some(({ enabled }) => enabled);
-  const reply = ({ actor, text, visibility }: EventView) =>
-    open({
+  const reply = (event: EventView) => {
+    const { actor, text, visibility } = event;
+    const what: OpenAction = {
       action: 'comment',
       onBehalf: false,
-      quote: quoteOf(actor?.name ?? '', text ?? ''),
       ...(visibility === 'internal' ? { internal: true } : {}),
-    });
+    };
+    open({ ...what, quote: quoteFor(what, [event]) ?? quoteOf(actor?.name ?? '', text ?? '') });
+  };
   return (
     <TicketFrame
       facts={ticket}
@@ -159,6 +163,11 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
         seenSeq={seenSeq}
         onReply={mayComment ? reply : undefined}
       />
+      {desk && mayComment && (
+        <Suspense>
+          <QuoteButton events={events} onReply={reply} />
+        </Suspense>
+      )}
       <Sheets
         ticket={ticket}
         opened={isDocked ? undefined : opened}
@@ -171,6 +180,13 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
       />
     </TicketFrame>
   );
+}
+
+/** The quote of what is selected in one of these events, for a message or a note; never of an internal note in a message. */
+function quoteFor({ action, internal }: OpenAction, events: readonly EventView[]): string | undefined {
+  const words = ruleOf(action).mayBeInternal ? selectedWords(events) : undefined;
+  if (!words || (words.event.visibility === 'internal' && !internal)) return undefined;
+  return quoteOf(words.event.actor?.name ?? '', words.text);
 }
 
 interface SheetsProps {

@@ -48,6 +48,7 @@ export const desk: Translation<typeof english> = {
   'desk.compose.ask': 'Rückfrage',
   'desk.compose.solution': 'Lösung',
   'desk.typed': 'Sie haben einen ungesendeten Entwurf',
+  'desk.quote': 'Zitieren',
   'desk.replyTo': '{name} antworten',
   'desk.palette': 'Suchen oder Befehl ausführen',
   'desk.paletteHint': 'Ticketnummer, SN, Wörter oder ein Befehl',

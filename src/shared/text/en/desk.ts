@@ -47,6 +47,7 @@ export const desk = {
   'desk.compose.ask': 'Ask',
   'desk.compose.solution': 'Solution',
   'desk.typed': 'You have an unsent draft',
+  'desk.quote': 'Quote',
   'desk.replyTo': 'Reply to {name}',
   'desk.palette': 'Search or run a command',
   'desk.paletteHint': 'Ticket number, SN, words, or a command',

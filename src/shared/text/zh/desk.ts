@@ -47,6 +47,7 @@ export const desk: Translation<typeof english> = {
   'desk.compose.ask': '追问',
   'desk.compose.solution': '解决方案',
   'desk.typed': '您有未发送的草稿',
+  'desk.quote': '引用',
   'desk.replyTo': '回复 {name}',
   'desk.palette': '搜索或执行命令',
   'desk.paletteHint': '工单编号、序列号、文字或命令',
