@@ -10,6 +10,7 @@ import { useText } from '../text.tsx';
 import { activeFilters, savedQueryOf, sortOf, withSort, type ListState } from '../ticket/list/list-state.ts';
 import { ListSearch } from '../ticket/list/list-search.tsx';
 import { IconButton } from '../ui/button.tsx';
+import { AtOpener, openerLook } from '../ui/sheet.tsx';
 import { ViewTabs } from '../ticket/list/view-tabs.tsx';
 import type { DeskColumn } from './columns.ts';
 import { viewOf } from './views.ts';
@@ -42,7 +43,17 @@ export function ListHead({ user, state, show, saved, counts, more, alone, column
   const { t } = useText();
   // Undefined: not loaded yet. Once opened they stay mounted, for the closing animation and to give back the focus.
   const [sheets, setSheets] = useState<Partial<Record<SheetName, boolean>>>({});
+  const [last, setLast] = useState<SheetName>();
   const set = (name: SheetName, open: boolean) => setSheets((before) => ({ ...before, [name]: open }));
+  const opens = (name: SheetName) => ({
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': sheets[name] ?? false,
+    className: last === name ? openerLook : '',
+    onClick: () => {
+      setLast(name);
+      set(name, true);
+    },
+  });
   const view = viewOf(state, user, saved);
   const isPlain = state.q === '' && state.scope === undefined && activeFilters(state).length === 0;
   const found = isPlain ? t(`ticket.view.${state.view}`) : t('desk.custom');
@@ -61,17 +72,17 @@ export function ListHead({ user, state, show, saved, counts, more, alone, column
           icon={SlidersHorizontal}
           label={filters > 0 ? t('ticket.list.filterOn', { n: filters }) : t('ticket.list.filter')}
           dot={filters > 0}
-          onClick={() => set('filter', true)}
+          {...opens('filter')}
         />
         <IconButton
           icon={ArrowUpDown}
           label={t('ticket.list.sort')}
           dot={state.sort !== undefined}
-          onClick={() => set('sort', true)}
+          {...opens('sort')}
         />
-        {alone && <IconButton icon={Columns3} label={t('desk.columns')} onClick={() => set('columns', true)} />}
+        {alone && <IconButton icon={Columns3} label={t('desk.columns')} {...opens('columns')} />}
         {!view.known && !view.saved && (
-          <IconButton icon={BookmarkPlus} label={t('ticket.views.save')} onClick={() => set('views', true)} />
+          <IconButton icon={BookmarkPlus} label={t('ticket.views.save')} {...opens('views')} />
         )}
       </div>
       <div className="desk-list-search">
@@ -85,16 +96,18 @@ export function ListHead({ user, state, show, saved, counts, more, alone, column
           />
         )}
       </div>
-      <Sheets
-        sheets={sheets}
-        user={user}
-        state={state}
-        show={show}
-        saved={saved}
-        columns={columns}
-        onColumns={onColumns}
-        close={(which) => set(which, false)}
-      />
+      <AtOpener value>
+        <Sheets
+          sheets={sheets}
+          user={user}
+          state={state}
+          show={show}
+          saved={saved}
+          columns={columns}
+          onColumns={onColumns}
+          close={(which) => set(which, false)}
+        />
+      </AtOpener>
     </div>
   );
 }

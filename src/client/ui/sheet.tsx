@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { createContext, use, useId, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../text.tsx';
 import { useBackCloses } from '../use-back-closes.ts';
@@ -18,6 +18,10 @@ export interface SheetProps {
   children: ReactNode;
 }
 
+/** At the desk a sheet inside it stands at the button that opened it (desk.css), whose look is `openerLook`; elsewhere as ever. */
+export const AtOpener = createContext(false);
+export const openerLook = 'sheet-opener';
+
 /**
  * A sheet at the bottom of the screen. It is a native modal <dialog>: the browser keeps the focus inside, gives it
  * back, and makes the page behind inert. Escape and the back button close it. A library is not needed (the Base UI
@@ -29,6 +33,7 @@ export function Sheet({ open, onClose, title, footer, tall, children }: SheetPro
   const { dialog, present } = usePresence(open);
   useBackCloses(open, onClose);
   const drag = useDrag(dialog, present, onClose);
+  const atOpener = use(AtOpener);
 
   if (!present) return null;
   // In the body: inside the form of a page its buttons would submit that form.
@@ -43,6 +48,7 @@ export function Sheet({ open, onClose, title, footer, tall, children }: SheetPro
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}
+      data-at-opener={atOpener || undefined}
       className="sheet fixed inset-0 m-0 size-full max-h-none max-w-none flex-col justify-end bg-transparent text-ink open:flex"
     >
       <div
