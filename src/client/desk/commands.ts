@@ -38,9 +38,13 @@ export interface DeskScope {
   href: string;
   link: LinkTo;
   go: (href: string) => void;
-  overlay: (name: 'palette' | 'help', on: boolean) => void;
+  overlay: (name: 'palette' | 'help' | 'peek', on: boolean) => void;
+  /** The quick view is open. */
+  isPeeking: boolean;
   /** Opens "Remind me" of a ticket. */
   snooze: (ticket: SnoozedTicket) => void;
+  /** Begins to show the tickets of the list one by one. */
+  startFlow: () => void;
   /** Starts an action as soon as this ticket is shown; undefined cancels it. */
   setLater: (later: { id: string; action: KeyAction } | undefined) => void;
 }
@@ -116,9 +120,10 @@ function snooze({ t, kind, open, frozen, grid, snooze: start }: DeskScope): bool
   return true;
 }
 
-/** Closes one thing: the selection, else the form of the ticket, else the ticket. */
-function close({ kind, open, isTicket, selection, href, link, go }: DeskScope): boolean {
-  if (selection.picked.length > 0) selection.clear();
+/** Closes one thing: the quick view, the selection, else the form of the ticket, else the ticket. */
+function close({ kind, open, isTicket, isPeeking, overlay, selection, href, link, go }: DeskScope): boolean {
+  if (isPeeking) overlay('peek', false);
+  else if (selection.picked.length > 0) selection.clear();
   else if (kind === 'list') go(isTicket || open === undefined ? href : link('insiderTicket', { ticket: open }));
   else return false;
   return true;
@@ -177,6 +182,10 @@ export function runCommand(scope: DeskScope, command: Command): boolean {
       return goView(scope, saved[command.at]?.query);
     case 'page':
       return yes(scope.go(link(command.page)));
+    case 'peek':
+      return scope.kind === 'table' && yes(scope.overlay('peek', !scope.isPeeking));
+    case 'flow':
+      return yes(scope.startFlow());
     case 'palette':
     case 'help':
       return yes(scope.overlay(command.is, true));

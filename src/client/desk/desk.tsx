@@ -1,6 +1,7 @@
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { listTickets } from '../api/first-calls.ts';
 import { listSavedViews } from '../api/first-calls.ts';
+import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import { useCall, useCallPages } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';
 import { lazyPart } from '../lazy-part.ts';
@@ -9,25 +10,28 @@ import { usePrefetch } from '../prefetch.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { listQuery } from '../ticket/list/list-state.ts';
-import { nextTicket } from '../ticket/open-ticket.ts';
 import { useNavigation } from '../ui/navigation.tsx';
-import { openRow, runCommand, type SnoozedTicket } from './commands.ts';
+import { openRow, runCommand, type DeskScope, type SnoozedTicket } from './commands.ts';
 import './desk.css';
+import { FlowBar } from './flow-bar.tsx';
 import { frameOf, type FrameKind } from './frame-kind.ts';
 import { ListPane } from './list-pane.tsx';
 import { Rail } from './rail.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDeskList } from './use-desk-list.ts';
+import { useFlow } from './use-flow.ts';
 import { useFrozenRows } from './use-frozen-rows.ts';
 import { useGrid } from './use-grid.ts';
 import { useScope } from './use-scope.ts';
 import { useSelection } from './use-selection.ts';
 import { useSnoozes } from './use-snoozes.ts';
+import { nameOfList } from './views.ts';
 
 const loadOverlays = () => import('./overlays.ts');
 const BulkBar = lazyPart(() => loadOverlays().then((part) => part.BulkBar));
 const HelpSheet = lazyPart(() => loadOverlays().then((part) => part.HelpSheet));
 const SnoozeSheet = lazyPart(() => loadOverlays().then((part) => part.SnoozeSheet));
+const PeekPane = lazyPart(() => loadOverlays().then((part) => part.PeekPane));
 const Palette = lazyPart(() => loadOverlays().then((part) => part.Palette));
 /** Parts of the ticket page that only the desk shows; loaded before a ticket is opened. */
 const loadTicketParts = () => import('../ticket/detail/ticket-page.tsx').then((page) => page.loadDeskParts());
@@ -64,6 +68,12 @@ function usePrefetchTicketPage(): void {
   useEffect(() => prefetch?.(href), [prefetch, href]);
 }
 
+type Shown = Partial<Record<'palette' | 'help' | 'bulk' | 'peek', boolean>>;
+interface Snoozing {
+  ticket: SnoozedTicket;
+  open: boolean;
+}
+
 function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
   const { t } = useText();
   const { params } = usePage();
@@ -81,20 +91,16 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
   const grid = useGrid(frozen.rows, open, snoozes);
   const selection = useSelection(frozen.rows, frozen.gone, user);
   // Undefined: not loaded yet. Once opened they stay mounted, for the closing animation and to give back the focus.
-  const [overlays, setOverlays] = useState<Partial<Record<'palette' | 'help' | 'bulk', boolean>>>({});
+  const [overlays, setOverlays] = useState<Shown>({});
   const overlay = (name: keyof typeof overlays, on: boolean) => setOverlays((before) => ({ ...before, [name]: on }));
   usePrefetchTicketPage();
-  const [snoozing, setSnoozing] = useState<{ ticket: SnoozedTicket; open: boolean }>();
+  const [snoozing, setSnoozing] = useState<Snoozing>();
   const snooze = (ticket: SnoozedTicket) => setSnoozing({ ticket, open: true });
-  const scope = useScope({ user, kind, open, list, frozen, grid, selection, saved, href, overlay, snooze });
+  const isPeeking = overlays.peek === true;
+  const peeked = isPeeking && kind === 'table' ? frozen.rows[grid.at] : undefined;
+  const parts = useScope({ user, kind, open, list, frozen, grid, selection, saved, href, overlay, isPeeking, snooze });
+  const { scope, ...flow } = useFlow(parts, { isReady, isQueue: hasList && state.scope === 'queue', folded: snoozes });
   useDeskKeys((command) => runCommand(scope, command));
-  // Who takes from the queue takes several; who accepts what is theirs works on it.
-  const goesOn = hasList && state.scope === 'queue';
-  useEffect(() => {
-    if (!goesOn) return undefined;
-    nextTicket.register(() => runCommand(scope, { is: 'move', by: 1, extends: false }));
-    return () => nextTicket.register(undefined);
-  });
   return (
     <>
       <a href="#content" className="desk-skip">
@@ -108,7 +114,17 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
         onHelp={() => overlay('help', true)}
         onPalette={() => overlay('palette', true)}
       />
-      {hasList && (
+      {flow.isOn && (
+        <FlowBar
+          name={nameOfList(t, state, user, saved)}
+          at={grid.at + 1}
+          total={list.hasNextPage ? (list.first?.counts[state.view] ?? 0) : frozen.rows.length}
+          onPrevious={() => runCommand(scope, { is: 'move', by: -1, extends: false })}
+          onNext={flow.next}
+          onEnd={() => scope.go(href)}
+        />
+      )}
+      {hasList && !flow.isOn && (
         <ListPane
           user={user}
           state={state}
@@ -120,6 +136,7 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
           open={open}
           grid={grid}
           snoozes={snoozes}
+          onFlow={scope.startFlow}
           selection={selection}
           bulk={
             (selection.picked.length > 0 || overlays.bulk !== undefined) && (
@@ -130,26 +147,49 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
           }
         />
       )}
-      <Suspense>
-        {overlays.palette && (
-          <Palette
-            user={user}
-            saved={saved}
-            onTicket={(id) => openRow(scope, id)}
-            onClose={() => overlay('palette', false)}
-          />
-        )}
-        {snoozing && (
-          <SnoozeSheet
-            key={snoozing.ticket.id}
-            {...snoozing}
-            onClose={() => setSnoozing({ ...snoozing, open: false })}
-          />
-        )}
-        {overlays.help !== undefined && (
-          <HelpSheet open={overlays.help} saved={saved} onClose={() => overlay('help', false)} />
-        )}
-      </Suspense>
+      <Overlays
+        scope={scope}
+        shown={overlays}
+        peeked={peeked}
+        snoozing={snoozing}
+        onSnoozed={() => snoozing && setSnoozing({ ...snoozing, open: false })}
+      />
     </>
+  );
+}
+
+interface OverlaysProps {
+  scope: DeskScope;
+  shown: Shown;
+  peeked: TicketRow | undefined;
+  snoozing: Snoozing | undefined;
+  onSnoozed: () => void;
+}
+
+/** What the desk opens over the page. */
+function Overlays({ scope, shown, peeked, snoozing, onSnoozed }: OverlaysProps) {
+  const { user, saved, overlay } = scope;
+  return (
+    <Suspense>
+      {shown.palette && (
+        <Palette
+          user={user}
+          saved={saved}
+          onTicket={(id) => openRow(scope, id)}
+          onFlow={scope.startFlow}
+          onClose={() => overlay('palette', false)}
+        />
+      )}
+      {peeked && (
+        <PeekPane
+          row={peeked}
+          user={user}
+          onOpen={() => openRow(scope, peeked.id)}
+          onClose={() => overlay('peek', false)}
+        />
+      )}
+      {snoozing && <SnoozeSheet key={snoozing.ticket.id} {...snoozing} onClose={onSnoozed} />}
+      {shown.help !== undefined && <HelpSheet open={shown.help} saved={saved} onClose={() => overlay('help', false)} />}
+    </Suspense>
   );
 }

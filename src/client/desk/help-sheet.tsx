@@ -3,7 +3,7 @@ import { useText } from '../text.tsx';
 import { CheckCard } from '../ui/form/checkbox.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { keyActions } from '../ticket/action-keys.ts';
-import { pageKeys } from './keys.ts';
+import { FLOW_KEY, pageKeys } from './keys.ts';
 import { singleKeys, useSingleKeys } from './single-keys.ts';
 import { deskViews } from './views.ts';
 
@@ -21,6 +21,7 @@ export function HelpSheet({ open, saved, onClose }: HelpSheetProps) {
     ['j', t('desk.key.down')],
     ['k', t('desk.key.up')],
     ['Enter', t('desk.key.open')],
+    [t('desk.space'), t('desk.peek')],
     ['Esc', t('desk.key.close')],
     ['/', t('desk.key.search')],
     ['u', t('desk.key.refresh')],
@@ -32,6 +33,7 @@ export function HelpSheet({ open, saved, onClose }: HelpSheetProps) {
   ] as const;
   const actions = [...keyActions.map(({ key, text }) => [key, t(text)] as const), ['.', t('desk.key.more')] as const];
   const views = [
+    [FLOW_KEY, t('desk.flow')] as const,
     ...[...deskViews, ...pageKeys].map(({ key, text }) => [key, t(text)] as const),
     ...saved.slice(0, 9).map(({ name }, at) => [String(at + 1), name] as const),
   ];

@@ -3,7 +3,15 @@ import { keyActions } from '../ticket/action-keys.ts';
 import { commandOf, pageKeys, type Pressed, type Where } from './keys.ts';
 import { deskViews } from './views.ts';
 
-const free: Where = { typing: false, inSheet: false, inGrid: false, onControl: false, afterG: false, single: true };
+const free: Where = {
+  typing: false,
+  inSheet: false,
+  inGrid: false,
+  onControl: false,
+  onBox: false,
+  afterG: false,
+  single: true,
+};
 const pressed = (key: string, over: Partial<Pressed> = {}): Pressed => ({
   key,
   code: /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key,
@@ -34,7 +42,15 @@ describe('the keys of the desk', () => {
     expect(run('q', {}, { afterG: true })).toEqual({ is: 'view', query: 'view=all&scope=queue' });
     expect(run('h', {}, { afterG: true })).toEqual({ is: 'page', page: 'home' });
     expect(run('2', {}, { afterG: true })).toEqual({ is: 'saved', at: 1 });
+    expect(run('f', {}, { afterG: true })).toEqual({ is: 'flow' });
     expect(run('z', {}, { afterG: true })).toBeUndefined();
+  });
+
+  it('leave Space to whoever scrolls or ticks, unless a row has the focus', () => {
+    expect(run(' ')).toBeUndefined();
+    expect(run(' ', {}, { inGrid: true, onControl: true })).toEqual({ is: 'peek' });
+    expect(run(' ', {}, { inGrid: true, onControl: true, onBox: true })).toBeUndefined();
+    expect(run(' ', {}, { inGrid: true, typing: true })).toBeUndefined();
   });
 
   it('leave the arrows to whoever scrolls, unless the list has the focus', () => {

@@ -9,6 +9,9 @@ export const pageKeys = [
   { key: 'u', page: 'me', text: 'frame.me' },
 ] as const;
 
+/** The key to press after `g` for one by one. */
+export const FLOW_KEY = 'f';
+
 export type Command =
   | { is: 'move'; by: 1 | -1; extends: boolean }
   | { is: 'end'; at: 'first' | 'last' }
@@ -29,7 +32,9 @@ export type Command =
         | 'select'
         | 'more'
         | 'send'
-        | 'prefix';
+        | 'prefix'
+        | 'flow'
+        | 'peek';
     };
 
 /** The part of a keyboard event that `commandOf` reads. */
@@ -52,6 +57,8 @@ export interface Where {
   inGrid: boolean;
   /** The focus is on an element that handles Enter itself. */
   onControl: boolean;
+  /** The focus is on an element that handles Space itself. */
+  onBox: boolean;
   /** The previous key was `g`. */
   afterG: boolean;
   /** Single-key shortcuts are on; a user may switch them off (WCAG 2.1.4). */
@@ -81,10 +88,11 @@ export function commandOf(pressed: Pressed, where: Where): Command | undefined {
   return movementOf(pressed, where) ?? (where.single ? singleKey(letter, pressed.shiftKey, where) : undefined);
 }
 
-function movementOf({ key, shiftKey }: Pressed, { inGrid, onControl }: Where): Command | undefined {
+function movementOf({ key, shiftKey }: Pressed, { inGrid, onControl, onBox }: Where): Command | undefined {
   if (key === 'Escape') return { is: 'close' };
   if (key === 'Enter') return onControl ? undefined : { is: 'open' };
   if (!inGrid) return undefined;
+  if (key === ' ') return onBox ? undefined : { is: 'peek' };
   if (key === 'ArrowDown' || key === 'ArrowUp')
     return { is: 'move', by: key === 'ArrowDown' ? 1 : -1, extends: shiftKey };
   if (key === 'Home' || key === 'End') return { is: 'end', at: key === 'Home' ? 'first' : 'last' };
@@ -102,6 +110,7 @@ function singleKey(letter: string, shiftKey: boolean, { afterG }: Where): Comman
 }
 
 function afterPrefix(letter: string): Command | undefined {
+  if (letter === FLOW_KEY) return { is: 'flow' };
   const view = deskViews.find(({ key }) => key === letter);
   if (view) return { is: 'view', query: view.query };
   const page = pageKeys.find(({ key }) => key === letter);

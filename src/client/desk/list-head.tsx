@@ -1,5 +1,5 @@
 import { someCan } from '../../shared/ticket/roles.ts';
-import { ArrowUpDown, BookmarkPlus, Columns3, SlidersHorizontal } from 'lucide-react';
+import { ArrowUpDown, BookmarkPlus, Columns3, ListStart, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { ListView } from '../../shared/ticket/list-views.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
@@ -13,7 +13,8 @@ import { IconButton } from '../ui/button.tsx';
 import { AtOpener, openerLook } from '../ui/sheet.tsx';
 import { ViewTabs } from '../ticket/list/view-tabs.tsx';
 import type { DeskColumn } from './columns.ts';
-import { viewOf } from './views.ts';
+import { FLOW_KEY } from './keys.ts';
+import { nameOfList, viewOf } from './views.ts';
 
 const FilterSheet = lazyPart(() => import('../ticket/list/filter-sheet.tsx').then((part) => part.FilterSheet));
 const SortSheet = lazyPart(() => import('../ticket/list/sort-sheet.tsx').then((part) => part.SortSheet));
@@ -34,12 +35,13 @@ interface ListHeadProps {
   alone: boolean;
   columns: readonly DeskColumn[];
   onColumns: (columns: readonly DeskColumn[]) => void;
+  onFlow: () => void;
 }
 
 type SheetName = 'filter' | 'sort' | 'views' | 'columns';
 
 /** The head of the list: its name and count, search, filters, sort, columns, and saving it as a view. */
-export function ListHead({ user, state, show, saved, counts, more, alone, columns, onColumns }: ListHeadProps) {
+export function ListHead({ user, state, show, saved, counts, more, alone, columns, onColumns, onFlow }: ListHeadProps) {
   const { t } = useText();
   // Undefined: not loaded yet. Once opened they stay mounted, for the closing animation and to give back the focus.
   const [sheets, setSheets] = useState<Partial<Record<SheetName, boolean>>>({});
@@ -55,19 +57,17 @@ export function ListHead({ user, state, show, saved, counts, more, alone, column
     },
   });
   const view = viewOf(state, user, saved);
-  const isPlain = state.q === '' && state.scope === undefined && activeFilters(state).length === 0;
-  const found = isPlain ? t(`ticket.view.${state.view}`) : t('desk.custom');
-  const name = view.known ? t(view.known.text) : (view.saved?.name ?? found);
   const filters = activeFilters(state).length;
   const Title = alone ? 'h1' : 'h2';
   return (
     <div className="desk-list-head">
       <div className="desk-list-title">
         <Title id="desk-list-name" tabIndex={-1} className="truncate text-title font-bold tracking-[-0.012em]">
-          {name}
+          {nameOfList(t, state, user, saved)}
         </Title>
         {counts && <span className="tabular text-body text-ink3">{countText(counts[state.view], more)}</span>}
         <span className="flex-1" />
+        <IconButton icon={ListStart} label={t('desk.flow')} aria-keyshortcuts={`g ${FLOW_KEY}`} onClick={onFlow} />
         <IconButton
           icon={SlidersHorizontal}
           label={filters > 0 ? t('ticket.list.filterOn', { n: filters }) : t('ticket.list.filter')}

@@ -36,6 +36,7 @@ interface ListPaneProps {
   grid: ReturnType<typeof useGrid>;
   selection: ReturnType<typeof useSelection>;
   snoozes: ReadonlyMap<string, string>;
+  onFlow: () => void;
   /** The toolbar for the selected tickets. */
   bulk: ReactNode;
 }
@@ -68,6 +69,7 @@ export function ListPane(props: ListPaneProps) {
         alone={alone}
         columns={columns}
         onColumns={onColumns}
+        onFlow={props.onFlow}
       />
       <p role="status" className="sr-only">
         {props.selection.picked.length > 0 ? t('ticket.pick.count', { n: props.selection.picked.length }) : ''}

@@ -3,4 +3,5 @@ export { BulkBar } from './bulk-bar.tsx';
 export { ColumnsSheet } from './columns-sheet.tsx';
 export { HelpSheet } from './help-sheet.tsx';
 export { Palette } from './palette.tsx';
+export { PeekPane } from './peek-pane.tsx';
 export { SnoozeSheet } from '../ticket/snooze-sheet.tsx';

@@ -13,7 +13,7 @@ import { listParams, listStateIn } from '../ticket/list/list-state.ts';
 import { openTicket } from '../ticket/open-ticket.ts';
 import { useNavigation } from '../ui/navigation.tsx';
 import { keyOf } from '../ticket/action-keys.ts';
-import { pageKeys } from './keys.ts';
+import { FLOW_KEY, pageKeys } from './keys.ts';
 import { matches, stepIn, type PaletteEntry } from './palette-entries.ts';
 import { PaletteBox, PaletteEntries, PaletteFrame } from './palette-parts.tsx';
 import { deskViews } from './views.ts';
@@ -22,6 +22,7 @@ interface PaletteProps {
   user: User;
   saved: readonly SavedView[];
   onTicket: (id: string) => void;
+  onFlow: () => void;
   onClose: () => void;
 }
 
@@ -49,7 +50,7 @@ function actionEntries(t: T): PaletteEntry[] {
 }
 
 /** All entries except tickets: the actions of the open ticket, views and pages. */
-function useKnownEntries(user: User, saved: readonly SavedView[]): PaletteEntry[] {
+function useKnownEntries({ user, saved, onFlow }: Omit<PaletteProps, 'onTicket' | 'onClose'>): PaletteEntry[] {
   const { t } = useText();
   const { link } = usePage();
   const { go } = useNavigation();
@@ -57,6 +58,7 @@ function useKnownEntries(user: User, saved: readonly SavedView[]): PaletteEntry[
   const group = t('desk.palette.go');
   return [
     ...actionEntries(t),
+    { id: 'flow', group, text: t('desk.flow'), keys: `g ${FLOW_KEY}`, run: onFlow },
     ...deskViews.map(({ text, key, query }) => ({
       id: `view-${key}`,
       group,
@@ -82,11 +84,11 @@ function useKnownEntries(user: User, saved: readonly SavedView[]): PaletteEntry[
 }
 
 /** Ctrl-K: finds tickets by number, SN or words, pages, and the actions of the open ticket. */
-export function Palette({ user, saved, onTicket, onClose }: PaletteProps) {
+export function Palette({ onTicket, onClose, ...known }: PaletteProps) {
   const { t } = useText();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const known = useKnownEntries(user, saved).filter((entry) => matches(entry.text, text));
+  const entriesKnown = useKnownEntries(known).filter((entry) => matches(entry.text, text));
   const q = useDeferredValue(text.trim());
   const found = useCall(
     listTickets,
@@ -100,7 +102,7 @@ export function Palette({ user, saved, onTicket, onClose }: PaletteProps) {
     detail: [row.number, row.productModel, row.customerName].filter(Boolean).join(' · '),
     run: () => onTicket(row.id),
   }));
-  const entries = q === '' ? known : [...known.slice(0, 6), ...tickets];
+  const entries = q === '' ? entriesKnown : [...entriesKnown.slice(0, 6), ...tickets];
   const run = (entry: PaletteEntry | undefined): void => {
     if (!entry) return;
     onClose();

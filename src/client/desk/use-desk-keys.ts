@@ -5,7 +5,8 @@ import { singleKeys } from './single-keys.ts';
 /** How long `g` waits for the second key. */
 const PREFIX_MS = 1_500;
 const FIELDS = 'input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable=true]';
-const CONTROLS = 'a, button, input, summary, [role=button]';
+const BOXES = 'button, input, summary, [role=button]';
+const CONTROLS = `a, ${BOXES}`;
 
 const isIn = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
@@ -29,6 +30,7 @@ export function useDeskKeys(run: (command: Command) => boolean): void {
         inSheet: document.querySelector('dialog[open]') !== null,
         inGrid: isIn(target, '[role=grid] tbody'),
         onControl: isIn(target, CONTROLS),
+        onBox: isIn(target, BOXES),
         afterG: timeStamp - prefixAt < PREFIX_MS,
         single: singleKeys.on(),
       };

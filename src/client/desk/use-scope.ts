@@ -29,7 +29,9 @@ function useLater(): DeskScope['setLater'] {
 }
 
 /** Collects what the commands of the desk act on. */
-export function useScope(parts: Omit<DeskScope, 't' | 'isTicket' | 'link' | 'go' | 'setLater'>): DeskScope {
+export function useScope(
+  parts: Omit<DeskScope, 't' | 'isTicket' | 'link' | 'go' | 'setLater' | 'startFlow'>,
+): Omit<DeskScope, 'startFlow'> {
   const { t } = useText();
   const { page, link } = usePage();
   const { go } = useNavigation();

@@ -1,7 +1,8 @@
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
 import type { KeyWith } from '../../shared/text/catalogue.ts';
 import type { Texts } from '../../shared/text/en/texts.ts';
-import { listStateIn, savedQueryOf, type ListState } from '../ticket/list/list-state.ts';
+import type { T } from '../text.tsx';
+import { activeFilters, listStateIn, savedQueryOf, type ListState } from '../ticket/list/list-state.ts';
 
 interface DeskView {
   text: KeyWith<Texts>;
@@ -34,6 +35,14 @@ type Viewer = Parameters<typeof listStateIn>[1];
 export function showsView(state: ListState, query: string, user: Viewer): boolean {
   const unsorted = (of: ListState) => savedQueryOf({ ...of, sort: undefined });
   return unsorted(listStateIn(query, user)) === unsorted(state);
+}
+
+/** What a list is called. */
+export function nameOfList(t: T, state: ListState, user: Viewer, saved: readonly SavedView[]): string {
+  const view = viewOf(state, user, saved);
+  if (view.known) return t(view.known.text);
+  const isPlain = state.q === '' && state.scope === undefined && activeFilters(state).length === 0;
+  return view.saved?.name ?? (isPlain ? t(`ticket.view.${state.view}`) : t('desk.custom'));
 }
 
 /** The view that a list shows: one of the rail (`known`), a saved one (`saved`), or neither. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
+import type { CallableAction } from '../../shared/ticket/rules.ts';
 import type { ActionButton } from './available-actions.ts';
 
 /** The ticket whose page is open, and the functions of that page. */
@@ -26,12 +27,12 @@ const subscribe = (listener: () => void): (() => void) => {
 /** The ticket that the keys and the palette of the desk act on; undefined while no ticket is shown. */
 export const openTicket = { current: (): OpenTicket | undefined => open, subscribe };
 
-let toNext: (() => void) | undefined;
+let goOn: ((after: CallableAction) => void) | undefined;
 
-/** How the desk goes on in its list after an action that ends the work on a ticket for now; elsewhere it does nothing. */
+/** How the desk goes on in its list after an action, if it does; elsewhere it does nothing. */
 export const nextTicket = {
-  register: (go: (() => void) | undefined): void => void (toNext = go),
-  open: (): void => toNext?.(),
+  register: (go: typeof goOn): void => void (goOn = go),
+  after: (action: CallableAction): void => goOn?.(action),
 };
 
 /** Registers the ticket of this page as the open one. */

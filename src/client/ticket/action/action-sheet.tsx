@@ -83,7 +83,7 @@ export function ActionSheet({ open, onClose, ticket, what, frame: Frame = Sheet,
     onDone: () => {
       toast.show({ text: texts.done, tone: 'ok' });
       onClose();
-      if (rowOf(action).thenNext) nextTicket.open();
+      nextTicket.after(action);
     },
     ...(onUndone && { onHeld, onUndone }),
     onWaits: () => {

@@ -84,7 +84,8 @@ export function TicketBody({ ticket, events, now }: TicketBodyProps) {
   );
 }
 
-function Description({ ticket }: { ticket: TicketView }) {
+/** The fault codes and the words of the report. */
+export function Description({ ticket }: { ticket: TicketView }) {
   return (
     <div className="grid gap-2 px-4 pt-4 pb-1 last:pb-4">
       {ticket.faultCodes.length > 0 && (
