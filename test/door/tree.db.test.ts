@@ -100,6 +100,37 @@ test('a manager acts on nothing below, by no door, and shares nothing of it', as
   expect(await testApp.rows('select version, seq from ticket where id = $1', [ofBeta.id])).toEqual(before);
 });
 
+test('where the record says so, a manager acts below as the manager there, and nobody else does', async () => {
+  const actionsOf = async (who: Who) =>
+    (await testApp.ask(who, 'GET', `/itr-api/v1/tickets/${ofBeta.id}`)).data['actions'] as unknown[];
+  const todo = async (): Promise<string[]> => {
+    const { data } = await testApp.ask('manager', 'GET', '/itr-api/v1/tickets?view=todo&limit=100');
+    return (data['items'] as { id: string }[]).map(({ id }) => id);
+  };
+  const there = await actionsOf('otherManager');
+  expect(there.length).toBeGreaterThan(0);
+  // By the record above, and not by that of the organisation itself.
+  expect((await change(ids.beta, { managersActBelow: true })).code).toBe(200);
+  expect(await actionsOf('manager')).toEqual([]);
+  expect((await change(ids.alpha, { managersActBelow: true })).code).toBe(200);
+  await expect.poll(() => actionsOf('manager'), { timeout: 2_000 }).toEqual(there);
+  expect(await actionsOf('partner')).toBeUndefined();
+  expect((await act(testApp, 'otherManager', ofAlpha, 'comment')).code).toBe(404);
+  expect((await act(testApp, 'manager', ofBeta, 'comment')).code).toBe(200);
+  const shared = await testApp.ask('manager', 'POST', `/itr-api/v1/tickets/${ofBeta.id}/shares`, { purpose: 'ticket' });
+  expect(shared.code).toBe(201);
+  await testApp.rows(`update ticket set hold_since = now(), hold_reason = 'x' where id = $1`, [ofBeta.id]);
+  expect(await todo()).toContain(ofBeta.id);
+  // Filing is for colleagues of the own organisation.
+  const form = formFor('feedback', { onBehalfOf: idOf('otherPartner') });
+  expect((await testApp.ask('manager', 'POST', '/itr-api/v1/tickets', form)).code).toBe(400);
+  expect((await change(ids.alpha, { managersActBelow: false })).code).toBe(200);
+  await expect.poll(() => actionsOf('manager'), { timeout: 2_000 }).toEqual([]);
+  expect(await todo()).not.toContain(ofBeta.id);
+  expect((await act(testApp, 'manager', ofBeta, 'comment')).code).toBe(403);
+  await testApp.rows('update ticket set hold_since = null, hold_reason = null where id = $1', [ofBeta.id]);
+});
+
 test('a key that acts as a manager, and an export, see the same', async () => {
   const expiresAt = new Date(testApp.clock.now().getTime() + 86_400_000).toISOString();
   const body = { name: 'Tree', userId: idOf('manager'), scopes: ['tickets:read'], expiresAt };

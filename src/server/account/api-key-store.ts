@@ -6,10 +6,10 @@ import type { Role } from '../../shared/ticket/rules.ts';
 import { isId } from '../db/id.ts';
 import type { Tx } from '../db/database.ts';
 import { appUser } from '../db/schema/account.ts';
-import { BELOW } from './session-store.ts';
+import { TREE, type Tree } from './session-store.ts';
 import { apiKey } from '../db/schema/integration.ts';
 
-export interface KnownKey {
+export interface KnownKey extends Tree {
   id: string;
   name: string;
   scopes: Scope[];
@@ -17,8 +17,6 @@ export interface KnownKey {
   userId: string;
   role: Role;
   organisationId: string | null;
-  /** Of a manager: the organisations below. */
-  below: string[];
 }
 
 /** A valid key and its user; undefined when the key is unknown, expired or revoked, or its user disabled. */
@@ -27,7 +25,7 @@ export async function keyByDigest(tx: Tx, digest: string, now: Date): Promise<Kn
     {
       name: 'api_key_by_digest',
       text: `select k.id, k.name, k.scopes, k.last_used_at as "lastUsedAt", u.id as "userId", u.role, u.organisation_id as "organisationId",
-               ${BELOW} as below
+               ${TREE}
              from api_key k join app_user u on u.id = k.user_id
              where k.digest = $1 and k.revoked_at is null and k.expires_at > $2 and u.disabled_at is null`,
     },

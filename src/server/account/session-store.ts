@@ -9,15 +9,20 @@ import { FACTOR_POLICY_SQL, hasFactorSql, hasIdentitySql, type FactorStanding } 
 /** The channel that notifies every process of ended sessions and changed users; the payload is the user's id. */
 export const SESSION_CHANNEL = 'session';
 
-/** The organisations below that of `u`, if they manage it. */
-export const BELOW = `case when u.role in (${roleLists.manage}) then organisations_below(u.organisation_id) else '{}'::uuid[] end`;
+/** What `u` has below, if they manage their organisation. */
+export const TREE = `case when u.role in (${roleLists.manage}) then organisations_below(u.organisation_id) else '{}'::uuid[] end as below,
+  exists (select from organisation o where o.id = u.organisation_id and o.managers_act_below and u.role in (${roleLists.manage})) as "actsBelow"`;
 
-export interface KnownSession extends FactorStanding {
+/** What a manager has below their organisation (decision 0102). */
+export interface Tree {
+  below: string[];
+  actsBelow: boolean;
+}
+
+export interface KnownSession extends FactorStanding, Tree {
   id: string;
   userId: string;
   organisationId: string | null;
-  /** Of a manager: the organisations below. */
-  below: string[];
   createdAt: Date;
   lastSeenAt: Date;
   channel: string | null;
@@ -37,15 +42,16 @@ export const userViewer = ({
   role,
   organisationId,
   below,
-}: Pick<KnownSession, 'userId' | 'role' | 'organisationId' | 'below'>): Viewer & { kind: 'user' } => ({
+  actsBelow,
+}: Pick<KnownSession, 'userId' | 'role' | 'organisationId' | keyof Tree>): Viewer & { kind: 'user' } => ({
   ...{ kind: 'user', userId, role, organisationId },
-  ...(below.length > 0 && { below }),
+  ...(below.length > 0 && { below, ...(actsBelow && { actsBelow }) }),
 });
 
 const byToken = {
   name: 'session_by_token',
   text: `select s.id, s.user_id as "userId", u.role, u.organisation_id as "organisationId",
-           ${BELOW} as below, s.created_at as "createdAt",
+           ${TREE}, s.created_at as "createdAt",
            s.last_seen_at as "lastSeenAt", s.channel,
            s.identity_id as "identityId", s.provider_session as "providerSession",
            s.confirmation_hash as "confirmationHash", s.confirmed_until as "confirmedUntil", (s.ended_at is not null or u.disabled_at is not null) as over,

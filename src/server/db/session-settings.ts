@@ -32,9 +32,9 @@ export function rowKind(viewer: Viewer): RowKind {
 const SET_SESSION: Statement = {
   name: 'session_settings',
   text: `select where concat(set_config('role', $1, true), set_config('app.kind', $2, true), set_config('app.user', $3, true),
-    set_config('app.organisation', $4, true), set_config('app.below', $5, true), set_config('app.ticket', $6, true),
-    set_config('app.share', $7, true), set_config('transaction_read_only', $8, true),
-    set_config('synchronous_commit', $9, true)) is null`,
+    set_config('app.organisation', $4, true), set_config('app.below', $5, true), set_config('app.acts_below', $6, true),
+    set_config('app.ticket', $7, true), set_config('app.share', $8, true), set_config('transaction_read_only', $9, true),
+    set_config('synchronous_commit', $10, true)) is null`,
 };
 /** The statement that opens a transaction, and with it these settings, where no connection keeps them. */
 export const openingWith = (calls: string): ((statement: pg.QueryConfig) => pg.QueryConfig) => {
@@ -56,7 +56,7 @@ type SessionSettings = [statement: Statement, values: string[]];
 const SET_SESSION_AT: Statement = {
   name: 'session_settings_at',
   text: `${SET_SESSION.text.replace('select where', 'select').replace(' is null', '')} is not null
-    and pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $10::pg_lsn as reached`,
+    and pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $11::pg_lsn as reached`,
 };
 
 /** The first statement of a transaction: it tells row-level security who the viewer is. `read` makes it read-only. */
@@ -96,10 +96,11 @@ export const ownerSettings = (viewer: Viewer): SessionSettings => [
   ['none', ...idsOf(viewer), 'off', 'off'],
 ];
 
+const idList = (ids: readonly string[] | undefined): string => (ids ? `{${ids.join(',')}}` : '');
 const idsOf = (viewer: Viewer): string[] => [
   rowKind(viewer),
   ...(viewer.kind === 'user'
-    ? [viewer.userId, viewer.organisationId ?? '', viewer.below ? `{${viewer.below.join(',')}}` : '']
-    : ['', '', '']),
+    ? [viewer.userId, viewer.organisationId ?? '', idList(viewer.below), viewer.actsBelow ? idList(viewer.below) : '']
+    : ['', '', '', '']),
   ...(viewer.kind === 'visitor' ? ['ticketId' in viewer ? viewer.ticketId : '', viewer.shareId] : ['', '']),
 ];

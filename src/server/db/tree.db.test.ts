@@ -7,8 +7,8 @@ import type { TestDatabase } from '../../../test/test-database.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import { partnerRoles, type Role } from '../../shared/ticket/roles.ts';
 import { statuses, type Status } from '../../shared/ticket/statuses.ts';
-import type { Viewer } from '../../shared/ticket/rules.ts';
-import { BELOW, userViewer } from '../account/session-store.ts';
+import { standingsOf, type TicketFacts, type Viewer } from '../../shared/ticket/rules.ts';
+import { TREE, userViewer } from '../account/session-store.ts';
 import * as accountTables from './schema/account.ts';
 import * as ticketTables from './schema/ticket.ts';
 
@@ -38,6 +38,8 @@ for (let n = 0; n < ORGANISATIONS; n++) {
   const parent = n === 0 || random(5) === 0 ? null : random(n);
   parents.push(parent !== null && levelOf(parent) < 5 ? parent : null);
 }
+/** Whether the record says that its managers act below. */
+const actBelow = parents.map(() => random(2) === 0);
 const isAtOrAbove = (above: number, n: number | null): boolean =>
   n !== null && (n === above || isAtOrAbove(above, parents[n] ?? null));
 
@@ -57,6 +59,7 @@ beforeAll(async () => {
       parents.map((parent, n) => ({
         ...{ id: organisation(n), name: `O ${n}`, code: `O-${n}` },
         parentId: parent === null ? null : organisation(parent),
+        managersActBelow: actBelow[n],
       })),
     );
     await orm.insert(accountTables.appUser).values([
@@ -88,12 +91,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => opened.close());
 
+const factsOf = ({ of, by, status }: (typeof tickets)[number]): TicketFacts => ({
+  ...{ kind: 'feedback', status, onHold: false, handlerId: ENGINEER, handlerName: 'Engineer' },
+  ...{ requesterId: person(of, by), organisationId: organisation(of), escalatedThisRound: false, restingSince: null },
+});
+
 /** As whom this person would be known by their session. */
 async function viewerOf(userId: string): Promise<Viewer & { kind: 'user' }> {
   const [row] = await opened.database.read(SYSTEM, (tx) =>
     tx
       .raw(
-        `select u.id as "userId", u.role, u.organisation_id as "organisationId", ${BELOW} as below from app_user u where u.id = $1`,
+        `select u.id as "userId", u.role, u.organisation_id as "organisationId", ${TREE} from app_user u where u.id = $1`,
         [userId],
       )
       .then(({ rows }) => rows),
@@ -101,20 +109,24 @@ async function viewerOf(userId: string): Promise<Viewer & { kind: 'user' }> {
   return userViewer(row as Parameters<typeof userViewer>[0]);
 }
 
-test('whoever looks sees their own, a manager those of the organisation and of all below, and changes none of those', async () => {
+test('whoever looks sees their own, a manager those of the organisation and of all below, and changes those only where the record says so', async () => {
   const levels = new Set<number>();
   let cells = 0;
   for (let n = 0; n < ORGANISATIONS; n++)
     for (const role of partnerRoles) {
       const viewer = await viewerOf(person(n, role));
       const isMine = ({ of, by }: (typeof tickets)[number]) => of === n && (by === role || role === 'partnerManager');
-      const expected = tickets.filter((one) => isMine(one) || (role === 'partnerManager' && isAtOrAbove(n, one.of)));
+      const isBelow = ({ of }: (typeof tickets)[number]) => role === 'partnerManager' && isAtOrAbove(n, of);
+      const acts = (one: (typeof tickets)[number]) => isMine(one) || (isBelow(one) && actBelow[n] === true);
+      const expected = tickets.filter((one) => isMine(one) || isBelow(one));
       const { rows: seen } = await opened.database.read(viewer, (tx) => tx.raw('select id from ticket order by id'));
       expect({ role, n, seen: seen.map(({ id }) => id) }).toEqual({ role, n, seen: expected.map(({ id }) => id) });
       const changed = await opened.database.transaction(viewer, (tx) =>
         tx.raw('update ticket set version = version + 1 returning id'),
       );
-      expect(changed.rows.map(({ id }) => id).toSorted()).toEqual(tickets.filter(isMine).map(({ id }) => id));
+      expect(changed.rows.map(({ id }) => id).toSorted()).toEqual(tickets.filter(acts).map(({ id }) => id));
+      // The first wall says the same, in every state.
+      expect(tickets.filter((one) => standingsOf(viewer, factsOf(one)).length > 0)).toEqual(tickets.filter(acts));
       const { rows: people } = await opened.database.read(viewer, (tx) =>
         tx.raw('select distinct organisation_id as id from app_user where organisation_id is not null order by 1'),
       );
@@ -129,17 +141,28 @@ test('whoever looks sees their own, a manager those of the organisation and of a
   expect([...levels].toSorted()).toEqual([1, 2, 3, 4, 5]);
 }, 300_000);
 
-test('below nothing is added: no line, no link', async () => {
-  const [top] = parents.flatMap((parent, n) =>
-    parent === null && tickets.some(({ of }) => of !== n && isAtOrAbove(n, of)) ? n : [],
-  );
-  const below = tickets.find(({ of }) => of !== top && isAtOrAbove(top ?? 0, of));
-  const viewer = await viewerOf(person(top ?? 0, 'partnerManager'));
-  const line = `insert into ticket_event (ticket_id, seq, at, actor_id, action, visibility, text) values ($1, 99, now(), $2, 'comment', 'public', 'x')`;
-  await expect(opened.database.transaction(viewer, (tx) => tx.raw(line, [below?.id, viewer.userId]))).rejects.toThrow(
-    'row-level security',
-  );
-});
+test.each([true, false])(
+  'a line is added, changed and removed below only where the record says so: %s',
+  async (says) => {
+    const top = parents.findIndex(
+      (_, n) => actBelow[n] === says && tickets.some(({ of }) => of !== n && isAtOrAbove(n, of)),
+    );
+    const below = tickets.find(({ of }) => of !== top && isAtOrAbove(top, of));
+    const viewer = await viewerOf(person(top, 'partnerManager'));
+    const line = `insert into ticket_event (ticket_id, seq, version, at, actor_id, action, visibility, text)
+    values ($1, 99, 1, now(), $2, 'comment', 'public', 'x')`;
+    const added = opened.database.transaction(viewer, (tx) => tx.raw(line, [below?.id, viewer.userId]));
+    if (says) await added;
+    else await expect(added).rejects.toThrow('row-level security');
+    if (!says) await opened.database.transaction(SYSTEM, (tx) => tx.raw(line, [below?.id, ENGINEER]));
+    for (const change of [`update ticket_event set text = 'y'`, 'delete from ticket_event']) {
+      const changed = await opened.database.transaction(viewer, (tx) =>
+        tx.raw(`${change} where ticket_id = $1 returning seq`, [below?.id]),
+      );
+      expect(changed.rows).toHaveLength(says ? 1 : 0);
+    }
+  },
+);
 
 test.each([
   [

@@ -2,6 +2,7 @@ import { actionInputs } from '../../shared/ticket/action-inputs.ts';
 import { CallError } from '../../shared/errors.ts';
 import { checkAction, standingsOf, type CallableAction, type Viewer } from '../../shared/ticket/rules.ts';
 import { isFinal } from '../../shared/ticket/statuses.ts';
+import { userViewer } from '../account/session-store.ts';
 import type { Tx } from '../db/database.ts';
 import type { Context } from '../http/operation.ts';
 import type { Jobs } from '../outbox/jobs.ts';
@@ -42,8 +43,8 @@ interface KnownMail {
 export async function answerTicket(deps: AnswerDeps, known: KnownMail): Promise<Refusal | undefined> {
   const { database } = deps;
   const { digest, head, answerer } = known;
-  const { userId, role, organisationId, ticketId, language } = answerer;
-  const viewer: UserViewer = { kind: 'user', userId, role, organisationId };
+  const { ticketId, language } = answerer;
+  const viewer = userViewer(answerer);
   // Checked before the mail is read, so that one that will be refused costs little.
   const early = await database.read(viewer, async (tx) => actionFor(deps, await readWhole(tx, ticketId), viewer, head));
   if (!isAction(early)) return early;

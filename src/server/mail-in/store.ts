@@ -1,9 +1,10 @@
 import type { MailOutcome } from '../db/schema/integration.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
+import { TREE, type Tree } from '../account/session-store.ts';
 import type { Tx } from '../db/database.ts';
 
 /** The person who answers, and the ticket. */
-export interface Answerer {
+export interface Answerer extends Tree {
   userId: string;
   account: string;
   userName: string;
@@ -21,7 +22,7 @@ export async function readAnswerer(tx: Tx, notificationId: string): Promise<Answ
     {
       name: 'mail_in_answerer',
       text: `select u.id as "userId", u.account, u.user_name as "userName", u.language, u.role, u.organisation_id as "organisationId",
-               u.disabled_at is not null as "isGone", t.id as "ticketId", t.number
+               ${TREE}, u.disabled_at is not null as "isGone", t.id as "ticketId", t.number
              from notification n join app_user u on u.id = n.user_id join ticket t on t.id = n.ticket_id where n.id = $1`,
     },
     [notificationId],

@@ -261,6 +261,8 @@ describe('mails and cards', () => {
     const recipient = {
       ...person('r', 'partner'),
       organisationId: null,
+      below: [],
+      actsBelow: false,
       settings: { choices: {}, version: 1, digestHour: 8, quiet: null, timeZone: 'UTC', digestedOn: null },
     };
     const failedImport = {

@@ -1,11 +1,12 @@
 import type { Language } from '../../shared/text/languages.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
+import { TREE, type Tree } from '../account/session-store.ts';
 import type { Tx } from '../db/database.ts';
 import type { StoredSettings } from './settings-store.ts';
 import { SETTINGS } from './settings-store.ts';
 
 /** A user with a digest, or one who switched it off while notifications were waiting for it. */
-export interface DigestRecipient {
+export interface DigestRecipient extends Tree {
   id: string;
   role: Role;
   organisationId: string | null;
@@ -20,7 +21,7 @@ export const readDigestRecipients = (tx: Tx): Promise<DigestRecipient[]> =>
   tx.query<DigestRecipient>(
     {
       name: 'notification_digest_readers',
-      text: `select u.id, u.role, u.organisation_id as "organisationId", u.language, u.account, u.user_name as "userName",
+      text: `select u.id, u.role, u.organisation_id as "organisationId", ${TREE}, u.language, u.account, u.user_name as "userName",
                ${SETTINGS} as settings
              from notification_setting s join app_user u on u.id = s.user_id and u.disabled_at is null
              where s.digest_hour is not null or exists (select from notification n where n.user_id = u.id and n.mail_waits)

@@ -1,4 +1,5 @@
 import type { Viewer } from '../../shared/ticket/rules.ts';
+import { userViewer } from '../account/session-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Jobs } from '../outbox/jobs.ts';
@@ -58,9 +59,4 @@ async function sendDigest(
   });
 }
 
-const viewerOf = ({ id, role, organisationId }: DigestRecipient): UserViewer => ({
-  kind: 'user',
-  userId: id,
-  role,
-  organisationId,
-});
+const viewerOf = (recipient: DigestRecipient): UserViewer => userViewer({ ...recipient, userId: recipient.id });

@@ -35,7 +35,10 @@ export function groupOf(view: ListView, { status }: Pick<ListQuery, 'status'>): 
 export function tabConditions(view: ListView, viewer: User, query: ListQuery, value: Value): string[] {
   if (view !== 'todo') return ownOf(viewer, value).map((condition) => and(condition, groupOf(view, query)));
   const forRequester = `(t.status in (${statusLists.waitsForRequester}) or t.hold_since is not null) and ${NOT_OVER}`;
-  if (can(viewer.role, 'manages')) return [`(t.organisation_id = ${value(viewer.organisationId)} and ${forRequester})`];
+  if (can(viewer.role, 'manages')) {
+    const actsOn = viewer.actsBelow ? ofOrganisations(viewer, value) : `= ${value(viewer.organisationId)}`;
+    return [`(t.organisation_id ${actsOn} and ${forRequester})`];
+  }
   const me = value(viewer.userId);
   const asRequester = `(t.requester_id = ${me} and ${forRequester})`;
   if (!isInsider(viewer)) return [asRequester];

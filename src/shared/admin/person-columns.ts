@@ -94,6 +94,12 @@ export const organisationColumns = {
   managersInvite: { type: 'yesNo', label: 'entity.column.managersInvite', optional: true },
   managersDisable: { type: 'yesNo', label: 'entity.column.managersDisable', optional: true },
   managersPromote: { type: 'yesNo', label: 'entity.column.managersPromote', optional: true },
+  managersActBelow: {
+    type: 'yesNo',
+    label: 'entity.column.managersActBelow',
+    hint: 'entity.hint.managersActBelow',
+    optional: true,
+  },
   peopleMax: {
     type: 'number',
     min: 1,

@@ -46,8 +46,10 @@ export type Viewer =
       userId: string;
       role: Role;
       organisationId: string | null;
-      /** Of a manager: the organisations below the own one, whose tickets are seen and not acted on (decision 0102). */
+      /** Of a manager: the organisations below the own one, whose tickets are seen (decision 0102). */
       below?: readonly string[];
+      /** Whether they are acted on like those of the own organisation. */
+      actsBelow?: true;
     }
   | {
       kind: 'visitor';
@@ -77,14 +79,17 @@ export function standingsOf(viewer: Viewer, ticket: TicketFacts): Standing[] {
   if (viewer.kind === 'visitor') return viewer.purpose === 'evaluate' && !viewer.used ? ['rater'] : [];
   if (viewer.kind === 'nobody' || !can(viewer.role, 'acts')) return [];
   const found: Standing[] = [];
-  const manages =
-    can(viewer.role, 'manages') && ticket.organisationId !== null && viewer.organisationId === ticket.organisationId;
-  if (viewer.userId === ticket.requesterId || manages) found.push('requester');
+  if (viewer.userId === ticket.requesterId || manages(viewer, ticket.organisationId)) found.push('requester');
   if (!isInsider(viewer)) return found;
   if (viewer.userId === ticket.handlerId || can(viewer.role, 'leads')) found.push('handler');
   found.push('insider');
   return found;
 }
+
+const manages = ({ role, organisationId, below, actsBelow }: Viewer & { kind: 'user' }, of: string | null): boolean =>
+  can(role, 'manages') &&
+  of !== null &&
+  (organisationId === of || (actsBelow === true && below?.includes(of) === true));
 
 interface Grant {
   to: Status;

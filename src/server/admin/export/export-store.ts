@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Role } from '../../../shared/ticket/rules.ts';
-import { BELOW } from '../../account/session-store.ts';
+import { TREE, type Tree } from '../../account/session-store.ts';
 import type { Tx } from '../../db/database.ts';
 import { isId } from '../../db/id.ts';
 import { appUser } from '../../db/schema/account.ts';
@@ -26,7 +26,7 @@ export async function readExportWithUser(tx: Tx, id: string) {
       run: exportRun,
       role: appUser.role,
       organisationId: appUser.organisationId,
-      below: sql<string[]>`${sql.raw(BELOW.replaceAll('u.', 'app_user.'))}`,
+      tree: sql<Tree>`(select to_json(tree) from (select ${sql.raw(TREE.replaceAll('u.', 'app_user.'))}) tree)`,
       disabledAt: appUser.disabledAt,
     })
     .from(exportRun)

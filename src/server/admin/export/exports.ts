@@ -143,9 +143,9 @@ async function writeExport(deps: ExportsDeps, sources: Sources, id: string): Pro
   const { database, clock, store, bounds = EXPORT_BOUNDS } = deps;
   const found = await database.read(SYSTEM, (tx) => readExportWithUser(tx, id));
   if (!found || found.run.state !== 'waiting') return;
-  const { run, role, organisationId, below, disabledAt } = found;
+  const { run, role, organisationId, tree, disabledAt } = found;
   const { list, format, language, query, createdBy } = run;
-  const viewer = userViewer({ userId: createdBy, role, organisationId, below });
+  const viewer = userViewer({ userId: createdBy, role, organisationId, ...tree });
   const source = sources.get(list);
   const end = (patch: Partial<ExportRecord>) => database.transaction(SYSTEM, (tx) => patchExport(tx, id, patch));
   // The user may have lost the right since.

@@ -14,6 +14,7 @@ const ROWS: { readonly [Name in EntityName]: readonly (readonly [column: string,
     ['managersInvite', 'yes', '', ''],
     ['managersDisable', 'yes', '', ''],
     ['managersPromote', 'no', '', ''],
+    ['managersActBelow', 'no', '', ''],
     ['peopleMax', '40', '', ''],
   ],
   groups: [

@@ -3,6 +3,7 @@ import type { FigureName } from '../../../shared/figure/figure-table.ts';
 import { figureNames, mayReadFigure } from '../../../shared/figure/figure-table.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { roles, type Role } from '../../../shared/ticket/roles.ts';
+import { TREE, type Tree } from '../../account/session-store.ts';
 import { quoted } from '../../db/status-lists.ts';
 import type { Tx } from '../../db/database.ts';
 
@@ -134,7 +135,7 @@ export const possibleReaders = (
   );
 
 /** A mail that is due: a report and one of its readers. */
-export interface DueMail {
+export interface DueMail extends Tree {
   reportId: string;
   name: string;
   query: string;
@@ -155,7 +156,7 @@ export const readDueMails = (tx: Tx, since: Readonly<Record<ReportSpan, string>>
     {
       name: 'report_due',
       text: `select r.report_id as "reportId", k.name, k.query, k.every, o.user_name as "ownerName", u.id as "userId", u.role,
-          u.organisation_id as "organisationId", u.language, u.account, u.user_name as "userName", u.disabled_at is null as "isActive"
+          u.organisation_id as "organisationId", ${TREE}, u.language, u.account, u.user_name as "userName", u.disabled_at is null as "isActive"
         from report_reader r join kept_report k on k.id = r.report_id
           join app_user o on o.id = k.owner_id and o.disabled_at is null join app_user u on u.id = r.user_id
         where r.stopped is null and r.sent_on < case k.every when 'week' then $1::date when 'month' then $2::date end

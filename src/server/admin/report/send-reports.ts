@@ -2,7 +2,7 @@ import { CallError } from '../../../shared/errors.ts';
 import { dayIn, mondayOf } from '../../../shared/figure/days.ts';
 import { figureOfAddress } from '../../../shared/figure/kept-query.ts';
 import type { ReportSpan } from '../../../shared/figure/kept-report-calls.ts';
-import type { Viewer } from '../../../shared/ticket/rules.ts';
+import { userViewer } from '../../account/session-store.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Figures } from '../../figure/figures.ts';
@@ -58,8 +58,8 @@ async function sendReport(deps: ReportSending, due: DueMail, since: string): Pro
 
 async function mailReport(deps: ReportSending, due: DueMail, since: string): Promise<void> {
   const { database, clock, jobs, publicUrl, figures, timeZone } = deps;
-  const { reportId, userId, role, organisationId, language } = due;
-  const viewer: Viewer = { kind: 'user', userId, role, organisationId };
+  const { reportId, userId, language } = due;
+  const viewer = userViewer(due);
   const now = clock.now();
   const asked = figureOfAddress(due.query, dayIn(timeZone, now));
   // Of a figure that there is no longer.

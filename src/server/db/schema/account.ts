@@ -33,6 +33,8 @@ export const organisation = pgTable(
     managersInvite: boolean('managers_invite'),
     managersDisable: boolean('managers_disable'),
     managersPromote: boolean('managers_promote'),
+    /** Whether they act on the tickets of the organisations below, too; null: they only see them (decision 0102). */
+    managersActBelow: boolean('managers_act_below'),
     /** The most active people up to which they may add or enable some; null: as many as they like. */
     peopleMax: integer('people_max'),
     /** The record into which this one was merged. */

@@ -36,6 +36,9 @@ create function app_organisation() returns uuid language sql stable parallel saf
 -- with null lets no row through.
 create function app_below() returns uuid[] language sql stable parallel safe as
   $$ select case when public.app_kind() = 'manager' then nullif(current_setting('app.below', true), '')::uuid[] end $$;
+-- Those of them that they act on.
+create function app_acts_below() returns uuid[] language sql stable parallel safe as
+  $$ select case when public.app_kind() = 'manager' then nullif(current_setting('app.acts_below', true), '')::uuid[] end $$;
 create function app_ticket() returns uuid language sql stable parallel safe as
   $$ select nullif(current_setting('app.ticket', true), '')::uuid $$;
 create function app_share() returns uuid language sql stable parallel safe as
@@ -69,10 +72,11 @@ begin
   perform set_config('app.seen', seen, true);
   return true;
 end $$;
--- Below is seen, and not acted on: there nothing is added, but to a ticket of one's own.
+-- Below is seen: there something is added only to a ticket of one's own, or where the record says so.
 create function acts_on_ticket(wanted uuid) returns boolean language plpgsql stable as $$
 begin
-  return exists (select from ticket where id = wanted and (requester_id = app_user_id() or organisation_id = app_organisation()));
+  return exists (select from ticket where id = wanted and (requester_id = app_user_id()
+    or organisation_id = app_organisation() or organisation_id = any (app_acts_below())));
 end $$;
 create function sees_event(wanted uuid, line integer) returns boolean language plpgsql stable as $$
 begin

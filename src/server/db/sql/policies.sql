@@ -31,6 +31,7 @@ create policy their_own on ticket using (requester_id = (select app_partner()) o
 create policy made_visible on ticket for select using (
   visible_to_partner and customer_id = any ((select app_customers())::uuid[]));
 create policy below on ticket for select using (organisation_id = any ((select app_below())::uuid[]));
+create policy acts_below on ticket for update using (organisation_id = any ((select app_acts_below())::uuid[]));
 create policy share_link on ticket using (id = (select app_shared_ticket()));
 -- A manager files for colleagues (docs/decisions/0014) and for nobody else. Restrictive: it must hold in addition to
 -- the others.
@@ -57,10 +58,14 @@ begin
   end loop;
 end $$;
 do $$
-declare name text;
+declare
+  name text;
+  acts constant text := '((select app_below()) is null or ticket_id is null or acts_on_ticket(ticket_id))';
 begin
   foreach name in array array['ticket_event', 'clock_segment', 'solution', 'solution_acknowledgement', 'evaluation', 'share', 'attachment'] loop
-    execute format('create policy acts_there on %I as restrictive for insert with check ((select app_below()) is null or ticket_id is null or acts_on_ticket(ticket_id))', name);
+    execute format('create policy acts_there_adding on %I as restrictive for insert with check %s', name, acts);
+    execute format('create policy acts_there_changing on %I as restrictive for update using %s', name, acts);
+    execute format('create policy acts_there_removing on %I as restrictive for delete using %s', name, acts);
   end loop;
 end $$;
 create policy with_ticket on share using (exists (select from ticket where ticket.id = ticket_id) and (select app_kind()) <> 'visitor');

@@ -46,6 +46,7 @@ export const entity: Translation<typeof english> = {
   'entity.column.managersInvite': 'Partnermanager laden Personen ein',
   'entity.column.managersDisable': 'Partnermanager deaktivieren Personen',
   'entity.column.managersPromote': 'Partnermanager ernennen Partnermanager',
+  'entity.column.managersActBelow': 'Partnermanager bearbeiten Tickets darunter',
   'entity.column.peopleMax': 'Höchstens so viele Personen',
   'entity.column.code': 'Code',
   'entity.column.language': 'Sprache',
@@ -90,7 +91,9 @@ export const entity: Translation<typeof english> = {
   'entity.role.expert': 'Experte',
   'entity.role.lead': 'Teamleiter',
   'entity.role.admin': 'Administrator',
-  'entity.hint.above': 'Manager der übergeordneten Organisation sehen, was diese hat, und bearbeiten nichts davon.',
+  'entity.hint.above':
+    'Manager der übergeordneten Organisation sehen, was diese hat. Ob sie es bearbeiten, steht bei jener.',
+  'entity.hint.managersActBelow': 'Die der Organisationen, die zu dieser gehören. Sonst sehen sie diese nur.',
   'entity.hint.peopleMax': 'Bis zu so vielen aktiven Personen dürfen Partnermanager aufnehmen. Leer: ohne Grenze.',
   'entity.hint.mailDomains':
     'Zum Beispiel example.com. Wo die Registrierung nach Domain geht, kommen Personen mit solcher Adresse sofort herein.',

@@ -46,6 +46,7 @@ export const entity = {
   'entity.column.managersInvite': 'Partner managers invite people',
   'entity.column.managersDisable': 'Partner managers disable people',
   'entity.column.managersPromote': 'Partner managers appoint managers',
+  'entity.column.managersActBelow': 'Partner managers act on tickets below',
   'entity.column.peopleMax': 'At most so many people',
   'entity.column.code': 'Code',
   'entity.column.language': 'Language',
@@ -95,7 +96,9 @@ export const entity = {
   'entity.dictionary.holdReason': 'Reason for a hold',
   'entity.dictionary.escalationReason': 'Reason for escalating',
   'entity.dictionary.warrantyState': 'Warranty state',
-  'entity.hint.above': 'Managers of the organization above see what this one has, and act on none of it.',
+  'entity.hint.above':
+    'Managers of the organization above see what this one has. Whether they act on it, the record above says.',
+  'entity.hint.managersActBelow': 'Of the organizations that are part of this one. Otherwise they only see them.',
   'entity.hint.peopleMax': 'Up to so many active people partner managers may add. Empty: without a limit.',
   'entity.hint.mailDomains':
     'Such as example.com. Where registration goes by domain, people with such an address come in at once.',
