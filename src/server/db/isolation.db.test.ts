@@ -151,6 +151,12 @@ const expected: Record<string, Expected> = {
   clock_segment: ticket('ticket_id'),
   solution: ticket('ticket_id'),
   solution_acknowledgement: ticket('ticket_id'),
+  // Whose solution helped is seen where that ticket is seen too.
+  solution_use: {
+    ...insiders('coalesce(source_id::text, question_id)', 'betaTicket open'),
+    partner: 'open',
+    manager: 'open',
+  },
   attachment: (() => {
     const label = `coalesce(ticket_id, problem_id) || '/' || seq`;
     const both = ticket(label, '/1');

@@ -333,6 +333,11 @@ async function insertOwnRows(orm: Orm): Promise<void> {
   await orm
     .insert(timelineTables.ticketRead)
     .values(owners.map(({ userId }) => ({ userId, ticketId: ids.ownTicket, seq: 1, at })));
+  const used = { ticketId: ids.ownTicket, userId: ids.engineer, at };
+  await orm.insert(solutionTables.solutionUse).values([
+    { ...used, id: uuid(390), questionId: 'open' },
+    { ...used, id: uuid(391), sourceId: ids.betaTicket },
+  ]);
   await orm
     .insert(timelineTables.snooze)
     .values(owners.map(({ userId }) => ({ userId, ticketId: ids.ownTicket, until: at, seq: 1, setAt: at })));

@@ -4,6 +4,7 @@ import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex
 import type { Language } from '../../../shared/text/languages.ts';
 import { appUser } from './account.ts';
 import { at, versionedColumns } from './columns.ts';
+import { question } from './question.ts';
 import { ticket } from './ticket.ts';
 
 export const solution = pgTable(
@@ -77,5 +78,44 @@ export const sensitiveWord = pgTable(
   (t) => [
     uniqueIndex('sensitive_word_id').on(t.id),
     check('sensitive_word_language', sql`${t.language} ~ '^[a-z]{2,3}$'`),
+  ],
+);
+
+/** Which solution helped with a ticket: that of another ticket, or a common problem. One that was taken back stays, with its version. */
+export const solutionUse = pgTable(
+  'solution_use',
+  {
+    id: uuid().primaryKey(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => ticket.id, { onDelete: 'cascade' }),
+    sourceId: uuid('source_id').references(() => ticket.id, { onDelete: 'cascade' }),
+    questionId: text('question_id').references(() => question.id, { onDelete: 'cascade' }),
+    /** Who said so last. */
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    at: at('at').notNull(),
+    version: integer().notNull().default(1),
+    undoneAt: at('undone_at'),
+  },
+  (t) => [
+    uniqueIndex('solution_use_source')
+      .on(t.ticketId, t.sourceId)
+      .where(sql`source_id is not null`),
+    uniqueIndex('solution_use_question')
+      .on(t.ticketId, t.questionId)
+      .where(sql`question_id is not null`),
+    index('solution_use_of_source')
+      .on(t.sourceId, t.ticketId)
+      .where(sql`source_id is not null and undone_at is null`),
+    index('solution_use_of_question')
+      .on(t.questionId, t.ticketId)
+      .where(sql`question_id is not null and undone_at is null`),
+    index('solution_use_user').on(t.userId),
+    check(
+      'solution_use_one',
+      sql`num_nonnulls(${t.sourceId}, ${t.questionId}) = 1 and ${t.ticketId} is distinct from ${t.sourceId}`,
+    ),
   ],
 );

@@ -68,6 +68,12 @@ begin
     execute format('create policy acts_there_removing on %I as restrictive for delete using %s', name, acts);
   end loop;
 end $$;
+-- Whose solution helped: a partner sees it only where they see that ticket too, and says so only on tickets of their own.
+drop policy system_all on solution_use;
+create policy with_ticket on solution_use using ((select app_sees_all()) or
+  ((select app_kind()) in ('partner', 'manager') and sees_ticket(ticket_id) and (source_id is null or sees_ticket(source_id))));
+create policy acts_there on solution_use as restrictive for insert with check ((select app_sees_all()) or acts_on_ticket(ticket_id));
+create policy acts_there_again on solution_use as restrictive for update using ((select app_sees_all()) or acts_on_ticket(ticket_id));
 create policy with_ticket on share using (exists (select from ticket where ticket.id = ticket_id) and (select app_kind()) <> 'visitor');
 create policy with_problem on share using (problem_id is not null and (select app_sees_all()));
 create policy to_wall on share using (purpose = 'wall' and (select app_kind()) in ('insider', 'admin'));
