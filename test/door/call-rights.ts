@@ -181,6 +181,12 @@ export const callRights: Readonly<Record<string, Row>> = {
   'ticket.read': ['users', 'POST', `${V1}/tickets/${NONE}/read`],
   'ticket.similar': ['users', 'GET', `${V1}/tickets/${NONE}/similar`],
   'ticket.presence': ['insiders', 'PUT', `${V1}/tickets/${NONE}/presence`],
+  'ticket.solutionUsed': [
+    'users',
+    'PUT',
+    `${V1}/tickets/${NONE}/solutions-used`,
+    { questionId: 'none', used: true, version: 0 },
+  ],
   'snooze.list': ['insiders', 'GET', `${V1}/snoozes`],
   'ticket.snooze': ['insiders', 'POST', `${V1}/tickets/${NONE}/snooze`, { until: null }],
   'view.list': ['users', 'GET', `${V1}/views`],

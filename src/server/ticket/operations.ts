@@ -9,6 +9,7 @@ import type { TicketDeps } from './deps.ts';
 import { eventByLink, ticketByLink } from './share-view.ts';
 import { similarOperation } from './similar.ts';
 import { solutionOperations } from './solution-operations.ts';
+import { solutionUseOperation } from './solution-uses.ts';
 import { markTicketRead, notifyOpenPages } from '../notification/store.ts';
 import { markRead, readWhole } from './store.ts';
 import { type Timeline, readEvents, readWithEvents } from './timeline-store.ts';
@@ -70,6 +71,7 @@ export function ticketOperations(deps: TicketDeps): Operation[] {
     }),
     ...changeOperations(deps),
     similarOperation,
+    solutionUseOperation,
     presenceOperation,
     ...viewOperations,
     ...snoozeOperations,

@@ -103,6 +103,11 @@ const DATA = `select jsonb_build_object(
     `t.number as ticket, ${iso('s.until')} as until`,
     'snooze s join ticket t on t.id = s.ticket_id where s.user_id = $1 order by s.until',
   )},
+  'helped', ${list(
+    `t.number as ticket, coalesce(o.number, q.title) as source, ${iso('h.at')} as at, h.undone_at is null as used`,
+    `solution_use h join ticket t on t.id = h.ticket_id left join ticket o on o.id = h.source_id
+       left join question q on q.id = h.question_id where h.user_id = $1 order by h.at`,
+  )},
   'keptReports', ${list('name, query, every', 'kept_report where owner_id = $1 order by name')},
   'tickets', ${list(
     `t.number as ticket, ${iso('t.filed_at')} as at, t.title, t.description, t.contact_name as "contactName",

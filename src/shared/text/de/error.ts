@@ -82,4 +82,5 @@ export const error: Translation<typeof english> = {
   'error.lastKept':
     'Das ist der letzte Administrator mit eigenem Passwort und zweitem Faktor. Legen Sie erst einen weiteren an.',
   'error.providersMost': 'Es gibt schon {n, one=# Anbieter|other=# Anbieter}, mehr sind nicht möglich.',
+  'error.endedUnsolved': 'Dieses Ticket endete ohne Lösung; geholfen haben kann also nichts.',
 };

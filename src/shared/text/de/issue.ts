@@ -216,4 +216,7 @@ export const issue: Translation<typeof english> = {
   'issue.providerId': 'Bis zu 40 Kleinbuchstaben, Ziffern und Bindestriche; „company“ ist vergeben.',
   'issue.providerScopes': 'Namen mit Leerzeichen dazwischen, der erste ist openid.',
   'issue.providerIssuer': 'Muss mit https:// beginnen.',
+  'issue.oneSource': 'Nennen Sie entweder ein Ticket oder ein häufiges Problem.',
+  'issue.ownSolution': 'Die eigene Lösung eines Tickets ist keine andere, die geholfen hat.',
+  'issue.noQuestion': 'Ein solches häufiges Problem gibt es nicht, oder Sie dürfen es nicht lesen.',
 };

@@ -70,4 +70,5 @@ export const error = {
   'error.lastKept':
     'This is the last administrator with a password and a second factor of their own. Make another one first.',
   'error.providersMost': 'There are {n, one=# provider|other=# providers} already, as many as possible.',
+  'error.endedUnsolved': 'This ticket ended without a solution, so nothing can have helped.',
 } as const satisfies Part<'error'>;

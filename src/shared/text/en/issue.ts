@@ -210,4 +210,7 @@ export const issue = {
   'issue.providerId': 'Use up to 40 small letters, digits and hyphens; “company” is taken.',
   'issue.providerScopes': 'Names with a space between them, the first of which is openid.',
   'issue.providerIssuer': 'Must begin with https://.',
+  'issue.oneSource': 'Name either a ticket or a common problem.',
+  'issue.ownSolution': "A ticket's own solution is no other one that helped.",
+  'issue.noQuestion': 'There is no such common problem that you may read.',
 } as const satisfies Part<'issue'>;

@@ -61,4 +61,5 @@ export const error: Translation<typeof english> = {
   'error.providerRow': '您的公司登录已不再授予此处的访问权限，请联系管理员。',
   'error.lastKept': '这是最后一位拥有独立密码和第二因素的管理员，请先设置另一位。',
   'error.providersMost': '已有 {n, other=# 个}登录提供方，已达上限。',
+  'error.endedUnsolved': '该工单未解决即已结束，无法标记有效方案。',
 };

@@ -203,4 +203,7 @@ export const issue: Translation<typeof english> = {
   'issue.providerId': '最多 40 个小写字母、数字和连字符；“company”已被占用。',
   'issue.providerScopes': '以空格分隔的名称，第一个为 openid。',
   'issue.providerIssuer': '必须以 https:// 开头。',
+  'issue.oneSource': '请指定工单或常见问题，二者选一。',
+  'issue.ownSolution': '工单自身的方案不能算作其他有效方案。',
+  'issue.noQuestion': '没有这样的常见问题，或您无权查看。',
 };
