@@ -59,6 +59,22 @@ async function play(): Promise<void> {
     testApp.clock.pass(draw(12) === 0 ? 4 * DAY : draw(10) * 1_800_000);
     ticket = (await step(ticket, requester)) ?? ticket;
   }
+  await sayWhatHelped(ticket);
+}
+
+/** That some of the solved ones helped; and some of that is taken back. */
+async function sayWhatHelped(ticket: TicketView): Promise<void> {
+  const solved = await testApp.rows(
+    `select t.id from ticket t join solution s on s.ticket_id = t.id and s.decision = 'confirmed'
+     where t.closed_at is not null and t.status in ('awaitingEvaluation', 'completed') and t.id <> $1
+       and s.version = (select max(version) from solution where ticket_id = t.id) order by t.filed_at limit 3`,
+    [ticket.id],
+  );
+  const say = (ticketId: unknown, used: boolean, version: number) =>
+    testApp.ask('lead', 'PUT', `/itr-api/v1/tickets/${ticket.id}/solutions-used`, { ticketId, used, version });
+  await testApp.signIn('lead');
+  for (const { id } of solved) if (draw(2) === 0) await say(id, true, 0);
+  if (solved[0] && draw(3) === 0) await say(solved[0]['id'], false, 1);
 }
 
 const HOLDS = ['waiting-for-partner-information', 'spare-part-in-transit', 'supplier-answer'];
@@ -388,6 +404,26 @@ const counts: Record<
     );
     return [own.map(({ id }) => id), { count: own.length, units: new Set(own.map(({ sn }) => sn)).size }];
   },
+  reuse: async (all) => {
+    const own = all.filter(({ closed }) => inPeriod(closed));
+    const uses = (await testApp.rows('select * from solution_use where undone_at is null')).filter((use) =>
+      own.some(({ id }) => id === use['ticket_id']),
+    );
+    const linked = new Set(uses.map((use) => use['ticket_id'])).size;
+    const sources = new Set(uses.map((use) => use['source_id'])).size;
+    // A count of nothing would show nothing.
+    expect([linked > 1, sources > 1, uses.length > linked]).toEqual([true, true, true]);
+    return [
+      own.map(({ id }) => id),
+      {
+        count: own.length,
+        linked,
+        linkRate: near(percent(linked, own.length)),
+        sources,
+        reuse: near(uses.length / sources),
+      },
+    ];
+  },
   reasons: async (all) => {
     const declined = await testApp.rows('select distinct ticket_id from solution where reason_code is not null');
     const own = all.filter(
@@ -528,7 +564,7 @@ describe('who may read', () => {
       const isManager = who === 'manager' || who === 'otherManager';
       const isPartner = who === 'partner' || who === 'colleague' || who === 'otherPartner';
       for (const name of ofTickets) {
-        const expected = isPartner || (isManager && ['load', 'reasons'].includes(name)) ? 403 : 200;
+        const expected = isPartner || (isManager && ['load', 'reasons', 'reuse'].includes(name)) ? 403 : 200;
         expect([who, name, await code(who, `${FIGURES}/${name}?by=line`)]).toEqual([who, name, expected]);
         expect([who, name, await code(who, `${list}?figure=${name}&by=line&key=x`)]).toEqual([who, name, expected]);
       }
@@ -572,7 +608,7 @@ describe('who may read', () => {
     );
     // Whether a machine has failed before or after at another organisation is not told.
     for (const name of ofTickets.filter(
-      (each) => !['load', 'reasons', 'repeat-failures', 'first-time-right'].includes(each),
+      (each) => !['load', 'reasons', 'reuse', 'repeat-failures', 'first-time-right'].includes(each),
     ))
       expect([name, (await figure(name, { by: 'line' }, 'manager')).total]).toEqual([
         name,

@@ -43,6 +43,7 @@ const drawn: Readonly<Record<FigureName, readonly Series[]>> = {
   downtime: one('hours', 'bad-ring'),
   'repeat-failures': one('count', 'warn-ring'),
   reasons: one('count'),
+  reuse: one('linkRate', 'ok-ring'),
   'failure-rate': one('rate', 'bad-ring'),
   warnings: one('level', 'warn-ring'),
 };

@@ -200,6 +200,21 @@ export const facts: Readonly<Record<FigureName, Facts>> = {
     where: `exists (${reasonsOf})`,
     columns: { count },
   },
+  // A ticket with two known solutions is one ticket.
+  reuse: {
+    at: 't.closed_at',
+    join: 'left join solution_use k on k.ticket_id = t.id and k.undone_at is null',
+    with: { source: 'coalesce(k.source_id::text, k.question_id)' },
+    columns: {
+      count: 'count(distinct id)::float8',
+      linked: 'count(distinct id) filter (where source is not null)::float8',
+      linkRate:
+        'round(100.0 * count(distinct id) filter (where source is not null) / nullif(count(distinct id), 0), 1)::float8',
+      sources: 'count(distinct source)::float8',
+      reuse:
+        'round(count(distinct (id, source)) filter (where source is not null)::numeric / nullif(count(distinct source), 0), 1)::float8',
+    },
+  },
   'failure-rate': { at: 't.filed_at', ...ofUnits, columns: { count } },
   warnings: { at: 't.filed_at', ...ofUnits, columns: { count } },
 };

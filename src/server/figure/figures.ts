@@ -227,7 +227,7 @@ function withEmptySpans({ by, period, name }: Asked, rows: readonly KeyedRow[]):
   const none = Object.fromEntries(
     Object.entries(figureOf(name).columns).map(([key, unit]) => [
       key,
-      unit === 'tickets' || unit === 'units' ? 0 : null,
+      unit === 'tickets' || unit === 'units' || unit === 'solutions' ? 0 : null,
     ]),
   );
   return spans.map((key) => ({ key, values: found.get(key) ?? none }));

@@ -37,8 +37,19 @@ export const figureFilters = [
 export type FigureFilter = (typeof figureFilters)[number];
 export const isSpan = (by: Grouping): by is 'day' | 'week' | 'month' => by === 'day' || by === 'week' || by === 'month';
 
-/** `score`: of 1 to 5. `units`: machines. `years`: of a machine in the field. `rate`: failures in a hundred of those. */
-export const figureUnits = ['tickets', 'percent', 'days', 'hours', 'score', 'units', 'years', 'rate'] as const;
+/** `score`: of 1 to 5. `solutions`: different ones. `times`: a mean number. `units`: machines. `years`: of a machine in the field. `rate`: failures in a hundred of those. */
+export const figureUnits = [
+  'tickets',
+  'percent',
+  'days',
+  'hours',
+  'score',
+  'solutions',
+  'times',
+  'units',
+  'years',
+  'rate',
+] as const;
 export type FigureUnit = (typeof figureUnits)[number];
 
 /** What the installed base says of a machine: failures are divided by the machines that have the same value. */
@@ -97,6 +108,11 @@ const table = {
   },
   'repeat-failures': { columns: { count, units: 'units' }, by: 'model' },
   reasons: { columns: { count }, by: 'reason', isInternal: true },
+  reuse: {
+    columns: { count, linked: 'tickets', linkRate: 'percent', sources: 'solutions', reuse: 'times' },
+    by: 'line',
+    isInternal: true,
+  },
   'failure-rate': {
     columns: { count, units: 'units', years: 'years', rate: 'rate', low: 'rate', high: 'rate' },
     by: 'model',

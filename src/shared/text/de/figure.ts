@@ -15,6 +15,7 @@ export const figure: Translation<typeof english> = {
   'figure.downtime': 'Stillstandszeit',
   'figure.repeat-failures': 'Wiederholausfälle',
   'figure.reasons': 'Gründe',
+  'figure.reuse': 'Genutzte Lösungen',
   'figure.failure-rate': 'Ausfallrate',
   'figure.warnings': 'Modelle mit mehr Ausfällen',
   'figure.hint.inflow': 'Tickets nach dem Tag, an dem sie eingingen.',
@@ -38,6 +39,8 @@ export const figure: Translation<typeof english> = {
     'Tickets zu einer Maschine, zu der es in den 90 Tagen davor schon ein Ticket gab. Dubletten zählen nicht.',
   'figure.hint.reasons':
     'Warum Tickets abgewiesen oder eskaliert, Lösungen abgelehnt und Tickets abgeschlossen wurden.',
+  'figure.hint.reuse':
+    'Abgeschlossene Tickets, bei denen jemand sagte, dass eine bekannte Lösung geholfen hat: die eines anderen Tickets oder ein häufiges Problem. Wie oft: Tickets je solcher Lösung.',
   'figure.hint.failure-rate':
     'Ausfälle von Maschinen der installierten Basis, bezogen auf die Jahre, die sie in dieser Zeit im Feld waren. Die Grenzen gelten mit 95 % Sicherheit: Eine Rate aus wenigen Ausfällen ist unsicher. Maschinen ohne Lieferdatum zählen nicht.',
   'figure.hint.warnings':
@@ -71,6 +74,10 @@ export const figure: Translation<typeof english> = {
   'figure.column.vendorHours': 'Nach unserer Angabe',
   'figure.column.estimated': 'Geschätzt',
   'figure.column.open': 'Steht noch',
+  'figure.column.linked': 'Mit bekannter Lösung',
+  'figure.column.linkRate': 'Anteil verknüpft',
+  'figure.column.sources': 'Verschiedene Lösungen',
+  'figure.column.reuse': 'Wie oft jede',
   'figure.column.units': 'Maschinen',
   'figure.column.years': 'Maschinenjahre',
   'figure.column.rate': 'Je 100 Maschinenjahre',
@@ -83,6 +90,8 @@ export const figure: Translation<typeof english> = {
   'figure.unit.days': 'Tage',
   'figure.unit.hours': 'h',
   'figure.unit.score': '1 bis 5',
+  'figure.unit.solutions': 'Lösungen',
+  'figure.unit.times': '×',
   'figure.unit.units': 'Maschinen',
   'figure.unit.years': 'Jahre',
   'figure.unit.rate': 'je 100 Maschinenjahre',

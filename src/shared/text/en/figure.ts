@@ -15,6 +15,7 @@ export const figure = {
   'figure.downtime': 'Downtime',
   'figure.repeat-failures': 'Repeat failures',
   'figure.reasons': 'Reasons',
+  'figure.reuse': 'Known solutions used',
   'figure.failure-rate': 'Failure rate',
   'figure.warnings': 'Models that fail more',
   'figure.hint.inflow': 'Tickets by the day on which they were raised.',
@@ -36,6 +37,8 @@ export const figure = {
   'figure.hint.repeat-failures':
     'Tickets on a machine that had another ticket within the 90 days before. Duplicates do not count.',
   'figure.hint.reasons': 'Why tickets were rejected or escalated, solutions declined, and tickets closed.',
+  'figure.hint.reuse':
+    'Closed tickets with which someone said that a known solution helped: that of another ticket, or a common problem. How often: tickets for each of these solutions.',
   'figure.hint.failure-rate':
     'Failures of machines of the installed base, beside the years that they were in the field in this time. The bounds are those of a confidence of 95%: a rate of few failures is uncertain. Machines without a date of delivery do not count.',
   'figure.hint.warnings':
@@ -69,6 +72,10 @@ export const figure = {
   'figure.column.vendorHours': 'As we recorded it',
   'figure.column.estimated': 'Estimated',
   'figure.column.open': 'Still down',
+  'figure.column.linked': 'With a known solution',
+  'figure.column.linkRate': 'Link rate',
+  'figure.column.sources': 'Different solutions',
+  'figure.column.reuse': 'How often each',
   'figure.column.units': 'Machines',
   'figure.column.years': 'Machine-years',
   'figure.column.rate': 'Per 100 machine-years',
@@ -81,6 +88,8 @@ export const figure = {
   'figure.unit.days': 'days',
   'figure.unit.hours': 'h',
   'figure.unit.score': '1 to 5',
+  'figure.unit.solutions': 'solutions',
+  'figure.unit.times': '×',
   'figure.unit.units': 'machines',
   'figure.unit.years': 'years',
   'figure.unit.rate': 'per 100 machine-years',

@@ -15,6 +15,7 @@ export const figure: Translation<typeof english> = {
   'figure.downtime': '停机时间',
   'figure.repeat-failures': '重复故障',
   'figure.reasons': '原因',
+  'figure.reuse': '已知方案的复用',
   'figure.failure-rate': '故障率',
   'figure.warnings': '故障增多的型号',
   'figure.hint.inflow': '按提交日期统计的工单。',
@@ -33,6 +34,8 @@ export const figure: Translation<typeof english> = {
     '从停产到恢复生产，以提出人的说法为准。没有说明的计到方案确认为止（估计值），未关闭的计到现在。',
   'figure.hint.repeat-failures': '同一设备在此前 90 天内已有工单的工单。重复单不计。',
   'figure.hint.reasons': '工单被驳回或升级、方案被拒、工单关闭的原因。',
+  'figure.hint.reuse':
+    '已关闭且有人确认已知方案有效的工单：其他工单的方案或常见问题。复用次数：平均每个方案对应的工单数。',
   'figure.hint.failure-rate':
     '在用设备的故障数，相对于这段时间内设备的在用年数。上下限为 95% 置信区间：故障很少时，故障率不确定。没有交付日期的设备不计入。',
   'figure.hint.warnings':
@@ -66,6 +69,10 @@ export const figure: Translation<typeof english> = {
   'figure.column.vendorHours': '我方记录',
   'figure.column.estimated': '估计',
   'figure.column.open': '仍停机',
+  'figure.column.linked': '使用已知方案',
+  'figure.column.linkRate': '关联率',
+  'figure.column.sources': '不同方案数',
+  'figure.column.reuse': '复用次数',
   'figure.column.units': '设备',
   'figure.column.years': '设备年',
   'figure.column.rate': '每 100 设备年',
@@ -78,6 +85,8 @@ export const figure: Translation<typeof english> = {
   'figure.unit.days': '天',
   'figure.unit.hours': '小时',
   'figure.unit.score': '1 至 5 分',
+  'figure.unit.solutions': '个方案',
+  'figure.unit.times': '×',
   'figure.unit.units': '台',
   'figure.unit.years': '年',
   'figure.unit.rate': '每 100 设备年',
