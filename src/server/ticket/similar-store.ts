@@ -2,13 +2,12 @@ import { can } from '../../shared/ticket/roles.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
-import { statusLists } from '../db/status-lists.ts';
 import type { Candidate } from './similarity.ts';
+import { confirmed, confirmedUses } from './solution-use-store.ts';
 
 type User = Extract<Viewer, { kind: 'user' }>;
 export interface SimilarityQuery {
   id: string;
-  title: string;
   /** In the form for comparison. */
   codes: readonly string[];
   productModel: string | null;
@@ -19,8 +18,8 @@ export interface SimilarityQuery {
 const EACH = 200;
 
 /** The newest of each organisation, by its index. */
-const newestBelow = `(select n.id from unnest($4::uuid[]) o (id) cross join lateral
-  (select t.id from ticket t where $5::boolean and t.closed_at is not null and t.organisation_id = o.id
+const newestBelow = `(select n.id from unnest($3::uuid[]) o (id) cross join lateral
+  (select t.id from ticket t where $4::boolean and t.closed_at is not null and t.organisation_id = o.id
      order by t.closed_at desc limit ${EACH}) n)`;
 const newestClosed = (condition: string): string =>
   `(select t.id from ticket t where t.closed_at is not null and ${condition} order by t.closed_at desc limit ${EACH})`;
@@ -29,27 +28,38 @@ const newestClosed = (condition: string): string =>
  * For an insider: tickets with the same fault code, model or product line. Each condition has its own index.
  */
 const FOR_INSIDER = `
-  (select f.ticket_id as id from unnest($3::text[]) wanted (code) cross join lateral (
+  (select f.ticket_id as id from unnest($2::text[]) wanted (code) cross join lateral (
      select c.ticket_id from closed_fault_code c where c.code = wanted.code order by c.closed_at desc limit ${EACH}) f limit ${EACH})
-  union ${newestClosed('t.product_model = $4')}
-  union ${newestClosed('t.product_line = $5')}`;
+  union ${newestClosed('t.product_model = $3')}
+  union ${newestClosed('t.product_line = $4')}`;
 
 /**
  * The explicit first wall: a partner's are its own, a manager's those of the organisation and of those below, and what was
  * made visible to them.
  */
 const FOR_PARTNER = `
-  ${newestClosed('t.requester_id = $3')}
+  ${newestClosed('t.requester_id = $2')}
   union ${newestBelow}
-  union ${newestClosed('t.visible_to_partner and t.customer_id in (select customer_id from customer_partner where organisation_id = any ($4::uuid[]))')}`;
+  union ${newestClosed('t.visible_to_partner and t.customer_id in (select customer_id from customer_partner where organisation_id = any ($3::uuid[]))')}`;
 
-/** Of a ticket that was reopened and closed again only the newest solution counts. */
+/** Of each text its beginning is compared. */
+export const TEXT_CUT = 300;
+
+/**
+ * The candidates and those whose solutions helped with them. Of a ticket that was reopened and closed again only the newest
+ * solution counts.
+ */
 const comparing = (candidates: string): string => `
-  select t.id, t.fault_codes as "faultCodes", t.product_model as "productModel", similarity(t.title, $2)::float8 as text,
-         (select e.overall from evaluation e where e.ticket_id = t.id order by e.seq desc limit 1)::int as overall
-  from (${candidates}) candidate join ticket t on t.id = candidate.id
-  where t.id <> $1 and t.status in (${statusLists.rests}) and t.closed_at is not null
-    and (select s.decision from solution s where s.ticket_id = t.id order by s.version desc limit 1) = 'confirmed'
+  with candidate as materialized (${candidates}), reached as (
+    select id from candidate
+    union select u.source_id from candidate c join solution_use u on u.ticket_id = c.id and u.source_id is not null and u.undone_at is null)
+  select t.id, t.fault_codes as "faultCodes", t.product_model as "productModel", left(t.title || ' ' || t.description, ${TEXT_CUT}) as text,
+         (select e.overall from evaluation e where e.ticket_id = t.id order by e.seq desc limit 1)::int as overall,
+         (select u.source_id from solution_use u where u.ticket_id = t.id and u.source_id is not null and u.undone_at is null
+          order by u.at desc limit 1) as "sourceId",
+         (${confirmedUses('u.source_id = t.id')}) as uses
+  from reached join ticket t on t.id = reached.id
+  where t.id <> $1 and ${confirmed('t')}
   order by t.closed_at desc`;
 
 /**
@@ -68,14 +78,14 @@ const WALK = {
  */
 export async function readCandidates(tx: Tx, viewer: User, wanted: SimilarityQuery): Promise<Candidate[]> {
   await tx.send(WALK, []);
-  const { id, title, codes, productModel, productLine } = wanted;
+  const { id, codes, productModel, productLine } = wanted;
   if (isInsider(viewer)) {
     const statement = { name: 'similar_insider', text: comparing(FOR_INSIDER) };
-    return tx.query(statement, [id, title, codes, productModel, productLine]);
+    return tx.query(statement, [id, codes, productModel, productLine]);
   }
   const organisations = viewer.organisationId === null ? [] : [viewer.organisationId, ...(viewer.below ?? [])];
   const statement = { name: 'similar_partner', text: comparing(FOR_PARTNER) };
-  return tx.query(statement, [id, title, viewer.userId, organisations, can(viewer.role, 'manages')]);
+  return tx.query(statement, [id, viewer.userId, organisations, can(viewer.role, 'manages')]);
 }
 
 export interface SolvedTicket {

@@ -5,7 +5,7 @@ import { SIMILAR_TEXT_MAX, similarTickets } from '../../shared/ticket/similar-ca
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { mostSimilar } from './similarity.ts';
-import { readCandidates, readSolved } from './similar-store.ts';
+import { readCandidates, readSolved, TEXT_CUT } from './similar-store.ts';
 import { readWhole } from './store.ts';
 
 const SHOWN = 5;
@@ -21,10 +21,11 @@ export const similarOperation: Operation = operation(similarTickets, {
   },
   perform: async ({ tx, viewer }, _input, ticket) => {
     if (viewer.kind !== 'user') throw new CallError('forbidden');
-    const { id, title, productModel, productLine, faultCodes } = ticket;
+    const { id, title, description, productModel, productLine, faultCodes } = ticket;
     const codes = faultCodes.map(normalizeFaultCode);
-    const candidates = await readCandidates(tx, viewer, { id, title, codes, productModel, productLine });
-    const similar = mostSimilar({ faultCodes, productModel }, candidates, SHOWN);
+    const candidates = await readCandidates(tx, viewer, { id, codes, productModel, productLine });
+    const text = `${title} ${description}`.slice(0, TEXT_CUT);
+    const similar = mostSimilar({ faultCodes, productModel, text }, candidates, SHOWN);
     const ids = similar.map((one) => one.id);
     const solved = new Map((await readSolved(tx, ids, SIMILAR_TEXT_MAX)).map((one) => [one.id, one]));
     const items = similar.flatMap((like): SimilarTicket[] => {
