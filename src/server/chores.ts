@@ -13,6 +13,7 @@ import type { Jobs } from './outbox/jobs.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import { judgeClosed } from './ticket/judge-closed.ts';
 import { expireRatings } from './ticket/expire-ratings.ts';
+import { learnChances } from './ticket/learn-chances.ts';
 import { noticeMissedNews } from './ticket/promised-news.ts';
 import { endSnoozes } from './ticket/snoozes.ts';
 import { sendReminders } from './ticket/send-reminders.ts';
@@ -34,6 +35,7 @@ export async function startChores(
     ['endSnoozes', '* * * * *', () => endSnoozes(app.serverDeps)],
     ['missedNews', '* * * * *', () => noticeMissedNews(app.serverDeps)],
     ['judge', '7-59/20 * * * *', () => judgeClosed(app.serverDeps, app.ticketDeps)],
+    ['chances', '50 2 * * *', () => learnChances(app.serverDeps, app.ticketDeps)],
     ['scans', '* * * * *', () => app.resumeScans()],
     ['warnings', '20 5 * * *', () => app.tellWarnings()],
     ['digest', '*/15 * * * *', () => app.notifications.sendDigests()],

@@ -40,6 +40,7 @@ export { expireRatings } from '../../src/server/ticket/expire-ratings.ts';
 export { noticeMissedNews } from '../../src/server/ticket/promised-news.ts';
 export { calendarsChanged } from '../../src/server/ticket/recompute-due.ts';
 export { judgeClosed } from '../../src/server/ticket/judge-closed.ts';
+export { learnChances } from '../../src/server/ticket/learn-chances.ts';
 export { endSnoozes } from '../../src/server/ticket/snoozes.ts';
 export { sendReminders } from '../../src/server/ticket/send-reminders.ts';
 // What a test throws into the server must be of the server's own class.

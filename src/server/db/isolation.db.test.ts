@@ -99,6 +99,7 @@ const expected: Record<string, Expected> = {
   access_event: closed('device', 'Chrome'),
   read_count: closed('number', '7'),
   quality_warning: closed('product_model', 'MODEL-7'),
+  chance_cell: insiders('stage', 'accepted'),
   audit_event: closed('actor_id', 'admin'),
   dictionary_entry: open('code', 'first second'),
   calendar: open('zone', 'dach'),

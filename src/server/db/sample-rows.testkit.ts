@@ -477,6 +477,9 @@ async function insertOwnRows(orm: Orm): Promise<void> {
     ...{ id: uuid(351), at, kind: 'login', outcome: 'ok', ip: '::1', device: 'Chrome', requestId: 'r' },
   });
   await orm.insert(problemTables.qualityWarning).values({ productModel: 'MODEL-7', since: '2026-01-01', toldAt: at });
+  await orm.insert(clockTables.chanceCell).values({
+    ...{ stage: 'accepted', tenth: 3, severity: 2, line: 'servo', load: 1, cases: 9, inTime: 7, dayLate: 1 },
+  });
   await orm.insert(auditTables.readCount).values({ userId: ids.admin, hour: at, number: 7 });
   await orm.insert(auditTables.auditEvent).values({
     id: uuid(350),

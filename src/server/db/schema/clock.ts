@@ -65,3 +65,19 @@ export const reminder = pgTable(
   },
   (t) => [primaryKey({ columns: [t.ticketId, t.lap, t.percent] })],
 );
+
+/** How tickets ended that came through a place of their way; counted each night (docs/decisions/0105). */
+export const chanceCell = pgTable(
+  'chance_cell',
+  {
+    stage: text().notNull(),
+    tenth: smallint().notNull(),
+    severity: smallint().notNull(),
+    line: text().notNull(),
+    load: smallint().notNull(),
+    cases: integer().notNull(),
+    inTime: integer('in_time').notNull(),
+    dayLate: integer('day_late').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.stage, t.tenth, t.severity, t.line, t.load] })],
+);

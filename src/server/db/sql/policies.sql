@@ -83,6 +83,7 @@ create policy insiders_read on closed_fault_code for select using ((select app_k
 create policy mine on ticket_read using (user_id = (select app_user_id()) and (select app_kind()) <> '');
 -- 80 % of the time end a snooze.
 create policy insiders_read on reminder for select using ((select app_kind()) in ('insider', 'admin'));
+create policy insiders_read on chance_cell for select using ((select app_kind()) in ('insider', 'admin'));
 create policy mine on snooze using (user_id = (select app_user_id()) and (select app_kind()) in ('insider', 'admin'));
 create policy insiders_read on presence for select using ((select app_kind()) in ('insider', 'admin'));
 create policy mine on presence using (user_id = (select app_user_id()) and (select app_kind()) in ('insider', 'admin'));
