@@ -180,6 +180,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'ticket.acknowledge': ['users', 'POST', `${V1}/tickets/${NONE}/solutions/1/acknowledge`],
   'ticket.read': ['users', 'POST', `${V1}/tickets/${NONE}/read`],
   'ticket.similar': ['users', 'GET', `${V1}/tickets/${NONE}/similar`],
+  'ticket.chance': ['insiders', 'GET', `${V1}/tickets/${NONE}/chance`],
   'ticket.presence': ['insiders', 'PUT', `${V1}/tickets/${NONE}/presence`],
   'ticket.solutionUsed': [
     'users',

@@ -3,6 +3,7 @@ import { getTicket, listEvents, readTicket } from '../../shared/ticket/calls.ts'
 import { listTickets } from '../../shared/ticket/list-call.ts';
 import { type Context, type Operation, operation } from '../http/operation.ts';
 import { viewContextOf, refuseOtherLinks } from './ticket-access.ts';
+import { chanceOperation } from './chance.ts';
 import { changeOperations } from './change-operations.ts';
 import { listFor } from './list-tickets.ts';
 import type { TicketDeps } from './deps.ts';
@@ -72,6 +73,7 @@ export function ticketOperations(deps: TicketDeps): Operation[] {
     ...changeOperations(deps),
     similarOperation,
     solutionUseOperation,
+    chanceOperation(deps),
     presenceOperation,
     ...viewOperations,
     ...snoozeOperations,
