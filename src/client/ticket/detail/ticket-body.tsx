@@ -16,6 +16,7 @@ import { LongText } from '../../ui/long-text.tsx';
 import { SimilarSection } from './similar-section.tsx';
 import { stagesLook } from './stages-look.ts';
 
+const Chance = lazyPart(() => import('./later-parts.ts').then((part) => part.Chance));
 const TicketStages = lazyPart(() => import('./later-parts.ts').then((part) => part.TicketStages));
 
 interface TicketBodyProps {
@@ -35,6 +36,7 @@ export function TicketBody({ ticket, events, now }: TicketBodyProps) {
       <Card pad className="@container">
         <Suspense fallback={<div className={stagesLook} />}>
           <TicketStages ticket={ticket} events={events} now={now} />
+          <Chance ticket={ticket} />
         </Suspense>
       </Card>
     </Section>
