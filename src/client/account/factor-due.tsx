@@ -9,7 +9,7 @@ import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { useDay } from '../ui/day.tsx';
 import { EntryFrame } from './entry-frame.tsx';
-import { usePasskeysHere } from './passkeys-here.ts';
+import { usePasskeysHere } from './login-options.ts';
 
 const FactorSheet = lazyPart(() => import('./factor-sheet.tsx').then((part) => part.FactorSheet));
 const PasskeySheet = lazyPart(() => import('./passkey-sheet.tsx').then((part) => part.PasskeySheet));

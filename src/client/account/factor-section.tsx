@@ -15,7 +15,7 @@ import { SkeletonRows } from '../ui/states.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { FactorRow } from './factor-row.tsx';
 import { Passkeys } from './passkey-rows.tsx';
-import { usePasskeysHere } from './passkeys-here.ts';
+import { usePasskeysHere } from './login-options.ts';
 
 const FactorSheet = lazyPart(() => import('./factor-sheet.tsx').then((part) => part.FactorSheet));
 const PasskeySheet = lazyPart(() => import('./passkey-sheet.tsx').then((part) => part.PasskeySheet));

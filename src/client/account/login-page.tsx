@@ -17,6 +17,7 @@ import { SkeletonPage } from '../ui/states.tsx';
 import { Segmented } from '../ui/tabs.tsx';
 import { accountControls, CodeProvider } from './account-controls.tsx';
 import { EntryFrame, FormError, useEntry } from './entry-frame.tsx';
+import { useMayRegister } from './login-options.ts';
 import { mayHavePasskeys } from './may-have-passkeys.ts';
 import { ResetPassword } from './reset-password.tsx';
 
@@ -37,6 +38,7 @@ function Login() {
   const { t } = useText();
   const { link } = usePage();
   const { onLanguage, onEntered, onward } = useEntry();
+  const mayRegister = useMayRegister();
   const [method, setMethod] = useState<'password' | 'code'>('password');
   // One address for both ways: it is typed once.
   const [address, setAddress] = useState('');
@@ -99,12 +101,14 @@ function Login() {
             {t('account.forgotten')}
           </Link>
         )}
-        <p className="flex flex-wrap items-center justify-center gap-x-2 text-ink2">
-          {t('account.noAccount')}
-          <Link href={link('register', onward)} className={`${textLink} mx-0!`}>
-            {t('account.register')}
-          </Link>
-        </p>
+        {mayRegister && (
+          <p className="flex flex-wrap items-center justify-center gap-x-2 text-ink2">
+            {t('account.noAccount')}
+            <Link href={link('register', onward)} className={`${textLink} mx-0!`}>
+              {t('account.register')}
+            </Link>
+          </p>
+        )}
       </div>
     </EntryFrame>
   );

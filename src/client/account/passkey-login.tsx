@@ -1,15 +1,15 @@
-import { loginOptions, loginPasskey, loginPasskeyOptions } from '../../shared/account/passkey-calls.ts';
+import { loginPasskey, loginPasskeyOptions } from '../../shared/account/passkey-calls.ts';
 import type { Entered } from '../../shared/account/session-calls.ts';
 import { send } from '../api/client.ts';
 import { deviceTokenOf, saveDeviceToken } from '../api/device-token.ts';
-import { useCall } from '../api/queries.ts';
 import { useText } from '../text.tsx';
+import { useLoginOptions } from './login-options.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
 /** The third way to log in, where it is possible. The person chooses among the passkeys that the device has for us. */
 export function PasskeyLogin({ onEntered }: { onEntered: (answer: Entered) => void }) {
   const { t } = useText();
-  const isPossible = useCall(loginOptions, {}, { staleMs: 600_000 }).data?.passkey;
+  const isPossible = useLoginOptions().data?.passkey;
   if (!isPossible) return null;
   return (
     <PasskeyButton

@@ -1,14 +1,12 @@
 import { Factory } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { loginOidc } from '../../shared/account/oidc-calls.ts';
-import { loginOptions } from '../../shared/account/passkey-calls.ts';
 import type { CallInput, CallOutput } from '../../shared/call.ts';
 import { EMAIL_CODE_DIGITS } from '../../shared/constants.ts';
 import type { Entered } from '../../shared/account/session-calls.ts';
 import { ApiError } from '../api/api-error.ts';
 import { send } from '../api/client.ts';
 import { deviceTokenOf, saveDeviceToken } from '../api/device-token.ts';
-import { useCall } from '../api/queries.ts';
 import { history } from '../history.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
@@ -18,6 +16,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { FormError } from './entry-frame.tsx';
+import { useLoginOptions } from './login-options.ts';
 
 const Contact = lazyPart(() => import('../run/contact.tsx').then((part) => part.Contact));
 
@@ -41,13 +40,13 @@ export function ProviderLogin({ onEntered }: { onEntered: (answer: Entered) => v
   const { params } = usePage();
   const [refusal] = useState(() => brought.get('provider'));
   const { take, busy, failure, wanted, close } = useBrought(onEntered);
-  const { data, error } = useCall(loginOptions, {}, { staleMs: 600_000 });
+  const { data, error } = useLoginOptions();
   const { redirect } = params;
   const query = redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`;
   const code = refusal !== null && isKnown(refusal) ? refusal : undefined;
   if (!data && !error && !refusal && !busy) return null;
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div className="grid grid-cols-1 gap-3 empty:hidden">
       {code && (
         <Banner tone={code === 'away' || code === 'later' ? 'warn' : 'bad'} urgent>
           {t(sentences[code])}

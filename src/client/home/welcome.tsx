@@ -1,3 +1,4 @@
+import { useMayRegister } from '../account/login-options.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -11,6 +12,7 @@ const points = ['home.point1', 'home.point2', 'home.point3'] as const;
 export function Welcome() {
   const { t } = useText();
   const { link } = usePage();
+  const mayRegister = useMayRegister();
   return (
     <div className="m-auto grid w-full max-w-md grid-cols-1 gap-8 py-8">
       <div className="grid grid-cols-1 justify-items-center gap-5 text-center">
@@ -41,9 +43,14 @@ export function Welcome() {
         <ButtonLink wide href={link('login')}>
           {t('home.logIn')}
         </ButtonLink>
-        <ButtonLink wide kind="quiet" href={link('register')}>
-          {t('home.register')}
-        </ButtonLink>
+        {/* The place is kept, so that nothing moves when it is known. */}
+        <div className="min-h-13">
+          {mayRegister && (
+            <ButtonLink wide kind="quiet" href={link('register')}>
+              {t('home.register')}
+            </ButtonLink>
+          )}
+        </div>
       </div>
       <FreshRow />
     </div>

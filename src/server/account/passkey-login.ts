@@ -1,4 +1,5 @@
-import { confirmOptions, loginOptions, loginPasskey, loginPasskeyOptions } from '../../shared/account/passkey-calls.ts';
+import { loginOptions } from '../../shared/account/login-options-call.ts';
+import { confirmOptions, loginPasskey, loginPasskeyOptions } from '../../shared/account/passkey-calls.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';

@@ -4,11 +4,11 @@ import type { TestDatabase } from '../../../test/test-database.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import { confirmPassword, login } from '../../shared/account/calls.ts';
 import { beginTotp, confirmTotp, factors, loginSecond, removeTotp } from '../../shared/account/factor-calls.ts';
+import { loginOptions } from '../../shared/account/login-options-call.ts';
 import {
   addPasskey,
   confirmOptions,
   listPasskeys,
-  loginOptions,
   loginPasskey,
   loginPasskeyOptions,
   passkeyOptions,

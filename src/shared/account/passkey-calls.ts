@@ -6,24 +6,7 @@ import { schemaOf } from '../field/schema.ts';
 import { loginEntries, passkeyEntries } from './account-entries.ts';
 import { madeCredential, makingOptions, signedCredential, signingOptions } from './credential.ts';
 import { TICKET_MAX } from './factor-calls.ts';
-import { registrationModes } from './registration.ts';
 import { entered } from './session-calls.ts';
-
-export const loginOptions = defineCall({
-  name: 'account.loginOptions',
-  summary: 'By what one can log in here, and whether partners can register themselves.',
-  method: 'GET',
-  path: '/api/client/v1/login/options',
-  access: 'anyone',
-  output: z.object({
-    password: z.boolean(),
-    emailCode: z.boolean(),
-    /** Only on PUBLIC_URL's own host by https, or on this machine. */
-    passkey: z.boolean(),
-    registration: z.enum(registrationModes),
-    providers: z.array(z.object({ id: z.string(), name: z.string(), start: z.string() })),
-  }),
-});
 
 export const loginPasskeyOptions = defineCall({
   name: 'account.loginPasskeyOptions',
