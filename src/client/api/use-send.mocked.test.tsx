@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { readNotifications } from '../../shared/notification/calls.ts';
+import { listNotifications, readNotifications } from '../../shared/notification/calls.ts';
 import { runHook } from '../hook.testkit.tsx';
 import { ApiError } from './api-error.ts';
 import { useSend } from './use-send.ts';
@@ -26,3 +26,17 @@ it.each([[false], [true]])(
     await hook.leave();
   },
 );
+
+it.each([
+  ['conflict', false, true],
+  ['missing', false, true],
+  ['conflict', true, false],
+  ['unexpected', false, false],
+] as const)('after %s (catches: %s) what was shown is read again: %s', async (failure, catches, isRead) => {
+  send.mockRejectedValue(new ApiError({ code: 409, failure, message: 'It has changed.' }));
+  const hook = await runHook(() => useSend(readNotifications, { catches, outdates: [listNotifications] }), {});
+  hook.client.setQueryData([listNotifications.name], {});
+  await hook.does(() => hook.now().send({}));
+  expect(hook.client.getQueryState([listNotifications.name])?.isInvalidated).toBe(isRead);
+  await hook.leave();
+});

@@ -11,7 +11,7 @@ interface SendHookOptions<C extends Endpoint> {
   catches?: boolean;
   /** With the share link of this tab only (see `SendOptions`). */
   byLink?: boolean;
-  /** Calls whose answers are invalidated after success. */
+  /** Calls whose answers are invalidated after success, and when the toast says that what was shown is so no more. */
   outdates?: readonly Endpoint[];
   onDone?: (answer: CallOutput<C>) => void;
   onFailed?: (error: ApiError) => void;
@@ -27,16 +27,20 @@ export function useSend<C extends Endpoint>(
 ) {
   const client = useQueryClient();
   const key = useRef<string>(undefined);
+  const outdate = (): void => {
+    for (const { name } of outdates ?? []) void client.invalidateQueries({ queryKey: [name] });
+  };
   const mutation = useMutation<CallOutput<C>, ApiError, CallArgs<C>>({
     mutationFn: (args) => send(call, args, { key: (key.current ??= randomKey()), catches, byLink }),
     onSuccess: (answer) => {
       key.current = undefined;
-      for (const { name } of outdates ?? []) void client.invalidateQueries({ queryKey: [name] });
+      outdate();
       onDone?.(answer);
     },
     onError: (error) => {
       // The first try reached the server, its answer was lost, and the form has changed since: this is a new request.
       if (error instanceof ApiError && error.failure === 'keyReused') key.current = undefined;
+      if (!catches && (error.failure === 'conflict' || error.failure === 'missing')) outdate();
       onFailed?.(error);
     },
   });

@@ -87,6 +87,11 @@ function Editor({ id, begun }: { id: string | undefined; begun: Begun }) {
       history.replace(adminLink('document-drafts', { id: draft.id }));
     },
   });
+  /** Somebody else has saved one: shown in place of what is typed here, once that is wanted. */
+  const loadSaved = (): void => {
+    void client.invalidateQueries({ queryKey: queryKey(getDraft, { params: { id: at } }) });
+    history.replace(adminLink('document-drafts', { id: at }));
+  };
   const { version, published: base } = begun;
   return (
     <div className="grid max-w-[60rem] grid-cols-1 gap-4">
@@ -99,26 +104,22 @@ function Editor({ id, begun }: { id: string | undefined; begun: Begun }) {
         </Banner>
       )}
       {save.error && Object.keys(save.fields).length === 0 && (
-        <Banner tone="bad" urgent>
+        <Banner
+          tone="bad"
+          urgent
+          action={
+            save.error.failure === 'conflict' && (
+              <Button kind="quiet" size="small" onClick={loadSaved}>
+                {t('admin.draft.loadSaved')}
+              </Button>
+            )
+          }
+        >
           {save.error.message}
         </Banner>
       )}
       {id === undefined && (
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <TextField
-            label={t('entity.column.code')}
-            hint={t('entity.hint.document')}
-            value={code}
-            error={save.fields['code']}
-            onChange={({ target }) => setCode(target.value)}
-          />
-          <Select
-            label={t('entity.column.language')}
-            options={languages}
-            value={language}
-            onChange={(value) => setLanguage(value as Language)}
-          />
-        </div>
+        <Which code={code} language={language} error={save.fields['code']} onCode={setCode} onLanguage={setLanguage} />
       )}
       <TextField
         label={t('entity.column.title')}
@@ -165,6 +166,36 @@ function Editor({ id, begun }: { id: string | undefined; begun: Begun }) {
   );
 }
 
+interface WhichProps {
+  code: string;
+  language: Language;
+  error: string | undefined;
+  onCode: (code: string) => void;
+  onLanguage: (language: Language) => void;
+}
+
+/** Of which document a new draft is. */
+function Which({ code, language, error, onCode, onLanguage }: WhichProps) {
+  const { t } = useText();
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+      <TextField
+        label={t('entity.column.code')}
+        hint={t('entity.hint.document')}
+        value={code}
+        error={error}
+        onChange={({ target }) => onCode(target.value)}
+      />
+      <Select
+        label={t('entity.column.language')}
+        options={languages}
+        value={language}
+        onChange={(value) => onLanguage(value as Language)}
+      />
+    </div>
+  );
+}
+
 type Ending = 'publish' | 'discard';
 
 /** What ends a draft: it is published, or discarded. */
@@ -195,7 +226,7 @@ function Endings({
     onFailed,
   });
   const discard = useSend(removeDraft, {
-    outdates: [listDrafts],
+    outdates: [listDrafts, getDraft],
     onDone: () => over(t('admin.draft.discarded'), adminLink('document-drafts')),
     onFailed,
   });

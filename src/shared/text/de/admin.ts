@@ -58,6 +58,7 @@ export const admin: Translation<typeof english> = {
   'admin.draft.saved': 'Gespeichert von {name}, {time}',
   'admin.draft.kept': 'Entwurf gespeichert',
   'admin.draft.seePublished': 'Veröffentlichten Text ansehen',
+  'admin.draft.loadSaved': 'Gespeicherten Entwurf laden',
   'admin.draft.write': 'Schreiben',
   'admin.draft.look': 'Vorschau',
   'admin.draft.save': 'Entwurf speichern',

@@ -58,6 +58,7 @@ export const admin = {
   'admin.draft.saved': 'Saved by {name}, {time}',
   'admin.draft.kept': 'Draft saved',
   'admin.draft.seePublished': 'See the published text',
+  'admin.draft.loadSaved': 'Load the saved draft',
   'admin.draft.write': 'Write',
   'admin.draft.look': 'Preview',
   'admin.draft.save': 'Save draft',

@@ -56,6 +56,7 @@ export const admin: Translation<typeof english> = {
   'admin.draft.saved': '{name}保存于{time}',
   'admin.draft.kept': '草稿已保存',
   'admin.draft.seePublished': '查看已发布的文本',
+  'admin.draft.loadSaved': '载入已保存的草稿',
   'admin.draft.write': '编辑',
   'admin.draft.look': '预览',
   'admin.draft.save': '保存草稿',
