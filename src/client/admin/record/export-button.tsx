@@ -36,7 +36,7 @@ export function ExportButton({ list, query, disabled }: ExportButtonProps) {
   return (
     <>
       <Button kind="quiet" size="medium" icon={Download} busy={busy} disabled={disabled} onClick={() => setOpen(true)}>
-        {t('imports.export')}
+        <span className="max-sm:sr-only">{t('imports.export')}</span>
       </Button>
       <MenuSheet
         open={open}

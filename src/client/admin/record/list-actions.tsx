@@ -47,7 +47,8 @@ export function ListActions(props: ListActionsProps) {
       )}
       {selected.length === 0 && rights?.actions.includes('import') && (
         <ButtonLink kind="quiet" size="medium" icon={FileUp} href={adminLink('imports', { entity: name })}>
-          {t('imports.import')}
+          {/* The sign alone on a phone, so that the buttons stay in one line. */}
+          <span className="max-sm:sr-only">{t('imports.import')}</span>
         </ButtonLink>
       )}
     </>
