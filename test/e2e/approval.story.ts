@@ -43,11 +43,16 @@ async function mailTo(address: string, has: RegExp): Promise<string> {
   return found();
 }
 
-const call = async (path: string, body: object, token = '', method: 'POST' | 'PUT' = 'POST') => {
+const call = async (
+  path: string,
+  body: object | undefined,
+  token = '',
+  { method = 'POST', confirmation = '' }: { method?: 'POST' | 'PUT' | 'GET'; confirmation?: string } = {},
+) => {
   const answer = await fetch(base + path, {
     method,
-    headers: { 'content-type': 'application/json', xauthorization: token },
-    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', xauthorization: token, 'x-confirmation': confirmation },
+    ...(body && { body: JSON.stringify(body) }),
   });
   return (await answer.json()) as { code: number; data: Record<string, string> };
 };
@@ -58,6 +63,14 @@ const logIn = async (page: Page, account: string): Promise<void> => {
   await page.getByLabel('Password', { exact: true }).fill(NEWCOMER_PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 };
+
+/** Registers by the calls, as far as it goes where somebody has to approve. */
+async function asks(email: string, userName: string): Promise<void> {
+  await call('/api/client/v1/sendEmailCode', { email, purpose: 'register' });
+  const code = /\b\d{6}\b/.exec(await mailTo(email, /\b\d{6}\b/))?.[0];
+  const person = { email, code, password: NEWCOMER_PASSWORD, userName, company: `${userName} Drives`, consent: true };
+  expect((await call('/api/client/v1/emailUserRegister', person)).data).toEqual({ pending: true });
+}
 
 test('the page says it first; the request waits; an administrator lets the person in; then the login works', async ({
   enter,
@@ -76,9 +89,9 @@ test('the page says it first; the request waits; an administrator lets the perso
   const token = admin.data['token'] ?? '';
   const entities = '/itr-api/v1/admin/entities';
   const text = (id: string) => ({ code: id, language: 'en', title: id, markdown: `# ${id}` });
-  await call(`${entities}/documents`, { rows: [text('policy'), text('agreement')] }, token, 'PUT');
+  await call(`${entities}/documents`, { rows: [text('policy'), text('agreement')] }, token, { method: 'PUT' });
   const organisation = { code: 'nord', name: 'Nordfeld Service GmbH' };
-  await call(`${entities}/organisations`, { rows: [organisation] }, token, 'PUT');
+  await call(`${entities}/organisations`, { rows: [organisation] }, token, { method: 'PUT' });
 
   await call('/api/client/v1/user/consent', {}, token);
 
@@ -129,6 +142,43 @@ test('the page says it first; the request waits; an administrator lets the perso
     await expect(desk.getByText('Nobody waits')).toBeVisible();
   });
 
+  await test.step('what somebody else has decided or changed meanwhile is shown, and said', async () => {
+    await asks('omar@other.example', 'Omar Saleh');
+    await desk.reload();
+    await desk.getByRole('button', { name: 'Choose the organization' }).click();
+    await desk.getByRole('button', { name: 'New organization' }).click();
+    const waiting = '/itr-api/v1/admin/registrations';
+    const { items } = (await call(waiting, undefined, token, { method: 'GET' })).data as unknown as {
+      items: { id: string }[];
+    };
+    await call(`${waiting}/${items[0]?.id}`, { refuse: { reason: 'Not a partner of ours.' } }, token);
+    await desk.getByRole('button', { name: 'Let in', exact: true }).click();
+    await expect(desk.getByText('Omar Saleh: Someone else has decided this already.')).toBeVisible();
+    await expect(desk.getByText('Nobody waits')).toBeVisible();
+
+    const policy = '/itr-api/v1/admin/registration';
+    const { version } = (await call(policy, undefined, token, { method: 'GET' })).data;
+    const { confirmation } = (await call('/api/client/v1/user/confirm', { password: NEWCOMER_PASSWORD }, token)).data;
+    await call(policy, { version, mode: 'off' }, token, { method: 'PUT', confirmation });
+    await desk.getByRole('radio', { name: /Everybody at once/ }).check({ force: true });
+    await desk.getByRole('button', { name: 'Save' }).click();
+    await desk.getByRole('textbox', { name: 'Password' }).fill(NEWCOMER_PASSWORD);
+    await desk.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+    await expect(desk.getByText(/Someone else has changed this/)).toBeVisible();
+    await expect(desk.getByRole('radio', { name: /Nobody/ })).toBeChecked();
+  });
+
+  await test.step('where nobody can register, nothing says that one could', async () => {
+    const visitor = await enter();
+    const register = visitor.getByRole('link', { name: /Register/ });
+    await visitor.goto(`${base}/login`);
+    await expect(visitor.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible();
+    await expect(register).toHaveCount(0);
+    await visitor.goto(`${base}/`);
+    await expect(visitor.getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expect(register).toHaveCount(0);
+  });
+
   await test.step('the person is told and logs in', async () => {
     await mailTo(email, /you belong to Nordfeld Service GmbH/);
     await logIn(page, email);
@@ -144,6 +194,15 @@ test('the page says it first; the request waits; an administrator lets the perso
     await desk.getByRole('button', { name: 'Save draft' }).click();
     await expect(desk.getByText(/Draft saved/)).toBeVisible();
     await expectAccessible(desk);
+    const at = '/itr-api/v1/admin/document-drafts/agreement--en';
+    const { base: seen } = (await call(at, undefined, token, { method: 'GET' })).data;
+    const theirs = { version: 1, base: seen, title: 'agreement', markdown: 'We answer **within a day**, or call.' };
+    expect((await call(at, theirs, token, { method: 'PUT' })).code).toBe(200);
+    await desk.getByRole('textbox', { name: 'Title' }).fill('Mine');
+    await desk.getByRole('button', { name: 'Save draft' }).click();
+    await expect(desk.getByText(/Someone else has changed this/)).toBeVisible();
+    await desk.getByRole('button', { name: 'Load the saved draft' }).click();
+    await expect(desk.getByRole('textbox', { name: 'Title' })).toHaveValue('agreement');
     expect(await (await fetch(`${base}/itr-api/v1/documents/agreement`)).text()).not.toContain('within a day');
     await desk.getByRole('button', { name: 'Publish' }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();

@@ -18,10 +18,17 @@ import { AdminFrame } from '../admin-frame.tsx';
 export function FactorPolicyPage() {
   const { t } = useText();
   const { data, error, isFetching, refetch } = useCall(getFactorPolicy, {}, { staleMs: 0 });
+  const saving = useSend(putFactorPolicy, {
+    catches: true,
+    outdates: [getFactorPolicy],
+    onDone: () => toast.show({ text: t('account.saved'), tone: 'ok' }),
+    // Somebody else has changed it: the form begins anew with what they have made of it.
+    onFailed: ({ failure }) => void (failure === 'conflict' && refetch()),
+  });
   return (
     <AdminFrame title={t('admin.factorPolicy')}>
       {data ? (
-        <PolicyForm key={data.version} policy={data} />
+        <PolicyForm key={data.version} policy={data} saving={saving} />
       ) : error ? (
         <Failed error={error} busy={isFetching} onRetry={refetch} />
       ) : (
@@ -31,15 +38,15 @@ export function FactorPolicyPage() {
   );
 }
 
-function PolicyForm({ policy }: { policy: CallOutput<typeof getFactorPolicy> }) {
+interface FormProps {
+  policy: CallOutput<typeof getFactorPolicy>;
+  saving: ReturnType<typeof useSend<typeof putFactorPolicy>>;
+}
+
+function PolicyForm({ policy, saving: { send, busy, error, fields } }: FormProps) {
   const { t } = useText();
   const [chosen, setChosen] = useState<readonly Role[]>(policy.roles);
   const [from, setFrom] = useState(policy.from);
-  const { send, busy, error, fields } = useSend(putFactorPolicy, {
-    catches: true,
-    outdates: [getFactorPolicy],
-    onDone: () => toast.show({ text: t('account.saved'), tone: 'ok' }),
-  });
   return (
     <form
       noValidate

@@ -7,6 +7,7 @@ import {
   putRegistrationPolicy,
   type RegistrationView,
 } from '../../../shared/admin/registration-calls.ts';
+import type { CallOutput } from '../../../shared/call.ts';
 import { registrationModes, type RegistrationMode } from '../../../shared/account/registration.ts';
 import { REFUSAL_MAX } from '../../../shared/constants.ts';
 import { exactTime } from '../../../shared/format/time.ts';
@@ -39,17 +40,28 @@ export function RegistrationsPage() {
       title={t('access.registrations')}
       query={query}
       empty={{ icon: UserCheck, title: t('access.nobodyWaits'), text: t('access.nobodyWaitsText') }}
-      card={(one) => <Waiting asked={one} />}
+      card={(one) => <Waiting asked={one} reread={query.refetch} />}
     >
       {user && someCan(user.roles, 'administers') && <Policy />}
     </CardList>
   );
 }
 
-function Waiting({ asked }: { asked: RegistrationView }) {
+interface WaitingProps {
+  asked: RegistrationView;
+  /** Reads again who waits. */
+  reread: () => Promise<{ data: CallOutput<typeof listRegistrations> | undefined }>;
+}
+
+function Waiting({ asked, reread }: WaitingProps) {
   const { t } = useText();
   const [sheet, setSheet] = useState<'refuse' | 'other'>();
   const { id, at, account, userName, company, phone, likely } = asked;
+  // Somebody else has decided: the card goes, and what it would say with it.
+  const sayIfGone = async (message: string): Promise<void> => {
+    const { data } = await reread();
+    if (!data?.items.some((one) => one.id === id)) toast.show({ text: `${userName}: ${message}`, tone: 'warn' });
+  };
   const decide = useSend(decideRegistration, {
     catches: true,
     outdates: [listRegistrations],
@@ -57,6 +69,7 @@ function Waiting({ asked }: { asked: RegistrationView }) {
       setSheet(undefined);
       toast.show({ text: t(userId === null ? 'access.refused' : 'access.letIn', { name: userName }), tone: 'ok' });
     },
+    onFailed: (failed) => void (failed.failure === 'conflict' && sayIfGone(failed.message)),
   });
   const join = (organisation: string) => void decide.send({ params: { id }, body: { approve: { organisation } } });
   const reasons = { domain: t('access.sameDomain'), name: t('access.likeName') };
@@ -173,8 +186,12 @@ function Policy() {
       setChosen(undefined);
       toast.show({ text: t('account.saved'), tone: 'ok' });
     },
-    // Somebody else has changed it: the next try is on what they have made of it.
-    onFailed: ({ failure }) => void (failure === 'conflict' && refetch()),
+    // Somebody else has changed it: shown is what they have made of it.
+    onFailed: ({ failure }) => {
+      if (failure !== 'conflict') return;
+      setChosen(undefined);
+      void refetch();
+    },
   });
   if (query.error && !data) return <QueryError query={query} />;
   if (!data) return <SkeletonRows rows={4} />;
