@@ -138,6 +138,9 @@ test('people of another organisation are as if they were not: by id, in an invit
   const { id } = await added();
   for (const other of [idOf('otherPartner'), idOf('engineer'), testApp.clock.id()])
     expect((await invite({ ids: [id, other] })).fields).toHaveProperty('ids');
+  await allow({ ...ALL, invite: false });
+  expect((await invite({ ids: [id] })).code).toBe(403);
+  await allow(ALL);
   await testApp.deliver();
   // Not once more while somebody has a way in already, and not of another organisation whatever the filter says.
   expect((await invite({ ids: [idOf('colleague')] })).code).toBe(409);
@@ -248,6 +251,22 @@ test('the limit holds for two at once, for enabling too, and is told with its nu
   await allow({ ...ALL, most: 1 });
   expect((await team()).active).toBe(active + 1);
   expect((await change(id, { role: 'partner' }, 'manager')).code).toBe(200);
+});
+
+test('each change of a manager’s is behind the second wall', async () => {
+  const owner = (statement: string) => testApp.opened.database.owner(statement, []);
+  await owner('create table seen_within (within text)');
+  await owner(`create function note_within() returns trigger language plpgsql security definer as $$
+    begin insert into public.seen_within values (current_setting('app.within', true)); return null; end $$`);
+  await owner(
+    'create trigger note_within after insert or update on app_user for each row execute function note_within()',
+  );
+  const { id } = await added();
+  await change(id, { active: false });
+  const seen = (await owner('select within from seen_within')).rows as { within: string | null }[];
+  await owner('drop trigger note_within on app_user');
+  expect(seen.length).toBeGreaterThan(1);
+  expect([...new Set(seen.map(({ within }) => within))]).toEqual([ids.alpha]);
 });
 
 test('an API key of a manager adds nobody, and the second wall holds without the first', async () => {

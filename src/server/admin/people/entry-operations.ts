@@ -16,5 +16,5 @@ export const entryHelpOperations = (publicUrl: string, sessions: Pick<Sessions, 
   ...factorResetOperations(publicUrl, sessions),
   ...factorPolicyOperations,
   ...registrationOperations(publicUrl),
-  ...teamOperations(sessions),
+  ...teamOperations,
 ];

@@ -1,7 +1,6 @@
 import { addTeamMember, changeTeamMember, listTeam } from '../../../shared/admin/team-calls.ts';
 import { actsToAdd, actsToChange } from '../../../shared/admin/team.ts';
 import { CallError, invalid } from '../../../shared/errors.ts';
-import type { Sessions } from '../../account/sessions.ts';
 import { requireConfirmation } from '../../http/confirmation.ts';
 import type { Context, Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
@@ -19,7 +18,7 @@ import { readMember, readMembers, type Team } from './team-store.ts';
  * What a manager does with the people of the own organisation, within the limits on the vendor's record of it (decision
  * 0072). The calls run as the system (safety.md 4): `teamOf` is their first wall, `narrowTo` their second.
  */
-export const teamOperations = (sessions: Pick<Sessions, 'endAllOf'>): Operation[] => [
+export const teamOperations: Operation[] = [
   operation(listTeam, {
     runsAs: 'system',
     find: teamOf,
@@ -60,10 +59,9 @@ export const teamOperations = (sessions: Pick<Sessions, 'endAllOf'>): Operation[
         throw new CallError('conflict', { text: { key: 'error.recordChanged' }, data: { version: member.version } });
       if (changes.active && !member.active) requireActs(team, acts, 1);
       const { active, role } = changes;
-      const values = { ...(role ? { role } : {}), ...(active === undefined ? {} : { [ACTIVE]: active }) };
+      const values = { ...(role && { role }), ...(active !== undefined && { [ACTIVE]: active }) };
       const row = await validated(context, { ...rowOf('people', 1, values), id });
       await applyRows(tx, 'people', [row], actor, changeTeamMember.name);
-      if (active === false) await sessions.endAllOf(tx, id);
       return memberOf(context, team, id);
     },
   }),

@@ -7,11 +7,11 @@ import { lockEntity } from '../entity/record-rows.ts';
 import { readTeam, type Team } from './team-store.ts';
 
 /**
- * The organisation of the manager who calls; throws forbidden for everybody else, and for keys, by which somebody could
- * add people who stay after the key is revoked.
+ * The organisation of the manager who calls; throws forbidden for everybody else. No key comes so far (shared/scope.ts):
+ * whom it added would stay after it is revoked.
  */
-export async function teamOf({ viewer, subject, tx }: Context): Promise<Team> {
-  const manages = viewer.kind === 'user' && can(viewer.role, 'manages') && !subject.key;
+export async function teamOf({ viewer, tx }: Context): Promise<Team> {
+  const manages = viewer.kind === 'user' && can(viewer.role, 'manages');
   const team =
     manages && viewer.organisationId !== null ? await readTeam(tx, viewer.organisationId, viewer.userId) : undefined;
   if (!team) throw new CallError('forbidden');
