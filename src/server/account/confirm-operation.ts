@@ -86,12 +86,12 @@ async function byCode(
 
 /** One that has verified its owner, in this session. */
 async function byPasskey(
-  { publicUrl }: AccountDeps,
+  { publicUrl, seal }: AccountDeps,
   context: Context,
   userId: string,
   credential: SignedCredential,
 ): Promise<'passkey' | undefined> {
-  const { is } = await judge(context, requirePlace(publicUrl, context), credential, {
+  const { is } = await judge({ ...context, seal }, requirePlace(publicUrl, context), credential, {
     purpose: 'confirm',
     mayBe: (passkey, boundTo) => passkey.userId === userId && boundTo === context.subject.sessionId,
     verified: true,

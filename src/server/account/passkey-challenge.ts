@@ -3,10 +3,11 @@ import type { SigningOptions } from '../../shared/account/credential.ts';
 import { PASSKEY_MINUTES } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Context } from '../http/operation.ts';
+import type { Seal } from '../seal/seal.ts';
 import { digestOfSecret } from '../secret.ts';
-import { addChallenge, takeChallenge, type StoredPasskey } from './passkey-store.ts';
+import { spendChallenge, type StoredPasskey } from './passkey-store.ts';
 
-const CHALLENGE_BYTES = 32;
+const PLACE = 'passkeyChallenge';
 export const PASSKEY_MS = PASSKEY_MINUTES * 60_000;
 
 /** What a challenge was made for, and by whom it may be answered. */
@@ -46,25 +47,21 @@ export function requirePlace(publicUrl: string, { calledAt }: Pick<Context, 'cal
   return place;
 }
 
-/** Stores a new challenge and answers it. */
-export async function newChallenge(
-  { tx, clock, now }: Pick<Context, 'tx' | 'clock' | 'now'>,
-  { purpose, boundTo }: Purpose,
-): Promise<string> {
-  const challenge = clock.secret(CHALLENGE_BYTES);
-  const expiresAt = new Date(now.getTime() + PASSKEY_MS);
-  await addChallenge(tx, { digest: digestOfSecret(challenge), purpose, boundTo, expiresAt });
-  return challenge;
+/** A new challenge. It is sealed, so it says itself what it was made for, and nothing is stored until it is answered. */
+export function newChallenge(seal: Seal, now: Date, { purpose, boundTo }: Purpose): string {
+  const made = JSON.stringify({ purpose, boundTo, until: now.getTime() + PASSKEY_MS });
+  return Buffer.from(seal.close(made, PLACE)).toString('base64url');
 }
 
 /** The options for a signature, by one of these keys; without keys the person chooses. */
-export async function askToSign(
-  context: Pick<Context, 'tx' | 'clock' | 'now'>,
+export function askToSign(
+  seal: Seal,
+  now: Date,
   place: PasskeyPlace,
   by: Purpose & { keys: readonly StoredPasskey[]; userVerification: SigningOptions['userVerification'] },
-): Promise<SigningOptions> {
+): SigningOptions {
   return {
-    challenge: await newChallenge(context, by),
+    challenge: newChallenge(seal, now, by),
     timeout: PASSKEY_MS,
     rpId: place.rpId,
     allowCredentials: by.keys.map(nameOf),
@@ -79,22 +76,26 @@ export const nameOf = ({ credentialId, transports }: StoredPasskey) => ({
 });
 
 const clientData = z.object({ challenge: z.string() });
+const madeFor = z.object({ purpose: z.string(), boundTo: z.string(), until: z.number() });
 
 /** The challenge that was signed, and for what it was made; undefined if it is none of ours, was answered, or is over. */
 export async function answered(
-  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  { tx, now, seal }: Pick<Context, 'tx' | 'now'> & { seal: Seal },
   clientDataJSON: string,
   purpose: Purpose['purpose'],
 ): Promise<{ challenge: string; boundTo: string } | undefined> {
-  const challenge = challengeIn(clientDataJSON);
-  const boundTo = challenge && (await takeChallenge(tx, digestOfSecret(challenge), purpose, now));
-  return challenge === undefined || boundTo === undefined ? undefined : { challenge, boundTo };
+  const made = madeBy(seal, clientDataJSON);
+  if (!made || made.purpose !== purpose || made.until <= now.getTime()) return undefined;
+  const { challenge, boundTo, until } = made;
+  return (await spendChallenge(tx, digestOfSecret(challenge), new Date(until))) ? { challenge, boundTo } : undefined;
 }
 
-function challengeIn(clientDataJSON: string): string | undefined {
+function madeBy(seal: Seal, clientDataJSON: string): (z.output<typeof madeFor> & { challenge: string }) | undefined {
+  const textOf = (bytes: string): string => Buffer.from(bytes, 'base64url').toString('utf8');
   try {
-    return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).challenge;
+    const { challenge } = clientData.parse(JSON.parse(textOf(clientDataJSON)));
+    return { challenge, ...madeFor.parse(JSON.parse(seal.open(textOf(challenge), PLACE))) };
   } catch {
-    return undefined; // the browser of nobody
+    return undefined; // no browser's, or not sealed by us
   }
 }

@@ -22,7 +22,7 @@ const ofAccount = (account: string): string => digestOfSecret(account);
 
 /** Signing in by a passkey, and what a passkey is asked to sign (decision 0071). */
 export function passkeyLoginOperations(deps: AccountDeps, providers: Pick<Providers, 'all'>): Operation[] {
-  const { publicUrl } = deps;
+  const { publicUrl, seal } = deps;
   return [
     operation(loginOptions, {
       runsAs: 'system',
@@ -40,7 +40,7 @@ export function passkeyLoginOperations(deps: AccountDeps, providers: Pick<Provid
         const place = requirePlace(publicUrl, context);
         if (ticket === undefined)
           // Whatever account is named, known or not: no keys are, and the person chooses one of their own.
-          return askToSign(context, place, {
+          return askToSign(seal, context.now, place, {
             ...{ purpose: 'login', boundTo: account === undefined ? '' : ofAccount(account) },
             ...{ keys: [], userVerification: 'required' },
           });
@@ -48,7 +48,9 @@ export function passkeyLoginOperations(deps: AccountDeps, providers: Pick<Provid
         const userId = await openTicket(context.tx, digest, context.now);
         if (userId === undefined) throw ticketOver();
         const keys = await passkeysOf(context.tx, userId);
-        return askToSign(context, place, { purpose: 'second', boundTo: digest, keys, userVerification: 'preferred' });
+        return askToSign(seal, context.now, place, {
+          ...{ purpose: 'second', boundTo: digest, keys, userVerification: 'preferred' },
+        });
       },
     }),
     operation(loginPasskey, {
@@ -56,7 +58,7 @@ export function passkeyLoginOperations(deps: AccountDeps, providers: Pick<Provid
       perform: async (context, { body: { credential, channel, deviceToken } }) => {
         const { tx } = context;
         const place = requirePlace(publicUrl, context);
-        const { passkey, is } = await judge(context, place, credential, {
+        const { passkey, is } = await judge({ ...context, seal }, place, credential, {
           purpose: 'login',
           mayBe: async ({ userId }, boundTo) =>
             boundTo === '' || boundTo === ofAccount((await requirePerson(tx, userId)).user.account),
@@ -82,7 +84,9 @@ export function passkeyLoginOperations(deps: AccountDeps, providers: Pick<Provid
         const keys = await passkeysOf(context.tx, ownId(context));
         if (keys.length === 0) throw new CallError('missing');
         const boundTo = ownSession(context);
-        return askToSign(context, place, { purpose: 'confirm', boundTo, keys, userVerification: 'required' });
+        return askToSign(seal, context.now, place, {
+          ...{ purpose: 'confirm', boundTo, keys, userVerification: 'required' },
+        });
       },
     }),
   ];

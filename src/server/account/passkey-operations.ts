@@ -39,7 +39,7 @@ export function passkeyOperations({ seal, publicUrl, sessions }: Deps): Operatio
         if (keys.length > 0 || (await totpSince(context.tx, user.id)) !== null) requireConfirmation(context);
         if (keys.length >= PASSKEYS_MAX) throw tooMany();
         return {
-          challenge: await newChallenge(context, { purpose: 'register', boundTo: ownSession(context) }),
+          challenge: newChallenge(seal, context.now, { purpose: 'register', boundTo: ownSession(context) }),
           timeout: PASSKEY_MS,
           rp: { id: rpId, name: NAME },
           user: { id: handleOf(user.id), name: user.account, displayName: user.userName },
@@ -65,7 +65,7 @@ export function passkeyOperations({ seal, publicUrl, sessions }: Deps): Operatio
         // Also here: what was asked for before there was any is no way around it.
         if (!isFirst) requireConfirmation(context);
         if (count >= PASSKEYS_MAX) throw tooMany();
-        const made = await madeKey(context, place, credential, ownSession(context));
+        const made = await madeKey({ ...context, seal }, place, credential, ownSession(context));
         if (!made) throw unfit();
         const transports = credential.response.transports ?? [];
         const row = { ...made, id: clock.id(), userId, name, transports, createdAt: now, usedAt: null };

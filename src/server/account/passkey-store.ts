@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
-import { passkey, passkeyChallenge } from '../db/schema/factor.ts';
+import { passkey } from '../db/schema/factor.ts';
 
 export type StoredPasskey = typeof passkey.$inferSelect;
 
@@ -46,26 +46,17 @@ const count = {
 export const takeCounter = async (tx: Tx, id: string, counter: number, now: Date): Promise<boolean> =>
   (await tx.query(count, [id, counter, now])).length > 0;
 
-export async function addChallenge(tx: Tx, row: typeof passkeyChallenge.$inferInsert): Promise<void> {
-  await tx.orm.insert(passkeyChallenge).values(row);
-}
+const spend = {
+  name: 'challenge_spend',
+  text: `insert into passkey_challenge (digest, purpose, bound_to, expires_at) values ($1, 'spent', '', $2::timestamptz)
+         on conflict do nothing returning true as spent`,
+};
 
-/** Takes a challenge away and answers for what it was made: of several at once exactly one gets it. */
-export async function takeChallenge(tx: Tx, digest: string, purpose: string, now: Date): Promise<string | undefined> {
-  const [row] = await tx.orm
-    .delete(passkeyChallenge)
-    .where(
-      and(
-        eq(passkeyChallenge.digest, digest),
-        eq(passkeyChallenge.purpose, purpose),
-        sql`${passkeyChallenge.expiresAt} > ${now.toISOString()}::timestamptz`,
-      ),
-    )
-    .returning({ boundTo: passkeyChallenge.boundTo });
-  return row?.boundTo;
-}
+/** Notes that a challenge was answered, until it is over: of several answers at once exactly one gets true. */
+export const spendChallenge = async (tx: Tx, digest: string, until: Date): Promise<boolean> =>
+  (await tx.query(spend, [digest, until])).length > 0;
 
 const forget = { name: 'challenge_forget', text: 'delete from passkey_challenge where expires_at <= $1::timestamptz' };
 
-/** Deletes what nobody has signed in time. */
+/** Deletes those that nobody could answer again. */
 export const forgetChallenges = (tx: Tx, now: Date): Promise<void> => tx.send(forget, [now]);

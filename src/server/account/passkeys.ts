@@ -1,6 +1,7 @@
 /** Whether a passkey is one, and whether a signature is one of it (decision 0071). */
 import type { MadeCredential, SignedCredential } from '../../shared/account/credential.ts';
 import type { Context } from '../http/operation.ts';
+import type { Seal } from '../seal/seal.ts';
 import { answered, type PasskeyPlace, type Purpose } from './passkey-challenge.ts';
 import { passkeyByCredential, takeCounter, type StoredPasskey } from './passkey-store.ts';
 
@@ -11,7 +12,7 @@ export const ALGORITHMS = [-8, -7, -257];
 const library = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');
 
-type Here = Pick<Context, 'tx' | 'now'>;
+type Here = Pick<Context, 'tx' | 'now'> & { seal: Seal };
 
 /** The handle of a person, which a device keeps beside the key. */
 export const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');

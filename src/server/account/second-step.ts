@@ -65,7 +65,7 @@ async function tryFactor(
   const { tx, clock } = context;
   if (credential && method === 'passkey')
     return (
-      await judge(context, requirePlace(publicUrl, context), credential, {
+      await judge({ ...context, seal }, requirePlace(publicUrl, context), credential, {
         purpose: 'second',
         mayBe: (passkey, boundTo) => passkey.userId === userId && boundTo === digestOfSecret(ticket),
         // After the password its possession is enough, as that of a phone with codes.

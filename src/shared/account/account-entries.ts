@@ -11,7 +11,8 @@ const address = {
   label: 'account.email',
   hint: 'account.emailHint',
   issue: 'issue.account',
-  autoComplete: 'username',
+  // Passkeys are offered here too.
+  autoComplete: 'username webauthn',
 } as const satisfies EntryOf<'account'>;
 const code = { type: 'oneTimeCode', label: 'account.code', hint: 'account.codeHint' } as const;
 const newPassword = {

@@ -28,7 +28,8 @@ interface Common {
   issue?: IssueKey;
   /** The text for a required field that is absent, where the general one would say less. */
   missing?: IssueKey;
-  autoComplete?: 'name' | 'email' | 'username' | 'tel' | 'organization' | 'current-password' | 'new-password';
+  autoComplete?:
+    'name' | 'email' | 'username' | 'username webauthn' | 'tel' | 'organization' | 'current-password' | 'new-password';
   /** The search of tickets looks through it: as words of a text, or as the name of a product. */
   search?: 'words' | 'name';
 }

@@ -52,11 +52,11 @@ export const passkey = pgTable(
   (t) => [uniqueIndex('passkey_credential').on(t.credentialId), index('passkey_user').on(t.userId)],
 );
 
-/** What a passkey is asked to sign: once, for one purpose. */
+/** What a passkey has signed, until it could not be answered again anyway. What it is asked to sign says all of itself. */
 export const passkeyChallenge = pgTable('passkey_challenge', {
   digest: text().primaryKey(),
+  /** `spent`, and empty: versions before kept here what was not answered yet, by its purpose. */
   purpose: text().notNull(),
-  /** The session, the ticket or the account for which it was made; empty: of anybody. */
   boundTo: text('bound_to').notNull(),
   expiresAt: at('expires_at').notNull(),
 });
