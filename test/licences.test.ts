@@ -1,10 +1,13 @@
 /** Every package of the product has a licence under which the product may be passed on (MIT). */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { writeSbom } from '../scripts/sbom.mjs';
 
 interface Locked {
   dev?: boolean;
+  version?: string;
   license?: string;
 }
 /** LGPL: libvips, a library of its own that is loaded and can be exchanged; MPL: its own files stay under it. */
@@ -18,13 +21,35 @@ const isTaken = (licence: string): boolean =>
     .split(' AND ')
     .every((part) => part.split(' OR ').some((one) => TAKEN.test(one)));
 
+const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
+  packages: Record<string, Locked>;
+};
+/** Of the product: what is only for development is none. */
+const packages = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && !dev);
+
 test('no package brings a licence that nobody has looked at', () => {
-  const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
-    packages: Record<string, Locked>;
-  };
-  const packages = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && !dev);
   expect(packages.length).toBeGreaterThan(100);
   expect(packages.filter(([, { license }]) => license === undefined || !isTaken(license))).toEqual([]);
+});
+
+test('the list of what the product is made of has every package of it, and no other', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'closeloop-sbom-'));
+  await writeSbom(folder);
+  const bom = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')) as {
+    components: { purl: string }[];
+    dependencies: { ref: string; dependsOn: string[] }[];
+  };
+  const licences = readFileSync(join(folder, 'licences.txt'), 'utf8').trim().split('\n');
+  rmSync(folder, { recursive: true });
+  const named = packages.map(
+    ([path, { version = '' }]) =>
+      `pkg:npm/${(path.split('node_modules/').at(-1) ?? '').replace('@', '%40')}@${version}`,
+  );
+  const listed = bom.components.map(({ purl }) => decodeURIComponent(purl));
+  expect([...new Set(listed)].toSorted()).toEqual([...new Set(named.map(decodeURIComponent))].toSorted());
+  expect(licences).toHaveLength(listed.length);
+  const refs = new Set(bom.dependencies.map(({ ref }) => ref));
+  expect(bom.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((one) => !refs.has(one))).toEqual([]);
 });
 
 test.each([
