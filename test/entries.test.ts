@@ -5,7 +5,7 @@ import { entryWays } from '../src/server/account/sign-in.ts';
 import type { Call } from '../src/shared/call.ts';
 
 const sources = import.meta.glob<string>('../src/server/**/*.ts', { eager: true, query: '?raw', import: 'default' });
-const modules = import.meta.glob<Record<string, unknown>>('../src/shared/**/*calls.ts', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>('../src/shared/**/*call{,s}.ts', { eager: true });
 const calls = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .filter(
