@@ -4,12 +4,21 @@ import { expectAccessible } from './axe.ts';
 import { logInAs, NEWCOMER_PASSWORD, registerNewcomer } from './newcomer.ts';
 import { test } from './people.ts';
 
-/** A device that asks for the finger, and says yes. Passkeys need https or localhost: 127.0.0.1 is neither. */
+const OFFERED = '&offered';
+
+/**
+ * A device that asks for the finger, and says yes. Passkeys need https or localhost: 127.0.0.1 is neither. It says yes to
+ * what is only offered in a field too, at once, so that is there at an address of its own.
+ */
 async function withDevice(
   page: Page,
 ): Promise<{ refuse: (refuses: boolean) => Promise<unknown>; keys: () => Promise<number> }> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
+  await page.addInitScript((offered) => {
+    if (!location.search.includes(offered))
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  }, OFFERED);
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
@@ -60,6 +69,12 @@ test('a passkey on a phone: added, logs in without a password, second factor aft
     await expect(page.getByText('10 recovery codes left')).toBeVisible();
     expect(await device.keys()).toBe(1);
     await expectAccessible(page);
+  });
+
+  await test.step('the browser offers it in the field of the account', async () => {
+    await logOut(page, login + OFFERED);
+    await profile(page);
+    await expect(page.getByText(/Last used/)).toBeVisible();
   });
 
   await test.step('it logs in without account and password', async () => {
