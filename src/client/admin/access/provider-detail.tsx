@@ -1,18 +1,15 @@
-import { Suspense, useState } from 'react';
 import { listProviders, removeProvider, type ProviderView } from '../../../shared/admin/provider-calls.ts';
 import { useSend } from '../../api/use-send.ts';
 import { history } from '../../history.ts';
 import { lazyPart } from '../../lazy-part.ts';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
-import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { KeyValue } from '../../ui/key-value.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { useAdminLink } from '../addresses.ts';
 import { AdminFrame } from '../admin-frame.tsx';
+import { ChangeAndRemove } from '../change-and-remove.tsx';
 import { ProviderTrialPart } from './provider-trial.tsx';
 import { ProviderChip } from './provider-chip.tsx';
 
@@ -63,37 +60,20 @@ export function ProviderDetail({ provider }: { provider: ProviderView }) {
 function ProviderActions({ provider }: { provider: ProviderView }) {
   const { t } = useText();
   const adminLink = useAdminLink();
-  const [opened, setOpened] = useState<'change' | 'remove'>();
-  const close = (): void => setOpened(undefined);
   const { id, version, name, people } = provider;
   const remove = useSend(removeProvider, {
     outdates: [listProviders],
     onDone: () => history.replace(adminLink('providers')),
   });
   return (
-    <div className="flex flex-wrap gap-1 px-2 pb-2">
-      <Button kind="plain" size="medium" onClick={() => setOpened('change')}>
-        {t('integration.hook.change')}
-      </Button>
-      <Button kind="plain" size="medium" onClick={() => setOpened('remove')}>
-        {t('integration.hook.remove')}
-      </Button>
-      <Sheet open={opened === 'change'} onClose={close} title={t('integration.hook.change')} tall>
-        <Suspense>
-          <ProviderForm key={version} provider={provider} onSaved={close} />
-        </Suspense>
-      </Sheet>
-      <ConfirmSheet
-        open={opened === 'remove'}
-        onClose={close}
-        onConfirm={() => void remove.send({ params: { id } })}
-        title={t('access.provider.removeTitle', { name })}
-        confirm={t('integration.hook.remove')}
-        danger
-        busy={remove.busy}
-      >
-        {t('access.provider.removeText', { n: people })}
-      </ConfirmSheet>
-    </div>
+    <ChangeAndRemove
+      form={(close) => <ProviderForm key={version} provider={provider} onSaved={close} />}
+      remove={{
+        title: t('access.provider.removeTitle', { name }),
+        text: t('access.provider.removeText', { n: people }),
+        busy: remove.busy,
+        onConfirm: () => void remove.send({ params: { id } }),
+      }}
+    />
   );
 }

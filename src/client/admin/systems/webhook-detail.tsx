@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   changeWebhook,
   listDeliveries,
@@ -13,12 +12,11 @@ import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
-import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
 import { KeyValue } from '../../ui/key-value.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { timeZone } from '../../ui/use-now.ts';
 import { useAdminLink } from '../addresses.ts';
 import { AdminFrame } from '../admin-frame.tsx';
+import { ChangeAndRemove } from '../change-and-remove.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { eventText, HookChip } from './webhook-texts.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -63,8 +61,6 @@ export function WebhookDetail({ hook }: { hook: WebhookView }) {
 function HookActions({ hook }: { hook: WebhookView }) {
   const { t } = useText();
   const adminLink = useAdminLink();
-  const [opened, setOpened] = useState<'change' | 'remove'>();
-  const close = (): void => setOpened(undefined);
   const { id, version, active, url } = hook;
   const change = useSend(changeWebhook, { outdates: [listWebhooks, listDeliveries] });
   const remove = useSend(removeWebhook, {
@@ -72,7 +68,15 @@ function HookActions({ hook }: { hook: WebhookView }) {
     onDone: () => history.replace(adminLink('webhooks')),
   });
   return (
-    <div className="flex flex-wrap gap-1 px-2 pb-2">
+    <ChangeAndRemove
+      form={(close) => <WebhookForm key={version} hook={hook} onMade={close} onSaved={close} />}
+      remove={{
+        title: t('integration.hook.removeTitle'),
+        text: t('integration.hook.removeText', { url }),
+        busy: remove.busy,
+        onConfirm: () => void remove.send({ params: { id } }),
+      }}
+    >
       <Button
         kind="plain"
         size="medium"
@@ -81,26 +85,6 @@ function HookActions({ hook }: { hook: WebhookView }) {
       >
         {t(active ? 'integration.hook.switchOff' : 'integration.hook.switchOn')}
       </Button>
-      <Button kind="plain" size="medium" onClick={() => setOpened('change')}>
-        {t('integration.hook.change')}
-      </Button>
-      <Button kind="plain" size="medium" onClick={() => setOpened('remove')}>
-        {t('integration.hook.remove')}
-      </Button>
-      <Sheet open={opened === 'change'} onClose={close} title={t('integration.hook.change')} tall>
-        <WebhookForm key={version} hook={hook} onMade={close} onSaved={close} />
-      </Sheet>
-      <ConfirmSheet
-        open={opened === 'remove'}
-        onClose={close}
-        onConfirm={() => void remove.send({ params: { id } })}
-        title={t('integration.hook.removeTitle')}
-        confirm={t('integration.hook.remove')}
-        danger
-        busy={remove.busy}
-      >
-        {t('integration.hook.removeText', { url })}
-      </ConfirmSheet>
-    </div>
+    </ChangeAndRemove>
   );
 }
