@@ -63,6 +63,21 @@ test('of two editors one saves, and what the other has not seen is not published
   expect(twice.find(({ code }) => code === 200)?.data).toEqual({ version: 2 });
 });
 
+test('what somebody publishes by the record at the same time is not overwritten unseen', async () => {
+  for (const code of ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']) {
+    await save(`${code}--en`);
+    const row = { code, language: 'en', title: code, markdown: 'by the record' };
+    const [published, put] = await Promise.all([
+      publish(`${code}--en`, 1),
+      testApp.ask('admin', 'PUT', `${ADMIN}/entities/documents`, { rows: [row] }),
+    ]);
+    expect(put.code).toBe(200);
+    if (published.code === 200) expect(published.data).toEqual({ version: 1 });
+    else expect(published).toMatchObject({ code: 409, data: { published: 1 } });
+    expect(await publicText(code)).toContain('by the record');
+  }
+});
+
 test('a published version asks for consent anew; a draft and a text that is the same word for word do not', async () => {
   await testApp.rows('delete from document');
   const isDue = async () => 'consentDue' in (await testApp.ask('partner', 'GET', '/api/client/v1/user/userInfo')).data;
