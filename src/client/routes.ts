@@ -60,6 +60,7 @@ export const routes: Readonly<Record<PageName, LoadPage>> = {
   sharedQuestion: shared,
   sharedRating: shared,
   reports: () => import('./report/reports-page.tsx'),
+  customers: () => import('./customer/customer-list-page.tsx'),
   quality: () => import('./quality/quality-page.tsx'),
   previewImage: () => import('./preview/preview-image-page.tsx'),
   chooseLocation: () => import('./location/choose-location-page.tsx'),

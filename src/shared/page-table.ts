@@ -161,6 +161,7 @@ export const table = {
 
   notifications: { a: [], b: ['/app/notifications'] },
   notificationSettings: { a: [], b: ['/app/notifications/settings'] },
+  customers: { a: [], b: ['/app/customers'] },
   customer: { a: [], b: ['/app/customers/:customer'] },
   me: { a: [], b: ['/app/me'] },
   team: { a: [], b: ['/app/team'] },

@@ -51,7 +51,7 @@ const setB = `
 
 /** Pages of our own, beside those of the specification. */
 const ownB = `
-/download /wall /setup /app/notifications /app/notifications/settings /app/me /app/admin /app/admin/:id /app/common-problems /app/common-problems/:id /app/customers/:id /app/units/:id
+/download /wall /setup /app/notifications /app/notifications/settings /app/me /app/admin /app/admin/:id /app/common-problems /app/common-problems/:id /app/customers /app/customers/:id /app/units/:id
 /app/drafts /app/team /app/itr/problems /app/itr/reports /app/itr/quality`;
 
 const words = (text: string) => text.trim().split(/\s+/);

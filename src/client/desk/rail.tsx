@@ -1,11 +1,13 @@
 import { someCan } from '../../shared/ticket/roles.ts';
 import {
   AlarmClock,
+  Barcode,
   Bell,
   Bookmark,
   CheckCheck,
   CircleUserRound,
   ChartColumn,
+  Factory,
   FolderSearch,
   House,
   Inbox,
@@ -104,6 +106,18 @@ function Pages({ user }: { user: User }) {
         <RailItem icon={Plus} href={link('itrRaise')} text={t('desk.raise')} on={page === 'itrRaise'} />
       )}
       <RailItem icon={FolderSearch} href={link('problems')} text={t('system.page.problems')} on={page === 'problems'} />
+      <RailItem
+        icon={Factory}
+        href={link('customers')}
+        text={t('system.page.customers')}
+        on={page === 'customers' || page === 'customer'}
+      />
+      <RailItem
+        icon={Barcode}
+        href={link('productInfo')}
+        text={t('desk.units')}
+        on={page === 'productInfo' || page === 'unit'}
+      />
       <RailItem icon={ChartColumn} href={link('reports')} text={t('system.page.reports')} on={page === 'reports'} />
       <RailItem
         icon={Bell}

@@ -53,15 +53,23 @@ export function InsiderHome({ user }: { user: User }) {
           )}
         </div>
       )}
-      <ButtonLink wide kind="plain" icon={FolderSearch} href={link('problems')}>
-        {t('problem.list')}
-      </ButtonLink>
-      <ButtonLink wide kind="plain" icon={ChartColumn} href={link('reports')}>
-        {t('system.page.reports')}
-      </ButtonLink>
-      <ButtonLink wide kind="plain" icon={ClipboardPlus} href={link('productInfo')}>
-        {t('home.findUnit')}
-      </ButtonLink>
+      {/* At the desk the rail has them. */}
+      {!desk && (
+        <>
+          <ButtonLink wide kind="plain" icon={FolderSearch} href={link('problems')}>
+            {t('problem.list')}
+          </ButtonLink>
+          <ButtonLink wide kind="plain" icon={Factory} href={link('customers')}>
+            {t('system.page.customers')}
+          </ButtonLink>
+          <ButtonLink wide kind="plain" icon={ChartColumn} href={link('reports')}>
+            {t('system.page.reports')}
+          </ButtonLink>
+          <ButtonLink wide kind="plain" icon={ClipboardPlus} href={link('productInfo')}>
+            {t('home.findUnit')}
+          </ButtonLink>
+        </>
+      )}
     </>
   );
 }

@@ -2,6 +2,10 @@ import type { Translation } from '../catalogue.ts';
 import type { customer as english } from '../en/customer.ts';
 
 export const customer: Translation<typeof english> = {
+  'customer.search': 'Name oder Kundenbetreuer',
+  'customer.none': 'Kein Kunde gefunden',
+  'customer.noneYet': 'Kunden werden in der Verwaltung angelegt oder importiert.',
+  'customer.noneText': 'Nichts passt zu „{q}“.',
   'customer.facts': 'Kunde',
   'customer.contacts': 'Kontakte',
   'customer.noContacts': 'Keine Kontakte bekannt.',

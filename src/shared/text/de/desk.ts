@@ -8,6 +8,7 @@ export const desk: Translation<typeof english> = {
   'desk.toClose': 'Zu schließen',
   'desk.saved': 'Gespeicherte Ansichten',
   'desk.more': 'Mehr',
+  'desk.units': 'Geräte',
   'desk.raise': 'Ticket anlegen',
   'desk.custom': 'Ergebnisse',
   'desk.anything': 'suchen',

@@ -59,6 +59,7 @@ export const system: Translation<typeof english> = {
   'system.page.adminPlace': 'Verwaltung',
   'system.page.commonProblems': 'Häufige Probleme',
   'system.page.commonProblem': 'Häufiges Problem',
+  'system.page.customers': 'Kunden',
   'system.page.customer': 'Kundeninformationen',
   'system.page.unit': 'Geräteakte',
   'system.page.team': 'Ihre Personen',

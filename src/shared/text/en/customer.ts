@@ -2,6 +2,10 @@ import type { Part } from '../catalogue.ts';
 
 /** The customer information page. */
 export const customer = {
+  'customer.search': 'Name or representative',
+  'customer.none': 'No customer found',
+  'customer.noneYet': 'Customers come from the administration or an import.',
+  'customer.noneText': 'Nothing matches “{q}”.',
   'customer.facts': 'Customer',
   'customer.contacts': 'Contacts',
   'customer.noContacts': 'No contacts known.',

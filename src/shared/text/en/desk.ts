@@ -7,6 +7,7 @@ export const desk = {
   'desk.toClose': 'To close',
   'desk.saved': 'Saved views',
   'desk.more': 'More',
+  'desk.units': 'Units',
   'desk.raise': 'Raise a ticket',
   'desk.custom': 'Results',
   'desk.anything': 'search',

@@ -59,6 +59,7 @@ export const system = {
   'system.page.adminPlace': 'Administration',
   'system.page.commonProblems': 'Common problems',
   'system.page.commonProblem': 'Common problem',
+  'system.page.customers': 'Customers',
   'system.page.customer': 'Customer information',
   'system.page.unit': 'Unit passport',
   'system.page.team': 'Your people',

@@ -2,6 +2,10 @@ import type { Translation } from '../catalogue.ts';
 import type { customer as english } from '../en/customer.ts';
 
 export const customer: Translation<typeof english> = {
+  'customer.search': '名称或客户代表',
+  'customer.none': '未找到客户',
+  'customer.noneYet': '客户由管理员添加或导入。',
+  'customer.noneText': '没有与“{q}”匹配的客户。',
   'customer.facts': '客户',
   'customer.contacts': '联系人',
   'customer.noContacts': '暂无联系人。',

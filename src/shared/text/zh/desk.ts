@@ -7,6 +7,7 @@ export const desk: Translation<typeof english> = {
   'desk.toClose': '待关闭',
   'desk.saved': '已保存的视图',
   'desk.more': '更多',
+  'desk.units': '设备',
   'desk.raise': '提交工单',
   'desk.custom': '查找结果',
   'desk.anything': '搜索',

@@ -59,6 +59,7 @@ export const system: Translation<typeof english> = {
   'system.page.adminPlace': '管理',
   'system.page.commonProblems': '常见问题',
   'system.page.commonProblem': '常见问题',
+  'system.page.customers': '客户',
   'system.page.customer': '客户信息',
   'system.page.unit': '设备档案',
   'system.page.team': '本单位人员',
