@@ -13,7 +13,6 @@ import { listQuery } from '../ticket/list/list-state.ts';
 import { useNavigation } from '../ui/navigation.tsx';
 import { openRow, runCommand, type DeskScope, type SnoozedTicket } from './commands.ts';
 import './desk.css';
-import { FlowBar } from './flow-bar.tsx';
 import { frameOf, type FrameKind } from './frame-kind.ts';
 import { ListPane } from './list-pane.tsx';
 import { Rail } from './rail.tsx';
@@ -31,6 +30,7 @@ const loadOverlays = () => import('./overlays.ts');
 const BulkBar = lazyPart(() => loadOverlays().then((part) => part.BulkBar));
 const HelpSheet = lazyPart(() => loadOverlays().then((part) => part.HelpSheet));
 const SnoozeSheet = lazyPart(() => loadOverlays().then((part) => part.SnoozeSheet));
+const FlowBar = lazyPart(() => loadOverlays().then((part) => part.FlowBar));
 const PeekPane = lazyPart(() => loadOverlays().then((part) => part.PeekPane));
 const Palette = lazyPart(() => loadOverlays().then((part) => part.Palette));
 /** Parts of the ticket page that only the desk shows; loaded before a ticket is opened. */
@@ -115,14 +115,16 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
         onPalette={() => overlay('palette', true)}
       />
       {flow.isOn && (
-        <FlowBar
-          name={nameOfList(t, state, user, saved)}
-          at={grid.at + 1}
-          total={list.hasNextPage ? (list.first?.counts[state.view] ?? 0) : frozen.rows.length}
-          onPrevious={() => runCommand(scope, { is: 'move', by: -1, extends: false })}
-          onNext={flow.next}
-          onEnd={() => scope.go(href)}
-        />
+        <Suspense>
+          <FlowBar
+            name={nameOfList(t, state, user, saved)}
+            at={grid.at + 1}
+            total={list.hasNextPage ? (list.first?.counts[state.view] ?? 0) : frozen.rows.length}
+            onPrevious={() => runCommand(scope, { is: 'move', by: -1, extends: false })}
+            onNext={flow.next}
+            onEnd={() => scope.go(href)}
+          />
+        </Suspense>
       )}
       {hasList && !flow.isOn && (
         <ListPane
