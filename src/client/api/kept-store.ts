@@ -1,4 +1,5 @@
-/** An answer of a call, stored on the device for one user. */
+/** Where this device keeps which tickets were opened last (`recent-tickets.ts`). */
+export const RECENT_KEY = 'closeloop.recent'; /** An answer of a call, stored on the device for one user. */
 export interface KeptAnswer {
   userId: string;
   /** The query's hash (call and input). */

@@ -11,6 +11,7 @@ import { WeeksCard } from './weeks-card.tsx';
 type Card = readonly [figure: FigureName, by: Grouping] | 'weeks' | 'due' | 'away' | 'problems';
 
 const lead: readonly Card[] = [
+  'due',
   'weeks',
   ['overdue', 'severity'],
   ['ageing', 'severity'],

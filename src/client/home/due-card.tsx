@@ -4,31 +4,42 @@ import { listTickets } from '../api/first-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
+import { useDesk } from '../use-desk.ts';
 import { DAY_MS, remainingNow } from '../ticket/clock-display.ts';
 import { cx } from '../ui/class-names.ts';
 import { Link } from '../ui/navigation.tsx';
 import { toneText } from '../ui/tone.ts';
 import { useNow } from '../ui/use-now.ts';
 import { BoardCard } from './board-card.tsx';
+import { DueTimeline } from './due-timeline.tsx';
 
 const SHOWN = 6;
 
-/** Own tickets whose time is over or runs out within a day, in the order of work, each with its clock as a bar. */
+/**
+ * Own tickets whose clock runs, in the order of work: at the desk all of them on a timeline, elsewhere those whose time is
+ * over or runs out within a day, each with its clock as a bar.
+ */
 export function DueCard() {
   const { t } = useText();
   const { link } = usePage();
   const now = useNow();
-  const query = { view: 'inProgress', scope: 'handling', sort: 'due', limit: '20' } as const;
+  const desk = useDesk();
+  const query = { view: 'inProgress', scope: 'handling', sort: 'due', limit: '40' } as const;
   const { data } = useCall(listTickets, { query });
-  const due = (data?.items ?? [])
-    .filter(({ clock }) => clock.state === 'run' && remainingNow(clock, now) < DAY_MS)
-    .slice(0, SHOWN);
+  const running = (data?.items ?? []).filter(({ clock }) => clock.state === 'run');
+  const due = running.filter(({ clock }) => remainingNow(clock, now) < DAY_MS).slice(0, SHOWN);
+  const href = link('insiderList', { view: 'inProgress', scope: 'handling', sort: 'due' });
+  if (desk && running.length > 0)
+    return (
+      <div className="md:col-span-2">
+        <BoardCard title={t('home.myClocks')} href={href}>
+          <DueTimeline rows={running} now={now} />
+        </BoardCard>
+      </div>
+    );
   if (due.length === 0) return null;
   return (
-    <BoardCard
-      title={t('home.runsOut')}
-      href={link('insiderList', { view: 'inProgress', scope: 'handling', sort: 'due' })}
-    >
+    <BoardCard title={t('home.runsOut')} href={href}>
       <ol className="-mx-2 grid">
         {due.map((row) => (
           <li key={row.id}>

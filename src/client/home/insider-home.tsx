@@ -1,4 +1,14 @@
-import { ChartColumn, CircleAlert, ClipboardPlus, FolderSearch, Inbox, ListTodo, Plus, Wrench } from 'lucide-react';
+import {
+  ChartColumn,
+  CircleAlert,
+  ClipboardPlus,
+  Factory,
+  FolderSearch,
+  Inbox,
+  ListTodo,
+  Plus,
+  Wrench,
+} from 'lucide-react';
 import { Suspense } from 'react';
 import { countText } from '../../shared/format/count.ts';
 import { listTickets } from '../api/first-calls.ts';
@@ -9,6 +19,7 @@ import { QueryError } from '../query-state.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
+import { useDesk } from '../use-desk.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import type { Icon } from '../ui/icon.ts';
@@ -17,6 +28,7 @@ import { EmptyState, Skeleton, SkeletonRows } from '../ui/states.tsx';
 import { toneText, type Tone } from '../ui/tone.ts';
 import { TicketSection } from './ticket-section.tsx';
 
+const HomeBeside = lazyPart(() => import('./home-beside.tsx').then((part) => part.HomeBeside));
 const Board = lazyPart(() => import('./board.tsx').then((part) => part.Board));
 
 /** An insider's home page: counts of queue, overdue and in progress, the tickets to do, and the buttons to raise. */
@@ -25,7 +37,8 @@ export function InsiderHome({ user }: { user: User }) {
   const { link } = usePage();
   const todo = useCall(listTickets, { query: { view: 'todo', limit: '7' } });
   const { H5ITRInternalFeedback } = useRemoteConfig();
-  return (
+  const desk = useDesk();
+  const waiting = (
     <>
       <Tiles />
       {todo.isPending && <SkeletonRows rows={4} />}
@@ -38,6 +51,22 @@ export function InsiderHome({ user }: { user: User }) {
         more={link('insiderList')}
       />
       {todo.data?.items.length === 0 && <EmptyState title={t('home.nothingWaits')} text={t('home.nothingWaitsText')} />}
+    </>
+  );
+  return (
+    <>
+      {desk ? (
+        <div className="home-columns">
+          <div>{waiting}</div>
+          <div>
+            <Suspense fallback={<SkeletonRows rows={6} />}>
+              <HomeBeside user={user} />
+            </Suspense>
+          </div>
+        </div>
+      ) : (
+        waiting
+      )}
       <Suspense>
         <Board user={user} />
       </Suspense>

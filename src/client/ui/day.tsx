@@ -21,6 +21,12 @@ export function dayText(language: Language, iso: string): string {
   return Number.isNaN(at.getTime()) ? iso : format.format(at);
 }
 
+/** A day ("2026-11-24") as people say it in a week: "Tue 24". */
+export const weekdayText = (language: Language, iso: string): string =>
+  new Intl.DateTimeFormat(formOf(language), { weekday: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${iso}T00:00:00Z`),
+  );
+
 /** `day('2026-11-24')`: the day in the reader's form, for a sentence. */
 export function useDay(): (iso: string) => string {
   const { language } = useText();

@@ -59,6 +59,7 @@ vi.mock('./use-ticket-visit.ts', () => ({
   useRequestedAction: () => undefined,
   useScrollTopOn: () => undefined,
   useMarkRead: () => 0,
+  useRemembered: () => undefined,
 }));
 
 const [impact] = defaultDictionaries.impact;

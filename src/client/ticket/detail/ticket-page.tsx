@@ -31,7 +31,7 @@ import { quoteOf } from '../quote.ts';
 import { selectedWords } from '../selected-words.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { usePicturesAhead } from './use-pictures-ahead.ts';
-import { useMarkRead, useRequestedAction, useScrollTopOn } from './use-ticket-visit.ts';
+import { useMarkRead, useRemembered, useRequestedAction, useScrollTopOn } from './use-ticket-visit.ts';
 
 export { loadDeskParts };
 
@@ -100,6 +100,7 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
   const user = useUser();
   const now = useNow();
   const seenSeq = useMarkRead(ticket);
+  useRemembered(ticket);
   const requested = useRequestedAction(ticket);
   const [opened, setOpened] = useState<OpenAction | undefined>(requested);
   const [sheet, setSheet] = useState(requested !== undefined);

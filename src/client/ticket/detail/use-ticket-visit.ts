@@ -6,6 +6,7 @@ import { useSend } from '../../api/use-send.ts';
 import { useUser } from '../../api/user.ts';
 import { history } from '../../history.ts';
 import { usePage, type LinkTo } from '../../route-match.tsx';
+import { rememberTicket } from '../../api/recent-tickets.ts';
 import type { OpenAction } from '../action/action-sheet.tsx';
 import { actionTable } from '../action-table.ts';
 import { actionButtons } from '../available-actions.ts';
@@ -32,6 +33,15 @@ export function useScrollTopOn(status: string): void {
     if (before.current !== status) window.scrollTo({ top: 0, behavior: 'smooth' });
     before.current = status;
   }, [status]);
+}
+
+/** Remembers on this device that an insider has opened the ticket, for Home. */
+export function useRemembered({ id, number, title }: TicketView): void {
+  const user = useUser();
+  const userId = user?.isInsider ? user.userId : undefined;
+  useEffect(() => {
+    if (userId !== undefined) rememberTicket(userId, { id, number, title });
+  }, [userId, id, number, title]);
 }
 
 /** Marks the ticket as read. Returns the number of the last event that was read before this visit. */
