@@ -1,4 +1,5 @@
 import { can } from '../../shared/ticket/roles.ts';
+import { faultCodesIn } from '../../shared/ticket/fault-codes.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
@@ -16,6 +17,7 @@ export interface SimilarityQuery {
 
 /** How many tickets of each kind are compared, the newest: the work does not grow with the years. */
 const EACH = 200;
+const QUESTIONS = 100;
 
 /** The newest of each organisation, by its index. */
 const newestBelow = `(select n.id from unnest($3::uuid[]) o (id) cross join lateral
@@ -110,3 +112,22 @@ export const readSolved = (tx: Tx, ids: readonly string[], max: number): Promise
     },
     [ids, max],
   );
+
+/** Common problems of the line that the viewer may read, the newest; `text` as of tickets. */
+export async function readQuestionCandidates(
+  tx: Tx,
+  productLine: string | null,
+): Promise<(Candidate & { title: string })[]> {
+  const found = await tx.query<{ id: string; title: string; text: string; uses: number }>(
+    {
+      name: 'similar_questions',
+      text: `select q.id, q.title, left(q.title || ' ' || q.symptom, ${TEXT_CUT}) as text,
+               (${confirmedUses('u.question_id = q.id')}) + (${confirmedUses('u.source_id = q.ticket_id')}) as uses
+             from question q where q.published and (q.product_line is null or q.product_line = $1)
+             order by q.updated_at desc, q.id desc limit ${QUESTIONS}`,
+    },
+    [productLine],
+  );
+  const rest = { productModel: null, overall: null, sourceId: null };
+  return found.map((each) => ({ ...each, ...rest, faultCodes: faultCodesIn(each.text) }));
+}

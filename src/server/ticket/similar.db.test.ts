@@ -35,6 +35,7 @@ interface Item {
   solution: string;
   cut: boolean;
   safety: string | null;
+  uses: number;
 }
 const similar = async (who: Who, id: string): Promise<Item[]> => {
   const answer = await testApp.ask(who, 'GET', `/itr-api/v1/tickets/${id}/similar`);
@@ -66,6 +67,79 @@ test('neither the ticket itself nor unsolved ones are found', async () => {
   const ids = idsOf(await similar('engineer', own.id));
   expect(ids).toEqual([foreign.id]);
   expect(ids).not.toContain(unsolved.id);
+});
+
+describe('what helped', () => {
+  const answerOf = async (who: Who) => (await testApp.ask(who, 'GET', `/itr-api/v1/tickets/${asked.id}/similar`)).data;
+  const say = (who: Who, body: object, id = asked.id) =>
+    testApp.ask(who, 'PUT', `/itr-api/v1/tickets/${id}/solutions-used`, { used: true, version: 0, ...body });
+
+  test('is said with its version, to who may see it; a ticket of another organisation is not named to a partner', async () => {
+    await say('engineer', { ticketId: foreign.id });
+    const links = [
+      {
+        ticket: { id: foreign.id, number: foreign.number },
+        question: null,
+        title: foreign.title,
+        used: true,
+        version: 1,
+      },
+    ];
+    expect(await answerOf('engineer')).toMatchObject({ links, mayLink: true });
+    expect(await answerOf('partner')).toMatchObject({ links: [], mayLink: true });
+    expect(await answerOf('admin')).toMatchObject({ links, mayLink: false });
+    expect(JSON.stringify(await answerOf('partner'))).not.toContain(foreign.id);
+  });
+
+  test('what was confirmed with others comes first, and counts only for who sees them', async () => {
+    const before = await similar('engineer', asked.id);
+    expect(before.map(({ ticket, uses }) => [ticket.id, uses])).toEqual([
+      [own.id, 0],
+      [foreign.id, 0],
+    ]);
+    for (let n = 0; n < 8; n++) {
+      const ticket = await ticketAt(testApp, 'completed', {
+        requester: 'otherPartner',
+        form: {
+          productLine: 'low-voltage-ac-drives',
+          productType: 'vector-drive',
+          productModel: 'MD520',
+          description: 'Something else, of another day.',
+        },
+      });
+      expect((await say('engineer', { ticketId: foreign.id }, ticket.id)).code).toBe(200);
+    }
+    const after = await similar('engineer', asked.id);
+    expect(after[0]).toMatchObject({ ticket: { id: foreign.id }, uses: 8 });
+    expect(idsOf(await similar('partner', asked.id))).toEqual([own.id]);
+    await testApp.rows('delete from solution_use');
+  });
+
+  test('common problems are found by code and words; unpublished ones are not, and others’ tickets count for nobody', async () => {
+    const publish = async (title: string) => {
+      const body = {
+        title,
+        symptom: 'It shows E.OC1 after some time.',
+        solution: 'Measure the cable.',
+        language: 'en',
+        public: false,
+      };
+      return (await testApp.ask('expert', 'POST', '/itr-api/v1/questions', body)).data;
+    };
+    const [found, withdrawn] = [await publish('Overcurrent after an hour'), await publish('Overcurrent, withdrawn')];
+    await testApp.ask('expert', 'PATCH', `/itr-api/v1/questions/${String(withdrawn['id'])}`, {
+      version: 1,
+      published: false,
+    });
+    await say('lead', { questionId: found['id'] }, foreign.id);
+    const questions = async (who: Who) => (await answerOf(who))['questions'];
+    expect(await questions('engineer')).toMatchObject([
+      { id: found['id'], title: 'Overcurrent after an hour', uses: 1, why: ['code', 'text'] },
+    ]);
+    expect(await questions('partner')).toMatchObject([{ id: found['id'], uses: 0 }]);
+    await testApp.rows('delete from solution_use');
+    await testApp.rows('delete from question');
+  });
 });
 
 describe('afterwards', () => {

@@ -1,11 +1,7 @@
 import { CallError, invalid } from '../../shared/errors.ts';
 import { standingsOf } from '../../shared/ticket/rules.ts';
-import {
-  canHaveHelped,
-  markSolutionUse,
-  maySayWhatHelped,
-  type SolutionUse,
-} from '../../shared/ticket/solution-use-calls.ts';
+import type { SolutionUse } from '../../shared/ticket/similar-calls.ts';
+import { canHaveHelped, markSolutionUse, maySayWhatHelped } from '../../shared/ticket/solution-use-calls.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { addUse, changeUse, lockUse, readSource, readUses, type UseRow } from './solution-use-store.ts';

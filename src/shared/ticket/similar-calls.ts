@@ -22,15 +22,47 @@ export const similarTicket = z.object({
   score: z.number(),
   /** The rating of that ticket, 1 to 5, or null. */
   overall: z.nullable(z.number()),
+  /** With how many closed and confirmed tickets that the reader sees it helped before, up to 20. */
+  uses: z.int(),
 });
 export type SimilarTicket = z.output<typeof similarTicket>;
 
+/** Which solution helped with a ticket: that of another one, or a common problem. */
+export const solutionUse = z.object({
+  ticket: z.nullable(z.object({ id: z.string(), number: z.string() })),
+  question: z.nullable(z.object({ id: z.string() })),
+  title: z.string(),
+  /** False: it was taken back. */
+  used: z.boolean(),
+  /** 0: nobody has ever said so. */
+  version: z.int(),
+});
+export type SolutionUse = z.output<typeof solutionUse>;
+
+const similarQuestion = z.object({
+  id: z.string(),
+  title: z.string(),
+  why: z.array(z.enum(similarityReasons)),
+  score: z.number(),
+  uses: z.int(),
+});
+export type SimilarQuestion = z.output<typeof similarQuestion>;
+
 export const similarTickets = defineCall({
   name: 'ticket.similar',
-  summary: 'Closed tickets like this one whose solution was confirmed, the most alike first; at most five.',
+  summary:
+    'Closed tickets like this one whose solution was confirmed, and common problems, the most alike first; and what was said to have helped.',
   method: 'GET',
   path: '/itr-api/v1/tickets/:id/similar',
   access: 'user',
   params: idParams,
-  output: z.object({ items: z.array(similarTicket), next: z.null() }),
+  output: z.object({
+    items: z.array(similarTicket),
+    questions: z.array(similarQuestion),
+    /** What was said to have helped with this ticket, also what was taken back. */
+    links: z.array(solutionUse),
+    /** Whether the reader may say what helped. */
+    mayLink: z.boolean(),
+    next: z.null(),
+  }),
 });

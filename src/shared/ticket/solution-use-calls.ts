@@ -2,19 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idParams } from '../call-schemas.ts';
 import type { Standing } from './action-rows.ts';
+import { solutionUse } from './similar-calls.ts';
 import { openStatuses, statuses, type Status } from './statuses.ts';
-
-/** Which solution helped with a ticket: that of another one, or a common problem. */
-export const solutionUse = z.object({
-  ticket: z.nullable(z.object({ id: z.string(), number: z.string() })),
-  question: z.nullable(z.object({ id: z.string() })),
-  title: z.string(),
-  /** False: it was taken back. */
-  used: z.boolean(),
-  /** 0: nobody has ever said so. */
-  version: z.int(),
-});
-export type SolutionUse = z.output<typeof solutionUse>;
 
 export const markSolutionUse = defineCall({
   name: 'ticket.solutionUsed',
