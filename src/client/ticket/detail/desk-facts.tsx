@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { getUnit, type UnitView } from '../../../shared/product/calls.ts';
 import { groupSerial, maskPhone } from '../../../shared/format/identity.ts';
 import { durationText, exactTime } from '../../../shared/format/time.ts';
-import { similarTickets } from '../../../shared/ticket/similar-calls.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useCall } from '../../api/queries.ts';
 import { useLabel } from '../../dictionary/labels.ts';
 import { localToday, timeZone } from '../../ui/use-now.ts';
+import { lazyPart } from '../../lazy-part.ts';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
@@ -18,8 +18,9 @@ import { ClockBar } from './clock-bar.tsx';
 import { SeverityChip } from '../severity-chip.tsx';
 import { DAY_MS, remainingNow } from '../clock-display.ts';
 
+const SimilarFact = lazyPart(() => import('./later-parts.ts').then((part) => part.SimilarFact));
+
 const STALE_MS = 300_000;
-const SIMILAR = 3;
 
 /** Facts that are needed often, in a column beside the ticket (look.md, the desk). */
 export function DeskFacts({ ticket, now }: { ticket: TicketView; now: Date }) {
@@ -56,7 +57,9 @@ export function DeskFacts({ ticket, now }: { ticket: TicketView; now: Date }) {
         </span>
       </Fact>
       <ClockFact ticket={ticket} now={now} />
-      <SimilarFact ticket={ticket} />
+      <Suspense>
+        <SimilarFact ticket={ticket} />
+      </Suspense>
     </aside>
   );
 }
@@ -125,28 +128,6 @@ function ClockFact({ ticket: { clock }, now }: { ticket: TicketView; now: Date }
       <span>{t('desk.usedOf', { used: durationText(t, used), days })}</span>
       <ClockBar clock={clock} now={now} />
       {clock.dueAt && <span>{t('desk.dueAt', { time: exactTime(new Date(clock.dueAt), timeZone) })}</span>}
-    </Fact>
-  );
-}
-
-/** Similar solved tickets, as links. Their solutions are shown under Details (`SimilarSection`). */
-function SimilarFact({ ticket }: { ticket: TicketView }) {
-  const { t } = useText();
-  const { link } = usePage();
-  const { data } = useCall(similarTickets, { params: { id: ticket.id } }, { staleMs: STALE_MS });
-  if (!data || data.items.length === 0) return null;
-  return (
-    <Fact title={t('ticket.similar.title')}>
-      <ul className="grid gap-2">
-        {data.items.slice(0, SIMILAR).map(({ ticket: other, title, why }) => (
-          <li key={other.id}>
-            <Link href={link('insiderTicket', { ticket: other.id })} className="press desk-similar">
-              <span className="line-clamp-2 font-semibold">{title}</span>
-              <span className="text-ink3">{why.map((each) => t(`ticket.similar.why.${each}`)).join(' · ')}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
     </Fact>
   );
 }

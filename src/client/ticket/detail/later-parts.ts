@@ -4,4 +4,5 @@ export { Andon } from './andon.tsx';
 export { Chance } from './chance.tsx';
 export { ClockSheet } from './clock-sheet.tsx';
 export { QueuedMessages } from './queued-messages.tsx';
+export { SimilarFact, SimilarSection } from './similar-section.tsx';
 export { TicketStages } from './ticket-stages.tsx';

@@ -1,12 +1,20 @@
-import { Copy, Lightbulb } from 'lucide-react';
-import { useState } from 'react';
+import { CircleCheck, Copy, Lightbulb, ThumbsUp } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { CallOutput } from '../../../shared/call.ts';
 import { openStatuses } from '../../../shared/ticket/statuses.ts';
 import { ruleOf } from '../../../shared/ticket/rules.ts';
 import { listSolutions } from '../../../shared/ticket/calls.ts';
-import { similarTickets, type SimilarTicket } from '../../../shared/ticket/similar-calls.ts';
+import {
+  similarTickets,
+  type SimilarityReason,
+  type SimilarTicket,
+  type SolutionUse,
+} from '../../../shared/ticket/similar-calls.ts';
+import { markSolutionUse } from '../../../shared/ticket/solution-use-calls.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { send } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
+import { useSend } from '../../api/use-send.ts';
 import { useUser } from '../../api/user.ts';
 import { usePage } from '../../route-match.tsx';
 import { useText, type T } from '../../text.tsx';
@@ -17,38 +25,161 @@ import { Chip } from '../../ui/chip.tsx';
 import { copy } from '../../ui/copy.ts';
 import { Link } from '../../ui/navigation.tsx';
 
+type Source = Partial<Pick<SolutionUse, 'ticket' | 'question'>>;
+
 const SHOWN = 2;
+const BESIDE = 3;
 const STALE_MS = 300_000;
 
-/** Similar solved tickets with their solutions. Shown only while this ticket is open, and only when there are some. */
+/**
+ * What helped, and while the ticket is open what may help: similar solved tickets with their solutions, and common problems.
+ */
 export function SimilarSection({ ticket }: { ticket: TicketView }) {
   const { t } = useText();
   const [all, setAll] = useState(false);
   const isOpen = openStatuses.includes(ticket.status);
-  const request = { params: { id: ticket.id } };
   // Visitors may not call this: a refusal would open the login.
-  const enabled = useUser() !== null && isOpen;
-  const { data } = useCall(similarTickets, request, { enabled, staleMs: STALE_MS });
-  const items = isOpen ? (data?.items ?? []) : [];
-  if (items.length === 0) return null;
-  const maySolve = ticket.actions.some(({ action, enabled }) => enabled && ruleOf(action).solution === 'writes');
+  const enabled = useUser() !== null;
+  const { data } = useCall(similarTickets, { params: { id: ticket.id } }, { enabled, staleMs: STALE_MS });
+  if (!data) return null;
+  const items = isOpen ? data.items : [];
+  const questions = isOpen ? data.questions : [];
+  const maySolve = ticket.actions.some(({ action, enabled: may }) => may && ruleOf(action).solution === 'writes');
+  const helped = (source: Source) => <Helped ticketId={ticket.id} source={source} answer={data} />;
+  // What is shown below with its own button is not said twice.
+  const elsewhere = data.links.filter(
+    ({ used, ticket: other, question }) =>
+      used && !items.some((item) => item.ticket.id === other?.id) && !questions.some(({ id }) => id === question?.id),
+  );
   return (
-    <Section title={t('ticket.similar.title')} note={items.length}>
-      <ul className="grid grid-cols-1 gap-2">
-        {items.slice(0, all ? undefined : SHOWN).map((item) => (
-          <li key={item.ticket.id}>
-            <Similar item={item} solvingId={maySolve ? ticket.id : undefined} />
+    <>
+      {elsewhere.length > 0 && (
+        <Section title={t('ticket.similar.whatHelped')} note={elsewhere.length}>
+          <Rows rows={elsewhere.map((link) => ({ ...link, uses: 0, why: [] }))} helped={helped} />
+        </Section>
+      )}
+      {items.length > 0 && (
+        <Section title={t('ticket.similar.title')} note={items.length}>
+          <ul className="grid grid-cols-1 gap-2">
+            {items.slice(0, all ? undefined : SHOWN).map((item) => (
+              <li key={item.ticket.id}>
+                <Similar item={item} solvingId={maySolve ? ticket.id : undefined} helped={helped(item)} />
+              </li>
+            ))}
+          </ul>
+          {items.length > SHOWN && !all && (
+            <div>
+              <Button kind="plain" size="small" onClick={() => setAll(true)}>
+                {t('ticket.similar.all', { n: items.length })}
+              </Button>
+            </div>
+          )}
+        </Section>
+      )}
+      {questions.length > 0 && (
+        <Section title={t('ticket.similar.questions')} note={questions.length}>
+          <Rows rows={questions.map((each) => ({ ...each, ticket: null, question: each }))} helped={helped} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** The same for the column beside the ticket, as links. */
+export function SimilarFact({ ticket }: { ticket: TicketView }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const { data } = useCall(similarTickets, { params: { id: ticket.id } }, { staleMs: STALE_MS });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className="desk-fact">
+      <h3>{t('ticket.similar.title')}</h3>
+      <ul className="grid gap-2">
+        {data.items.slice(0, BESIDE).map(({ ticket: other, title, why }) => (
+          <li key={other.id}>
+            <Link href={link('insiderTicket', { ticket: other.id })} className="press desk-similar">
+              <span className="line-clamp-2 font-semibold">{title}</span>
+              <span className="text-ink3">{why.map((each) => t(`ticket.similar.why.${each}`)).join(' · ')}</span>
+            </Link>
           </li>
         ))}
       </ul>
-      {items.length > SHOWN && !all && (
-        <div>
-          <Button kind="plain" size="small" onClick={() => setAll(true)}>
-            {t('ticket.similar.all', { n: items.length })}
-          </Button>
-        </div>
-      )}
-    </Section>
+    </section>
+  );
+}
+
+interface RowsProps {
+  rows: (Source & { title: string; uses: number; why: readonly SimilarityReason[] })[];
+  helped: (source: Source) => ReactNode;
+}
+
+/** Solutions of which only the title is shown: common problems, and what helped. */
+function Rows({ rows, helped }: RowsProps) {
+  const { link } = usePage();
+  const insider = useUser()?.isInsider ?? false;
+  const hrefOf = ({ ticket, question }: Source): string =>
+    question
+      ? link('commonProblem', { question: question.id })
+      : link(insider ? 'insiderTicket' : 'partnerTicket', { ticket: ticket?.id ?? '' });
+  return (
+    <ul className="grid grid-cols-1 gap-2">
+      {rows.map((row) => (
+        <li key={row.ticket?.id ?? row.question?.id}>
+          <Card pad className="grid grid-cols-1 gap-2">
+            <Link href={hrefOf(row)} className="font-semibold wrap-anywhere underline underline-offset-3">
+              {row.title}
+            </Link>
+            <Reasons why={row.why} uses={row.uses} />
+            <div className="-mx-3 -mb-2 empty:hidden">{helped(row)}</div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Reasons({ why, uses }: { why: readonly SimilarityReason[]; uses: number }) {
+  const { t } = useText();
+  if (why.length === 0 && uses === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-1.5">
+      {uses > 0 && <Chip tone="ok">{t('ticket.similar.uses', { n: uses })}</Chip>}
+      {why.map((each) => (
+        <Chip key={each} tone={each === 'code' ? 'act' : 'run'}>
+          {t(`ticket.similar.why.${each}`)}
+        </Chip>
+      ))}
+    </p>
+  );
+}
+
+interface HelpedProps {
+  ticketId: string;
+  source: Source;
+  answer: CallOutput<typeof similarTickets>;
+}
+
+/** "This helped", and after it the way back. */
+function Helped({ ticketId, source: { ticket, question }, answer: { links, mayLink } }: HelpedProps) {
+  const { t } = useText();
+  const insider = useUser()?.isInsider ?? false;
+  const { send: say, busy } = useSend(markSolutionUse, { outdates: [similarTickets] });
+  const link = links.find((each) => (ticket ? each.ticket?.id === ticket.id : each.question?.id === question?.id));
+  const used = link?.used ?? false;
+  if (!mayLink) return used && <Chip tone="ok">{t('ticket.similar.helped')}</Chip>;
+  const named = ticket ? { ticketId: ticket.id } : { questionId: question?.id };
+  const body = { ...named, used: !used, version: link?.version ?? 0 };
+  return (
+    <Button
+      kind="plain"
+      size="small"
+      icon={used ? CircleCheck : ThumbsUp}
+      aria-pressed={used}
+      busy={busy}
+      onClick={() => void say({ params: { id: ticketId }, body })}
+    >
+      {t(used ? 'ticket.similar.undo' : insider ? 'ticket.similar.use' : 'ticket.similar.helped')}
+    </Button>
   );
 }
 
@@ -56,9 +187,10 @@ interface SimilarProps {
   item: SimilarTicket;
   /** The id of the open ticket, if this user can write a solution for it. */
   solvingId: string | undefined;
+  helped: ReactNode;
 }
 
-function Similar({ item, solvingId }: SimilarProps) {
+function Similar({ item, solvingId, helped }: SimilarProps) {
   const { t } = useText();
   const { link } = usePage();
   const insider = useUser()?.isInsider ?? false;
@@ -74,12 +206,8 @@ function Similar({ item, solvingId }: SimilarProps) {
           >
             {number}
           </Link>
-          {item.why.map((why) => (
-            <Chip key={why} tone={why === 'code' ? 'act' : 'run'}>
-              {t(`ticket.similar.why.${why}`)}
-            </Chip>
-          ))}
         </p>
+        <Reasons why={item.why} uses={item.uses} />
       </div>
       {item.safety && (
         <WarningNote>
@@ -101,6 +229,7 @@ function Similar({ item, solvingId }: SimilarProps) {
             {t('ticket.similar.start')}
           </ButtonLink>
         )}
+        {helped}
       </div>
     </Card>
   );

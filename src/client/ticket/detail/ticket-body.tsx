@@ -13,10 +13,10 @@ import { FieldGroup, useProductionItems } from './field-groups.tsx';
 import { FileGallery } from '../file-gallery.tsx';
 import { useLabel } from '../../dictionary/labels.ts';
 import { LongText } from '../../ui/long-text.tsx';
-import { SimilarSection } from './similar-section.tsx';
 import { stagesLook } from './stages-look.ts';
 
 const Chance = lazyPart(() => import('./later-parts.ts').then((part) => part.Chance));
+const SimilarSection = lazyPart(() => import('./later-parts.ts').then((part) => part.SimilarSection));
 const TicketStages = lazyPart(() => import('./later-parts.ts').then((part) => part.TicketStages));
 
 interface TicketBodyProps {
@@ -58,7 +58,9 @@ export function TicketBody({ ticket, events, now }: TicketBodyProps) {
       <FieldGroup ticket={ticket} group="product" />
       {/* They come later than the ticket: below what is seen first, which would move. */}
       <div className="print:hidden empty:hidden">
-        <SimilarSection ticket={ticket} />
+        <Suspense>
+          <SimilarSection ticket={ticket} />
+        </Suspense>
       </div>
       <FieldGroup ticket={ticket} group="contact" />
       <FieldGroup

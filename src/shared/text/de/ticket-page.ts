@@ -297,6 +297,12 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.similar.all': 'Alle {n} anzeigen',
   'ticket.similar.copy': 'Diese Lösung kopieren',
   'ticket.similar.start': 'Mit dieser Lösung beginnen',
+  'ticket.similar.questions': 'Häufige Probleme',
+  'ticket.similar.whatHelped': 'Was geholfen hat',
+  'ticket.similar.uses': '{n, one=Hat einmal geholfen|other=Hat #-mal geholfen}',
+  'ticket.similar.use': 'Diese Lösung verwendet',
+  'ticket.similar.helped': 'Das hat geholfen',
+  'ticket.similar.undo': 'Hat geholfen. Zurücknehmen',
   'ticket.presence.one': '{name} sieht sich das gerade an',
   'ticket.presence.more': '{name} und {n, one=# weitere Person|other=# weitere Personen} sehen sich das gerade an',
 };

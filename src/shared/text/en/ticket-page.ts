@@ -294,6 +294,12 @@ export const ticketPage = {
   'ticket.similar.all': 'Show all {n}',
   'ticket.similar.copy': 'Copy this solution',
   'ticket.similar.start': 'Start from this solution',
+  'ticket.similar.questions': 'Common problems',
+  'ticket.similar.whatHelped': 'What helped',
+  'ticket.similar.uses': '{n, one=Helped once|other=Helped # times}',
+  'ticket.similar.use': 'Used this solution',
+  'ticket.similar.helped': 'This helped',
+  'ticket.similar.undo': 'Helped. Undo',
   'ticket.presence.one': '{name} is viewing this',
   'ticket.presence.more': '{name} and {n, one=# other person|other=# other people} are viewing this',
 } as const satisfies Part<'ticket'>;

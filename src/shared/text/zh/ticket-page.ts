@@ -291,6 +291,12 @@ export const ticketPage: Translation<typeof english> = {
   'ticket.similar.all': '显示全部 {n} 张',
   'ticket.similar.copy': '复制此方案',
   'ticket.similar.start': '以此方案为起点',
+  'ticket.similar.questions': '常见问题',
+  'ticket.similar.whatHelped': '有效的方案',
+  'ticket.similar.uses': '{n, other=已有效 # 次}',
+  'ticket.similar.use': '已采用此方案',
+  'ticket.similar.helped': '此方案有效',
+  'ticket.similar.undo': '已标记有效，撤回',
   'ticket.presence.one': '{name} 正在查看此工单',
   'ticket.presence.more': '{name} 和另外 {n} 人正在查看此工单',
 };
