@@ -182,6 +182,7 @@ const expected: Record<string, Expected> = {
     visitor: 'open',
     nobody: 'open',
   },
+  question_flag: insiders('kind', 'wrong'),
   kept_report: {
     ...closed('name', 'partner engineer admin toManager'),
     insider: 'engineer',

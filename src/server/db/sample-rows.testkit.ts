@@ -244,6 +244,8 @@ export async function insertSampleRows(database: Database): Promise<void> {
       { ...question, id: 'inside', public: false },
       { ...question, id: 'back', public: true, published: false },
     ]);
+    const flag = { questionId: 'open', kind: 'wrong' as const, userId: ids.partner, at: day(1) };
+    await orm.insert(questionTables.questionFlag).values({ ...flag, id: uuid(395) });
     await orm.insert(versionTables.versionNote).values({
       id: '1-0-0',
       number: '1.0.0',

@@ -75,7 +75,7 @@ export const jobNotice = pgTable(
     index('job_notice_mail_waits')
       .on(t.userId)
       .where(sql`mail_waits`),
-    check('job_notice_kind', sql`${t.kind} in ('import', 'export')`),
+    check('job_notice_kind', sql`${t.kind} in ('import', 'export', 'flag')`),
   ],
 );
 
