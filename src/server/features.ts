@@ -8,7 +8,7 @@ import { supportOperations } from './document/operations.ts';
 import { versionOperations } from './document/operations.ts';
 import { cachedRead } from './db/cached-read.ts';
 import type { Operation } from './http/operation.ts';
-import { tellFailedJob } from './notification/job-notices.ts';
+import { tellFailedJob, tellFlag } from './notification/job-notices.ts';
 import { createNotifications, type NotificationDeps, type Notifications } from './notification/notifications.ts';
 import { createPush } from './notification/push.ts';
 import type { RobotOptions } from './notification/robot.ts';
@@ -129,7 +129,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...ticketOperations(ticketDeps),
     ...figures.operations,
     ...shareOperations(ticketDeps, deps.publicUrl),
-    ...questionOperations,
+    ...questionOperations(tellFlag(deps)),
     ...problemOperations(ticketDeps, config.TIME_ZONE),
     ...problemShareOperations(deps.publicUrl),
     ...setUpOperations({ ...account, publicUrl: deps.publicUrl, avatars, seal: deps.seal }),

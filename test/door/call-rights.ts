@@ -143,6 +143,8 @@ export const callRights: Readonly<Record<string, Row>> = {
   'question.list': ['optional', 'GET', `${V1}/questions`],
   'question.get': ['optional', 'GET', `${V1}/questions/none`],
   'question.publish': ['editors', 'POST', `${V1}/questions`],
+  'question.review': ['editors', 'GET', `${V1}/question-reviews`],
+  'question.flag': ['users', 'POST', `${V1}/questions/none/flags`, { kind: 'wrong' }],
   'question.change': ['insiders', 'PATCH', `${V1}/questions/none`],
   'report.send': ['optional', 'POST', `${C1}/report`],
   'upload.token': ['optional', 'POST', '/api/client/aliyun/oss/uploadToken', { unknown: 1 }],

@@ -81,7 +81,12 @@ function List({ list, onRead }: ListProps) {
     })),
     ...jobs.map((job) => {
       const place = placeOfJob(job, user?.isInsider === true);
-      const href = place.page === 'adminPlace' ? link(place.page, place.params) : link(place.page);
+      const href =
+        place.page === 'adminPlace'
+          ? link(place.page, place.params)
+          : place.page === 'commonProblem'
+            ? link(place.page, place.params)
+            : link(place.page);
       return { at: job.at, row: <JobNoticeRow key={job.id} job={job} href={href} now={now} onRead={onRead} /> };
     }),
   ];

@@ -11,6 +11,7 @@ import type { Jobs } from '../outbox/jobs.ts';
 import type { JobPayloads } from '../outbox/job-payloads.ts';
 import { isInsider } from './audience.ts';
 import { deliveryOf, pushTimeOf } from './delivery.ts';
+import type { TellAuthor } from '../question/reviews.ts';
 import { addJobNotice, readStarter } from './job-notice-store.ts';
 import { sendPushes } from './push-message.ts';
 import { notifyOpenPages, type Person } from './store.ts';
@@ -56,12 +57,22 @@ export const tellFailedJob =
     if (pushTime !== 'never') await sendPushes(jobs, tx, person, pushTime, pushOf(person, job));
   };
 
+/** Tells the author of a common problem that somebody has flagged it. */
+export const tellFlag =
+  (deps: Parameters<typeof tellFailedJob>[0]): TellAuthor =>
+  (tx, authorId, { id, questionId, title, kind }) =>
+    tellFailedJob(deps)(tx, authorId, {
+      ...{ kind: 'flag', jobId: id, list: questionId, name: title },
+      error: { key: `issue.flagged.${kind}` },
+    });
+
 /** The address of the page where the person goes on. */
 export const failedJobPath = (
   person: Pick<Person, 'role'>,
   job: Pick<FailedJob, 'kind' | 'jobId' | 'list'>,
 ): string => {
   const { page, params } = placeOfJob(job, isInsider(person));
+  if (page === 'commonProblem') return pathOf(page, 'b', params);
   return page === 'adminPlace' ? pathOf(page, 'b', params) : pathOf(page, 'b');
 };
 

@@ -11,6 +11,8 @@ import { isInsider } from '../../shared/ticket/rules.ts';
 import { sensitiveWordsIn } from '../db/sensitive-words-store.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
+import { reviewOperations, type TellAuthor } from './reviews.ts';
+import { settleFlags } from './review-store.ts';
 import {
   insertQuestion,
   lockQuestion,
@@ -49,7 +51,8 @@ async function refuseSensitive(context: Context, texts: Partial<Record<'title' |
 }
 
 /** Common problems (screens.md): anybody reads the public ones; experts, leads and admins publish. */
-export const questionOperations: Operation[] = [
+export const questionOperations = (tellAuthor: TellAuthor): Operation[] => [
+  ...reviewOperations(tellAuthor, publishers),
   operation(listQuestions, {
     mayLag: true,
     perform: async (context, { query }) => {
@@ -82,12 +85,15 @@ export const questionOperations: Operation[] = [
       return (await lockQuestion(context.tx, id)) ?? 0;
     },
     perform: async (context, { params, body }, present) => {
-      const { version, ...changes } = body;
+      const { version, reviewed, ...changes } = body;
+      const isText = Object.keys(changes).length > 0;
       if (version !== present)
         throw new CallError('conflict', { text: { key: 'question.conflict' }, data: { version: present } });
       const { title, symptom, solution } = changes;
       await refuseSensitive(context, { title, symptom, solution });
-      await updateQuestion(context.tx, params.id, { ...changes, version: version + 1, updatedAt: context.now });
+      const at = isText ? { updatedAt: context.now } : {};
+      await updateQuestion(context.tx, params.id, { ...changes, ...at, version: version + 1, reviewedAt: context.now });
+      if (isText || reviewed) await settleFlags(context.tx, params.id, context.now);
       return view(context, params.id);
     },
   }),

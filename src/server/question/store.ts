@@ -107,5 +107,5 @@ export async function lockQuestion(tx: Tx, id: string): Promise<number | undefin
 export const updateQuestion = (
   tx: Tx,
   id: string,
-  patch: Partial<QuestionRecord> & Pick<QuestionRecord, 'version' | 'updatedAt'>,
+  patch: Partial<QuestionRecord> & Pick<QuestionRecord, 'version'>,
 ): Promise<unknown> => tx.orm.update(question).set(patch).where(eq(question.id, id));

@@ -86,6 +86,7 @@ export const personData = z.object({
   /** Tickets of which the person wants to be reminded. */
   snoozes: z.array(z.object({ ticket: z.string(), until: instant })),
   helped: z.array(z.object({ ticket: z.string(), source: z.string(), at: instant, used: z.boolean() })),
+  flags: z.array(z.object({ question: z.string(), kind: z.string(), note: z.nullable(z.string()), at: instant })),
   keptReports: z.array(z.object({ name: z.string(), query: z.string(), every: z.nullable(z.string()) })),
   /** Tickets that the person raised or of which they are the contact. */
   tickets: z.array(

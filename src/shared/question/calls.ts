@@ -79,6 +79,8 @@ export const changeQuestion = defineCall({
     language: z.optional(language),
     public: z.optional(isPublic),
     published: z.optional(z.boolean()),
+    /** Looked at, and still right: settles what was flagged. A changed text was looked at too. */
+    reviewed: z.optional(z.literal(true)),
   }),
   output: questionView,
 });

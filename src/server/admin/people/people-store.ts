@@ -129,6 +129,10 @@ const DATA = `select jsonb_build_object(
     `t.number as ticket, ${iso('a.at')} as at, a.name`,
     'attachment a left join ticket t on t.id = a.ticket_id where a.uploader_id = $1 order by a.at',
   )},
+  'flags', ${list(
+    `q.title as question, f.kind, f.note, ${iso('f.at')} as at`,
+    'question_flag f join question q on q.id = f.question_id where f.user_id = $1 order by f.at',
+  )},
   'questions', ${list(`title, ${iso('updated_at')} as at`, 'question where author_id = $1 order by updated_at')},
   'measures', ${list(
     `text, due_on::text as "dueOn", ${iso('done_at')} as "doneAt"`,

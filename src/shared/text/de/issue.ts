@@ -219,4 +219,6 @@ export const issue: Translation<typeof english> = {
   'issue.oneSource': 'Nennen Sie entweder ein Ticket oder ein häufiges Problem.',
   'issue.ownSolution': 'Die eigene Lösung eines Tickets ist keine andere, die geholfen hat.',
   'issue.noQuestion': 'Ein solches häufiges Problem gibt es nicht, oder Sie dürfen es nicht lesen.',
+  'issue.flagged.wrong': 'Jemand sagt, dass es falsch ist.',
+  'issue.flagged.outdated': 'Jemand sagt, dass es veraltet ist.',
 };

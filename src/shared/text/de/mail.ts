@@ -195,6 +195,10 @@ export const mail: Translation<MailTexts> = {
   'mail.job.export.text': 'Ihr Export {name} ist fehlgeschlagen.',
   'mail.job.export.open': 'Liste öffnen',
   'mail.job.export.push': 'Ihr Export ist fehlgeschlagen.',
+  'mail.job.flag.subject': 'Gemeldet: {name}',
+  'mail.job.flag.text': 'Ihr häufiges Problem „{name}“ wurde gemeldet.',
+  'mail.job.flag.open': 'Häufiges Problem öffnen',
+  'mail.job.flag.push': 'Eines Ihrer häufigen Probleme wurde gemeldet.',
   'mail.webhook.subject': 'Webhook ausgeschaltet: {host}',
   'mail.webhook.text':
     'Seit einem Tag ist bei {url} keine Nachricht angekommen. Der Webhook wurde ausgeschaltet, und wartende Nachrichten werden nicht mehr gesendet.',

@@ -8,6 +8,7 @@ export const notification: Translation<typeof english> = {
     'Administratoren bearbeiten keine Tickets. Hier erfahren Sie, wenn ein Import oder Export von Ihnen fehlschlägt.',
   'notification.job.import': 'Import fehlgeschlagen',
   'notification.job.export': 'Export fehlgeschlagen',
+  'notification.job.flag': 'Ihr häufiges Problem wurde gemeldet',
   'notification.readAll': 'Alle als gelesen markieren',
   'notification.unread': '{n, one=# ungelesen|other=# ungelesen}',
   'notification.earlier': '{n, one=# frühere Mitteilung|other=# frühere Mitteilungen}: {number}',

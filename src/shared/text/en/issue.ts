@@ -213,4 +213,6 @@ export const issue = {
   'issue.oneSource': 'Name either a ticket or a common problem.',
   'issue.ownSolution': "A ticket's own solution is no other one that helped.",
   'issue.noQuestion': 'There is no such common problem that you may read.',
+  'issue.flagged.wrong': 'Someone says that it is wrong.',
+  'issue.flagged.outdated': 'Someone says that it is outdated.',
 } as const satisfies Part<'issue'>;

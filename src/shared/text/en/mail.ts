@@ -172,6 +172,10 @@ const catalogue = {
   'mail.job.export.text': 'Your export {name} has failed.',
   'mail.job.export.open': 'Open the list',
   'mail.job.export.push': 'Your export has failed.',
+  'mail.job.flag.subject': 'Flagged: {name}',
+  'mail.job.flag.text': 'Your common problem “{name}” was flagged.',
+  'mail.job.flag.open': 'Open the common problem',
+  'mail.job.flag.push': 'One of your common problems was flagged.',
   'mail.webhook.subject': 'Webhook turned off: {host}',
   'mail.webhook.text':
     'No message has arrived at {url} for a day. The webhook was turned off, and its waiting messages will not be sent.',

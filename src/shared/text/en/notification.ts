@@ -8,6 +8,7 @@ export const notification = {
     'Administrators do not handle tickets. You are notified here when an import or export of yours fails.',
   'notification.job.import': 'Import failed',
   'notification.job.export': 'Export failed',
+  'notification.job.flag': 'Your common problem was flagged',
   'notification.readAll': 'Mark all as read',
   'notification.unread': '{n, one=# unread|other=# unread}',
   'notification.earlier': '{n, one=# earlier notification|other=# earlier notifications}: {number}',

@@ -206,4 +206,6 @@ export const issue: Translation<typeof english> = {
   'issue.oneSource': '请指定工单或常见问题，二者选一。',
   'issue.ownSolution': '工单自身的方案不能算作其他有效方案。',
   'issue.noQuestion': '没有这样的常见问题，或您无权查看。',
+  'issue.flagged.wrong': '有人指出内容有误。',
+  'issue.flagged.outdated': '有人指出内容已过时。',
 };

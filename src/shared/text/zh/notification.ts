@@ -7,6 +7,7 @@ export const notification: Translation<typeof english> = {
   'notification.noneTextAdmin': '管理员不处理工单。您发起的导入或导出失败时会在这里通知您。',
   'notification.job.import': '导入失败',
   'notification.job.export': '导出失败',
+  'notification.job.flag': '您的常见问题被标记',
   'notification.readAll': '全部标为已读',
   'notification.unread': '{n} 条未读',
   'notification.earlier': '{n} 条更早的通知：{number}',

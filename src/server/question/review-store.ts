@@ -1,0 +1,119 @@
+import type { FlagKind } from '../../shared/question/flags.ts';
+import { PROPOSED_FROM, REVIEW_DAYS, type DueReview } from '../../shared/question/review-calls.ts';
+import type { Tx } from '../db/database.ts';
+import { statusLists } from '../db/status-lists.ts';
+
+const MOST = 50;
+const FLAGS_SHOWN = 10;
+const iso = (at: string): string => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const confirmed = (
+  ticket: string,
+): string => `${ticket}.status in (${statusLists.rests}) and ${ticket}.closed_at is not null
+  and (select s.decision from solution s where s.ticket_id = ${ticket}.id order by s.version desc limit 1) = 'confirmed'`;
+
+export interface ProposedRow {
+  id: string;
+  number: string;
+  title: string;
+  description: string;
+  solution: string;
+  safety: string | null;
+  uses: number;
+}
+
+/** Solutions that helped with two tickets or more that were closed confirmed, and that nobody has published; the most used first. */
+export const readProposals = (tx: Tx): Promise<ProposedRow[]> =>
+  tx.query(
+    {
+      name: 'question_proposals',
+      text: `select t.id, t.number, t.title, t.description, s.text as solution, s.safety, used.uses::int as uses
+             from (select u.source_id, count(*) as uses from solution_use u join ticket o on o.id = u.ticket_id
+                   where u.source_id is not null and u.undone_at is null and ${confirmed('o')}
+                   group by u.source_id having count(*) >= ${PROPOSED_FROM}) used
+             join ticket t on t.id = used.source_id
+             cross join lateral (select * from solution s where s.ticket_id = t.id order by s.version desc limit 1) s
+             where ${confirmed('t')} and not exists (select from question q where q.ticket_id = t.id)
+             order by used.uses desc, t.id limit ${MOST}`,
+    },
+    [],
+  );
+
+/**
+ * Published ones at which nobody has looked for a year, that somebody has flagged since, or with which a ticket was linked whose
+ * solution was declined since; the declined first.
+ */
+export const readDue = (tx: Tx, now: Date): Promise<DueReview[]> =>
+  tx.query(
+    {
+      name: 'question_due',
+      text: `select q.id, q.title, q.version, ${iso('looked.at')} as "lastLook", array_remove(array[
+               case when declined.is_so then 'declined' end, case when 'wrong' = any (flagged.kinds) then 'wrong' end,
+               case when 'outdated' = any (flagged.kinds) then 'outdated' end, case when looked.at < $1::timestamptz - interval '${REVIEW_DAYS} days' then 'year' end], null) as why,
+               flagged.flags
+             from question q
+             cross join lateral (select greatest(q.reviewed_at, q.updated_at) as at) looked
+             cross join lateral (select exists (select from solution_use u join solution s on s.ticket_id = u.ticket_id
+               where u.question_id = q.id and u.undone_at is null and s.decision = 'declined' and s.decided_at > greatest(looked.at, u.at)) as is_so) declined
+             cross join lateral (select array_agg(distinct f.kind) as kinds, coalesce(json_agg(json_build_object('kind', f.kind, 'note', f.note,
+               'by', p.user_name, 'at', ${iso('f.at')}) order by f.at desc) filter (where f.n <= ${FLAGS_SHOWN}), '[]') as flags
+               from (select f.*, row_number() over (order by f.at desc) as n from question_flag f where f.question_id = q.id and f.settled_at is null) f
+               join app_user p on p.id = f.user_id) flagged
+             where q.published and (declined.is_so or flagged.kinds is not null or looked.at < $1::timestamptz - interval '${REVIEW_DAYS} days')
+             order by declined.is_so desc, cardinality(coalesce(flagged.kinds, '{}')) desc, looked.at, q.id limit ${MOST}`,
+    },
+    [now],
+  );
+
+export interface Flag {
+  id: string;
+  questionId: string;
+  kind: FlagKind;
+  note: string | null;
+  userId: string;
+  now: Date;
+}
+
+/** How many open flags somebody has raised since then. */
+export async function countFlags(tx: Tx, userId: string, since: Date): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    { name: 'question_flags_of', text: 'select count(*)::int as n from question_flag where user_id = $1 and at > $2' },
+    [userId, since],
+  );
+  return row?.n ?? 0;
+}
+
+/** Whether it is a new one, and not another word to an open one of the same person. */
+export async function writeFlag(tx: Tx, { id, questionId, kind, note, userId, now }: Flag): Promise<boolean> {
+  const [row] = await tx.query<{ isNew: boolean }>(
+    {
+      name: 'question_flag_write',
+      text: `insert into question_flag (id, question_id, kind, note, user_id, at) values ($1, $2, $3, $4, $5, $6)
+             on conflict (question_id, user_id) where settled_at is null do update set kind = excluded.kind, note = excluded.note
+             returning id = $1 as "isNew"`,
+    },
+    [id, questionId, kind, note, userId, now],
+  );
+  return row?.isNew ?? false;
+}
+
+export const settleFlags = (tx: Tx, questionId: string, now: Date): Promise<unknown> =>
+  tx.query(
+    {
+      name: 'question_flags_settle',
+      text: 'update question_flag set settled_at = $2 where question_id = $1 and settled_at is null',
+    },
+    [questionId, now],
+  );
+
+/** Who is told of a flag; undefined when nobody, or when the author has an open one to look at already. */
+export async function readAuthor(tx: Tx, questionId: string, flagId: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ authorId: string }>(
+    {
+      name: 'question_flag_author',
+      text: `select q.author_id as "authorId" from question q where q.id = $1 and q.author_id is not null
+               and not exists (select from job_notice n where n.user_id = q.author_id and n.kind = 'flag' and n.list = q.id and n.read_at is null and n.job_id <> $2)`,
+    },
+    [questionId, flagId],
+  );
+  return row?.authorId;
+}

@@ -1,0 +1,68 @@
+import { CallError } from '../../shared/errors.ts';
+import type { FlagKind } from '../../shared/question/flags.ts';
+import { flagQuestion, reviewQuestions, type Proposal } from '../../shared/question/review-calls.ts';
+import { mayPublish } from '../../shared/question/rules.ts';
+import type { Tx } from '../db/database.ts';
+import type { Context, Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import { tooMany } from '../http/rate-limits.ts';
+import { countFlags, readAuthor, readDue, readProposals, writeFlag, type ProposedRow } from './review-store.ts';
+import { readQuestion } from './store.ts';
+
+/** Tells the author of a common problem that it was flagged, in the transaction that says so. */
+export type TellAuthor = (
+  tx: Tx,
+  authorId: string,
+  flag: { id: string; questionId: string; title: string; kind: FlagKind },
+) => Promise<void>;
+
+const DAY_MS = 86_400_000;
+/** So many flags of one person in a day are enough. */
+const FLAGS_A_DAY = 10;
+const HOUR_S = 3_600;
+const TITLE_MAX = 120;
+
+/** As it would be published: a safety warning first. */
+function proposalOf({ id, number, title, description, solution, safety, uses }: ProposedRow): Proposal {
+  const warning = safety ? `> ${safety.replaceAll('\n', '\n> ')}\n\n` : '';
+  return {
+    ...{ ticket: { id, number }, title: title.slice(0, TITLE_MAX), symptom: description },
+    ...{ solution: warning + solution, uses },
+  };
+}
+
+/** What is proposed, what is to be looked at again, and flags (domain.md, Knowledge). */
+export const reviewOperations = (
+  tellAuthor: TellAuthor,
+  publishers: (context: Context) => Promise<void>,
+): Operation[] => [
+  operation(reviewQuestions, {
+    find: publishers,
+    perform: async ({ tx, now }) => {
+      const proposals = (await readProposals(tx)).map(proposalOf);
+      return { proposals, due: await readDue(tx, now), next: null };
+    },
+  }),
+  operation(flagQuestion, {
+    // The author's bell is not the caller's.
+    runsAs: 'system',
+    find: async ({ tx, viewer, language }, { id }) => {
+      const found = await readQuestion(tx, id ?? '', { language, reader: mayPublish(viewer) ? 'edits' : 'reads' });
+      if (!found) throw new CallError('missing');
+      return found;
+    },
+    perform: async ({ tx, viewer, now, clock }, { body }, { id: questionId, title }) => {
+      if (viewer.kind !== 'user') throw new CallError('forbidden');
+      const { userId } = viewer;
+      const note = body.note === undefined || body.note === '' ? null : body.note;
+      const flag = { id: clock.id(), questionId, kind: body.kind, note, userId, now };
+      if (await writeFlag(tx, flag)) {
+        if ((await countFlags(tx, userId, new Date(now.getTime() - DAY_MS))) > FLAGS_A_DAY) throw tooMany(HOUR_S);
+        const author = await readAuthor(tx, questionId, flag.id);
+        if (author !== undefined && author !== userId)
+          await tellAuthor(tx, author, { id: flag.id, questionId, title, kind: body.kind });
+      }
+      return { kind: body.kind, note };
+    },
+  }),
+];
