@@ -1,8 +1,11 @@
 import { FileSearch } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { listQuestions, type QuestionRow } from '../../shared/question/calls.ts';
 import { exactDay } from '../../shared/format/time.ts';
+import { mayPublish } from '../../shared/question/rules.ts';
 import { useCall } from '../api/queries.ts';
+import { useUser, viewerOf } from '../api/user.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { history } from '../history.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
@@ -15,6 +18,8 @@ import { Failed } from '../query-state.tsx';
 import { EmptyState, SkeletonRows } from '../ui/states.tsx';
 import { timeZone } from '../ui/use-now.ts';
 
+const QuestionReviews = lazyPart(() => import('./question-reviews.tsx').then((part) => part.QuestionReviews));
+
 const TYPING_MS = 250;
 const Q_MAX = 200;
 const SHOWN = '100';
@@ -23,6 +28,7 @@ const SHOWN = '100';
 export function Page() {
   const { t } = useText();
   const { params, link } = usePage();
+  const user = useUser();
   const q = (params['q'] ?? '').trim().slice(0, Q_MAX);
   const query = { limit: SHOWN, ...(q === '' ? {} : { q }) };
   const { data, error, isPending, isFetching, refetch } = useCall(listQuestions, { query }, { keepPrevious: true });
@@ -38,6 +44,11 @@ export function Page() {
       back={link('home')}
       top={<SearchField value={typed} onChange={setTyped} placeholder={t('question.search')} />}
     >
+      {user && q === '' && mayPublish(viewerOf(user)) && (
+        <Suspense>
+          <QuestionReviews />
+        </Suspense>
+      )}
       {isPending && <SkeletonRows />}
       {error && !data && <Failed error={error} busy={isFetching} onRetry={refetch} />}
       {data?.items.length === 0 && (

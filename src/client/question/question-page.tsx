@@ -1,4 +1,5 @@
 import { FileSearch } from 'lucide-react';
+import { Suspense } from 'react';
 import { getQuestion, type QuestionView } from '../../shared/question/calls.ts';
 import { exactDay } from '../../shared/format/time.ts';
 import { warningFirst } from '../../shared/format/warning-first.ts';
@@ -17,7 +18,10 @@ import { Link } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { WarningNote } from '../ui/warning-note.tsx';
 import { timeZone } from '../ui/use-now.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { Editing } from './question-editing.tsx';
+
+const Flagging = lazyPart(() => import('./question-flag.tsx').then((part) => part.Flagging));
 
 /** One common problem: what one sees, what helps, and what to do when it does not. */
 export function Page() {
@@ -52,6 +56,7 @@ export function Page() {
 
 function Question({ question }: { question: QuestionView }) {
   const { t } = useText();
+  const user = useUser();
   const day = useDay();
   const { title, symptom, solution, productLineLabel, updatedAt } = question;
   const { warning, steps } = warningFirst(solution);
@@ -85,6 +90,11 @@ function Question({ question }: { question: QuestionView }) {
       </Section>
       <Origin question={question} />
       {question.mayEdit && <Editing question={question} />}
+      {user && (
+        <Suspense>
+          <Flagging questionId={question.id} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { FieldTable } from '../field/entry.ts';
+import { FLAG_NOTE_MAX, flagKinds } from './flags.ts';
 import { languages, ownNames } from '../text/languages.ts';
 
 /** What a common problem consists of, in the order of its form. */
@@ -24,4 +25,15 @@ export const questionEntries = {
     label: 'question.field.public',
     hint: 'question.field.publicHint',
   },
+} as const satisfies FieldTable;
+
+/** What is said of a common problem that is no longer right. */
+export const flagEntries = {
+  kind: {
+    type: 'choice',
+    label: 'question.flag.kind',
+    choices: flagKinds,
+    texts: { wrong: 'question.flag.wrong', outdated: 'question.flag.outdated' },
+  },
+  note: { type: 'text', label: 'question.flag.note', optional: true, max: FLAG_NOTE_MAX, lines: 3 },
 } as const satisfies FieldTable;

@@ -1,0 +1,151 @@
+import { changeQuestion, getQuestion, listQuestions, publishQuestion } from '../../shared/question/calls.ts';
+import { exactDay } from '../../shared/format/time.ts';
+import { warningFirst } from '../../shared/format/warning-first.ts';
+import { reviewQuestions, type DueReview, type Proposal } from '../../shared/question/review-calls.ts';
+import { useCall } from '../api/queries.ts';
+import { useSend } from '../api/use-send.ts';
+import { usePage } from '../route-match.tsx';
+import { Markdown } from '../system/markdown-view.tsx';
+import { useText } from '../text.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card, Section } from '../ui/card.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { useDay } from '../ui/day.tsx';
+import { LongText } from '../ui/long-text.tsx';
+import { Link } from '../ui/navigation.tsx';
+import { toast } from '../ui/toast-queue.ts';
+import { timeZone } from '../ui/use-now.ts';
+import { WarningNote } from '../ui/warning-note.tsx';
+
+/** For who publishes: what was confirmed twice, and what has to be looked at again. */
+export function QuestionReviews() {
+  const { t } = useText();
+  const { data } = useCall(reviewQuestions, {});
+  if (!data) return null;
+  return (
+    <>
+      {data.proposals.length > 0 && (
+        <Section title={t('question.review.proposed')} note={data.proposals.length}>
+          <ul className="grid grid-cols-1 gap-2">
+            {data.proposals.map((each) => (
+              <li key={each.ticket.id}>
+                <Proposed proposal={each} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {data.due.length > 0 && (
+        <Section title={t('question.review.due')} note={data.due.length}>
+          <ul className="grid grid-cols-1 gap-2">
+            {data.due.map((each) => (
+              <li key={each.id}>
+                <Due review={each} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** Everything that would be published, so that one tap is enough. */
+function Proposed({ proposal }: { proposal: Proposal }) {
+  const { t, language } = useText();
+  const { link } = usePage();
+  const { ticket, title, symptom, solution, uses } = proposal;
+  const { warning, steps } = warningFirst(solution);
+  const { send, busy } = useSend(publishQuestion, {
+    outdates: [reviewQuestions, listQuestions],
+    onDone: () => toast.show({ text: t('question.publishDone'), tone: 'ok' }),
+  });
+  const body = { ticketId: ticket.id, title, symptom, solution, language, public: false };
+  return (
+    <Card pad className="grid grid-cols-1 gap-3">
+      <div className="grid gap-1.5">
+        <p className="font-semibold wrap-anywhere">{title}</p>
+        <p className="flex flex-wrap items-center gap-1.5">
+          <Link
+            href={link('insiderTicket', { ticket: ticket.id })}
+            className="code relative text-small font-semibold underline after:absolute after:-inset-x-1 after:-inset-y-3.5"
+          >
+            {ticket.number}
+          </Link>
+          <Chip tone="ok">{t('question.review.uses', { n: uses })}</Chip>
+        </p>
+      </div>
+      <LongText text={symptom} />
+      {warning !== null && (
+        <WarningNote>
+          <Markdown text={warning} />
+        </WarningNote>
+      )}
+      <Markdown text={steps} />
+      <p className="text-small text-ink2">{t('question.review.check')}</p>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Button size="medium" busy={busy} onClick={() => void send({ body })}>
+          {t('question.review.publish')}
+        </Button>
+        <ButtonLink size="medium" kind="quiet" href={link('insiderTicket', { ticket: ticket.id })}>
+          {t('question.review.ticket')}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function Due({ review }: { review: DueReview }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const day = useDay();
+  const { id, title, version, why, flags, lastLook } = review;
+  const { send, busy } = useSend(changeQuestion, {
+    outdates: [reviewQuestions, listQuestions, getQuestion],
+    onDone: () => toast.show({ text: t('question.review.seen'), tone: 'ok' }),
+  });
+  return (
+    <Card pad className="grid grid-cols-1 gap-3">
+      <div className="grid gap-1.5">
+        <Link
+          href={link('commonProblem', { question: id })}
+          className="font-semibold wrap-anywhere underline underline-offset-3"
+        >
+          {title}
+        </Link>
+        <p className="flex flex-wrap items-center gap-1.5 text-small text-ink2">
+          {why.map((each) => (
+            <Chip key={each} tone="warn">
+              {t(`question.review.why.${each}`)}
+            </Chip>
+          ))}
+          <span className="tabular">
+            {t('question.review.last', { date: day(exactDay(new Date(lastLook), timeZone)) })}
+          </span>
+        </p>
+      </div>
+      {flags.length > 0 && (
+        <ul className="grid gap-1 text-small">
+          {flags.map(({ kind, note, by, at }) => (
+            <li key={`${by} ${at}`} className="wrap-anywhere">
+              {by}: {note ?? t(`question.flag.${kind}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Button
+          size="medium"
+          kind="quiet"
+          busy={busy}
+          onClick={() => void send({ params: { id }, body: { version, reviewed: true } })}
+        >
+          {t('question.review.right')}
+        </Button>
+        <ButtonLink size="medium" kind="quiet" href={link('commonProblem', { question: id })}>
+          {t('question.review.open')}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
