@@ -18,7 +18,7 @@ import {
 } from './tested-server.ts';
 import { confirmed } from './admin-people.ts';
 import { A, memoryStore, openDesk, uploaded, type Desk } from './import-desk.ts';
-import { idOf, persons } from './people.ts';
+import { accountOf, idOf, persons } from './people.ts';
 import { openTestApp, type ApiResponse, type TestApp, type Who } from './test-app.ts';
 
 const store = memoryStore();
@@ -37,6 +37,34 @@ const errorsOf = async (run: ImportView) =>
     row,
     ...(errors as { column: string; message: string }[]).map(({ column, message }) => `${column}: ${message}`),
   ]);
+
+test('a row that would let the last admin go who needs no provider is wrong, with its line', async () => {
+  const own = async (who: 'admin' | 'lead') => {
+    await testApp.rows(`insert into credential (user_id, password_hash) values ($1, 'x') on conflict do nothing`, [
+      idOf(who),
+    ]);
+    await testApp.rows('insert into totp (user_id, secret, confirmed_at, made_at) values ($1, $2, now(), now())', [
+      idOf(who),
+      'x',
+    ]);
+  };
+  const file =
+    `Account,Name,Role,Active\n${accountOf('lead')},Lead,lead,yes\n${accountOf('admin')},Admin,admin,no\n`.toLowerCase();
+  await testApp.rows(`update app_user set role = 'admin' where id = $1`, [idOf('lead')]);
+  await own('admin');
+  const one = await desk.check('people', file);
+  expect(await errorsOf(one)).toEqual([
+    [3, expect.stringContaining('active: This is the last administrator') as string],
+  ]);
+  // Of two in one file the first may go.
+  await own('lead');
+  const two = await desk.check('people', file);
+  expect(await errorsOf(two)).toEqual(await errorsOf(one));
+  expect(await desk.done(two, 'apply')).toMatchObject({ state: 'applied', counts: { wrong: 1 } });
+  expect(await testApp.rows('select role from app_user where id = $1', [idOf('lead')])).toEqual([{ role: 'lead' }]);
+  await testApp.rows('delete from totp');
+  await testApp.rows('delete from credential');
+});
 
 test('the samples can be imported one after the other; a second time changes nothing', async () => {
   for (const entity of [...sampleOrder, 'tickets']) {

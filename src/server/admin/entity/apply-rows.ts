@@ -28,7 +28,7 @@ export async function applyRows(
   return writeInChunks(tx, name, writing, rows.length, async (from, to) => rows.slice(from, to));
 }
 
-/** The same for rows that are still to be validated: the database writes a piece while the next one is validated. */
+/** The same for rows of a file that are still to be validated: the database writes a piece while the next one is validated. */
 export async function validateAndApply(
   tx: Tx,
   name: EntityName,
@@ -36,7 +36,7 @@ export async function validateAndApply(
   actor: Actor,
   operation: string,
 ): Promise<ValidatedRecord[]> {
-  const { references, validate } = await openValidation(tx, name, given);
+  const { references, validate } = await openValidation(tx, name, given, true);
   const all: ValidatedRecord[] = [];
   await writeInChunks(tx, name, { actor, operation, references }, given.length, async (from, to) => {
     const validated = await validate(from, to);

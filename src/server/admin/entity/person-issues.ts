@@ -21,6 +21,16 @@ export function leavingIssues(
   ];
 }
 
+/** The column by which the last of these admins would go; any other one goes, and is not among them any more. */
+export function lastAdminColumns({ [ACTIVE]: active, role }: Changes, id: string, admins: Set<string>): string[] {
+  const next = role?.[1];
+  const demoted = isRole(next) && !can(next, 'administers');
+  if (!admins.has(id) || (!demoted && active?.[1] !== false)) return [];
+  if (admins.size === 1) return [demoted ? 'role' : ACTIVE];
+  admins.delete(id);
+  return [];
+}
+
 /** Of a row that names somebody by the address alone: it belongs to somebody of another organisation, or to one of our own people. */
 export function elsewhereIssue(record: RecordRow, { organisation }: Changes): ValidationIssue | undefined {
   const where = organisation?.[0] ?? record.values['role'];

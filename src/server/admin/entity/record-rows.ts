@@ -21,7 +21,7 @@ import { findReferences, type References } from './reference-store.ts';
 import { validateRow, type Stored, type ValidatedRecord } from './validate-row.ts';
 import type { Lookups } from './validate-values.ts';
 import type { Parents } from './organisation-tree.ts';
-import { openTicketsOf, parentsOf, sensitiveWords } from './validation-store.ts';
+import { openTicketsOf, ownAdmins, parentsOf, sensitiveWords } from './validation-store.ts';
 
 /** A row of texts by column. Columns that are left out keep their value. With `id` it changes that record, and may change its key. */
 export interface InputRow {
@@ -52,13 +52,17 @@ const labelsAsColumns = (name: EntityName, column: string, value: GivenCell): [s
   });
 };
 
-/** Validates rows against the stored records, with few statements however many rows there are. Writes nothing. */
+/**
+ * Validates rows against the stored records, with few statements however many rows there are. Writes nothing. In a file a row
+ * is wrong that would let the last admin go who needs no provider; a call is refused as a whole (409).
+ */
 export async function validateRecords(
   tx: Tx,
   name: EntityName,
   given: readonly InputRow[],
+  isFile = false,
 ): Promise<ValidatedRecord[]> {
-  return (await openValidation(tx, name, given)).validate(0, given.length);
+  return (await openValidation(tx, name, given, isFile)).validate(0, given.length);
 }
 
 /** A validation that has read all it needs of the database. */
@@ -69,12 +73,20 @@ interface Validation {
 }
 
 /** For rows that are validated piece by piece. */
-export async function openValidation(tx: Tx, name: EntityName, given: readonly InputRow[]): Promise<Validation> {
+export async function openValidation(
+  tx: Tx,
+  name: EntityName,
+  given: readonly InputRow[],
+  isFile: boolean,
+): Promise<Validation> {
   const cellsOf = rowReader(name);
   const read = await mapInSlices(given, (row) => ({ ...row, texts: row.values, ...cellsOf(row.values) }));
   const records = await recordsOf(tx, name, read);
   const whole = read.map(({ values }, at) => ({ ...records.at(at).record?.values, ...values }));
-  const lookups = await lookUp(tx, name, whole, records.ids);
+  const lookups = {
+    ...(await lookUp(tx, name, whole, records.ids)),
+    ownAdmins: isFile && name === 'people' ? await ownAdmins(tx) : new Set<string>(),
+  };
   const seen = new Map<string, number>();
   return {
     references: lookups.references,
@@ -129,7 +141,7 @@ async function lookUp(
   name: EntityName,
   rows: readonly Record<string, Cell>[],
   ids: readonly string[],
-): Promise<Lookups> {
+): Promise<Omit<Lookups, 'ownAdmins'>> {
   return {
     references: await findReferences(tx, name, rows),
     dictionaries: await dictionariesFor(tx, name),

@@ -9,7 +9,7 @@ import { ACTIVE, type CellError } from './read-cells.ts';
 import { treeIssue, type Parents } from './organisation-tree.ts';
 import type { OpenTickets } from './validation-store.ts';
 import { ruleIssues } from './record-rules.ts';
-import { leavingIssues } from './person-issues.ts';
+import { lastAdminColumns, leavingIssues } from './person-issues.ts';
 import type { References } from './reference-store.ts';
 
 /** Data that is read once for all rows. */
@@ -23,6 +23,8 @@ export interface Lookups {
   parents: Parents;
   /** Open tickets of people, by their id. */
   openTickets: ReadonlyMap<string, OpenTickets>;
+  /** The admins who come in without a provider and whom no row so far lets go; empty where the database alone says it. */
+  ownAdmins: Set<string>;
 }
 
 /** Old and new value by column. */
@@ -162,6 +164,9 @@ export function validateValues(
   if (at) addIssue('parent', { key: at });
   const open = record && lookups.openTickets.get(record.id);
   if (open) for (const [column, issue] of leavingIssues(changes, open)) addIssue(column, issue);
+  if (record)
+    for (const column of lastAdminColumns(changes, record.id, lookups.ownAdmins))
+      addIssue(column, { key: 'error.lastKept' });
   return {
     changes,
     errors: [...issues].map(([column, issue]) => ({ column, value: String(keyed[column] ?? ''), issue })),

@@ -22,6 +22,12 @@ export async function parentsOf(tx: Tx): Promise<Map<string, string>> {
   return new Map(rows.map(({ code, parent }) => [code, parent]));
 }
 
+/** The admins who come in without a provider, of whom the database keeps one (sql/own-admins.sql). */
+export async function ownAdmins(tx: Tx): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>({ name: 'admin_own_admins', text: 'select id from own_admins() id' }, []);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The open tickets of somebody: all of them, and those that only an expert may have. */
 export interface OpenTickets {
   count: number;

@@ -44,7 +44,7 @@ const entityTarget = (name: EntityName): ImportTarget => ({
   }),
   mayImport: (role) => rightOn(name, role) === 'all',
   validate: async (tx, rows) =>
-    (await validateRecords(tx, name, await prepared(tx, name, rows))).map((validated) => viewOf(name, validated)),
+    (await validateRecords(tx, name, await prepared(tx, name, rows), true)).map((validated) => viewOf(name, validated)),
   records: (tx, rows) => recordsOf(tx, name, rows),
   apply: async (tx, rows, actor, { operation }) => {
     await lockEntity(tx, name);
