@@ -5,7 +5,7 @@ import type { Scope } from '../../src/shared/scope.ts';
 import { confirmationOf } from './confirmation.ts';
 import { accountOf, idOf, ROUTED } from './people.ts';
 import { ERROR, keyFor, openDirectory, USER, type Directory } from './scim.ts';
-import { raise } from './tickets.ts';
+import { act, raise } from './tickets.ts';
 import type { TestApp, Who } from './test-app.ts';
 import { openTestApp } from './test-app.ts';
 
@@ -61,6 +61,27 @@ test('active: false ends sessions, streams, push and keys, hands over, and leave
   });
   expect(await reads('otherEngineer')).toBe(81020009);
   await testApp.signIn('otherEngineer');
+});
+
+test('what nobody may have stays with the person, who is out all the same, until a lead takes it', async () => {
+  const id = await make('leaver@example.com');
+  const ticket = await raise(testApp, 'feedback', ROUTED);
+  await testApp.rows(`update ticket set handler_id = $1, status = 'accepted' where id = $2`, [id, ticket.id]);
+  const nobody = `role <> 'admin' and organisation_id is null and id <> $1 and disabled_at is null`;
+  const others = (await testApp.rows(`select id from app_user where ${nobody}`, [id])).map((row) => row['id']);
+  await testApp.rows('update app_user set disabled_at = now() where id = any ($1)', [others]);
+  expect(await patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false })).toMatchObject({ status: 200 });
+  const audited = 'select after from audit_event where record = $1 order by id desc limit 1';
+  expect(await testApp.rows(audited, [id])).toMatchObject([{ after: { active: false, moved: 0, left: 1 } }]);
+  expect(await testApp.rows('select handler_id from ticket where id = $1', [ticket.id])).toEqual([{ handler_id: id }]);
+  const gaps = await testApp.ask('admin', 'GET', '/itr-api/v1/admin/gaps');
+  expect(gaps.data['items']).toContainEqual({
+    name: 'ticketsOfNobody',
+    count: expect.any(Number) as number,
+  });
+  await testApp.rows('update app_user set disabled_at = null where id = any ($1)', [others]);
+  await testApp.signIn('lead');
+  expect((await act(testApp, 'lead', ticket, 'transfer')).code).toBe(200);
 });
 
 describe('what must not be possible', () => {

@@ -80,6 +80,7 @@ const pageOfGap: Readonly<Record<GapName, string>> = {
   peopleWithoutFactor: 'second-factor',
   emptyGroups: 'groups',
   linesWithoutRule: 'try-routing',
+  ticketsOfNobody: 'people',
 };
 
 function Gaps() {

@@ -8,6 +8,7 @@ export const gapNames = [
   'peopleWithoutFactor',
   'emptyGroups',
   'linesWithoutRule',
+  'ticketsOfNobody',
 ] as const;
 export type GapName = (typeof gapNames)[number];
 

@@ -33,7 +33,7 @@ export const peopleOperations = (sessions: Pick<Sessions, 'endAllOf'>, tickets: 
     runsAs: 'system',
     find: findPerson,
     perform: async (context, { body }, { id }) => ({
-      moved: await disableAndHandOver(context, { sessions, tickets }, id, body.version, body.openTickets),
+      moved: await disableAndHandOver(context, { sessions, tickets }, { id, version: body.version }, body.openTickets),
     }),
   }),
   operation(getPersonData, {
@@ -88,9 +88,9 @@ export interface DisablingDeps {
 export async function disableAndHandOver(
   context: Context,
   { sessions, tickets }: DisablingDeps,
-  id: string,
-  version: number,
+  { id, version }: { id: string; version: number },
   heir: Successor,
+  mayStay = false,
 ): Promise<number> {
   const { tx, now } = context;
   const actor = actorOf(context);
@@ -100,7 +100,7 @@ export async function disableAndHandOver(
   if (!person || person.version !== version) throw changed(person);
   if (person.disabledAt !== null) throw new CallError('conflict', { text: { key: 'people.disable.already' } });
   await disable(tx, id, now);
-  const moved = await handOverAll(context, tickets, id, heir);
+  const { moved, left } = await handOverAll(context, tickets, id, heir, mayStay);
   await sessions.endAllOf(tx, id);
   await audit(tx, actor, {
     operation: disablePerson.name,
@@ -108,7 +108,7 @@ export async function disableAndHandOver(
     record: id,
     version: version + 1,
     before: { active: true },
-    after: { active: false, openTickets: heir, moved },
+    after: { active: false, openTickets: heir, moved, ...(left > 0 && { left }) },
   });
   return moved;
 }

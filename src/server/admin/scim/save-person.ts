@@ -77,7 +77,7 @@ export async function makePerson(context: Context, values: PersonValues, operati
   return made.id;
 }
 
-/** Changes somebody; what is disabled is handed over by the routing (decision 0037). */
+/** Changes somebody; what is disabled is handed over by the routing, as far as somebody may have it (decision 0037). */
 export async function changePerson(
   context: Context,
   deps: DisablingDeps,
@@ -118,7 +118,7 @@ async function disable(context: Context, deps: DisablingDeps, id: string): Promi
   if (isAdmin(record) && !(await hasOtherAdmin(context.tx, id)))
     throw scimError('conflict', { detail: 'This is the last administrator who can log in.' });
   if (actorOf(context).id === id) throw scimError('conflict', { detail: 'This is the user as whom the key acts.' });
-  await disableAndHandOver(context, deps, id, record.version, { routing: true });
+  await disableAndHandOver(context, deps, record, { routing: true }, true);
 }
 
 /** Disabled, and not shown to the directory any more. */

@@ -4,6 +4,7 @@ import { defaultDictionaries } from '../../../shared/dictionary/content.ts';
 import { dictionaryNames } from '../../../shared/dictionary/dictionary-schema.ts';
 import { LEGAL_TEXTS_BIND } from '../../document/store.ts';
 import { roleLists } from '../../db/role-lists.ts';
+import { statusLists } from '../../db/status-lists.ts';
 import { WITHOUT_FACTOR } from '../../account/factor-policy-store.ts';
 import type { Tx } from '../../db/database.ts';
 import { setting } from '../../db/schema/installation.ts';
@@ -97,6 +98,7 @@ const GAPS: Readonly<Record<GapName, string>> = {
   emptyGroups: `user_group g where g.active and not exists (select from app_user u where u.group_code = g.code and ${HANDLES})`,
   linesWithoutRule: `dictionary_entry d where d.dictionary = 'productLine' and d.active
     and not exists (select from routing_rule r where r.product_line = d.code and r.active)`,
+  ticketsOfNobody: `ticket t join app_user u on u.id = t.handler_id and u.disabled_at is not null where t.status in (${statusLists.open})`,
 };
 
 /** The gaps that there are, with how many rows each has. */

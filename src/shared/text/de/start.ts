@@ -10,4 +10,5 @@ export const start: Translation<typeof english> = {
   'start.gap.peopleWithoutFactor': 'Personen ohne den nötigen zweiten Faktor',
   'start.gap.emptyGroups': 'Gruppen ohne Mitglieder',
   'start.gap.linesWithoutRule': 'Produktlinien ohne Zuweisungsregel',
+  'start.gap.ticketsOfNobody': 'Offene Tickets deaktivierter Personen',
 };

@@ -10,4 +10,5 @@ export const start = {
   'start.gap.peopleWithoutFactor': 'People who need a second factor and have none',
   'start.gap.emptyGroups': 'Groups without members',
   'start.gap.linesWithoutRule': 'Product lines without a routing rule',
+  'start.gap.ticketsOfNobody': 'Open tickets of people who are disabled',
 } as const satisfies Part<'start'>;

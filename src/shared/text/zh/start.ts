@@ -10,4 +10,5 @@ export const start: Translation<typeof english> = {
   'start.gap.peopleWithoutFactor': '需要但尚未设置第二验证因素的人员',
   'start.gap.emptyGroups': '没有成员的小组',
   'start.gap.linesWithoutRule': '没有分派规则的产品线',
+  'start.gap.ticketsOfNobody': '已停用人员名下未结的工单',
 };
