@@ -1,5 +1,6 @@
 import { version } from '../../package.json';
 import { createAccessWatch } from './access-log/access-watch.ts';
+import { lookAtProviders } from './account/oidc/oidc.ts';
 import { requireAdminFactors } from './account/factor-policy-store.ts';
 import { createAccount } from './account/account.ts';
 import type { Config } from './config.ts';
@@ -105,6 +106,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     mail: async () => deps.mailer.check?.(),
     robot: notifications.robotState,
     mailbox: () => deps.mailbox?.()?.check ?? 'off',
+    providers: () => lookAtProviders(account.oidc),
     isDraining,
   });
   const integrations = await createIntegrations(deps, { version, ticketDeps, readiness, reader, oidc: account.oidc });

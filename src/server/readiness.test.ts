@@ -22,7 +22,15 @@ test('without a database, or while draining, it is not ready; without the others
     status: 'ready',
     checks: {
       ...{ database: 'ok', storage: 'ok', scanner: 'ok', mail: 'ok', mailbox: 'off', robot: 'off', runtime: 'ok' },
-      ...{ pooler: 'off', replica: 'off', disk: 'off', clock: 'off', certificate: 'off', secondFactor: 'off' },
+      ...{
+        pooler: 'off',
+        replica: 'off',
+        disk: 'off',
+        clock: 'off',
+        certificate: 'off',
+        secondFactor: 'off',
+        providers: 'off',
+      },
     },
   });
   for (const away of ['storage', 'scanner', 'mail', 'disk'] as const)
@@ -56,7 +64,7 @@ test('a look that hangs is failing after a while, and each is made once for all 
 });
 
 test('what takes long is asked beside: the next one hears of it', async () => {
-  for (const away of ['pooler', 'clock'] as const) {
+  for (const away of ['pooler', 'clock', 'providers'] as const) {
     const ask = createReadiness({ ...looks, [away]: failing });
     expect(await ask()).toMatchObject({ status: 'ready', checks: { [away]: 'off' } });
     await vi.waitFor(async () =>

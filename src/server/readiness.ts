@@ -33,6 +33,8 @@ interface ReadinessChecks {
   runtime: Look;
   /** Whether all administrators who need a second factor by now have one. */
   secondFactor?: Look | undefined;
+  /** Whether the providers of logins answer. */
+  providers?: Look | undefined;
   isDraining: () => boolean;
 }
 
@@ -53,6 +55,7 @@ export function createReadiness(looks: ReadinessChecks): () => Promise<Readiness
   const [disk, runtime] = [cached(looks.disk), cached(looks.runtime)];
   const secondFactor = cached(looks.secondFactor, SLOW_KEPT_MS);
   const [pooler, clock, certificate] = [beside(looks.pooler), beside(looks.clock), beside(looks.certificate)];
+  const providers = beside(looks.providers);
   return async () => {
     const asked = await Promise.all([database(), storage(), scanner(), mail(), disk(), runtime(), secondFactor()]);
     const checks = {
@@ -66,7 +69,7 @@ export function createReadiness(looks: ReadinessChecks): () => Promise<Readiness
         secondFactor: asked[6],
       },
       ...{ replica: looks.replica(), mailbox: looks.mailbox(), robot: looks.robot() },
-      ...{ pooler: pooler(), clock: clock(), certificate: certificate() },
+      ...{ pooler: pooler(), clock: clock(), certificate: certificate(), providers: providers() },
     };
     const isWhole = Object.entries(checks).every(([name, result]) => result !== 'failing' || UPKEEP.has(name));
     const ready = checks.database === 'ok' && !looks.isDraining();

@@ -27,7 +27,7 @@ test('disk, clock, certificate, Node and pooler are looked at, and admins see wh
     certificate: 'failing',
     pooler: 'ok',
     runtime: expect.stringMatching(/^(ok|failing)$/),
-    secondFactor: 'off',
+    ...{ secondFactor: 'off', providers: 'off' },
   };
   await vi.waitFor(async () =>
     expect((await testApp.app.http.inject('/readyz')).json()).toMatchObject({

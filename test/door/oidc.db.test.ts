@@ -25,6 +25,11 @@ test('the login page has a button for it', async () => {
   expect(data['providers']).toEqual([{ id: 'company', name: 'Nordfeld', start: '/oidc/company/start' }]);
 });
 
+test('whether it answers is looked at beside the rest', async () => {
+  const checks = async () => ((await testApp.app.http.inject('/readyz')).json() as { checks: unknown }).checks;
+  await expect.poll(checks, { timeout: 5_000 }).toMatchObject({ providers: 'ok' });
+});
+
 test('who has a row is made at the first login, and led to where they wanted to be', async () => {
   const person = someone({ name: undefined, preferred_username: 'okafor' });
   const here = browser();

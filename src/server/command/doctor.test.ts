@@ -12,6 +12,8 @@ import { judgeClock } from './check-clock.ts';
 import { judgeCors } from './check-cors.ts';
 import { judgeDatabase } from './check-database.ts';
 import { checkDisk, judgeDisk } from './check-disk.ts';
+import type { Provider } from '../account/oidc/provider.ts';
+import { judgeProviders } from './check-providers.ts';
 import { judgeFactors } from './check-factors.ts';
 import { judgeMail } from './check-mail.ts';
 import { checkNode } from './check-node.ts';
@@ -34,6 +36,19 @@ async function standIn(listener: RequestListener): Promise<string> {
 const NOBODY = 'http://127.0.0.1:9'; // the discard port
 const said = (findings: Finding[]): string[] =>
   findings.map(({ level, says, remedy }) => `${level} ${says} ${remedy ?? ''}`.trim());
+
+test('company logins: none, one that answers, one that does not', async () => {
+  const [answers, away] = ['company', 'other'].map((id) => ({ id, issuer: `https://${id}.example` })) as Provider[];
+  const look = ({ id }: Provider) =>
+    id === 'company' ? Promise.resolve({ authorization: '', keys: 2 }) : Promise.reject(new Error('ECONNREFUSED'));
+  expect(said(await judgeProviders([], { look }))).toEqual(['ok nobody logs in by one.']);
+  expect(said(await judgeProviders([answers, away] as Provider[], { look }))).toEqual([
+    'ok company answers (https://company.example), and has 2 keys.',
+    expect.stringMatching(
+      /^problem other does not answer as it has to \(https:\/\/other.example\): ECONNREFUSED Until/,
+    ),
+  ]);
+});
 
 test('the second factor: nobody needs one, all have one, some have none and until when', () => {
   const judged = (required: number, without: number, from: string | null) =>

@@ -13,6 +13,7 @@ import { checkDisk } from './check-disk.ts';
 import { checkFactors } from './check-factors.ts';
 import { checkMail } from './check-mail.ts';
 import { checkMailbox } from './check-mailbox.ts';
+import { checkProviders } from './check-providers.ts';
 import { checkProxy } from './check-proxy.ts';
 import { checkReplica } from './check-replica.ts';
 import { checkScanner } from './check-scanner.ts';
@@ -26,6 +27,7 @@ const CHECKS = {
   replica: checkReplica,
   secrets: checkSecrets,
   'second factor': checkFactors,
+  'company logins': checkProviders,
   storage: checkStorage,
   'CORS of the bucket': checkCors,
   'malware scanner': checkScanner,

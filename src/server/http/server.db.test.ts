@@ -89,7 +89,15 @@ beforeAll(async () => {
         status: 'ready',
         checks: {
           ...{ database: 'ok', pooler: 'off', storage: 'ok', scanner: 'off', mail: 'ok', mailbox: 'off', robot: 'off' },
-          ...{ replica: 'off', disk: 'ok', clock: 'ok', certificate: 'off', runtime: 'ok', secondFactor: 'off' },
+          ...{
+            replica: 'off',
+            disk: 'ok',
+            clock: 'ok',
+            certificate: 'off',
+            runtime: 'ok',
+            secondFactor: 'off',
+            providers: 'off',
+          },
         },
       }),
     others: [

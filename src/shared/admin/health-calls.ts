@@ -19,6 +19,7 @@ export const healthChecks = [
   'certificate',
   'runtime',
   'secondFactor',
+  'providers',
 ] as const;
 export type HealthCheck = (typeof healthChecks)[number];
 
@@ -37,7 +38,7 @@ const health = z.object({
   checks: z.object({
     ...{ database: check, pooler: check, replica: check, storage: check, scanner: check, mail: check },
     ...{ mailbox: check, robot: check, disk: check, clock: check, certificate: check, runtime: check },
-    secondFactor: check,
+    ...{ secondFactor: check, providers: check },
   }) satisfies z.ZodMiniType<Record<HealthCheck, z.output<typeof check>>>,
   database: z.object({ kind: z.enum(['pglite', 'postgres']), bytes: z.number() }),
   /** The files of tickets, as they were stored. */

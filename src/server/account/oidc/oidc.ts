@@ -30,6 +30,13 @@ export interface OidcDeps {
   log: (line: Record<string, unknown>) => void;
 }
 
+/** Rejects when one of them does not answer as it has to, or its secret cannot be opened; `off`: there is none. */
+export async function lookAtProviders({ database, providers, party }: OidcDeps): Promise<'off' | undefined> {
+  const all = await database.read({ kind: 'system' }, providers.all);
+  await Promise.all(all.map(party.look));
+  return all.length === 0 ? 'off' : undefined;
+}
+
 /** What else somebody writes into an address is asked of no database. */
 const ID = /^[a-z0-9-]{1,40}$/;
 

@@ -118,6 +118,7 @@ export const integration: Translation<typeof english> = {
   'integration.health.certificate': 'Zertifikat',
   'integration.health.runtime': 'Laufzeit (Node.js)',
   'integration.health.secondFactor': 'Zweiter Faktor der Administratoren',
+  'integration.health.providers': 'Firmenanmeldungen',
   'integration.health.ok': 'OK',
   'integration.health.failing': 'Gestört',
   'integration.health.offState': 'Nicht eingerichtet',

@@ -117,6 +117,7 @@ export const integration = {
   'integration.health.certificate': 'Certificate',
   'integration.health.runtime': 'Runtime (Node.js)',
   'integration.health.secondFactor': 'Second factor of administrators',
+  'integration.health.providers': 'Company logins',
   'integration.health.ok': 'OK',
   'integration.health.failing': 'Failing',
   'integration.health.offState': 'Not set up',

@@ -109,6 +109,7 @@ export const integration: Translation<typeof english> = {
   'integration.health.certificate': '证书',
   'integration.health.runtime': '运行环境（Node.js）',
   'integration.health.secondFactor': '管理员的第二验证',
+  'integration.health.providers': '公司登录',
   'integration.health.ok': '正常',
   'integration.health.failing': '异常',
   'integration.health.offState': '未配置',
