@@ -12,7 +12,7 @@ import { tryRecoveryCode } from './recovery-codes.ts';
 import { requirePerson, type AccountDeps } from './sign-in.ts';
 import { passwordHashOf } from './store.ts';
 import { takeTotp } from './totp-factor.ts';
-import { ownId } from './own-id.ts';
+import { ownId } from '../http/own-user.ts';
 
 const APP_CODE = /^\d{6}$/;
 

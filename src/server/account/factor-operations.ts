@@ -11,7 +11,7 @@ import type { AccountDeps } from './sign-in.ts';
 import { requirePerson } from './sign-in.ts';
 import { base32, totpUri } from './totp.ts';
 import { confirmByCode, totpPlace } from './totp-factor.ts';
-import { ownId } from './own-id.ts';
+import { ownId } from '../http/own-user.ts';
 
 const SECRET_BYTES = 20;
 

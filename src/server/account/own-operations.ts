@@ -20,7 +20,7 @@ import type { Sessions } from './sessions.ts';
 import { expiryOf } from './sessions.ts';
 import { saveConsent, saveConsentTo } from '../document/consent-store.ts';
 import { changeUser, personById } from './store.ts';
-import { ownId } from './own-id.ts';
+import { ownId } from '../http/own-user.ts';
 
 /** The calls of a logged-in user about their own account: profile, devices, logout. */
 export function ownOperations(sessions: Sessions, avatars: Avatars): Operation[] {

@@ -6,7 +6,7 @@ import { operation } from '../http/operation.ts';
 import { digestOfSecret } from '../secret.ts';
 import { tellFactorNews } from './factor-news.ts';
 import type { Providers } from './oidc/oidc.ts';
-import { ownId } from './own-id.ts';
+import { ownId } from '../http/own-user.ts';
 import { askToSign, passkeyPlace, requirePlace } from './passkey-challenge.ts';
 import { ownSession } from './passkey-operations.ts';
 import { passkeysOf } from './passkey-store.ts';

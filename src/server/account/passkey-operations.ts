@@ -13,7 +13,7 @@ import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { tellFactorNews } from './factor-news.ts';
 import { forgetUselessCodes, totpSince } from './factor-store.ts';
-import { ownId } from './own-id.ts';
+import { ownId } from '../http/own-user.ts';
 import { nameOf, newChallenge, PASSKEY_MS, requirePlace } from './passkey-challenge.ts';
 import * as store from './passkey-store.ts';
 import { ALGORITHMS, handleOf, madeKey } from './passkeys.ts';

@@ -12,13 +12,14 @@ import type { Choices, MailTiming, NoticeGroup } from '../../shared/notification
 import { groupsOf, isOn, noticeGroup, noticeGroups, sparse } from '../../shared/notification/settings.ts';
 import { alarmOf } from '../../shared/ticket/alarm.ts';
 import { lineNumbers } from '../../shared/ticket/line-numbers.ts';
-import type { Role, Viewer } from '../../shared/ticket/rules.ts';
+import type { Role } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import type { Tx } from '../db/database.ts';
 import { issueText } from '../http/messages.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
+import { ownId, ownUser } from '../http/own-user.ts';
 import { markJobNoticesRead, newestJobNotices, unreadJobNotices, type StoredJobNotice } from './job-notice-store.ts';
 import { digestDay } from './quiet-hours.ts';
 import type { StoredSettings } from './settings-store.ts';
@@ -32,10 +33,10 @@ export const notificationOperations = (readAlarms: (tx: Tx) => Promise<Alarms>):
     mayLag: true,
     perform: async (context, { query }) => {
       const { tx, language } = context;
-      const rows = await newestOf(tx, me(context), query.limit);
-      const jobs = await newestJobNotices(tx, me(context), query.limit);
-      const ofTickets = await unreadOf(tx, me(context), COUNT_CAP);
-      const ofJobs = await unreadJobNotices(tx, me(context), COUNT_CAP);
+      const rows = await newestOf(tx, ownId(context), query.limit);
+      const jobs = await newestJobNotices(tx, ownId(context), query.limit);
+      const ofTickets = await unreadOf(tx, ownId(context), COUNT_CAP);
+      const ofJobs = await unreadJobNotices(tx, ownId(context), COUNT_CAP);
       const alarms = await readAlarms(tx);
       return {
         items: rows.map((row) => viewRow(row, alarms, context)),
@@ -47,21 +48,21 @@ export const notificationOperations = (readAlarms: (tx: Tx) => Promise<Alarms>):
   }),
   operation(readNotifications, {
     perform: async (context, { body }) => {
-      await markRead(context.tx, me(context), body.ids, context.now);
-      await markJobNoticesRead(context.tx, me(context), body.ids, context.now);
+      await markRead(context.tx, ownId(context), body.ids, context.now);
+      await markJobNoticesRead(context.tx, ownId(context), body.ids, context.now);
       // The user's other open pages update too.
-      notifyOpenPages(context.tx, me(context));
+      notifyOpenPages(context.tx, ownId(context));
       return null;
     },
   }),
   operation(readSettings, {
     perform: async (context) => {
-      const user = userOf(context);
+      const user = ownUser(context);
       return settingsView(await readSettingsOf(context.tx, user.userId), user.role);
     },
   }),
   operation(changeSettings, {
-    find: (context) => Promise.resolve(userOf(context)),
+    find: (context) => Promise.resolve(ownUser(context)),
     perform: async ({ tx, now }, { body }, { userId, role }) => {
       refuseChoices(body.choices, groupsOf(role));
       const before = await readSettingsOf(tx, userId);
@@ -108,15 +109,6 @@ const viewJob = (
   at: at.toISOString(),
   read: readAt !== null,
 });
-
-type User = Extract<Viewer, { kind: 'user' }>;
-
-function userOf({ viewer }: Context): User {
-  if (viewer.kind !== 'user') throw new CallError('noSession');
-  return viewer;
-}
-
-const me = (context: Context): string => userOf(context).userId;
 
 function settingsView(stored: StoredSettings | null, role: Role): SettingsView {
   const choices = stored?.choices ?? {};

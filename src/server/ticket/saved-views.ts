@@ -1,16 +1,14 @@
 import { can } from '../../shared/ticket/roles.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
-import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
 import { listSavedViews, removeSavedView, saveSavedView, VIEWS_MAX } from '../../shared/ticket/saved-view-calls.ts';
-import type { Context, Operation } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
+import { ownUser, type User } from '../http/own-user.ts';
 import { isId } from '../db/id.ts';
 import type { ViewRow } from './saved-views-store.ts';
 import { countOtherViews, deleteView, upsertView, readView, readViews } from './saved-views-store.ts';
-
-type User = Extract<Viewer, { kind: 'user' }>;
 
 /** Only a lead may share views with all insiders, and remove shared ones. */
 const mayShare = (user: User): boolean => can(user.role, 'leads');
@@ -19,13 +17,13 @@ const mayShare = (user: User): boolean => can(user.role, 'leads');
 export const viewOperations: Operation[] = [
   operation(listSavedViews, {
     perform: async (context) => {
-      const user = userOf(context);
+      const user = ownUser(context);
       const rows = await readViews(context.tx, user.userId, isInsider(user));
       return { items: rows.map((row) => viewOf(row, user)), next: null };
     },
   }),
   operation(saveSavedView, {
-    find: (context) => Promise.resolve(userOf(context)),
+    find: (context) => Promise.resolve(ownUser(context)),
     perform: async ({ tx, clock, now }, { body }, user) => {
       if (body.shared && !mayShare(user)) throw new CallError('forbidden');
       if ((await countOtherViews(tx, user.userId, body.name)) >= VIEWS_MAX)
@@ -38,7 +36,7 @@ export const viewOperations: Operation[] = [
   }),
   operation(removeSavedView, {
     find: async (context, params) => {
-      const user = userOf(context);
+      const user = ownUser(context);
       const id = params['id'] ?? '';
       const row = isId(id) ? await readView(context.tx, id) : null;
       if (!row) throw new CallError('missing');
@@ -51,11 +49,6 @@ export const viewOperations: Operation[] = [
     },
   }),
 ];
-
-function userOf({ viewer }: Context): User {
-  if (viewer.kind !== 'user') throw new CallError('forbidden');
-  return viewer;
-}
 
 const viewOf = (row: ViewRow, user: User): SavedView => ({
   id: row.id,

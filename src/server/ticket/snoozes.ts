@@ -1,22 +1,18 @@
 import { CallError, invalid } from '../../shared/errors.ts';
 import { listSnoozes, mayWait, snoozeIssue, snoozeTicket } from '../../shared/ticket/snooze-calls.ts';
-import type { Context, Operation } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
+import { ownId } from '../http/own-user.ts';
 import type { ServerDeps } from '../http/pipeline.ts';
 import { addNotifications, notifyOpenPages } from '../notification/store.ts';
 import { dropSnooze, readSnoozes, takeOver, writeSnooze } from './snooze-store.ts';
 import { readWhole } from './store.ts';
 
-const userIdOf = ({ viewer }: Context): string => {
-  if (viewer.kind !== 'user') throw new CallError('forbidden');
-  return viewer.userId;
-};
-
 /** "Remind me" (domain.md): everybody's own, and nothing of the ticket changes. */
 export const snoozeOperations: Operation[] = [
   operation(listSnoozes, {
     perform: async (context) => {
-      const rows = await readSnoozes(context.tx, userIdOf(context), context.now);
+      const rows = await readSnoozes(context.tx, ownId(context), context.now);
       return { items: rows.map(({ ticketId, until }) => ({ ticketId, until: until.toISOString() })), next: null };
     },
   }),
@@ -28,7 +24,7 @@ export const snoozeOperations: Operation[] = [
     },
     perform: async (context, { body }, { id, seq, severity, status, dueAt }) => {
       const { tx, now } = context;
-      const userId = userIdOf(context);
+      const userId = ownId(context);
       if (body.until === null) {
         await dropSnooze(tx, userId, id);
         return { until: null };
