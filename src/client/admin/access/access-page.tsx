@@ -128,22 +128,24 @@ function Event({ event, onPerson }: { event: AccessView; onPerson: ((id: string)
   const from = [[browser, system].filter(Boolean).join(', '), ip].filter(Boolean).join(' · ');
   return (
     <div className="grid grid-cols-1 gap-1 text-body">
-      <p className="flex flex-wrap gap-x-2">
-        <span className="font-semibold">{t(`access.kind.${kind}`)}</span>
-        {outcome === 'failed' && <span className="font-semibold text-bad">{t('access.outcome.failed')}</span>}
-        {reason !== null && <span>{reason}</span>}
-        {times > 1 && <span className="tabular">{t('access.often', { n: times })}</span>}
-      </p>
-      <p className="flex flex-wrap items-center gap-x-2">
-        <span className="min-w-0 wrap-anywhere">{actor ? (actor.name ?? actor.id) : t('access.nobody')}</span>
-        <time dateTime={at} className="tabular text-ink3">
-          {exactTime(new Date(at), timeZone)}
-        </time>
+      <div className="flex items-start gap-3">
+        <p className="flex min-w-0 flex-1 flex-wrap gap-x-2">
+          <span className="font-semibold">{t(`access.kind.${kind}`)}</span>
+          {outcome === 'failed' && <span className="font-semibold text-bad">{t('access.outcome.failed')}</span>}
+          {reason !== null && <span>{reason}</span>}
+          {times > 1 && <span className="tabular">{t('access.often', { n: times })}</span>}
+        </p>
         {actor && onPerson && (
           <Button kind="quiet" size="small" onClick={() => onPerson(actor.id)}>
             {t('access.onlyOf')}
           </Button>
         )}
+      </div>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span className="min-w-0 wrap-anywhere">{actor ? (actor.name ?? actor.id) : t('access.nobody')}</span>
+        <time dateTime={at} className="tabular text-ink3">
+          {exactTime(new Date(at), timeZone)}
+        </time>
       </p>
       {from !== '' && (
         <p className="text-tiny leading-5 wrap-anywhere text-ink3">
