@@ -73,8 +73,16 @@ test('an invitation is good once, for its own person, and not after a newer one,
   // No address is taken from the request: it is the one of the person.
   const foreign = { code: codeOfFirst, password: PASSWORD, account: second.account };
   expect((await testApp.ask('nobody', 'POST', INVITATION, foreign)).fields).toHaveProperty('account');
-  expect((await accept(codeOfFirst)).data).toMatchObject({ account: first.account });
+  const known = 'insert into known_device (token_hash, user_id, used_at) values ($1, $2, now())';
+  await testApp.rows(known, ['a-device-of-before', first.id]);
+  const all = await Promise.all([1, 2, 3, 4].map(() => accept(codeOfFirst)));
+  expect(all.map(({ code }) => code).toSorted()).toEqual([201, 404, 404, 404]);
+  expect(all.find(({ code }) => code === 201)?.data).toMatchObject({ account: first.account });
   expect((await accept(codeOfFirst)).code).toBe(404);
+  // With the password a device of before is no known one any more.
+  const devices = await testApp.rows('select token_hash from known_device where user_id = $1', [first.id]);
+  expect(devices).toHaveLength(1);
+  expect(devices).not.toContainEqual({ token_hash: 'a-device-of-before' });
   await invite({ ids: [second.id] });
   await testApp.deliver();
   expect((await accept(codeOfSecond)).code).toBe(404);

@@ -89,8 +89,12 @@ test('the last admin with a password and a factor is not joined, disabled or dem
 
   // With another one of the kind it goes; of two at once one.
   await makeOwn('lead');
-  const both = await Promise.allSettled(
-    [admin, idOf('lead')].map((id) => testApp.rows(`update app_user set role = 'engineer' where id = $1`, [id])),
-  );
+  const demote = (id: string) =>
+    testApp.opened.database.transaction({ kind: 'system' }, async (tx) => {
+      await tx.raw(`update app_user set role = 'engineer' where id = $1`, [id]);
+      // Both are in the middle of it.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+  const both = await Promise.allSettled([admin, idOf('lead')].map(demote));
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
