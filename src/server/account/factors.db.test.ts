@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../../test/test-database.ts';
 import { confirmPassword } from '../../shared/account/calls.ts';
 import { beginTotp, confirmTotp, factors, removeTotp, renewRecoveryCodes } from '../../shared/account/factor-calls.ts';
 import { LOGIN_FAILURES_PER_DEVICE } from '../../shared/constants.ts';
-import { isSealed } from '../seal/seal.ts';
+import { isSealed, NotSealedByThis } from '../seal/seal.ts';
 import { PASSWORD, accountActions, testServer, TEST_SEAL, type TestServer } from './account.testkit.ts';
 import { readCode, tryRecoveryCode } from './recovery-codes.ts';
 import { stepAt, totpCode } from './totp.ts';
@@ -69,6 +69,15 @@ test('a secret counts once a code has proved it; it is stored sealed, the ten re
   for (const told of [secret, ...codes, ...codes.map(readCode)]) expect(stored).not.toContain(told);
   const told = (await server.sent('mail')).filter((mail) => mail['to'] === email).at(-1);
   expect(told?.['subject']).toBe('Second factor set up');
+});
+
+test('the sealed secret of one person is none in the row of another', async () => {
+  const [mine, other] = [await withFactor(), await withFactor()];
+  const put = `update totp set secret = (select secret from totp where user_id = $1) where user_id = $2`;
+  await opened.database.owner(put, [mine.userId, other.userId]);
+  server.clock.pass(60);
+  await expect(here((h) => takeTotp(h, other.userId, codeOf(mine.secret)))).rejects.toThrow(NotSealedByThis);
+  expect(await here((h) => takeTotp(h, mine.userId, codeOf(mine.secret)))).toBe(true);
 });
 
 test('a wrong code confirms nothing, and the begun secret may be replaced until one is right', async () => {
