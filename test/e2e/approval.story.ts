@@ -161,11 +161,24 @@ test('the page says it first; the request waits; an administrator lets the perso
     const { confirmation } = (await call('/api/client/v1/user/confirm', { password: NEWCOMER_PASSWORD }, token)).data;
     await call(policy, { version, mode: 'off' }, token, { method: 'PUT', confirmation });
     await desk.getByRole('radio', { name: /Everybody at once/ }).check({ force: true });
-    await desk.getByRole('button', { name: 'Save' }).click();
-    await desk.getByRole('textbox', { name: 'Password' }).fill(NEWCOMER_PASSWORD);
-    await desk.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-    await expect(desk.getByText(/Someone else has changed this/)).toBeVisible();
+    const saveAndConfirm = async (): Promise<void> => {
+      await desk.getByRole('button', { name: 'Save' }).click();
+      await desk.getByRole('textbox', { name: 'Password' }).fill(NEWCOMER_PASSWORD);
+      await desk.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+      await expect(desk.getByText(/Someone else has changed this/)).toBeVisible();
+    };
+    await saveAndConfirm();
     await expect(desk.getByRole('radio', { name: /Nobody/ })).toBeChecked();
+
+    await desk.goto(`${base}/app/admin/second-factor`);
+    await expect(desk.getByRole('checkbox', { name: 'Administrator' })).toBeChecked();
+    const rule = '/itr-api/v1/admin/second-factor';
+    const found = (await call(rule, undefined, token, { method: 'GET' })).data;
+    await call(rule, { version: found.version, from: found.from, roles: [] }, token, { method: 'PUT', confirmation });
+    await desk.getByRole('checkbox', { name: 'Engineer' }).check({ force: true });
+    await saveAndConfirm();
+    for (const name of ['Administrator', 'Engineer'])
+      await expect(desk.getByRole('checkbox', { name })).not.toBeChecked();
   });
 
   await test.step('where nobody can register, nothing says that one could', async () => {
