@@ -12,13 +12,6 @@ async function fill(page: Page, label: RegExp, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-async function tick(page: Page, name: string): Promise<void> {
-  const box = page.getByRole('checkbox', { name });
-  await tabTo(page, box);
-  await page.keyboard.press('Space');
-  await expect(box).toBeChecked();
-}
-
 test('an engineer handles ten tickets with only the keyboard', async ({ enter, request }) => {
   const run = Date.now().toString(36);
   const line = (at: number) => raise(request, `Line ${at} of ${run} stops`);
@@ -108,12 +101,16 @@ test('an engineer handles ten tickets with only the keyboard', async ({ enter, r
   await test.step('solves two', async () => {
     for (const at of [8, 9]) {
       await next(at);
-      await page.keyboard.press('s');
-      await expect(page.locator('[data-field=safety] textarea')).toBeFocused();
-      await fill(page, /^Solution/, 'Replace the fan of phase W and clean the filter.');
-      await tick(page, 'This solution is feasible');
-      await tick(page, 'It contains no classified or sensitive information');
-      await page.keyboard.press('Control+Enter');
+      // Six keys and its text: sending leads to what is still to be confirmed.
+      const keys = async (...pressed: string[]) => {
+        for (const key of pressed) await page.keyboard.press(key);
+      };
+      await keys('s');
+      await expect(page.locator('[data-field=text] textarea')).toBeFocused();
+      await page.keyboard.insertText('Replace the fan of phase W and clean the filter.');
+      await keys('Control+Enter');
+      await expect(page.getByRole('checkbox', { name: 'This solution is feasible' })).toBeFocused();
+      await keys('Space', 'Tab', 'Space', 'Control+Enter');
       await expect(page.getByText('Solution proposed').last()).toBeVisible();
       await expect(page.getByRole('button', { name: /^Reply to/ })).toBeVisible();
     }

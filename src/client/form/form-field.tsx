@@ -27,15 +27,16 @@ export const FormField = memo(function FormField({ name, entry, optional, hint, 
   // The control fits the type of the entry, but the compiler cannot see that in a lookup by type.
   const Control = (scoped?.[entry.type] ?? controls[entry.type]) as ComponentType<ControlProps> | undefined;
   if (!Control) return null;
+  const isOptional = optional ?? entry.optional ?? false;
   return (
-    <div data-field={name}>
+    <div data-field={name} data-optional={isOptional || undefined}>
       <Control
         entry={entry}
         name={name}
         label={columnLabel(t, entry, language)}
         hint={hint ?? (entry.hint && issueText(t, { key: entry.hint, params: limitsOf(entry) }))}
         error={own ?? error}
-        optional={optional ?? entry.optional ?? false}
+        optional={isOptional}
         value={value}
         onChange={(next) => store.set(name, next)}
       />
