@@ -30,6 +30,7 @@ const PROGRAMS = [
   'invitations',
   'kill',
   'load',
+  'logout',
   'metrics',
   'outage',
   'pooler',

@@ -54,6 +54,13 @@ export const PASS_MARKS = /** @satisfies {Record<string, Record<string, Ceiling 
     growth: { what: 'memory under the highest load, last quarter by second', most: 1.15, unit: '×' },
     slower: { what: 'a list beside 32 searches of one other user, p95 by that alone', most: 2, unit: '×' },
   },
+  logout: {
+    rounds: {
+      what: 'people who log out at the provider, and as many disabled by SCIM, at one of two processes',
+      least: 10,
+    },
+    out: { what: 'until call, stream and API key of the other process have ended', most: 60_000, unit: 'ms' },
+  },
   metrics: {
     complaints: { what: 'complaints of promtool about metrics, alerts and their tests', most: 0 },
     cost: {
