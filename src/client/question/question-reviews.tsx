@@ -1,3 +1,4 @@
+import { useState, type ReactElement } from 'react';
 import { changeQuestion, getQuestion, listQuestions, publishQuestion } from '../../shared/question/calls.ts';
 import { exactDay } from '../../shared/format/time.ts';
 import { warningFirst } from '../../shared/format/warning-first.ts';
@@ -17,6 +18,8 @@ import { toast } from '../ui/toast-queue.ts';
 import { timeZone } from '../ui/use-now.ts';
 import { WarningNote } from '../ui/warning-note.tsx';
 
+const SHOWN = 2;
+
 /** For who publishes: what was confirmed twice, and what has to be looked at again. */
 export function QuestionReviews() {
   const { t } = useText();
@@ -25,28 +28,42 @@ export function QuestionReviews() {
   return (
     <>
       {data.proposals.length > 0 && (
-        <Section title={t('question.review.proposed')} note={data.proposals.length}>
-          <ul className="grid grid-cols-1 gap-2">
-            {data.proposals.map((each) => (
-              <li key={each.ticket.id}>
-                <Proposed proposal={each} />
-              </li>
-            ))}
-          </ul>
-        </Section>
+        <Some title={t('question.review.proposed')}>
+          {data.proposals.map((each) => (
+            <Proposed key={each.ticket.id} proposal={each} />
+          ))}
+        </Some>
       )}
       {data.due.length > 0 && (
-        <Section title={t('question.review.due')} note={data.due.length}>
-          <ul className="grid grid-cols-1 gap-2">
-            {data.due.map((each) => (
-              <li key={each.id}>
-                <Due review={each} />
-              </li>
-            ))}
-          </ul>
-        </Section>
+        <Some title={t('question.review.due')}>
+          {data.due.map((each) => (
+            <Due key={each.id} review={each} />
+          ))}
+        </Some>
       )}
     </>
+  );
+}
+
+/** The first ones: the list of common problems stands below. */
+function Some({ title, children }: { title: string; children: readonly ReactElement[] }) {
+  const { t } = useText();
+  const [all, setAll] = useState(false);
+  return (
+    <Section title={title} note={children.length}>
+      <ul className="grid grid-cols-1 gap-2">
+        {children.slice(0, all ? undefined : SHOWN).map((each) => (
+          <li key={each.key}>{each}</li>
+        ))}
+      </ul>
+      {children.length > SHOWN && !all && (
+        <div>
+          <Button kind="plain" size="small" onClick={() => setAll(true)}>
+            {t('ticket.similar.all', { n: children.length })}
+          </Button>
+        </div>
+      )}
+    </Section>
   );
 }
 
