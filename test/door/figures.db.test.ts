@@ -9,11 +9,10 @@ import {
   groupings,
   type FigureName as AnyFigure,
 } from '../../src/shared/figure/figure-table.ts';
-import { callableActions, ruleOf } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { FigureView } from '../../src/shared/figure/calls.ts';
-import { idOf, ids, persons, QUEUED, ROUTED, type Person } from './people.ts';
-import { act, inputFor, NOTE, raise, takesNote } from './tickets.ts';
+import { idOf, ids, persons, ROUTED, type Person } from './people.ts';
+import { randomHistories } from './random-histories.ts';
 import { openTestApp, START, type TestApp } from './test-app.ts';
 
 const DAY = 86_400_000;
@@ -27,83 +26,28 @@ const TICKETS = 44;
 const PERIOD = { from: '2026-03-02', to: '2026-08-31' };
 
 let testApp: TestApp;
-let seed = 20_261_124;
-/** A whole number below `most`, the same in each run. */
-const draw = (most: number): number => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-  return Math.floor((seed / 2_147_483_648) * most);
-};
-const one = <T>(list: readonly T[]): T => list[draw(list.length)] as T;
-
 beforeAll(async () => {
   testApp = await openTestApp({ variables: { TIME_ZONE: ZONE, FIGURES_BY_PERSON: 'true' } });
-  for (let n = 0; n < TICKETS; n++) await play();
+  const play = randomHistories(testApp, 20_261_124);
+  for (let n = 0; n < TICKETS; n++) await sayWhatHelped(await play(), n);
   for (const person of persons) await testApp.signIn(person);
   if (testApp.clock.now() >= new Date(PERIOD.to)) throw new Error('The histories are longer than the period.');
 }, 120_000);
 afterAll(() => testApp.close());
 
-/** Raises a ticket and does what is possible with it, at random. */
-async function play(): Promise<void> {
-  testApp.clock.pass(draw(20) * 3_600_000);
-  const kind = one(['feedback', 'feedback', 'itr'] as const);
-  const requester: Person = kind === 'itr' ? 'otherEngineer' : one(['partner', 'otherPartner'] as const);
-  const stopped = draw(3) === 0 && {
-    impact: 'production-stopped-no-workaround',
-    productionStoppedAt: new Date(testApp.clock.now().getTime() - draw(20) * 3_600_000).toISOString(),
-  };
-  const machine = draw(2) === 0 ? { sn: `FIG-${100_000 + draw(8)}`, noSnReason: undefined } : {};
-  for (const person of [requester, 'lead'] as const) await testApp.signIn(person);
-  let ticket = await raise(testApp, kind, { ...one([QUEUED, ROUTED]), ...machine, ...stopped }, requester);
-  for (let steps = 2 + draw(9); steps > 0; steps--) {
-    testApp.clock.pass(draw(12) === 0 ? 4 * DAY : draw(10) * 1_800_000);
-    ticket = (await step(ticket, requester)) ?? ticket;
-  }
-  await sayWhatHelped(ticket);
-}
-
 /** That some of the solved ones helped; and some of that is taken back. */
-async function sayWhatHelped(ticket: TicketView): Promise<void> {
+async function sayWhatHelped({ id }: TicketView, turn: number): Promise<void> {
   const solved = await testApp.rows(
     `select t.id from ticket t join solution s on s.ticket_id = t.id and s.decision = 'confirmed'
      where t.closed_at is not null and t.status in ('awaitingEvaluation', 'completed') and t.id <> $1
        and s.version = (select max(version) from solution where ticket_id = t.id) order by t.filed_at limit 3`,
-    [ticket.id],
+    [id],
   );
   const say = (ticketId: unknown, used: boolean, version: number) =>
-    testApp.ask('lead', 'PUT', `/itr-api/v1/tickets/${ticket.id}/solutions-used`, { ticketId, used, version });
+    testApp.ask('lead', 'PUT', `/itr-api/v1/tickets/${id}/solutions-used`, { ticketId, used, version });
   await testApp.signIn('lead');
-  for (const { id } of solved) if (draw(2) === 0) await say(id, true, 0);
-  if (solved[0] && draw(3) === 0) await say(solved[0]['id'], false, 1);
-}
-
-const HOLDS = ['waiting-for-partner-information', 'spare-part-in-transit', 'supplier-answer'];
-const CHOICES: Readonly<Record<string, () => object>> = {
-  askInformation: () => ({ holdReason: one(HOLDS) }),
-  dismiss: () => ({ reasonCode: 'not-our-product' }),
-  escalate: () => ({ reasonCode: one(['no-progress', 'safety-relevant']) }),
-  declineSolution: () => ({ reasonCode: one(['fault-still-present', 'steps-unclear']) }),
-  evaluate: () => ({ overall: 1 + draw(5) }),
-  close: () => ({ resolvedInOneGo: draw(2) === 0 }),
-};
-
-async function step(ticket: TicketView, requester: Person): Promise<TicketView | undefined> {
-  // The way to the close is more likely than all that leads astray.
-  const possible = callableActions.filter(
-    (action) => ruleOf(action).from.includes(ticket.status) && action !== 'correct',
-  );
-  const straight = possible.filter((action) =>
-    ['accept', 'propose', 'acceptSolution', 'confirmSolution', 'close', 'evaluate'].includes(action),
-  );
-  const action = draw(4) > 0 && straight.length > 0 ? one(straight) : one(possible);
-  const byRequester = ruleOf(action).who.includes('requester');
-  const who: Person = byRequester ? requester : 'lead';
-  const note = requester === 'otherEngineer' && byRequester && takesNote(action) ? { note: NOTE } : {};
-  const input = { ...inputFor(testApp, ticket, action), ...CHOICES[action]?.(), ...note };
-  if (action === 'confirmSolution' && draw(2) === 0)
-    Object.assign(input, { productionResumed: false, productionResumedAt: undefined });
-  const answer = await act(testApp, who, ticket, action, input);
-  return answer.code === 200 ? (answer.data as unknown as TicketView) : undefined;
+  for (const [at, one] of solved.entries()) if ((turn + at) % 2 === 0) await say(one['id'], true, 0);
+  if (solved[0] && turn % 6 === 0) await say(solved[0]['id'], false, 1);
 }
 
 interface Event {

@@ -14,10 +14,16 @@ interface Given {
   machines?: number;
   /** Hours between two tickets, at most. */
   hoursApart?: number;
+  /** For how long nothing happens now and then. */
+  idleDays?: number;
 }
 
-/** A function that raises a ticket and does what is possible with it. */
-export function randomHistories(testApp: TestApp, from: number, { machines = 8, hoursApart = 20 }: Given = {}) {
+/** A function that raises a ticket, does what is possible with it, and answers how it stands. */
+export function randomHistories(
+  testApp: TestApp,
+  from: number,
+  { machines = 8, hoursApart = 20, idleDays = 4 }: Given = {},
+) {
   let seed = from;
   /** A whole number below `most`, the same in each run. */
   const draw = (most: number): number => {
@@ -51,7 +57,7 @@ export function randomHistories(testApp: TestApp, from: number, { machines = 8, 
     return answer.code === 200 ? (answer.data as unknown as TicketView) : undefined;
   }
 
-  return async (): Promise<void> => {
+  return async (): Promise<TicketView> => {
     testApp.clock.pass(draw(hoursApart) * 3_600_000);
     const kind = one(['feedback', 'feedback', 'itr'] as const);
     const requester: Person = kind === 'itr' ? 'otherEngineer' : one(['partner', 'otherPartner'] as const);
@@ -63,8 +69,9 @@ export function randomHistories(testApp: TestApp, from: number, { machines = 8, 
     for (const person of [requester, 'lead'] as const) await testApp.signIn(person);
     let ticket = await raise(testApp, kind, { ...one([QUEUED, ROUTED]), ...machine, ...stopped }, requester);
     for (let steps = 2 + draw(9); steps > 0; steps--) {
-      testApp.clock.pass(draw(12) === 0 ? 4 * DAY : draw(10) * 1_800_000);
+      testApp.clock.pass(draw(12) === 0 ? idleDays * DAY : draw(10) * 1_800_000);
       ticket = (await step(ticket, requester)) ?? ticket;
     }
+    return ticket;
   };
 }
