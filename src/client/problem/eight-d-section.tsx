@@ -29,7 +29,7 @@ export function EightDSection({ problem }: { problem: ProblemView }) {
   const written = disciplines.filter((name) => problem[name] !== null);
   return (
     <Section title={t('problem.eightD.title')}>
-      <Card pad>
+      <Card>
         <KeyValue
           items={[
             ...(containment ? [{ name: t('problem.field.containment'), value: <Contained of={containment} /> }] : []),
@@ -41,15 +41,15 @@ export function EightDSection({ problem }: { problem: ProblemView }) {
             ...(effect ? [{ name: t('problem.d.6'), value: <Proof of={effect} />, wide: true as const }] : []),
           ]}
         />
-        {!isFinished(problem.status) && <Lacks problem={problem} />}
-        <p className="mt-3 text-small">
+        <div className="px-4 pb-3 text-small">
+          {!isFinished(problem.status) && <Lacks problem={problem} />}
           <Link
             href={link(problemTable[problem.status].page, { problem: problem.id, paper: 'yes' })}
             className="press inline-flex min-h-11 items-center gap-2 font-semibold text-act"
           >
             {t('problem.eightD.paper')}
           </Link>
-        </p>
+        </div>
       </Card>
     </Section>
   );
@@ -112,7 +112,7 @@ function Lacks({ problem }: { problem: ProblemView }) {
   const issues = Object.values(eightDLacks(problem));
   if (issues.length === 0) return null;
   return (
-    <div className="mt-3 rounded-field bg-sunk p-3 text-small">
+    <div className="mb-2 rounded-field bg-sunk p-3">
       <p className="font-semibold">{t('problem.eightD.lacks')}</p>
       <ul className="ml-4 list-disc">
         {issues.map((issue) => (

@@ -20,15 +20,18 @@ import { useText } from '../text.tsx';
 
 const callOf = (action: ProblemAction) => actOnProblem[action] as unknown as AnyActionCall<typeof getProblem.output>;
 
-/** What goes on the wire: nothing empty, and of a finding only what has changed. */
+/** What goes on the wire: nothing empty, and of what may be left out only what has changed. */
 function bodyOf(
   action: ProblemAction,
   presets: FormValues,
   values: FormValues,
   draft: FormDraft,
 ): Record<string, unknown> {
-  const body = wireValues(problemEntriesOf(action), values);
-  const changed = Object.entries(body).filter(([name]) => values[name] !== presets[name]);
+  const entries = problemEntriesOf(action);
+  const body = wireValues(entries, values);
+  const changed = Object.entries(body).filter(
+    ([name]) => values[name] !== presets[name] || entries[name]?.optional !== true,
+  );
   const uploads = uploadsOf(draft);
   return { ...Object.fromEntries(changed), ...(uploads.length > 0 ? { uploads } : {}) };
 }

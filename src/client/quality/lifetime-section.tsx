@@ -50,7 +50,9 @@ function Life({ life }: { life: Lifetime }) {
   ];
   return (
     <>
-      <KeyValue items={facts} />
+      <div className="-mx-4 -mt-4">
+        <KeyValue items={facts} />
+      </div>
       {recordedFrom && (
         <p className="mt-2 text-small text-ink2">{t('quality.recordedFrom', { day: day(recordedFrom) })}</p>
       )}

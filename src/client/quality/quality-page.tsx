@@ -1,5 +1,6 @@
 import { CircleCheckBig } from 'lucide-react';
 import { getFigure } from '../../shared/figure/calls.ts';
+import { WARNING_LEVEL } from '../../shared/quality/warning.ts';
 import { useCall } from '../api/queries.ts';
 import { history } from '../history.ts';
 import { InsidersOnly } from '../problem/insiders-only.tsx';
@@ -97,7 +98,7 @@ function Overview() {
                 title={label}
                 meta={t('quality.against', { n: values['count'] ?? 0, expected: String(values['expected'] ?? 0) })}
                 chip={
-                  <Chip tone={(values['level'] ?? 0) >= 100 ? 'bad' : 'warn'}>
+                  <Chip tone={(values['level'] ?? 0) >= WARNING_LEVEL ? 'bad' : 'warn'}>
                     {t('quality.level', { n: values['level'] ?? 0 })}
                   </Chip>
                 }

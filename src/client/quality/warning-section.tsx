@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../shared/call.ts';
 import { decidesProblems } from '../../shared/problem/rules.ts';
 import { getWarning } from '../../shared/quality/calls.ts';
+import { WARNING_LEVEL } from '../../shared/quality/warning.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser, viewerOf } from '../api/user.ts';
 import { QueryError } from '../query-state.tsx';
@@ -45,7 +46,7 @@ function Months({ warning }: { warning: Warning }) {
   const width = 100 / months.length;
   const middle = (at: number): number => (at + 0.5) * width;
   const along = [months[0], months[Math.floor(months.length / 2)], months.at(-1)].map((each) => each?.month ?? '');
-  const warns = level >= 100;
+  const warns = level >= WARNING_LEVEL;
   return (
     <>
       {warns && user && decidesProblems(viewerOf(user)) && <OpenProblem model={warning.model} />}
