@@ -20,7 +20,13 @@ const lead: readonly Card[] = [
   ['escalations', 'line'],
   'away',
 ];
-const expert: readonly Card[] = ['due', 'problems', ['repeat-failures', 'model'], ['escalations', 'line']];
+const expert: readonly Card[] = [
+  'due',
+  'problems',
+  ['warnings', 'model'],
+  ['repeat-failures', 'model'],
+  ['escalations', 'line'],
+];
 const engineer: readonly Card[] = ['due', ['overdue', 'severity'], ['closed-in-time', 'line']];
 const manager: readonly Card[] = [
   ['ageing', 'severity'],

@@ -8,8 +8,7 @@ const NOTHING = '–';
 
 /** A value as people write it, with its unit where the heading does not say it. */
 export function useValue(): (value: number | null | undefined, unit: FigureUnit) => string {
-  const { language } = useText();
-  const { t } = useText();
+  const { t, language } = useText();
   const tag = languageNames[language]?.tag ?? language;
   return (value, unit) => {
     if (value === null || value === undefined) return NOTHING;

@@ -29,7 +29,7 @@ export const figure: Translation<typeof english> = {
   'figure.hint.ageing': 'Jetzt offene Tickets, nach den Tagen seit dem Eingang.',
   'figure.hint.load': 'Jetzt offene Tickets, nach Bearbeiter.',
   'figure.hint.overdue':
-    'Offene Tickets, deren geforderte Zeit um ist, nach dem, worauf sie jetzt warten: dass jemand sie nimmt, auf uns, auf den Melder oder auf ein Teil.',
+    'Offene Tickets, deren geforderte Zeit um ist, auch solche mit angehaltener Uhr, nach dem, worauf sie jetzt warten: dass jemand sie nimmt, auf uns, auf den Melder oder auf ein Teil.',
   'figure.hint.escalations': 'Tickets, die eskaliert wurden, nach dem Tag, an dem sie eingingen.',
   'figure.hint.time-by-stage':
     'Mittlere Tage eines abgeschlossenen Tickets: bei uns, beim Melder, in Erwartung von Teilen, und von der bestätigten Lösung bis zum Abschluss. In Tagen zu 24 Stunden.',
@@ -61,7 +61,7 @@ export const figure: Translation<typeof english> = {
   'figure.column.month': '7 bis 30 Tage',
   'figure.column.older': 'Über 30 Tage',
   'figure.column.oldest': 'Ältestes',
-  'figure.column.overdue': 'Überfällig',
+  'figure.column.overdue': 'Über der geforderten Zeit',
   'figure.column.onHold': 'Wartend',
   'figure.column.critical': 'Schweregrad 1',
   'figure.column.queued': 'Im Eingang',

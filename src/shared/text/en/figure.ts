@@ -28,7 +28,7 @@ export const figure = {
   'figure.hint.ageing': 'Tickets that are open now, by the days since they were raised.',
   'figure.hint.load': 'Tickets that are open now, by who handles them.',
   'figure.hint.overdue':
-    'Open tickets whose required time is over, by what they wait for now: someone to take them, us, the requester, or a part.',
+    'Open tickets whose required time is over, also while the clock is paused, by what they wait for now: someone to take them, us, the requester, or a part.',
   'figure.hint.escalations': 'Tickets that were escalated, by the day on which they were raised.',
   'figure.hint.time-by-stage':
     'Mean days of a closed ticket: with us, with the requester, waiting for parts, and from the confirmed solution to the close. In days of 24 hours.',
@@ -59,7 +59,7 @@ export const figure = {
   'figure.column.month': '7 to 30 days',
   'figure.column.older': 'Over 30 days',
   'figure.column.oldest': 'Oldest',
-  'figure.column.overdue': 'Overdue',
+  'figure.column.overdue': 'Over the required time',
   'figure.column.onHold': 'On hold',
   'figure.column.critical': 'Severity 1',
   'figure.column.queued': 'In the queue',

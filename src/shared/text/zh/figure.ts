@@ -26,7 +26,7 @@ export const figure: Translation<typeof english> = {
   'figure.hint.satisfaction': '已关闭工单的评分，1 至 5 分。4 分或 5 分为满意。',
   'figure.hint.ageing': '当前未关闭的工单，按提交以来的天数。',
   'figure.hint.load': '当前未关闭的工单，按处理人。',
-  'figure.hint.overdue': '已超过要求时间的未关闭工单，按当前等待的对象：等待接手、我方、提出人或备件。',
+  'figure.hint.overdue': '已超过要求时间的未关闭工单（含计时暂停的），按当前等待的对象：等待接手、我方、提出人或备件。',
   'figure.hint.escalations': '曾被升级的工单，按提交日期统计。',
   'figure.hint.time-by-stage':
     '已关闭工单的平均天数：在我方、在提出人处、等待备件，以及从方案确认到关闭。按每天 24 小时计。',
@@ -56,7 +56,7 @@ export const figure: Translation<typeof english> = {
   'figure.column.month': '7 至 30 天',
   'figure.column.older': '超过 30 天',
   'figure.column.oldest': '最久',
-  'figure.column.overdue': '超期',
+  'figure.column.overdue': '超过要求时间',
   'figure.column.onHold': '挂起',
   'figure.column.critical': '严重程度 1',
   'figure.column.queued': '待分配',
