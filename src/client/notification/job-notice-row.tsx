@@ -14,9 +14,12 @@ interface JobNoticeRowProps {
   now: Date;
 }
 
-/** An import or export that has failed, with the reason. It opens where one goes on. */
+/** An import or export that has failed, or what was flagged, with the reason. It opens where one goes on. */
 export function JobNoticeRow({ job, href, onRead, now }: JobNoticeRowProps) {
   const { t } = useText();
+  const what = t(`notification.job.${job.kind}`);
+  // The title of a common problem is longer than the name of a file: it gets two lines.
+  const isFlag = job.kind === 'flag';
   return (
     // The link in the row opens the page; the click bubbles up and marks the notice as read.
     <div onClick={() => !job.read && onRead([job.id])}>
@@ -33,8 +36,8 @@ export function JobNoticeRow({ job, href, onRead, now }: JobNoticeRowProps) {
             <FileX2 size={20} strokeWidth={1.9} />
           </span>
         }
-        number={job.name}
-        title={t(`notification.job.${job.kind}`)}
+        number={isFlag ? what : job.name}
+        title={isFlag ? job.name : what}
         next={job.message}
         time={postTime(t, new Date(job.at), now, timeZone)}
         unread={!job.read}
