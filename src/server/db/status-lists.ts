@@ -32,3 +32,9 @@ export const statusLists = {
   /** The clock runs or is paused. */
   ticking: quoted(statusNames.filter((status) => statuses[status].clock !== 'stop')),
 } as const;
+
+/** A ticket that was closed with a solution that its requester confirmed. */
+export const confirmed = (
+  ticket: string,
+): string => `${ticket}.status in (${statusLists.rests}) and ${ticket}.closed_at is not null
+  and (select s.decision from solution s where s.ticket_id = ${ticket}.id order by s.version desc limit 1) = 'confirmed'`;

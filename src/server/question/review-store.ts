@@ -1,15 +1,11 @@
 import type { FlagKind } from '../../shared/question/flags.ts';
 import { PROPOSED_FROM, REVIEW_DAYS, type DueReview } from '../../shared/question/review-calls.ts';
 import type { Tx } from '../db/database.ts';
-import { statusLists } from '../db/status-lists.ts';
+import { confirmed } from '../db/status-lists.ts';
 
 const MOST = 50;
 const FLAGS_SHOWN = 10;
 const iso = (at: string): string => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const confirmed = (
-  ticket: string,
-): string => `${ticket}.status in (${statusLists.rests}) and ${ticket}.closed_at is not null
-  and (select s.decision from solution s where s.ticket_id = ${ticket}.id order by s.version desc limit 1) = 'confirmed'`;
 
 export interface ProposedRow {
   id: string;

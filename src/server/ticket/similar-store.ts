@@ -4,7 +4,8 @@ import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import type { Candidate } from './similarity.ts';
-import { confirmed, confirmedUses } from './solution-use-store.ts';
+import { confirmed } from '../db/status-lists.ts';
+import { confirmedUses } from './solution-use-store.ts';
 
 type User = Extract<Viewer, { kind: 'user' }>;
 export interface SimilarityQuery {

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts';
-import { statusLists } from '../db/status-lists.ts';
+import { confirmed } from '../db/status-lists.ts';
 
 /** What helped: exactly one of the two. */
 export interface Source {
@@ -12,12 +12,6 @@ export interface UseRow extends Source {
   used: boolean;
   version: number;
 }
-
-/** A ticket that was closed with a solution that its requester confirmed. */
-export const confirmed = (
-  ticket: string,
-): string => `${ticket}.status in (${statusLists.rests}) and ${ticket}.closed_at is not null
-  and (select s.decision from solution s where s.ticket_id = ${ticket}.id order by s.version desc limit 1) = 'confirmed'`;
 
 /** More do not say more. */
 const USES_MAX = 20;
