@@ -4,23 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Scope } from '../../src/shared/scope.ts';
 import { confirmationOf } from './confirmation.ts';
 import { accountOf, idOf, ROUTED } from './people.ts';
-import { ERROR, keyFor, openDirectory, USER, type Directory } from './scim.ts';
+import { ERROR, found, key, keyFor, make, openDirectory, patch, scim, USER } from './scim.ts';
 import { act, raise } from './tickets.ts';
 import type { TestApp, Who } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
 
 let testApp: TestApp;
-let directory: Directory;
 beforeAll(async () => {
-  testApp = await openTestApp();
-  directory = await openDirectory(testApp);
+  testApp = await openDirectory();
 });
 afterAll(() => testApp.close());
-
-const scim: Directory['scim'] = (...given) => directory.scim(...given);
-const patch: Directory['patch'] = (...given) => directory.patch(...given);
-const found: Directory['found'] = (...given) => directory.found(...given);
-const make: Directory['make'] = (...given) => directory.make(...given);
 
 test('active: false ends sessions, streams, push and keys, hands over, and leaves share links', async () => {
   const leaver = idOf('otherEngineer');
@@ -110,7 +102,7 @@ describe('what must not be possible', () => {
   });
 
   test('a key for people opens nothing else, and only an administrator gets one', async () => {
-    const get = (path: string) => testApp.ask({ apiKey: directory.key }, 'GET', path).then(({ code }) => code);
+    const get = (path: string) => testApp.ask({ apiKey: key }, 'GET', path).then(({ code }) => code);
     for (const path of [
       '/itr-api/v1/tickets',
       '/itr-api/v1/admin/entities/people',
@@ -133,7 +125,7 @@ describe('what must not be possible', () => {
     expect(await status({ authorization: `Bearer ${token}` })).toBe(403);
     expect(await status({})).toBe(401);
     expect(await status({ authorization: 'Bearer clk_no' })).toBe(401);
-    const wrapped = await testApp.ask({ apiKey: directory.key }, 'GET', '/scim/v2/Users', undefined, { wrapped: true });
+    const wrapped = await testApp.ask({ apiKey: key }, 'GET', '/scim/v2/Users', undefined, { wrapped: true });
     expect(wrapped.code).toBe(400);
     const unknown = await scim('GET', '/Nothing');
     expect({ status: unknown.status, ...unknown.body }).toMatchObject({ status: '404', schemas: [ERROR] });

@@ -2,23 +2,14 @@
 import { Config, Messages, Schemas } from 'scimmy';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idOf, ids } from './people.ts';
-import { ERROR, openDirectory, PATCH, USER, type Directory, type Json } from './scim.ts';
+import { ERROR, found, make, openDirectory, patch, PATCH, personOf, scim, USER, type Json } from './scim.ts';
 import type { TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
 
 let testApp: TestApp;
-let directory: Directory;
 beforeAll(async () => {
-  testApp = await openTestApp();
-  directory = await openDirectory(testApp);
+  testApp = await openDirectory();
 });
 afterAll(() => testApp.close());
-
-const scim: Directory['scim'] = (...given) => directory.scim(...given);
-const patch: Directory['patch'] = (...given) => directory.patch(...given);
-const found: Directory['found'] = (...given) => directory.found(...given);
-const make: Directory['make'] = (...given) => directory.make(...given);
-const personOf: Directory['personOf'] = (id) => directory.personOf(id);
 
 describe('the examples of the RFC', () => {
   test('creating, RFC 7644, 3.3, with the enterprise user of RFC 7643, 8.3', async () => {
