@@ -38,6 +38,9 @@ test('nobody but an admin may, and nobody their own, and not without the passwor
 });
 
 test('it takes app and recovery codes away, logs out everywhere, is on the audit log and told by mail', async () => {
+  await testApp.rows(`insert into known_device (token_hash, user_id, used_at) values ('lost', $1, now())`, [
+    idOf(loser),
+  ]);
   expect((await testApp.ask(loser, 'GET', '/api/client/v1/user/userInfo')).code).toBe(200);
   expect((await reset('admin', loser, await confirmed(testApp))).code).toBe(200);
   expect(await left(loser)).toBe(0);
@@ -45,6 +48,7 @@ test('it takes app and recovery codes away, logs out everywhere, is on the audit
   const [line] = await testApp.rows(`select actor_id, record from audit_event where operation = 'admin.resetFactor'`);
   expect(line).toMatchObject({ actor_id: idOf('admin'), record: idOf(loser) });
   expect((await reset('admin', loser, await confirmed(testApp))).code).toBe(409);
+  expect(await testApp.rows(`select from known_device where user_id = $1`, [idOf(loser)])).toEqual([]);
 });
 
 const POLICY = `${ADMIN}/second-factor`;
