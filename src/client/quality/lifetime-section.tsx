@@ -63,14 +63,17 @@ function Life({ life }: { life: Lifetime }) {
           </Link>
         </p>
       )}
-      {law ? <Curve points={points} /> : <p className="mt-3 text-body text-ink2">{t('quality.noLaw')}</p>}
+      {law ? <Curve points={points} law={law} /> : <p className="mt-3 text-body text-ink2">{t('quality.noLaw')}</p>}
     </>
   );
 }
 
 const bounded = ({ value, low, high }: Law['shape']): string => `${value} (${low} – ${high})`;
 
-function Curve({ points }: { points: Lifetime['points'] }) {
+/** Its law is drawn at every age, not only where something failed. */
+const LAW_POINTS = 40;
+
+function Curve({ points, law: { shape, scale } }: { points: Lifetime['points']; law: Law }) {
   const { t } = useText();
   const last = points.at(-1)?.days ?? 1;
   const most = Math.min(
@@ -79,6 +82,10 @@ function Curve({ points }: { points: Lifetime['points'] }) {
   );
   const x = (days: number): number => (100 * days) / last;
   const y = (percent: number | null): number => Math.min(100, (100 * (percent ?? 0)) / most);
+  const lawLine = Array.from({ length: LAW_POINTS + 1 }, (_, n) => {
+    const share = 1 - Math.exp(-(((last * n) / LAW_POINTS / scale.value) ** shape.value));
+    return [(100 * n) / LAW_POINTS, y(100 * share)] as const;
+  });
   const band = [
     ...points.map(({ days, high }) => [x(days), y(high)] as const),
     ...points.toReversed().map(({ days, low }) => [x(days), y(low)] as const),
@@ -107,11 +114,7 @@ function Curve({ points }: { points: Lifetime['points'] }) {
           path={stepsOf([[0, 0], ...points.map(({ days, failed }) => [x(days), y(failed)] as const)])}
           colour="run-ring"
         />
-        <Line
-          path={lineOf([[0, 0], ...points.map(({ days, law }) => [x(days), y(law)] as const)])}
-          colour="ink"
-          dashed
-        />
+        <Line path={lineOf(lawLine)} colour="ink" dashed />
       </Plot>
       <Numbers
         head={[t('quality.age'), t('quality.atRisk'), t('quality.seen'), t('quality.law'), t('quality.bounds')]}
