@@ -44,11 +44,13 @@ function paperOf(problem: WholeProblem, addressee: Addressee | null, language: L
     customerText === null
       ? [...flat(problem.rootCause), ...whyLines(whyTree(problem.whys ?? '')), ...flat(problem.escapePoint)]
       : flat(customerText);
-  const ended = containment && containmentWords(t, containment);
   const rows: Lines[] = [
     flat(problem.teamMembers),
     flat(...described),
-    flat(containment && t('problem.eightD.until', { text: containment.text, date: containment.until }), ended),
+    flat(
+      containment &&
+        `${t('problem.eightD.until', { text: containment.text, date: containment.until })} – ${containmentWords(t, containment)}`,
+    ),
     cause,
     measures.flatMap(({ text, dueOn, doneAt, note }) => [
       ...flat(text),
