@@ -60,7 +60,7 @@ function NewProvider() {
   return (
     <>
       <Button kind="quiet" size="medium" icon={Plus} onClick={() => setOpen(true)}>
-        {t('access.provider.new')}
+        {t('admin.make')}
       </Button>
       <Sheet open={open} onClose={close} title={t('access.provider.new')} tall>
         <Suspense>
