@@ -38,6 +38,11 @@ const listed = async (who: Who, query = ''): Promise<string[]> => {
   const { data } = await testApp.ask(who, 'GET', `/itr-api/v1/tickets?view=all&limit=100${query}`);
   return (data['items'] as { id: string }[]).map(({ id }) => id);
 };
+/** What a row tells the manager of their part in it. */
+const partIn = async (id: string): Promise<unknown> => {
+  const { data } = await testApp.ask('manager', 'GET', '/itr-api/v1/tickets?view=all&limit=100');
+  return (data['items'] as { id: string; mine?: object }[]).find((row) => row.id === id)?.mine;
+};
 /** What each of these sees of the other's, in every place where tickets are. */
 const sees = async (who: Person, { id, title }: TicketView) => {
   const word = title.split(' ')[0] ?? '';
@@ -97,6 +102,9 @@ test('a manager acts on nothing below, by no door, and shares nothing of it', as
   expect(onBehalf.code).toBe(400);
   const { data } = await testApp.ask('manager', 'GET', `/itr-api/v1/tickets/${ofBeta.id}`);
   expect(data['actions']).toEqual([]);
+  // Nor does a list say that it waits for the manager.
+  expect(await partIn(ofBeta.id)).toEqual({ looksOn: true });
+  expect(await partIn(ofAlpha.id)).toBeUndefined();
   expect(await testApp.rows('select version, seq from ticket where id = $1', [ofBeta.id])).toEqual(before);
 });
 
@@ -117,6 +125,7 @@ test('where the record says so, a manager acts below as the manager there, and n
   expect(await actionsOf('partner')).toBeUndefined();
   expect((await act(testApp, 'otherManager', ofAlpha, 'comment')).code).toBe(404);
   expect((await act(testApp, 'manager', ofBeta, 'comment')).code).toBe(200);
+  expect(await partIn(ofBeta.id)).toBeUndefined();
   const shared = await testApp.ask('manager', 'POST', `/itr-api/v1/tickets/${ofBeta.id}/shares`, { purpose: 'ticket' });
   expect(shared.code).toBe(201);
   await testApp.rows(`update ticket set hold_since = now(), hold_reason = 'x' where id = $1`, [ofBeta.id]);

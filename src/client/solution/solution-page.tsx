@@ -8,7 +8,7 @@ import { QueryError } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { NoObject } from '../system/no-object.tsx';
-import { sideOf } from '../ticket/next-step.ts';
+import { sideOnPage } from '../ticket/next-step.ts';
 import { useNow } from '../ui/use-now.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
@@ -49,11 +49,7 @@ function Solutions({ id, byLink = false }: { id: string; byLink?: boolean }) {
   const all = solutions.data?.items ?? [];
   const wanted = Number(params['version']);
   const shown = page === 'solutionDetail' && wanted > 0 ? all.filter(({ version }) => version === wanted) : all;
-  const mine = {
-    requester: ticket.data?.requester.id === user?.userId,
-    handler: ticket.data?.handler?.id === user?.userId,
-  };
-  const side = user && ticket.data ? sideOf({ ...ticket.data, overall: null }, mine, user) : 'onlooker';
+  const side = user && ticket.data ? sideOnPage(ticket.data, user) : 'onlooker';
   const reads = user === null || side === 'requester';
   const back = user && !byLink ? link(user.isInsider ? 'insiderTicket' : 'partnerTicket', { ticket: id }) : undefined;
   return (

@@ -33,6 +33,7 @@ describe('the reader’s side', () => {
   it('is the requester’s for a manager of the organisation, not for a colleague who may only read', () => {
     expect(sideOf(facts(), neither, { isInsider: false, roles: ['partnerManager'] })).toBe('requester');
     expect(sideOf(facts({ kind: 'itr' }), neither, { isInsider: false, roles: ['partnerManager'] })).toBe('onlooker');
+    expect(sideOf(facts(), { looksOn: true }, { isInsider: false, roles: ['partnerManager'] })).toBe('onlooker');
     expect(sideOf(facts(), neither, partner)).toBe('onlooker');
   });
   it('of one who is both follows whom it waits for', () => {

@@ -1,7 +1,7 @@
 import { someCan, type Role } from '../../shared/ticket/roles.ts';
 import { isFinal, statuses, type Ending, type Status } from '../../shared/ticket/statuses.ts';
 import type { CallableAction } from '../../shared/ticket/rules.ts';
-import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
+import type { TicketRow, TicketView } from '../../shared/ticket/ticket-view.ts';
 import type { T } from '../text.tsx';
 
 /** What the next step of a ticket depends on. A list row and a whole ticket both have these fields. */
@@ -15,7 +15,7 @@ export interface NextStepFacts {
 }
 
 /** Absent: neither. */
-type Part = { requester?: boolean; handler?: boolean } | undefined;
+type Part = { requester?: boolean; handler?: boolean; looksOn?: boolean } | undefined;
 
 /** The user's relation to a ticket. `queue`: an insider who may take it, because it has no handler. */
 export type Side = 'requester' | 'handler' | 'queue' | 'onlooker';
@@ -28,12 +28,25 @@ interface UserRoles {
 /** The user's side. Somebody who is both requester and handler has the side that the ticket waits for. */
 export function sideOf(facts: NextStepFacts, mine: Part, user: UserRoles): Side {
   // A manager stands for the organisation; `feedback` is the kind that an organisation raises (domain.md, Roles).
-  const requester = mine?.requester || (someCan(user.roles, 'manages') && facts.kind === 'feedback');
+  const stands = someCan(user.roles, 'manages') && facts.kind === 'feedback' && !mine?.looksOn;
+  const requester = mine?.requester || stands;
   if (requester && (!mine?.handler || waitsFor(facts) === 'requester')) return 'requester';
   if (mine?.handler) return 'handler';
   const mayAccept = user.isInsider && someCan(user.roles, 'acts');
   return mayAccept && facts.handler === null && statuses[facts.status].group === 'pending' ? 'queue' : 'onlooker';
 }
+
+/** The side on a ticket's own page; who may do nothing with it looks on. */
+export const sideOnPage = (ticket: TicketView, user: UserRoles & { userId: string }): Side =>
+  sideOf(
+    { ...ticket, overall: null },
+    {
+      requester: ticket.requester.id === user.userId,
+      handler: ticket.handler?.id === user.userId,
+      looksOn: ticket.actions.length === 0,
+    },
+    user,
+  );
 
 const waitsFor = ({ status, onHold }: NextStepFacts): 'requester' | 'handler' | 'nobody' =>
   onHold ? 'requester' : statuses[status].waitsFor;

@@ -10,7 +10,7 @@ import { lastLine, lineNumbers } from '../../shared/ticket/line-numbers.ts';
 import { endingOf } from '../../shared/ticket/statuses.ts';
 import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import { readClock, segmentStateOf } from '../../shared/ticket/ticket-clock.ts';
-import { isInsider } from '../../shared/ticket/rules.ts';
+import { isInsider, type Viewer } from '../../shared/ticket/rules.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import type { Context } from '../http/operation.ts';
 import { label } from '../http/messages.ts';
@@ -41,7 +41,7 @@ export async function listFor(
   const next = cursorAfter(list, query.limit);
   const items: TicketRow[] = [];
   for (const row of rows.slice(0, query.limit))
-    items.push(viewRow(row, context, viewer.userId, await deps.calendar(context.tx, row.zone), dictionaries));
+    items.push(viewRow(row, context, viewer, await deps.calendar(context.tx, row.zone), dictionaries));
   return {
     items,
     next: next && Buffer.from(JSON.stringify([...next.keys, next.id])).toString('base64url'),
@@ -67,7 +67,7 @@ function cursorOf(text: string | undefined, sort: ListSort): { keys: string[]; i
 function viewRow(
   row: ListRow,
   context: Context,
-  userId: string,
+  viewer: Extract<Viewer, { kind: 'user' }>,
   calendar: Calendar | null,
   dictionaries: Dictionaries,
 ): TicketRow {
@@ -106,15 +106,20 @@ function viewRow(
     ...(stoppedSince !== null && { stoppedSince: iso(stoppedSince) }),
     ...(ending !== null && { ending }),
     ...(row.overall !== null && { overall: row.overall }),
-    ...partOf(row, userId),
+    ...partOf(row, viewer),
   };
 }
 
 /** The user's part in a ticket; nothing if there is none. */
-function partOf({ requesterId, handlerId }: ListRow, userId: string): Pick<TicketRow, 'mine'> {
+function partOf(
+  { requesterId, handlerId, organisationId }: ListRow,
+  { userId, below, actsBelow }: Extract<Viewer, { kind: 'user' }>,
+): Pick<TicketRow, 'mine'> {
   const requester = requesterId === userId && { requester: true as const };
   const handler = handlerId === userId && { handler: true as const };
-  return requester || handler ? { mine: { ...requester, ...handler } } : {};
+  const isBelow = organisationId !== null && below?.includes(organisationId) === true;
+  const looksOn = !requester && isBelow && !actsBelow && { looksOn: true as const };
+  return requester || handler || looksOn ? { mine: { ...requester, ...handler, ...looksOn } } : {};
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -32,6 +32,7 @@ export interface ListRow {
   impact: string | null;
   severity: number;
   requesterId: string;
+  organisationId: string | null;
   handlerId: string | null;
   handlerName: string | null;
   onHold: boolean;
@@ -74,7 +75,7 @@ export interface TicketList {
 }
 
 const COLUMNS = `t.id, t.number, t.kind, t.status, t.version, t.seq, nullif(t.internal_lines, '{}') as "internalLines", t.title, t.sn, t.product_model as "productModel",
-  t.customer_name as "customerName", t.impact, t.severity, t.requester_id as "requesterId", t.handler_id as "handlerId",
+  t.customer_name as "customerName", t.impact, t.severity, t.requester_id as "requesterId", t.organisation_id as "organisationId", t.handler_id as "handlerId",
   (select user_name from app_user u where u.id = t.handler_id) as "handlerName", t.hold_since is not null as "onHold", t.hold_pauses as "holdPauses",
   (extract(epoch from t.due_at) * 1000)::float8 as "dueAt",
   t.required_days as "requiredDays", (extract(epoch from t.filed_at) * 1000)::float8 as "filedAt",

@@ -146,8 +146,14 @@ export const ticketRow = z.object({
   ending: z.optional(z.enum(endings)),
   /** Of the rating since the last close. */
   overall: z.optional(z.number()),
-  /** The reader's part in it. */
-  mine: z.optional(z.object({ requester: z.optional(z.literal(true)), handler: z.optional(z.literal(true)) })),
+  /** The reader's part in it; `looksOn`: a manager who sees it from above and may do nothing with it (decision 0102). */
+  mine: z.optional(
+    z.object({
+      requester: z.optional(z.literal(true)),
+      handler: z.optional(z.literal(true)),
+      looksOn: z.optional(z.literal(true)),
+    }),
+  ),
 });
 export type TicketRow = z.output<typeof ticketRow>;
 

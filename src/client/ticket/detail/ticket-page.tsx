@@ -20,7 +20,7 @@ import { ActionSheet, keyOfForm } from '../action/lazy-action-sheet.ts';
 import { rowOf } from '../action-table.ts';
 import { OtherFiles } from '../file-gallery.tsx';
 import { knownRow } from '../known-row.ts';
-import { sideOf } from '../next-step.ts';
+import { sideOf, sideOnPage } from '../next-step.ts';
 import { useAsOpenTicket } from '../open-ticket.ts';
 import { TicketParts, TicketTimeline } from './ticket-parts.tsx';
 import { useOpenAction } from '../action/ticket-footer.tsx';
@@ -105,8 +105,7 @@ function Ticket({ ticket, events, list }: { ticket: TicketView; events: readonly
   const [opened, setOpened] = useState<OpenAction | undefined>(requested);
   const [sheet, setSheet] = useState(requested !== undefined);
   const [menu, setMenu] = useState<boolean>();
-  const mine = { requester: ticket.requester.id === user?.userId, handler: ticket.handler?.id === user?.userId };
-  const side = user ? sideOf({ ...ticket, overall: null }, mine, user) : 'onlooker';
+  const side = user ? sideOnPage(ticket, user) : 'onlooker';
   const desk = useDesk();
   const isDocked = desk && opened !== undefined && rowOf(opened.action).docks === true;
   useScrollTopOn(ticket.status);
