@@ -1,6 +1,7 @@
 /** An admin resets the second factor of somebody who has lost it (decision 0068). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN, confirmed } from './admin-people.ts';
+import { digestOfSecret } from '../../src/server/secret.ts';
 import { idOf, persons, type Person } from './people.ts';
 import { openTestApp, type ApiResponse, type TestApp } from './test-app.ts';
 
@@ -100,4 +101,19 @@ test('health says when an administrator who needs one by now has none', async ()
     [policy],
   );
   expect((await testApp.app.http.inject('/readyz')).json()).toMatchObject({ checks: { secondFactor: 'failing' } });
+});
+
+test('an invitation does not pass it by', async () => {
+  await setUp('colleague');
+  await testApp.rows(
+    `insert into one_time_link (digest, purpose, user_id, made_at, expires_at) values ($1, 'invitation', $2, now(), now() + interval '1 day')`,
+    [digestOfSecret('invited'), idOf('colleague')],
+  );
+  const body = { code: 'invited', password: 'seventeen-clouds' };
+  const { code, data } = await testApp.ask('nobody', 'POST', '/api/client/v1/invitation', body);
+  expect({ code, token: data['token'], ticket: data['secondFactor'] }).toEqual({
+    code: 200,
+    token: undefined,
+    ticket: { ticket: expect.any(String) as string, methods: ['totp', 'recovery'] },
+  });
 });

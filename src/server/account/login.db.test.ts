@@ -77,6 +77,17 @@ describe('login by password', () => {
       '账号或密码不正确。',
     );
   });
+  it('compares the password of an unknown account too, so that its answer takes as long', async () => {
+    const { email } = await registered();
+    const verify = vi.spyOn(server.account.hasher, 'verify');
+    await server.ask(login, { body: { account: newAddress(), password: PASSWORD } });
+    await server.ask(login, { body: { account: email, password: `${PASSWORD}!` } });
+    expect(verify.mock.calls).toEqual([
+      [null, PASSWORD],
+      [expect.any(String), `${PASSWORD}!`],
+    ]);
+    verify.mockRestore();
+  });
   it('refuses even the right password after 10 failures, and tells how long to wait', async () => {
     const { email } = await registered();
     for (let failed = 0; failed < 10; failed++) {

@@ -12,6 +12,17 @@ describe('passwords', () => {
     expect(await verify(stored, 'grey-otter-climb')).toBe(false);
     expect(await verify(null, 'grey-otter-climbs')).toBe(false);
   });
+  it('cost the processor as much where there is none to compare with', async () => {
+    const { hash, verify } = createHasher();
+    const stored = await hash('grey-otter-climbs');
+    const costOf = async (known: string | null): Promise<number> => {
+      const before = process.cpuUsage();
+      for (let n = 0; n < 5; n++) await verify(known, 'grey-otter-climb');
+      return process.cpuUsage(before).user;
+    };
+    await costOf(stored);
+    expect((await costOf(null)) / (await costOf(stored))).toBeGreaterThan(0.5);
+  });
   it('are hashed in turn, and refused as unavailable when too many wait; places are free again afterwards', async () => {
     const { hash } = createHasher({ atOnce: 1, waiting: 2 });
     const all = await Promise.allSettled([1, 2, 3, 4, 5].map(() => hash('grey-otter-climbs')));
