@@ -1,9 +1,9 @@
 /** An admin resets the second factor of somebody who has lost it (decision 0068). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN, confirmed } from './admin-people.ts';
-import { digestOfSecret } from '../../src/server/secret.ts';
 import { idOf, persons, type Person } from './people.ts';
 import { openTestApp, type ApiResponse, type TestApp } from './test-app.ts';
+import { digestOfSecret } from './tested-server.ts';
 
 const loser: Person = 'engineer';
 let testApp: TestApp;

@@ -21,6 +21,10 @@ export function leavingIssues(
   ];
 }
 
+/** Of a person who is stored: whether they administer. */
+export const isAdmin = (stored: Readonly<Record<string, Cell>> | undefined): boolean =>
+  isRole(stored?.['role']) && can(stored['role'], 'administers');
+
 /** The column by which the last of these admins would go; any other one goes, and is not among them any more. */
 export function lastAdminColumns({ [ACTIVE]: active, role }: Changes, id: string, admins: Set<string>): string[] {
   const next = role?.[1];

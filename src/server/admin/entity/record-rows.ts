@@ -18,6 +18,7 @@ import { readDictionaries } from '../../product/store.ts';
 import { cellText, rowReader } from './read-cells.ts';
 import { findRecords } from './record-store.ts';
 import { findReferences, type References } from './reference-store.ts';
+import { isAdmin } from './person-issues.ts';
 import { validateRow, type Stored, type ValidatedRecord } from './validate-row.ts';
 import type { Lookups } from './validate-values.ts';
 import type { Parents } from './organisation-tree.ts';
@@ -83,9 +84,11 @@ export async function openValidation(
   const read = await mapInSlices(given, (row) => ({ ...row, texts: row.values, ...cellsOf(row.values) }));
   const records = await recordsOf(tx, name, read);
   const whole = read.map(({ values }, at) => ({ ...records.at(at).record?.values, ...values }));
+  // They are looked for among all people: only where a row is that of an admin.
+  const mayLetGo = isFile && read.some((_, at) => isAdmin(records.at(at).record?.values));
   const lookups = {
     ...(await lookUp(tx, name, whole, records.ids)),
-    ownAdmins: isFile && name === 'people' ? await ownAdmins(tx) : new Set<string>(),
+    ownAdmins: mayLetGo ? await ownAdmins(tx) : new Set<string>(),
   };
   const seen = new Map<string, number>();
   return {
