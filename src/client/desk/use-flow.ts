@@ -22,7 +22,7 @@ interface FlowList {
  */
 export function useFlow(scope: Omit<DeskScope, 'startFlow'>, { isReady, isQueue, folded }: FlowList) {
   const [phase, setPhase] = useState<Phase>('off');
-  const { kind, frozen, grid, t, go, href, link } = scope;
+  const { kind, open, list, frozen, grid, t, go, href, link } = scope;
   // During the drawing, as React advises for what follows from the props.
   if (phase === 'starting' && kind === 'list') setPhase('on');
   if (phase === 'on' && kind !== 'list') setPhase('off');
@@ -40,8 +40,10 @@ export function useFlow(scope: Omit<DeskScope, 'startFlow'>, { isReady, isQueue,
   }, [phase, kind, isReady, first]);
   const isOn = phase === 'on';
   const next = (): void => {
-    if (grid.at < frozen.rows.length - 1) return void runCommand(whole, { is: 'move', by: 1, extends: false });
-    if (!isOn) return;
+    // What is left may all be folded, and more of the list may be on its way.
+    const isLast = (grid.step(1)?.id ?? open) === open;
+    if (!isLast) return void runCommand(whole, { is: 'move', by: 1, extends: false });
+    if (!isOn || list.hasNextPage) return;
     go(href);
     toast.show({ text: t('desk.flow.done'), tone: 'ok' });
   };

@@ -6,12 +6,14 @@ import { useSend } from '../api/use-send.ts';
 import type { User } from '../api/user.ts';
 import { byTicket } from '../notification/by-ticket.ts';
 import { TicketNotificationsRow } from '../notification/ticket-notifications-row.tsx';
+import { QueryError } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { recentTickets } from '../api/recent-tickets.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
+import { SkeletonRows } from '../ui/states.tsx';
 import { useNow } from '../ui/use-now.ts';
 
 const SHOWN = 5;
@@ -33,10 +35,10 @@ function Changes() {
   const { t } = useText();
   const { link } = usePage();
   const now = useNow();
-  const { items } = useCallPages(listNotifications, {}, { keepPrevious: true });
+  const list = useCallPages(listNotifications, {}, { keepPrevious: true });
   const { send } = useSend(readNotifications, { outdates: [listNotifications] });
   const since = yesterday(now).toISOString();
-  const groups = byTicket(items.filter(({ at }) => at >= since));
+  const groups = byTicket(list.items.filter(({ at }) => at >= since));
   const linkOf = ({ ticketId, seq }: NotificationView) =>
     link('insiderTicket', { ticket: ticketId, event: String(seq) });
   return (
@@ -48,9 +50,10 @@ function Changes() {
         </ButtonLink>
       }
     >
-      {groups.length === 0 ? (
-        <p className="px-1 text-body text-ink2">{t('home.nothingChanged')}</p>
-      ) : (
+      {list.isPending && <SkeletonRows rows={SHOWN} />}
+      {!list.first && <QueryError query={list} />}
+      {list.first && groups.length === 0 && <p className="px-1 text-body text-ink2">{t('home.nothingChanged')}</p>}
+      {groups.length > 0 && (
         <RowList label={t('home.changed')}>
           {groups.slice(0, SHOWN).map((group) => (
             <TicketNotificationsRow
