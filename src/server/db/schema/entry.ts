@@ -1,71 +1,40 @@
 // How people come in who register themselves or are invited together.
-import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '../../../shared/text/languages.ts';
-import { appUser } from './account.ts';
 import { at } from './columns.ts';
 
 /** Many people invited in one act (decision 0077). */
-export const invitationRun = pgTable(
-  'invitation_run',
-  {
-    id: uuid().primaryKey(),
-    madeBy: uuid('made_by')
-      .notNull()
-      .references(() => appUser.id),
-    madeAt: at('made_at').notNull(),
-  },
-  (t) => [index('invitation_run_made').on(t.madeAt.desc(), t.id.desc())],
-);
+export const invitationRun = pgTable('invitation_run', {
+  id: uuid().primaryKey(),
+  madeBy: uuid('made_by').notNull(),
+  madeAt: at('made_at').notNull(),
+});
 
 /** One of them. */
-export const invitation = pgTable(
-  'invitation',
-  {
-    id: uuid().primaryKey(),
-    runId: uuid('run_id')
-      .notNull()
-      .references(() => invitationRun.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => appUser.id, { onDelete: 'cascade' }),
-    /** When its mail was given to the outbox. */
-    queuedAt: at('queued_at'),
-    /** When the mail server took it. */
-    sentAt: at('sent_at'),
-    acceptedAt: at('accepted_at'),
-    /** Why it was not sent. */
-    failed: text(),
-  },
-  (t) => [
-    uniqueIndex('invitation_once').on(t.runId, t.userId),
-    index('invitation_user').on(t.userId),
-    index('invitation_waiting')
-      .on(t.runId, t.id)
-      .where(sql`queued_at is null and failed is null`),
-  ],
-);
+export const invitation = pgTable('invitation', {
+  id: uuid().primaryKey(),
+  runId: uuid('run_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  /** When its mail was given to the outbox. */
+  queuedAt: at('queued_at'),
+  /** When the mail server took it. */
+  sentAt: at('sent_at'),
+  acceptedAt: at('accepted_at'),
+  /** Why it was not sent. */
+  failed: text(),
+});
 
 /** Who asks to be let in (decision 0075). Once decided nothing of the person is left but the decision. */
-export const registration = pgTable(
-  'registration',
-  {
-    id: uuid().primaryKey(),
-    account: text().notNull(),
-    userName: text('user_name').notNull(),
-    company: text().notNull(),
-    phone: text(),
-    language: text().$type<Language>().notNull(),
-    passwordHash: text('password_hash'),
-    askedAt: at('asked_at').notNull(),
-    decidedAt: at('decided_at'),
-    decidedBy: uuid('decided_by').references(() => appUser.id),
-    approved: boolean(),
-  },
-  (t) => [
-    uniqueIndex('registration_waiting')
-      .on(t.account)
-      .where(sql`decided_at is null`),
-    index('registration_decided').on(t.decidedAt),
-  ],
-);
+export const registration = pgTable('registration', {
+  id: uuid().primaryKey(),
+  account: text().notNull(),
+  userName: text('user_name').notNull(),
+  company: text().notNull(),
+  phone: text(),
+  language: text().$type<Language>().notNull(),
+  passwordHash: text('password_hash'),
+  askedAt: at('asked_at').notNull(),
+  decidedAt: at('decided_at'),
+  decidedBy: uuid('decided_by'),
+  approved: boolean(),
+});

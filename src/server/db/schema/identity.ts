@@ -1,33 +1,28 @@
 // Providers of identities, and what they have answered (decisions 0099, 0100).
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from '../../../shared/ticket/roles.ts';
-import { appUser, personIdentity } from './account.ts';
 import { at } from './columns.ts';
 
 /** An answer of a provider: taken once by its state, then once by the page in the same browser. */
-export const providerAnswer = pgTable(
-  'provider_answer',
-  {
-    state: text().primaryKey(),
-    /** The digest of what the browser keeps. */
-    browser: text().notNull(),
-    /** Of what the page takes it with; null before there is somebody, and after it is taken. */
-    digest: text(),
-    provider: text().notNull(),
-    issuer: text(),
-    subject: text(),
-    providerSession: text('provider_session'),
-    userId: uuid('user_id').references(() => appUser.id, { onDelete: 'cascade' }),
-    /** Null while the person is not joined to the provider yet. */
-    identityId: uuid('identity_id').references(() => personIdentity.id, { onDelete: 'cascade' }),
-    /** Of a login that only tries the provider; then `userId` is who tries. */
-    came: jsonb(),
-    /** What the person becomes by being joined. */
-    becomes: jsonb().$type<Becomes>(),
-    expiresAt: at('expires_at').notNull(),
-  },
-  (t) => [uniqueIndex('provider_answer_digest').on(t.digest), index('provider_answer_expires').on(t.expiresAt)],
-);
+export const providerAnswer = pgTable('provider_answer', {
+  state: text().primaryKey(),
+  /** The digest of what the browser keeps. */
+  browser: text().notNull(),
+  /** Of what the page takes it with; null before there is somebody, and after it is taken. */
+  digest: text(),
+  provider: text().notNull(),
+  issuer: text(),
+  subject: text(),
+  providerSession: text('provider_session'),
+  userId: uuid('user_id'),
+  /** Null while the person is not joined to the provider yet. */
+  identityId: uuid('identity_id'),
+  /** Of a login that only tries the provider; then `userId` is who tries. */
+  came: jsonb(),
+  /** What the person becomes by being joined. */
+  becomes: jsonb().$type<Becomes>(),
+  expiresAt: at('expires_at').notNull(),
+});
 
 /** A provider that administrators keep (decision 0100). */
 export const identityProvider = pgTable('identity_provider', {
