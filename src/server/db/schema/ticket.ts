@@ -1,23 +1,7 @@
 // The ticket.
-import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { TicketKind } from '../../../shared/ticket/rules.ts';
 import type { Status } from '../../../shared/ticket/statuses.ts';
-import { appUser, organisation } from './account.ts';
-import { customer } from './product.ts';
-import { statusLists } from '../status-lists.ts';
 import { at } from './columns.ts';
 
 export const ticketCounter = pgTable('ticket_counter', {
@@ -26,194 +10,100 @@ export const ticketCounter = pgTable('ticket_counter', {
   base: bigint({ mode: 'number' }).notNull(),
 });
 
-export const ticket = pgTable(
-  'ticket',
-  {
-    id: uuid().primaryKey(),
-    number: text().notNull(),
-    kind: text().$type<TicketKind>().notNull(),
-    status: text().$type<Status>().notNull(),
-    version: integer().notNull(),
-    /** The number of the last event. Events are numbered without gaps, in the order of the timeline. */
-    seq: integer().notNull(),
-    /** The numbers of the events that only insiders see; for others they are not counted (docs/decisions/0022). */
-    internalLines: integer('internal_lines').array().notNull().default([]),
-    title: text().notNull(),
-    requesterId: uuid('requester_id')
-      .notNull()
-      .references(() => appUser.id),
-    organisationId: uuid('organisation_id').references(() => organisation.id),
-    handlerId: uuid('handler_id').references(() => appUser.id),
-    visibleToPartner: boolean('visible_to_partner').notNull().default(false),
-    severity: smallint().notNull(),
-    lap: integer().notNull().default(0),
-    escalatedThisRound: boolean('escalated_this_round').notNull().default(false),
-    holdReason: text('hold_reason'),
-    holdPauses: boolean('hold_pauses'),
-    holdQuestion: text('hold_question'),
-    holdSince: at('hold_since'),
-    /** For when the handler has promised news; and when it was noticed that none had come. */
-    nextNewsAt: at('next_news_at'),
-    newsMissedAt: at('news_missed_at'),
-    filedAt: at('filed_at').notNull(),
-    updatedAt: at('updated_at').notNull(),
-    closedAt: at('closed_at'),
-    /** When it came from an old system; null: it was filed here. */
-    importedAt: at('imported_at'),
-    restingSince: at('resting_since'),
-    /** Of a running clock, for lists; written with each clock segment. The ledger counts (domain.md, Clocks). */
-    dueAt: at('due_at'),
-    /** What was left of the required time when the clock was paused or stopped; negative: late. Null while it runs. */
-    remainingMs: bigint('remaining_ms', { mode: 'number' }),
-    snNormal: text('sn_normal'),
-    faultCodes: text('fault_codes').array().notNull().default([]),
-    differsFromUnit: text('differs_from_unit').array().notNull().default([]),
-    customerName: text('customer_name'),
-    /**
-     * What the search finds, in lower case; nothing of it is for insiders only. Kept with its index in `ticketSearch`.
-     */
-    search: text().notNull(),
-    rejectionReason: text('rejection_reason'),
-    rejectionCode: text('rejection_code'),
-    duplicateOf: uuid('duplicate_of'),
-    productionResumed: boolean('production_resumed'),
-    productionResumedAt: at('production_resumed_at'),
-    resumptionConfirmedAt: at('resumption_confirmed_at'),
-    vendorProductionResumed: boolean('vendor_production_resumed'),
-    vendorProductionResumedAt: at('vendor_production_resumed_at'),
-    vendorResumptionConfirmedAt: at('vendor_resumption_confirmed_at'),
-    resolvedInOneGo: boolean('resolved_in_one_go'),
-    oneGoRemark: text('one_go_remark'),
-    closureCode: text('closure_code'),
-    escalationReason: text('escalation_reason'),
-    poorRating: boolean('poor_rating').notNull().default(false),
-    /** Of the rating since the last close. */
-    overall: smallint(),
-    // The fields of the form: shared/ticket/fields.ts, same names.
-    sn: text(),
-    noSnReason: text('no_sn_reason'),
-    productModel: text('product_model'),
-    productLine: text('product_line'),
-    productType: text('product_type'),
-    productNumber: text('product_number'),
-    softwareModel: text('software_model'),
-    deliveryDate: date('delivery_date', { mode: 'string' }),
-    productStatus: text('product_status'),
-    usageDays: integer('usage_days'),
-    description: text().notNull(),
-    occurredOn: date('occurred_on', { mode: 'string' }),
-    problemStage: text('problem_stage'),
-    scope: text(),
-    impact: text(),
-    productionStoppedAt: at('production_stopped_at'),
-    contactName: text('contact_name'),
-    contactEmail: text('contact_email'),
-    contactPhone: text('contact_phone'),
-    complainantRole: text('complainant_role'),
-    customerId: uuid('customer_id').references(() => customer.id),
-    customerRepresentative: text('customer_representative'),
-    customerIndustry: text('customer_industry'),
-    customerAttraction: text('customer_attraction'),
-    marketOrganisation: text('market_organisation'),
-    businessDivision: text('business_division'),
-    zone: text(),
-    requiredDays: integer('required_days').notNull(),
-    troubleshooting: text(),
-    projectLevel: text('project_level'),
-    accountabilityType: text('accountability_type'),
-    accountableParty: text('accountable_party'),
-    ipmtAttributes: text('ipmt_attributes'),
-  },
-  (t) => [
-    uniqueIndex('ticket_number').on(t.number),
-    // A filter on a column at the end keeps tickets out within the index, without reading them.
-    index('ticket_updated').on(t.updatedAt.desc(), t.id.desc(), t.filedAt, t.severity, t.kind),
-    index('ticket_requester').on(t.requesterId, t.updatedAt.desc(), t.id.desc()),
-    index('ticket_organisation').on(t.organisationId, t.updatedAt.desc(), t.id.desc()),
-    index('ticket_handler').on(t.handlerId, t.updatedAt.desc(), t.id.desc()),
-    index('ticket_status').on(t.status, t.updatedAt.desc(), t.id.desc()),
-    index('ticket_zone').on(t.zone, t.updatedAt.desc(), t.id.desc()),
-    index('ticket_filed').on(t.filedAt.desc(), t.id.desc(), t.updatedAt, t.severity, t.kind),
-    index('ticket_impact').on(t.impact, t.closedAt.desc()),
-    index('ticket_line').on(t.productLine, t.closedAt.desc()),
-    index('ticket_due')
-      .on(t.dueAt, t.id)
-      .where(sql`due_at is not null`),
-    // Includes what decides whether a machine failed again (docs/decisions/0080).
-    index('ticket_sn').on(t.snNormal, t.filedAt),
-    index('ticket_news')
-      .on(t.nextNewsAt)
-      .where(sql`next_news_at is not null and news_missed_at is null`),
-    index('ticket_closed')
-      .on(t.closedAt)
-      .where(sql`closed_at is not null`),
-    index('ticket_stopped')
-      .on(t.productionStoppedAt)
-      .where(sql`production_stopped_at is not null`),
-    index('ticket_unjudged')
-      .on(t.id)
-      .where(sql`closed_at is not null and remaining_ms is null and imported_at is null`),
-    index('ticket_customer').on(t.customerId),
-    // Few tickets are not completed, however many there are in all (docs/decisions/0012).
-    index('ticket_open_handler')
-      .on(t.handlerId, t.status)
-      .where(sql.raw(`status not in (${statusLists.final})`)),
-    index('ticket_open_requester')
-      .on(t.requesterId, t.status)
-      .where(sql.raw(`status not in (${statusLists.final})`)),
-    index('ticket_open_organisation')
-      .on(t.organisationId, t.status)
-      .where(sql.raw(`status not in (${statusLists.final})`)),
-    index('ticket_in_progress')
-      .on(t.updatedAt.desc(), t.id.desc(), t.filedAt, t.severity, t.kind)
-      .where(sql.raw(`status in (${statusLists.inProgress})`)),
-    index('ticket_over')
-      .on(t.updatedAt.desc(), t.id.desc(), t.filedAt, t.severity, t.kind)
-      .where(sql.raw(`status in (${statusLists.completed})`)),
-    index('ticket_shown')
-      .on(t.customerId, t.updatedAt.desc(), t.id.desc())
-      .where(sql`visible_to_partner`),
-    index('ticket_shown_status')
-      .on(t.customerId, t.status)
-      .where(sql`visible_to_partner`),
-    index('ticket_queue')
-      .on(t.updatedAt.desc(), t.id.desc())
-      .where(sql.raw(`handler_id is null and status in (${statusLists.pending})`)),
-    index('ticket_queue_urgency')
-      .on(t.severity, t.filedAt, t.id)
-      .where(sql.raw(`handler_id is null and status in (${statusLists.pending})`)),
-    index('ticket_due_order').on(
-      sql`(case when due_at is null then 'infinity' else due_at end)`,
-      t.id,
-      t.severity,
-      t.kind,
-    ),
-    index('ticket_open_urgency')
-      .on(t.severity, t.filedAt, t.id, t.kind)
-      .where(sql.raw(`status in (${statusLists.open})`)),
-    index('ticket_urgency').on(t.severity, t.filedAt, t.id),
-    index('ticket_closed_model')
-      .on(t.productModel, t.closedAt.desc())
-      .where(sql`closed_at is not null`),
-    index('ticket_closed_requester')
-      .on(t.requesterId, t.closedAt.desc())
-      .where(sql`closed_at is not null`),
-    index('ticket_closed_organisation')
-      .on(t.organisationId, t.closedAt.desc())
-      .where(sql`closed_at is not null`),
-    index('ticket_closed_customer')
-      .on(t.customerId, t.closedAt.desc())
-      .where(sql`closed_at is not null`),
-    check('ticket_status_known', sql`${t.status} in (${sql.raw(statusLists.all)})`),
-    check('ticket_kind_known', sql`${t.kind} in ('feedback', 'itr', 'internal')`),
-    check('ticket_required_days', sql`${t.requiredDays} between 1 and 5`),
-    check('ticket_hold_whole', sql`(${t.holdReason} is null) = (${t.holdSince} is null)`),
-    check(
-      'ticket_handled',
-      sql`${t.handlerId} is not null or ${t.status} in (${sql.raw(statusLists.mayBeUnassigned)})`,
-    ),
-  ],
-);
+export const ticket = pgTable('ticket', {
+  id: uuid().primaryKey(),
+  number: text().notNull(),
+  kind: text().$type<TicketKind>().notNull(),
+  status: text().$type<Status>().notNull(),
+  version: integer().notNull(),
+  /** The number of the last event. Events are numbered without gaps, in the order of the timeline. */
+  seq: integer().notNull(),
+  /** The numbers of the events that only insiders see; for others they are not counted (docs/decisions/0022). */
+  internalLines: integer('internal_lines').array().notNull().default([]),
+  title: text().notNull(),
+  requesterId: uuid('requester_id').notNull(),
+  organisationId: uuid('organisation_id'),
+  handlerId: uuid('handler_id'),
+  visibleToPartner: boolean('visible_to_partner').notNull().default(false),
+  severity: smallint().notNull(),
+  lap: integer().notNull().default(0),
+  escalatedThisRound: boolean('escalated_this_round').notNull().default(false),
+  holdReason: text('hold_reason'),
+  holdPauses: boolean('hold_pauses'),
+  holdQuestion: text('hold_question'),
+  holdSince: at('hold_since'),
+  /** For when the handler has promised news; and when it was noticed that none had come. */
+  nextNewsAt: at('next_news_at'),
+  newsMissedAt: at('news_missed_at'),
+  filedAt: at('filed_at').notNull(),
+  updatedAt: at('updated_at').notNull(),
+  closedAt: at('closed_at'),
+  /** When it came from an old system; null: it was filed here. */
+  importedAt: at('imported_at'),
+  restingSince: at('resting_since'),
+  /** Of a running clock, for lists; written with each clock segment. The ledger counts (domain.md, Clocks). */
+  dueAt: at('due_at'),
+  /** What was left of the required time when the clock was paused or stopped; negative: late. Null while it runs. */
+  remainingMs: bigint('remaining_ms', { mode: 'number' }),
+  snNormal: text('sn_normal'),
+  faultCodes: text('fault_codes').array().notNull().default([]),
+  differsFromUnit: text('differs_from_unit').array().notNull().default([]),
+  customerName: text('customer_name'),
+  /**
+   * What the search finds, in lower case; nothing of it is for insiders only. Kept with its index in `ticketSearch`.
+   */
+  search: text().notNull(),
+  rejectionReason: text('rejection_reason'),
+  rejectionCode: text('rejection_code'),
+  duplicateOf: uuid('duplicate_of'),
+  productionResumed: boolean('production_resumed'),
+  productionResumedAt: at('production_resumed_at'),
+  resumptionConfirmedAt: at('resumption_confirmed_at'),
+  vendorProductionResumed: boolean('vendor_production_resumed'),
+  vendorProductionResumedAt: at('vendor_production_resumed_at'),
+  vendorResumptionConfirmedAt: at('vendor_resumption_confirmed_at'),
+  resolvedInOneGo: boolean('resolved_in_one_go'),
+  oneGoRemark: text('one_go_remark'),
+  closureCode: text('closure_code'),
+  escalationReason: text('escalation_reason'),
+  poorRating: boolean('poor_rating').notNull().default(false),
+  /** Of the rating since the last close. */
+  overall: smallint(),
+  // The fields of the form: shared/ticket/fields.ts, same names.
+  sn: text(),
+  noSnReason: text('no_sn_reason'),
+  productModel: text('product_model'),
+  productLine: text('product_line'),
+  productType: text('product_type'),
+  productNumber: text('product_number'),
+  softwareModel: text('software_model'),
+  deliveryDate: date('delivery_date', { mode: 'string' }),
+  productStatus: text('product_status'),
+  usageDays: integer('usage_days'),
+  description: text().notNull(),
+  occurredOn: date('occurred_on', { mode: 'string' }),
+  problemStage: text('problem_stage'),
+  scope: text(),
+  impact: text(),
+  productionStoppedAt: at('production_stopped_at'),
+  contactName: text('contact_name'),
+  contactEmail: text('contact_email'),
+  contactPhone: text('contact_phone'),
+  complainantRole: text('complainant_role'),
+  customerId: uuid('customer_id'),
+  customerRepresentative: text('customer_representative'),
+  customerIndustry: text('customer_industry'),
+  customerAttraction: text('customer_attraction'),
+  marketOrganisation: text('market_organisation'),
+  businessDivision: text('business_division'),
+  zone: text(),
+  requiredDays: integer('required_days').notNull(),
+  troubleshooting: text(),
+  projectLevel: text('project_level'),
+  accountabilityType: text('accountability_type'),
+  accountableParty: text('accountable_party'),
+  ipmtAttributes: text('ipmt_attributes'),
+});
 
 export type TicketRecord = typeof ticket.$inferSelect;
 export type NewTicket = typeof ticket.$inferInsert;
