@@ -1,5 +1,5 @@
 // Settings, idempotency keys and upload records of the installation.
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, now } from './columns.ts';
 
 /** Secrets and switches of this installation; readable by the system only. */
@@ -8,52 +8,37 @@ export const setting = pgTable('setting', { key: text().primaryKey(), value: tex
 /**
  * The answer to a write with this key, kept for 48 h (safety.md 5) and encrypted with the key itself (decision 0020).
  */
-export const idempotency = pgTable(
-  'idempotency',
-  {
-    subject: text().notNull(),
-    operation: text().notNull(),
-    /** The digest of the key. */
-    key: text().notNull(),
-    digest: text().notNull(),
-    code: integer(),
-    answer: jsonb(),
-    at: now('at'),
-  },
-  (t) => [primaryKey({ columns: [t.subject, t.operation, t.key] }), index('idempotency_at').on(t.at)],
-);
+export const idempotency = pgTable('idempotency', {
+  subject: text().notNull(),
+  operation: text().notNull(),
+  /** The digest of the key. */
+  key: text().notNull(),
+  digest: text().notNull(),
+  code: integer(),
+  answer: jsonb(),
+  at: now('at'),
+});
 
 /**
  * The permission to upload below a prefix, and whose it is; unclaimed ones are deleted with their files (safety.md 8).
  */
-export const uploadGrant = pgTable(
-  'upload_grant',
-  {
-    prefix: text().primaryKey(),
-    userId: uuid('user_id'),
-    ip: text().notNull(),
-    createdAt: now('created_at'),
-    claimedAt: at('claimed_at'),
-  },
-  (t) => [index('upload_grant_created').on(t.createdAt)],
-);
+export const uploadGrant = pgTable('upload_grant', {
+  prefix: text().primaryKey(),
+  userId: uuid('user_id'),
+  ip: text().notNull(),
+  createdAt: now('created_at'),
+  claimedAt: at('claimed_at'),
+});
 
 /** Bytes stored with upload credentials: a row for each whole object, part and begun multipart upload (safety.md 8). */
-export const uploadUsage = pgTable(
-  'upload_usage',
-  {
-    objectKey: text('object_key').notNull(),
-    /** '' for an object that is stored by one PUT. */
-    uploadId: text('upload_id').notNull(),
-    part: integer().notNull(),
-    subject: text().notNull(),
-    bytes: bigint({ mode: 'number' }).notNull(),
-    bytesBefore: bigint('bytes_before', { mode: 'number' }),
-    holder: uuid().notNull(),
-    at: at('at').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.objectKey, t.uploadId, t.part] }),
-    index('upload_usage_subject').on(t.subject, t.at),
-  ],
-);
+export const uploadUsage = pgTable('upload_usage', {
+  objectKey: text('object_key').notNull(),
+  /** '' for an object that is stored by one PUT. */
+  uploadId: text('upload_id').notNull(),
+  part: integer().notNull(),
+  subject: text().notNull(),
+  bytes: bigint({ mode: 'number' }).notNull(),
+  bytesBefore: bigint('bytes_before', { mode: 'number' }),
+  holder: uuid().notNull(),
+  at: at('at').notNull(),
+});
