@@ -65,9 +65,13 @@ const alone = (opened: TestDatabase): Database =>
   opened.url === null ? opened.database : openPostgres({ url: opened.url, poolSize: 1, patient: true });
 
 let source: TestDatabase;
+/** Another installation, with tickets of its own. */
+let theirs: TestDatabase;
 let store: ObjectStore;
 beforeAll(async () => {
-  source = await openTestDatabase();
+  [source, theirs] = [await openTestDatabase(), await openTestDatabase()];
+  await insertSampleRows(theirs.database);
+  await theirs.database.transaction(SYSTEM, (tx) => tx.raw(`update ticket set title = 'theirs'`));
   await insertSampleRows(source.database);
   await source.database.transaction(SYSTEM, async (tx) => {
     await tx.raw(`select number from open_ticket('2026-03-02', 'servo', 'dach')`);
@@ -86,7 +90,7 @@ beforeAll(async () => {
   await pipeline(backupStream({ database: source.database, store, secret: 'kept', now }), createWriteStream(file));
 });
 afterAll(async () => {
-  await source.close();
+  await Promise.all([source.close(), theirs.close()]);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -101,94 +105,6 @@ const into = async (opened: TestDatabase, replace = false, from = file, store?: 
   }
   return { to, secretFile };
 };
-
-test('objects are equal, byte for byte and with their types, after they moved between the embedded store, S3 and OSS', async () => {
-  const [s3, oss] = [await startS3StandIn({ pageSize: 2 }), await startTestStore()];
-  const opened = await openTestDatabase();
-  const common = { now: Date.now, wait: () => Promise.resolve(), bucket: 'closeloop' };
-  const stores = {
-    S3: createS3Store({
-      ...common,
-      endpoint: s3.origin,
-      region: s3.region,
-      accessKeyId: s3.key.accessKeyId,
-      accessKeySecret: s3.key.secretAccessKey,
-      isPathStyle: true,
-    }),
-    OSS: createOssStore({
-      ...common,
-      endpoint: oss.origin,
-      ...rootKey(TEST_SECRET),
-      sts: { endpoint: oss.origin, roleArn: '' },
-      uuid: randomUUID,
-    }),
-    embedded: await openStore(randomUUID()),
-  };
-  const everything = async (of: ObjectStore) =>
-    Promise.all(
-      (await of.list('')).map(async ({ key }) => [
-        key,
-        (await of.head(key))?.contentType,
-        (await of.readAll(key, 1_000_000)).toString('base64'),
-      ]),
-    );
-  try {
-    const expected = await everything(store);
-    let from = file;
-    for (const [name, to] of Object.entries(stores)) {
-      await into(opened, true, from, to);
-      expect([name, await everything(to)]).toEqual([name, expected]);
-      from = join(folder, `${name}.backup`);
-      await pipeline(
-        backupStream({ database: source.database, store: to, secret: 'kept', now }),
-        createWriteStream(from),
-      );
-    }
-  } finally {
-    await Promise.all([opened.close(), s3.close(), oss.close()]);
-  }
-});
-
-test('a restore restores every row, waiting job and object, and the schema', async () => {
-  const target = await openTestDatabase();
-  try {
-    const { to, secretFile } = await into(target);
-    const rows = await everyRow(target.database);
-    expect(rows).toEqual(await everyRow(source.database));
-    expect(rows['public.ticket']).toHaveLength(5);
-    expect(rows['pgboss.job']).toHaveLength(1);
-    expect(await describeSchema(target.database)).toEqual(await describeSchema(source.database));
-    expect((await to.list('')).map(({ key, contentType }) => [key, contentType])).toEqual([
-      ['ticket/a/empty.txt', 'text/plain'],
-      ['ticket/a/picture.jpg', 'image/jpeg'],
-    ]);
-    expect(await to.readAll('ticket/a/picture.jpg', 1_000_000)).toEqual(picture);
-    expect(readFileSync(secretFile, 'utf8')).toBe('kept');
-    const next = await target.database.transaction(SYSTEM, (tx) =>
-      tx.raw(`select number from open_ticket('2026-03-02', 'servo', 'dach')`),
-    );
-    expect(next.rows[0]?.['number']).toMatch(/-0002$/); // the counter goes on
-    const jobs = await startJobs(target.database, (error) => expect.fail(error.message));
-    await jobs.stop(1_000);
-  } finally {
-    await target.close();
-  }
-});
-
-test('existing data is replaced only with --replace', async () => {
-  const target = await openTestDatabase();
-  try {
-    await insertSampleRows(target.database);
-    await target.database.transaction(SYSTEM, (tx) => tx.raw(`update ticket set title = 'theirs'`));
-    const before = await everyRow(target.database);
-    await expect(into(target)).rejects.toThrow('--replace');
-    expect(await everyRow(target.database)).toEqual(before);
-    await into(target, true);
-    expect(await everyRow(target.database)).toEqual(await everyRow(source.database));
-  } finally {
-    await target.close();
-  }
-});
 
 describe('a damaged backup is refused before anything is changed', () => {
   const bytes = () => readFileSync(file);
@@ -218,27 +134,83 @@ describe('a damaged backup is refused before anything is changed', () => {
   });
 
   test('also with --replace, and existing data stays', async () => {
-    const target = await openTestDatabase();
-    try {
-      await insertSampleRows(target.database);
-      const before = await everyRow(target.database);
-      const broken = damaged('half', (all) => all.subarray(0, all.length / 2));
-      await expect(into(target, true, broken)).rejects.toThrow(BackupDamaged);
-      expect(await everyRow(target.database)).toEqual(before);
-    } finally {
-      await target.close();
-    }
+    const before = await everyRow(theirs.database);
+    const broken = damaged('half', (all) => all.subarray(0, all.length / 2));
+    await expect(into(theirs, true, broken)).rejects.toThrow(BackupDamaged);
+    expect(await everyRow(theirs.database)).toEqual(before);
   });
 
   test.each([
     ['one of a newer version', '9999_future.sql', BackupTooNew],
     ['one of before 1.0.0', '0000_start.sql', MadeBeforeFirstRelease],
   ])('%s', async (what, migration, refusal) => {
-    const other = await openTestDatabase();
-    await other.database.owner('insert into migration (name) values ($1)', [migration]);
+    const { database } = theirs;
+    await database.owner('insert into migration (name) values ($1)', [migration]);
     const at = join(folder, what);
-    await pipeline(backupStream({ database: other.database, store, secret: undefined, now }), createWriteStream(at));
-    await other.close();
+    await pipeline(backupStream({ database, store, secret: undefined, now }), createWriteStream(at));
+    await database.owner('delete from migration where name = $1', [migration]);
     await expect(checkBackup(at)).rejects.toThrow(refusal);
   });
+});
+
+test('a restore restores every row, waiting job and object, and the schema, and replaces only with --replace; objects move between the embedded store, S3 and OSS', async () => {
+  const [s3, oss] = [await startS3StandIn({ pageSize: 2 }), await startTestStore()];
+  const common = { now: Date.now, wait: () => Promise.resolve(), bucket: 'closeloop' };
+  const stores = {
+    S3: createS3Store({
+      ...common,
+      endpoint: s3.origin,
+      region: s3.region,
+      accessKeyId: s3.key.accessKeyId,
+      accessKeySecret: s3.key.secretAccessKey,
+      isPathStyle: true,
+    }),
+    OSS: createOssStore({
+      ...common,
+      endpoint: oss.origin,
+      ...rootKey(TEST_SECRET),
+      sts: { endpoint: oss.origin, roleArn: '' },
+      uuid: randomUUID,
+    }),
+    embedded: await openStore(randomUUID()),
+  };
+  const everything = async (of: ObjectStore) =>
+    Promise.all(
+      (await of.list('')).map(async ({ key }) => [
+        key,
+        (await of.head(key))?.contentType,
+        (await of.readAll(key, 1_000_000)).toString('base64'),
+      ]),
+    );
+  const { database } = theirs;
+  try {
+    const before = await everyRow(database);
+    await expect(into(theirs)).rejects.toThrow('--replace');
+    expect(await everyRow(database)).toEqual(before);
+    const expected = [
+      ['ticket/a/empty.txt', 'text/plain', ''],
+      ['ticket/a/picture.jpg', 'image/jpeg', picture.toString('base64')],
+    ];
+    let from = file;
+    for (const [name, to] of Object.entries(stores)) {
+      const { secretFile } = await into(theirs, true, from, to);
+      expect([name, await everything(to)]).toEqual([name, expected]);
+      expect(readFileSync(secretFile, 'utf8')).toBe('kept');
+      from = join(folder, `${name}.backup`);
+      await pipeline(backupStream({ database, store: to, secret: 'kept', now }), createWriteStream(from));
+    }
+    const rows = await everyRow(database);
+    expect(rows).toEqual(await everyRow(source.database));
+    expect(rows['public.ticket']).toHaveLength(5);
+    expect(rows['pgboss.job']).toHaveLength(1);
+    expect(await describeSchema(database)).toEqual(await describeSchema(source.database));
+    const next = await database.transaction(SYSTEM, (tx) =>
+      tx.raw(`select number from open_ticket('2026-03-02', 'servo', 'dach')`),
+    );
+    expect(next.rows[0]?.['number']).toMatch(/-0002$/); // the counter goes on
+    const jobs = await startJobs(database, (error) => expect.fail(error.message));
+    await jobs.stop(1_000);
+  } finally {
+    await Promise.all([s3.close(), oss.close()]);
+  }
 });
