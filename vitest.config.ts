@@ -8,7 +8,7 @@ const BROWSER_TESTS = ['test/gallery/*.test.ts'];
 const DB_TESTS = ['src/**/*.db.test.ts', 'test/**/*.db.test.ts'];
 // The tests of the engine itself and of races. Otherwise stores and calls answer the same on both engines, and PGlite takes
 // three times as long.
-const ENGINE_TESTS = ['src/server/{db,backup,outbox,demo}/**/*.db.test.ts', 'test/door/races.db.test.ts'];
+const ENGINE_TESTS = ['src/server/{db,backup,outbox}/**/*.db.test.ts', 'test/door/races.db.test.ts'];
 const MOCKED = ['src/**/*.mocked.test.{ts,tsx}'];
 // A test that asserts nothing, perhaps because a loop was empty, cannot fail.
 const ASSERTING = { expect: { requireAssertions: true } };
