@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { commandOf, type Command, type Where } from './keys.ts';
 import { singleKeys } from './single-keys.ts';
 
@@ -16,7 +16,8 @@ const isIn = (target: EventTarget | null, selector: string): boolean =>
  */
 export function useDeskKeys(run: (command: Command) => boolean): void {
   const latest = useRef(run);
-  useEffect(() => {
+  // Before anything else can happen: a key that comes right after the drawing is meant for what is drawn.
+  useLayoutEffect(() => {
     latest.current = run;
   });
   useEffect(() => {
@@ -27,7 +28,7 @@ export function useDeskKeys(run: (command: Command) => boolean): void {
       if (event.defaultPrevented && !(searching && key === 'Enter')) return;
       const where: Where = {
         typing: isIn(target, FIELDS),
-        inSheet: document.querySelector('dialog[open]') !== null,
+        inSheet: document.querySelector('dialog[open]:not([data-state=leaving])') !== null,
         inGrid: isIn(target, '[role=grid] tbody'),
         onControl: isIn(target, CONTROLS),
         onBox: isIn(target, BOXES),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { CallableAction } from '../../shared/ticket/rules.ts';
 import { ruleOf } from '../../shared/ticket/rules.ts';
 import { nextTicket } from '../ticket/open-ticket.ts';
@@ -50,7 +50,7 @@ export function useFlow(scope: Omit<DeskScope, 'startFlow'>, { isReady, isQueue,
   // After a message one often does something more on the same ticket.
   const goesOn = (action: CallableAction): boolean =>
     isOn ? !ruleOf(action).mayBeInternal : isQueue && rowOf(action).thenNext === true;
-  useEffect(() => {
+  useLayoutEffect(() => {
     nextTicket.register((action) => goesOn(action) && next());
     return () => nextTicket.register(undefined);
   });

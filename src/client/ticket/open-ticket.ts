@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import type { CallableAction } from '../../shared/ticket/rules.ts';
 import type { ActionButton } from './available-actions.ts';
@@ -35,10 +35,10 @@ export const nextTicket = {
   after: (action: CallableAction): void => goOn?.(action),
 };
 
-/** Registers the ticket of this page as the open one. */
+/** Registers the ticket of this page as the open one, before a key can come that is meant for it. */
 export function useAsOpenTicket(ticket: OpenTicket): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     setOpen(ticket);
   });
-  useEffect(() => () => setOpen(undefined), []);
+  useLayoutEffect(() => () => setOpen(undefined), []);
 }

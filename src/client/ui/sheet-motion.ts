@@ -1,5 +1,5 @@
 // Opening and closing of a sheet: its animation, the focus, and dragging it down.
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
 import { overlays } from './overlays.ts';
 import { watchSheetPulls } from './watch-sheet-pulls.ts';
 
@@ -12,7 +12,8 @@ export function usePresence(open: boolean) {
   const from = useRef<HTMLElement>(undefined);
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
-  useEffect(() => {
+  // With the drawing: nobody presses a key for the page behind while it has not yet begun to leave.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!present || !element) return;
     if (open) {
