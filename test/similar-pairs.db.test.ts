@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../src/server/db/database.ts';
-import { readCandidates, TEXT_CUT } from '../src/server/ticket/similar-store.ts';
+import { readCandidates, readOutcomes, TEXT_CUT } from '../src/server/ticket/similar-store.ts';
 import { comparedWords, likenessTo, mostSimilar } from '../src/server/ticket/similarity.ts';
 import { normalizeFaultCode } from '../src/shared/ticket/fault-codes.ts';
 import { descriptionOf, pairsOf, readLabelled, usesOf, type LabelledTicket, type Pair } from './similar-pairs.ts';
@@ -94,7 +94,15 @@ const asShown: Ranking = async (tx, { asked, withoutCode }) => {
   const wanted = { id, codes: faultCodes.map(normalizeFaultCode), productModel, productLine };
   const candidates = await readCandidates(tx, VIEWER, wanted);
   const text = `${asked.title} ${descriptionOf(asked, !withoutCode)}`.slice(0, TEXT_CUT);
-  return mostSimilar({ faultCodes, productModel, text }, candidates, 3).map((each) => each.id);
+  const first = await mostSimilar({ faultCodes, productModel, text }, candidates, 3, (solutions) =>
+    readOutcomes(
+      tx,
+      VIEWER,
+      solutions.map((each) => ({ ticketId: each.id, questionId: null })),
+      candidates,
+    ),
+  );
+  return first.map((each) => each.id);
 };
 
 /** Those of the pairs that have a ticket of the same cause among the first three. */

@@ -3,9 +3,9 @@ import { faultCodesIn } from '../../shared/ticket/fault-codes.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
-import type { Candidate } from './similarity.ts';
+import type { Candidate, Outcome } from './similarity.ts';
 import { confirmed } from '../db/status-lists.ts';
-import { confirmedUses } from './solution-use-store.ts';
+import { confirmedUses, USES_MAX } from './solution-use-store.ts';
 
 type User = Extract<Viewer, { kind: 'user' }>;
 export interface SimilarityQuery {
@@ -20,12 +20,15 @@ export interface SimilarityQuery {
 const EACH = 200;
 const QUESTIONS = 100;
 
-/** The newest of each organisation, by its index. */
-const newestBelow = `(select n.id from unnest($3::uuid[]) o (id) cross join lateral
-  (select t.id from ticket t where $4::boolean and t.closed_at is not null and t.organisation_id = o.id
-     order by t.closed_at desc limit ${EACH}) n)`;
-const newestClosed = (condition: string): string =>
-  `(select t.id from ticket t where t.closed_at is not null and ${condition} order by t.closed_at desc limit ${EACH})`;
+/**
+ * The newest with this value, by the index of this column: the order that it asks for is that of no other one. Otherwise the
+ * planner would walk all closed tickets, the newest first, for a value that few or none have.
+ */
+const newestWith = (column: string, value: string, condition = 'true'): string =>
+  `(select t.id from ticket t where t.closed_at is not null and t.${column} between ${value} and ${value} and ${condition}
+    order by t.${column}, t.closed_at desc limit ${EACH})`;
+const newestOfEach = (values: string, column: string, condition: string): string =>
+  `(select n.id from ${values} each (id) cross join lateral ${newestWith(column, 'each.id', condition)} n)`;
 
 /**
  * For an insider: tickets with the same fault code, model or product line. Each condition has its own index.
@@ -33,37 +36,37 @@ const newestClosed = (condition: string): string =>
 const FOR_INSIDER = `
   (select f.ticket_id as id from unnest($2::text[]) wanted (code) cross join lateral (
      select c.ticket_id from closed_fault_code c where c.code = wanted.code order by c.closed_at desc limit ${EACH}) f limit ${EACH})
-  union ${newestClosed('t.product_model = $3')}
-  union ${newestClosed('t.product_line = $4')}`;
+  union ${newestWith('product_model', '$3')}
+  union ${newestWith('product_line', '$4')}`;
 
 /**
  * The explicit first wall: a partner's are its own, a manager's those of the organisation and of those below, and what was
  * made visible to them.
  */
 const FOR_PARTNER = `
-  ${newestClosed('t.requester_id = $2')}
-  union ${newestBelow}
-  union ${newestClosed('t.visible_to_partner and t.customer_id in (select customer_id from customer_partner where organisation_id = any ($3::uuid[]))')}`;
+  ${newestWith('requester_id', '$2')}
+  union ${newestOfEach('unnest($3::uuid[])', 'organisation_id', '$4::boolean')}
+  union ${newestOfEach('(select distinct customer_id from customer_partner where organisation_id = any ($3::uuid[]))', 'customer_id', 't.visible_to_partner')}`;
 
 /** Of each text its beginning is compared. */
 export const TEXT_CUT = 300;
 
 /**
  * The candidates and those whose solutions helped with them. Of a ticket that was reopened and closed again only the newest
- * solution counts.
+ * solution counts. They are put in order when they are found: without sorting (below) the planner would walk every closed
+ * ticket in that order and look for each among them.
  */
 const comparing = (candidates: string): string => `
   with candidate as materialized (${candidates}), reached as (
     select id from candidate
-    union select u.source_id from candidate c join solution_use u on u.ticket_id = c.id and u.source_id is not null and u.undone_at is null)
-  select t.id, t.fault_codes as "faultCodes", t.product_model as "productModel", left(t.title || ' ' || t.description, ${TEXT_CUT}) as text,
-         (select e.overall from evaluation e where e.ticket_id = t.id order by e.seq desc limit 1)::int as overall,
+    union select u.source_id from candidate c join solution_use u on u.ticket_id = c.id and u.source_id is not null and u.undone_at is null),
+  found as materialized (
+  select t.id, t.closed_at, t.fault_codes as "faultCodes", t.product_model as "productModel", left(t.title || ' ' || t.description, ${TEXT_CUT}) as text,
          (select u.source_id from solution_use u where u.ticket_id = t.id and u.source_id is not null and u.undone_at is null
-          order by u.at desc limit 1) as "sourceId",
-         (${confirmedUses('u.source_id = t.id')}) as uses
+          order by u.at desc limit 1) as "sourceId"
   from reached join ticket t on t.id = reached.id
-  where t.id <> $1 and ${confirmed('t')}
-  order by t.closed_at desc`;
+  where t.id <> $1 and ${confirmed('t')})
+  select id, "faultCodes", "productModel", text, "sourceId" from found order by closed_at desc`;
 
 /**
  * The planner expects row-level security to let almost no row through, and would read and sort every ticket of a line
@@ -72,7 +75,7 @@ const comparing = (candidates: string): string => `
  */
 const WALK = {
   name: 'similar_walk',
-  text: `select set_config('enable_sort', 'off', true), set_config('jit', 'off', true)`,
+  text: `select set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true), set_config('jit', 'off', true)`,
 };
 
 /**
@@ -118,17 +121,46 @@ export const readSolved = (tx: Tx, ids: readonly string[], max: number): Promise
 export async function readQuestionCandidates(
   tx: Tx,
   productLine: string | null,
-): Promise<(Candidate & { title: string })[]> {
-  const found = await tx.query<{ id: string; title: string; text: string; uses: number }>(
+): Promise<(Candidate & { title: string; ticketId: string | null })[]> {
+  const found = await tx.query<{ id: string; title: string; text: string; ticketId: string | null }>(
     {
       name: 'similar_questions',
-      text: `select q.id, q.title, left(q.title || ' ' || q.symptom, ${TEXT_CUT}) as text,
-               (${confirmedUses('u.question_id = q.id')}) + (${confirmedUses('u.source_id = q.ticket_id')}) as uses
+      text: `select q.id, q.title, left(q.title || ' ' || q.symptom, ${TEXT_CUT}) as text, q.ticket_id as "ticketId"
              from question q where q.published and (q.product_line is null or q.product_line = $1)
              order by q.updated_at desc, q.id desc limit ${QUESTIONS}`,
     },
     [productLine],
   );
-  const rest = { productModel: null, overall: null, sourceId: null };
-  return found.map((each) => ({ ...each, ...rest, faultCodes: faultCodesIn(each.text) }));
+  return found.map((each) => ({ ...each, productModel: null, sourceId: null, faultCodes: faultCodesIn(each.text) }));
+}
+
+/** A solution: that of a ticket, a common problem, or a common problem made from a ticket. */
+export interface Solution {
+  ticketId: string | null;
+  questionId: string | null;
+}
+
+const RATED = `(select e.overall from evaluation e where w.question is null and e.ticket_id = w.ticket order by e.seq desc limit 1)::int`;
+const wantedFrom = 'unnest($1::uuid[], $2::text[]) with ordinality w (ticket, question, at)';
+
+/**
+ * What came of each of these solutions, in their order: an insider's links are found from the solution. A partner sees few of
+ * them, and each that is looked at costs a look at its ticket; so theirs are found from the tickets that were compared.
+ */
+export async function readOutcomes(
+  tx: Tx,
+  viewer: User,
+  wanted: readonly Solution[],
+  compared: readonly { id: string }[],
+): Promise<Outcome[]> {
+  const values = [wanted.map((each) => each.ticketId), wanted.map((each) => each.questionId)];
+  if (isInsider(viewer)) {
+    const text = `select least((${confirmedUses('u.source_id = w.ticket')}) + (${confirmedUses('u.question_id = w.question')}), ${USES_MAX}) as uses, ${RATED} as overall
+      from ${wantedFrom} order by w.at`;
+    return tx.query({ name: 'similar_outcomes', text }, values);
+  }
+  const text = `with link as materialized (select source_id, question_id from solution_use where ticket_id = any ($3::uuid[]) and undone_at is null)
+    select least((select count(*) from link where source_id = w.ticket or question_id = w.question), ${USES_MAX})::int as uses, ${RATED} as overall
+    from ${wantedFrom} order by w.at`;
+  return tx.query({ name: 'similar_own_outcomes', text }, [...values, compared.map(({ id }) => id)]);
 }

@@ -1,14 +1,13 @@
 import { CallError } from '../../shared/errors.ts';
 import { normalizeFaultCode } from '../../shared/ticket/fault-codes.ts';
-import type { SimilarQuestion, SimilarTicket } from '../../shared/ticket/similar-calls.ts';
+import type { SimilarTicket } from '../../shared/ticket/similar-calls.ts';
 import { SIMILAR_TEXT_MAX, similarTickets } from '../../shared/ticket/similar-calls.ts';
 import { standingsOf } from '../../shared/ticket/rules.ts';
 import { canHaveHelped, maySayWhatHelped } from '../../shared/ticket/solution-use-calls.ts';
-import type { Tx } from '../db/database.ts';
 import type { Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import { mostSimilar, type ComparedTicket } from './similarity.ts';
-import { readCandidates, readQuestionCandidates, readSolved, TEXT_CUT } from './similar-store.ts';
+import { mostSimilar } from './similarity.ts';
+import { readCandidates, readOutcomes, readQuestionCandidates, readSolved, TEXT_CUT } from './similar-store.ts';
 import { readUses } from './solution-use-store.ts';
 import { viewUse } from './solution-uses.ts';
 import { readWhole } from './store.ts';
@@ -32,8 +31,11 @@ export const similarOperation: Operation = operation(similarTickets, {
     const codes = faultCodes.map(normalizeFaultCode);
     const candidates = await readCandidates(tx, viewer, { id, codes, productModel, productLine });
     const text = `${title} ${description}`.slice(0, TEXT_CUT);
-    const similar = mostSimilar({ faultCodes, productModel, text }, candidates, SHOWN);
-    const uses = new Map(candidates.map((each) => [each.id, each.uses]));
+    const asked = { faultCodes, productModel, text };
+    const similar = await mostSimilar(asked, candidates, SHOWN, (solutions) => {
+      const wanted = solutions.map((each) => ({ ticketId: each.id, questionId: null }));
+      return readOutcomes(tx, viewer, wanted, candidates);
+    });
     const ids = similar.map((one) => one.id);
     const solved = new Map((await readSolved(tx, ids, SIMILAR_TEXT_MAX)).map((one) => [one.id, one]));
     const items = similar.flatMap((like): SimilarTicket[] => {
@@ -51,24 +53,20 @@ export const similarOperation: Operation = operation(similarTickets, {
           why: like.why,
           score: like.score,
           overall,
-          uses: uses.get(like.id) ?? 0,
+          uses: like.uses,
         },
       ];
     });
     const links = (await readUses(tx, id)).map(viewUse);
-    const questions = await questionsLike(tx, { faultCodes, productModel, text }, productLine);
+    // Common problems have no model, so their likeness is that of the words and the code, and what was confirmed.
+    const problems = await readQuestionCandidates(tx, productLine);
+    const like = await mostSimilar(asked, problems, QUESTIONS_SHOWN, (solutions) => {
+      const wanted = solutions.map((each) => ({ ticketId: each.ticketId, questionId: each.id }));
+      return readOutcomes(tx, viewer, wanted, candidates);
+    });
+    const questions = like.map(({ id, why, score, uses, solution: { title } }) => ({ id, title, why, score, uses }));
     const mayLink =
       maySayWhatHelped(standingsOf(viewer, factsOf(ticket))) && canHaveHelped(ticket.status, ticket.closedAt !== null);
     return { items, questions, links, mayLink, next: null };
   },
 });
-
-/** Common problems have no model, so its likeness is that of the words and the code, and what was confirmed. */
-async function questionsLike(tx: Tx, ticket: ComparedTicket, productLine: string | null): Promise<SimilarQuestion[]> {
-  const candidates = await readQuestionCandidates(tx, productLine);
-  const known = new Map(candidates.map((each) => [each.id, each]));
-  return mostSimilar(ticket, candidates, QUESTIONS_SHOWN).flatMap(({ id, why, score }) => {
-    const found = known.get(id);
-    return found ? [{ id, title: found.title, why, score, uses: found.uses }] : [];
-  });
-}

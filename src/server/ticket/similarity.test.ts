@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Candidate } from './similarity.ts';
+import type { Candidate, Outcome } from './similarity.ts';
 import { comparedWords, likenessTo, mostSimilar, outcomeOf, similarityOf } from './similarity.ts';
 
 const ticket = { faultCodes: ['E.OC1'], productModel: 'SV660N', text: 'Drive trips at the start' };
-const candidate = (more: Partial<Candidate>): Candidate => ({
+type Known = Candidate & Outcome;
+const candidate = (more: Partial<Known>): Known => ({
   ...{ id: 'x', faultCodes: [], productModel: null, text: '', overall: null, sourceId: null, uses: 0 },
   ...more,
 });
@@ -60,10 +61,12 @@ describe('similarity', () => {
 
 describe('the order', () => {
   const same = { productModel: 'SV660N' };
-  const order = (...candidates: Candidate[]) => mostSimilar(ticket, candidates, 3).map(({ id }) => id);
+  const outcomes = (solutions: Known[]) => Promise.resolve(solutions.map(({ uses, overall }) => ({ uses, overall })));
+  const order = async (...candidates: Known[]) =>
+    (await mostSimilar(ticket, candidates, 3, outcomes)).map(({ id }) => id);
 
-  it('is by similarity, then by rating; no rating counts as 3', () => {
-    const found = order(
+  it('is by similarity, then by rating; no rating counts as 3', async () => {
+    const found = await order(
       candidate({ id: 'poor', ...same, overall: 2 }),
       candidate({ id: 'unrated', ...same }),
       candidate({ id: 'good', ...same, overall: 5 }),
@@ -73,21 +76,35 @@ describe('the order', () => {
     expect(found).toEqual(['code', 'good', 'unrated']);
   });
 
-  it('puts before others what was confirmed before, by less each time and never by more than a code', () => {
-    expect(order(candidate({ id: 'once', ...same }), candidate({ id: 'often', ...same, uses: 3 }))).toEqual([
-      'often',
-      'once',
-    ]);
+  it('puts before others what was confirmed before, by less each time and never by more than a code', async () => {
+    const found = await order(candidate({ id: 'once', ...same }), candidate({ id: 'often', ...same, uses: 3 }));
+    expect(found).toEqual(['often', 'once']);
     expect([0, 1, 3].map(outcomeOf)).toEqual([0, 0.03, 0.06]);
     expect(outcomeOf(1e9)).toBe(0.2);
   });
 
-  it('a ticket stands for the one whose solution helped it', () => {
+  it('a ticket stands for the one whose solution helped it', async () => {
     const source = candidate({ id: 'source', ...same, uses: 1 });
     const like = candidate({ id: 'like', faultCodes: ['E.OC1'], sourceId: 'source' });
-    const [first, ...rest] = mostSimilar(ticket, [source, like], 3);
-    expect([first, rest]).toEqual([{ id: 'source', why: ['code'], score: 0.21 }, []]);
+    const [first, ...rest] = await mostSimilar(ticket, [source, like], 3, outcomes);
+    expect([first, rest]).toEqual([{ id: 'source', why: ['code'], score: 0.21, uses: 1, solution: source }, []]);
     // Of one that may not be read nothing is told.
-    expect(order(like)).toEqual(['like']);
+    expect(await order(like)).toEqual(['like']);
+  });
+
+  it('asks what came of those only that can be among the first', async () => {
+    const code = { faultCodes: ['E.OC1'], text: ticket.text };
+    const near = ['a', 'b', 'c'].map((id) => candidate({ id, ...code }));
+    const late = candidate({ id: 'late', ...same, uses: 1e9 });
+    const asked: string[] = [];
+    const found = await mostSimilar(ticket, [late, ...near], 3, (solutions) => {
+      asked.push(...solutions.map(({ id }) => id));
+      return outcomes(solutions);
+    });
+    expect([found.map(({ id }) => id), asked]).toEqual([
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
+    ]);
+    await mostSimilar(ticket, [], 3, () => Promise.reject(new Error('Nothing is asked of none.')));
   });
 });

@@ -10,11 +10,13 @@ export interface ComparedTicket {
 }
 export interface Candidate extends ComparedTicket {
   id: string;
-  overall: number | null;
   /** The ticket whose solution helped with this one. */
   sourceId: string | null;
-  /** With how many tickets that were closed confirmed its solution helped. */
+}
+export interface Outcome {
+  /** With how many tickets that were closed confirmed the solution helped. */
   uses: number;
+  overall: number | null;
 }
 export interface Similar {
   id: string;
@@ -99,25 +101,38 @@ const rounded = (score: number): number => Math.round(Math.min(1, score) * 100) 
 
 /**
  * The most similar solutions: a ticket stands for the one whose solution helped it, so that what helps stands once. By
- * similarity and confirmed outcome, then by rating; without a rating it counts as average.
+ * similarity and confirmed outcome, then by rating; without a rating it counts as average. Outcomes are asked for only of those
+ * that could still be among the first.
  */
-export function mostSimilar(ticket: ComparedTicket, candidates: readonly Candidate[], limit: number): Similar[] {
+export async function mostSimilar<Compared extends Candidate>(
+  ticket: ComparedTicket,
+  candidates: readonly Compared[],
+  limit: number,
+  outcomesOf: (solutions: Compared[]) => Promise<Outcome[]>,
+): Promise<(Similar & { uses: number; solution: Compared })[]> {
   const likeness = likenessTo(
     comparedWords(ticket.text),
     candidates.map(({ text }) => comparedWords(text)),
   );
   const known = new Map(candidates.map((candidate) => [candidate.id, candidate]));
-  const best = new Map<string, { like: Similar; score: number; overall: number }>();
+  const best = new Map<string, { solution: Compared; like: Similar }>();
   for (const [at, candidate] of candidates.entries()) {
     const like = similarityOf(ticket, candidate, likeness[at] ?? 0);
     if (!like) continue;
-    const source = known.get(candidate.sourceId ?? '') ?? candidate;
-    const score = like.score + outcomeOf(source.uses);
-    if (score > (best.get(source.id)?.score ?? 0))
-      best.set(source.id, { like: { ...like, id: source.id }, score, overall: source.overall ?? UNRATED });
+    const solution = known.get(candidate.sourceId ?? '') ?? candidate;
+    if (like.score > (best.get(solution.id)?.like.score ?? 0))
+      best.set(solution.id, { solution, like: { ...like, id: solution.id } });
   }
-  return [...best.values()]
+  const found = [...best.values()];
+  const least = found.map(({ like }) => like.score).toSorted((a, b) => b - a)[limit - 1] ?? 0;
+  const near = found.filter(({ like }) => like.score + OUTCOME.most >= least);
+  const outcomes = near.length === 0 ? [] : await outcomesOf(near.map(({ solution }) => solution));
+  return near
+    .map(({ solution, like }, at) => {
+      const { uses = 0, overall = null } = outcomes[at] ?? {};
+      return { ...like, solution, uses, score: like.score + outcomeOf(uses), overall: overall ?? UNRATED };
+    })
     .toSorted((a, b) => b.score - a.score || b.overall - a.overall)
     .slice(0, limit)
-    .map(({ like, score }) => ({ ...like, score: rounded(score) }));
+    .map(({ overall: _, ...each }) => ({ ...each, score: rounded(each.score) }));
 }

@@ -14,7 +14,7 @@ export interface UseRow extends Source {
 }
 
 /** More do not say more. */
-const USES_MAX = 20;
+export const USES_MAX = 20;
 /** With how many tickets that the viewer sees something helped, of those that were closed confirmed. */
 export const confirmedUses = (which: string): string => `select count(*)::int from (
   select from solution_use u join ticket o on o.id = u.ticket_id where ${which} and u.undone_at is null and ${confirmed('o')} limit ${USES_MAX}) known`;
