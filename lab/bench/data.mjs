@@ -189,6 +189,24 @@ export function fillStatements(tickets) {
     `insert into closed_fault_code (code, ticket_id, closed_at)
        select distinct upper(regexp_replace(code, '[.\\-\\s]', '', 'g')), t.id, t.closed_at from ticket t, unnest(t.fault_codes) code
        where t.closed_at is not null`,
+    // Two of five were helped by a solution from before, one solution often: one of fifty tickets of a model has helped others.
+    `insert into solution_use (id, ticket_id, source_id, user_id, at)
+       select gen_random_uuid(), t.id, s.id, t.handler_id, t.closed_at
+       from (select *, ${draw('hashtext(number)', '21')} as r from ticket where status = 'completed') t
+       join (select id, closed_at, product_model, row_number() over (partition by product_model order by closed_at) - 1 as place,
+               count(*) over (partition by product_model) as n from ticket where status = 'completed') s
+         on s.product_model = t.product_model and s.place = t.r / 5 % (1 + n / 50) * 50 and s.closed_at < t.closed_at
+       where t.r % 5 < 2`,
+    `insert into question (id, product_line, language, title, symptom, solution, public, author_id, updated_at)
+       select 'bench-' || n, ${pick(LINES, 'n')}, 'en', ${pick(ENGLISH, 'n')} || ' ' || n, ${pick(ENGLISH, 'n * 7')},
+              'Raise the acceleration time.', n % 2 = 0, ${idOf(3, '7')}, now() - n * interval '1 day'
+       from generate_series(1, 600) n`,
+    `insert into solution_use (id, ticket_id, question_id, user_id, at)
+       select gen_random_uuid(), t.id, 'bench-' || 1 + ${draw('hashtext(t.number)', '22')} % 600, t.handler_id, t.closed_at
+       from ticket t where t.status = 'completed' and ${draw('hashtext(t.number)', '21')} % 5 = 2`,
+    // Each engineer wants to be reminded of a few.
+    `insert into snooze (user_id, ticket_id, until, seq, set_at)
+       select handler_id, id, now() + interval '30 days', seq, updated_at from ticket where status = 'accepted' and ${draw('hashtext(number)', '23')} % 20 = 0`,
     `set session_replication_role = origin`,
     ...withoutIndexes('ticket_search', [
       'insert into ticket_search (ticket_id, search) select id, searchable(search) from ticket',
