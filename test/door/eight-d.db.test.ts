@@ -165,6 +165,18 @@ test('every text is versioned and stands in the log with what it was; nothing ch
   ).toEqual(['containmentOwnerId']);
 });
 
+test('a text that is emptied is gone, stands in the log, and with the last of them there is no 8D', async () => {
+  const { problem } = await opened();
+  let now = await done(problem, 'describe', { teamMembers: 'Quality', whys: 'It trips' });
+  now = await done(now, 'describe', { whys: ' ' });
+  expect([now.whys, now.teamMembers]).toEqual([null, 'Quality']);
+  expect(now.events.at(-1)?.changes).toEqual([{ field: 'whys', old: 'It trips', new: null }]);
+  expect(Object.keys((await act('expert', now, 'describe', { whys: '' })).fields)).toEqual(['description']);
+  now = await done(now, 'describe', { teamMembers: '' });
+  now = await done(await done(now, 'record', CAUSE), 'addMeasure', MEASURE);
+  expect((await finish(now)).code).toBe(200);
+});
+
 test('experts and leads write it, other insiders read its paper, partners and visitors neither', async () => {
   const { ticket, problem } = await opened();
   const visitor = await testApp.share(ticket.id, 'ticket');

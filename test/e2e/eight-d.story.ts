@@ -90,6 +90,11 @@ test('a warned model becomes a problem with an 8D, which is finished when nothin
       .fill('The fan is loud\n- Its bearing is dry\n-- Too little grease');
     await sheet('Write 8D report').getByRole('button', { name: 'Write 8D report' }).click();
     await expect(expert.getByRole('listitem').filter({ hasText: /^Too little grease$/ })).toBeVisible();
+    await fromMenu(expert, 'Write 8D report');
+    await sheet('Write 8D report').getByLabel(/^Team/).fill('');
+    await sheet('Write 8D report').getByRole('button', { name: 'Write 8D report' }).click();
+    await expect(expert.getByText('Quality, design')).toHaveCount(1);
+    await expect(expert.getByRole('listitem').filter({ hasText: /^Too little grease$/ })).toBeVisible();
     await fromMenu(expert, 'Set containment');
     await sheet('Set containment')
       .getByLabel(/^Containment/)

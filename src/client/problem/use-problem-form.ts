@@ -20,7 +20,7 @@ import { useText } from '../text.tsx';
 
 const callOf = (action: ProblemAction) => actOnProblem[action] as unknown as AnyActionCall<typeof getProblem.output>;
 
-/** What goes on the wire: nothing empty, and of what may be left out only what has changed. */
+/** What goes on the wire: of what may be left out only what has changed, and nothing empty but what was emptied. */
 function bodyOf(
   action: ProblemAction,
   presets: FormValues,
@@ -28,7 +28,8 @@ function bodyOf(
   draft: FormDraft,
 ): Record<string, unknown> {
   const entries = problemEntriesOf(action);
-  const body = wireValues(entries, values);
+  const emptied = Object.keys(presets).filter((name) => presets[name] && !values[name]?.trim());
+  const body = { ...Object.fromEntries(emptied.map((name) => [name, ''])), ...wireValues(entries, values) };
   const changed = Object.entries(body).filter(
     ([name]) => values[name] !== presets[name] || entries[name]?.optional !== true,
   );

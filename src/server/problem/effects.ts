@@ -64,7 +64,7 @@ export const effects: Effects<Inputs, ProblemActionContext, ProblemEffect> = {
     const changes = changedDisciplines(problem, input).map((field) => ({
       field,
       old: problem[field],
-      new: input[field] ?? null,
+      new: input[field] || null,
     }));
     return { set: Object.fromEntries(changes.map((change) => [change.field, change.new])), changes };
   },

@@ -9,13 +9,14 @@ const written = <const D extends Written>(name: D, lines: number) =>
   ({
     type: 'text',
     label: `problem.field.${name}`,
+    min: 0,
     max: DISCIPLINE_MAX,
     lines,
     optional: true,
     preset: (problem: ProblemView) => problem[name],
   }) as const;
 
-/** The texts of an 8D report, in the order of its disciplines (docs/decisions/0098). */
+/** The texts of an 8D report, in the order of its disciplines (docs/decisions/0098); an empty one takes its text away. */
 export const disciplineEntries = {
   teamMembers: written('teamMembers', 3),
   description: written('description', 4),

@@ -131,11 +131,12 @@ type Known = Findings & EightD & { measures: readonly unknown[] };
 export const changedFindings = (problem: Findings, input: Findings): Finding[] =>
   findings.filter((field) => input[field] !== undefined && input[field] !== problem[field]);
 
-/** The same of the texts of an 8D. */
+/** The same of the texts of an 8D; an empty one is none. */
 export const changedDisciplines = (
   problem: EightD,
   input: Readonly<Partial<Record<Discipline, string | null>>>,
-): Discipline[] => disciplines.filter((field) => input[field] !== undefined && input[field] !== problem[field]);
+): Discipline[] =>
+  disciplines.filter((field) => input[field] !== undefined && (input[field] || null) !== (problem[field] ?? null));
 
 /** What is wrong with an input only beside its problem; an action that is not here looks at its input alone. */
 const beside: {
