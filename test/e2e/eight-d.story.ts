@@ -116,6 +116,8 @@ test('a warned model becomes a problem with an 8D, which is finished when nothin
     await sheet('Add measure').getByLabel('Due date').fill('2030-01-31');
     await sheet('Add measure').getByRole('button', { name: 'Add measure' }).click();
     await expect(expert.getByText('due 31 Jan 2030')).toBeVisible();
+    const disciplines = expert.getByRole('term').filter({ hasText: /^D\d / });
+    await expect(disciplines).toHaveText([1, 2, 3, 4, 5, 6, 7, 8].map((n) => new RegExp(`^D${n} `)));
     await expectAccessibleEverywhere(expert);
   });
 

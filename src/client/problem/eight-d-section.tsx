@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { disciplines, eightDLacks, hasEightD, type Discipline } from '../../shared/problem/eight-d.ts';
-import { problemEntries } from '../../shared/problem/problem-inputs.ts';
+import { eightDLacks, hasEightD } from '../../shared/problem/eight-d.ts';
 import type { ProblemView } from '../../shared/problem/problem-view.ts';
 import { isFinished, problemTable } from '../../shared/problem/rules.ts';
 import { whyTree, type Why } from '../../shared/problem/whys.ts';
@@ -17,7 +16,6 @@ import { Link } from '../ui/navigation.tsx';
 export function EightDSection({ problem }: { problem: ProblemView }) {
   const { t } = useText();
   const { link } = usePage();
-  const { containment, effect } = problem;
   if (!hasEightD(problem))
     return (
       <Section title={t('problem.eightD.title')}>
@@ -26,19 +24,17 @@ export function EightDSection({ problem }: { problem: ProblemView }) {
         </p>
       </Section>
     );
-  const written = disciplines.filter((name) => problem[name] !== null);
   return (
     <Section title={t('problem.eightD.title')}>
       <Card>
         <KeyValue
           items={[
-            ...(containment ? [{ name: t('problem.field.containment'), value: <Contained of={containment} /> }] : []),
-            ...written.map((name) => ({
-              name: t(problemEntries.describe[name].label),
-              value: drawn[name]?.(problem[name] ?? '') ?? problem[name],
+            ...numbers.map((n) => ({
+              name: t(`problem.d.${n}`),
+              value: <Drawn parts={discipline[n](problem)} />,
               wide: true as const,
             })),
-            ...(effect ? [{ name: t('problem.d.6'), value: <Proof of={effect} />, wide: true as const }] : []),
+            { name: t('problem.field.customerText'), value: problem.customerText, wide: true as const },
           ]}
         />
         <div className="px-4 pb-3 text-small">
@@ -55,10 +51,38 @@ export function EightDSection({ problem }: { problem: ProblemView }) {
   );
 }
 
-/** The others are shown as they are. */
-const drawn: Partial<Record<Discipline, (text: string) => ReactNode>> = {
-  whys: (text) => <Whys whys={whyTree(text)} />,
-};
+/** What stands in each discipline, in the order of the report: from the problem and its tickets, and what was written. */
+const discipline = {
+  1: ({ teamMembers }) => [teamMembers],
+  2: ({ tickets, description }) => [<Tickets key="tickets" n={tickets.length} />, description],
+  3: ({ containment }) => [containment && <Contained key="containment" of={containment} />],
+  4: ({ rootCause, whys, escapePoint }) => [
+    rootCause,
+    whys !== null && <Whys key="whys" whys={whyTree(whys)} />,
+    escapePoint,
+  ],
+  5: ({ measures }) => measures.map(({ text }) => text),
+  6: ({ effect }) => [effect && <Proof key="effect" of={effect} />],
+  7: ({ prevention }) => [prevention],
+  8: ({ closing }) => [closing],
+} as const satisfies Record<number, (problem: ProblemView) => readonly ReactNode[]>;
+const numbers = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+/** A discipline in which nothing stands yet shows that. */
+function Drawn({ parts }: { parts: readonly ReactNode[] }) {
+  const some = parts.filter(Boolean);
+  if (some.length === 0) return <span className="text-ink3">–</span>;
+  return some.map((part, at) => (
+    <div key={at} className="whitespace-pre-line wrap-anywhere not-first:mt-1">
+      {part}
+    </div>
+  ));
+}
+
+function Tickets({ n }: { n: number }) {
+  const { t } = useText();
+  return t('problem.eightD.tickets', { n });
+}
 
 function Contained({ of: { text, owner, until, end, reason } }: { of: NonNullable<ProblemView['containment']> }) {
   const { t } = useText();
