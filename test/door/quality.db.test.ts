@@ -315,6 +315,18 @@ describe('lifetimes', () => {
     expect(await listed(life.list)).toEqual(idsOf(counted('1970-01-01', TODAY, ({ model }) => model === 'QD-QUIET')));
   });
 
+  it('draws the law and its bounds at every age, as they are where something failed', async () => {
+    const { points, curve } = await ask<Lifetime>(PATH, { model: 'QD-QUIET' });
+    const last = points.at(-1);
+    expect(curve).toHaveLength(40);
+    expect(curve.at(-1)).toMatchObject({ law: last?.law, low: last?.low, high: last?.high });
+    for (const which of ['days', 'law', 'low', 'high'] as const) {
+      const values = curve.map((at) => at[which]);
+      expect([which, values]).toEqual([which, values.toSorted((one, other) => one - other)]);
+    }
+    expect(curve.every(({ law, low, high }) => low <= law && law <= high)).toBe(true);
+  });
+
   it('says no law where fewer than ten have failed', async () => {
     const life = await ask<Lifetime>(PATH, { model: 'QD/RARE 1' });
     expect(life.failed).toBeLessThan(10);
@@ -323,6 +335,7 @@ describe('lifetimes', () => {
       machines: 0,
       failed: 0,
       points: [],
+      curve: [],
     });
   });
 });

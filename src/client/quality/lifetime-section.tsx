@@ -37,7 +37,7 @@ function Life({ life }: { life: Lifetime }) {
   const { t } = useText();
   const { link } = usePage();
   const day = useDay();
-  const { machines, failed, law, points, recordedFrom, list } = life;
+  const { machines, failed, law, points, curve, recordedFrom, list } = life;
   const facts = [
     { name: t('quality.machines'), value: machines },
     { name: t('quality.failedOnce'), value: failed },
@@ -63,33 +63,26 @@ function Life({ life }: { life: Lifetime }) {
           </Link>
         </p>
       )}
-      {law ? <Curve points={points} law={law} /> : <p className="mt-3 text-body text-ink2">{t('quality.noLaw')}</p>}
+      {law ? <Curve points={points} curve={curve} /> : <p className="mt-3 text-body text-ink2">{t('quality.noLaw')}</p>}
     </>
   );
 }
 
 const bounded = ({ value, low, high }: Law['shape']): string => `${value} (${low} – ${high})`;
 
-/** Its law is drawn at every age, not only where something failed. */
-const LAW_POINTS = 40;
-
-function Curve({ points, law: { shape, scale } }: { points: Lifetime['points']; law: Law }) {
+/** The law and its bounds are drawn at every age, not only where something failed. */
+function Curve({ points, curve }: Pick<Lifetime, 'points' | 'curve'>) {
   const { t } = useText();
   const last = points.at(-1)?.days ?? 1;
   const most = Math.min(
     100,
-    1.1 * Math.max(...points.flatMap(({ failed, high }) => [failed, Math.min(high ?? 0, 2 * failed)])),
+    1.1 * Math.max(...points.map(({ failed }) => failed), ...curve.map(({ law, high }) => Math.min(high, 2 * law))),
   );
   const x = (days: number): number => (100 * days) / last;
-  const y = (percent: number | null): number => Math.min(100, (100 * (percent ?? 0)) / most);
-  const lawLine = Array.from({ length: LAW_POINTS + 1 }, (_, n) => {
-    const share = 1 - Math.exp(-(((last * n) / LAW_POINTS / scale.value) ** shape.value));
-    return [(100 * n) / LAW_POINTS, y(100 * share)] as const;
-  });
-  const band = [
-    ...points.map(({ days, high }) => [x(days), y(high)] as const),
-    ...points.toReversed().map(({ days, low }) => [x(days), y(low)] as const),
-  ];
+  const y = (percent: number): number => Math.min(100, (100 * percent) / most);
+  const along = (which: 'law' | 'low' | 'high') =>
+    [{ days: 0, [which]: 0 }, ...curve].map((at) => [x(at.days), y(at[which] ?? 0)] as const);
+  const band = [...along('high'), ...along('low').toReversed()];
   return (
     <div className="mt-4">
       <Legend
@@ -114,7 +107,7 @@ function Curve({ points, law: { shape, scale } }: { points: Lifetime['points']; 
           path={stepsOf([[0, 0], ...points.map(({ days, failed }) => [x(days), y(failed)] as const)])}
           colour="run-ring"
         />
-        <Line path={lineOf(lawLine)} colour="ink" dashed />
+        <Line path={lineOf(along('law'))} colour="ink" dashed />
       </Plot>
       <Numbers
         head={[t('quality.age'), t('quality.atRisk'), t('quality.seen'), t('quality.law'), t('quality.bounds')]}

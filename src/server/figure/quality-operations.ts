@@ -18,6 +18,8 @@ interface QualityDeps {
 
 /** A curve has as many points as can be told apart. */
 const POINTS = 60;
+/** The law is smooth. */
+const CURVE_POINTS = 40;
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 const percent = (share: number): number => round(100 * share, 2);
 
@@ -88,20 +90,29 @@ export function qualityOperations({ timeZone, warning }: QualityDeps): Operation
   ];
 }
 
-function lawOf(ages: ReturnType<typeof agesOf>): Pick<CallOutput<typeof getLifetime>, 'law' | 'points'> {
+function lawOf(ages: ReturnType<typeof agesOf>): Pick<CallOutput<typeof getLifetime>, 'law' | 'points' | 'curve'> {
   const fit = fitWeibull(ages);
   const steps = survivalSteps(ages);
   const every = Math.max(1, Math.ceil(steps.length / POINTS));
   const shown = steps.filter((_, at) => at % every === every - 1 || at === steps.length - 1);
+  const last = shown.at(-1)?.age ?? 0;
+  const lawAt = (age: number) => {
+    const by = fit?.failedBy(age);
+    return by && { law: percent(by.failed), low: percent(by.low), high: percent(by.high) };
+  };
   return {
     law: fit && {
       shape: { value: round(fit.shape, 3), low: round(fit.shapeBounds.low, 3), high: round(fit.shapeBounds.high, 3) },
       scale: { value: round(fit.scale, 0), low: round(fit.scaleBounds.low, 0), high: round(fit.scaleBounds.high, 0) },
     },
-    points: shown.map(({ age, failed, atRisk }) => {
-      const by = fit?.failedBy(age);
-      const [law, low, high] = by ? [percent(by.failed), percent(by.low), percent(by.high)] : [null, null, null];
-      return { days: Math.floor(age), atRisk, failed: percent(failed), law, low, high };
-    }),
+    points: shown.map(({ age, failed, atRisk }) => ({
+      ...{ days: Math.floor(age), atRisk, failed: percent(failed), law: null, low: null, high: null },
+      ...lawAt(age),
+    })),
+    curve: Array.from({ length: CURVE_POINTS }, (_, n) => {
+      const age = (last * (n + 1)) / CURVE_POINTS;
+      const law = lawAt(age);
+      return law ? [{ days: round(age, 1), ...law }] : [];
+    }).flat(),
   };
 }

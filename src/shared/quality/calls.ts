@@ -26,6 +26,8 @@ export const getLifetime = defineCall({
     points: z.array(
       z.object({ days: z.number(), atRisk: z.number(), failed: z.number(), law: number, low: number, high: number }),
     ),
+    /** The law and its bounds from the first day to the last failure, evenly spread; none without a law. */
+    curve: z.array(z.object({ days: z.number(), law: z.number(), low: z.number(), high: z.number() })),
     /** The query of GET /itr-api/v1/tickets that lists the failures. */
     list: z.string(),
     asOf: instant,

@@ -29,6 +29,24 @@ it('fits the ball bearings of Lieblein and Zelen as Lawless does (Statistical Mo
   expect(fit?.scale).toBeCloseTo(81.88, 2);
 });
 
+it('has the bounds of the shock absorbers of Meeker and Escobar (Statistical Methods for Reliability Data, 1998, chapter 8)', () => {
+  const fit = fitWeibull(
+    ages(
+      [6_700, 9_120, 12_200, 13_150, 14_300, 17_520, 20_100, 20_900, 22_700, 26_510, 27_490],
+      [
+        ...[6_950, 7_820, 8_790, 9_660, 9_820, 11_310, 11_690, 11_850, 11_880, 12_140, 12_870, 13_330, 13_470, 14_040],
+        ...[17_540, 17_890, 18_450, 18_960, 18_980, 19_410, 20_100, 20_150, 20_320, 23_490, 27_410, 27_890, 28_100],
+      ],
+    ),
+  );
+  // They write it as the law of the smallest extreme value: mu 10.23 (10.01, 10.45), sigma 0.3164 (0.2011, 0.4978).
+  const mu = [fit?.scaleBounds.low, fit?.scale, fit?.scaleBounds.high].map((scale) => Math.log(scale ?? 0).toFixed(2));
+  const sigma = [fit?.shapeBounds.high, fit?.shape, fit?.shapeBounds.low].map((shape) => (1 / (shape ?? 0)).toFixed(4));
+  expect(mu).toEqual(['10.01', '10.23', '10.45']);
+  expect(sigma).toEqual(['0.2011', '0.3164', '0.4978']);
+  expect(fit?.failedBy(10_000).failed).toBeCloseTo(0.0391, 4);
+});
+
 it('estimates survival as Kaplan and Meier do', () => {
   // Cox and Oakes, table 4.1.
   const alive = survivalSteps(remission).map(({ age, failed, atRisk }) => [
