@@ -45,7 +45,7 @@ import { mergeOperations } from './admin/people/merge-operations.ts';
 import { peopleOperations } from './admin/people/people-operations.ts';
 import { routingOperations } from './admin/routing/routing-operations.ts';
 import { accessOperations } from './admin/access/access-operations.ts';
-import { auditOperations } from './admin/audit/audit-operations.ts';
+import { auditOperations, noteAside } from './admin/audit/audit-operations.ts';
 import { scimOperations } from './admin/scim/scim-operations.ts';
 import { draftOperations } from './admin/drafts/draft-operations.ts';
 import { entityOperations } from './admin/entity/entity-operations.ts';
@@ -131,7 +131,7 @@ export async function createFeatures(deps: AppDeps, isDraining: () => boolean) {
     ...ticketOperations(ticketDeps),
     ...figures.operations,
     ...shareOperations(ticketDeps, deps.publicUrl),
-    ...questionOperations(tellFlag(deps)),
+    ...questionOperations(tellFlag(deps), noteAside),
     ...problemOperations(ticketDeps, config.TIME_ZONE),
     ...problemShareOperations(deps.publicUrl),
     ...setUpOperations({ ...account, publicUrl: deps.publicUrl, avatars, seal: deps.seal }),

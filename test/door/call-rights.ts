@@ -144,6 +144,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'question.get': ['optional', 'GET', `${V1}/questions/none`],
   'question.publish': ['editors', 'POST', `${V1}/questions`],
   'question.review': ['editors', 'GET', `${V1}/question-reviews`],
+  'question.aside': ['editors', 'PUT', `${V1}/question-reviews/none`, { aside: true, version: 0 }],
   'question.flag': ['users', 'POST', `${V1}/questions/none/flags`, { kind: 'wrong' }],
   'question.change': ['insiders', 'PATCH', `${V1}/questions/none`],
   'report.send': ['optional', 'POST', `${C1}/report`],

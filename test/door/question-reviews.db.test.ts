@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(async () => {
   for (const person of persons) await testApp.signIn(person);
-  for (const table of ['solution_use', 'question_flag', 'question', 'job_notice'])
+  for (const table of ['proposal_aside', 'solution_use', 'question_flag', 'question', 'job_notice'])
     await testApp.rows(`delete from ${table}`);
 });
 
@@ -76,6 +76,48 @@ test('a link that was taken back confirms nothing', async () => {
   expect((await review()).proposals).toHaveLength(1);
   await link(tickets[0] as TicketView, { ticketId: source.id, used: false, version: 1 });
   expect((await review()).proposals).toEqual([]);
+});
+
+test('a proposal is put aside once, stands in the audit log, and is taken up again', async () => {
+  for (const ticket of [await ticketAt(testApp, 'completed'), await ticketAt(testApp, 'completed')])
+    await link(ticket, { ticketId: source.id });
+  const put = (who: Person, aside: boolean, version: number, id = source.id, key?: string) =>
+    testApp.ask(who, 'PUT', `${V1}/question-reviews/${id}`, { aside, version }, key ? { key } : {});
+  const audited = async () =>
+    (await testApp.rows(`select * from audit_event where operation = 'question.aside' order by id`)).map(
+      ({ actor_id, record, version, before, after }) => ({ actor_id, record, version, before, after }),
+    );
+  for (const who of ['engineer', 'partner', 'manager'] as const)
+    expect([who, (await put(who, true, 0)).code]).toEqual([who, 403]);
+  expect((await put('expert', true, 0, idOf('expert'))).code).toBe(404);
+  expect((await put('expert', true, 0, (await ticketAt(testApp, 'accepted')).id)).code).toBe(404);
+  expect((await put('expert', true, -1)).fields).toHaveProperty('version');
+  const [first, again] = [
+    await put('expert', true, 0, source.id, 'aside-key-of-enough-length'),
+    await put('expert', true, 0, source.id, 'aside-key-of-enough-length'),
+  ];
+  expect([first.data, again.data]).toEqual(Array(2).fill({ aside: true, version: 1 }));
+  // Another one says the same with what they saw: nothing is left to do.
+  expect((await put('lead', true, 0)).data).toEqual({ aside: true, version: 1 });
+  expect(await review()).toMatchObject({
+    proposals: [],
+    aside: [{ ticket: { id: source.id, number: source.number }, title: source.title, by: 'The expert', version: 1 }],
+  });
+  expect(await put('lead', false, 0)).toMatchObject({ code: 409, data: { version: 1 } });
+  expect((await put('lead', false, 1)).data).toEqual({ aside: false, version: 2 });
+  expect(await review()).toMatchObject({ proposals: [{ ticket: { id: source.id }, version: 2 }], aside: [] });
+  expect(await audited()).toEqual([
+    { actor_id: idOf('expert'), record: source.id, version: 1, before: { aside: false }, after: { aside: true } },
+    { actor_id: idOf('lead'), record: source.id, version: 2, before: { aside: true }, after: { aside: false } },
+  ]);
+});
+
+test('of many who put it aside at once one does', async () => {
+  const put = () => testApp.ask('expert', 'PUT', `${V1}/question-reviews/${source.id}`, { aside: true, version: 0 });
+  const before = (await testApp.rows(`select from audit_event where operation = 'question.aside'`)).length;
+  const answers = await Promise.all(Array.from({ length: 6 }, put));
+  expect(answers.map(({ code, data }) => [code, data])).toEqual(Array(6).fill([200, { aside: true, version: 1 }]));
+  expect(await testApp.rows(`select from audit_event where operation = 'question.aside'`)).toHaveLength(before + 1);
 });
 
 test('nobody else sees the list or publishes', async () => {

@@ -183,6 +183,7 @@ const expected: Record<string, Expected> = {
     nobody: 'open',
   },
   question_flag: insiders('kind', 'wrong'),
+  proposal_aside: insiders('version::text', '1'),
   kept_report: {
     ...closed('name', 'partner engineer admin toManager'),
     insider: 'engineer',

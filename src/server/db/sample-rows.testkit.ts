@@ -340,6 +340,7 @@ async function insertOwnRows(orm: Orm): Promise<void> {
     { ...used, id: uuid(390), questionId: 'open' },
     { ...used, id: uuid(391), sourceId: ids.betaTicket },
   ]);
+  await orm.insert(questionTables.proposalAside).values(used);
   await orm
     .insert(timelineTables.snooze)
     .values(owners.map(({ userId }) => ({ userId, ticketId: ids.ownTicket, until: at, seq: 1, setAt: at })));

@@ -11,7 +11,7 @@ import { isInsider } from '../../shared/ticket/rules.ts';
 import { sensitiveWordsIn } from '../db/sensitive-words-store.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
-import { reviewOperations, type TellAuthor } from './reviews.ts';
+import { reviewOperations, type NoteAside, type TellAuthor } from './reviews.ts';
 import { settleFlags } from './review-store.ts';
 import {
   insertQuestion,
@@ -51,8 +51,8 @@ async function refuseSensitive(context: Context, texts: Partial<Record<'title' |
 }
 
 /** Common problems (screens.md): anybody reads the public ones; experts, leads and admins publish. */
-export const questionOperations = (tellAuthor: TellAuthor): Operation[] => [
-  ...reviewOperations(tellAuthor, publishers),
+export const questionOperations = (tellAuthor: TellAuthor, noteAside: NoteAside): Operation[] => [
+  ...reviewOperations(tellAuthor, noteAside, publishers),
   operation(listQuestions, {
     mayLag: true,
     perform: async (context, { query }) => {

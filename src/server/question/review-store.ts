@@ -1,5 +1,5 @@
 import type { FlagKind } from '../../shared/question/flags.ts';
-import { PROPOSED_FROM, REVIEW_DAYS, type DueReview } from '../../shared/question/review-calls.ts';
+import { PROPOSED_FROM, REVIEW_DAYS, type DueReview, type PutAside } from '../../shared/question/review-calls.ts';
 import type { Tx } from '../db/database.ts';
 import { confirmed } from '../db/status-lists.ts';
 
@@ -15,24 +15,77 @@ export interface ProposedRow {
   solution: string;
   safety: string | null;
   uses: number;
+  version: number;
 }
 
-/** Solutions that helped with two tickets or more that were closed confirmed, and that nobody has published; the most used first. */
+/**
+ * Solutions that helped with two tickets or more that were closed confirmed, and that nobody has published or put aside; the
+ * most used first.
+ */
 export const readProposals = (tx: Tx): Promise<ProposedRow[]> =>
   tx.query(
     {
       name: 'question_proposals',
-      text: `select t.id, t.number, t.title, t.description, s.text as solution, s.safety, used.uses::int as uses
+      text: `select t.id, t.number, t.title, t.description, s.text as solution, s.safety, used.uses::int as uses,
+               coalesce(a.version, 0) as version
              from (select u.source_id, count(*) as uses from solution_use u join ticket o on o.id = u.ticket_id
                    where u.source_id is not null and u.undone_at is null and ${confirmed('o')}
                    group by u.source_id having count(*) >= ${PROPOSED_FROM}) used
              join ticket t on t.id = used.source_id
+             left join proposal_aside a on a.ticket_id = t.id
              cross join lateral (select * from solution s where s.ticket_id = t.id order by s.version desc limit 1) s
-             where ${confirmed('t')} and not exists (select from question q where q.ticket_id = t.id)
+             where ${confirmed('t')} and (a.ticket_id is null or a.undone_at is not null) and not exists (select from question q where q.ticket_id = t.id)
              order by used.uses desc, t.id limit ${MOST}`,
     },
     [],
   );
+
+/** What was put aside, the newest first. */
+export const readAside = (tx: Tx): Promise<PutAside[]> =>
+  tx.query(
+    {
+      name: 'question_aside',
+      text: `select json_build_object('id', t.id, 'number', t.number) as ticket, t.title, u.user_name as by, ${iso('a.at')} as at, a.version
+             from proposal_aside a join ticket t on t.id = a.ticket_id join app_user u on u.id = a.user_id
+             where a.undone_at is null order by a.at desc, t.id limit ${MOST}`,
+    },
+    [],
+  );
+
+export interface Aside {
+  aside: boolean;
+  version: number;
+}
+
+/** Whether a solution is put aside, locked until the transaction ends; undefined: it never was. */
+export async function lockAside(tx: Tx, ticketId: string): Promise<Aside | undefined> {
+  const [found] = await tx.query<Aside>(
+    {
+      name: 'question_aside_lock',
+      text: 'select undone_at is null as aside, version from proposal_aside where ticket_id = $1 for update',
+    },
+    [ticketId],
+  );
+  return found;
+}
+
+/** Whether it was written: of two first ones at once only one is. */
+export async function writeAside(
+  tx: Tx,
+  { ticketId, userId, now, aside, seen }: { ticketId: string; userId: string; now: Date; aside: boolean; seen: number },
+): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'question_aside_write',
+      text: `insert into proposal_aside as a (ticket_id, user_id, at) values ($1, $2, $3)
+             on conflict (ticket_id) do update set user_id = $2, at = $3, version = a.version + 1,
+               undone_at = case when $4::boolean then null else $3::timestamptz end where a.version = $5
+             returning ticket_id`,
+    },
+    [ticketId, userId, now, aside, seen],
+  );
+  return rows.length > 0;
+}
 
 /**
  * Published ones at which nobody has looked for a year, that somebody has flagged since, or with which a ticket was linked whose

@@ -1,13 +1,25 @@
 import { CallError } from '../../shared/errors.ts';
 import type { FlagKind } from '../../shared/question/flags.ts';
-import { flagQuestion, reviewQuestions, type Proposal } from '../../shared/question/review-calls.ts';
+import { flagQuestion, putProposalAside, reviewQuestions, type Proposal } from '../../shared/question/review-calls.ts';
 import { mayPublish } from '../../shared/question/rules.ts';
 import type { Tx } from '../db/database.ts';
+import { isId } from '../db/id.ts';
 import type { Context, Operation } from '../http/operation.ts';
 import { operation } from '../http/operation.ts';
 import { tooMany } from '../http/rate-limits.ts';
-import { countFlags, readAuthor, readDue, readProposals, writeFlag, type ProposedRow } from './review-store.ts';
-import { readQuestion } from './store.ts';
+import {
+  countFlags,
+  lockAside,
+  readAside,
+  readAuthor,
+  readDue,
+  readProposals,
+  writeAside,
+  writeFlag,
+  type Aside,
+  type ProposedRow,
+} from './review-store.ts';
+import { readQuestion, solvedTicket } from './store.ts';
 
 /** Tells the author of a common problem that it was flagged, in the transaction that says so. */
 export type TellAuthor = (
@@ -16,6 +28,9 @@ export type TellAuthor = (
   flag: { id: string; questionId: string; title: string; kind: FlagKind },
 ) => Promise<void>;
 
+/** Notes in the audit log that a proposal was put aside or taken up again. */
+export type NoteAside = (context: Context, ticketId: string, before: Aside, after: Aside) => Promise<void>;
+
 const DAY_MS = 86_400_000;
 /** So many flags of one person in a day are enough. */
 const FLAGS_A_DAY = 10;
@@ -23,24 +38,26 @@ const HOUR_S = 3_600;
 const TITLE_MAX = 120;
 
 /** As it would be published: a safety warning first. */
-function proposalOf({ id, number, title, description, solution, safety, uses }: ProposedRow): Proposal {
+function proposalOf({ id, number, title, description, solution, safety, uses, version }: ProposedRow): Proposal {
   const warning = safety ? `> ${safety.replaceAll('\n', '\n> ')}\n\n` : '';
   return {
     ...{ ticket: { id, number }, title: title.slice(0, TITLE_MAX), symptom: description },
-    ...{ solution: warning + solution, uses },
+    ...{ solution: warning + solution, uses, version },
   };
 }
 
 /** What is proposed, what is to be looked at again, and flags (domain.md, Knowledge). */
 export const reviewOperations = (
   tellAuthor: TellAuthor,
+  noteAside: NoteAside,
   publishers: (context: Context) => Promise<void>,
 ): Operation[] => [
+  asideOperation(noteAside, publishers),
   operation(reviewQuestions, {
     find: publishers,
     perform: async ({ tx, now }) => {
       const proposals = (await readProposals(tx)).map(proposalOf);
-      return { proposals, due: await readDue(tx, now), next: null };
+      return { proposals, aside: await readAside(tx), due: await readDue(tx, now), next: null };
     },
   }),
   operation(flagQuestion, {
@@ -66,3 +83,23 @@ export const reviewOperations = (
     },
   }),
 ];
+
+const asideOperation = (noteAside: NoteAside, publishers: (context: Context) => Promise<void>): Operation =>
+  operation(putProposalAside, {
+    find: publishers,
+    perform: async (context, { params: { id }, body: { aside, version } }) => {
+      const { tx, viewer, now } = context;
+      if (viewer.kind !== 'user') throw new CallError('forbidden');
+      const known = isId(id) ? await lockAside(tx, id) : undefined;
+      // What was opened again meanwhile can still be taken up again.
+      if (!known && !(isId(id) && (await solvedTicket(tx, id)))) throw new CallError('missing');
+      const before = known ?? { aside: false, version: 0 };
+      // Said again: nothing is left to do.
+      if (before.aside === aside) return before;
+      if (version !== before.version) throw new CallError('conflict', { data: { version: before.version } });
+      const written = { ticketId: id, userId: viewer.userId, now, aside, seen: version };
+      const after = { aside, version: version + 1 };
+      if (await writeAside(tx, written)) await noteAside(context, id, before, after);
+      return after;
+    },
+  });

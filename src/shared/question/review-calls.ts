@@ -32,8 +32,30 @@ const proposal = z.object({
   solution: z.string(),
   /** With how many closed tickets it was confirmed. */
   uses: z.int(),
+  /** Of being put aside; 0: it never was. */
+  version: z.int(),
 });
 export type Proposal = z.output<typeof proposal>;
+
+export const putProposalAside = defineCall({
+  name: 'question.aside',
+  summary: 'Puts a proposed solution aside, named by its ticket, or takes it up again.',
+  method: 'PUT',
+  path: '/itr-api/v1/question-reviews/:id',
+  access: 'insider',
+  params: idParams,
+  body: z.strictObject({ aside: z.boolean(), version: z.int('issue.version').check(z.gte(0)) }),
+  output: z.object({ aside: z.boolean(), version: z.int() }),
+});
+
+const putAside = z.object({
+  ticket: z.object({ id: z.string(), number: z.string() }),
+  title: z.string(),
+  by: z.string(),
+  at: instant,
+  version: z.int(),
+});
+export type PutAside = z.output<typeof putAside>;
 
 const due = z.object({
   id: z.string(),
@@ -47,9 +69,10 @@ export type DueReview = z.output<typeof due>;
 
 export const reviewQuestions = defineCall({
   name: 'question.review',
-  summary: 'For who publishes: solutions that were confirmed twice, and common problems to be looked at again.',
+  summary:
+    'For who publishes: solutions that were confirmed twice, those that were put aside, and common problems to be looked at again.',
   method: 'GET',
   path: '/itr-api/v1/question-reviews',
   access: 'insider',
-  output: z.object({ proposals: z.array(proposal), due: z.array(due), next: z.null() }),
+  output: z.object({ proposals: z.array(proposal), aside: z.array(putAside), due: z.array(due), next: z.null() }),
 });

@@ -33,6 +33,7 @@ const did: Readonly<Record<string, TextKey>> = {
   'admin.resendOutbox': 'admin.did.resendOutbox',
   'admin.revokeApiKey': 'admin.did.revokeKey',
   'admin.undoImport': 'admin.did.undoImport',
+  'question.aside': 'admin.did.asideProposal',
   'cli.makeAdmin': 'admin.did.makeAdmin',
   'cli.resetPassword': 'admin.did.resetPassword',
 };

@@ -1,7 +1,17 @@
 import { listAudit } from '../../../shared/admin/audit-calls.ts';
+import { putProposalAside } from '../../../shared/question/review-calls.ts';
 import type { Operation } from '../../http/operation.ts';
 import { operation } from '../../http/operation.ts';
+import type { NoteAside } from '../../question/reviews.ts';
 import { readAudit } from './audit-read-store.ts';
+import { actorOf, audit } from './audit-store.ts';
+
+/** Common problems do not know the audit log: it is to their left. */
+export const noteAside: NoteAside = (context, record, before, after) =>
+  audit(context.tx, actorOf(context), {
+    ...{ operation: putProposalAside.name, entity: 'proposals', record, version: after.version },
+    ...{ before: { aside: before.aside }, after: { aside: after.aside } },
+  });
 
 /** The audit log (api.md, Admin). It runs as the system, so the access of the call is the only check. */
 export const auditOperations: Operation[] = [

@@ -35,3 +35,12 @@ export const questionFlag = pgTable('question_flag', {
   at: at('at').notNull(),
   settledAt: at('settled_at'),
 });
+
+/** The solution of this ticket is not proposed as a common problem; `undoneAt`: it is again. */
+export const proposalAside = pgTable('proposal_aside', {
+  ticketId: uuid('ticket_id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  at: at('at').notNull(),
+  version: integer().notNull().default(1),
+  undoneAt: at('undone_at'),
+});

@@ -175,6 +175,7 @@ create policy public_read on question for select using (published and public and
 create policy partners_read on question for select using (published and (select app_kind()) in ('partner', 'manager'));
 -- Flags are written as the system, which tells the author too.
 create policy insiders on question_flag using ((select app_kind()) in ('insider', 'admin'));
+create policy insiders on proposal_aside using ((select app_kind()) in ('insider', 'admin'));
 create policy insiders_read on user_group for select using ((select app_kind()) in ('insider', 'admin'));
 create policy insiders_read on sensitive_word for select using ((select app_kind()) in ('insider', 'admin'));
 

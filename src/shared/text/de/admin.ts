@@ -109,6 +109,7 @@ export const admin: Translation<typeof english> = {
   'admin.factorPolicyFrom': 'Erforderlich ab',
   'admin.factorPolicyHint':
     'Vor diesem Tag bittet die Anmeldung um das Einrichten, das sich aufschieben lässt. Danach geht nichts anderes, bis es getan ist.',
+  'admin.did.asideProposal': 'Vorgeschlagenes häufiges Problem zurückgestellt oder wieder aufgenommen',
   'admin.did.publishDraft': 'Entwurf veröffentlicht',
   'admin.did.putFactorPolicy': 'Zweiter Faktor: Rollen geändert',
   'admin.did.invitePeople': 'Viele Personen eingeladen',

@@ -109,6 +109,7 @@ export const admin = {
   'admin.factorPolicyFrom': 'Required from',
   'admin.factorPolicyHint':
     'Before this day the login asks for the set-up, which can be put off. From then on nothing else is possible until it is done.',
+  'admin.did.asideProposal': 'Proposed common problem put aside or taken up again',
   'admin.did.publishDraft': 'Draft published',
   'admin.did.putFactorPolicy': 'Second factor: roles changed',
   'admin.did.invitePeople': 'Many people invited',

@@ -104,6 +104,7 @@ export const admin: Translation<typeof english> = {
   'admin.factorPolicyRoles': '适用角色',
   'admin.factorPolicyFrom': '生效日期',
   'admin.factorPolicyHint': '在此日期之前，登录时会提示设置，可以推迟。此后，未完成设置将无法进行其他操作。',
+  'admin.did.asideProposal': '搁置或重新建议了常见问题',
   'admin.did.publishDraft': '发布了草稿',
   'admin.did.putFactorPolicy': '第二验证因素：角色已更改',
   'admin.did.invitePeople': '批量邀请人员',
