@@ -42,6 +42,11 @@ test('what helped twice is proposed and published, helps a partner, and is flagg
   const proposed = expert.getByRole('listitem').filter({ hasText: title });
   await expect(proposed).toContainText('Confirmed with 2 tickets');
   await expectAccessible(expert);
+  await proposed.getByRole('button', { name: 'Put aside' }).click();
+  await expect(proposed.getByRole('button', { name: 'Publish as it is' })).toHaveCount(0);
+  await expert.getByText(/^Put aside \(\d+\)$/).click();
+  await expectAccessible(expert);
+  await proposed.getByRole('button', { name: 'Propose again' }).click();
   await proposed.getByRole('button', { name: 'Publish as it is' }).click();
   await expect(expert.getByRole('link', { name: new RegExp(title) })).toBeVisible();
 

@@ -2,7 +2,13 @@ import { useState, type ReactElement } from 'react';
 import { changeQuestion, getQuestion, listQuestions, publishQuestion } from '../../shared/question/calls.ts';
 import { exactDay } from '../../shared/format/time.ts';
 import { warningFirst } from '../../shared/format/warning-first.ts';
-import { reviewQuestions, type DueReview, type Proposal } from '../../shared/question/review-calls.ts';
+import {
+  putProposalAside,
+  reviewQuestions,
+  type DueReview,
+  type Proposal,
+  type PutAside,
+} from '../../shared/question/review-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { useSend } from '../api/use-send.ts';
 import { usePage } from '../route-match.tsx';
@@ -34,6 +40,7 @@ export function QuestionReviews() {
           ))}
         </Some>
       )}
+      {data.aside.length > 0 && <Aside rows={data.aside} />}
       {data.due.length > 0 && (
         <Some title={t('question.review.due')}>
           {data.due.map((each) => (
@@ -71,13 +78,17 @@ function Some({ title, children }: { title: string; children: readonly ReactElem
 function Proposed({ proposal }: { proposal: Proposal }) {
   const { t, language } = useText();
   const { link } = usePage();
-  const { ticket, title, symptom, solution, uses } = proposal;
+  const { ticket, title, symptom, solution, uses, version } = proposal;
   const { warning, steps } = warningFirst(solution);
   const { send, busy } = useSend(publishQuestion, {
     outdates: [reviewQuestions, listQuestions],
     onDone: () => toast.show({ text: t('question.publishDone'), tone: 'ok' }),
   });
   const body = { ticketId: ticket.id, title, symptom, solution, language, public: false };
+  const aside = useSend(putProposalAside, {
+    outdates: [reviewQuestions],
+    onDone: () => toast.show({ text: t('question.review.asideDone'), tone: 'ok' }),
+  });
   return (
     <Card pad className="grid grid-cols-1 gap-3">
       <div className="grid gap-1.5">
@@ -100,15 +111,70 @@ function Proposed({ proposal }: { proposal: Proposal }) {
       )}
       <Markdown text={steps} />
       <p className="text-small text-ink2">{t('question.review.check')}</p>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid gap-2 sm:grid-cols-3">
         <Button size="medium" busy={busy} onClick={() => void send({ body })}>
           {t('question.review.publish')}
+        </Button>
+        <Button
+          size="medium"
+          kind="quiet"
+          busy={aside.busy}
+          onClick={() => void aside.send({ params: { id: ticket.id }, body: { aside: true, version } })}
+        >
+          {t('question.review.setAside')}
         </Button>
         <ButtonLink size="medium" kind="quiet" href={link('insiderTicket', { ticket: ticket.id })}>
           {t('question.review.ticket')}
         </ButtonLink>
       </div>
     </Card>
+  );
+}
+
+/** Folded: nobody has to look at it again. */
+function Aside({ rows }: { rows: readonly PutAside[] }) {
+  const { t } = useText();
+  return (
+    <details className="rounded-card bg-surface px-4 py-1 text-small shadow-card">
+      <summary className="min-h-11 content-center font-semibold text-ink2">
+        {t('question.review.aside')} ({rows.length})
+      </summary>
+      <ul>
+        {rows.map((row) => (
+          <AsideRow key={row.ticket.id} row={row} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function AsideRow({ row: { ticket, title, by, at, version } }: { row: PutAside }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const day = useDay();
+  const { send, busy } = useSend(putProposalAside, {
+    outdates: [reviewQuestions],
+    onDone: () => toast.show({ text: t('question.review.takenUp'), tone: 'ok' }),
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2">
+      <div className="min-w-0 flex-1 basis-52">
+        <Link href={link('insiderTicket', { ticket: ticket.id })} className="font-semibold wrap-anywhere underline">
+          {title}
+        </Link>
+        <p className="text-ink2">
+          {t('question.review.asideBy', { name: by, date: day(exactDay(new Date(at), timeZone)) })}
+        </p>
+      </div>
+      <Button
+        kind="plain"
+        size="small"
+        busy={busy}
+        onClick={() => void send({ params: { id: ticket.id }, body: { aside: false, version } })}
+      >
+        {t('question.review.takeUp')}
+      </Button>
+    </li>
   );
 }
 

@@ -24,6 +24,7 @@ const isCell = (value: unknown): value is Cell =>
 /** What is kept of webhooks, keys and settings, which are no entities. */
 const otherNames: Readonly<Record<string, TextKey>> = {
   active: 'entity.column.active',
+  aside: 'question.review.aside',
   audience: 'integration.hook.audience',
   events: 'integration.hook.events',
   expiresAt: 'integration.key.expires',

@@ -51,6 +51,12 @@ export const question: Translation<typeof english> = {
   'question.review.check':
     'Angemeldete Partner lesen genau das. Um Namen und Seriennummern zu entfernen, veröffentlichen Sie stattdessen vom Ticket aus.',
   'question.review.publish': 'So veröffentlichen',
+  'question.review.setAside': 'Zurückstellen',
+  'question.review.asideDone': 'Zurückgestellt. Es wird nicht mehr vorgeschlagen.',
+  'question.review.aside': 'Zurückgestellt',
+  'question.review.asideBy': '{name}, {date}',
+  'question.review.takeUp': 'Wieder vorschlagen',
+  'question.review.takenUp': 'Wird wieder vorgeschlagen',
   'question.review.ticket': 'Ticket öffnen',
   'question.review.seen': 'Vermerkt',
   'question.review.right': 'Stimmt noch',

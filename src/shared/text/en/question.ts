@@ -50,6 +50,12 @@ export const question = {
   'question.review.check':
     'Partners who are logged in will read exactly this. To remove names and serial numbers, publish from the ticket instead.',
   'question.review.publish': 'Publish as it is',
+  'question.review.setAside': 'Put aside',
+  'question.review.asideDone': 'Put aside. It is no longer proposed.',
+  'question.review.aside': 'Put aside',
+  'question.review.asideBy': '{name}, {date}',
+  'question.review.takeUp': 'Propose again',
+  'question.review.takenUp': 'Proposed again',
   'question.review.ticket': 'Open the ticket',
   'question.review.seen': 'Noted',
   'question.review.right': 'Still right',
