@@ -93,7 +93,7 @@ test('a warned model becomes a problem with an 8D, which is finished when nothin
     await fromMenu(expert, 'Write 8D report');
     await sheet('Write 8D report').getByLabel(/^Team/).fill('');
     await sheet('Write 8D report').getByRole('button', { name: 'Write 8D report' }).click();
-    await expect(expert.getByText('Quality, design')).toHaveCount(1);
+    await expect(expert.locator('dt', { hasText: 'D1 Team' }).locator('+ dd')).toHaveText('–');
     await expect(expert.getByRole('listitem').filter({ hasText: /^Too little grease$/ })).toBeVisible();
     await fromMenu(expert, 'Set containment');
     await sheet('Set containment')
