@@ -58,6 +58,14 @@ test('what helped twice is proposed and published, helps a partner, and is flagg
   await expect(problem.getByRole('button', { name: 'Helped. Undo' })).toBeVisible();
   await expectAccessible(partner);
   await problem.getByRole('link', { name: title }).click();
+  const other = await begin();
+  await partner.getByRole('button', { name: 'This helped' }).click();
+  const helped = partner.getByRole('dialog', { name: 'This helped' });
+  await helped.getByLabel('With which ticket?').click();
+  await partner.getByRole('option', { name: new RegExp(other.number) }).click();
+  await expectAccessible(partner);
+  await helped.getByRole('button', { name: 'Say that it helped' }).click();
+  await expect(helped).toHaveCount(0);
   await partner.getByRole('button', { name: 'Wrong or outdated?' }).click();
   const sheet = partner.getByRole('dialog', { name: 'Wrong or outdated?' });
   await sheet.getByText('It is outdated').click();
@@ -65,6 +73,8 @@ test('what helped twice is proposed and published, helps a partner, and is flagg
   await expectAccessible(partner);
   await sheet.getByRole('button', { name: 'Tell the author' }).click();
   await expect(sheet).toHaveCount(0);
+  await partner.goto(ticketAt('partners', other.id));
+  await expect(problem.getByRole('button', { name: 'Helped. Undo' })).toBeVisible();
 
   await expert.goto('/app/common-problems');
   const due = expert.getByRole('listitem').filter({ hasText: 'Flagged as outdated' }).filter({ hasText: title });

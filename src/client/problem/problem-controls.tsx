@@ -8,7 +8,7 @@ import { choiceProps } from '../form/input-props.ts';
 import { uploadsControl } from '../form/uploads-control.tsx';
 import { useText } from '../text.tsx';
 import { PersonField } from '../people/person-field.tsx';
-import { TicketNumberField } from '../ticket/ticket-number-field.tsx';
+import { TicketNumberField } from '../form/ticket-number-field.tsx';
 import { RadioCards } from '../ui/form/radio-cards.tsx';
 
 const ProblemContext = createContext<{ problem: ProblemView; draft: FormDraft } | undefined>(undefined);

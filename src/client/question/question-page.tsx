@@ -21,7 +21,7 @@ import { timeZone } from '../ui/use-now.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { Editing } from './question-editing.tsx';
 
-const Flagging = lazyPart(() => import('./question-flag.tsx').then((part) => part.Flagging));
+const Saying = lazyPart(() => import('./question-saying.tsx').then((part) => part.Saying));
 
 /** One common problem: what one sees, what helps, and what to do when it does not. */
 export function Page() {
@@ -92,7 +92,7 @@ function Question({ question }: { question: QuestionView }) {
       {question.mayEdit && <Editing question={question} />}
       {user && (
         <Suspense>
-          <Flagging questionId={question.id} />
+          <Saying questionId={question.id} />
         </Suspense>
       )}
     </>

@@ -1,8 +1,14 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { choiceText } from '../../shared/field/choice-text.ts';
-import { flagEntries } from '../../shared/question/question-entries.ts';
+import type { FieldTable } from '../../shared/field/entry.ts';
+import { objectOf } from '../../shared/field/schema.ts';
+import { flagEntries, helpedEntries } from '../../shared/question/question-entries.ts';
 import { flagQuestion } from '../../shared/question/review-calls.ts';
+import { can } from '../../shared/ticket/roles.ts';
+import { similarTickets } from '../../shared/ticket/similar-calls.ts';
+import { markSolutionUse } from '../../shared/ticket/solution-use-calls.ts';
 import { send } from '../api/client.ts';
+import { useUser, viewerOf, type User } from '../api/user.ts';
 import { FormBox } from '../form/form-box.tsx';
 import type { ControlProps, Controls } from '../form/form-context.ts';
 import { FormFailure } from '../form/form-failure.tsx';
@@ -10,6 +16,7 @@ import { Fields } from '../form/form-field.tsx';
 import { choiceProps } from '../form/input-props.ts';
 import { useTableForm } from '../form/use-table-form.ts';
 import { useText } from '../text.tsx';
+import { TicketNumberField } from '../form/ticket-number-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { RadioRow } from '../ui/form/radio-row.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -20,25 +27,70 @@ function KindControl(props: ControlProps<'choice'>) {
   const choices = props.entry.choices.map((value) => ({ value, text: choiceText(t, props.entry, value) }));
   return <RadioRow {...choiceProps(props)} choices={choices} />;
 }
-const controls: Controls = { choice: KindControl };
+const TicketControl = (props: ControlProps<'ticketNumber'>) => (
+  <TicketNumberField {...choiceProps(props)} without={[]} />
+);
+const controls: Controls = { choice: KindControl, ticketNumber: TicketControl };
 
-/** For who is logged in: this is wrong or outdated. The author is told. */
-export function Flagging({ questionId }: { questionId: string }) {
+/** Admins look on: they say nothing of tickets. */
+function acts(user: User): boolean {
+  const viewer = viewerOf(user);
+  return viewer.kind === 'user' && can(viewer.role, 'acts');
+}
+
+/** For who is logged in: it helped with a ticket; it is wrong or outdated, of which the author is told. */
+export function Saying({ questionId }: { questionId: string }) {
   const { t } = useText();
-  const [open, setOpen] = useState(false);
+  const user = useUser();
+  const [open, setOpen] = useState<'helped' | 'flag'>();
+  const close = () => setOpen(undefined);
   return (
-    <div>
-      <Button kind="plain" size="small" onClick={() => setOpen(true)}>
+    <div className="flex flex-wrap gap-x-2">
+      {user && acts(user) && (
+        <Button kind="plain" size="small" onClick={() => setOpen('helped')}>
+          {t('question.helped.open')}
+        </Button>
+      )}
+      <Button kind="plain" size="small" onClick={() => setOpen('flag')}>
         {t('question.flag.open')}
       </Button>
-      {open && <FlagSheet questionId={questionId} onClose={() => setOpen(false)} />}
+      {open === 'helped' && <HelpedSheet questionId={questionId} onClose={close} />}
+      {open === 'flag' && <FlagSheet questionId={questionId} onClose={close} />}
     </div>
   );
 }
 
-function FlagSheet({ questionId, onClose }: { questionId: string; onClose: () => void }) {
+interface SayingProps {
+  questionId: string;
+  onClose: () => void;
+}
+const helpedSchema = objectOf(helpedEntries);
+
+function HelpedSheet({ questionId, onClose }: SayingProps) {
   const { t } = useText();
-  const id = useId();
+  const form = useTableForm(helpedSchema, {
+    entries: helpedEntries,
+    send: async ({ ticketId: id }, key) => {
+      const { links } = await send(similarTickets, { params: { id } }, { catches: true });
+      const version = links.find(({ question }) => question?.id === questionId)?.version ?? 0;
+      const body = { questionId, used: true, version };
+      return send(markSolutionUse, { params: { id }, body }, { catches: true, key });
+    },
+    outdates: [similarTickets],
+    onDone: () => {
+      onClose();
+      toast.show({ text: t('question.helped.done'), tone: 'ok' });
+    },
+  });
+  return (
+    <FormSheet title={t('question.helped.open')} onClose={onClose} form={form} entries={helpedEntries}>
+      {t('question.helped.send')}
+    </FormSheet>
+  );
+}
+
+function FlagSheet({ questionId, onClose }: SayingProps) {
+  const { t } = useText();
   const form = useTableForm(flagQuestion.body, {
     entries: flagEntries,
     send: (body, key) => send(flagQuestion, { params: { id: questionId }, body }, { catches: true, key }),
@@ -48,19 +100,37 @@ function FlagSheet({ questionId, onClose }: { questionId: string; onClose: () =>
     },
   });
   return (
+    <FormSheet title={t('question.flag.open')} onClose={onClose} form={form} entries={flagEntries}>
+      {t('question.flag.send')}
+    </FormSheet>
+  );
+}
+
+interface FormSheetProps {
+  title: string;
+  onClose: () => void;
+  form: Pick<ReturnType<typeof useTableForm>, 'store' | 'failure' | 'busy' | 'submit'>;
+  entries: FieldTable;
+  /** On the button. */
+  children: ReactNode;
+}
+
+function FormSheet({ title, onClose, form, entries, children }: FormSheetProps) {
+  const id = useId();
+  return (
     <Sheet
       open
       onClose={onClose}
-      title={t('question.flag.open')}
+      title={title}
       footer={
         <Button type="submit" form={id} busy={form.busy} wide>
-          {t('question.flag.send')}
+          {children}
         </Button>
       }
     >
       <FormBox form={form} id={id} controls={controls} className="grid grid-cols-1 gap-4 pt-1">
-        <FormFailure store={form.store} fields={Object.keys(flagEntries)} failure={form.failure} />
-        <Fields entries={flagEntries} />
+        <FormFailure store={form.store} fields={Object.keys(entries)} failure={form.failure} />
+        <Fields entries={entries} />
       </FormBox>
     </Sheet>
   );

@@ -27,6 +27,11 @@ export const questionEntries = {
   },
 } as const satisfies FieldTable;
 
+/** With which ticket a common problem helped. */
+export const helpedEntries = {
+  ticketId: { type: 'ticketNumber', label: 'question.helped.ticket', issue: 'issue.unknownTicket' },
+} as const satisfies FieldTable;
+
 /** What is said of a common problem that is no longer right. */
 export const flagEntries = {
   kind: {

@@ -12,7 +12,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { SkeletonPage, SkeletonRows } from '../../ui/states.tsx';
 import { useActionScope } from './action-scope.ts';
 import { RadioRow } from '../../ui/form/radio-row.tsx';
-import { TicketNumberField } from '../ticket-number-field.tsx';
+import { TicketNumberField } from '../../form/ticket-number-field.tsx';
 
 // Loaded on demand: most actions have no person, no files and no form of a whole ticket.
 const PersonField = lazyPart(() => import('../../people/person-field.tsx').then(({ PersonField: Part }) => Part));
