@@ -1,24 +1,58 @@
 import { CallError } from '../../shared/errors.ts';
-import { getTicket, listEvents, readTicket } from '../../shared/ticket/calls.ts';
+import { getTicket, listEvents, readTicket, acknowledgeSolution, listSolutions } from '../../shared/ticket/calls.ts';
 import { listTickets } from '../../shared/ticket/list-call.ts';
 import { type Context, type Operation, operation } from '../http/operation.ts';
-import { viewContextOf, refuseOtherLinks } from './ticket-access.ts';
+import { viewContextOf, refuseOtherLinks, visibleFor } from './ticket-access.ts';
 import { chanceOperation } from './chance.ts';
 import { changeOperations } from './change-operations.ts';
 import { listFor } from './list-tickets.ts';
 import type { TicketDeps } from './deps.ts';
 import { eventByLink, ticketByLink } from './share-view.ts';
 import { similarOperation } from './similar.ts';
-import { solutionOperations } from './solution-operations.ts';
 import { solutionUseOperation } from './solution-uses.ts';
 import { markTicketRead, notifyOpenPages } from '../notification/store.ts';
 import { markRead, readWhole } from './store.ts';
 import { type Timeline, readEvents, readWithEvents } from './timeline-store.ts';
-import { viewEvent, viewTicket } from './view-ticket.ts';
+import { viewEvent, viewTicket, viewAttachments, viewSolution } from './view-ticket.ts';
 import { viewOperations } from './saved-views.ts';
 import { snoozeOperations } from './snoozes.ts';
 import { markPresence, PRESENCE_MS } from '../../shared/ticket/presence-calls.ts';
 import { touchPresence } from './presence-store.ts';
+import { acknowledge, readSolutions } from './solution-store.ts';
+
+/** Reading the versions of a solution, and acknowledging its safety warning. */
+const solutionOperations = (deps: TicketDeps): Operation[] => [
+  operation(listSolutions, {
+    find: visibleFor('ticket', 'solution'),
+    perform: async (context, _input, ticket) => {
+      const versions = await readSolutions(context.tx, ticket.id);
+      const viewContext = viewContextOf(context, deps);
+      // A visitor with a link to the solution reads the newest version alone.
+      const shown = context.viewer.kind === 'visitor' ? versions.slice(0, 1) : versions;
+      const view = async (version: (typeof shown)[number]) =>
+        viewSolution(version, await viewAttachments(version.attachments, viewContext, ticket.internalLines));
+      return { items: await Promise.all(shown.map(view)), next: null };
+    },
+  }),
+  operation(acknowledgeSolution, {
+    find: visibleFor('solution'),
+    perform: async (context, input, ticket) => {
+      const { viewer } = context;
+      const readerId = viewer.kind === 'user' ? viewer.userId : viewer.kind === 'visitor' ? viewer.shareId : null;
+      if (!/^\d{1,6}$/.test(input.params.version) || readerId === null) throw new CallError('missing');
+      const at = await acknowledge(context.tx, {
+        ticketId: ticket.id,
+        version: Number(input.params.version),
+        readerId,
+        at: context.now,
+        // A link grants the newest solution only, and so only its warning can be acknowledged.
+        onlyNewest: viewer.kind === 'visitor',
+      });
+      if (at === null) throw new CallError('missing');
+      return { safetyReadAt: new Date(at).toISOString() };
+    },
+  }),
+];
 
 const ticketOf = (_output: unknown, { id = '' }: Record<string, string>): string[] => [id];
 

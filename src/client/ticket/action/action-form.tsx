@@ -1,7 +1,15 @@
-import { Suspense, useEffect, useMemo, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { isNeeded } from '../../../shared/field/is-applicable.ts';
 import { entriesOf } from '../../../shared/ticket/action-entries.ts';
-import { type CallableAction } from '../../../shared/ticket/rules.ts';
+import type { CallableAction } from '../../../shared/ticket/rules.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { shownEntries } from '../../form/entry-values.ts';
@@ -18,7 +26,29 @@ import { actionControls } from './action-controls.tsx';
 import { ActionProvider } from './action-scope.ts';
 import { actionTable } from '../action-table.ts';
 import type { ActionForm } from './use-action-form.ts';
-import { useFirstField } from './use-first-field.ts';
+
+/**
+ * At the desk the first field that must be filled in has the focus, so that what is typed after its key is not lost.
+ * Elsewhere that would open the keyboard of a phone. In a sheet the sheet does it.
+ */
+function useFirstField(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current: element } = box;
+    if (!element || document.documentElement.dataset['desk'] === undefined || element.closest('dialog')) return;
+    const focused = (): boolean => {
+      const first = element.querySelector('[data-field]:not([data-optional])') ?? element.querySelector('[data-field]');
+      // A text field may have buttons before it.
+      const field = first?.querySelector<HTMLElement>('input, textarea, select') ?? first?.querySelector('button');
+      field?.focus({ preventScroll: true });
+      return Boolean(field);
+    };
+    if (focused()) return;
+    // A part that is loaded on demand.
+    const watch = new MutationObserver(() => focused() && watch.disconnect());
+    watch.observe(element, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [box]);
+}
 
 // Loaded on demand: most actions have no conflict.
 const ConflictNotice = lazyPart(() => import('./conflict-notice.tsx').then(({ ConflictNotice: Part }) => Part));

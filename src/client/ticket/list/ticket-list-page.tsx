@@ -16,11 +16,38 @@ import { Page as Frame } from '../../ui/page.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { ViewTabs } from './view-tabs.tsx';
 import { useSwipe } from '../../ui/use-swipe.ts';
-import { listParams, listQuery, activeFilters, listStateOf, sortOf, withSort, type ListState } from './list-state.ts';
+import {
+  listParams,
+  listQuery,
+  activeFilters,
+  listStateOf,
+  sortOf,
+  withSort,
+  type ListState,
+  scopesFor,
+  withScopeToggled,
+} from './list-state.ts';
 import { listArgs } from './preload-list.ts';
 import { Rows } from './list-rows.tsx';
 import { ListSearch } from './list-search.tsx';
-import { ScopeChips } from './scope-chips.tsx';
+import { FilterChip } from './filter-chip.tsx';
+import { SavedViewsChips } from './saved-views-chips.tsx';
+
+function ScopeChips({ state, user, show }: { state: ListState; user: User; show: (next: ListState) => void }) {
+  const { t } = useText();
+  const scopes = scopesFor(user);
+  if (scopes.length === 0) return null;
+  return (
+    <div role="group" aria-label={t('ticket.list.filter')} className="flex gap-2 border-l border-line pl-2">
+      {scopes.map((scope) => (
+        <FilterChip key={scope} pressed={state.scope === scope} onClick={() => show(withScopeToggled(state, scope))}>
+          {t(`ticket.scope.${scope}`)}
+        </FilterChip>
+      ))}
+      {user.isInsider && <SavedViewsChips state={state} user={user} show={show} />}
+    </div>
+  );
+}
 
 const FilterSheet = lazyPart(() => import('./filter-sheet.tsx').then(({ FilterSheet: Part }) => Part));
 const FilterChips = lazyPart(() => import('./filter-chips.tsx').then(({ FilterChips: Part }) => Part));
