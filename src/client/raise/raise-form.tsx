@@ -8,7 +8,7 @@ import { useValue } from '../form/form-context.ts';
 import { createFormStore, type FormValues } from '../form/form-store.ts';
 import { ticketControls } from '../form/ticket-controls.tsx';
 import { issuesOfValues } from '../form/ticket-rules.ts';
-import { localToday } from '../ui/use-now.ts';
+import { localToday, timeZone } from '../ui/use-now.ts';
 import { useRecheck, useValidator } from '../form/use-form.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
@@ -18,14 +18,47 @@ import { useOnline } from '../ui/use-online.ts';
 import { Page as Frame } from '../ui/page.tsx';
 import { SkeletonPage } from '../ui/states.tsx';
 import type { CustomerStepProps } from './customer-step.tsx';
-import { RaiseNotes } from './raise-notes.tsx';
 import { StepFields } from './step-fields.tsx';
 import { useDraftAutosave } from './use-draft-autosave.ts';
 import { useFiles } from './use-files.ts';
 import { useLaterSteps } from './use-later-steps.ts';
-import { useRaiseSteps } from './use-raise-steps.ts';
+import { useRaiseSteps, type RaiseSteps } from './use-raise-steps.ts';
 import { useSending, type RaiseSending } from './use-sending.ts';
 import { useUnit } from './use-unit.ts';
+import { clockTime } from '../../shared/format/time.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Stepper } from '../ui/form/stepper.tsx';
+import { DraftOffer } from './draft-offer.tsx';
+
+interface RaiseNotesProps {
+  kind: Draft['kind'];
+  steps: RaiseSteps;
+  savedAt: number;
+  sending: RaiseSending;
+  laterSteps: ReturnType<typeof useLaterSteps>;
+  others: Draft[];
+  draftStore: DraftStore;
+}
+
+/** Above the fields: how far one is, what else was begun, and what is to be known of this report. */
+function RaiseNotes({ kind, steps, savedAt, sending, laterSteps, others, draftStore }: RaiseNotesProps) {
+  const { t } = useText();
+  const { arrived, refusal } = sending;
+  const { at, step } = steps;
+  const saved = savedAt === 0 ? undefined : t('draft.onThisDevice', { time: clockTime(new Date(savedAt), timeZone) });
+  return (
+    <>
+      <Stepper step={at + 1} steps={steps.steps.length} title={t(`raise.title.${step}`)} savedAt={saved} />
+      {at === 0 && savedAt === 0 && <DraftOffer drafts={others} draftStore={draftStore} />}
+      {arrived !== undefined && laterSteps && <laterSteps.AlreadySentNote as={arrived} insider={kind !== 'feedback'} />}
+      {refusal && (
+        <Banner tone="bad" urgent title={refusal.message}>
+          {refusal.requestId && <span className="code">{t('frame.requestId', { id: refusal.requestId })}</span>}
+        </Banner>
+      )}
+    </>
+  );
+}
 
 interface RaiseFormProps {
   title: string;

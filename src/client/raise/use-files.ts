@@ -4,8 +4,22 @@ import { needsUpload, type DraftFile } from '../drafts/draft.ts';
 import type { DraftStore } from '../drafts/draft-store.ts';
 import { checkChosen, type ChosenFileError } from './chosen-files.ts';
 import { withStoredPaths, withUploaded } from './uploaded-files.ts';
-import { useThumbs } from './use-thumbs.ts';
-import { useUploadQueue, type RecordByFile } from './use-upload-queue.ts';
+import { useUploadQueue, type RecordByFile, type FileContent } from './use-upload-queue.ts';
+
+/** The pictures of a draft as addresses of the browser, by the id of the file; `revoke` when they are shown no more. */
+function useThumbs() {
+  const [thumbs, setThumbs] = useState<ReadonlyMap<string, string>>(new Map());
+  const urls = useRef<string[]>([]);
+  const add = useCallback((pictures: readonly FileContent[]) => {
+    const made = pictures.map(({ id, file }) => [id, URL.createObjectURL(file)] as const);
+    urls.current.push(...made.map(([, url]) => url));
+    setThumbs((before) => new Map([...before, ...made]));
+  }, []);
+  const revoke = useCallback(() => {
+    for (const url of urls.current.splice(0)) URL.revokeObjectURL(url);
+  }, []);
+  return { thumbs, add, revoke };
+}
 
 interface FilesOptions {
   draftId: string;
