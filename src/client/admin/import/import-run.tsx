@@ -1,11 +1,15 @@
 import { FileDown, FileUp, Table2, Undo2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useEffect } from 'react';
 import {
   applyImport,
   getWrongRows,
   undoImport,
   type ImportView,
   type RowResult,
+  busyStates,
+  getImport,
+  listImportMistakes,
+  listImportRows,
 } from '../../../shared/admin/import-calls.ts';
 import { randomKey, send } from '../../api/client.ts';
 import { useSend } from '../../api/use-send.ts';
@@ -25,7 +29,31 @@ import { ImportCounts } from './import-counts.tsx';
 import { ImportMends } from './import-mends.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { MapColumnsSheet } from './map-columns-sheet.tsx';
-import { useImport } from './use-import.ts';
+import { listEntities, listRecords } from '../../../shared/admin/entity-calls.ts';
+import { queryClient, useCall } from '../../api/queries.ts';
+
+const POLL_MS = 700;
+
+/** Calls whose answers may have changed after a step of the import. */
+const OUTDATED = [listImportRows, listImportMistakes, listEntities, listRecords];
+
+/** Reads an import, repeatedly while a job is working on it. */
+function useImport(id: string) {
+  const call = useCall(getImport, { params: { id } }, { staleMs: 0 });
+  const { data, isFetching, refetch } = call;
+  const isBusy = data !== undefined && busyStates.includes(data.state);
+  const { state } = data ?? {};
+  useEffect(() => {
+    if (!isBusy || isFetching) return;
+    const timer = setTimeout(() => void refetch(), POLL_MS);
+    return () => clearTimeout(timer);
+  }, [isBusy, isFetching, refetch]);
+  useEffect(() => {
+    if (isBusy) return;
+    for (const { name } of OUTDATED) void queryClient.invalidateQueries({ queryKey: [name] });
+  }, [isBusy, state]);
+  return { ...call, run: data, isBusy };
+}
 
 const MenuSheet = lazyPart(() => import('../../ui/menu-sheet.tsx').then((part) => part.MenuSheet));
 

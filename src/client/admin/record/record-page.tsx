@@ -25,9 +25,29 @@ import { InviteButton } from './invite-button.tsx';
 import { PublicPageLink } from './public-page-link.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordForm } from './record-form.tsx';
-import { RecordHistory } from './record-history.tsx';
 import { typedColumns } from './record-values.ts';
 import { cellOf, recordTitle } from './shown-cell.ts';
+import { AuditChange } from '../audit/audit-lines.tsx';
+
+const SHOWN = '5';
+
+/** The latest changes of a record. */
+function RecordHistory({ entity, record }: { entity: string; record: string }) {
+  const { t } = useText();
+  const { data } = useCall(listAudit, { query: { entity, record, limit: SHOWN } });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Section title={t('admin.history')}>
+      <Card>
+        {data.items.map((event) => (
+          <div key={event.id} className="p-4 not-first:border-t not-first:border-line">
+            <AuditChange event={event} />
+          </div>
+        ))}
+      </Card>
+    </Section>
+  );
+}
 
 /** A record of any entity, or a new one: its values, its references, its history. */
 export function RecordPage({ name, id }: { name: EntityName; id: string | undefined }) {
