@@ -1,12 +1,35 @@
 /** What a file is that is neither picture nor video. The task of the reader: it reads the whole file. */
 import { readFile } from 'node:fs/promises';
 import type { Entry } from 'yauzl';
-import { refusedKind, textOf, type RefusedKind } from '../../shared/upload/refused-kinds.ts';
+import { refusedKind, textOf, type RefusedKind, actingExtension } from '../../shared/upload/refused-kinds.ts';
 import { extensionOf } from '../../shared/upload/key.ts';
 import type { Reads } from '../../shared/upload/reads.ts';
 import { sniff } from '../../shared/upload/sniff.ts';
-import { isTable } from './is-table.ts';
 import { nameOf, openZip, partText } from './open-zip.ts';
+
+const NAMED: readonly string[] = ['csv', 'tsv'];
+const DELIMITERS: readonly string[] = ['\t', ';', ','];
+const LOOKED_AT_LINES = 20;
+const LINES_MIN = 3;
+/** In every line; of fewer, sentences and statements are full. */
+const DELIMITERS_MIN = 2;
+
+/** Whether a text is a table: it is called so, or its first lines have the same number of delimiters, two or more. */
+function isTable(name: string, head: string): boolean {
+  if (NAMED.includes(actingExtension(name))) return true;
+  const lines: string[] = [];
+  // The last line may be incomplete.
+  for (let at = 0, end = head.indexOf('\n'); end >= 0 && lines.length < LOOKED_AT_LINES; end = head.indexOf('\n', at)) {
+    const line = head.slice(at, end).trim();
+    if (line !== '') lines.push(line);
+    at = end + 1;
+  }
+  if (lines.length < LINES_MIN) return false;
+  return DELIMITERS.some((delimiter) => {
+    const [first = 0, ...others] = lines.map((line) => line.split(delimiter).length - 1);
+    return first >= DELIMITERS_MIN && others.every((count) => count === first);
+  });
+}
 
 export interface LookedAt {
   reads: Reads;
