@@ -1,5 +1,6 @@
-import type { EntityAction, GivenCell } from '../../../shared/admin/entity-calls.ts';
 import {
+  type EntityAction,
+  type GivenCell,
   changeRecord,
   entityActions,
   getRecord,
@@ -18,17 +19,55 @@ import {
 } from '../../../shared/admin/entity-table.ts';
 import { namedEntity } from '../../../shared/admin/named-records.ts';
 import { CallError, invalid } from '../../../shared/errors.ts';
-import type { Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Operation, operation } from '../../http/operation.ts';
 import { applyRows } from './apply-rows.ts';
 import { actorOf } from '../audit/audit-store.ts';
 import { requireEntity, requireEditor, refuseForeignColumns, guardPeople } from './entity-rights.ts';
-import { listPage } from './list-records.ts';
 import { ACTIVE } from './read-cells.ts';
 import { validateOne, recordAt, recordConflict, viewOf } from './one-record.ts';
-import { countRecords } from './record-store.ts';
+import { countRecords, isSortable, readRecords, type Sort, type RecordQuery } from './record-store.ts';
 import { validateRecords, lockEntity, rowOf, wrongCells } from './record-rows.ts';
 import type { ValidatedRecord } from './validate-row.ts';
+import type { CallOutput, ParsedInput } from '../../../shared/call.ts';
+import type { Tx } from '../../db/database.ts';
+
+type Query = ParsedInput<typeof listRecords>['query'];
+
+/** One page of an entity's records. */
+async function listPage(tx: Tx, name: EntityName, query: Query): Promise<CallOutput<typeof listRecords>> {
+  const { q = '', active, sort, cursor, limit } = query;
+  const found = await readRecords(tx, name, {
+    words: q.split(/\s+/).filter(Boolean),
+    active: active === undefined ? undefined : active === 'true',
+    sort: sortOf(name, sort),
+    after: afterOf(cursor),
+    limit: limit + 1,
+  });
+  const items = found.slice(0, limit);
+  const last = found.length > limit ? items.at(-1) : undefined;
+  return {
+    items: items.map(({ order: _order, ...record }) => record),
+    next: last ? Buffer.from(JSON.stringify([last.order, last.id])).toString('base64url') : null,
+  };
+}
+
+function sortOf(name: EntityName, sort: string | undefined): Sort {
+  const column = sort?.replace('-', '');
+  const known = columnsOf(name).some(([each, entry]) => each === column && isSortable(entry));
+  if (column !== undefined && !known) throw invalid({ sort: { key: 'issue.choice' } });
+  return { column, descending: sort?.startsWith('-') ?? false };
+}
+
+function afterOf(cursor: string | undefined): RecordQuery['after'] {
+  if (cursor === undefined) return undefined;
+  try {
+    const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    if (typeof key === 'string' && typeof id === 'string' && !key.includes('\0')) return { key, id };
+  } catch {
+    // throws invalid below
+  }
+  throw invalid({ cursor: { key: 'issue.invalid' } });
+}
 
 const descriptionOf = (name: EntityName) => ({
   name,

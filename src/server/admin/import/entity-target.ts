@@ -24,8 +24,31 @@ import type { ValidatedRecord } from '../entity/validate-row.ts';
 import { plainHeading } from '../import-file/map-headings.ts';
 import { removeRecords } from '../entity/remove-records-store.ts';
 import { withoutLabels } from './labelled-values.ts';
-import { explanationOf } from './column-explanation.ts';
 import { activeExamples, examplesOf } from './sample-examples.ts';
+import { LIST_SEPARATOR } from '../../../shared/field/value.ts';
+
+type Explained = Pick<Column, 'type' | 'optional' | 'hint'> & { choices?: readonly string[]; max?: number };
+
+/** One line that explains what a column of a file accepts. */
+function explanationOf(column: Explained, language: Language): string {
+  const t = translatorOf(language);
+  const { type, hint, choices, max } = column;
+  const kinds: Partial<Record<Column['type'], string>> = {
+    day: t('imports.kind.day'),
+    yesNo: t('imports.kind.yesNo'),
+    number: t('imports.kind.number'),
+    code: t('imports.kind.code'),
+    record: t('imports.kind.record'),
+    records: t('imports.kind.records', { separator: LIST_SEPARATOR }),
+    parts: t('imports.kind.texts', { separator: LIST_SEPARATOR }),
+    texts: t('imports.kind.texts', { separator: LIST_SEPARATOR }),
+    choice: (choices ?? []).join(', '),
+  };
+  const kind = kinds[type] ?? (max === undefined ? '' : t('imports.kind.text', { max }));
+  const need = t(column.optional ? 'imports.optional' : 'imports.required');
+  const hintText = hint === undefined ? '' : t(hint as 'entity.hint.code');
+  return [need, kind, hintText].filter((part) => part !== '').join(language === 'zh' ? '；' : '; ');
+}
 
 /** Everybody who may manage an entity may import it. */
 export const entityTargets = (): ImportTarget[] => entityNames.map(entityTarget);
