@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect, useRef } from 'react';
 import { PREVIEW_MAX_BYTES } from '../../shared/upload/preview-kind.ts';
 import type { FetchedFile } from '../api/fetch-file.ts';
 import { useText } from '../text.tsx';
@@ -13,9 +13,38 @@ import type { PreviewedFile, ViewerProps } from './previewed-file.ts';
 import { columnName } from './column-name.ts';
 import { COLUMNS_MAX, ROWS_MAX, TEXT_ROWS_MAX } from './table-limits.ts';
 import type { SheetView, TableRequest, TableView } from './table-view.ts';
-import { ROW_PX, useRowWindow } from './use-row-window.ts';
 import { useWorkerAnswer } from './use-worker-answer.ts';
 import workerUrl from './table-worker.ts?worker&url';
+
+/** Of a row of a long table: `h-8`. */
+const ROW_PX = 32;
+/** Rows that are drawn above and below those that can be seen. */
+const MORE = 30;
+
+/** Which rows of a long table are to be drawn, by how far its frame is scrolled. */
+function useRowWindow(count: number) {
+  const scroll = useRef<HTMLDivElement>(null);
+  const [from, setFrom] = useState(0);
+  const [seen, setSeen] = useState(60);
+  useEffect(() => {
+    const frame = scroll.current;
+    if (!frame) return;
+    const read = () => {
+      // In steps, so that not each pixel draws anew.
+      setFrom(Math.max(0, Math.floor(frame.scrollTop / ROW_PX / MORE) * MORE - MORE));
+      setSeen(Math.ceil(frame.clientHeight / ROW_PX));
+    };
+    read();
+    frame.addEventListener('scroll', read, { passive: true });
+    window.addEventListener('resize', read);
+    return () => {
+      frame.removeEventListener('scroll', read);
+      window.removeEventListener('resize', read);
+    };
+  }, []);
+  const first = Math.min(from, Math.max(0, count - 1));
+  return { scroll, from: first, to: Math.min(count, first + seen + 3 * MORE) };
+}
 
 /** The first rows of a workbook or of a table in text. */
 export function TableViewer({ file }: ViewerProps) {

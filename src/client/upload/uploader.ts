@@ -9,13 +9,36 @@ import { createCredentialCache, createSigningClock, type FetchCredential } from 
 import { createObjectClient } from './object-client.ts';
 import type { Prepared } from './prepare.ts';
 import type { SignStep } from './send-signed.ts';
-import { createSnapshots } from './snapshots.ts';
 import type { Transport } from './transport.ts';
 import { createScheduler } from './scheduler.ts';
 import type { UploadSnapshot } from './upload-record.ts';
 import { abandonUpload, resumePrefix } from './task-checkpoint.ts';
 import { newTask, requeue, type Task, type TaskDeps } from './task.ts';
 import { runTask } from './upload-task.ts';
+
+/** The state of the queue for useSyncExternalStore: the same object until `publish` reads a new one. */
+function createSnapshots(read: () => UploadSnapshot) {
+  const listeners = new Set<() => void>();
+  const idle = new Set<() => void>();
+  let snapshot: UploadSnapshot = { records: [], isPaused: false, isBusy: false };
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    getSnapshot: (): UploadSnapshot => snapshot,
+    publish: (): void => {
+      snapshot = read();
+      for (const listener of listeners) listener();
+      if (snapshot.isBusy) return;
+      for (const resolve of idle) resolve();
+      idle.clear();
+    },
+    whenIdle: (): Promise<void> => (snapshot.isBusy ? new Promise((resolve) => idle.add(resolve)) : Promise.resolve()),
+    /** Removes all listeners. */
+    unsubscribeAll: (): void => listeners.clear(),
+  };
+}
 
 export interface UploaderOptions {
   readonly fetchCredential: FetchCredential;
