@@ -6,10 +6,35 @@ import { useUser } from './api/user.ts';
 import { useOutbox } from './drafts/use-outbox.ts';
 import { followTheme, nameManifest } from './installable.ts';
 import { KeptLine } from './kept-line.tsx';
-import { registerWorker } from './register-worker.ts';
 import { useText } from './text.tsx';
 import { Button } from './ui/button.tsx';
 import { useNavigation } from './ui/navigation.tsx';
+import type { Language } from '../shared/text/languages.ts';
+import { isRecord } from './api/api-error.ts';
+import { bridge } from './bridge/page-bridge.ts';
+import { ownScript } from './own-script.ts';
+
+const WORKER = '/service-worker.js';
+
+/** Whether this page may have a worker: an address that is safe, a browser that can, not the app's web view, not `npm run dev`. */
+const mayRegister = (): boolean => import.meta.env.PROD && 'serviceWorker' in navigator && !bridge.insideApp;
+
+/**
+ * Keeps the program on the device, with the texts of this language, and keeps it up to date. `open` goes to the page that a
+ * tap on a notification names. Returns the function that ends the listening.
+ */
+function registerWorker(language: Language, open: (path: string) => void): () => void {
+  if (!mayRegister()) return () => undefined;
+  navigator.serviceWorker
+    // Never from the browser's cache: a worker that is old keeps a program that is old.
+    .register(ownScript(`${WORKER}?language=${language}`), { updateViaCache: 'none' })
+    .catch(() => undefined); // storage is forbidden or full: the page works as before
+  const hear = ({ data }: MessageEvent<unknown>): void => {
+    if (isRecord(data) && typeof data['open'] === 'string') open(data['open']);
+  };
+  navigator.serviceWorker.addEventListener('message', hear);
+  return () => navigator.serviceWorker.removeEventListener('message', hear);
+}
 
 /** What stands above every page, and what the device is to know of the product: all that the first screen does without. */
 export function PageLines() {

@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore, useLayoutEffect } from 'react';
 import {
   missingOf,
   pageAt,
@@ -13,7 +13,7 @@ import {
 import { onLoginNeeded, session } from './api/client.ts';
 import { useUser } from './api/user.ts';
 import { bridge } from './bridge/page-bridge.ts';
-import { history, startHistory } from './history.ts';
+import { history, startHistory, type HistoryEntry } from './history.ts';
 import { lazyPart } from './lazy-part.ts';
 import { PageErrorBoundary, onUnloaded } from './page-failure.tsx';
 import { RouteMatchProvider, type RouteMatch } from './route-match.tsx';
@@ -26,7 +26,33 @@ import { Page as Frame } from './ui/page.tsx';
 import { SkeletonPage } from './ui/states.tsx';
 import { WhenIdle } from './prefetch.ts';
 import { startsAtDesk, useDesk } from './use-desk.ts';
-import { useScroll } from './use-scroll.ts';
+
+const SCROLL_MS = 1_500;
+
+/** A new page begins at its top; going back finds the place again, as soon as the page is long enough. */
+function useScroll(shown: { View?: unknown; scroll?: HistoryEntry['scroll'] } | undefined): void {
+  const ready = shown?.View !== undefined;
+  const wanted: HistoryEntry['scroll'] = ready ? shown.scroll : 'keep';
+  useLayoutEffect(() => {
+    if (wanted === 'keep') return;
+    const top = wanted ?? 0;
+    window.scrollTo(0, top);
+    if (window.scrollY >= top - 1) return;
+    const observer = new ResizeObserver(() => {
+      window.scrollTo(0, top);
+      if (window.scrollY >= top - 1) end();
+    });
+    const end = () => observer.disconnect();
+    observer.observe(document.body);
+    // From here on the user scrolls.
+    for (const event of ['wheel', 'touchstart', 'keydown']) addEventListener(event, end, { once: true });
+    const timer = setTimeout(end, SCROLL_MS);
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [shown, wanted]);
+}
 
 /** What the app is told after each navigation (spec 2.3). */
 function tellApp({ page }: RouteMatch): void {

@@ -1,10 +1,10 @@
-import { Lock } from 'lucide-react';
+import { Lock, Siren } from 'lucide-react';
 import { useMemo } from 'react';
 import type { FieldTable } from '../../shared/field/entry.ts';
 import type { SettingsView } from '../../shared/notification/settings-calls.ts';
 import { media } from '../../shared/notification/settings.ts';
 import { useUser } from '../api/user.ts';
-import { FormProvider, useFormScope, useFormValues } from '../form/form-context.ts';
+import { FormProvider, useFormScope, useFormValues, useValue } from '../form/form-context.ts';
 import { FormField } from '../form/form-field.tsx';
 import type { FormValues } from '../form/form-store.ts';
 import { PushSection } from '../push/push-section.tsx';
@@ -12,11 +12,47 @@ import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { toast } from '../ui/toast-queue.ts';
-import { MailTiming } from './mail-timing.tsx';
-import { BELL_ALWAYS, settingsControls } from './settings-controls.tsx';
+import { BELL_ALWAYS, settingsControls, hourText } from './settings-controls.tsx';
 import { defaultValues, groupTable } from './settings-values.ts';
 import { TimeAndLanguage } from './time-and-language.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
+import { mailTimingEntries, quietEntries } from '../../shared/notification/notification-entries.ts';
+
+/** When emails are sent: each at once, except in quiet hours, or one digest a day. `acts`: the user acts on tickets. */
+function MailTiming({ acts }: { acts: boolean }) {
+  const { t } = useText();
+  const isDaily = useValue('timing') === 'daily';
+  return (
+    <Card className="grid gap-4 p-4">
+      <FormField name="timing" entry={mailTimingEntries.timing} />
+      {isDaily ? <FormField name="digestHour" entry={mailTimingEntries.digestHour} /> : <QuietHours />}
+      {acts && (
+        <p className="flex gap-2.5 border-t border-line pt-3.5 text-small text-ink2">
+          <Siren size={18} strokeWidth={2} aria-hidden className="mt-px shrink-0 text-bad" />
+          {t('notification.set.urgent')}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function QuietHours() {
+  const { t } = useText();
+  const isQuiet = useValue('quiet') === 'yes';
+  const until = useValue('quiet.to');
+  const held = isQuiet ? t('notification.set.quietHeld', { time: hourText(until) }) : undefined;
+  return (
+    <>
+      <FormField name="quiet" entry={mailTimingEntries.quiet} hint={held} />
+      {isQuiet && (
+        <div className="grid grid-cols-2 gap-3">
+          <FormField name="quiet.from" entry={quietEntries.from} />
+          <FormField name="quiet.to" entry={quietEntries.to} />
+        </div>
+      )}
+    </>
+  );
+}
 
 interface SettingsFormProps {
   view: SettingsView;
