@@ -119,7 +119,7 @@ it('a mail in quiet hours waits in the outbox until their end, and is then sent 
   const held = async () =>
     (
       await database.owner(
-        `select state, start_after > now() + interval '59 minutes' as later from pgboss.job where name = 'mail' and data ->> 'heldFor' is not null`,
+        `select state, start_after > now() + interval '59 minutes' as later from pgboss.job where name = 'mail' and data ->> 'heldFor' is not null order by start_after desc limit 1`,
       )
     ).rows;
   await expect.poll(held, { timeout: 20_000 }).toEqual([{ state: 'created', later: true }]);

@@ -10,6 +10,7 @@ import { digestMail } from './mails.ts';
 import type { DigestRecipient } from './digest-store.ts';
 import { takeJobNotices } from './job-notice-store.ts';
 import { claimDigest, readDigestRecipients, takeDigestItems } from './digest-store.ts';
+import { sendMail } from './send-mail.ts';
 
 type UserViewer = Extract<Viewer, { kind: 'user' }>;
 
@@ -55,7 +56,7 @@ async function sendDigest(
     const failed = await takeJobNotices(tx, recipient.id);
     const todo = day === null ? { tickets: [], count: 0 } : await waiting(tx, viewer, now);
     if (news.length + failed.length + todo.count > 0)
-      await jobs.send(tx, 'mail', digestMail(publicUrl, recipient, { news, failed }, todo));
+      await sendMail(jobs, tx, recipient, 'atOnce', digestMail(publicUrl, recipient, { news, failed }, todo));
   });
 }
 

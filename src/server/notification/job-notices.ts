@@ -15,6 +15,7 @@ import type { TellAuthor } from '../question/reviews.ts';
 import { addJobNotice, readStarter } from './job-notice-store.ts';
 import { sendPushes } from './push-message.ts';
 import { notifyOpenPages, type Person } from './store.ts';
+import { sendMail } from './send-mail.ts';
 
 export interface FailedJob {
   kind: JobKind;
@@ -48,11 +49,8 @@ export const tellFailedJob =
       mailWaits: mail === 'digest',
     });
     if (inBell) notifyOpenPages(tx, person.id);
-    if (mail === 'atOnce') await jobs.send(tx, 'mail', failedJobMail(deps.publicUrl, person, job));
-    if (mail instanceof Date) {
-      const held = { ...failedJobMail(deps.publicUrl, person, job), heldFor: person.id };
-      await jobs.send(tx, 'mail', held, { startAfter: mail });
-    }
+    if (mail === 'atOnce' || mail instanceof Date)
+      await sendMail(jobs, tx, person, mail, failedJobMail(deps.publicUrl, person, job));
     const pushTime = pushTimeOf(recipient, false, now);
     if (pushTime !== 'never') await sendPushes(jobs, tx, person, pushTime, pushOf(person, job));
   };

@@ -307,7 +307,12 @@ describe('mails and cards', () => {
       { to: 'a@b.example', subject: 's', text: 't', html: 'h', messageId: '<job-1@closeloop.example>' },
     ]);
   });
-  it('that were delayed are not sent to users who were disabled meanwhile', async () => {
+  it('of whatever kind name whom they are for, and are not sent to users who were disabled meanwhile', async () => {
+    await notifications.onTicketEvent(await happened('propose', { actor: ids.engineer }));
+    await notifications.onHandOver({ events: [await happened('transfer', { actor: ids.lead })] });
+    const written = await server.sent('mail');
+    expect(written.length).toBeGreaterThan(1);
+    expect(written.filter(({ heldFor }) => heldFor === undefined)).toEqual([]);
     const held = { to: 'p@b.example', subject: 'held', text: 't', html: 'h', heldFor: ids.partner };
     const disable = (at: string) =>
       opened.database.owner(`update app_user set disabled_at = ${at} where id = $1`, [ids.partner]);

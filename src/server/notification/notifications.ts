@@ -23,6 +23,7 @@ import type { EventWithPeople } from './store.ts';
 import { isActive, readTicketEvent } from './store.ts';
 import { recordNotifications } from './record-notifications.ts';
 import { notifyHandOver } from './notify-hand-over.ts';
+import { sendMail } from './send-mail.ts';
 
 export interface NotificationDeps {
   database: Database;
@@ -163,8 +164,7 @@ async function notify(deps: NotificationDeps, tx: Tx, event: EventWithPeople, ac
   for (const recipient of await recordNotifications(deps, tx, event, action)) {
     const { id, person, acts, mail } = recipient;
     const mailOf = () => ticketMail({ ...mailContext, replyTo: replyTo?.(id) }, person, event, action, acts);
-    if (mail === 'atOnce') await jobs.send(tx, 'mail', mailOf());
-    if (mail instanceof Date) await jobs.send(tx, 'mail', { ...mailOf(), heldFor: person.id }, { startAfter: mail });
+    if (mail === 'atOnce' || mail instanceof Date) await sendMail(jobs, tx, person, mail, mailOf());
     const pushTime = pushTimeOf(recipient, event.productionDown, clock.now());
     if (pushTime !== 'never') await sendPushes(jobs, tx, person, pushTime, pushMessage(person, event, action));
   }

@@ -12,6 +12,7 @@ import { pathOf } from '../../shared/pages.ts';
 import { renderMail } from '../mail/mail-template.ts';
 import { mailTexts } from '../mail/mail-texts.ts';
 import { isInsider } from './audience.ts';
+import { sendMail } from './send-mail.ts';
 import { ticketUrl } from './ticket-mail.ts';
 
 /** The mail to one person about all tickets that were handed over together. */
@@ -77,11 +78,8 @@ export async function notifyHandOver(
   }
   for (const { person, at, events: grouped } of pushes.values())
     await sendPushes(deps.jobs, tx, person, at, handOverPush(person, grouped));
-  for (const { person, at, events: grouped } of mails.values()) {
-    const mail = handOverMail(deps.publicUrl, person, grouped);
-    if (at === 'atOnce') await deps.jobs.send(tx, 'mail', mail);
-    else await deps.jobs.send(tx, 'mail', { ...mail, heldFor: person.id }, { startAfter: at });
-  }
+  for (const { person, at, events: grouped } of mails.values())
+    await sendMail(deps.jobs, tx, person, at, handOverMail(deps.publicUrl, person, grouped));
 }
 
 /**

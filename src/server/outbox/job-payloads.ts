@@ -27,7 +27,7 @@ export interface JobPayloads {
     html: string;
     /** The loop picture to attach. */
     loop?: { stage: number; tone: 'act' | 'ok' | 'bad' | 'run' };
-    /** Delayed by the quiet hours of this user; not sent if the user has been disabled meanwhile. */
+    /** Not sent if this user has been disabled since: quiet hours delay a mail, and so does a relay that is away. */
     heldFor?: string;
     /** The address for answers. */
     replyTo?: string;

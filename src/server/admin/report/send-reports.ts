@@ -68,6 +68,7 @@ async function mailReport(deps: ReportSending, due: DueMail, since: string): Pro
     if (!(await claimMail(tx, reportId, userId, since))) return;
     const view = await figures.view({ tx, viewer, now, language }, asked.name, asked.query);
     const once = `report ${reportId} ${userId} ${since}`;
-    await jobs.send(tx, 'mail', reportMail(publicUrl, due, asked.name, view), { once, canWait: true });
+    const mail = { ...reportMail(publicUrl, due, asked.name, view), heldFor: userId };
+    await jobs.send(tx, 'mail', mail, { once, canWait: true });
   });
 }
