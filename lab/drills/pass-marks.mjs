@@ -60,6 +60,7 @@ export const PASS_MARKS = /** @satisfies {Record<string, Record<string, Ceiling 
       least: 10,
     },
     out: { what: 'until call, stream and API key of the other process have ended', most: 60_000, unit: 'ms' },
+    told: { what: 'pushes to who is out and mails to who is disabled, that waited or came after', most: 0 },
   },
   metrics: {
     complaints: { what: 'complaints of promtool about metrics, alerts and their tests', most: 0 },

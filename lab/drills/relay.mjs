@@ -1,8 +1,8 @@
-// A mail relay for the drills: it counts each message by its Message-ID, and can fail or hang.
+// A mail relay for the drills: it counts each message by its Message-ID and by its receiver, and can fail or hang.
 import { SMTPServer } from 'smtp-server';
 
 /**
- * @returns {Promise<{ port: number, received: Map<string, number>,
+ * @returns {Promise<{ port: number, received: Map<string, number>, by: Map<string, number>,
  *   set: (condition: 'fine' | 'failing' | 'hanging') => void, close: () => Promise<void> }>}
  */
 export async function openRelay() {
@@ -10,6 +10,8 @@ export async function openRelay() {
   let condition = 'fine';
   /** @type {Map<string, number>} */
   const received = new Map();
+  /** @type {Map<string, number>} */
+  const by = new Map();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -18,12 +20,13 @@ export async function openRelay() {
       if (condition === 'failing') done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
       else if (condition === 'fine') done();
     },
-    onData: (stream, _session, done) => {
+    onData: (stream, session, done) => {
       let text = '';
       stream.setEncoding('utf8').on('data', (part) => (text += part));
       stream.on('end', () => {
         const id = /^message-id: *(\S+)/im.exec(text)?.[1] ?? 'none';
         received.set(id, (received.get(id) ?? 0) + 1);
+        for (const { address } of session.envelope.rcptTo) by.set(address, (by.get(address) ?? 0) + 1);
         done();
       });
     },
@@ -35,6 +38,7 @@ export async function openRelay() {
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     received,
+    by,
     set: (next) => (condition = next),
     close: () => new Promise((resolve) => server.close(() => resolve(undefined))),
   };
