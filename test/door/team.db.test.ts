@@ -129,6 +129,24 @@ test('only a manager has the page, and sees no one of another organisation, nor 
   await testApp.rows('update organisation set active = true where id = $1', [ids.alpha]);
 });
 
+test('of many people each is listed once, page by page, and none of another organisation', async () => {
+  const many = `insert into app_user (id, account, user_name, role, organisation_id, disabled_at)
+    select gen_random_uuid(), 'many' || n || '@alpha.example', 'Many ' || n % 3, 'partner', $1, case when n % 5 = 0 then now() end
+    from generate_series(1, 230) n`;
+  await testApp.rows(many, [ids.alpha]);
+  const pageAfter = async (cursor?: string) =>
+    (await testApp.ask('manager', 'GET', `${TEAM}?q=many${cursor === undefined ? '' : `&cursor=${cursor}`}`))
+      .data as unknown as Team & { next: string | null };
+  const pages = [await pageAfter()];
+  for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(await pageAfter(next));
+  const listed = pages.flatMap(({ items }) => items);
+  expect(pages.map(({ items }) => items.length)).toEqual([100, 100, 30]);
+  expect(new Set(listed.map(({ id }) => id)).size).toBe(230);
+  expect(listed.findIndex(({ active }) => !active)).toBe(184);
+  expect((await pageAfter(idOf('otherPartner'))).items).toEqual([]);
+  await testApp.rows(`delete from app_user where account like 'many%'`);
+});
+
 test('people of another organisation are as if they were not: by id, in an invitation, by filter', async () => {
   await allow(ALL, ids.beta);
   for (const id of [idOf('otherPartner'), idOf('engineer'), idOf('admin'), testApp.clock.id(), 'x'])

@@ -4,8 +4,8 @@ import { getInvitationRun } from '../../shared/admin/invitation-calls.ts';
 import { listTeam } from '../../shared/admin/team-calls.ts';
 import { teamRefusal } from '../../shared/admin/team.ts';
 import type { CallOutput } from '../../shared/call.ts';
-import { useCall } from '../api/queries.ts';
-import { QueryError } from '../query-state.tsx';
+import { useCall, useCallPages } from '../api/queries.ts';
+import { PagedList, QueryError } from '../query-state.tsx';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -29,19 +29,21 @@ export function Page() {
   const { link } = usePage();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
-  const query = useCall(listTeam, { query: q ? { q } : {} }, { staleMs: 0, keepPrevious: true });
-  const { data, isPending } = query;
+  const list = useCallPages(listTeam, { query: q ? { q } : {} }, { staleMs: 0, keepPrevious: true });
+  const { first } = list;
   return (
     <Frame title={t('system.page.team')} back={link('me')}>
-      {isPending && <SkeletonPage plain />}
-      {!data && <QueryError query={query} />}
-      {data && (
+      {list.isPending && <SkeletonPage plain />}
+      {!first && <QueryError query={list} />}
+      {first && (
         <>
-          <Limits team={data} />
-          {(data.active >= MANY || typed !== '') && (
+          <Limits team={first} />
+          {(first.active >= MANY || typed !== '') && (
             <SearchField value={typed} onChange={setTyped} placeholder={t('people.team.search')} />
           )}
-          <People items={data.items} may={data.may} />
+          <PagedList list={list} empty={<p className="px-1 text-body text-ink2">{t('people.team.nobody')}</p>}>
+            <People items={list.items} may={first.may} />
+          </PagedList>
         </>
       )}
     </Frame>
@@ -50,7 +52,6 @@ export function Page() {
 
 function People({ items, may }: Pick<Team, 'items' | 'may'>) {
   const { t } = useText();
-  if (items.length === 0) return <p className="px-1 text-body text-ink2">{t('people.team.nobody')}</p>;
   return (
     <Card className="overflow-clip">
       <ul aria-label={t('system.page.team')}>

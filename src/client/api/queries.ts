@@ -105,11 +105,12 @@ const pagesOf = <C extends Endpoint>(call: C, args: CallArgs<C>) => ({
 export function useCallPages<C extends Endpoint>(
   call: C,
   args: CallArgs<C>,
-  { enabled = true, keepPrevious }: QueryOptions = {},
+  { enabled = true, keepPrevious, staleMs }: QueryOptions = {},
 ) {
   const result = useInfiniteQuery({
     ...pagesOf(call, args),
     enabled,
+    ...(staleMs === undefined ? {} : { staleTime: staleMs }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
   const pages = result.data?.pages;

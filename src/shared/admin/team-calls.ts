@@ -28,14 +28,14 @@ export const listTeam = defineCall({
   method: 'GET',
   path: PEOPLE,
   access: 'user',
-  query: z.strictObject({ q: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
+  query: z.strictObject({ q: z.optional(z.string().check(z.trim(), z.maxLength(100))), cursor: z.optional(z.uuid()) }),
   output: z.object({
     organisation: z.string(),
     may: z.array(z.enum(teamActs)),
     most: z.nullable(z.number()),
     active: z.number(),
     items: z.array(member),
-    next: z.null(),
+    next: z.nullable(z.string()),
   }),
 });
 

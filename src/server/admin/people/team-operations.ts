@@ -24,7 +24,7 @@ export const teamOperations: Operation[] = [
     find: teamOf,
     perform: async ({ tx }, { query }, { id, name, may, most, active }) => ({
       ...{ organisation: name, may: [...may], most, active },
-      ...{ items: await readMembers(tx, id, query.q ?? ''), next: null },
+      ...(await readMembers(tx, id, query)),
     }),
   }),
   operation(addTeamMember, {

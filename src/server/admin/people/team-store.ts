@@ -14,7 +14,7 @@ export interface Team extends TeamLimits {
 /** People whom a manager sees: not those for other systems, nor those who were erased. */
 const OURS = 'u.organisation_id = $1 and not u.service and u.erased_at is null';
 const MEMBER = `u.id, u.version, u.account, u.user_name as "userName", u.role, u.disabled_at is null as active, (${HAS_COME}) as "hasCome"`;
-const MOST_LISTED = 200;
+const PAGE = 100;
 
 /** An active organisation as its manager has it; undefined unless this person manages it by now. */
 export async function readTeam(tx: Tx, organisationId: string, managerId: string): Promise<Team | undefined> {
@@ -34,16 +34,25 @@ export async function readTeam(tx: Tx, organisationId: string, managerId: string
   return { id, code, name, most, active, may: teamActs.filter((act) => row[act]) };
 }
 
-/** Those whose name or address contains `q`: active ones first, by name. */
-export const readMembers = (tx: Tx, organisationId: string, q: string): Promise<TeamMember[]> =>
-  tx.query<TeamMember>(
+/** Those whose name or address contains `q`: active ones first, by name; `next` is the last one's id, if there are more. */
+export async function readMembers(
+  tx: Tx,
+  organisationId: string,
+  { q = '', cursor = null }: { q?: string | undefined; cursor?: string | null | undefined },
+): Promise<{ items: TeamMember[]; next: string | null }> {
+  const rows = await tx.query<TeamMember>(
     {
       name: 'team_members',
       text: `select ${MEMBER} from app_user u where ${OURS} and strpos(lower(u.user_name || ' ' || u.account), lower($2)) > 0
-        order by u.disabled_at is not null, u.user_name, u.id limit ${MOST_LISTED}`,
+          and ($3::uuid is null or (u.disabled_at is not null, u.user_name, u.id) >
+            (select c.disabled_at is not null, c.user_name, c.id from app_user c where c.id = $3 and c.organisation_id = $1))
+        order by u.disabled_at is not null, u.user_name, u.id limit ${PAGE + 1}`,
     },
-    [organisationId, q],
+    [organisationId, q, cursor],
   );
+  const items = rows.slice(0, PAGE);
+  return { items, next: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null };
+}
 
 /** One of them; undefined also for somebody of another organisation. */
 export async function readMember(tx: Tx, organisationId: string, id: string): Promise<TeamMember | undefined> {
