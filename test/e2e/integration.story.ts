@@ -8,7 +8,7 @@ test('an admin creates an API key, which works until it is revoked, and a webhoo
   await page.goto('/app/admin/api-keys');
   await logIn(page, 'admin');
   const name = `ERP ${Date.now().toString(36)}`;
-  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByRole('button', { name: 'Add' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Name').fill(name);
   await sheet.getByLabel('Acts as').click();
@@ -49,6 +49,21 @@ test('an admin creates an API key, which works until it is revoked, and a webhoo
   await page.getByRole('link', { name: new RegExp(name.replace(' ', '-').toLowerCase()) }).click();
   await expect(page.getByText('Nothing sent yet')).toBeVisible();
   await expectAccessible(page);
+
+  // Somebody else changes it while its form is open: that is said, and the form begins anew with what is there.
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Address').fill('https://mine.example/hook');
+  const other = await enter('admin');
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Turn off' }).click();
+  await expect(other.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/Someone else has changed this/)).toBeVisible();
+  await expect(form.getByLabel('Address')).not.toHaveValue('https://mine.example/hook');
+  await form.getByLabel('Address').fill('https://mine.example/hook');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('https://mine.example/hook')).toBeVisible();
 
   await page.goto('/app/admin/health');
   await expect(page.getByText('Nothing has failed.').or(page.getByText('Send again').first())).toBeVisible();

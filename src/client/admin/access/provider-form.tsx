@@ -6,12 +6,14 @@ import {
   listProviders,
   type ProviderView,
 } from '../../../shared/admin/provider-calls.ts';
+import type { ApiError } from '../../api/api-error.ts';
 import { useSend } from '../../api/use-send.ts';
 import { useText } from '../../text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckCard } from '../../ui/form/checkbox.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { useReadAgain } from '../use-read-again.ts';
 import { ClaimRows } from './claim-rows.tsx';
 
 const fresh = { id: '', name: '', issuer: '', clientId: '', scopes: 'openid email profile' };
@@ -24,7 +26,13 @@ export function ProviderForm({ provider, onSaved }: { provider?: ProviderView; o
   const [rows, setRows] = useState<readonly ClaimRow[]>(provider?.rows ?? []);
   const [trustsMail, setTrust] = useState(provider?.trustsMail ?? false);
   const [active, setActive] = useState(provider?.active ?? false);
-  const how = { catches: true, outdates: [listProviders], onDone: onSaved };
+  const readAgain = useReadAgain(listProviders);
+  const how = {
+    catches: true,
+    outdates: [listProviders],
+    onDone: onSaved,
+    onFailed: (failed: ApiError) => void readAgain(failed),
+  };
   const create = useSend(createProvider, how);
   const change = useSend(changeProvider, how);
   const { busy, error, fields } = provider ? change : create;

@@ -29,14 +29,9 @@ export function KeysPage() {
   const [made, setMade] = useState<string>();
   const [making, setMaking] = useState(false);
   const add = (
-    <>
-      <Button kind="quiet" size="medium" icon={Plus} onClick={() => setMaking(true)}>
-        {t('integration.key.service')}
-      </Button>
-      <Button kind="quiet" size="medium" icon={Plus} onClick={() => setOpen(true)}>
-        {t('integration.key.new')}
-      </Button>
-    </>
+    <Button kind="quiet" size="medium" icon={Plus} onClick={() => setOpen(true)}>
+      {t('admin.make')}
+    </Button>
   );
   const close = (): void => {
     setOpen(false);
@@ -49,6 +44,12 @@ export function KeysPage() {
       {data?.items.length === 0 && (
         <EmptyState icon={KeyRound} title={t('integration.key.none')} text={t('integration.key.noneText')} />
       )}
+      {/* Not beside the title: with two buttons a phone has no room for it. */}
+      <div>
+        <Button kind="plain" size="medium" onClick={() => setMaking(true)}>
+          {t('integration.key.service')}
+        </Button>
+      </div>
       <ul className="grid max-w-[60rem] grid-cols-1 gap-3">
         {data?.items.map((key) => (
           <li key={key.id}>

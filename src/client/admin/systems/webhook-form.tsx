@@ -13,6 +13,7 @@ import { useText } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoicesControl } from '../record/choices-control.tsx';
 import { recordControls } from '../record/record-controls.tsx';
+import { useReadAgain } from '../use-read-again.ts';
 
 const entries = {
   url: { type: 'text', max: WEBHOOK_URL_MAX, label: 'integration.hook.url', hint: 'integration.hook.urlHint' },
@@ -57,6 +58,7 @@ export function WebhookForm({
       return undefined;
     },
     outdates: [calls.listWebhooks],
+    onRefused: useReadAgain(calls.listWebhooks),
     onDone: (secret) => (secret === undefined ? onSaved() : onMade(secret)),
   });
   return (
