@@ -1,4 +1,5 @@
 /** The list of a search (docs/decisions/0012). */
+import { createHash } from 'node:crypto';
 import { COUNT_CAP, FOUND_MAX, SEARCH_MS, SPELLINGS_MAX } from '../../shared/constants.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import { listViews, type ListView } from '../../shared/ticket/list-views.ts';
@@ -41,6 +42,10 @@ export interface ListSource {
   /** Whether there may be more than was found. */
   more?: string;
 }
+
+/** The name of a prepared statement. */
+export const nameOf = (kind: string, text: string): string =>
+  `${kind}_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
 
 /** The columns with the people whose names a search looks through. */
 const PEOPLE_COLUMNS = ['handler_id', 'requester_id'] as const;
@@ -177,7 +182,7 @@ function indexedTextHas({ patterns, whole }: SearchTerms, value: Value): string 
 }
 
 /** SQL, for partners: the ticket's own text or that of one public event has every word (api.md: `q`). */
-function publicTextHas({ contained, similar, whole }: SearchTerms, value: Value): string {
+export function publicTextHas({ contained, similar, whole }: SearchTerms, value: Value): string {
   const conditions = [
     ...ofPeopleNamed(),
     hasWords('t.search', contained, similar, value),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { COUNT_CAP, RARE_MAX } from '../../shared/constants.ts';
 import type { ListView } from '../../shared/ticket/list-views.ts';
 import type { Segment } from '../../shared/ticket/ticket-clock.ts';
@@ -7,7 +6,8 @@ import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Tx } from '../db/database.ts';
 import { statusLists } from '../db/status-lists.ts';
 import type { Found, ListBounds, ListRequest, ListSource } from './list-search-store.ts';
-import { byIndexOfWords, byReading, SEARCH_BOUNDS, similarTermsFor } from './list-search-store.ts';
+import { byIndexOfWords, byReading, nameOf, SEARCH_BOUNDS, similarTermsFor } from './list-search-store.ts';
+import { isNarrowed, isOnAnyTicket } from './any-ticket-store.ts';
 import type { Cursor } from './list-order-store.ts';
 import { beyondOf, named, orderBy, selected, SORTS } from './list-order-store.ts';
 import type { SearchTerms } from './search-terms.ts';
@@ -61,9 +61,6 @@ export interface ListRow {
 
 type Counts = Record<ListView, number>;
 const none: Counts = { todo: 0, all: 0, pending: 0, inProgress: 0, completed: 0 };
-
-const nameOf = (kind: string, text: string): string =>
-  `${kind}_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
 
 export interface TicketList {
   rows: ListRow[];
@@ -153,11 +150,10 @@ async function search(tx: Tx, asked: Asked, wanted: SearchTerms): Promise<{ list
     if (answer.found !== 'many') return { list: listOf(answer), isAnywhere: answer.found === 'some' };
     return { list: listOf(await readFrom(tx, asked, (request) => byReading(request, wanted))), isAnywhere: true };
   }
-  const read = async (query: ListQuery) =>
-    listOf(await readFrom(tx, { ...asked, query }, (request) => byReading(request, wanted)));
-  const list = await read(asked.query);
-  const { q, sort } = asked.query;
-  return { list, isAnywhere: isFound(list) || isFound(await read({ q, sort, view: 'all', limit: 1 })) };
+  const list = listOf(await readFrom(tx, asked, (request) => byReading(request, wanted)));
+  const isAnywhere =
+    isFound(list) || (isNarrowed(asked.query) && (await isOnAnyTicket(tx, asked.viewer, msLeft(asked), wanted)));
+  return { list, isAnywhere };
 }
 
 /** `until`: a search of several statements has one deadline, in milliseconds of this process. */
@@ -173,13 +169,17 @@ interface Answer {
 const listOf = ({ rows, counts, more }: Answer): TicketList => ({ rows, counts, ...(more && { more }) });
 
 const LEAST_MS = 100;
+/**
+ * Each statement of a read is a transaction of its own, so what is left of the time is given to each; and a little in any
+ * case, because the others' time includes waiting for the database and planning.
+ */
+const msLeft = ({ until, bounds: { searchMs } }: Asked): number =>
+  Math.max(Math.min(LEAST_MS, searchMs), Math.ceil(until - performance.now()));
+
 async function readFrom(tx: Tx, asked: Asked, fromOf: (request: ListRequest) => ListSource): Promise<Answer> {
   const values: unknown[] = [];
   const { query } = asked;
-  // Each statement of a read is a transaction of its own, so what is left of the time is given to each; and a little in
-  // any case, because the others' time includes waiting for the database and planning.
-  const searchMs = Math.max(Math.min(LEAST_MS, asked.bounds.searchMs), Math.ceil(asked.until - performance.now()));
-  const bounds = { ...asked.bounds, searchMs };
+  const bounds = { ...asked.bounds, searchMs: msLeft(asked) };
   const from = fromOf({ ...asked, bounds, value: (given) => `$${values.push(given)}` });
   const sort = SORTS[query.sort];
   // The page's ids come first and what a row shows after: nothing of a row that is not shown is read. Whether the time was
