@@ -41,6 +41,7 @@ const said: readonly (readonly [number: number, seq: number, visibility: 'public
   [OF_OTHER, 1, 'public', 'The Cooling Fan is cracked'],
   [OF_OTHER, 2, 'internal', 'Suspect a counterfeit relay'],
   [OF_OTHER, 3, 'public', '轴承过热，已更换'],
+  [OF_OTHER, 4, 'public', 'Commonly so'],
   [41, 1, 'public', 'The fan is new'],
   [CROWDED[0], 1, 'public', 'Overheats'],
   ...[1, 2, 3].map((seq) => [CROWDED[1], seq, 'public', 'It overheats again'] as const),
@@ -226,6 +227,13 @@ describe('where nothing has the words as they were typed', () => {
   });
   test('words that are there are not guessed at', async () => {
     expect((await list('insider', { view: 'all', q: 'zephyr' })).similar).toBeUndefined();
+    // Nor where a filter leaves out the ticket that has them, and others have a word like it.
+    const commonly = async (more: Record<string, string>) => {
+      const { found, similar } = await list('otherPartner', { view: 'all', q: 'commonly', ...more });
+      return { found, similar };
+    };
+    expect(await commonly({})).toEqual({ found: [OF_OTHER], similar: undefined });
+    expect(await commonly({ status: 'accepted' })).toEqual({ found: [], similar: undefined });
   });
 });
 
