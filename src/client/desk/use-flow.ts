@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import type { CallableAction } from '../../shared/ticket/rules.ts';
 import { ruleOf } from '../../shared/ticket/rules.ts';
-import { nextTicket } from '../ticket/open-ticket.ts';
+import { nextTicket, type Done } from '../ticket/open-ticket.ts';
 import { rowOf } from '../ticket/action-table.ts';
 import { toast } from '../ui/toast-queue.ts';
 import { openRow, runCommand, type DeskScope } from './commands.ts';
@@ -48,8 +47,8 @@ export function useFlow(scope: Omit<DeskScope, 'startFlow'>, { isReady, isQueue,
     toast.show({ text: t('desk.flow.done'), tone: 'ok' });
   };
   // After a message one often does something more on the same ticket.
-  const goesOn = (action: CallableAction): boolean =>
-    isOn ? !ruleOf(action).mayBeInternal : isQueue && rowOf(action).thenNext === true;
+  const goesOn = (action: Done): boolean =>
+    action === 'snooze' ? isOn : isOn ? !ruleOf(action).mayBeInternal : isQueue && rowOf(action).thenNext === true;
   useLayoutEffect(() => {
     nextTicket.register((action) => goesOn(action) && next());
     return () => nextTicket.register(undefined);

@@ -27,12 +27,14 @@ const subscribe = (listener: () => void): (() => void) => {
 /** The ticket that the keys and the palette of the desk act on; undefined while no ticket is shown. */
 export const openTicket = { current: (): OpenTicket | undefined => open, subscribe };
 
-let goOn: ((after: CallableAction) => void) | undefined;
+/** What somebody has done with a ticket: an action, or put it off for themselves. */
+export type Done = CallableAction | 'snooze';
+let goOn: ((after: Done) => void) | undefined;
 
-/** How the desk goes on in its list after an action, if it does; elsewhere it does nothing. */
+/** How the desk goes on in its list after that, if it does; elsewhere it does nothing. */
 export const nextTicket = {
   register: (go: typeof goOn): void => void (goOn = go),
-  after: (action: CallableAction): void => goOn?.(action),
+  after: (action: Done): void => goOn?.(action),
 };
 
 /** Registers the ticket of this page as the open one, before a key can come that is meant for it. */

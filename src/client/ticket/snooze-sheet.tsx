@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { DateTimeField } from '../ui/form/text-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast-queue.ts';
+import { nextTicket } from './open-ticket.ts';
 
 interface SnoozeSheetProps {
   open: boolean;
@@ -29,6 +30,7 @@ export function SnoozeSheet({ open, onClose, ticket }: SnoozeSheetProps) {
     onDone: (answer) => {
       toast.show({ text: t(answer.until === null ? 'ticket.snooze.ended' : 'ticket.snooze.done'), tone: 'ok' });
       onClose();
+      if (answer.until !== null) nextTicket.after('snooze');
     },
   });
   const set = (local: string | null) =>
