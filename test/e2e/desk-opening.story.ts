@@ -109,6 +109,14 @@ test('a ticket is folded until one wants to be reminded of it, and whole again w
   await expect(page.getByText('You will be reminded')).toBeVisible();
   await expect(row(first.title)).toHaveClass(/desk-snoozed/);
   await expectAccessible(page);
+  // On the phone its row is a line, and says when.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const onPhone = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await expect(onPhone(second.title)).toContainText(second.number);
+  await expect(onPhone(first.title)).not.toContainText(first.number);
+  await expect(onPhone(first.title)).toContainText('until');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await act(request, 'partner', await current(request, first.id), 'comment', {
     text: 'It smells burnt.',
     visibility: 'public',

@@ -23,7 +23,7 @@ import { useFrozenRows } from './use-frozen-rows.ts';
 import { useGrid } from './use-grid.ts';
 import { useScope } from './use-scope.ts';
 import { useSelection } from './use-selection.ts';
-import { useSnoozes } from './use-snoozes.ts';
+import { FoldedRows, noneFolded } from '../ticket/list/lazy-folded-rows.ts';
 import { nameOfList } from './views.ts';
 
 const loadOverlays = () => import('./overlays.ts');
@@ -87,8 +87,8 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
   // On a page without the list the work on it has ended.
   const shown = hasList ? JSON.stringify(query) : '';
   const frozen = useFrozenRows({ items: list.items, query: shown, isReady }, open !== undefined);
-  const snoozes = useSnoozes(list.data);
-  const grid = useGrid(frozen.rows, open, snoozes);
+  const [folded, setFolded] = useState(noneFolded);
+  const grid = useGrid(frozen.rows, open, folded);
   const selection = useSelection(frozen.rows, frozen.gone, user);
   // Undefined: not loaded yet. Once opened they stay mounted, for the closing animation and to give back the focus.
   const [overlays, setOverlays] = useState<Shown>({});
@@ -99,10 +99,15 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
   const isPeeking = overlays.peek === true;
   const peeked = isPeeking && kind === 'table' ? frozen.rows[grid.at] : undefined;
   const parts = useScope({ user, kind, open, list, frozen, grid, selection, saved, href, overlay, isPeeking, snooze });
-  const { scope, ...flow } = useFlow(parts, { isReady, isQueue: hasList && state.scope === 'queue', folded: snoozes });
+  const { scope, ...flow } = useFlow(parts, { isReady, isQueue: hasList && state.scope === 'queue', folded });
   useDeskKeys((command) => runCommand(scope, command));
   return (
     <>
+      {hasList && (
+        <Suspense>
+          <FoldedRows listed={list.data} onChange={setFolded} />
+        </Suspense>
+      )}
       <a href="#content" className="desk-skip">
         {t('frame.skip')}
       </a>
@@ -137,7 +142,7 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
           saved={saved}
           open={open}
           grid={grid}
-          snoozes={snoozes}
+          folded={folded}
           onFlow={scope.startFlow}
           selection={selection}
           bulk={

@@ -32,8 +32,8 @@ export interface RowFacts {
   chosen: ReadonlySet<string>;
   /** Ids of tickets on which the user has typed something that is not sent. */
   typed: ReadonlySet<string>;
-  /** Until when each is folded that the user wants to be reminded of, by its id. */
-  snoozes: ReadonlyMap<string, string>;
+  /** Until when each is folded that the user wants to be reminded of, in words, by its id. */
+  folded: ReadonlyMap<string, string>;
   /** Ids of rows that the list has no more. */
   gone: ReadonlySet<string>;
   mayChoose: (row: TicketRow) => boolean;
@@ -45,7 +45,7 @@ export interface RowFacts {
  * address).
  */
 export function GridRow({ columns, ...facts }: RowFacts & { columns: readonly DeskColumn[] | undefined }) {
-  const { row, cursor, active, open, chosen, typed, snoozes, gone, mayChoose, onChoose } = facts;
+  const { row, cursor, active, open, chosen, typed, folded, gone, mayChoose, onChoose } = facts;
   const { link } = usePage();
   return (
     <RowOf
@@ -59,7 +59,7 @@ export function GridRow({ columns, ...facts }: RowFacts & { columns: readonly De
       isOpen={open === row.id}
       isGone={gone.has(row.id)}
       isTyped={typed.has(row.id)}
-      snoozedUntil={snoozes.get(row.id)}
+      foldedUntil={folded.get(row.id)}
       isChosen={chosen.has(row.id)}
       anyChosen={chosen.size > 0}
       mayBeChosen={mayChoose(row)}
@@ -76,7 +76,7 @@ interface OneRow extends Pick<RowFacts, 'row' | 'user' | 'now' | 'onChoose'> {
   isOpen: boolean;
   isGone: boolean;
   isTyped: boolean;
-  snoozedUntil: string | undefined;
+  foldedUntil: string | undefined;
   isChosen: boolean;
   anyChosen: boolean;
   mayBeChosen: boolean;
@@ -88,7 +88,7 @@ const RowOf = memo(function RowOf(props: OneRow) {
   const { t } = useText();
   const { cells, ring, title, end } = useCells(props);
   // The open one is whole: it is what one works on.
-  const isFolded = props.snoozedUntil !== undefined && !isOpen;
+  const isFolded = props.foldedUntil !== undefined && !isOpen;
   return (
     <tr
       data-id={row.id}
@@ -140,7 +140,7 @@ function Meta({ row: { productModel, sn, customerName }, children }: { row: Tick
 }
 
 /** The cells of a row by column, and the parts of the two-line row. */
-function useCells({ row, href, user, now, columns, isCursor, isGone, isTyped, snoozedUntil }: OneRow) {
+function useCells({ row, href, user, now, columns, isCursor, isGone, isTyped, foldedUntil }: OneRow) {
   const { t } = useText();
   const side = sideOf(row, row.mine, user);
   const loop = loopOf(row, side, row.clock, isEmergency(row), now);
@@ -151,10 +151,8 @@ function useCells({ row, href, user, now, columns, isCursor, isGone, isTyped, sn
   const time = (at: string) => <span className="tabular text-ink2">{postTime(t, new Date(at), now, timeZone)}</span>;
   const by = isGone ? (
     <span className="text-ink3">{t('desk.gone')}</span>
-  ) : snoozedUntil !== undefined ? (
-    <span className="tabular text-ink2">
-      {t('ticket.snooze.until', { time: postTime(t, new Date(snoozedUntil), now, timeZone) })}
-    </span>
+  ) : foldedUntil !== undefined ? (
+    <span className="tabular text-ink2">{foldedUntil}</span>
   ) : due ? (
     <span className={cx('tabular font-semibold', due.tone && toneText[due.tone])}>{due.text}</span>
   ) : (

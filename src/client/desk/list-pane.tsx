@@ -35,7 +35,7 @@ interface ListPaneProps {
   open: string | undefined;
   grid: ReturnType<typeof useGrid>;
   selection: ReturnType<typeof useSelection>;
-  snoozes: ReadonlyMap<string, string>;
+  folded: ReadonlyMap<string, string>;
   onFlow: () => void;
   /** The toolbar for the selected tickets. */
   bulk: ReactNode;
@@ -126,7 +126,7 @@ function Rows(props: ListPaneProps & { columns: readonly DeskColumn[] }) {
         rows={rows}
         gone={gone}
         typed={typed}
-        snoozes={props.snoozes}
+        folded={props.folded}
         total={hasNextPage ? undefined : rows.length}
         columns={alone ? columns : undefined}
         sort={sortOf(state)}

@@ -22,6 +22,8 @@ interface TicketListRowProps {
   now: Date;
   /** How the list is sorted: that date is shown. */
   sort?: ListSort | undefined;
+  /** Given: the row is folded until then, in words. */
+  foldedUntil?: string | undefined;
 }
 
 /** A ticket in a <RowList>. */
@@ -82,17 +84,22 @@ function actionHref(link: LinkTo, ticket: string, action: RowAction, isInsider: 
 }
 
 /** The content of a row: loop, title, unit, customer, next step, time left. */
-export function useTicketRow({ row, user, now, sort }: TicketListRowProps): ListRowProps {
+export function useTicketRow({ row, user, now, sort, foldedUntil }: TicketListRowProps): ListRowProps {
   const { t } = useText();
   const { link } = usePage();
   const side = sideOf(row, row.mine, user);
   const loop = loopOf(row, side, row.clock, isEmergency(row), now);
   const due = dueOf(t, row, row.clock, now);
   const at = sort === 'filed' || sort === '-filed' || sort === 'urgency' ? row.filedAt : row.updatedAt;
-  return {
+  const head = {
     href: link(user.isInsider ? 'insiderTicket' : 'partnerTicket', { ticket: row.id }),
     lead: <Ring label={`${t('frame.loopStage', { n: loop.stage, max: 7 })}, ${row.statusLabel}`} {...loop} />,
     title: row.title,
+    unread: row.unread,
+  };
+  if (foldedUntil !== undefined) return { ...head, time: foldedUntil };
+  return {
+    ...head,
     number: row.number,
     code: row.productModel ?? row.sn ?? undefined,
     meta: row.customerName ?? undefined,
@@ -101,7 +108,6 @@ export function useTicketRow({ row, user, now, sort }: TicketListRowProps): List
     due: due?.text,
     dueTone: due?.tone,
     time: postTime(t, new Date(at), now, timeZone),
-    unread: row.unread,
     chip: (row.alarm || row.onHold) && (
       <>
         {row.alarm && <SeverityChip {...row} now={now} />}

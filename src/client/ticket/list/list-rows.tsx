@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState, type PointerEvent } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef, useState, type PointerEvent } from 'react';
 import type { listTickets } from '../../../shared/ticket/list-call.ts';
 import type { useCallPages } from '../../api/queries.ts';
 import type { User } from '../../api/user.ts';
@@ -11,6 +11,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { ActingRow } from '../ticket-list-row.tsx';
 import { sortOf, type ListState } from './list-state.ts';
+import { FoldedRows, noneFolded } from './lazy-folded-rows.ts';
 import { LoadMoreRows } from './load-more-rows.tsx';
 import { newRowIds } from './new-rows.ts';
 import { NoTickets } from './no-tickets.tsx';
@@ -37,6 +38,7 @@ interface RowsProps {
 export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProps) {
   const { t } = useText();
   const now = useNow();
+  const [folded, setFolded] = useState(noneFolded);
   const heldOn = useLongPress(onHeld);
   const { items, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
   const fresh = useNewRows(items, isPending || isPlaceholderData ? undefined : JSON.stringify(state));
@@ -63,6 +65,11 @@ export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProp
           aria-busy={isPlaceholderData}
         >
           {list.first?.similar && <SimilarNote query={state.q} />}
+          {user.isInsider && (
+            <Suspense>
+              <FoldedRows listed={list.data} onChange={setFolded} />
+            </Suspense>
+          )}
           <RowList label={t('frame.tickets')}>
             {items.slice(0, all ? undefined : FIRST_ROWS).map((row) => (
               <div
@@ -75,6 +82,7 @@ export function Rows({ list, user, state, show, onHeld, open, onOpen }: RowsProp
                   user={user}
                   now={now}
                   sort={sortOf(state)}
+                  foldedUntil={folded.get(row.id)}
                   open={open === row.id}
                   onToggle={() => onOpen(open === row.id ? undefined : row.id)}
                 />
