@@ -211,6 +211,28 @@ test('the author gets it by mail, with a link to the common problem', async () =
   expect(mail.text).toContain(id);
 });
 
+test('a flag follows its own setting, not that of imports and exports', async () => {
+  const settings = '/itr-api/v1/notification-settings';
+  const choose = async (choices: object) => {
+    const { version } = (await testApp.ask('expert', 'GET', settings)).data;
+    const body = { version, choices, digestHour: null, quiet: null, timeZone: 'Europe/Berlin' };
+    expect((await testApp.ask('expert', 'PUT', settings, body)).code).toBe(200);
+  };
+  const mails = async () => (await testApp.rows(`select from test_job where name = 'mail'`)).length;
+  const none = { bell: false, mail: false };
+  const before = await mails();
+  await choose({ commonProblems: none });
+  await flag('partner', await publish());
+  expect([await mails(), (await testApp.ask('expert', 'GET', `${V1}/notifications`)).data['jobs']]).toEqual([
+    before,
+    [],
+  ]);
+  await choose({ jobs: none });
+  await flag('partner', await publish());
+  expect(await mails()).toBe(before + 1);
+  await choose({});
+});
+
 test.each<[string, Person, (id: string) => string, object, number]>([
   ['one that is nowhere', 'partner', () => 'none', { kind: 'wrong' }, 404],
   ['another word', 'partner', (id) => id, { kind: 'boring' }, 400],

@@ -1,5 +1,5 @@
-/** A job that a person started has failed: in their bell, by mail and by push, as they chose for the group `jobs`. */
-import { placeOfJob, type JobKind } from '../../shared/notification/job-notice.ts';
+/** A job that a person started has failed: in their bell, by mail and by push, as they chose for its group. */
+import { groupOfJob, placeOfJob, type JobKind } from '../../shared/notification/job-notice.ts';
 import { pathOf } from '../../shared/pages.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
@@ -38,7 +38,7 @@ export const tellFailedJob =
     if (!person) return;
     const { clock, jobs } = deps;
     const now = clock.now();
-    const recipient = { person, groups: ['jobs' as const], acts: true };
+    const recipient = { person, groups: [groupOfJob[job.kind]], acts: true };
     const { inBell, mail } = deliveryOf(recipient, false, now);
     await addJobNotice(tx, {
       id: clock.id(),

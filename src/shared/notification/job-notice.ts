@@ -1,6 +1,14 @@
+import type { NoticeGroup } from './settings.ts';
+
 /** What a person may start and wait for. Its failure is a notification; so is a flag on what they have published. */
 export const jobKinds = ['import', 'export', 'flag'] as const;
 export type JobKind = (typeof jobKinds)[number];
+/** The setting that each follows. */
+export const groupOfJob = {
+  import: 'jobs',
+  export: 'jobs',
+  flag: 'commonProblems',
+} as const satisfies Record<JobKind, NoticeGroup>;
 
 /** A page and its parameters. */
 type Place =

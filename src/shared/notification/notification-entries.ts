@@ -16,6 +16,11 @@ const groupEntries = {
   comments: { ...byMedia, label: 'notification.group.comments', hint: 'notification.detail.comments' },
   closed: { ...byMedia, label: 'notification.group.closed', hint: 'notification.detail.closed' },
   team: { ...byMedia, label: 'notification.group.team', hint: 'notification.detail.team' },
+  commonProblems: {
+    ...byMedia,
+    label: 'notification.group.commonProblems',
+    hint: 'notification.detail.commonProblems',
+  },
   jobs: { ...byMedia, label: 'notification.group.jobs', hint: 'notification.detail.jobs' },
 } as const satisfies Readonly<Record<NoticeGroup, EntryOf<'choices'>>>;
 

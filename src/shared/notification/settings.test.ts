@@ -5,9 +5,11 @@ describe('the notification settings', () => {
   it('have only the groups that can concern the role', () => {
     expect(groupsOf('partner')).toEqual(['waiting', 'progress', 'comments', 'closed', 'jobs']);
     expect(groupsOf('partnerManager')).toEqual(groupsOf('partner'));
-    expect(groupsOf('engineer')).toEqual(noticeGroups.filter((group) => group !== 'team'));
+    expect(groupsOf('engineer')).toEqual(
+      noticeGroups.filter((group) => group !== 'team' && group !== 'commonProblems'),
+    );
     expect(groupsOf('lead')).toEqual(noticeGroups);
-    expect(groupsOf('admin')).toEqual(['jobs']);
+    expect(groupsOf('admin')).toEqual(['commonProblems', 'jobs']);
   });
   it('have by default every bell, and mail where somebody has to act or to rate', () => {
     expect(noticeGroups.filter((group) => isOn({}, group, 'bell'))).toEqual(noticeGroups);
@@ -16,6 +18,7 @@ describe('the notification settings', () => {
       'waiting',
       'reminders',
       'closed',
+      'commonProblems',
       'jobs',
     ]);
   });

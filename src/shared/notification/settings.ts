@@ -16,6 +16,7 @@ export const noticeGroups = [
   'comments',
   'closed',
   'team',
+  'commonProblems',
   'jobs',
 ] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
@@ -41,6 +42,7 @@ const table: Record<NoticeGroup, GroupRow> = {
   comments: { roles: everyone, mail: false },
   closed: { roles: everyone, mail: true },
   team: { roles: rolesThat('leads'), mail: false },
+  commonProblems: { roles: rolesThat('edits'), mail: true },
   jobs: { roles, mail: true },
 };
 export const noticeGroup = (group: NoticeGroup): GroupRow => table[group];
