@@ -315,6 +315,23 @@ describe('lifetimes', () => {
     expect(await listed(life.list)).toEqual(idsOf(counted('1970-01-01', TODAY, ({ model }) => model === 'QD-QUIET')));
   });
 
+  it('is not led astray by an old ticket of no machine, or of a day before the machine was delivered', async () => {
+    const before = await ask<Lifetime>(PATH, { model: 'QD-QUIET' });
+    expect(before.recordedFrom).toBe(
+      counted('1970-01-01', TODAY)
+        .map(({ day }) => day)
+        .toSorted()[0],
+    );
+    await testApp.rows(
+      `insert into ticket select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'number', 'Q1970' || old.sn, 'sn', old.sn,
+         'sn_normal', old.sn, 'filed_at', '1970-03-01T09:00:00Z'))).*
+       from ticket t, unnest(array['NONE', 'QF1X']) old (sn) where t.id = (select id from ticket limit 1)`,
+    );
+    const { asOf: _, ...after } = await ask<Lifetime>(PATH, { model: 'QD-QUIET' });
+    expect(before).toMatchObject(after);
+    await testApp.rows(`delete from ticket where filed_at < '1971-01-01'`);
+  });
+
   it('draws the law and its bounds at every age, as they are where something failed', async () => {
     const { points, curve } = await ask<Lifetime>(PATH, { model: 'QD-QUIET' });
     const last = points.at(-1);

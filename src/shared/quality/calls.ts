@@ -18,7 +18,7 @@ export const getLifetime = defineCall({
     machines: z.number(),
     /** Machines that have failed. */
     failed: z.number(),
-    /** The day of the first ticket; what was delivered before is observed from then on. */
+    /** The day of the first failure; what was delivered before is observed from then on. */
     recordedFrom: z.nullable(z.string()),
     /** Null: fewer than ten failures, or no law fits. `scale` in days: the age by which 63.2 % have failed. */
     law: z.nullable(z.object({ shape: bounds, scale: bounds })),

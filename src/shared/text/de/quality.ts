@@ -28,7 +28,7 @@ export const quality: Translation<typeof english> = {
   'quality.wear': 'Verschleiß',
   'quality.chance': 'zufällig',
   'quality.recordedFrom':
-    'Das erste Ticket ist vom {day}. Vorher gelieferte Maschinen zählen ab dem Alter, das sie da hatten.',
+    'Der erste Ausfall ist vom {day}. Vorher gelieferte Maschinen zählen ab dem Alter, das sie da hatten.',
   'quality.noLaw': 'Weniger als zehn Maschinen sind ausgefallen, oder kein Gesetz passt: Es gibt nur die Liste.',
   'quality.seen': 'Ausgefallen',
   'quality.law': 'Nach Weibull',

@@ -28,7 +28,7 @@ export const quality = {
   'quality.wear': 'wear',
   'quality.chance': 'by chance',
   'quality.recordedFrom':
-    'The first ticket is of {day}. Machines delivered before count from the age that they had then.',
+    'The first failure is of {day}. Machines delivered before count from the age that they had then.',
   'quality.noLaw': 'Fewer than ten machines have failed, or no law fits: there is only the list.',
   'quality.seen': 'Have failed',
   'quality.law': 'By the law of Weibull',

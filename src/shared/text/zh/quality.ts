@@ -27,7 +27,7 @@ export const quality: Translation<typeof english> = {
   'quality.early': '早期故障',
   'quality.wear': '磨损',
   'quality.chance': '随机',
-  'quality.recordedFrom': '首张工单日期为 {day}。此前交付的设备从当时的使用时间起计。',
+  'quality.recordedFrom': '首次故障日期为 {day}。此前交付的设备从当时的使用时间起计。',
   'quality.noLaw': '发生故障的设备不足十台，或没有合适的分布：只能查看列表。',
   'quality.seen': '已发生故障',
   'quality.law': '威布尔分布',
