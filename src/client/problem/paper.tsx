@@ -21,7 +21,8 @@ export function EightDPaper({ id, back }: { id: string; back: string }) {
   const { data } = paper;
   return (
     <Frame
-      title={t('problem.eightD.paper')}
+      // On paper it stands above all, so it is in the language of the paper.
+      title={data?.title ?? t('problem.eightD.paper')}
       back={back}
       footer={
         <Button wide onClick={() => window.print()}>
@@ -40,13 +41,10 @@ export function EightDPaper({ id, back }: { id: string; back: string }) {
       {!data && (paper.error ? <QueryError query={paper} /> : <SkeletonRows />)}
       {data && (
         <article lang={languageNames[data.language]?.tag ?? data.language} className="grid gap-4">
-          <header>
-            <h2 className="text-head font-bold">{data.title}</h2>
-            <p className="text-small text-ink2">{data.subtitle}</p>
-          </header>
+          <p className="text-small text-ink2">{data.subtitle}</p>
           {data.sections.map(({ title, lines }) => (
             <section key={title} className="break-inside-avoid border-t border-line-strong pt-2">
-              <h3 className="font-semibold">{title}</h3>
+              <h2 className="font-semibold">{title}</h2>
               {lines.length === 0 && <p className="text-ink3">–</p>}
               {lines.map(({ text, depth }, at) => (
                 <p key={at} className="wrap-anywhere" style={{ paddingInlineStart: `${depth * 1.25}rem` }}>

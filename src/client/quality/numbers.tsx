@@ -14,7 +14,7 @@ export function Numbers({ head, rows }: NumbersProps) {
   const { t } = useText();
   const wide = useMedia(WIDE);
   return (
-    <details className="mt-3">
+    <details className="mt-3 print:hidden">
       <summary className="press flex min-h-11 cursor-pointer items-center text-small font-semibold text-act">
         {t('report.table')}
       </summary>

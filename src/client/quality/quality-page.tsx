@@ -35,20 +35,22 @@ function Quality() {
   return (
     <Frame title={model ?? t('system.page.quality')} back={model ? link('quality') : link('reports')}>
       <div className="grid grid-cols-1 gap-4">
-        <Select
-          label={t('figure.by.model')}
-          busy={models.isPending}
-          options={[
-            { value: '', text: t('quality.all') },
-            ...(models.data?.rows ?? []).map(({ key, values }) => ({
-              value: key,
-              text: key,
-              detail: t('quality.inField', { n: values['units'] ?? 0 }),
-            })),
-          ]}
-          value={model ?? ''}
-          onChange={(wished) => history.replace(link('quality', { model: wished === '' ? undefined : wished }))}
-        />
+        <div className="print:hidden">
+          <Select
+            label={t('figure.by.model')}
+            busy={models.isPending}
+            options={[
+              { value: '', text: t('quality.all') },
+              ...(models.data?.rows ?? []).map(({ key, values }) => ({
+                value: key,
+                text: key,
+                detail: t('quality.inField', { n: values['units'] ?? 0 }),
+              })),
+            ]}
+            value={model ?? ''}
+            onChange={(wished) => history.replace(link('quality', { model: wished === '' ? undefined : wished }))}
+          />
+        </div>
         {model ? <OfModel model={model} /> : <Overview />}
       </div>
     </Frame>
@@ -60,7 +62,7 @@ function OfModel({ model }: { model: string }) {
   const { link } = usePage();
   return (
     <>
-      <p className="flex flex-wrap gap-x-4 gap-y-2 px-1 text-small">
+      <p className="flex flex-wrap gap-x-4 gap-y-2 px-1 text-small print:hidden">
         {(['month', 'production', 'software', 'customer', 'zone'] as const).map((by) => (
           <Link
             key={by}
