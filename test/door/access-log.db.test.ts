@@ -1,12 +1,11 @@
 /** The access log: what comes in, who may read it, and that nothing about it keeps anybody out. */
 import type { ExportContext } from '../../src/server/admin/export/export-source.ts';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { idOf } from './people.ts';
-import { openTestApp, type TestApp, type Who } from './test-app.ts';
+import { sharedTestApp, type Who } from './test-app.ts';
 import { accessExport, forgetOldAccess } from './tested-server.ts';
 import { confirmed } from './admin-people.ts';
 
-let testApp: TestApp;
 const PASSWORD = 'grey-otter-climbs';
 const LOG = '/itr-api/v1/admin/access-log';
 type Item = { kind: string; outcome: string; reason: string | null; actor: { id: string; name: string } | null } & {
@@ -29,13 +28,12 @@ const login = (account: string, password: string, more: { deviceToken?: string }
 const accountOf = async (person: 'engineer' | 'disabled'): Promise<string> =>
   String((await testApp.rows('select account from app_user where id = $1', [idOf(person)]))[0]?.['account']);
 
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   const hash = await testApp.app.account.hasher.hash(PASSWORD);
   for (const person of ['engineer', 'disabled'] as const)
     await testApp.rows('insert into credential (user_id, password_hash) values ($1, $2)', [idOf(person), hash]);
 });
-afterAll(() => testApp.close());
 beforeEach(async () => {
   testApp.unexpected.length = 0;
   await read();

@@ -1,19 +1,15 @@
 /** API keys: who makes them, which calls each scope allows, and that a revoked one is refused at once. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Scope } from '../../src/shared/scope.ts';
 import { confirmationOf } from './confirmation.ts';
 import { idOf, persons, type Person } from './people.ts';
 import { act, formFor, raise, ticketOf } from './tickets.ts';
-import type { ApiResponse, TestApp, Who } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { ApiResponse, Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const PATH = '/itr-api/v1/admin/api-keys';
 const DAY = 86_400_000;
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 
 const doors = [false, true];
 const daysAhead = (days: number): string => new Date(testApp.clock.now().getTime() + days * DAY).toISOString();

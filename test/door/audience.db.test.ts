@@ -1,8 +1,8 @@
 /** Insiders' fields get words that occur nowhere else; the tests search every answer to others for these words. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountOf, idOf, planted, reasons, ROUTED } from './people.ts';
-import type { ApiResponse, Who, TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { ApiResponse, Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 import { act, formFor, ticketAt, ticketOf } from './tickets.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 
@@ -11,7 +11,6 @@ const secrets = [...Object.values(planted), 'planted-note-77e1', ...Object.value
 /** Only their own value is planted; the dictionary's labels are open to everybody who is logged in. */
 const OUTSIDERS = ['partner', 'manager', 'otherPartner', 'otherManager', 'colleague'] as const;
 
-let testApp: TestApp;
 /**
  * A partner's ticket that was escalated, corrected, commented and answered; and an insider's that the partners may see.
  */
@@ -20,8 +19,8 @@ let shown: TicketView;
 let visitors: { shareId: string }[];
 let answers = 0;
 
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   own = await ticketAt(testApp, 'accepted', { form: { sn: 'SN-ALPHA-1', noSnReason: undefined } });
   own = ticketOf(await act(testApp, 'engineer', own, 'comment', { text: INTERNAL_NOTE, visibility: 'internal' }));
   own = ticketOf(
@@ -55,9 +54,8 @@ beforeAll(async () => {
   visitors = await Promise.all(purposes.map((purpose) => testApp.share(own.id, purpose)));
   await testApp.deliver();
 });
-afterAll(async () => {
+afterAll(() => {
   console.info(`audience: ${answers} answers to partners and visitors searched for ${secrets.length} planted words`);
-  await testApp.close();
 });
 
 const whoAre = (): Who[] => [...OUTSIDERS, ...visitors, 'nobody'];

@@ -1,21 +1,19 @@
 /** Imports of bad files: each error is reported with row, column and what to do, and the other rows are applied. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { cellsAt, utf8, workbook, zipOf } from '../../src/server/admin/import-file/file-builders.testkit.ts';
 import type { ImportView } from '../../src/shared/admin/import-calls.ts';
 import { memoryStore, openDesk, type Desk } from './import-desk.ts';
 import { accountOf, ids } from './people.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const store = memoryStore();
-let testApp: TestApp;
 let desk: Desk;
+const testApp = sharedTestApp({ store });
 beforeAll(async () => {
-  testApp = await openTestApp({ store });
   await testApp.rows('update app_user set account = lower(account)');
   await testApp.rows(`update organisation set code = case id when $1::uuid then 'ALPHA' else 'BETA' end`, [ids.alpha]);
   desk = openDesk(testApp, store.objects);
 });
-afterAll(() => testApp.close());
 
 const errorsOf = async (run: ImportView) =>
   (await desk.rows(run.id, '&result=wrong')).map(({ row, errors }) => [

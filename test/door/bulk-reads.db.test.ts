@@ -1,17 +1,16 @@
 /** Who reads unusually much in an hour is told to the admins, once (decision 0089). */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Jobs } from '../../src/server/outbox/jobs.ts';
 import { BULK_READS_PER_HOUR as LIMIT } from '../../src/shared/constants.ts';
 import { confirmed } from './admin-people.ts';
 import { idOf } from './people.ts';
 import { raise } from './tickets.ts';
-import { openTestApp, type TestApp, type Who } from './test-app.ts';
+import { sharedTestApp, type Who } from './test-app.ts';
 import { createBulkReads, forgetOldAccess } from './tested-server.ts';
 
 const HOUR_MS = 3_600_000;
 const LOG = '/itr-api/v1/admin/access-log';
 const V1 = '/itr-api/v1';
-let testApp: TestApp;
 let admins: string[];
 /** As the processes of the app count; each has a memory of its own. */
 let newProcess: () => ReturnType<typeof createBulkReads>;
@@ -40,10 +39,10 @@ const ask = async (who: Who, path: string) => {
   return answer.data;
 };
 
+const testApp = sharedTestApp({
+  store: { put: (key, _body, options) => Promise.resolve({ key, bytes: 0, etag: '', modifiedAtMs: 0, ...options }) },
+});
 beforeAll(async () => {
-  testApp = await openTestApp({
-    store: { put: (key, _body, options) => Promise.resolve({ key, bytes: 0, etag: '', modifiedAtMs: 0, ...options }) },
-  });
   // There are two admins, one who cannot log in any more, and a user for another system.
   await testApp.rows(`update app_user set role = 'admin' where id in ($1, $2)`, [idOf('expert'), idOf('disabled')]);
   for (let times = 0; times < 3; times += 1) await raise(testApp);
@@ -69,7 +68,6 @@ beforeAll(async () => {
     });
   };
 });
-afterAll(() => testApp.close());
 beforeEach(async () => {
   await logged();
   await testApp.rows(`delete from read_count`);

@@ -2,12 +2,11 @@
  * The clock of a ticket in a zone with business hours, compared with a simulation by the minute that asks PostgreSQL
  * for the wall clock (domain.md, Clocks). The week has a holiday and the night in which Berlin skips an hour.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { act, raise, ticketOf } from './tickets.ts';
-import type { TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const MINUTE = 60_000;
 const START = new Date('2026-03-26T13:20:00Z'); // a Thursday
@@ -24,10 +23,9 @@ const OPEN_MINUTES = `
     else (wall::time >= '08:00' and wall::time < '12:00') or (wall::time >= '13:00' and wall::time < '17:00') end
   order by 1`;
 
-let testApp: TestApp;
 let open: number[] = [];
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   testApp.clock.at = START;
   const days = [1, 2, 3, 4, 5].flatMap((day) => [
     { day, from: 480, to: 720 },
@@ -41,7 +39,6 @@ beforeAll(async () => {
   );
   open = (await testApp.rows(OPEN_MINUTES, [START, DAYS_WALKED])).map((row) => Number(row['at']));
 });
-afterAll(() => testApp.close());
 
 const openBetween = (from: number, to: number): number => open.filter((at) => at >= from && at < to).length * MINUTE;
 /** The end of the minute by which `ms` more have been open. */

@@ -1,22 +1,18 @@
 /** The matrix of all calls: a caller without the right is refused, any other gets an answer to the request itself. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { entityNames } from '../../src/shared/admin/entity-table.ts';
 import { problemActions } from '../../src/shared/problem/rules.ts';
 import { callableActions } from '../../src/shared/ticket/rules.ts';
 import { callRights, maySee, recordCalls, refusalOf } from './call-rights.ts';
 import { persons, type Person } from './people.ts';
-import type { TestApp, Who } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 import { examplesFrom } from '../../lab/bench/sweep.mjs';
 import { requestsOf } from '../../lab/bench/sweep-requests.mjs';
 
 const ENTITIES = '/itr-api/v1/admin/entities';
 const all = [...persons, 'nobody', 'stranger'] as const;
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 
 /** The code that each caller gets. */
 async function answersTo(callers: readonly (Person | 'nobody' | 'stranger')[], ask: (who: Who) => Promise<number>) {

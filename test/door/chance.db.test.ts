@@ -1,17 +1,13 @@
 /** Chance in time (decision 0105): what is counted at night, who reads it, and what it says with few and with many cases. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { Person } from './people.ts';
 import { learnChances } from './tested-server.ts';
-import { openTestApp, type TestApp, type Who } from './test-app.ts';
+import { sharedTestApp, type Who } from './test-app.ts';
 import { act, inputFor, ticketAt } from './tickets.ts';
 
 const HOUR = 3_600_000;
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 
 const learn = () => learnChances(testApp.app.serverDeps, testApp.app.ticketDeps);
 const chance = (who: Who, { id }: Pick<TicketView, 'id'>) =>

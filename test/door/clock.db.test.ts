@@ -3,14 +3,13 @@
  * module (domain.md, Clocks).
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import { callableActions, ruleOf } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { Body } from './tickets.ts';
 import { act, NOTE, raise, takesNote, ticketOf } from './tickets.ts';
-import type { TestApp } from './test-app.ts';
-import { openTestApp, START } from './test-app.ts';
+import { sharedTestApp, START } from './test-app.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -91,14 +90,10 @@ const differs = ({ now, events, clock }: Observation, states: Table): boolean =>
   );
 };
 
-let testApp: TestApp;
 const observed: Observation[] = [];
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(async () => {
+const testApp = sharedTestApp();
+afterAll(() => {
   console.info(`clock: ${observed.length} readings in ${SEQUENCES} random courses compared with a walk by the minute`);
-  await testApp.close();
 });
 
 interface Move {

@@ -1,14 +1,13 @@
 /** Feedback that a manager raises for a colleague (docs/decisions/0014). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { EventView } from '../../src/shared/ticket/ticket-view.ts';
 import { idOf } from './people.ts';
 import { act, formFor, raise, ticketOf } from './tickets.ts';
-import type { ApiResponse, Who, TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { ApiResponse, Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
-let testApp: TestApp;
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   await testApp.rows(
     `insert into app_user (id, account, user_name, role, organisation_id, disabled_at)
      select '00000000-0000-7000-8000-000000000199', 'left@door.example', 'The one who left', 'partner', organisation_id, now()
@@ -16,7 +15,6 @@ beforeAll(async () => {
     [idOf('colleague')],
   );
 });
-afterAll(() => testApp.close());
 
 const raiseFor = (who: Who, onBehalfOf: string, wrapped = false): Promise<ApiResponse> =>
   testApp.ask(who, 'POST', '/itr-api/v1/tickets', formFor('feedback', { onBehalfOf }), { wrapped });

@@ -1,19 +1,17 @@
 /** Which version of the legal texts somebody has agreed to (decision 0090). */
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ADMIN, confirmed, disable, versionOf } from './admin-people.ts';
 import { idOf, type Person } from './people.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const USER = '/api/client/v1/user';
-let testApp: TestApp;
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   await testApp.rows('delete from document');
   await write('policy', '# We keep your name');
   await write('agreement', '# We answer within a day');
 });
-afterAll(() => testApp.close());
 afterEach(() => {
   if (testApp.unexpected.length > 0) throw new Error(testApp.unexpected.join());
 });

@@ -1,20 +1,15 @@
 /** Compares the database with the rules and tables of the code: statuses, roles, columns; and with what was read of its indexes. */
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { problemStatuses } from '../../src/shared/problem/rules.ts';
 import { faultCodesIn, normalizeFaultCode } from '../../src/shared/ticket/fault-codes.ts';
 import { handlerRoles, insiderRoles, partnerRoles, rolesThat } from '../../src/shared/ticket/roles.ts';
 import { isFinal, openStatuses, statusesOf, statusNames } from '../../src/shared/ticket/statuses.ts';
 import { ticketKinds, visibilities } from '../../src/shared/ticket/rules.ts';
-import type { TestDatabase } from '../test-database.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { sharedTestDatabase } from '../test-database.ts';
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = sharedTestDatabase();
 
 /** The words in quotes of a check constraint. */
 async function wordsOf(constraint: string): Promise<string[]> {

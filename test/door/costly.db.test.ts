@@ -1,22 +1,20 @@
 /**
  * Files are not decoded for a write that is refused for another reason (safety.md 3, 8): the object store is not asked.
  */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { formFor, raise } from './tickets.ts';
-import type { Who, TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
-let testApp: TestApp;
 let ticket: TicketView;
 /** The keys of objects that were looked up. */
 let lookedUp: string[];
+const testApp = sharedTestApp({ onStore: (key) => void lookedUp.push(key) });
 beforeAll(async () => {
-  testApp = await openTestApp({ onStore: (key) => void lookedUp.push(key) });
   ticket = await raise(testApp);
 });
 beforeEach(() => void (lookedUp = []));
-afterAll(() => testApp.close());
 
 const uploads = async (who: Who) => {
   const token = await testApp.ask(who, 'POST', '/api/client/aliyun/oss/uploadToken', {});

@@ -1,18 +1,14 @@
 /** Texts of documents before they are published (decision 0092). */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ADMIN } from './admin-people.ts';
 import { persons, type Person } from './people.ts';
-import { expectNoErrors, openTestApp, type ApiResponse, type TestApp } from './test-app.ts';
+import { expectNoErrors, sharedTestApp, type ApiResponse } from './test-app.ts';
 
 const DRAFTS = `${ADMIN}/document-drafts`;
 const SECRET = 'planted-draft-77c1';
 const OTHERS = persons.filter((one) => one !== 'admin' && one !== 'disabled');
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 afterEach(() => expectNoErrors(testApp));
 
 const save = (id: string, more: object = {}, who: Person = 'admin'): Promise<ApiResponse> =>

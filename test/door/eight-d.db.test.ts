@@ -1,18 +1,17 @@
 /** The 8D of a problem (decision 0098): its gate in `finish`, its proof, its paper, who may, what stands in the log. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { FigureView } from '../../src/shared/figure/calls.ts';
 import type { ProblemAction } from '../../src/shared/problem/rules.ts';
 import type { ProblemView } from '../../src/shared/problem/problem-view.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { idOf, ids, planted, type Person } from './people.ts';
 import { ticketAt } from './tickets.ts';
-import { openTestApp, type ApiResponse, type TestApp, type Who } from './test-app.ts';
+import { sharedTestApp, type ApiResponse, type Who } from './test-app.ts';
 
 const MODEL = 'EIGHT-D 4T';
 const DAY = 86_400_000;
-let testApp: TestApp;
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   // Forty machines in the field for years; they failed three times in the 60 days before the measures, once since.
   await testApp.rows(
     `insert into unit select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'sn', 'EIGHT' || n, 'sn_normal', 'EIGHT' || n,
@@ -28,7 +27,6 @@ beforeAll(async () => {
       [id, n + 1, new Date(today - days * DAY)],
     );
 });
-afterAll(() => testApp.close());
 
 const get = (who: Who, path: string): Promise<ApiResponse> => testApp.ask(who, 'GET', path);
 async function opened(): Promise<{ ticket: TicketView; problem: ProblemView }> {

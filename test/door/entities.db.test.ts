@@ -1,19 +1,15 @@
 /**
  * Records of admins: versions, keys, references, search, the audit log. Who may use them is tested in calls.db.test.ts.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { columnsOf, entityNames, type EntityName } from '../../src/shared/admin/entity-table.ts';
 import type { Method } from '../../src/shared/endpoint.ts';
 import { idOf, ids } from './people.ts';
-import type { ApiResponse, TestApp, Who } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { ApiResponse, Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const A = '/itr-api/v1/admin';
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 
 const ask = (who: Who, method: Method, path: string, body?: unknown): Promise<ApiResponse> =>
   testApp.ask(who, method, `${A}${path}`, body);

@@ -1,16 +1,15 @@
 /** Rows of entities: errors in them, values that follow from another record, rights and limits. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Method } from '../../src/shared/endpoint.ts';
 import { confirmationOf } from './confirmation.ts';
 import { accountOf, idOf, ids, QUEUED, type Person } from './people.ts';
-import type { ApiResponse, AskOptions, TestApp, Who } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { ApiResponse, AskOptions, Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 import { act, raise, ticketAt, ticketOf } from './tickets.ts';
 
 const A = '/itr-api/v1/admin';
-let testApp: TestApp;
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   await testApp.rows(`update organisation set code = case id when $1::uuid then 'ALPHA' else 'BETA' end`, [ids.alpha]);
   await testApp.rows(`update customer set code = case id when $1::uuid then 'ALPHA' else 'BETA' end`, [
     ids.alphaCustomer,
@@ -26,7 +25,6 @@ beforeAll(async () => {
      values ('m52', 's1', 'MD520-4T', '1', 'ethercat-servo', '', '[]')`,
   );
 });
-afterAll(() => testApp.close());
 
 const ask = (who: Who, method: Method, path: string, body?: unknown, options?: AskOptions): Promise<ApiResponse> =>
   testApp.ask(who, method, `${A}${path}`, body, options);

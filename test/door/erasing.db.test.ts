@@ -1,25 +1,23 @@
 /** Exporting a person's data, and replacing name and address everywhere (decision 0037). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { jobTables } from './tested-server.ts';
 import { ADMIN, confirmed, disable, versionOf } from './admin-people.ts';
 import { accountOf, idOf, persons, type Person } from './people.ts';
 import { act, formFor, raise, ticketAt, ticketOf } from './tickets.ts';
-import type { ApiResponse, TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { ApiResponse } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const NAME = 'Zoë "Zo" O’Planted (王小明)';
 const PHONE = '+49 30 99 12345';
 const leaver: Person = 'otherExpert';
 const partner: Person = 'colleague';
-let testApp: TestApp;
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   await testApp.opened.database.owner(jobTables());
   await testApp.rows('update app_user set user_name = $1, phone = $2 where id = $3', [NAME, PHONE, idOf(leaver)]);
   await testApp.rows(`update app_user set user_name = 'Pat Common', phone = $1 where id = $2`, [PHONE, idOf(partner)]);
   await testApp.rows(`update app_user set user_name = 'Pat Common' where id = $1`, [idOf('otherPartner')]);
 });
-afterAll(() => testApp.close());
 
 const path = (person: Person, rest: string): string => `${ADMIN}/people/${idOf(person)}/${rest}`;
 const erase = async (person: Person): Promise<ApiResponse> =>

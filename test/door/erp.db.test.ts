@@ -9,15 +9,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmationOf } from './confirmation.ts';
 import { idOf } from './people.ts';
-import type { TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
-let testApp: TestApp;
 let url: string;
 let key: string;
 const folder = mkdtempSync(join(tmpdir(), 'closeloop-erp-'));
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   await testApp.app.http.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(testApp.app.http.server.address() as AddressInfo).port}`;
   const put = async (entity: string, row: object): Promise<void> => {
@@ -37,8 +35,7 @@ beforeAll(async () => {
   const headers = await confirmationOf(testApp, 'admin');
   key = String((await testApp.ask('admin', 'POST', '/itr-api/v1/admin/api-keys', body, { headers })).data['key']);
 });
-afterAll(async () => {
-  await testApp.close();
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -2,6 +2,7 @@
  * The whole app in process on a test database: the real operations, pipeline and HTTP server, called by injection (no
  * port). The test sets the clock; jobs are rows of a table, so that a rollback removes them.
  */
+import { afterAll, beforeAll } from 'vitest';
 import type { App } from '../../src/server/app.ts';
 import type { Tracing } from '../../src/server/trace/tracing.ts';
 import type { Clock } from '../../src/server/clock.ts';
@@ -252,6 +253,14 @@ export async function openTestApp({
       await opened.close();
     },
   };
+}
+
+/** The app that the tests of a file share: opened before them, closed after them. */
+export function sharedTestApp(options?: Parameters<typeof openTestApp>[0]): TestApp {
+  const testApp = {} as TestApp;
+  beforeAll(async () => void Object.assign(testApp, await openTestApp(options)));
+  afterAll(() => testApp.close());
+  return testApp;
 }
 
 function identity(who: Who, tokens: Map<Person, string>): Record<string, string> {
