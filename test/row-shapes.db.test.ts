@@ -1,14 +1,9 @@
 /** The rows that the stores say their statements answer are those that PostgreSQL describes: names and types. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestDatabase } from './test-database.ts';
-import { openTestDatabase } from './test-database.ts';
+import { expect, test } from 'vitest';
+import { sharedTestDatabase } from './test-database.ts';
 import { queries, type Kind } from './row-shapes.ts';
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = sharedTestDatabase();
 
 /** What the driver makes of each type; JSON may be anything. */
 const KINDS: Record<string, Kind> = {

@@ -3,7 +3,7 @@
  * (lab/bench/search-oracle.mjs). At 100,000 tickets: `npm run bench -- --search`.
  */
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fillStatements } from '../lab/bench/data.mjs';
 import type { Corpus } from '../lab/bench/search-oracle.mjs';
@@ -22,8 +22,7 @@ import { systemClock } from '../src/server/clock.ts';
 import { readList } from '../src/server/ticket/ticket-list-store.ts';
 import { memoryStore } from './door/import-desk.ts';
 import type { Tx } from '../src/server/db/database.ts';
-import type { TestDatabase } from './test-database.ts';
-import { openTestDatabase } from './test-database.ts';
+import { sharedTestDatabase } from './test-database.ts';
 
 const TICKETS = inject('engine') === 'pglite' ? 500 : 2_000;
 /** However slow the machine is: what is found is asked here, not how soon. */
@@ -31,10 +30,9 @@ const FOREVER = { foundMax: 5_000, searchMs: 3_600_000 };
 const ROLES = { engineer: 'engineer', lead: 'lead', partner: 'partner', manager: 'partnerManager' } as const;
 type Name = keyof typeof ROLES;
 
-let opened: TestDatabase;
 let corpus: Corpus;
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   const { url, database } = opened;
   // On one connection, for the settings and temporary tables of the filling.
   const client = url === null ? null : new pg.Client({ connectionString: url });
@@ -44,7 +42,6 @@ beforeAll(async () => {
   corpus = await readCorpus(ask);
   await client?.end();
 });
-afterAll(() => opened.close());
 
 const viewerOf = (name: Name): Extract<Viewer, { kind: 'user' }> => {
   const { id, organisation } = seekersIn(corpus)[name];

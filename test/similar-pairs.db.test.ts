@@ -2,13 +2,13 @@
  * How often the first three similar tickets hold one with the same root cause, on 200 labelled pairs: `npm run similar` prints it.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../src/server/db/database.ts';
 import { readCandidates, readOutcomes, TEXT_CUT } from '../src/server/ticket/similar-store.ts';
 import { comparedWords, likenessTo, mostSimilar } from '../src/server/ticket/similarity.ts';
 import { normalizeFaultCode } from '../src/shared/ticket/fault-codes.ts';
 import { descriptionOf, pairsOf, readLabelled, usesOf, type LabelledTicket, type Pair } from './similar-pairs.ts';
-import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { sharedTestDatabase } from './test-database.ts';
 
 const ENGINEER = '00000000-0000-7000-8106-0000000000ff';
 const VIEWER = { kind: 'user', userId: ENGINEER, role: 'engineer', organisationId: null } as const;
@@ -16,9 +16,8 @@ const tickets = readLabelled();
 const pairs = pairsOf(tickets);
 const causeOf = new Map(tickets.map(({ id, cause }) => [id, cause]));
 
-let opened: TestDatabase;
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   await opened.database.transaction({ kind: 'system' }, async (tx) => {
     await tx.raw(
       `insert into app_user (id, account, user_name, role) values ($1, 'e@pairs.example', 'E', 'engineer')`,
@@ -33,7 +32,6 @@ beforeAll(async () => {
   });
   await opened.database.maintain('analyze');
 });
-afterAll(() => opened.close());
 
 /** Closed and confirmed, as its search, its codes and the solution need it. */
 async function fill(tx: Tx, ticket: LabelledTicket): Promise<void> {

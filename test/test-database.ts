@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { Database } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { overPorts } from '../src/server/db/pglite.ts';
@@ -38,6 +38,14 @@ interface Openers {
 /** A migrated, empty database of its own on the engine of this run; the migration itself happens once. */
 export const openTestDatabase = (openers: Openers = { openPostgres, overPorts }): Promise<TestDatabase> =>
   inject('engine') === 'postgres' ? onPostgres(openers) : onPglite(openers);
+
+/** One that the tests of a file share: opened before them, closed after them. */
+export function sharedTestDatabase(): TestDatabase {
+  const opened = {} as TestDatabase;
+  beforeAll(async () => void Object.assign(opened, await openTestDatabase()));
+  afterAll(() => opened.close());
+  return opened;
+}
 
 async function onPglite(openers: Openers): Promise<TestDatabase> {
   const folder = join(import.meta.dirname, '../.tmp');

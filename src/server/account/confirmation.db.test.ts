@@ -1,8 +1,7 @@
 /** Entering the password again, and the operations that require it. */
 import * as z from 'zod/mini';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { confirmPassword, login } from '../../shared/account/calls.ts';
 import { beginTotp, confirmTotp } from '../../shared/account/factor-calls.ts';
 import { defineCall } from '../../shared/call.ts';
@@ -21,15 +20,13 @@ const sensitive = defineCall({
   body: z.strictObject({ right: z.literal(true) }),
 });
 
-let opened: TestDatabase;
 let server: TestServer;
 const { registered } = accountActions(() => server);
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   const gated = operation(sensitive, { requireConfirmation: true, perform: () => Promise.resolve(null) });
   server = await testServer(opened.database, [gated]);
 });
-afterAll(() => opened.close());
 
 const confirmed = async (token: string): Promise<string> => {
   const { http, data } = await server.ask(confirmPassword, { body: { password: PASSWORD } }, { token });

@@ -1,7 +1,6 @@
 /** Setting up, confirming and removing the second factor (decision 0068). */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { confirmPassword } from '../../shared/account/calls.ts';
 import { beginTotp, confirmTotp, factors, removeTotp, renewRecoveryCodes } from '../../shared/account/factor-calls.ts';
 import { LOGIN_FAILURES_PER_DEVICE } from '../../shared/constants.ts';
@@ -11,14 +10,12 @@ import { readCode, tryRecoveryCode } from './recovery-codes.ts';
 import { stepAt, totpCode } from './totp.ts';
 import { takeTotp } from './totp-factor.ts';
 
-let opened: TestDatabase;
 let server: TestServer;
 const { registered } = accountActions(() => server);
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   server = await testServer(opened.database);
 });
-afterAll(() => opened.close());
 afterEach(() => {
   if (server.unexpected.length > 0) throw server.unexpected[0];
 });

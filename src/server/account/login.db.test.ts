@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import {
   changeProfile,
   emailLogin,
@@ -18,15 +17,13 @@ import { digestOfSecret } from '../secret.ts';
 import type { TestServer } from './account.testkit.ts';
 import { PASSWORD, accountActions, testServer } from './account.testkit.ts';
 
-let opened: TestDatabase;
 let server: TestServer;
 const { newAddress, filled, codeFor, registered, infoStatus } = accountActions(() => server);
 
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   server = await testServer(opened.database);
 });
-afterAll(() => opened.close());
 afterEach(() => {
   // An unexpected error would otherwise look like a refusal.
   if (server.unexpected.length > 0) throw server.unexpected[0];

@@ -1,7 +1,6 @@
 /** Passkeys: what they do, and what must not be possible (decision 0071). */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { confirmPassword, login } from '../../shared/account/calls.ts';
 import { beginTotp, confirmTotp, factors, loginSecond, removeTotp } from '../../shared/account/factor-calls.ts';
 import { loginOptions } from '../../shared/account/login-options-call.ts';
@@ -22,14 +21,12 @@ import { isPlain } from './passkeys.ts';
 import { newKey, type Key, type Says } from './passkey.testkit.ts';
 import { stepAt, totpCode } from './totp.ts';
 
-let opened: TestDatabase;
 let server: TestServer;
 const { registered } = accountActions(() => server);
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   server = await testServer(opened.database);
 });
-afterAll(() => opened.close());
 afterEach(() => {
   if (server.unexpected.length > 0) throw server.unexpected[0];
 });

@@ -1,7 +1,6 @@
 /** A login with a second factor: what must not be possible (decision 0068). */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { emailLogin, login, resetPassword } from '../../shared/account/calls.ts';
 import { beginTotp, confirmTotp, loginSecond } from '../../shared/account/factor-calls.ts';
 import { exchangeToken } from '../../shared/account/session-calls.ts';
@@ -10,14 +9,12 @@ import { PASSWORD, accountActions, testServer, type TestServer } from './account
 import { forgetTickets } from './ticket-store.ts';
 import { stepAt, totpCode } from './totp.ts';
 
-let opened: TestDatabase;
 let server: TestServer;
 const { registered, codeFor, infoStatus } = accountActions(() => server);
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   server = await testServer(opened.database);
 });
-afterAll(() => opened.close());
 afterEach(() => {
   if (server.unexpected.length > 0) throw server.unexpected[0];
 });

@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import {
   changeProfile,
   endOtherSessions,
@@ -17,15 +16,13 @@ import { PASSWORD, accountActions, testServer } from './account.testkit.ts';
 import { createSessions } from './sessions.ts';
 import { makeShareId } from './share-id.ts';
 
-let opened: TestDatabase;
 let server: TestServer;
 const { registered, infoStatus } = accountActions(() => server);
 
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   server = await testServer(opened.database);
 });
-afterAll(() => opened.close());
 afterEach(() => {
   // An unexpected error would otherwise look like a refusal.
   if (server.unexpected.length > 0) throw server.unexpected[0];

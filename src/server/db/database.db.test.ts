@@ -1,15 +1,10 @@
 /** What a transaction guarantees on both engines, beside row-level security. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { expect, test } from 'vitest';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import type { Tx } from './database.ts';
 import { viewers } from './sample-rows.testkit.ts';
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = sharedTestDatabase();
 
 test('a read cannot write, for any viewer', async () => {
   const write = (tx: Tx) => tx.raw(`update setting set value = 'x' where key = 'none'`);

@@ -3,9 +3,8 @@
  */
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import type { Tx } from './database.ts';
 import type { ViewerName } from './sample-rows.testkit.ts';
 import { ids, insertSampleRows, viewers } from './sample-rows.testkit.ts';
@@ -251,12 +250,10 @@ const seen = async (tx: Tx, table: string): Promise<string[]> => {
 };
 const listed = (rows: Rows): string[] => rows.split(' ').filter(Boolean).sort();
 
-let opened: TestDatabase;
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   await insertSampleRows(opened.database);
 });
-afterAll(() => opened.close());
 
 const files = import.meta.glob<Record<string, unknown>>('./schema/*.ts', { eager: true });
 const tables = Object.values(files).flatMap((file) =>

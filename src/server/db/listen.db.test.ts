@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { expect, inject, test } from 'vitest';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { openPostgres } from './postgres.ts';
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = sharedTestDatabase();
 
 /** Collects what arrives, in order; `next` resolves to the next one. */
 function inbox(): { put: (text: string) => void; next: () => Promise<string> } {

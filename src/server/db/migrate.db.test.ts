@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { describe, expect, inject, test } from 'vitest';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { describeSchema } from '../../../test/released-schemas.ts';
 import { MadeBeforeFirstRelease } from './first-release.ts';
 import { migrate, noteOfOlder, pendingMigrations } from './migrate.ts';
@@ -11,11 +10,7 @@ import { openPostgres } from './postgres.ts';
 const files = Object.keys(import.meta.glob('./migrations/*.sql')).map((path) => path.replace('./migrations/', ''));
 const subjects = Object.keys(import.meta.glob('./sql/*.sql')).map((path) => path.replace('./', ''));
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = sharedTestDatabase();
 
 test('migrating again does nothing', async () => {
   const schema = async () =>

@@ -2,22 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { claimStorage, forgetStorage, StorageElsewhere } from './storage-claim.ts';
 
-let opened: TestDatabase;
 const [first, second, third] = [1, 2, 3].map(() => mkdtempSync(join(tmpdir(), 'closeloop-claim-'))) as [
   string,
   string,
   string,
 ];
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(async () => {
-  await opened.close();
+const opened = sharedTestDatabase();
+afterAll(() => {
   for (const folder of [first, second, third]) rmSync(folder, { recursive: true });
 });
 

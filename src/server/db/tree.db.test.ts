@@ -2,9 +2,8 @@
  * Organisations in trees, behind the second wall alone: 10,000 random cells of role, level and state. What each viewer sees
  * is said here by walking up from the ticket, and not as the policies do it.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { partnerRoles, type Role } from '../../shared/ticket/roles.ts';
 import { statuses, type Status } from '../../shared/ticket/statuses.ts';
 import { standingsOf, type TicketFacts, type Viewer } from '../../shared/ticket/rules.ts';
@@ -51,9 +50,8 @@ const tickets = Array.from({ length: TICKETS }, (_, n) => ({
   status: states[random(states.length)] as Status,
 }));
 
-let opened: TestDatabase;
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   await opened.database.transaction(SYSTEM, async ({ orm }) => {
     await orm.insert(accountTables.organisation).values(
       parents.map((parent, n) => ({
@@ -89,7 +87,6 @@ beforeAll(async () => {
     );
   });
 }, 120_000);
-afterAll(() => opened.close());
 
 const factsOf = ({ of, by, status }: (typeof tickets)[number]): TicketFacts => ({
   ...{ kind: 'feedback', status, onHold: false, handlerId: ENGINEER, handlerName: 'Engineer' },

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/door/import-desk.ts';
 import { emptyStore } from '../../../test/door/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { problemStatuses } from '../../shared/problem/rules.ts';
 import { statusNames } from '../../shared/ticket/statuses.ts';
 import { TEST_SEAL } from '../account/account.testkit.ts';
@@ -28,7 +28,6 @@ import { createFigures } from '../figure/figures.ts';
 import { bringDemoUpToDate, fillDemo } from './fill.ts';
 import { demoSelections } from './corpus/selections.ts';
 
-let opened: TestDatabase;
 const jobs: Jobs = { send: async () => {}, work: async () => {}, cron: async () => {}, stop: async () => {} };
 // As the product reads them: once, not for each ticket.
 const dictionaries = cachedRead(systemClock, 3_600_000, readDictionaries);
@@ -110,11 +109,10 @@ const upgrade = () =>
   });
 const rows = async (text: string) => (await opened.database.owner(text)).rows;
 
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   await fill();
 });
-afterAll(() => opened.close());
 
 it('has tickets in every state, each with a whole timeline and one open clock segment', async () => {
   const states = (await rows('select distinct status from ticket')).map((row) => row['status']);

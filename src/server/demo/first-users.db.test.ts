@@ -1,20 +1,17 @@
 /** An installation that ADMIN_EMAIL begins, or the command line (decision 0068). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { readFactorCensus, readFactorPolicy } from '../account/factor-policy-store.ts';
 import { systemClock } from '../clock.ts';
 import { makeAdmin as makeAdminByCommand } from '../command/admin-commands.ts';
 import type { Database } from '../db/database.ts';
 import { makeAdmin } from './first-users-store.ts';
 
-let opened: TestDatabase;
 let database: Database;
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   ({ database } = opened);
 });
-afterAll(() => opened.close());
 
 const clock = { ...systemClock, now: () => new Date('2026-03-02T08:00:00Z') };
 const policy = () => database.transaction({ kind: 'system' }, readFactorPolicy);

@@ -1,9 +1,8 @@
 /** The pipeline of every call, tested with toy operations: each effect is a row in `session`. */
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import type { Call } from '../../shared/call.ts';
 import type { Access } from '../../shared/endpoint.ts';
 import { defineCall } from '../../shared/call.ts';
@@ -27,15 +26,13 @@ const people: Record<string, Viewer> = {
   insider: viewers.insider,
   admin: viewers.admin,
 };
-let opened: TestDatabase;
 let serverDeps: ServerDeps;
 let logged: unknown[];
 
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   await insertSampleRows(opened.database);
 });
-afterAll(() => opened.close());
 beforeEach(async () => {
   await opened.database.transaction(viewers.system, async (tx) => {
     for (const table of ['session', 'idempotency']) await tx.raw(`delete from ${table}`);

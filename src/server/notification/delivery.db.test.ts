@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { emailLogin, sendEmailCode } from '../../shared/account/calls.ts';
 import type { TestServer } from '../account/account.testkit.ts';
 import { testServer } from '../account/account.testkit.ts';
@@ -17,15 +16,14 @@ import { startJobs } from '../outbox/jobs.ts';
 import { createNotifications } from './notifications.ts';
 import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 
-let opened: TestDatabase;
 let server: TestServer;
 let folder: string;
 let catcher: MailCatcher;
 let mailer: Mailer;
 let jobs: Jobs;
 
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   await insertSampleRows(opened.database);
   server = await testServer(opened.database);
   folder = await mkdtemp(join(tmpdir(), 'closeloop-mail-'));
@@ -38,7 +36,6 @@ afterAll(async () => {
   await jobs.stop(5_000);
   mailer.close();
   await catcher.close();
-  await opened.close();
   await rm(folder, { recursive: true });
 });
 

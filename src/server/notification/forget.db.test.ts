@@ -1,18 +1,15 @@
 /** What the bell no longer keeps. */
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { firstIdOf } from '../db/id.ts';
 import { ids, insertSampleRows, viewers } from '../db/sample-rows.testkit.ts';
 import { addNotifications, forgetNotifications } from './store.ts';
 
-let opened: TestDatabase;
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   await insertSampleRows(opened.database);
 });
-afterAll(() => opened.close());
 
 const system = <T>(work: Parameters<typeof opened.database.transaction<T>>[1]) =>
   opened.database.transaction(viewers.system, work);

@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { listNotifications, readNotifications } from '../../shared/notification/calls.ts';
 import type { TestServer } from '../account/account.testkit.ts';
 import { tableJobs, testServer } from '../account/account.testkit.ts';
@@ -18,7 +17,6 @@ import { notificationOperations } from './operations.ts';
 import { readTicketEvent } from './store.ts';
 import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 
-let opened: TestDatabase;
 let server: TestServer;
 let notifications: Notifications;
 let chat: Server;
@@ -31,8 +29,8 @@ let logged: Record<string, unknown>[] = [];
 const mailed: Mail[] = [];
 let seq = 10;
 
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   await insertSampleRows(opened.database);
   server = await testServer(opened.database, notificationOperations(dictionaries));
   chat = createServer((request, response) => {
@@ -47,9 +45,8 @@ beforeAll(async () => {
   await new Promise((resolve) => chat.once('listening', resolve));
   notifications = createNotifications(deps());
 });
-afterAll(async () => {
+afterAll(() => {
   chat.close();
-  await opened.close();
 });
 beforeEach(async () => {
   await opened.database.owner('delete from notification; delete from job_notice; delete from test_job');

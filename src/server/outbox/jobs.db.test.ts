@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import type { Tx } from '../db/database.ts';
 import type { Jobs } from './jobs.ts';
 import { countJobs, type Outbox } from './outbox-store.ts';
@@ -10,7 +9,6 @@ const SYSTEM = { kind: 'system' } as const;
 /** Less than the poll interval. */
 const AT_ONCE = { timeout: 5_000 };
 
-let opened: TestDatabase;
 let jobs: Jobs & { outbox: Outbox };
 const worked: string[] = [];
 const errors: Error[] = [];
@@ -19,8 +17,8 @@ const givenUp: string[] = [];
 const failed: Record<string, unknown>[] = [];
 const runs: { job: string; isFailed: boolean }[] = [];
 
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   jobs = await startJobs(
     opened.database,
     (error) => void errors.push(error),
@@ -40,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await jobs.stop(1_000);
-  await opened.close();
 });
 
 const send = (ticketId: string, after?: () => never) =>

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import type { Tx } from '../db/database.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { ids, insertSampleRows, viewers } from '../db/sample-rows.testkit.ts';
@@ -10,12 +9,10 @@ import { readCustomer, readCustomers } from './customer-store.ts';
 import { readModel, readSeries } from './catalogue-store.ts';
 import { readColleagues } from './colleague-store.ts';
 
-let opened: TestDatabase;
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   await insertSampleRows(opened.database);
 });
-afterAll(() => opened.close());
 
 const unitAs = (viewer: Viewer, sn: string) => opened.database.transaction(viewer, (tx) => readUnit(tx, viewer, sn));
 /** Tests the store's own conditions: as the system, row-level security lets everything through. */

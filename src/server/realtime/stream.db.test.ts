@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { CallError } from '../../shared/errors.ts';
 import { ids, insertSampleRows, viewers } from '../db/sample-rows.testkit.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
@@ -13,7 +12,6 @@ import type { Stream } from './stream.ts';
 import { createStream, STREAM_PATH } from './stream.ts';
 import { concerns } from './live-message.ts';
 
-let opened: TestDatabase;
 let stream: Stream;
 let http: Server;
 const ended = new Set<string>();
@@ -39,8 +37,8 @@ function identify(headers: Record<string, string | undefined>): Promise<Subject>
 
 const unheard = { sessionChannel: 'session', onUnexpected: () => undefined };
 
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   await insertSampleRows(opened.database);
   stream = await createStream({
     database: opened.database,
@@ -58,11 +56,10 @@ beforeAll(async () => {
   http = createServer(handle).listen(0, '127.0.0.1');
   await new Promise((resolve) => http.once('listening', resolve));
 });
-afterAll(async () => {
+afterAll(() => {
   stream.close();
   http.closeAllConnections();
   http.close();
-  await opened.close();
 });
 
 interface StreamClient {

@@ -2,8 +2,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { insertSampleRows } from '../db/sample-rows.testkit.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { isSealed, NotSealedByThis, sealBy, type Seal } from './seal.ts';
@@ -13,7 +13,6 @@ import { countSecrets, sealedSetting } from './sealed-store.ts';
 const SYSTEM = { kind: 'system' } as const;
 const ONE = 'the-first-key-of-these-tests-is-long';
 const OTHER = 'the-second-key-of-these-tests-is-long';
-let opened: TestDatabase;
 let folders: string[];
 
 const folder = (): string => {
@@ -34,11 +33,10 @@ const replySecret = (seal: Seal): Promise<string> =>
   opened.database.transaction(SYSTEM, (tx) => sealedSetting(tx, seal, 'replyAddressSecret', () => 'made anew'));
 const keys = (given?: string, at = folder()) => ({ database: opened.database, folder: at, given });
 
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   await insertSampleRows(opened.database);
 });
-afterAll(() => opened.close());
 // As a version before this one left them.
 beforeEach(async () => {
   folders = [];

@@ -1,20 +1,18 @@
 /** Who has a ticket open. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { idOf } from '../../../test/door/people.ts';
 import { fingerprint } from '../../../test/door/row-fingerprints.ts';
 import { ticketAt } from '../../../test/door/tickets.ts';
-import type { Who, TestApp } from '../../../test/door/test-app.ts';
-import { openTestApp } from '../../../test/door/test-app.ts';
+import type { Who } from '../../../test/door/test-app.ts';
+import { sharedTestApp } from '../../../test/door/test-app.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 
-let testApp: TestApp;
 let ticket: TicketView, other: TicketView;
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   ticket = await ticketAt(testApp, 'accepted');
   other = await ticketAt(testApp, 'queued');
 });
-afterAll(() => testApp.close());
 
 const open = (who: Who, id = ticket.id) => testApp.ask(who, 'PUT', `/itr-api/v1/tickets/${id}/presence`);
 const othersFor = async (who: Who, id?: string) => (await open(who, id)).data['others'];

@@ -1,14 +1,10 @@
 /** Saved views of the ticket list. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Who, TestApp } from '../../../test/door/test-app.ts';
-import { openTestApp } from '../../../test/door/test-app.ts';
+import { expect, test } from 'vitest';
+import type { Who } from '../../../test/door/test-app.ts';
+import { sharedTestApp } from '../../../test/door/test-app.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 
 const PATH = '/itr-api/v1/views';
 const save = (who: Who, body: object) => testApp.ask(who, 'POST', PATH, { query: 'view=all&scope=overdue', ...body });

@@ -1,8 +1,7 @@
 /** Search and lists at a few thousand tickets: what is found, and that nobody's list reads a whole table. */
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { FOUND_MAX } from '../../shared/constants.ts';
 import { listTickets } from '../../shared/ticket/list-call.ts';
 import { listScopes, listSorts, listViews } from '../../shared/ticket/list-views.ts';
@@ -55,9 +54,8 @@ const insert = (rows: string): string =>
      organisation_id::uuid, ${person('n % 30')}, 1 + n % 4, at, at, case when status = 'accepted' then at end, search, 'Many', 3, null, false
    from (${rows}) made`;
 
-let opened: TestDatabase;
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   await insertSampleRows(opened.database);
   const many = (
     first: number,
@@ -95,7 +93,6 @@ beforeAll(async () => {
   });
   await opened.database.owner('analyze');
 });
-afterAll(() => opened.close());
 
 type User = Extract<Viewer, { kind: 'user' }>;
 type Who = 'insider' | 'admin' | 'partner' | 'manager' | 'otherPartner';

@@ -1,6 +1,6 @@
 /** What the comparing of solved tickets reads does not grow with the years. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
 import type { Tx } from '../db/database.ts';
 import { readCandidates, type SimilarityQuery } from './similar-store.ts';
 
@@ -10,9 +10,8 @@ const id = (kind: number, n: string | number) =>
     ? `00000000-0000-7000-810${kind}-${String(n).padStart(12, '0')}`
     : `('00000000-0000-7000-810${kind}-' || lpad((${n})::text, 12, '0'))::uuid`;
 
-let opened: TestDatabase;
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   await opened.database.transaction({ kind: 'system' }, async (tx) => {
     await tx.raw(`insert into organisation (id, name) values ($1, 'One')`, [id(1, 0)]);
     await tx.raw(
@@ -33,7 +32,6 @@ beforeAll(async () => {
   });
   await opened.database.maintain('analyze');
 });
-afterAll(() => opened.close());
 
 /** The pages that it looks at. */
 async function pagesOf(role: 'engineer' | 'partnerManager', wanted: Partial<SimilarityQuery>): Promise<number> {

@@ -1,12 +1,11 @@
 /** Similar tickets: who finds which, why, in which order. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { act, ticketAt, ticketOf } from '../../../test/door/tickets.ts';
-import type { Who, TestApp } from '../../../test/door/test-app.ts';
-import { openTestApp } from '../../../test/door/test-app.ts';
+import type { Who } from '../../../test/door/test-app.ts';
+import { sharedTestApp } from '../../../test/door/test-app.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 
 const TEXT = 'Replace the brake resistor and raise the deceleration time to four seconds.';
-let testApp: TestApp;
 /**
  * Solved tickets of alpha's partner and of beta's, the ticket for which similar ones are asked, and an unsolved one.
  */
@@ -18,15 +17,14 @@ const solved = async (requester: 'partner' | 'otherPartner', form: object, overa
   return ticketOf(await act(testApp, requester, ticket, 'evaluate', { overall }));
 };
 
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   own = await solved('partner', problem('SV660N', 'Overcurrent at start, E.OC1 is shown.'), 3);
   foreign = await solved('otherPartner', problem('MD520', 'The drive trips with e.oc1 when the crane lowers.'), 5);
   unsolved = await ticketAt(testApp, 'accepted', { form: problem('SV660N', 'E.OC1 again and again.') });
   await ticketAt(testApp, 'withdrawn', { form: problem('SV660N', 'E.OC1 was a loose plug.') });
   asked = await ticketAt(testApp, 'accepted', { form: problem('SV660N', 'Now it shows E.OC1 after an hour.') });
 });
-afterAll(() => testApp.close());
 
 interface Item {
   ticket: { id: string };

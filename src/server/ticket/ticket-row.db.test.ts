@@ -1,21 +1,18 @@
 /** The names in the JSON of a whole ticket (sql/reading.sql) are those of the schema. */
 import { getTableColumns } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ticketAt } from '../../../test/door/tickets.ts';
-import type { TestApp } from '../../../test/door/test-app.ts';
-import { openTestApp } from '../../../test/door/test-app.ts';
+import { sharedTestApp } from '../../../test/door/test-app.ts';
 import { ticket } from '../db/schema/ticket.ts';
 
-let testApp: TestApp;
 let whole: Record<string, unknown>;
 
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   const { id } = await ticketAt(testApp, 'awaitingEvaluation');
   const [row] = await testApp.rows('select ticket_whole($1) as whole', [id]);
   whole = row?.['whole'] as typeof whole;
 });
-afterAll(() => testApp.close());
 
 const columns = Object.keys(getTableColumns(ticket)).filter((name) => name !== 'search');
 test.each(columns)('column %s', (name) => expect(whole).toHaveProperty(name));

@@ -1,18 +1,15 @@
 /** What is kept of a person is handed to them whole: what the statement reads and the call does not declare would be dropped. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../../test/test-database.ts';
-import { openTestDatabase } from '../../../../test/test-database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedTestDatabase } from '../../../../test/test-database.ts';
 import { personData } from '../../../shared/admin/people-calls.ts';
 import { ids, insertSampleRows } from '../../db/sample-rows.testkit.ts';
 import { readPersonData } from './people-store.ts';
 
-let opened: TestDatabase;
+const opened = sharedTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   await insertSampleRows(opened.database);
   await opened.database.owner('update totp set confirmed_at = now()');
 });
-afterAll(() => opened.close());
 
 test('every part that is read is declared, with all that it holds', async () => {
   const data = await opened.database.transaction({ kind: 'system' }, (tx) => readPersonData(tx, ids.engineer));
