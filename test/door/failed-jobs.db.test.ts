@@ -2,18 +2,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { A, memoryStore, openDesk, uploaded, type Desk } from './import-desk.ts';
 import { accountOf, idOf } from './people.ts';
-import { openTestApp, START, type TestApp } from './test-app.ts';
+import { sharedTestApp, START } from './test-app.ts';
 
 const store = memoryStore();
-let testApp: TestApp;
 let desk: Desk;
+const testApp = sharedTestApp({ store });
 beforeAll(async () => {
-  testApp = await openTestApp({ store });
   desk = openDesk(testApp, store.objects);
 });
-afterAll(async () => {
+afterAll(() => {
   const [fault] = testApp.unexpected;
-  await testApp.close();
   if (fault !== undefined) throw new Error(fault);
 });
 beforeEach(async () => {

@@ -2,28 +2,26 @@
  * Figures against statements written by hand on the events, the ledger of the clock, the solutions and the ratings, over random
  * histories: `npm run drill:counts` plays 10,000 of them, `npm test` fewer. Also after a merge, an erasure and other open hours.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FigureView } from '../../src/shared/figure/calls.ts';
 import { confirmationOf } from './confirmation.ts';
 import { idOf, ids } from './people.ts';
 import { randomHistories } from './random-histories.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const HISTORIES = Number(process.env['FIGURE_HISTORIES'] ?? 40);
 const ZONE = 'Europe/Berlin';
 /** All that the histories reach. */
 const PERIOD = { from: '2026-01-01', to: '2099-12-31' };
 
-let testApp: TestApp;
+const testApp = sharedTestApp({ variables: { TIME_ZONE: ZONE } });
 beforeAll(async () => {
-  testApp = await openTestApp({ variables: { TIME_ZONE: ZONE } });
   const given = { machines: Math.ceil(HISTORIES / 5), hoursApart: 3, idleDays: 2 };
   const play = randomHistories(testApp, 33_001, given);
   for (let n = 0; n < HISTORIES; n++) await play();
   if (testApp.clock.now() >= new Date(PERIOD.to)) throw new Error('The histories are longer than the period.');
   await testApp.signIn('lead');
 }, 3_600_000);
-afterAll(() => testApp.close());
 
 /** What the events say of each ticket. `$1`: now. */
 const TOLD = `with told as (

@@ -1,7 +1,7 @@
 /** Figures of an empty installation, of one ticket, of many in one hour, of days of 23 and 25 hours, and of 50,000 models. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FigureView } from '../../src/shared/figure/calls.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 import { raise } from './tickets.ts';
 
 const MODELS = 50_000;
@@ -10,11 +10,7 @@ const AT_ONCE = 5_000;
 /** Lists show so many rows of a property; `more` says how many there are beyond. */
 const ROWS = 500;
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp({ variables: { TIME_ZONE: 'Europe/Berlin' } });
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp({ variables: { TIME_ZONE: 'Europe/Berlin' } });
 
 async function figure(name: string, query: Record<string, string> = {}): Promise<FigureView> {
   const answer = await testApp.ask(

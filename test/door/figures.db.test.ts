@@ -2,7 +2,7 @@
  * Figures (api.md, Figures): each against a count of its own, made of the raw events; each row against its list; who may
  * read which. The histories are random and driven by the real calls.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   figureNames,
   figureOf,
@@ -13,7 +13,7 @@ import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { FigureView } from '../../src/shared/figure/calls.ts';
 import { idOf, ids, persons, ROUTED, type Person } from './people.ts';
 import { randomHistories } from './random-histories.ts';
-import { openTestApp, START, type TestApp } from './test-app.ts';
+import { sharedTestApp, START } from './test-app.ts';
 
 const DAY = 86_400_000;
 /** Those of machines have a test of their own (quality.db.test.ts). */
@@ -25,15 +25,13 @@ const TICKETS = 44;
 /** The clocks went forward on 29 March 2026, so one of these days has 23 hours. */
 const PERIOD = { from: '2026-03-02', to: '2026-08-31' };
 
-let testApp: TestApp;
+const testApp = sharedTestApp({ variables: { TIME_ZONE: ZONE, FIGURES_BY_PERSON: 'true' } });
 beforeAll(async () => {
-  testApp = await openTestApp({ variables: { TIME_ZONE: ZONE, FIGURES_BY_PERSON: 'true' } });
   const play = randomHistories(testApp, 20_261_124);
   for (let n = 0; n < TICKETS; n++) await sayWhatHelped(await play(), n);
   for (const person of persons) await testApp.signIn(person);
   if (testApp.clock.now() >= new Date(PERIOD.to)) throw new Error('The histories are longer than the period.');
 }, 120_000);
-afterAll(() => testApp.close());
 
 /** That some of the solved ones helped; and some of that is taken back. */
 async function sayWhatHelped({ id }: TicketView, turn: number): Promise<void> {

@@ -6,17 +6,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CommandBackend } from '../../src/server/command/backend.ts';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
 import { A, memoryStore, openDesk, type Desk } from './import-desk.ts';
-import { emptyStore, openTestApp, type TestApp } from './test-app.ts';
+import { emptyStore, sharedTestApp } from './test-app.ts';
 import { importFile, localBackend } from './tested-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'closeloop-file-reading-'));
 const memory = memoryStore();
 const store: ObjectStore = { ...emptyStore, ...memory };
-let testApp: TestApp;
 let desk: Desk;
 let command: CommandBackend;
+const testApp = sharedTestApp({ store });
 beforeAll(async () => {
-  testApp = await openTestApp({ store });
   desk = openDesk(testApp, memory.objects);
   const { app, clock, opened } = testApp;
   const publicUrl = 'https://closeloop.example';
@@ -32,9 +31,8 @@ beforeAll(async () => {
     },
   };
 });
-afterAll(async () => {
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
-  await testApp.close();
 });
 
 /** Text in Windows-1250, as programs of Central Europe write it. */

@@ -1,27 +1,25 @@
 /** Wherever a ticket's pictures are known its other files are too: webhooks, mails, corrections, a person's export and erasure. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { ADMIN, confirmed, disable, versionOf } from './admin-people.ts';
 import { memoryStore } from './import-desk.ts';
 import { accountOf, idOf } from './people.ts';
 import { jobTables } from './tested-server.ts';
-import { openTestApp, type TestApp, type Who } from './test-app.ts';
+import { sharedTestApp, type Who } from './test-app.ts';
 import { act, raise, ticketAt, ticketOf } from './tickets.ts';
 
 const storage = memoryStore();
 const sent: { type: string; data: Record<string, never> }[] = [];
-let testApp: TestApp;
+const testApp = sharedTestApp({
+  store: storage,
+  post: (_url, _headers, body) => {
+    sent.push(JSON.parse(body) as (typeof sent)[number]);
+    return Promise.resolve({ status: 204, error: null, answer: '' });
+  },
+});
 beforeAll(async () => {
-  testApp = await openTestApp({
-    store: storage,
-    post: (_url, _headers, body) => {
-      sent.push(JSON.parse(body) as (typeof sent)[number]);
-      return Promise.resolve({ status: 204, error: null, answer: '' });
-    },
-  });
   await testApp.opened.database.owner(jobTables());
 });
-afterAll(() => testApp.close());
 
 const SETTINGS = '/itr-api/v1/notification-settings';
 let count = 0;

@@ -1,20 +1,16 @@
 /** A file is deleted by its id, by whoever uploaded it, until the ticket has moved on (domain.md, deviation 2). */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { EventView, TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { idOf, type Person } from './people.ts';
-import { openTestApp, type TestApp, type Who } from './test-app.ts';
+import { sharedTestApp, type Who } from './test-app.ts';
 import { act, raise, ticketOf } from './tickets.ts';
 
-let testApp: TestApp;
 let ticket: TicketView;
 let count = 0;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
+const testApp = sharedTestApp();
 beforeEach(async () => {
   ticket = await raise(testApp);
 });
-afterAll(() => testApp.close());
 
 /** As `attach` leaves it; the way through the object store has its own tests. */
 async function fileOf(uploader: Person, seq: number, solutionVersion: number | null = null): Promise<string> {

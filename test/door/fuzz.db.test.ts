@@ -12,23 +12,21 @@ import { bodyText, createDice, uriOf } from './payloads.ts';
 import type { Person } from './people.ts';
 import { idOf, ids, persons, planted, QUEUED } from './people.ts';
 import { reachableStates, ticketAt } from './tickets.ts';
-import type { TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 /** `npm run drill:fuzz` sends 60,000. The calls are the same on both engines, so PostgreSQL gets fewer requests. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (inject('engine') === 'pglite' ? 6_000 : 1_000));
 const SEED = Number(process.env.FUZZ_SEED ?? 727);
 const subjects = ['nobody', 'partner', 'engineer', 'admin'] as const;
 
-let testApp: TestApp;
 let words: KnownValues;
 let calls: Call[];
 const tokens = new Map<string, string>();
 const tally = new Map<string, number>();
 const touched = new Map<string, number>();
 
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   const tickets = [];
   for (const state of reachableStates) tickets.push((await ticketAt(testApp, state)).id);
   for (const subject of ['partner', 'engineer', 'admin'] as const) tokens.set(subject, await testApp.signIn(subject));
@@ -62,12 +60,11 @@ beforeAll(async () => {
   };
   calls = testApp.app.operations.map((operation) => operation.call);
 });
-afterAll(async () => {
+afterAll(() => {
   const codes = [...tally].toSorted(([a], [b]) => Number(a) - Number(b)).map(([code, count]) => `${code}: ${count}`);
   console.info(
     `fuzz: ${[...tally.values()].reduce((sum, count) => sum + count, 0)} requests to ${touched.size} calls; ${codes.join(', ')}`,
   );
-  await testApp.close();
 });
 
 interface Request {

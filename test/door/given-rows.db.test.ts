@@ -2,12 +2,11 @@
  * The rows of a file are joined with large tables by an index, under row-level security. How many rows the database reads
  * for it is counted, because that is what a plan comes to.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../src/server/db/database.ts';
 import type { EntityName } from '../../src/shared/admin/entity-table.ts';
 import { idOf } from './people.ts';
-import type { TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 import { entityTargets } from './tested-server.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -69,7 +68,6 @@ const tables = [
   ...['product_model', 'fault_code'],
 ];
 
-let testApp: TestApp;
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   testApp.opened.database.transaction(SYSTEM, work);
 const targetOf = (name: EntityName) => {
@@ -86,8 +84,8 @@ const fileOf = (name: EntityName, count: number, from = 0, more: Record<string, 
 const apply = (tx: Tx, name: EntityName, rows: ReturnType<typeof fileOf>) =>
   targetOf(name).apply(tx, rows, actor(), { operation: 'admin.test' });
 
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   await testApp.rows(
     `insert into product_series (id, product_line, name, description) values ('s-1', 'servo-drives-and-motors', 'S 1', '')`,
   );
@@ -102,7 +100,6 @@ beforeAll(async () => {
   }
   await testApp.rows('analyze');
 });
-afterAll(() => testApp.close());
 
 /** How many rows of each large table the work reads, by scans of any kind, where that is too much for the given rows. */
 const readTooMuch = (work: (tx: Tx) => Promise<void>): Promise<Record<string, number>> =>

@@ -1,18 +1,16 @@
 /** Cells of an import are put right on its page: one in its row, or the same text in all rows. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ImportView } from '../../src/shared/admin/import-calls.ts';
 import { A, memoryStore, openDesk, type Desk } from './import-desk.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const store = memoryStore();
-let testApp: TestApp;
 let desk: Desk;
+const testApp = sharedTestApp({ store });
 beforeAll(async () => {
-  testApp = await openTestApp({ store });
   await testApp.rows('update app_user set account = lower(account)');
   desk = openDesk(testApp, store.objects);
 });
-afterAll(() => testApp.close());
 
 const LINE = 'low-voltage-ac-drives';
 const file = (code: string): string => `code,name,productLine,description

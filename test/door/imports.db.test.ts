@@ -1,5 +1,5 @@
 /** Imports of master data: checked, mapped, applied, interrupted, taken back; exports can be imported again. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ImportView } from '../../src/shared/admin/import-calls.ts';
 import { entityNames } from '../../src/shared/admin/entity-table.ts';
 import { readerHere } from '../../src/server/reader/reader.testkit.ts';
@@ -19,18 +19,16 @@ import {
 import { confirmed } from './admin-people.ts';
 import { A, memoryStore, openDesk, uploaded, type Desk } from './import-desk.ts';
 import { accountOf, idOf, persons } from './people.ts';
-import { openTestApp, type ApiResponse, type TestApp, type Who } from './test-app.ts';
+import { sharedTestApp, type ApiResponse, type Who } from './test-app.ts';
 
 const store = memoryStore();
-let testApp: TestApp;
 let desk: Desk;
+const testApp = sharedTestApp({ store });
 beforeAll(async () => {
-  testApp = await openTestApp({ store });
   // The product stores accounts in lower case.
   await testApp.rows('update app_user set account = lower(account)');
   desk = openDesk(testApp, store.objects);
 });
-afterAll(() => testApp.close());
 
 const errorsOf = async (run: ImportView) =>
   (await desk.rows(run.id, '&result=wrong')).map(({ row, errors }) => [

@@ -7,14 +7,13 @@ import { idOf, ids, planted, QUEUED, ROUTED } from './people.ts';
 import { rowCounts } from './row-fingerprints.ts';
 import type { Body, ReachableState } from './tickets.ts';
 import { act, formFor, NOTE, ticketAt, ticketOf } from './tickets.ts';
-import type { ApiResponse, Who, TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { ApiResponse, Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
-let testApp: TestApp;
 let requests = 0;
 const at: Partial<Record<ReachableState, TicketView>> = {};
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   for (const state of [
     'queued',
     'accepted',
@@ -29,9 +28,8 @@ beforeAll(async () => {
   ] as const)
     at[state] = await ticketAt(testApp, state);
 });
-afterAll(async () => {
+afterAll(() => {
   console.info(`bad input: ${requests} requests refused, no row written`);
-  await testApp.close();
 });
 
 const ticket = (state: ReachableState): TicketView => at[state] ?? (at['queued'] as TicketView);

@@ -1,19 +1,15 @@
 /** Many people invited in one act (decision 0077). */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { INVITATION_DAYS } from '../../src/shared/constants.ts';
 import { ADMIN } from './admin-people.ts';
 import { accountOf, idOf, ids, type Person } from './people.ts';
-import { expectNoErrors, openTestApp, type TestApp } from './test-app.ts';
+import { expectNoErrors, sharedTestApp } from './test-app.ts';
 
 const INVITE = `${ADMIN}/people/invite`;
 const INVITATION = '/api/client/v1/invitation';
 const PASSWORD = 'grey-otter-climbs';
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 afterEach(() => expectNoErrors(testApp));
 
 let count = 0;

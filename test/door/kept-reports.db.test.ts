@@ -1,18 +1,16 @@
 /** Reports kept by name and mailed (decision 0095): whose they are, what each reader gets, and that it comes once a period. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { KeptReport } from '../../src/shared/figure/kept-report-calls.ts';
 import { accountOf, idOf, QUEUED, type Person } from './people.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { sharedTestApp, type TestApp } from './test-app.ts';
 import { raise } from './tickets.ts';
 
 const REPORTS = '/itr-api/v1/reports';
 const DAY = 86_400_000;
-let testApp: TestApp;
+const testApp = sharedTestApp({ variables: { TIME_ZONE: 'Europe/Berlin' } });
 beforeAll(async () => {
-  testApp = await openTestApp({ variables: { TIME_ZONE: 'Europe/Berlin' } });
   for (const who of ['partner', 'otherPartner', 'otherPartner'] as const) await raise(testApp, 'feedback', QUEUED, who);
 });
-afterAll(() => testApp.close());
 beforeEach(async () => {
   await testApp.rows('delete from kept_report');
   await testApp.deliver();

@@ -1,20 +1,16 @@
 /** Labels in any language: of fault codes and of the pictures to take, by call, by file and in the database. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { A, memoryStore, openDesk } from './import-desk.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 import { raise } from './tickets.ts';
 
 const storage = memoryStore();
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp({ store: storage });
-});
+const testApp = sharedTestApp({ store: storage });
 beforeEach(async () => {
   await testApp.rows('delete from fault_code');
   await testApp.rows('delete from shot_list');
   for (const person of ['admin', 'expert'] as const) await testApp.signIn(person);
 });
-afterAll(() => testApp.close());
 
 const CODES = `${A}/entities/faultCodes`;
 const fault = { code: 'E.OC1', productLine: 'servo-drives-and-motors' };

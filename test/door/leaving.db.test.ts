@@ -2,19 +2,15 @@
  * People who leave: their open tickets are handed over in the same transaction,
  * whoever acts at that moment (decision 0037).
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { ADMIN, addInsider, disable, versionOf } from './admin-people.ts';
 import { accountOf, idOf, persons, ROUTED, type Person } from './people.ts';
 import { act, formFor, raise, ticketAt, ticketOf } from './tickets.ts';
-import type { Who, TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 
 const now = async (who: Who, { id }: Pick<TicketView, 'id'>): Promise<TicketView> =>
   ticketOf(await testApp.ask(who, 'GET', `/itr-api/v1/tickets/${id}`));

@@ -1,22 +1,18 @@
 /** The list of tickets: what a row says, how it goes on, what was read; and the ticket that nobody rates. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AUTO_COMPLETE_DAYS } from '../../src/shared/constants.ts';
 import type { EventView, TicketRow, TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { idOf } from './people.ts';
 import { expireRatings } from './tested-server.ts';
 import { act, ticketAt, ticketOf } from './tickets.ts';
-import type { TestApp, Who } from './test-app.ts';
-import { openTestApp, START } from './test-app.ts';
+import type { Who } from './test-app.ts';
+import { sharedTestApp, START } from './test-app.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const LIST = '/itr-api/v1/tickets';
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 
 const page = async (who: Who, query: string) => {
   const { code, data, fields } = await testApp.ask(who, 'GET', `${LIST}?${query}`);

@@ -3,45 +3,40 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { ArrivedMail } from '../../src/server/mail/arrived-mail.ts';
 import { accountOf, type Person } from './people.ts';
 import { act, raise, ticketAt, ticketOf } from './tickets.ts';
-import type { TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 import { arrivedFrom, CallError, UnreadableMail } from './tested-server.ts';
 
-let testApp: TestApp;
 const objects = new Map<string, Buffer>();
-beforeAll(async () => {
-  testApp = await openTestApp({
-    variables: { MAIL_AUTHSERV_ID: 'mx.vendor.example' },
-    store: {
-      head: (key) => {
-        const found = objects.get(key);
-        return Promise.resolve(
-          found ? { key, bytes: found.byteLength, etag: '', modifiedAtMs: 0, contentType: '' } : null,
-        );
-      },
-      readAll: (key) => Promise.resolve(objects.get(key) ?? Buffer.alloc(0)),
-      read: (key, range) =>
-        Promise.resolve(Readable.from([objects.get(key)?.subarray(range?.from ?? 0, (range?.to ?? Infinity) + 1)])),
-      put: async (key, body, options) => {
-        const bytes = 'file' in body ? await readFile(body.file) : Buffer.from(body);
-        objects.set(key, bytes);
-        return {
-          key,
-          bytes: bytes.byteLength,
-          etag: createHash('md5').update(bytes).digest('hex'),
-          modifiedAtMs: 0,
-          contentType: options.contentType,
-        };
-      },
+const testApp = sharedTestApp({
+  variables: { MAIL_AUTHSERV_ID: 'mx.vendor.example' },
+  store: {
+    head: (key) => {
+      const found = objects.get(key);
+      return Promise.resolve(
+        found ? { key, bytes: found.byteLength, etag: '', modifiedAtMs: 0, contentType: '' } : null,
+      );
     },
-  });
+    readAll: (key) => Promise.resolve(objects.get(key) ?? Buffer.alloc(0)),
+    read: (key, range) =>
+      Promise.resolve(Readable.from([objects.get(key)?.subarray(range?.from ?? 0, (range?.to ?? Infinity) + 1)])),
+    put: async (key, body, options) => {
+      const bytes = 'file' in body ? await readFile(body.file) : Buffer.from(body);
+      objects.set(key, bytes);
+      return {
+        key,
+        bytes: bytes.byteLength,
+        etag: createHash('md5').update(bytes).digest('hex'),
+        modifiedAtMs: 0,
+        contentType: options.contentType,
+      };
+    },
+  },
 });
-afterAll(() => testApp.close());
 beforeEach(async () => {
   await testApp.deliver();
   testApp.mailed.length = 0;

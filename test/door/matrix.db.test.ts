@@ -1,7 +1,7 @@
 /**
  * Every action in every state by every standing, direct and wrapped, compared with the hand-written list in allowed.ts.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import { callableActions } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
@@ -10,18 +10,14 @@ import { allowed, exists, expected, isOnBehalf, leadsTo, ticketStates, standings
 import { idOf } from './people.ts';
 import { fingerprint } from './row-fingerprints.ts';
 import { act, NOTE, ticketAt } from './tickets.ts';
-import type { ApiResponse, Who, TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { ApiResponse, Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
-let testApp: TestApp;
 let cells = 0;
 let succeeded = 0;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(async () => {
+const testApp = sharedTestApp();
+afterAll(() => {
   console.info(`matrix: ${cells} cells (${succeeded} allowed, ${cells - succeeded} refused), direct and wrapped`);
-  await testApp.close();
 });
 
 /** Direct, and wrapped in invokeItrApi. */

@@ -1,17 +1,13 @@
 /** Merging two records: all references move from the one to the other, as the preview says (decision 0037). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Mergeable } from '../../src/shared/admin/merge-calls.ts';
 import { ADMIN, confirmed, versionOf } from './admin-people.ts';
 import { ids, persons } from './people.ts';
 import { formFor, raise, ticketOf } from './tickets.ts';
-import type { ApiResponse, TestApp, Who } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { ApiResponse, Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 
 const tables = { organisations: 'organisation', customers: 'customer', units: 'unit' } as const;
 async function merge(

@@ -1,15 +1,11 @@
 /** What is told of requests: the metrics, who reads them, what they say of both doors; the lines of the log. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listTickets } from '../../src/shared/ticket/list-call.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 import { idOf } from './people.ts';
 
 const TOKEN = 'metrics-token-of-this-test';
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp({ variables: { METRICS_TOKEN: TOKEN, DATA_DIR: '.', LOG_REQUESTS: 'true' } });
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp({ variables: { METRICS_TOKEN: TOKEN, DATA_DIR: '.', LOG_REQUESTS: 'true' } });
 
 const scrape = (authorization?: string) =>
   testApp.app.http.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });

@@ -24,8 +24,7 @@ import {
   socketBackend,
 } from './tested-server.ts';
 import { memoryStore } from './import-desk.ts';
-import type { TestApp } from './test-app.ts';
-import { emptyStore, openTestApp } from './test-app.ts';
+import { emptyStore, sharedTestApp } from './test-app.ts';
 
 const PASSWORD = 'grey-otter-climbs';
 const PREFIX = 'https://files.example/';
@@ -36,11 +35,10 @@ const store: ObjectStore = {
   signedObject: (address: string) =>
     Promise.resolve(address.startsWith(PREFIX) ? { key: address.slice(PREFIX.length), name: '' } : null),
 };
-let testApp: TestApp;
 let desk: CommandBackend;
 let close: () => void;
+const testApp = sharedTestApp({ store, isEmpty: true });
 beforeAll(async () => {
-  testApp = await openTestApp({ store, isEmpty: true });
   const { app, clock, opened } = testApp;
 
   const { database } = opened;
@@ -59,10 +57,9 @@ beforeAll(async () => {
   close = await openAdminSocket(folder, backendHandlers(served));
   desk = socketBackend(folder);
 });
-afterAll(async () => {
+afterAll(() => {
   close();
   rmSync(folder, { recursive: true, force: true });
-  await testApp.close();
 });
 
 const asked = async (token: string | undefined, method: 'GET' | 'POST', path: string, body?: unknown) => {

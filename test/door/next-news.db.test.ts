@@ -1,20 +1,15 @@
 /** The promise of news (domain.md, Promised news): who may make it, what keeps it, and what follows when it is missed. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { TicketView, TicketWithEvents } from '../../src/shared/ticket/ticket-view.ts';
 import { noticeMissedNews } from './tested-server.ts';
 import type { Person } from './people.ts';
 import { act, ticketAt, ticketOf, type Body } from './tickets.ts';
-import type { TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 beforeEach(async () => {
   for (const person of ['partner', 'engineer', 'otherEngineer', 'lead'] as const) await testApp.signIn(person);
 });

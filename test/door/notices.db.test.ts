@@ -1,22 +1,18 @@
 /** Notification settings (decision 0013), tested by real transitions, the outbox and the clock. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from './people.ts';
 import { accountOf, idOf } from './people.ts';
 import { act, ticketAt, ticketOf } from './tickets.ts';
-import type { ApiResponse, TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { ApiResponse } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const HOUR = 3_600_000;
 const path = '/itr-api/v1/notification-settings';
 const quiet = { from: 22, to: 7 };
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(async () => {
+const testApp = sharedTestApp();
+afterAll(() => {
   const [fault] = testApp.unexpected;
-  await testApp.close();
   if (fault !== undefined) throw new Error(fault);
 });
 beforeEach(async () => {

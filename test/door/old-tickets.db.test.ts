@@ -2,19 +2,17 @@
  * Import of tickets of an old system: checked, applied, found, without notifications, taken back (docs/decisions/0034).
  */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { zipOf } from '../../src/server/admin/import-file/file-builders.testkit.ts';
 import { memoryStore, openDesk, type Desk } from './import-desk.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const store = memoryStore();
-let testApp: TestApp;
 let desk: Desk;
+const testApp = sharedTestApp({ store });
 beforeAll(async () => {
-  testApp = await openTestApp({ store });
   desk = openDesk(testApp, store.objects);
 });
-afterAll(() => testApp.close());
 
 const HEAD =
   'number,title,description,filedAt,closedAt,contactName,sn,solution,solutionBy,rating,state,escalationReason,closureCode';

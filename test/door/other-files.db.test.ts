@@ -1,18 +1,14 @@
 /** Files that are neither pictures nor videos: who brings them with what, who sees them, and what is refused. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AttachmentView, EventView, TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { zipOf } from '../../src/server/admin/import-file/file-builders.testkit.ts';
 import { memoryStore } from './import-desk.ts';
-import { openTestApp, type TestApp, type Who } from './test-app.ts';
+import { sharedTestApp, type Who } from './test-app.ts';
 import { act, formFor, raise, ticketAt, ticketOf } from './tickets.ts';
 import { upload } from './uploads.ts';
 
 const storage = memoryStore();
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp({ store: storage });
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp({ store: storage });
 
 const SET = Buffer.from('P0010=1\r\nP0304=400\r\n\x1a');
 const uploaded = (who: Who, bytes: Buffer = SET, name = 'drive.par') =>

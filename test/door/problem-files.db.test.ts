@@ -1,19 +1,15 @@
 /** Files of problems: who brings them, who sees them, who deletes them, what is refused (domain.md, Problems). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ProblemEvent, ProblemView } from '../../src/shared/problem/problem-view.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { memoryStore } from './import-desk.ts';
 import { idOf } from './people.ts';
-import { openTestApp, type ApiResponse, type TestApp, type Who } from './test-app.ts';
+import { sharedTestApp, type ApiResponse, type Who } from './test-app.ts';
 import { ticketAt } from './tickets.ts';
 import { upload } from './uploads.ts';
 
 const storage = memoryStore();
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp({ store: storage });
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp({ store: storage });
 
 const SET = Buffer.from('P0010=1\r\nP0304=400\r\n\x1a');
 const uploaded = (who: Who, bytes: Buffer = SET, name = 'resistor.par') =>

@@ -1,5 +1,5 @@
 /** Problems: who reads and decides, every action in every status, what finishing needs (domain.md, Problems). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ProblemView } from '../../src/shared/problem/problem-view.ts';
 import type { ProblemAction, ProblemStatus } from '../../src/shared/problem/rules.ts';
 import { callableActions } from '../../src/shared/ticket/rules.ts';
@@ -8,14 +8,10 @@ import type { Person } from './people.ts';
 import { idOf, planted } from './people.ts';
 import { act as ticketAct, ticketAt, ticketOf } from './tickets.ts';
 import { linked } from './allowed.ts';
-import type { ApiResponse, Who, TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { ApiResponse, Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 
 const UNKNOWN = '00000000-0000-7000-8000-00000000dead';
 const SECRET = 'planted-root-cause-77ab';

@@ -1,5 +1,5 @@
 /** What an action says of a field that is missing: the same on the wire as in the form of the page (spec 5). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { actionIssues } from '../../src/client/ticket/action/action-body.ts';
 import { defaultDictionaries } from '../../src/shared/dictionary/content.ts';
 import type { ValidationIssues } from '../../src/shared/errors.ts';
@@ -9,16 +9,11 @@ import { usualDaysOf } from '../../src/shared/ticket/field-rules.ts';
 import { callableActions, type CallableAction } from '../../src/shared/ticket/rules.ts';
 import { allowed, type TicketState } from './allowed.ts';
 import type { Person } from './people.ts';
-import type { TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 import type { Body } from './tickets.ts';
 import { inputFor, NOTE, takesNote, ticketAt } from './tickets.ts';
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 
 /** Who may do an action in which state, by the hand-written table; where it can be, to a ticket that somebody has. */
 function placeOf(action: CallableAction): [who: Person, state: TicketState] {

@@ -1,13 +1,13 @@
 /** What the vendor publishes: versions, products, selections, common problems. Anybody may read them. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
 import { productFile, selection, selectionItem } from '../../src/server/db/schema/catalogue.ts';
 import { productModel, productSeries } from '../../src/server/db/schema/product.ts';
 import type { StoredObject } from '../../src/server/storage/object-store.ts';
 import type { Person } from './people.ts';
 import { QUEUED } from './people.ts';
-import type { ApiResponse, TestApp, Who } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { ApiResponse, Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 import { ticketAt } from './tickets.ts';
 
 const fileIds = {
@@ -15,17 +15,16 @@ const fileIds = {
   document: '00000000-0000-7000-8000-00000000f002',
 };
 const stored = new Map<string, Uint8Array>();
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp({
-    store: {
-      head: (key) => Promise.resolve(storedObject(key)),
-      put: (key, body) => {
-        stored.set(key, body as Uint8Array);
-        return Promise.resolve(storedObject(key) as StoredObject);
-      },
+const testApp = sharedTestApp({
+  store: {
+    head: (key) => Promise.resolve(storedObject(key)),
+    put: (key, body) => {
+      stored.set(key, body as Uint8Array);
+      return Promise.resolve(storedObject(key) as StoredObject);
     },
-  });
+  },
+});
+beforeAll(async () => {
   await testApp.opened.database.transaction({ kind: 'system' }, async ({ orm }) => {
     await orm
       .insert(productSeries)
@@ -47,7 +46,6 @@ beforeAll(async () => {
     ]);
   });
 });
-afterAll(() => testApp.close());
 
 const get = (who: Who, path: string, language: 'en' | 'zh' | 'de' = 'en'): Promise<ApiResponse> =>
   testApp.ask(who, 'GET', `/itr-api/v1${path}`, undefined, { language });

@@ -1,23 +1,19 @@
 /** Push notifications, with a stand-in push service that decrypts messages as a browser does. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { pushDevice } from '../../src/server/notification/push-device.testkit.ts';
 import { idOf } from './people.ts';
-import { openTestApp, type TestApp, type Who } from './test-app.ts';
+import { openTestApp, sharedTestApp, type Who } from './test-app.ts';
 import { act, ticketAt } from './tickets.ts';
 
 const PATH = '/itr-api/v1/push-subscription';
 const sent: { url: string; headers: Record<string, string>; body: Uint8Array }[] = [];
 let status = 201;
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp({
-    pushPost: async (url, headers, body) => {
-      sent.push({ url, headers, body });
-      return { status, error: null };
-    },
-  });
+const testApp = sharedTestApp({
+  pushPost: async (url, headers, body) => {
+    sent.push({ url, headers, body });
+    return { status, error: null };
+  },
 });
-afterAll(() => testApp.close());
 beforeEach(async () => {
   await testApp.opened.database.owner('delete from push_subscription; delete from notification_setting');
   await testApp.deliver();

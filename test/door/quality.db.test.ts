@@ -2,19 +2,18 @@
  * Quality in the field (decision 0097): rates, lifetimes and warnings against counts of their own, machine by machine and
  * day by day, over a random base; who may read what; bad input.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallOutput } from '../../src/shared/call.ts';
 import type { FigureView } from '../../src/shared/figure/calls.ts';
 import type { getLifetime, getWarning } from '../../src/shared/quality/calls.ts';
 import { accountOf, ids, persons, QUEUED, type Person } from './people.ts';
 import { raise } from './tickets.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const DAY = 86_400_000;
 const NOW = new Date('2026-06-12T10:00:00Z');
 const TODAY = '2026-06-12';
 const RATE = '/itr-api/v1/figures/failure-rate';
-let testApp: TestApp;
 
 interface Machine {
   sn: string;
@@ -72,8 +71,8 @@ function makeField(): void {
     }
 }
 
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   makeField();
   for (const person of persons) await testApp.signIn(person);
   const ticket = await raise(testApp, 'feedback', QUEUED);
@@ -95,7 +94,6 @@ beforeAll(async () => {
   testApp.clock.pass(NOW.getTime() - testApp.clock.now().getTime());
   for (const person of persons) await testApp.signIn(person);
 }, 120_000);
-afterAll(() => testApp.close());
 
 const machineOf = new Map<string, Machine>();
 /** What counts as a failure, looked at one by one. */

@@ -1,19 +1,17 @@
 /** Common problems by confirmation (domain.md, Knowledge): proposals, what is looked at again, flags and whom they tell. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { idOf, persons, type Person } from './people.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 import { act, ticketAt } from './tickets.ts';
 
 const DAY = 86_400_000;
 const V1 = '/itr-api/v1';
-let testApp: TestApp;
 let source: TicketView;
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   source = await ticketAt(testApp, 'completed');
 });
-afterAll(() => testApp.close());
 beforeEach(async () => {
   for (const person of persons) await testApp.signIn(person);
   for (const table of ['proposal_aside', 'solution_use', 'question_flag', 'question', 'job_notice'])
