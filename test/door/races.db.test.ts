@@ -1,25 +1,21 @@
 /** Concurrent actions: exactly one succeeds, the timeline has no gap, and the others are told what happened. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { Body, ReachableState } from './tickets.ts';
 import { act, ticketAt } from './tickets.ts';
-import type { ApiResponse, Who, TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { ApiResponse, Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 /** `npm run drill:race` plays 200 rounds with sixteen at once; every test run a few. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5);
 const AT_ONCE = Number(process.env.RACE_AT_ONCE ?? 8);
 
-let testApp: TestApp;
 let requests = 0;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(async () => {
+const testApp = sharedTestApp();
+afterAll(() => {
   console.info(`races: ${requests} requests, ${AT_ONCE} at once, ${ROUNDS} rounds each`);
-  await testApp.close();
 });
 
 type Runner = [who: Who, action: CallableAction, more?: Body];

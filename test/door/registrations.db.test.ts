@@ -1,8 +1,8 @@
 /** Who registers themselves, and who lets them in (decision 0075). */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ADMIN, confirmed } from './admin-people.ts';
 import { accountOf, idOf, ids, persons, type Person } from './people.ts';
-import { expectNoErrors, openTestApp, type ApiResponse, type TestApp } from './test-app.ts';
+import { expectNoErrors, sharedTestApp, type ApiResponse } from './test-app.ts';
 
 const C1 = '/api/client/v1';
 const PASSWORD = 'grey-otter-climbs';
@@ -10,11 +10,7 @@ const LIST = `${ADMIN}/registrations`;
 const ACTING = persons.filter((one) => one !== 'disabled');
 const DECIDERS: readonly Person[] = ['lead', 'admin'];
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 afterEach(() => expectNoErrors(testApp));
 
 const setMode = async (mode: string): Promise<void> => {

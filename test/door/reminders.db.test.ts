@@ -1,22 +1,17 @@
 /**
  * Reminders of a ticket's time (domain.md, Clocks): by the real cron's function, the outbox, the bell and the mails.
  */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { judgeClosed, sendReminders } from './tested-server.ts';
 import { idOf } from './people.ts';
 import { act, ticketAt, ticketOf } from './tickets.ts';
-import type { TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 beforeEach(async () => {
   // Only the ticket of the test runs.
   await testApp.opened.database.owner(`update ticket set due_at = null; delete from calendar`);

@@ -1,17 +1,13 @@
 /** The remote config: only admins read and change it; the file in the bucket follows (spec 3, 7). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { idOf, persons, type Person } from './people.ts';
-import type { ApiResponse, TestApp, Who } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { ApiResponse, Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const PATH = '/itr-api/v1/admin/remote-config';
 const FILE = 'config/test/download.json';
 const stored = new Map<string, string>();
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp({ stored, variables: { ENVIRONMENT: 'test', SHOW_COMMON_PROBLEMS: 'false' } });
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp({ stored, variables: { ENVIRONMENT: 'test', SHOW_COMMON_PROBLEMS: 'false' } });
 
 const doors = [false, true];
 const read = (who: Who, wrapped = false): Promise<ApiResponse> => testApp.ask(who, 'GET', PATH, undefined, { wrapped });

@@ -1,19 +1,15 @@
 /** Who gets a ticket, and when it is due: the previews show what then happens (domain.md, Routing, Clocks). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { calendarsChanged, LIVE_CHANNEL, sendReminders } from './tested-server.ts';
 import { ADMIN, addInsider } from './admin-people.ts';
 import { idOf, persons, ROUTED } from './people.ts';
 import { act, raise, ticketAt, ticketOf } from './tickets.ts';
-import type { ApiResponse, TestApp, Who } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { ApiResponse, Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const HOUR = 3_600_000;
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 
 interface Trial {
   group: string | null;

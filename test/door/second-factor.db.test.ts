@@ -1,16 +1,12 @@
 /** An admin resets the second factor of somebody who has lost it (decision 0068). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ADMIN, confirmed } from './admin-people.ts';
 import { idOf, persons, type Person } from './people.ts';
-import { openTestApp, type ApiResponse, type TestApp } from './test-app.ts';
+import { sharedTestApp, type ApiResponse } from './test-app.ts';
 import { digestOfSecret } from './tested-server.ts';
 
 const loser: Person = 'engineer';
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 
 const reset = (who: Person, whose: Person, headers: Record<string, string> = {}): Promise<ApiResponse> =>
   testApp.ask(who, 'DELETE', `${ADMIN}/people/${idOf(whose)}/second-factor`, undefined, { headers });

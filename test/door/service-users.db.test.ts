@@ -1,19 +1,15 @@
 /** A user for another system: keys act as it, and nobody can log in as it, by no way (decision 0082). */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ADMIN, confirmed } from './admin-people.ts';
 import { idOf, ids, persons, type Person } from './people.ts';
-import { expectNoErrors, openTestApp, type TestApp } from './test-app.ts';
+import { expectNoErrors, sharedTestApp } from './test-app.ts';
 import { makeInvitation } from './tested-server.ts';
 
 const C1 = '/api/client/v1';
 const PASSWORD = 'grey-otter-climbs';
 const MAKE = `${ADMIN}/service-users`;
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 afterEach(() => expectNoErrors(testApp));
 
 const make = async (body: object, who: Person = 'admin') =>

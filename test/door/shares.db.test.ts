@@ -1,22 +1,18 @@
 /** Share links: who makes them, what each purpose grants, how each ends (domain.md, Share links; safety.md 10). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TicketPurpose } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { Person } from './people.ts';
 import { ROUTED } from './people.ts';
 import { linked } from './allowed.ts';
 import { act, ticketAt, ticketOf } from './tickets.ts';
-import type { ApiResponse, Who, TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { ApiResponse, Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const DAY_MS = 86_400_000;
 const purposes = ['evaluate', 'solution', 'ticket'] as const;
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 
 const make = (
   who: Who,

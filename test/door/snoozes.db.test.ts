@@ -1,19 +1,14 @@
 /** Remind me (domain.md): who may, what cannot wait, what ends it, and that everybody is reminded once, of their own. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { Person } from './people.ts';
 import { endSnoozes, sendReminders } from './tested-server.ts';
-import type { TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 import { act, ticketAt, ticketOf } from './tickets.ts';
 
 const HOUR = 3_600_000;
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 beforeEach(async () => {
   for (const person of ['partner', 'engineer', 'otherEngineer', 'lead'] as const) await testApp.signIn(person);
   await testApp.rows('delete from snooze');

@@ -1,11 +1,10 @@
 /** "This helped" (domain.md, Knowledge): who may say it of what, that it is said once, and that it can be taken back. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { Person } from './people.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 import { act, ticketAt } from './tickets.ts';
 
-let testApp: TestApp;
 /** Solved: of alpha's partner and of beta's; and a common problem that everybody may read. */
 let own: TicketView, foreign: TicketView, question: string, hidden: string;
 let asked: TicketView;
@@ -18,8 +17,8 @@ const publish = async (): Promise<{ id: string; version: number }> => {
   return { id: String(data['id']), version: Number(data['version']) };
 };
 
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   own = await ticketAt(testApp, 'completed');
   foreign = await ticketAt(testApp, 'completed', { requester: 'otherPartner' });
   question = (await publish()).id;
@@ -27,7 +26,6 @@ beforeAll(async () => {
   hidden = id;
   await testApp.ask('expert', 'PATCH', `/itr-api/v1/questions/${id}`, { version, published: false });
 });
-afterAll(() => testApp.close());
 beforeEach(async () => {
   await testApp.rows('delete from solution_use');
   asked = await ticketAt(testApp, 'accepted');

@@ -1,26 +1,23 @@
 /**
  * How many round trips to the database a request makes (speed.md), with an Idempotency-Key where the page sends one.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { QUEUED } from './people.ts';
 import { act, formFor, raise, ticketAt, ticketOf } from './tickets.ts';
-import type { TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 /** Round trips to the database: begin travels with what follows it, and what nobody waits for with the commit. */
 const MUST = { list: 1, ticket: 1, create: 4, transition: 3 } as const;
 /** Actions with a further statement: a solution is searched for sensitive words (decision 0015). */
 const MUST_OF: Partial<Record<string, number>> = { propose: 4 };
 
-let testApp: TestApp;
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   // Sessions, dictionaries and calendars are cached for seconds; the clock stands still here.
   for (const who of ['partner', 'engineer', 'manager'] as const) await testApp.ask(who, 'GET', '/itr-api/v1/tickets');
   await ticketAt(testApp, 'proposed');
 });
-afterAll(() => testApp.close());
 
 let keys = 0;
 const key = (): string => `statements-test-${keys++}`;

@@ -1,18 +1,14 @@
 /** What a manager does with the people of the own organisation, and what not (decision 0072). */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ADMIN, confirmed, versionOf } from './admin-people.ts';
 import { accountOf, idOf, ids, persons, type Person } from './people.ts';
-import { expectNoErrors, openTestApp, type ApiResponse, type TestApp } from './test-app.ts';
+import { expectNoErrors, sharedTestApp, type ApiResponse } from './test-app.ts';
 
 const TEAM = `${ADMIN}/team`;
 const PASSWORD = 'grey-otter-climbs';
 const OTHERS = persons.filter((one) => one !== 'manager' && one !== 'otherManager' && one !== 'disabled');
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 afterEach(() => expectNoErrors(testApp));
 
 interface Limits {

@@ -1,27 +1,25 @@
 /** Internal events leave no trace in what others read: no number, no order, no mark, no message (decision 0022). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { LiveMessage } from '../../src/server/realtime/live-message.ts';
 import type { EventView, TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { concerns, LIVE_CHANNEL } from './tested-server.ts';
 import { ids, idOf } from './people.ts';
 import { act, ticketAt, ticketOf } from './tickets.ts';
-import type { ApiResponse, Who, TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { ApiResponse, Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
 
-let testApp: TestApp;
 let records = 0;
 const live: LiveMessage[] = [];
+const testApp = sharedTestApp();
 beforeAll(async () => {
-  testApp = await openTestApp();
   await testApp.opened.database.listen(
     LIVE_CHANNEL,
     (payload) => void live.push(JSON.parse(payload) as LiveMessage),
     () => undefined,
   );
 });
-afterAll(() => testApp.close());
 
 const pathOf = ({ id }: TicketView): string => `/itr-api/v1/tickets/${id}`;
 const read = (who: Who, path: string): Promise<ApiResponse> => testApp.ask(who, 'GET', path);

@@ -2,31 +2,29 @@
  * Organisations below each other through the doors (decision 0102): a manager sees what is below, acts on none of it, and
  * sees nothing beside or above. The second wall by itself: src/server/db/tree.db.test.ts.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { callableActions } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { ADMIN, confirmed, versionOf } from './admin-people.ts';
 import { confirmationOf } from './confirmation.ts';
 import { idOf, ids, type Person } from './people.ts';
 import { act, formFor, raise } from './tickets.ts';
-import type { TestApp, Who } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const ENTITY = `${ADMIN}/entities/organisations`;
-let testApp: TestApp;
 let ofBeta: TicketView;
 let ofAlpha: TicketView;
+const testApp = sharedTestApp({
+  store: {
+    put: (key, _body, options) => Promise.resolve({ key, bytes: 0, etag: '', modifiedAtMs: 0, ...options }),
+  },
+});
 beforeAll(async () => {
-  testApp = await openTestApp({
-    store: {
-      put: (key, _body, options) => Promise.resolve({ key, bytes: 0, etag: '', modifiedAtMs: 0, ...options }),
-    },
-  });
   await testApp.rows(`update organisation set code = case id when $1::uuid then 'ALPHA' else 'BETA' end`, [ids.alpha]);
   ofBeta = await raise(testApp, 'feedback', { title: 'Belowbelow hums' }, 'otherPartner');
   ofAlpha = await raise(testApp, 'feedback', { title: 'Aboveabove hums' }, 'partner');
 });
-afterAll(() => testApp.close());
 
 const change = async (id: string, values: object) =>
   testApp.ask('admin', 'PATCH', `${ENTITY}/${id}`, { version: await versionOf(testApp, 'organisation', id), values });

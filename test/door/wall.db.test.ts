@@ -1,19 +1,15 @@
 /** The wall (domain.md, Share links): who makes its links, and that they open four values of open tickets and no more. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callRights } from './call-rights.ts';
 import type { Person } from './people.ts';
 import { act, raise, ticketAt } from './tickets.ts';
-import type { TestApp, Who } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const LINKS = '/itr-api/v1/admin/wall-links';
 const DAY_MS = 86_400_000;
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await openTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = sharedTestApp();
 
 const make = (who: Who) => testApp.ask(who, 'POST', LINKS, {});
 const linkBy = async (who: Person): Promise<{ id: string; shareId: string }> => {

@@ -1,12 +1,12 @@
 /** Webhooks: who makes them, what is sent to whom, in which order, how often, and when they are switched off. */
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { Outcome } from '../../src/server/webhook/post.ts';
 import { persons, planted, reasons } from './people.ts';
 import { act, raise, ticketAt, ticketOf } from './tickets.ts';
-import type { ApiResponse, TestApp, Who } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import type { ApiResponse, Who } from './test-app.ts';
+import { sharedTestApp } from './test-app.ts';
 
 const PATH = '/itr-api/v1/admin/webhooks';
 const URL_A = 'https://erp.example.com/hook';
@@ -17,20 +17,16 @@ interface Sent {
   message: { type: string; timestamp: string; data: { ticket: TicketView; event: Record<string, unknown> } };
   body: string;
 }
-let testApp: TestApp;
 let sent: Sent[] = [];
 let answerWith: (url: string, body: string) => Outcome;
 const TAKEN: Outcome = { status: 204, error: null, answer: '' };
 const DOWN: Outcome = { status: 500, error: null, answer: 'down' };
-beforeAll(async () => {
-  testApp = await openTestApp({
-    post: (url, headers, body) => {
-      sent.push({ url, headers, body, message: JSON.parse(body) as Sent['message'] });
-      return Promise.resolve(answerWith(url, body));
-    },
-  });
+const testApp = sharedTestApp({
+  post: (url, headers, body) => {
+    sent.push({ url, headers, body, message: JSON.parse(body) as Sent['message'] });
+    return Promise.resolve(answerWith(url, body));
+  },
 });
-afterAll(() => testApp.close());
 beforeEach(async () => {
   await testApp.rows('delete from webhook');
   await testApp.deliver();
