@@ -78,6 +78,8 @@ test('a warned model becomes a problem with an 8D, which is finished when nothin
   await test.step('becomes a problem in one tap', async () => {
     await expert.getByRole('button', { name: 'Open a problem' }).click();
     await expect(expert.getByRole('heading', { name: `Fan of ${mark} is loud` })).toBeVisible();
+    await expect(expert.getByRole('list', { name: 'Tickets' }).getByRole('link')).toHaveCount(10);
+    await expert.getByRole('button', { name: 'Show all 30' }).click();
     await expect(expert.getByRole('list', { name: 'Tickets' }).getByRole('link')).toHaveCount(30);
     await expect(expert.getByText('No 8D')).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { CircleCheckBig, Clock } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { exactDay, exactTime } from '../../shared/format/time.ts';
 import { isLong } from '../../shared/field/entry.ts';
 import { findings, problemEntries } from '../../shared/problem/problem-inputs.ts';
@@ -11,6 +11,7 @@ import { useText } from '../text.tsx';
 import { entryText, useLabel } from '../dictionary/labels.ts';
 import { LongText } from '../ui/long-text.tsx';
 import { timeZone } from '../ui/use-now.ts';
+import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { useDay } from '../ui/day.tsx';
@@ -25,11 +26,15 @@ const ProblemLog = lazyPart(() => import('./problem-log.tsx').then((part) => par
 /** Apart as well: most problems have none. */
 const EightDSection = lazyPart(() => import('./eight-d-section.tsx').then((part) => part.EightDSection));
 
+/** A model that fails has many tickets; the log stands below them. */
+const SHOWN = 10;
+
 /** Everything that is known about a problem. */
 export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date }) {
   const { t } = useText();
   const { link } = usePage();
   const label = useLabel();
+  const [all, setAll] = useState(false);
   const { tickets, measures, events, finishedAt } = problem;
   return (
     <>
@@ -81,7 +86,7 @@ export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date 
       <Section title={t('problem.tickets')} note={tickets.length}>
         {tickets.length > 0 && (
           <RowList label={t('problem.tickets')}>
-            {tickets.map((ticket) => (
+            {tickets.slice(0, all ? undefined : SHOWN).map((ticket) => (
               <ListRow
                 key={ticket.id}
                 href={link('insiderTicket', { ticket: ticket.id })}
@@ -92,6 +97,13 @@ export function ProblemBody({ problem, now }: { problem: ProblemView; now: Date 
               />
             ))}
           </RowList>
+        )}
+        {tickets.length > SHOWN && !all && (
+          <div>
+            <Button kind="plain" size="small" onClick={() => setAll(true)}>
+              {t('ticket.similar.all', { n: tickets.length })}
+            </Button>
+          </div>
         )}
       </Section>
       <Section title={t('problem.log')}>
