@@ -218,6 +218,8 @@ test('the paper is in the language of the requester or another, with nothing int
     MEASURE.text,
     'Trips when braking.',
     '"text":"Too hot","depth":1',
+    // As the language writes it.
+    String(now.effect?.after.rate).replace('.', ','),
     MODEL,
     ticket.number,
   ])

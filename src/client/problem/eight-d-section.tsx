@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { decimal } from '../../shared/format/decimal.ts';
 import { eightDLacks, hasEightD } from '../../shared/problem/eight-d.ts';
 import type { ProblemView } from '../../shared/problem/problem-view.ts';
 import { isFinished, problemTable } from '../../shared/problem/rules.ts';
@@ -102,15 +103,16 @@ function Contained({ of: { text, owner, until, end, reason } }: { of: NonNullabl
 }
 
 function Proof({ of: { model, from, before, after } }: { of: NonNullable<ProblemView['effect']> }) {
-  const { t } = useText();
+  const { t, language } = useText();
+  const n = (value: number): string => decimal(language, value);
   const day = useDay();
   return (
     <>
-      {t('problem.eightD.effect', { model, from: day(from), before: before.rate, after: after.rate })}
+      {t('problem.eightD.effect', { model, from: day(from), before: n(before.rate), after: n(after.rate) })}
       <span className="block text-small text-ink2">
         {t('problem.eightD.bounds', {
-          before: `${before.low} – ${before.high}`,
-          after: `${after.low} – ${after.high}`,
+          before: `${n(before.low)} – ${n(before.high)}`,
+          after: `${n(after.low)} – ${n(after.high)}`,
         })}
       </span>
     </>

@@ -1,5 +1,7 @@
 import type { CallInput, CallOutput } from '../../shared/call.ts';
+import { decimal } from '../../shared/format/decimal.ts';
 import { getLifetime } from '../../shared/quality/calls.ts';
+import type { Language } from '../../shared/text/languages.ts';
 import { useCall } from '../api/queries.ts';
 import { QueryError } from '../query-state.tsx';
 import { rowParams } from '../report/report-state.ts';
@@ -34,7 +36,7 @@ type Law = NonNullable<Lifetime['law']>;
 const kindOf = ({ shape }: Law) => (shape.high < 1 ? 'early' : shape.low > 1 ? 'wear' : 'chance');
 
 function Life({ life }: { life: Lifetime }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const { link } = usePage();
   const day = useDay();
   const { machines, failed, law, points, curve, recordedFrom, list } = life;
@@ -43,8 +45,8 @@ function Life({ life }: { life: Lifetime }) {
     { name: t('quality.failedOnce'), value: failed },
     ...(law
       ? [
-          { name: t('quality.shape'), value: `${bounded(law.shape)} · ${t(`quality.${kindOf(law)}`)}` },
-          { name: t('quality.scale'), value: t('quality.days', { days: bounded(law.scale) }) },
+          { name: t('quality.shape'), value: `${bounded(language, law.shape)} · ${t(`quality.${kindOf(law)}`)}` },
+          { name: t('quality.scale'), value: t('quality.days', { days: bounded(language, law.scale) }) },
         ]
       : []),
   ];
@@ -68,11 +70,13 @@ function Life({ life }: { life: Lifetime }) {
   );
 }
 
-const bounded = ({ value, low, high }: Law['shape']): string => `${value} (${low} – ${high})`;
+const bounded = (language: Language, { value, low, high }: Law['shape']): string =>
+  `${decimal(language, value)} (${decimal(language, low)} – ${decimal(language, high)})`;
 
 /** The law and its bounds are drawn at every age, not only where something failed. */
 function Curve({ points, curve }: Pick<Lifetime, 'points' | 'curve'>) {
-  const { t } = useText();
+  const { t, language } = useText();
+  const n = (value: number | null): string => decimal(language, value ?? 0);
   const last = points.at(-1)?.days ?? 1;
   const most = Math.min(
     100,
@@ -112,8 +116,8 @@ function Curve({ points, curve }: Pick<Lifetime, 'points' | 'curve'>) {
       <Numbers
         head={[t('quality.age'), t('quality.atRisk'), t('quality.seen'), t('quality.law'), t('quality.bounds')]}
         rows={points.map(({ days, atRisk, failed, law, low, high }) => [
-          ...[t('quality.days', { days: String(days) }), String(atRisk), `${failed} %`],
-          ...(law === null ? ['–', '–'] : [`${law} %`, `${low} – ${high} %`]),
+          ...[t('quality.days', { days: String(days) }), String(atRisk), `${n(failed)} %`],
+          ...(law === null ? ['–', '–'] : [`${n(law)} %`, `${n(low)} – ${n(high)} %`]),
         ])}
       />
     </div>

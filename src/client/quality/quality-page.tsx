@@ -1,6 +1,7 @@
 import { CircleCheckBig } from 'lucide-react';
 import { getFigure } from '../../shared/figure/calls.ts';
 import { WARNING_LEVEL } from '../../shared/quality/warning.ts';
+import { decimal } from '../../shared/format/decimal.ts';
 import { useCall } from '../api/queries.ts';
 import { history } from '../history.ts';
 import { InsidersOnly } from '../problem/insiders-only.tsx';
@@ -80,7 +81,7 @@ function OfModel({ model }: { model: string }) {
 }
 
 function Overview() {
-  const { t } = useText();
+  const { t, language } = useText();
   const { link } = usePage();
   const warnings = useCall(getFigure, { params: { name: 'warnings' }, query: {} });
   return (
@@ -98,7 +99,10 @@ function Overview() {
                 key={key}
                 href={link('quality', { model: key })}
                 title={label}
-                meta={t('quality.against', { n: values['count'] ?? 0, expected: String(values['expected'] ?? 0) })}
+                meta={t('quality.against', {
+                  n: values['count'] ?? 0,
+                  expected: decimal(language, values['expected'] ?? 0),
+                })}
                 chip={
                   <Chip tone={(values['level'] ?? 0) >= WARNING_LEVEL ? 'bad' : 'warn'}>
                     {t('quality.level', { n: values['level'] ?? 0 })}

@@ -2,6 +2,7 @@ import type { CallOutput } from '../../shared/call.ts';
 import { decidesProblems } from '../../shared/problem/rules.ts';
 import { getWarning } from '../../shared/quality/calls.ts';
 import { WARNING_LEVEL } from '../../shared/quality/warning.ts';
+import { decimal } from '../../shared/format/decimal.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser, viewerOf } from '../api/user.ts';
 import { QueryError } from '../query-state.tsx';
@@ -37,7 +38,7 @@ export function WarningSection({ model }: { model: string }) {
 }
 
 function Months({ warning }: { warning: Warning }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const { link } = usePage();
   const user = useUser();
   const { months, limit, ratio, level, rise, list } = warning;
@@ -112,7 +113,7 @@ function Months({ warning }: { warning: Warning }) {
         />
         <Line path={lineOf(months.map(({ sum }, at) => [middle(at), (100 * sum) / end]))} colour="warn-ring" />
       </Plot>
-      <p className="mt-2 text-small text-ink2">{t('quality.sumHint', { ratio: String(ratio) })}</p>
+      <p className="mt-2 text-small text-ink2">{t('quality.sumHint', { ratio: decimal(language, ratio) })}</p>
       <Numbers
         head={[
           t('figure.by.month'),
@@ -124,7 +125,13 @@ function Months({ warning }: { warning: Warning }) {
         rows={months
           .toReversed()
           .map(({ month, failures, expected, machines, sum }) => [
-            ...[month, String(failures), expected === null ? '–' : String(expected), String(machines), sum.toFixed(1)],
+            ...[
+              month,
+              String(failures),
+              expected === null ? '–' : decimal(language, expected),
+              String(machines),
+              decimal(language, sum),
+            ],
           ])}
       />
     </>

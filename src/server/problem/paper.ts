@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../shared/call.ts';
+import { decimal } from '../../shared/format/decimal.ts';
 import { exactDay } from '../../shared/format/time.ts';
 import { getEightDPaper } from '../../shared/problem/paper-call.ts';
 import { whyLines, whyTree } from '../../shared/problem/whys.ts';
@@ -62,7 +63,7 @@ function paperOf(problem: WholeProblem, addressee: Addressee | null, language: L
       },
       ...flat(note).map((line) => ({ ...line, depth: 1 })),
     ]),
-    flat(...(effect ? effectWords(t, effect) : [])),
+    flat(...(effect ? effectWords(t, language, effect) : [])),
     flat(problem.prevention),
     flat(problem.closing),
   ];
@@ -81,10 +82,15 @@ const containmentWords = (t: Words, { end, reason }: NonNullable<WholeProblem['c
     ? t('problem.eightD.kept', { reason: reason ?? '' })
     : t(end === 'lifted' ? 'problem.eightD.lifted' : 'problem.eightD.stands');
 
-function effectWords(t: Words, { model, from, before, after }: NonNullable<WholeProblem['effect']>): string[] {
-  const bounds = ({ low, high }: { low: number; high: number }): string => `${low} – ${high}`;
+function effectWords(
+  t: Words,
+  language: Language,
+  { model, from, before, after }: NonNullable<WholeProblem['effect']>,
+): string[] {
+  const n = (value: number): string => decimal(language, value);
+  const bounds = ({ low, high }: { low: number; high: number }): string => `${n(low)} – ${n(high)}`;
   return [
-    t('problem.eightD.effect', { model, from, before: before.rate, after: after.rate }),
+    t('problem.eightD.effect', { model, from, before: n(before.rate), after: n(after.rate) }),
     t('problem.eightD.bounds', { before: bounds(before), after: bounds(after) }),
   ];
 }
