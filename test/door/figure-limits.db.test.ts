@@ -6,7 +6,7 @@ import { raise } from './tickets.ts';
 
 const MODELS = 50_000;
 /** A statement of the owner has a time limit too. */
-const AT_ONCE = 5_000;
+const AT_ONCE = 1_000;
 /** Lists show so many rows of a property; `more` says how many there are beyond. */
 const ROWS = 500;
 
@@ -87,4 +87,25 @@ it('of 50,000 models the 500 largest are rows, and it says how many more there a
   expect((await figure('inflow', { ...all, model: 'Model 0' })).rows.filter(({ values }) => values['count'])).toEqual(
     [],
   );
+}, 120_000);
+
+it('machines of 50,000 models, delivered since 1970 or not before 2099, have a rate of nothing and no law', async () => {
+  const { database } = testApp.opened;
+  await database.owner('update unit set delivery_date = null');
+  for (let made = 0; made < MODELS; made += AT_ONCE)
+    await database.owner(
+      `set session_replication_role = replica;
+       insert into unit select made.* from (select one from unit one order by sn limit 1) u, generate_series(${made + 1}, ${made + AT_ONCE}) n,
+         lateral jsonb_populate_record(u.one, jsonb_build_object('id', gen_random_uuid(), 'sn', 'LIMIT-' || n, 'sn_normal', 'LIMIT' || n,
+           'product_model', 'Model ' || n, 'merged_into', null,
+           'delivery_date', case n % 5 when 0 then '2099-12-31' when 1 then '1970-01-01' else '2020-06-01' end)) made;
+       set session_replication_role = origin`,
+    );
+  const inField = (4 * MODELS) / 5;
+  const { rows, more, total } = await figure('failure-rate', { by: 'model', from: '2026-01-01', to: '2099-12-31' });
+  expect([rows.length, more, total.values['units'], total.values['rate']]).toEqual([ROWS, inField - ROWS, inField, 0]);
+  expect((await figure('failure-rate', { ...all, by: 'month' })).total.values['units']).toBe(inField);
+  expect((await figure('warnings')).rows).toEqual([]);
+  const { code, data } = await testApp.ask('lead', 'GET', '/itr-api/v1/quality/lifetime');
+  expect([code, data['machines'], data['failed'], data['law'], data['curve']]).toEqual([200, inField, 0, null, []]);
 }, 120_000);
