@@ -2,6 +2,7 @@
 import { Messages } from 'scimmy';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Scope } from '../../src/shared/scope.ts';
+import { pushDevice } from '../../src/server/notification/push-device.testkit.ts';
 import { confirmationOf } from './confirmation.ts';
 import { accountOf, idOf, ROUTED } from './people.ts';
 import { ERROR, found, key, keyFor, make, openDirectory, patch, scim, USER } from './scim.ts';
@@ -9,18 +10,36 @@ import { act, raise } from './tickets.ts';
 import type { TestApp, Who } from './test-app.ts';
 
 let testApp: TestApp;
+/** The devices that a push was sent to. */
+const pushed: string[] = [];
 beforeAll(async () => {
-  testApp = await openDirectory();
+  testApp = await openDirectory({
+    pushPost: (url) => {
+      pushed.push(url);
+      return Promise.resolve({ status: 201, error: null });
+    },
+  });
 });
 afterAll(() => testApp.close());
 
 test('active: false ends sessions, streams, push and keys, hands over, and leaves share links', async () => {
   const leaver = idOf('otherEngineer');
   await testApp.rows(`update app_user set group_code = 'Controllers' where id = $1`, [leaver]);
+  const [theirs, heirs] = [pushDevice('leaver').subscription, pushDevice('heir').subscription];
+  await testApp.ask('otherEngineer', 'PUT', '/itr-api/v1/push-subscription', theirs);
+  await testApp.ask('engineer', 'PUT', '/itr-api/v1/push-subscription', heirs);
+  // Quiet hours hold back what the leaver is told of the ticket.
+  const hour = testApp.clock.now().getUTCHours();
+  await testApp.rows(
+    `insert into notification_setting (user_id, version, choices, quiet_from, quiet_to, time_zone, updated_at)
+       values ($1, 1, '{}', $2, $3, 'UTC', now())`,
+    [leaver, hour, (hour + 2) % 24],
+  );
   await testApp.rows(`update app_user set absent_until = '2026-12-31' where id = $1`, [idOf('engineer')]);
   const ticket = await raise(testApp, 'feedback', ROUTED);
   await testApp.rows(`update app_user set absent_until = null where id = $1`, [idOf('engineer')]);
   expect(ticket.handler?.id).toBe(leaver);
+  await testApp.deliver();
   const { shareId } = await testApp.share(ticket.id, 'ticket');
   const acts = await keyFor(testApp, ['tickets:read'], leaver);
   const reads = (who: Who) => testApp.ask(who, 'GET', '/itr-api/v1/tickets').then(({ code }) => code);
@@ -30,6 +49,9 @@ test('active: false ends sessions, streams, push and keys, hands over, and leave
     active: false,
   });
   expect([await reads('otherEngineer'), await reads({ apiKey: acts })]).toEqual([81020009, 401]);
+  testApp.clock.pass(3 * 3_600_000);
+  await testApp.deliver();
+  expect([pushed.includes(theirs.endpoint), pushed.includes(heirs.endpoint)]).toEqual([false, true]);
   expect((await testApp.ask({ shareId }, 'GET', `/itr-api/v1/tickets/${ticket.id}`)).code).toBe(200);
   const [now] = await testApp.rows('select handler_id from ticket where id = $1', [ticket.id]);
   expect(now?.['handler_id']).toBe(idOf('engineer'));

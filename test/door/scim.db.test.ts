@@ -112,7 +112,6 @@ describe('the examples of the RFC', () => {
     expect((await scim('PATCH', `/Users/${id}`, change, { 'if-match': etag })).status).toBe(200);
     const stale = await scim('PATCH', `/Users/${id}`, change, { 'if-match': etag });
     expect(stale).toMatchObject({ status: 412, body: { status: '412', schemas: [ERROR] } });
-    // In the query it is nothing but an unknown parameter.
     // Both have read the same version.
     const now = { 'if-match': String((await scim('GET', `/Users/${id}`)).headers['etag']) };
     const [one, two] = await Promise.all(

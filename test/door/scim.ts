@@ -30,8 +30,8 @@ let testApp: TestApp;
 export let key = '';
 
 /** Opens an app, and a directory's connection to it; organisations and a group have codes then. */
-export async function openDirectory(): Promise<TestApp> {
-  testApp = await openTestApp();
+export async function openDirectory(options?: Parameters<typeof openTestApp>[0]): Promise<TestApp> {
+  testApp = await openTestApp(options);
   key = await keyFor(testApp, ['people:write']);
   await testApp.rows(`update organisation set code = case id when $1::uuid then 'ALPHA' else 'BETA' end`, [ids.alpha]);
   await testApp.rows(`insert into user_group (code, name) values ('Controllers', 'Controllers')`);
