@@ -39,17 +39,17 @@ export function KeysPage() {
   };
   return (
     <AdminFrame title={t('integration.apiKeys')} actions={add}>
-      {isPending && <SkeletonRows />}
-      {!data && <QueryError query={{ error, isFetching, refetch }} />}
-      {data?.items.length === 0 && (
-        <EmptyState icon={KeyRound} title={t('integration.key.none')} text={t('integration.key.noneText')} />
-      )}
       {/* Not beside the title: with two buttons a phone has no room for it. */}
       <div>
         <Button kind="plain" size="medium" onClick={() => setMaking(true)}>
           {t('integration.key.service')}
         </Button>
       </div>
+      {isPending && <SkeletonRows />}
+      {!data && <QueryError query={{ error, isFetching, refetch }} />}
+      {data?.items.length === 0 && (
+        <EmptyState icon={KeyRound} title={t('integration.key.none')} text={t('integration.key.noneText')} />
+      )}
       <ul className="grid max-w-[60rem] grid-cols-1 gap-3">
         {data?.items.map((key) => (
           <li key={key.id}>
