@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { listTickets } from '../../shared/ticket/list-call.ts';
+import { someCan } from '../../shared/ticket/roles.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
 import type { useCallPages } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
@@ -22,7 +23,11 @@ import type { useSelection } from './use-selection.ts';
 import { useTypedTickets } from './use-typed-tickets.ts';
 import { QueryError } from '../query-state.tsx';
 
+const QueuePicture = lazyPart(() => import('./queue-picture.tsx').then((part) => part.QueuePicture));
 const FilterChips = lazyPart(() => import('../ticket/list/filter-chips.tsx').then((part) => part.FilterChips));
+
+/** Fewer tickets are seen at a glance without one. */
+const WORTH_A_PICTURE = 5;
 
 interface ListPaneProps {
   user: User;
@@ -87,6 +92,11 @@ export function ListPane(props: ListPaneProps) {
           <RefreshCw aria-hidden size={14} />
           {t('desk.changed', { n: props.frozen.changed })}
         </button>
+      )}
+      {alone && state.scope === 'queue' && list.items.length >= WORTH_A_PICTURE && someCan(user.roles, 'leads') && (
+        <Suspense fallback={<div className="h-18" />}>
+          <QueuePicture rows={list.items} isPart={list.hasNextPage} />
+        </Suspense>
       )}
       <div className="desk-rows">
         <Rows {...props} columns={columns} />

@@ -34,6 +34,8 @@ export const desk: Translation<typeof english> = {
   'desk.flow.at': '{n} von {of}',
   'desk.flow.end': 'Zurück zur Liste',
   'desk.flow.done': 'Das war das letzte der Liste.',
+  'desk.queue.byDue': 'Warteschlange nach Fälligkeit',
+  'desk.queue.first': 'Die ersten {n}; die Liste hat mehr.',
   'desk.peek': 'Schnellansicht',
   'desk.space': 'Leertaste',
   'desk.unselect': 'Auswahl aufheben',

@@ -33,6 +33,8 @@ export const desk = {
   'desk.flow.at': '{n} of {of}',
   'desk.flow.end': 'Back to the list',
   'desk.flow.done': 'That was the last one of the list.',
+  'desk.queue.byDue': 'Queue by due date',
+  'desk.queue.first': 'The first {n}; the list has more.',
   'desk.peek': 'Quick view',
   'desk.space': 'Space',
   'desk.unselect': 'Clear the selection',

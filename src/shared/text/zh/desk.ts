@@ -33,6 +33,8 @@ export const desk: Translation<typeof english> = {
   'desk.flow.at': '第 {n} 个，共 {of} 个',
   'desk.flow.end': '返回列表',
   'desk.flow.done': '列表已处理完。',
+  'desk.queue.byDue': '按到期日查看队列',
+  'desk.queue.first': '前 {n} 个；列表中还有更多。',
   'desk.peek': '快速查看',
   'desk.space': '空格键',
   'desk.unselect': '取消选择',
