@@ -4,6 +4,9 @@ import type { Tx } from '../db/database.ts';
 import { confirmed } from '../db/status-lists.ts';
 
 const MOST = 50;
+/** Some of them are not confirmed. */
+const LINKED_MOST = 60;
+const COUNTED_MOST = 20;
 const FLAGS_SHOWN = 10;
 const iso = (at: string): string => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -20,22 +23,26 @@ export interface ProposedRow {
 
 /**
  * Solutions that helped with two tickets or more that were closed confirmed, and that nobody has published or put aside; the
- * most used first.
+ * most used first, up to so many as of similar tickets. Whether they were confirmed is asked of those that are linked most:
+ * the links are many.
  */
 export const readProposals = (tx: Tx): Promise<ProposedRow[]> =>
   tx.query(
     {
       name: 'question_proposals',
-      text: `select t.id, t.number, t.title, t.description, s.text as solution, s.safety, used.uses::int as uses,
+      text: `select t.id, t.number, t.title, t.description, s.text as solution, s.safety, used.uses,
                coalesce(a.version, 0) as version
-             from (select u.source_id, count(*) as uses from solution_use u join ticket o on o.id = u.ticket_id
-                   where u.source_id is not null and u.undone_at is null and ${confirmed('o')}
-                   group by u.source_id having count(*) >= ${PROPOSED_FROM}) used
-             join ticket t on t.id = used.source_id
+             from (select source_id, count(*) as times from solution_use where source_id is not null and undone_at is null
+                     and source_id not in (select ticket_id from question where ticket_id is not null)
+                     and source_id not in (select ticket_id from proposal_aside where undone_at is null)
+                   group by source_id having count(*) >= ${PROPOSED_FROM} order by times desc, source_id limit ${LINKED_MOST}) linked
+             join ticket t on t.id = linked.source_id
              left join proposal_aside a on a.ticket_id = t.id
+             cross join lateral (select count(*)::int as uses from (select from solution_use u join ticket o on o.id = u.ticket_id
+               where u.source_id = t.id and u.undone_at is null and ${confirmed('o')} limit ${COUNTED_MOST}) known) used
              cross join lateral (select * from solution s where s.ticket_id = t.id order by s.version desc limit 1) s
-             where ${confirmed('t')} and (a.ticket_id is null or a.undone_at is not null) and not exists (select from question q where q.ticket_id = t.id)
-             order by used.uses desc, t.id limit ${MOST}`,
+             where ${confirmed('t')} and used.uses >= ${PROPOSED_FROM}
+             order by used.uses desc, linked.times desc, t.id limit ${MOST}`,
     },
     [],
   );
@@ -95,14 +102,17 @@ export const readDue = (tx: Tx, now: Date): Promise<DueReview[]> =>
   tx.query(
     {
       name: 'question_due',
-      text: `select q.id, q.title, q.version, ${iso('looked.at')} as "lastLook", array_remove(array[
+      // From the declined solutions, which are few, and not from all links.
+      text: `with declined_since as materialized (select q.id from solution s join solution_use u on u.ticket_id = s.ticket_id
+               join question q on q.id = u.question_id where s.decision = 'declined' and u.undone_at is null
+               and s.decided_at > greatest(q.reviewed_at, q.updated_at, u.at))
+             select q.id, q.title, q.version, ${iso('looked.at')} as "lastLook", array_remove(array[
                case when declined.is_so then 'declined' end, case when 'wrong' = any (flagged.kinds) then 'wrong' end,
                case when 'outdated' = any (flagged.kinds) then 'outdated' end, case when looked.at < $1::timestamptz - interval '${REVIEW_DAYS} days' then 'year' end], null) as why,
                flagged.flags
              from question q
              cross join lateral (select greatest(q.reviewed_at, q.updated_at) as at) looked
-             cross join lateral (select exists (select from solution_use u join solution s on s.ticket_id = u.ticket_id
-               where u.question_id = q.id and u.undone_at is null and s.decision = 'declined' and s.decided_at > greatest(looked.at, u.at)) as is_so) declined
+             cross join lateral (select q.id in (select id from declined_since) as is_so) declined
              cross join lateral (select array_agg(distinct f.kind) as kinds, coalesce(json_agg(json_build_object('kind', f.kind, 'note', f.note,
                'by', p.user_name, 'at', ${iso('f.at')}) order by f.at desc) filter (where f.n <= ${FLAGS_SHOWN}), '[]') as flags
                from (select f.*, row_number() over (order by f.at desc) as n from question_flag f where f.question_id = q.id and f.settled_at is null) f

@@ -30,7 +30,7 @@ const proposal = z.object({
   symptom: z.string(),
   /** Markdown, a safety warning first. */
   solution: z.string(),
-  /** With how many closed tickets it was confirmed. */
+  /** With how many closed tickets it was confirmed, up to 20. */
   uses: z.int(),
   /** Of being put aside; 0: it never was. */
   version: z.int(),
