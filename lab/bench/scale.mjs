@@ -25,7 +25,7 @@ export async function scale(base, folder, smtpUrl, sizes) {
   const sides = [];
   for (const tickets of sizes) {
     const { url, known } = await makeDatabase(base, tickets, folder, smtpUrl);
-    sides.push({ questions: questionsFor(tickets, known), server: await startOurs({ url, folder, smtpUrl }) });
+    sides.push({ known, questions: questionsFor(tickets, known), server: await startOurs({ url, folder, smtpUrl }) });
   }
   const watch = await openCpu(base);
   say('Measuring');
