@@ -1,5 +1,6 @@
 /** The conditions of the list, as SQL: what the viewer may see, the tab, and the filters of the query. */
 import { can } from '../../shared/ticket/roles.ts';
+import { RARE_MAX } from '../../shared/constants.ts';
 import type { ParsedInput } from '../../shared/call.ts';
 import type { listTickets } from '../../shared/ticket/list-call.ts';
 import type { ListSort, ListView } from '../../shared/ticket/list-views.ts';
@@ -135,3 +136,21 @@ export const filtersOf = (query: ListQuery, value: Value, now: Date): string[] =
   ...otherFiltersOf(query, value, now),
   ...dueFiltersOf(query, value, now),
 ];
+
+/** By the index of this filter, of which the order and the limit leave no choice: the plan is made for all values. */
+const lookedUp = (filter: IndexedFilter | undefined): string | undefined =>
+  filter && `${filter.condition} order by ${filter.order} limit ${2 * RARE_MAX}`;
+
+/** What scopes, tabs, filters and orders ask of a ticket. */
+export const FILTERED_COLUMNS = `t.id, t.status, t.kind, t.severity, t.impact, t.product_line, t.zone, t.requester_id, t.organisation_id, t.handler_id,
+  t.customer_id, t.visible_to_partner, t.hold_since, t.filed_at, t.updated_at, t.due_at`;
+
+/** SQL, before the tables of a list: the few tickets that meet the filters on the due date, or the indexed one at the place `rare`. */
+export function fewOf(
+  indexed: readonly IndexedFilter[],
+  due: readonly string[],
+  rare: number | null,
+): string | undefined {
+  const few = due.length > 0 ? and(...due) : rare === null ? undefined : lookedUp(indexed[rare]);
+  return few && `few as materialized (select ${FILTERED_COLUMNS} from ticket t where ${few}), `;
+}

@@ -5,7 +5,18 @@ import { isInsider } from '../../shared/ticket/rules.ts';
 import { listViews, type ListView } from '../../shared/ticket/list-views.ts';
 import type { Tx } from '../db/database.ts';
 import type { ListQuery, User, Value } from './list-filters-store.ts';
-import { and, filtersOf, groupOf, scopeOf, tabConditions } from './list-filters-store.ts';
+import {
+  and,
+  dueFiltersOf,
+  fewOf,
+  FILTERED_COLUMNS,
+  filtersOf,
+  groupOf,
+  indexedFiltersOf,
+  otherFiltersOf,
+  scopeOf,
+  tabConditions,
+} from './list-filters-store.ts';
 import type { Cursor } from './list-order-store.ts';
 import { beyondOf, named, orderBy, selected, SORTS } from './list-order-store.ts';
 import type { SearchTerms } from './search-terms.ts';
@@ -80,38 +91,48 @@ export function byIndexOfWords(request: ListRequest, wanted: SearchTerms): ListS
 
 /**
  * Walks the tickets of each tab within the filters in the order of the page and reads their texts, as far as page and
- * counts need it or `searchMs` allows. For common words, and for partners: theirs are few, and the index has no wall.
+ * counts need it or `searchMs` allows. For common words, and for partners: theirs are few, and the index has no wall. Where few
+ * tickets meet a filter of an insider, as in a list without a search, only the texts of those are read.
  */
-export function byReading(request: ListRequest, wanted: SearchTerms): ListSource {
+export function byReading(request: ListRequest, wanted: SearchTerms, rare: number | null = null): ListSource {
   const { viewer, query, cursor, now, value } = request;
   const sort = SORTS[query.sort];
   const columns = sort.keys.map(([key]) => key);
   const end = `statement_timestamp() + ${value(`${request.bounds.searchMs} ms`)}::interval`;
   // The clock comes first, because it is cheaper: when the time is over, no more texts are read.
-  const shared = [
-    ...scopeOf(viewer, query, value),
-    ...filtersOf(query, value, now),
-    `clock_timestamp() < ${end}`,
-    (isInsider(viewer) ? indexedTextHas : publicTextHas)(wanted, value),
-  ];
-  const walk = (shown: string, condition: string, beyond: readonly string[], most: number): string =>
-    `(select ${shown} from ticket t where ${and(condition, ...beyond, ...shared)} order by ${orderBy(sort, columns, 't.id')} limit ${most})`;
+  const [indexed, due] = [indexedFiltersOf(query, value), dueFiltersOf(query, value, now)];
+  const filters = [...indexed.map((each) => each.condition), ...otherFiltersOf(query, value, now), ...due];
+  const shared = [...scopeOf(viewer, query, value), ...filters];
+  const few = isInsider(viewer) ? fewOf(indexed, due, rare) : undefined;
+  const texts = [`clock_timestamp() < ${end}`, (isInsider(viewer) ? indexedTextHas : publicTextHas)(wanted, value)];
+  const order = orderBy(sort, columns, 't.id');
+  const walk = (view: ListView, shown: string, beyond: readonly string[], most: number): string[] =>
+    tabConditions(view, viewer, query, value).map((condition) => {
+      const cheap = and(condition, ...beyond, ...shared);
+      // Few tickets are put in order before their texts are read, no more than it takes; `offset 0` keeps the two apart. The
+      // many that are closed are walked by an index in that order; so are the open ones by urgency, where there is no filter.
+      const isOpen = view !== 'all' && view !== 'completed';
+      const isSorted = isInsider(viewer) && isOpen && (filters.length > 0 || sort !== SORTS.urgency);
+      const isFew = few !== undefined || isSorted;
+      const table = few === undefined ? 'ticket' : 'few';
+      const from = isFew
+        ? `(select ${FILTERED_COLUMNS} from ${table} t where ${cheap} order by ${order} offset 0) t where ${and(...texts)}`
+        : `ticket t where ${and(cheap, ...texts)}`;
+      return `(select ${shown} from ${from} order by ${order} limit ${most})`;
+    });
   // Every ticket is in one of the three groups; To do has some of them, which may come later in the order.
   const hits = listViews
     .filter((view) => view !== 'all')
-    .flatMap((view) => tabConditions(view, viewer, query, value))
-    .map((condition) => walk(hitColumns(query), condition, [], Math.max(COUNT_CAP, query.limit + 1)));
+    .flatMap((view) => walk(view, hitColumns(query), [], Math.max(COUNT_CAP, query.limit + 1)));
   // Functions, because PostgreSQL refuses parameters that nothing uses.
   const first = (): string =>
     `select t.id, ${named(sort, 't.').join(', ')} from hits t where ${tabOf(query.view, request)}`;
   const later = (): string =>
-    tabConditions(query.view, viewer, query, value)
-      .map((condition) =>
-        walk(`t.id, ${selected(sort)}`, condition, beyondOf(sort, columns, cursor, value), query.limit + 1),
-      )
-      .join(' union ');
+    walk(query.view, `t.id, ${selected(sort)}`, beyondOf(sort, columns, cursor, value), query.limit + 1).join(
+      ' union ',
+    );
   return {
-    tables: `people as materialized ${peopleNamed(wanted, value)},
+    tables: `${few ?? ''}people as materialized ${peopleNamed(wanted, value)},
     hits as materialized (${hits.join(' union ')}), ${tallyOf(request)}, page as (${cursor ? later() : first()})`,
     more: `clock_timestamp() >= ${end}`,
   };

@@ -12,8 +12,16 @@ import type { Cursor } from './list-order-store.ts';
 import { beyondOf, named, orderBy, selected, SORTS } from './list-order-store.ts';
 import type { SearchTerms } from './search-terms.ts';
 import { searchTermsOf } from './search-terms.ts';
-import type { IndexedFilter, ListQuery, User, Value } from './list-filters-store.ts';
-import { and, dueFiltersOf, indexedFiltersOf, otherFiltersOf, scopeOf, tabConditions } from './list-filters-store.ts';
+import type { ListQuery, User, Value } from './list-filters-store.ts';
+import {
+  and,
+  dueFiltersOf,
+  fewOf,
+  indexedFiltersOf,
+  otherFiltersOf,
+  scopeOf,
+  tabConditions,
+} from './list-filters-store.ts';
 
 /** A list row as the database answers it; instants in epoch milliseconds. */
 export interface ListRow {
@@ -148,7 +156,8 @@ async function search(tx: Tx, asked: Asked, wanted: SearchTerms): Promise<{ list
   if (isInsider(asked.viewer)) {
     const answer = await readFrom(tx, asked, (request) => byIndexOfWords(request, wanted));
     if (answer.found !== 'many') return { list: listOf(answer), isAnywhere: answer.found === 'some' };
-    return { list: listOf(await readFrom(tx, asked, (request) => byReading(request, wanted))), isAnywhere: true };
+    const rare = await rarestFilter(tx, asked);
+    return { list: listOf(await readFrom(tx, asked, (request) => byReading(request, wanted, rare))), isAnywhere: true };
   }
   const list = listOf(await readFrom(tx, asked, (request) => byReading(request, wanted)));
   const isAnywhere =
@@ -220,14 +229,6 @@ async function rarestFilter(tx: Tx, { viewer, query, bounds }: Asked): Promise<n
   return fewest <= rareMax ? sizesMet.indexOf(fewest) : null;
 }
 
-/** By the index of this filter, of which the order and the limit leave no choice: the plan is made for all values. */
-const lookedUp = (filter: IndexedFilter | undefined): string | undefined =>
-  filter && `${filter.condition} order by ${filter.order} limit ${2 * RARE_MAX}`;
-
-/** What scopes, tabs, filters and orders ask of a ticket. */
-const FILTERED_COLUMNS = `t.id, t.status, t.kind, t.severity, t.impact, t.product_line, t.zone, t.requester_id, t.organisation_id, t.handler_id,
-  t.customer_id, t.visible_to_partner, t.hold_since, t.filed_at, t.updated_at, t.due_at`;
-
 /**
  * Without a search: a union of the conditions of a tab, each of which walks its index in the order of the page as far
  * as page and count need it. An OR of the conditions would read and sort all their rows. Where few tickets meet a filter,
@@ -241,8 +242,7 @@ function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest, rare: n
     ...indexed.map(({ condition }) => condition),
     ...otherFiltersOf(query, value, now),
   ];
-  const due = dueFiltersOf(query, value, now);
-  const few = due.length > 0 ? and(...due) : rare === null ? undefined : lookedUp(indexed[rare]);
+  const few = fewOf(indexed, dueFiltersOf(query, value, now), rare);
   const table = few === undefined ? 'ticket' : 'few';
   const columns = sort.keys.map(([key]) => key);
   const beyond = beyondOf(sort, columns, cursor, value);
@@ -270,7 +270,7 @@ function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest, rare: n
   return {
     // Materialized, because each count is read twice below and would be counted twice. So are the few tickets that page
     // and counts share: in the order of the page PostgreSQL would look for them among all.
-    tables: `${few === undefined ? '' : `few as materialized (select ${FILTERED_COLUMNS} from ticket t where ${few}), `}page as materialized (${page.join(' union ')}), tabs as materialized (select ${each.join(', ')}),
+    tables: `${few ?? ''}page as materialized (${page.join(' union ')}), tabs as materialized (select ${each.join(', ')}),
     tally as (select *, least(pending + "inProgress" + completed, ${COUNT_CAP}) as "all" from tabs)`,
   };
 }
