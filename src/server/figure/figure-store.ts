@@ -73,12 +73,13 @@ const isOneOf = (ids: readonly string[], value: Value): string =>
 
 /** Every ticket that a figure counts, once for each row in which it counts: `id`, `key`, and what the columns are made of. */
 export function factsOf(asked: Asked, value: Value, withKey: boolean): string {
-  const { at, where, join = '', with: made = {} } = facts[asked.name];
+  const { at, where, join = '', with: made = {}, isPlannedByDays } = facts[asked.name];
   // A ticket with several reasons counts in the row of each.
   const said = withKey && asked.by === 'reason' ? `left join lateral (${reasonsOf}) said on true` : '';
   const { period, timeZone, organisations } = asked;
+  const stated = isPlannedByDays ? (text: string): string => `'${text.replaceAll("'", "''")}'` : value;
   const instant = (day: string, plus: string): string =>
-    `((${value(day)}::date${plus})::timestamp at time zone ${value(timeZone)}::text)`;
+    `((${stated(day)}::date${plus})::timestamp at time zone ${stated(timeZone)}::text)`;
   const conditions = [
     ...(period
       ? [`${at} >= ${instant(period.from, '')}`, `${at} < ${instant(period.to, ' + 1')}`]
