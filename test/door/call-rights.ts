@@ -171,6 +171,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'user.list': ['insiders', 'GET', `${V1}/users`],
 
   'figure.list': ['readers', 'GET', `${V1}/figures`],
+  'figure.comments': ['readers', 'GET', `${V1}/figures/satisfaction/comments`],
   'figure.get': ['readers', 'GET', `${V1}/figures/inflow`],
   'quality.lifetime': ['insiders', 'GET', `${V1}/quality/lifetime`],
   'quality.warning': ['insiders', 'GET', `${V1}/quality/warning?model=x`],

@@ -558,6 +558,28 @@ describe('who may read', () => {
       ]);
   });
 
+  it('the comments of the ratings that satisfaction counts, and a manager those about the own organisation', async () => {
+    await testApp.rows(`update evaluation set suggestion = 'Said of ' || ticket_id where overall < 5`);
+    const comments = async (who: Person, query: Record<string, string> = PERIOD) => {
+      const path = `${FIGURES}/satisfaction/comments?${new URLSearchParams(query).toString()}`;
+      const { code, data, fields } = await testApp.ask(who, 'GET', path);
+      const items = (data['items'] ?? []) as { ticket: { id: string }; overall: number; text: string }[];
+      return { code, fields, said: items.map(({ ticket, overall, text }) => [ticket.id, overall, text]).toSorted() };
+    };
+    const own = (await told()).filter(({ closed, rating }) => inPeriod(closed) && rating !== null && rating < 5);
+    const saidOf = (list: typeof own) => list.map(({ id, rating }) => [id, rating, `Said of ${id}`]).toSorted();
+    expect(own.length).toBeGreaterThan(1);
+    expect((await comments('lead')).said).toEqual(saidOf(own));
+    const alpha = own.filter(({ row }) => row['organisation_id'] === ids.alpha);
+    expect(alpha.length).toBeLessThan(own.length);
+    expect((await comments('manager')).said).toEqual(saidOf(alpha));
+    expect((await comments('manager', { ...PERIOD, organisation: ids.beta })).said).toEqual([]);
+    expect((await comments('lead', { model: 'matches nothing' })).said).toEqual([]);
+    expect((await comments('partner')).code).toBe(403);
+    expect(Object.keys((await comments('lead', { from: 'soon' })).fields)).toEqual(['from']);
+    await testApp.rows('update evaluation set suggestion = null');
+  });
+
   it('the list of figures offers nothing that would be refused', async () => {
     for (const who of ['lead', 'engineer', 'admin', 'manager'] as const) {
       const answer = await testApp.ask(who, 'GET', FIGURES);

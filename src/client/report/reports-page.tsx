@@ -15,6 +15,7 @@ import { useDay } from '../ui/day.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { EmptyState, SkeletonRows } from '../ui/states.tsx';
 import { useNow } from '../ui/use-now.ts';
+import { FigureComments } from './figure-comments.tsx';
 import { FigurePicture } from './figure-picture.tsx';
 import { FigureTable, FigureTotals } from './figure-values.tsx';
 import { ReportChoice } from './report-choice.tsx';
@@ -128,6 +129,7 @@ function Report({ state, today, show }: { state: ReportState; today: string; sho
           <FigureTotals view={view} />
           <FigurePicture name={info.name} view={view} />
           <FigureTable view={view} />
+          {info.name === 'satisfaction' && <FigureComments query={query} />}
         </>
       )}
     </div>

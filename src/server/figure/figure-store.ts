@@ -2,6 +2,7 @@
  * The statements of the figures. Each counts tickets by what their rows say now (docs/decisions/0080); a figure and the list
  * behind each of its rows are made from the same text.
  */
+import { COMMENTS_MAX, type FigureComment } from '../../shared/figure/calls.ts';
 import type { FigureColumn, FigureFilter, FigureName, Grouping } from '../../shared/figure/figure-table.ts';
 import { figureFilters, figureOf, isSpan } from '../../shared/figure/figure-table.ts';
 import type { Tx } from '../db/database.ts';
@@ -150,6 +151,18 @@ export const ticketsText = (asked: Asked, key: string | undefined, value: Value)
   key === undefined
     ? `select distinct id from (${factsOf(asked, value, false)}) fact`
     : `select distinct id from (${factsOf(asked, value, true)}) fact where key = ${value(key)}`;
+
+/** The comments of the newest rating of each ticket that a figure counts. */
+export function readComments(tx: Tx, asked: Asked): Promise<FigureComment[]> {
+  const values: unknown[] = [];
+  const ids = ticketsText(asked, undefined, (given) => `$${values.push(given)}`);
+  const text = `select json_build_object('id', t.id, 'number', t.number, 'title', t.title) as ticket, e.overall, e.suggestion as text,
+      to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    from (${ids}) counted join ticket t on t.id = counted.id
+    cross join lateral (select * from evaluation e where e.ticket_id = t.id order by e.seq desc limit 1) e
+    where e.suggestion <> '' order by e.at desc, t.id limit ${COMMENTS_MAX}`;
+  return tx.query<FigureComment>({ text }, values);
+}
 
 export interface FoundRow {
   /** Null: the total. */

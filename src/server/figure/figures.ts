@@ -3,7 +3,13 @@ import { FIGURE_DAYS, FIGURE_ROWS_MAX, FIGURE_SPANS_MAX } from '../../shared/con
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { labelOf } from '../../shared/dictionary/label-of.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
-import { getFigure, listFigures, type FigureQuery, type FigureView } from '../../shared/figure/calls.ts';
+import {
+  figureComments,
+  getFigure,
+  listFigures,
+  type FigureQuery,
+  type FigureView,
+} from '../../shared/figure/calls.ts';
 import {
   figureFilters,
   figureNames,
@@ -27,6 +33,7 @@ import { label } from '../http/messages.ts';
 import { operation, type Operation } from '../http/operation.ts';
 import {
   NO_VALUE,
+  readComments,
   readNames,
   readRows,
   readTotal,
@@ -116,6 +123,13 @@ export function createFigures(deps: FigureDeps): Figures {
       operation(getFigure, {
         mayLag: true,
         perform: (context, { params, query }) => view(context, params.name, query),
+      }),
+      operation(figureComments, {
+        mayLag: true,
+        perform: async (context, { query }) => ({
+          items: await readComments(context.tx, askedOf(deps, context, 'satisfaction', query)),
+          next: null,
+        }),
       }),
       ...qualityOperations(deps),
     ],

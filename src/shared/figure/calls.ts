@@ -30,6 +30,30 @@ export const figureQueryShape = {
 const figureQuery = z.strictObject(figureQueryShape);
 export type FigureQuery = z.output<typeof figureQuery>;
 
+/** The newest; what a figure counts may have thousands. */
+export const COMMENTS_MAX = 50;
+export const figureComments = defineCall({
+  name: 'figure.comments',
+  summary: 'What people wrote with the ratings that the figure of satisfaction counts, the newest first.',
+  method: 'GET',
+  path: '/itr-api/v1/figures/satisfaction/comments',
+  access: 'user',
+  query: figureQuery,
+  output: z.object({
+    items: z.array(
+      z.object({
+        ticket: z.object({ id: z.string(), number: z.string(), title: z.string() }),
+        /** 1 to 5. */
+        overall: z.number(),
+        text: z.string(),
+        at: instant,
+      }),
+    ),
+    next: z.null(),
+  }),
+});
+export type FigureComment = z.output<typeof figureComments.output>['items'][number];
+
 const values = z.record(z.string(), z.nullable(z.number()));
 const column = z.object({ key: z.string(), label: z.string(), unit: z.enum(figureUnits) });
 

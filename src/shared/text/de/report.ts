@@ -21,6 +21,7 @@ export const report: Translation<typeof english> = {
   'report.none': 'Hier wird kein Ticket gezählt',
   'report.noneText': 'Wählen Sie einen längeren Zeitraum, oder nehmen Sie einen Filter weg.',
   'report.picture': 'Bild',
+  'report.comments': 'In ihren Worten',
   'report.table': 'Tabelle',
   'report.compared': '{from} bis {to}',
   'report.more': '{n, one=Eine weitere Zeile ist nicht gezeigt|other=# weitere Zeilen sind nicht gezeigt}',

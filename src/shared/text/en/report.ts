@@ -20,6 +20,7 @@ export const report = {
   'report.none': 'No ticket is counted here',
   'report.noneText': 'Choose a longer period, or take a filter away.',
   'report.picture': 'Picture',
+  'report.comments': 'In their words',
   'report.table': 'Table',
   'report.compared': '{from} to {to}',
   'report.more': '{n, one=One more row is not shown|other=# more rows are not shown}',

@@ -21,6 +21,7 @@ export const report: Translation<typeof english> = {
   'report.none': '没有符合条件的工单',
   'report.noneText': '请延长时间范围，或移除筛选条件。',
   'report.picture': '图表',
+  'report.comments': '评价原文',
   'report.table': '表格',
   'report.compared': '{from} 至 {to}',
   'report.more': '{n, other=另有 # 行未显示}',
