@@ -24,7 +24,7 @@ export interface ProposedRow {
 /**
  * Solutions that helped with two tickets or more that were closed confirmed, and that nobody has published or put aside; the
  * most used first, up to so many as of similar tickets. Whether they were confirmed is asked of those that are linked most:
- * the links are many.
+ * the links are many. `limit 1` has each looked up: else the planner may join every closed ticket with them.
  */
 export const readProposals = (tx: Tx): Promise<ProposedRow[]> =>
   tx.query(
@@ -36,12 +36,12 @@ export const readProposals = (tx: Tx): Promise<ProposedRow[]> =>
                      and source_id not in (select ticket_id from question where ticket_id is not null)
                      and source_id not in (select ticket_id from proposal_aside where undone_at is null)
                    group by source_id having count(*) >= ${PROPOSED_FROM} order by times desc, source_id limit ${LINKED_MOST}) linked
-             join ticket t on t.id = linked.source_id
+             cross join lateral (select * from ticket t where t.id = linked.source_id and ${confirmed('t')} limit 1) t
              left join proposal_aside a on a.ticket_id = t.id
              cross join lateral (select count(*)::int as uses from (select from solution_use u join ticket o on o.id = u.ticket_id
                where u.source_id = t.id and u.undone_at is null and ${confirmed('o')} limit ${COUNTED_MOST}) known) used
              cross join lateral (select * from solution s where s.ticket_id = t.id order by s.version desc limit 1) s
-             where ${confirmed('t')} and used.uses >= ${PROPOSED_FROM}
+             where used.uses >= ${PROPOSED_FROM}
              order by used.uses desc, linked.times desc, t.id limit ${MOST}`,
     },
     [],

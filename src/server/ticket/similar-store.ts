@@ -54,7 +54,7 @@ export const TEXT_CUT = 300;
 /**
  * The candidates and those whose solutions helped with them. Of a ticket that was reopened and closed again only the newest
  * solution counts. They are put in order when they are found: without sorting (below) the planner would walk every closed
- * ticket in that order and look for each among them.
+ * ticket in that order and look for each among them; `limit 1` keeps it from joining them all.
  */
 const comparing = (candidates: string): string => `
   with candidate as materialized (${candidates}), reached as (
@@ -64,8 +64,7 @@ const comparing = (candidates: string): string => `
   select t.id, t.closed_at, t.fault_codes as "faultCodes", t.product_model as "productModel", left(t.title || ' ' || t.description, ${TEXT_CUT}) as text,
          (select u.source_id from solution_use u where u.ticket_id = t.id and u.source_id is not null and u.undone_at is null
           order by u.at desc limit 1) as "sourceId"
-  from reached join ticket t on t.id = reached.id
-  where t.id <> $1 and ${confirmed('t')})
+  from reached cross join lateral (select * from ticket t where t.id = reached.id and t.id <> $1 and ${confirmed('t')} limit 1) t)
   select id, "faultCodes", "productModel", text, "sourceId" from found order by closed_at desc`;
 
 /**
