@@ -1,4 +1,6 @@
 /** A small server for tests: the real pipeline and database, a clock that the test sets, jobs stored in a table. */
+import { afterEach, beforeAll } from 'vitest';
+import type { TestDatabase } from '../../../test/test-database.ts';
 import { register, sendEmailCode } from '../../shared/account/calls.ts';
 import { userInfo } from '../../shared/account/session-calls.ts';
 import type { CodePurpose } from '../../shared/account/calls.ts';
@@ -150,6 +152,16 @@ export async function testServer(database: Database, more: readonly Operation[] 
   };
 }
 
+/** The server that the tests of a file share; one that fails unexpectedly fails the test. */
+export function sharedTestServer(opened: TestDatabase, more: readonly Operation[] = []): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => void Object.assign(server, await testServer(opened.database, more)));
+  afterEach(() => {
+    if (server.unexpected.length > 0) throw server.unexpected[0];
+  });
+  return server;
+}
+
 const toResponse = ({ http, envelope, retryAfter }: Answer): TestResponse => {
   const data = (envelope.data ?? {}) as Record<string, unknown>;
   return {
@@ -190,7 +202,7 @@ export function testClock(): TestServer['clock'] {
 export const PASSWORD = 'grey-otter-climbs';
 
 /** What tests of accounts do again and again; addresses are new ones each time. */
-export function accountActions(server: () => TestServer) {
+export function accountActions(server: TestServer) {
   let count = 0;
   const newAddress = (): string => `person${++count}@partner.example`;
   const filled = (email: string, code: string, more: object = {}) => ({
@@ -204,20 +216,20 @@ export function accountActions(server: () => TestServer) {
   });
   /** Asks for a code and reads it from the mail; `none` when no mail came. */
   async function codeFor(email: string, purpose: CodePurpose): Promise<string> {
-    server().clock.pass(EMAIL_CODE_PAUSE_SECONDS + 1);
-    const response = await server().ask(sendEmailCode, { body: { email, purpose } });
+    server.clock.pass(EMAIL_CODE_PAUSE_SECONDS + 1);
+    const response = await server.ask(sendEmailCode, { body: { email, purpose } });
     if (response.http !== 200 || response.data['retryAfter'] !== EMAIL_CODE_PAUSE_SECONDS)
       throw new Error(`No code was sent: ${response.msg}`);
-    const mails = (await server().sent('mail')).filter((mail) => mail['to'] === email);
+    const mails = (await server.sent('mail')).filter((mail) => mail['to'] === email);
     return /\b\d{6}\b/.exec(mails.at(-1)?.['text'] ?? '')?.[0] ?? 'none';
   }
   async function registered(): Promise<{ email: string; token: string; userId: string }> {
     const email = newAddress();
-    const { data, http, msg } = await server().ask(register, { body: filled(email, await codeFor(email, 'register')) });
+    const { data, http, msg } = await server.ask(register, { body: filled(email, await codeFor(email, 'register')) });
     if (http !== 201) throw new Error(`Registering failed: ${msg}`);
     return { email, token: String(data['token']), userId: String(data['userId']) };
   }
   /** The code of the envelope that a token gets. */
-  const infoStatus = async (token: string): Promise<number> => (await server().ask(userInfo, {}, { token })).code;
+  const infoStatus = async (token: string): Promise<number> => (await server.ask(userInfo, {}, { token })).code;
   return { newAddress, filled, codeFor, registered, infoStatus };
 }

@@ -1,15 +1,14 @@
 /** Entering the password again, and the operations that require it. */
 import * as z from 'zod/mini';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { confirmPassword, login } from '../../shared/account/calls.ts';
 import { beginTotp, confirmTotp } from '../../shared/account/factor-calls.ts';
 import { defineCall } from '../../shared/call.ts';
 import { CONFIRMATION_MINUTES, LOGIN_FAILURES_PER_DEVICE } from '../../shared/constants.ts';
 import { operation } from '../http/operation.ts';
-import type { TestServer } from './account.testkit.ts';
 import { stepAt, totpCode } from './totp.ts';
-import { PASSWORD, accountActions, testServer } from './account.testkit.ts';
+import { PASSWORD, accountActions, sharedTestServer } from './account.testkit.ts';
 
 const sensitive = defineCall({
   name: 'test.sensitive',
@@ -20,13 +19,10 @@ const sensitive = defineCall({
   body: z.strictObject({ right: z.literal(true) }),
 });
 
-let server: TestServer;
-const { registered } = accountActions(() => server);
+const gated = operation(sensitive, { requireConfirmation: true, perform: () => Promise.resolve(null) });
 const opened = sharedTestDatabase();
-beforeAll(async () => {
-  const gated = operation(sensitive, { requireConfirmation: true, perform: () => Promise.resolve(null) });
-  server = await testServer(opened.database, [gated]);
-});
+const server = sharedTestServer(opened, [gated]);
+const { registered } = accountActions(server);
 
 const confirmed = async (token: string): Promise<string> => {
   const { http, data } = await server.ask(confirmPassword, { body: { password: PASSWORD } }, { token });

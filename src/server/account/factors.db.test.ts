@@ -1,24 +1,18 @@
 /** Setting up, confirming and removing the second factor (decision 0068). */
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { confirmPassword } from '../../shared/account/calls.ts';
 import { beginTotp, confirmTotp, factors, removeTotp, renewRecoveryCodes } from '../../shared/account/factor-calls.ts';
 import { LOGIN_FAILURES_PER_DEVICE } from '../../shared/constants.ts';
 import { isSealed, NotSealedByThis } from '../seal/seal.ts';
-import { PASSWORD, accountActions, testServer, TEST_SEAL, type TestServer } from './account.testkit.ts';
+import { PASSWORD, accountActions, sharedTestServer, TEST_SEAL } from './account.testkit.ts';
 import { readCode, tryRecoveryCode } from './recovery-codes.ts';
 import { stepAt, totpCode } from './totp.ts';
 import { takeTotp } from './totp-factor.ts';
 
-let server: TestServer;
-const { registered } = accountActions(() => server);
 const opened = sharedTestDatabase();
-beforeAll(async () => {
-  server = await testServer(opened.database);
-});
-afterEach(() => {
-  if (server.unexpected.length > 0) throw server.unexpected[0];
-});
+const server = sharedTestServer(opened);
+const { registered } = accountActions(server);
 
 const codeOf = (secret: string, steps = 0): string => totpCode(secret, stepAt(server.clock.at) + steps);
 const begun = async (token: string): Promise<string> =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sharedTestDatabase } from '../../../test/test-database.ts';
 import {
   changeProfile,
@@ -14,20 +14,11 @@ import { failures } from '../../shared/failures.ts';
 import type { Database } from '../db/database.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { digestOfSecret } from '../secret.ts';
-import type { TestServer } from './account.testkit.ts';
-import { PASSWORD, accountActions, testServer } from './account.testkit.ts';
-
-let server: TestServer;
-const { newAddress, filled, codeFor, registered, infoStatus } = accountActions(() => server);
+import { PASSWORD, accountActions, sharedTestServer, testServer } from './account.testkit.ts';
 
 const opened = sharedTestDatabase();
-beforeAll(async () => {
-  server = await testServer(opened.database);
-});
-afterEach(() => {
-  // An unexpected error would otherwise look like a refusal.
-  if (server.unexpected.length > 0) throw server.unexpected[0];
-});
+const server = sharedTestServer(opened);
+const { newAddress, filled, codeFor, registered, infoStatus } = accountActions(server);
 
 describe('login by password', () => {
   it('answers the user with a token, in any case of the account (spec 7.15)', async () => {

@@ -1,5 +1,5 @@
 /** Passkeys: what they do, and what must not be possible (decision 0071). */
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { confirmPassword, login } from '../../shared/account/calls.ts';
 import { beginTotp, confirmTotp, factors, loginSecond, removeTotp } from '../../shared/account/factor-calls.ts';
@@ -14,22 +14,16 @@ import {
   removePasskey,
 } from '../../shared/account/passkey-calls.ts';
 import { PASSKEY_MINUTES, PASSKEYS_MAX, SIGN_IN_TICKET_MINUTES } from '../../shared/constants.ts';
-import { PAGE, PASSWORD, TEST_SEAL, accountActions, testServer, type TestServer } from './account.testkit.ts';
+import { PAGE, PASSWORD, TEST_SEAL, accountActions, sharedTestServer } from './account.testkit.ts';
 import { sealBy } from '../seal/seal.ts';
 import { forgetChallenges } from './passkey-store.ts';
 import { isPlain } from './passkeys.ts';
 import { newKey, type Key, type Says } from './passkey.testkit.ts';
 import { stepAt, totpCode } from './totp.ts';
 
-let server: TestServer;
-const { registered } = accountActions(() => server);
 const opened = sharedTestDatabase();
-beforeAll(async () => {
-  server = await testServer(opened.database);
-});
-afterEach(() => {
-  if (server.unexpected.length > 0) throw server.unexpected[0];
-});
+const server = sharedTestServer(opened);
+const { registered } = accountActions(server);
 
 type Options = { challenge: string; rp: { id: string }; user: { id: string } };
 interface Owner {

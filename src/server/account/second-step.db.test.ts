@@ -1,23 +1,17 @@
 /** A login with a second factor: what must not be possible (decision 0068). */
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { emailLogin, login, resetPassword } from '../../shared/account/calls.ts';
 import { beginTotp, confirmTotp, loginSecond } from '../../shared/account/factor-calls.ts';
 import { exchangeToken } from '../../shared/account/session-calls.ts';
 import { LOGIN_FAILURES_PER_DEVICE, SIGN_IN_TICKET_MINUTES } from '../../shared/constants.ts';
-import { PASSWORD, accountActions, testServer, type TestServer } from './account.testkit.ts';
+import { PASSWORD, accountActions, sharedTestServer } from './account.testkit.ts';
 import { forgetTickets } from './ticket-store.ts';
 import { stepAt, totpCode } from './totp.ts';
 
-let server: TestServer;
-const { registered, codeFor, infoStatus } = accountActions(() => server);
 const opened = sharedTestDatabase();
-beforeAll(async () => {
-  server = await testServer(opened.database);
-});
-afterEach(() => {
-  if (server.unexpected.length > 0) throw server.unexpected[0];
-});
+const server = sharedTestServer(opened);
+const { registered, codeFor, infoStatus } = accountActions(server);
 
 type Factor = { ticket: string; methods: string[] };
 const codeOf = (secret: string): string => totpCode(secret, stepAt(server.clock.at));

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sharedTestDatabase } from '../../../test/test-database.ts';
 import {
   changeProfile,
@@ -11,22 +11,13 @@ import {
 import { exchangeToken, logout, userInfo } from '../../shared/account/session-calls.ts';
 import { failures } from '../../shared/failures.ts';
 import { digestOfSecret } from '../secret.ts';
-import type { TestServer } from './account.testkit.ts';
-import { PASSWORD, accountActions, testServer } from './account.testkit.ts';
+import { PASSWORD, accountActions, sharedTestServer, testServer } from './account.testkit.ts';
 import { createSessions } from './sessions.ts';
 import { makeShareId } from './share-id.ts';
 
-let server: TestServer;
-const { registered, infoStatus } = accountActions(() => server);
-
 const opened = sharedTestDatabase();
-beforeAll(async () => {
-  server = await testServer(opened.database);
-});
-afterEach(() => {
-  // An unexpected error would otherwise look like a refusal.
-  if (server.unexpected.length > 0) throw server.unexpected[0];
-});
+const server = sharedTestServer(opened);
+const { registered, infoStatus } = accountActions(server);
 
 describe('sessions', () => {
   it('end at logout, at once, and say that they ended; an unknown token says that it is none (spec 4.4, 7.20–7.22)', async () => {
