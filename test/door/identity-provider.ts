@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
+import { afterAll, beforeAll } from 'vitest';
 
 export const CLIENT = { id: 'closeloop', secret: 'a secret of the client' };
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -23,6 +24,14 @@ interface Granted {
 }
 
 export type IdentityProvider = Awaited<ReturnType<typeof openIdentityProvider>>;
+
+/** One that the tests of a file share. */
+export function sharedIdentityProvider(): IdentityProvider {
+  const provider = {} as IdentityProvider;
+  beforeAll(async () => void Object.assign(provider, await openIdentityProvider()));
+  afterAll(() => provider.close());
+  return provider;
+}
 
 export async function openIdentityProvider() {
   const keys: { kid: string; key: CryptoKey; jwk: JWK }[] = [];

@@ -1,24 +1,10 @@
 /** Who administers by the word of a provider, and who without it (decision 0099). */
 import { codeOf } from '../e2e/authenticator.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountOf, idOf } from './people.ts';
-import { openProviderApp, refusedAs, type ProviderApp } from './provider-app.ts';
-import type { TestApp } from './test-app.ts';
+import { sharedProviderApp, refusedAs } from './provider-app.ts';
 
-let idp: ProviderApp['idp'];
-let testApp: TestApp;
-let browser: ProviderApp['browser'];
-let someone: ProviderApp['someone'];
-let lastWhy: ProviderApp['lastWhy'];
-let standing: ProviderApp['standing'];
-let codeFor: ProviderApp['codeFor'];
-let close: ProviderApp['close'];
-beforeAll(async () => {
-  ({ idp, testApp, browser, someone, lastWhy, standing, codeFor, close } = await openProviderApp());
-});
-afterAll(async () => {
-  await close();
-});
+const { idp, testApp, browser, someone, lastWhy, standing, codeFor } = sharedProviderApp();
 
 test('an admin by a row can do nothing before there is a second factor', async () => {
   const person = someone({ groups: ['engineers', 'admins'] });

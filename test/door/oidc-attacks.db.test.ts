@@ -1,27 +1,12 @@
 /** What must not be possible at the login by a provider (decision 0099). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CLIENT, openIdentityProvider, type IdentityProvider } from './identity-provider.ts';
+import { expect, test } from 'vitest';
+import { CLIENT, sharedIdentityProvider, type IdentityProvider } from './identity-provider.ts';
 import { accountOf, idOf } from './people.ts';
-import { openProviderApp, refusedAs, type ProviderApp } from './provider-app.ts';
+import { sharedProviderApp, refusedAs } from './provider-app.ts';
 import { fragmentOf } from './provider-browser.ts';
-import type { TestApp } from './test-app.ts';
 
-let idp: ProviderApp['idp'];
-let testApp: TestApp;
-let browser: ProviderApp['browser'];
-let someone: ProviderApp['someone'];
-let userOf: ProviderApp['userOf'];
-let lastWhy: ProviderApp['lastWhy'];
-let other: IdentityProvider;
-let close: ProviderApp['close'];
-beforeAll(async () => {
-  ({ idp, testApp, browser, someone, userOf, lastWhy, close } = await openProviderApp());
-  other = await openIdentityProvider();
-});
-afterAll(async () => {
-  await close();
-  await other.close();
-});
+const { idp, testApp, browser, someone, userOf, lastWhy } = sharedProviderApp();
+const other = sharedIdentityProvider();
 
 test('a state counts once, for one provider and in the browser that began', async () => {
   const here = browser();

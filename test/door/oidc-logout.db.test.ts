@@ -1,25 +1,10 @@
 /** Who logs out at the provider is logged out here (decision 0099). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openIdentityProvider, type IdentityProvider } from './identity-provider.ts';
-import { openProviderApp, type ProviderApp } from './provider-app.ts';
-import type { TestApp } from './test-app.ts';
+import { expect, test } from 'vitest';
+import { sharedIdentityProvider } from './identity-provider.ts';
+import { sharedProviderApp } from './provider-app.ts';
 
-let idp: ProviderApp['idp'];
-let testApp: TestApp;
-let browser: ProviderApp['browser'];
-let someone: ProviderApp['someone'];
-let standing: ProviderApp['standing'];
-let lastWhy: ProviderApp['lastWhy'];
-let other: IdentityProvider;
-let close: ProviderApp['close'];
-beforeAll(async () => {
-  ({ idp, testApp, browser, someone, standing, lastWhy, close } = await openProviderApp());
-  other = await openIdentityProvider();
-});
-afterAll(async () => {
-  await close();
-  await other.close();
-});
+const { idp, testApp, browser, someone, standing, lastWhy } = sharedProviderApp();
+const other = sharedIdentityProvider();
 
 const logOut = async (token: string, provider = 'company'): Promise<number> =>
   (

@@ -1,26 +1,15 @@
 /** Providers that administrators keep, and the login that only tries one (decision 0100). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ADMIN, confirmed } from './admin-people.ts';
-import { CLIENT, openIdentityProvider, type IdentityProvider } from './identity-provider.ts';
+import { CLIENT, sharedIdentityProvider, type IdentityProvider } from './identity-provider.ts';
 import { idOf } from './people.ts';
-import { openProviderApp, refusedAs, type ProviderApp } from './provider-app.ts';
+import { sharedProviderApp, refusedAs } from './provider-app.ts';
 import { openBrowser } from './provider-browser.ts';
-import type { ApiResponse, TestApp } from './test-app.ts';
+import type { ApiResponse } from './test-app.ts';
 
 const PATH = `${ADMIN}/providers`;
-let company: IdentityProvider;
-let idp: IdentityProvider;
-let testApp: TestApp;
-let someone: ProviderApp['someone'];
-let close: ProviderApp['close'];
-beforeAll(async () => {
-  ({ idp: company, testApp, someone, close } = await openProviderApp());
-  idp = await openIdentityProvider();
-});
-afterAll(async () => {
-  await close();
-  await idp.close();
-});
+const { idp: company, testApp, someone } = sharedProviderApp();
+const idp = sharedIdentityProvider();
 
 const rows = [{ claim: 'groups', value: 'engineers', role: 'engineer' }];
 const kept = (id: string, more: object = {}) => ({

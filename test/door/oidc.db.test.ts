@@ -1,24 +1,10 @@
 /** The company's own login: whom it lets in, and as what (decision 0099). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CLIENT } from './identity-provider.ts';
 import { accountOf } from './people.ts';
-import { openProviderApp, refusedAs, type ProviderApp } from './provider-app.ts';
-import type { TestApp } from './test-app.ts';
+import { sharedProviderApp, refusedAs } from './provider-app.ts';
 
-let idp: ProviderApp['idp'];
-let testApp: TestApp;
-let browser: ProviderApp['browser'];
-let someone: ProviderApp['someone'];
-let userOf: ProviderApp['userOf'];
-let standing: ProviderApp['standing'];
-let lastWhy: ProviderApp['lastWhy'];
-let close: ProviderApp['close'];
-beforeAll(async () => {
-  ({ idp, testApp, browser, someone, userOf, standing, lastWhy, close } = await openProviderApp());
-});
-afterAll(async () => {
-  await close();
-});
+const { idp, testApp, browser, someone, userOf, standing, lastWhy } = sharedProviderApp();
 
 test('the login page has a button for it', async () => {
   const { data } = await testApp.ask('nobody', 'GET', '/api/client/v1/login/options');

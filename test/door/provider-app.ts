@@ -1,6 +1,7 @@
 /** An app whose company logs in by a provider, and people whom that knows. */
 import type { JWTPayload } from 'jose';
-import { CLIENT, openIdentityProvider, type IdentityProvider } from './identity-provider.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { CLIENT, sharedIdentityProvider, type IdentityProvider } from './identity-provider.ts';
 import { fragmentOf, openBrowser, type Browser } from './provider-browser.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
@@ -17,16 +18,16 @@ export interface ProviderApp {
   lastWhy(): Promise<unknown>;
   /** The code in the newest mail to an address. */
   codeFor(account: string): Promise<string>;
-  close(): Promise<void>;
 }
 
 /** Why a login page says that nobody came in. */
 export const refusedAs = (location: string): string | undefined => fragmentOf(location)['provider'];
 
-export async function openProviderApp(): Promise<ProviderApp> {
-  const idp = await openIdentityProvider();
-  const testApp = await openTestApp({
-    variables: {
+export function sharedProviderApp(): ProviderApp {
+  const idp = sharedIdentityProvider();
+  const testApp = {} as TestApp;
+  beforeAll(async () => {
+    const variables = {
       // Else it is for this machine alone, and the pages' host is another.
       SMTP_URL: 'smtp://127.0.0.1:2525',
       OIDC_ISSUER: idp.issuer,
@@ -40,9 +41,11 @@ export async function openProviderApp(): Promise<ProviderApp> {
         { claim: 'realm_access.roles', value: 'partner', role: 'partner', organisation: 'alpha drives' },
         { claim: 'groups', value: 'lost', role: 'partner', organisation: 'Nowhere' },
       ]),
-    },
+    };
+    Object.assign(testApp, await openTestApp({ variables }));
+    await testApp.rows(`insert into user_group (code, name) values ('drives', 'Drives')`);
   });
-  await testApp.rows(`insert into user_group (code, name) values ('drives', 'Drives')`);
+  afterAll(() => testApp.close());
   let count = 0;
   return {
     idp,
@@ -76,10 +79,6 @@ export async function openProviderApp(): Promise<ProviderApp> {
         ({ name, payload }) => name === 'mail' && payload['to'] === account,
       );
       return /\b\d{6}\b/.exec(String(mails.at(-1)?.payload['text']))?.[0] ?? 'none';
-    },
-    close: async () => {
-      await testApp.close();
-      await idp.close();
     },
   };
 }
