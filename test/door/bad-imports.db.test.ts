@@ -2,17 +2,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { cellsAt, utf8, workbook, zipOf } from '../../src/server/admin/import-file/file-builders.testkit.ts';
 import type { ImportView } from '../../src/shared/admin/import-calls.ts';
-import { memoryStore, openDesk, type Desk } from './import-desk.ts';
+import { memoryStore, openDesk } from './import-desk.ts';
 import { accountOf, ids } from './people.ts';
 import { sharedTestApp } from './test-app.ts';
 
 const store = memoryStore();
-let desk: Desk;
 const testApp = sharedTestApp({ store });
+const desk = openDesk(testApp, store.objects);
 beforeAll(async () => {
   await testApp.rows('update app_user set account = lower(account)');
   await testApp.rows(`update organisation set code = case id when $1::uuid then 'ALPHA' else 'BETA' end`, [ids.alpha]);
-  desk = openDesk(testApp, store.objects);
 });
 
 const errorsOf = async (run: ImportView) =>

@@ -1,15 +1,12 @@
 /** A job that somebody started and that fails is told to them: in the bell, by mail, in the digest (docs/admin.md). */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { A, memoryStore, openDesk, uploaded, type Desk } from './import-desk.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { A, memoryStore, openDesk, uploaded } from './import-desk.ts';
 import { accountOf, idOf } from './people.ts';
 import { sharedTestApp, START } from './test-app.ts';
 
 const store = memoryStore();
-let desk: Desk;
 const testApp = sharedTestApp({ store });
-beforeAll(async () => {
-  desk = openDesk(testApp, store.objects);
-});
+const desk = openDesk(testApp, store.objects);
 afterAll(() => {
   const [fault] = testApp.unexpected;
   if (fault !== undefined) throw new Error(fault);

@@ -5,18 +5,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CommandBackend } from '../../src/server/command/backend.ts';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
-import { A, memoryStore, openDesk, type Desk } from './import-desk.ts';
+import { A, memoryStore, openDesk } from './import-desk.ts';
 import { emptyStore, sharedTestApp } from './test-app.ts';
 import { importFile, localBackend } from './tested-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'closeloop-file-reading-'));
 const memory = memoryStore();
 const store: ObjectStore = { ...emptyStore, ...memory };
-let desk: Desk;
 let command: CommandBackend;
 const testApp = sharedTestApp({ store });
+const desk = openDesk(testApp, memory.objects);
 beforeAll(async () => {
-  desk = openDesk(testApp, memory.objects);
   const { app, clock, opened } = testApp;
   const publicUrl = 'https://closeloop.example';
   const own = localBackend({ database: opened.database, clock, publicUrl, store, app: () => Promise.resolve(app) });

@@ -1,15 +1,14 @@
 /** Cells of an import are put right on its page: one in its row, or the same text in all rows. */
 import { beforeAll, expect, test } from 'vitest';
 import type { ImportView } from '../../src/shared/admin/import-calls.ts';
-import { A, memoryStore, openDesk, type Desk } from './import-desk.ts';
+import { A, memoryStore, openDesk } from './import-desk.ts';
 import { sharedTestApp } from './test-app.ts';
 
 const store = memoryStore();
-let desk: Desk;
 const testApp = sharedTestApp({ store });
+const desk = openDesk(testApp, store.objects);
 beforeAll(async () => {
   await testApp.rows('update app_user set account = lower(account)');
-  desk = openDesk(testApp, store.objects);
 });
 
 const LINE = 'low-voltage-ac-drives';

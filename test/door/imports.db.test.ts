@@ -17,17 +17,16 @@ import {
   workOnImport,
 } from './tested-server.ts';
 import { confirmed } from './admin-people.ts';
-import { A, memoryStore, openDesk, uploaded, type Desk } from './import-desk.ts';
+import { A, memoryStore, openDesk, uploaded } from './import-desk.ts';
 import { accountOf, idOf, persons } from './people.ts';
 import { sharedTestApp, type ApiResponse, type Who } from './test-app.ts';
 
 const store = memoryStore();
-let desk: Desk;
 const testApp = sharedTestApp({ store });
+const desk = openDesk(testApp, store.objects);
 beforeAll(async () => {
   // The product stores accounts in lower case.
   await testApp.rows('update app_user set account = lower(account)');
-  desk = openDesk(testApp, store.objects);
 });
 
 const errorsOf = async (run: ImportView) =>

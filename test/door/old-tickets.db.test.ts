@@ -2,17 +2,14 @@
  * Import of tickets of an old system: checked, applied, found, without notifications, taken back (docs/decisions/0034).
  */
 import { randomBytes } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { zipOf } from '../../src/server/admin/import-file/file-builders.testkit.ts';
-import { memoryStore, openDesk, type Desk } from './import-desk.ts';
+import { memoryStore, openDesk } from './import-desk.ts';
 import { sharedTestApp } from './test-app.ts';
 
 const store = memoryStore();
-let desk: Desk;
 const testApp = sharedTestApp({ store });
-beforeAll(async () => {
-  desk = openDesk(testApp, store.objects);
-});
+const desk = openDesk(testApp, store.objects);
 
 const HEAD =
   'number,title,description,filedAt,closedAt,contactName,sn,solution,solutionBy,rating,state,escalationReason,closureCode';
