@@ -1,24 +1,10 @@
 import type { AccessFailure } from '../../../shared/account/access-kinds.ts';
-import type { ClaimRow } from '../../../shared/account/claim-rows.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Seal } from '../../seal/seal.ts';
 import type { Provider } from './provider.ts';
 
 /** A provider as administrators keep it. */
 export interface KeptProvider extends Provider {
-  active: boolean;
-  version: number;
-}
-
-interface Row extends Record<string, unknown> {
-  id: string;
-  name: string;
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  scopes: string;
-  rows: ClaimRow[];
-  trustsMail: boolean;
   active: boolean;
   version: number;
 }
@@ -35,7 +21,7 @@ const read = {
 
 /** All providers that are kept, or the one of this id, with their secrets opened. */
 export const readProviders = async (tx: Tx, seal: Seal, id: string | null = null): Promise<KeptProvider[]> =>
-  (await tx.query<Row>(read, [id])).map((row) => ({
+  (await tx.query<KeptProvider>(read, [id])).map((row) => ({
     ...row,
     // A restore with another key has emptied it.
     clientSecret: row.clientSecret === '' ? '' : seal.open(row.clientSecret, placeOf(row.id)),
@@ -47,22 +33,11 @@ const add = {
          values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10::timestamptz) on conflict do nothing returning id`,
 };
 
-const valuesOf = (
-  seal: Seal,
-  { id, name, issuer, clientId, clientSecret, scopes, rows, trustsMail, active }: Omit<KeptProvider, 'version'>,
-) => [
-  ...[
-    id,
-    name,
-    issuer,
-    clientId,
-    seal.close(clientSecret, placeOf(id)),
-    scopes,
-    JSON.stringify(rows),
-    trustsMail,
-    active,
-  ],
-];
+const valuesOf = (seal: Seal, { id, ...given }: Omit<KeptProvider, 'version'>) => {
+  const { name, issuer, clientId, clientSecret, scopes, rows, trustsMail, active } = given;
+  const sealed = seal.close(clientSecret, placeOf(id));
+  return [id, name, issuer, clientId, sealed, scopes, JSON.stringify(rows), trustsMail, active];
+};
 
 /** False when there is one of this id. */
 export const addProvider = async (
