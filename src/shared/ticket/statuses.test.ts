@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endingOf, statuses, statusesOf, statusesWaitingFor } from './statuses.ts';
+import { endingOf, statuses, statusesOf } from './statuses.ts';
 
 test.each([
   ['a completed ticket that was closed and rated', 'completed', true, true, 'rated'],
@@ -34,5 +34,4 @@ test('each status is of the group, waits for whom and does to the clock what the
 
 test('the lists are in the order of the table', () => {
   expect(statusesOf('completed')).toEqual(['dismissed', 'awaitingEvaluation', 'completed']);
-  expect(statusesWaitingFor('requester')).toEqual(['dismissed', 'proposed', 'verifying', 'awaitingEvaluation']);
 });

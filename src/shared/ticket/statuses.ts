@@ -76,7 +76,3 @@ export const awaitsRating = (status: Status): boolean => statuses[status].rests 
 /** Whether only an expert or a lead may have the ticket. */
 export const isForExpert = (status: Status, escalatedThisRound: boolean): boolean =>
   escalatedThisRound || statuses[status].needsExpert === true;
-
-/** The statuses in which the ticket waits for the requester or the handler. */
-export const statusesWaitingFor = (whom: 'handler' | 'requester'): Status[] =>
-  statusNames.filter((status) => statuses[status].waitsFor === whom);
