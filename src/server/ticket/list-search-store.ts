@@ -115,10 +115,11 @@ export function byReading(request: ListRequest, wanted: SearchTerms, rare: numbe
       const isSorted = isInsider(viewer) && isOpen && (filters.length > 0 || sort !== SORTS.urgency);
       const isFew = few !== undefined || isSorted;
       const table = few === undefined ? 'ticket' : 'few';
-      const from = isFew
-        ? `(select ${FILTERED_COLUMNS} from ${table} t where ${cheap} order by ${order} offset 0) t where ${and(...texts)}`
-        : `ticket t where ${and(cheap, ...texts)}`;
-      return `(select ${shown} from ${from} order by ${order} limit ${most})`;
+      if (!isFew)
+        return `(select ${shown} from ticket t where ${and(cheap, ...texts)} order by ${order} limit ${most})`;
+      // By the keys' names, in which the outer order is known to be the inner one.
+      return `(select ${shown} from (select ${FILTERED_COLUMNS}, ${selected(sort)} from ${table} t where ${cheap} order by ${order} offset 0) t
+        where ${and(...texts)} order by ${orderBy(sort, named(sort, 't.'), 't.id')} limit ${most})`;
     });
   // Every ticket is in one of the three groups; To do has some of them, which may come later in the order.
   const hits = listViews
