@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { accountOf, idOf } from './people.ts';
 import { sharedProviderApp, refusedAs } from './provider-app.ts';
 
-const { idp, testApp, browser, someone, lastWhy, standing, codeFor } = sharedProviderApp();
+const { idp, testApp, browser, someone, lastWhy, lines, standing, codeFor } = sharedProviderApp();
 
 test('an admin by a row can do nothing before there is a second factor', async () => {
   const person = someone({ groups: ['engineers', 'admins'] });
@@ -20,6 +20,22 @@ test('an admin by a row can do nothing before there is a second factor', async (
   const again = await browser().login(idp, person);
   expect(again.data).toMatchObject({ secondFactor: { methods: ['totp'] } });
   expect(again.data).not.toHaveProperty('token');
+});
+
+test('through the second factor the access log keeps by which provider the login began', async () => {
+  testApp.clock.pass(Date.now() - testApp.clock.at.getTime());
+  const person = someone({ groups: ['admins'] });
+  const { data } = await browser().login(idp, person);
+  const headers = { xauthorization: String(data['token']) };
+  const own = (path: string, body: object) => testApp.ask('nobody', 'POST', path, body, { headers });
+  const secret = String((await own('/api/client/v1/user/totp', {})).data['secret']);
+  const { data: made } = await own('/api/client/v1/user/totp/confirm', { code: codeOf(secret) });
+  const again = await browser().login(idp, person);
+  const { ticket } = again.data['secondFactor'] as { ticket: string };
+  const second = { ticket, method: 'recovery', code: (made['recoveryCodes'] as string[])[0] };
+  expect((await testApp.ask('nobody', 'POST', '/api/client/v1/login/second', second)).code).toBe(200);
+  await testApp.signIn('admin');
+  expect((await lines(person.email))[0]).toEqual(['login', 'ok', 'provider', 'Nordfeld']);
 });
 
 /** An admin of one's own: a password, and an app with its recovery codes. */

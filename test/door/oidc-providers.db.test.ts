@@ -8,7 +8,7 @@ import { openBrowser } from './provider-browser.ts';
 import type { ApiResponse } from './test-app.ts';
 
 const PATH = `${ADMIN}/providers`;
-const { idp: company, testApp, someone } = sharedProviderApp();
+const { idp: company, testApp, someone, lines } = sharedProviderApp();
 const idp = sharedIdentityProvider();
 
 const rows = [{ claim: 'groups', value: 'engineers', role: 'engineer' }];
@@ -49,6 +49,24 @@ test('people come in by it, each provider by its own path: an answer of one is n
   const back = new URLSearchParams(idp.login(await mixed.start('company'), someone())).toString();
   expect(refusedAs((await mixed.get(`/oidc/partners/callback?${back}`)).location)).toBe('again');
   expect(refusedAs((await mixed.get(`/oidc/company/callback?${back}`)).location)).toBe('refused');
+});
+
+test('the access log says by which provider somebody came in or did not, also once that is renamed', async () => {
+  const person = someone();
+  const [partners, here] = [openBrowser(testApp, 'partners'), openBrowser(testApp)];
+  await partners.login(idp, person);
+  const stranger = someone({ groups: [] });
+  // The same reason at the same address, of two providers, is told apart.
+  await partners.comeBack(idp, stranger);
+  await here.comeBack(company, stranger);
+  expect((await lines(person.email))[0]).toEqual(['login', 'ok', 'provider', 'Partners']);
+  expect((await lines(null)).slice(0, 2)).toEqual([
+    ['login', 'failed', 'providerRow', 'Nordfeld'],
+    ['login', 'failed', 'providerRow', 'Partners'],
+  ]);
+  await testApp.rows(`update identity_provider set name = 'Renamed' where id = 'partners'`);
+  expect((await lines(person.email))[0]).toEqual(['login', 'ok', 'provider', 'Partners']);
+  await testApp.rows(`update identity_provider set name = 'Partners' where id = 'partners'`);
 });
 
 test('the same subject of another provider, or of another issuer behind the same button, is somebody else', async () => {
@@ -155,6 +173,7 @@ test('removed, it lets nobody in, and its people are joined to nothing', async (
   const person = someone();
   await openBrowser(testApp, 'd').login(idp, person);
   expect((await write('DELETE', `${PATH}/d`)).code).toBe(200);
+  expect(await lines(person.email)).toEqual([['login', 'ok', 'provider', 'Partners']]);
   expect((await openBrowser(testApp).get('/oidc/d/start')).status).toBe(404);
   expect(await testApp.rows(`select from person_identity where provider = 'd'`)).toEqual([]);
   const [line] = await testApp.rows(`select actor_id from audit_event where operation = 'admin.removeProvider'`);

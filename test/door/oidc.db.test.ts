@@ -4,7 +4,7 @@ import { CLIENT } from './identity-provider.ts';
 import { accountOf } from './people.ts';
 import { sharedProviderApp, refusedAs } from './provider-app.ts';
 
-const { idp, testApp, browser, someone, userOf, standing, lastWhy } = sharedProviderApp();
+const { idp, testApp, browser, someone, userOf, standing, lastWhy, lines } = sharedProviderApp();
 
 test('the login page has a button for it', async () => {
   const { data } = await testApp.ask('nobody', 'GET', '/api/client/v1/login/options');
@@ -89,6 +89,7 @@ test('an account of before is joined by a mailed code, in the same browser, once
   const code = /\b\d{6}\b/.exec(String(mail?.payload['text']))?.[0] ?? '';
   expect(String(mail?.payload['text'])).toContain('Nordfeld');
   expect((await here.take(location, { code: code === '000000' ? '000001' : '000000' })).fields).toHaveProperty('code');
+  expect((await lines(account))[0]).toEqual(['login', 'failed', 'code', 'Nordfeld']);
   expect((await browser().take(location, { code })).fields).toHaveProperty('signin');
   expect(await userOf(account)).toMatchObject({ role: 'expert' });
   expect(await here.take(location, { code })).toMatchObject({ http: 200, data: { roles: ['lead'] } });

@@ -14,6 +14,8 @@ export interface ProviderApp {
   userOf(account: string): Promise<Record<string, unknown> | undefined>;
   /** The code that a call with this token gets. */
   standing(token: unknown): Promise<number>;
+  /** The newest lines of somebody in the access log, or of nobody: kind, outcome, and the provider that it names. */
+  lines(account: string | null): Promise<unknown[]>;
   /** The reason of the newest failure in the access log. */
   lastWhy(): Promise<unknown>;
   /** The code in the newest mail to an address. */
@@ -65,6 +67,14 @@ export function sharedProviderApp(): ProviderApp {
     standing: async (token) => {
       const headers = { xauthorization: String(token) };
       return (await testApp.ask('nobody', 'GET', '/api/client/v1/user/userInfo', undefined, { headers })).code;
+    },
+    lines: async (account) => {
+      const { data } = await testApp.ask('admin', 'GET', '/itr-api/v1/admin/access-log?limit=100');
+      const items = data['items'] as Record<'kind' | 'outcome' | 'reason' | 'provider' | 'actor', unknown>[];
+      const [{ id } = { id: null }] = await testApp.rows('select id from app_user where account = $1', [account]);
+      return items
+        .filter(({ actor }) => ((actor as { id: string } | null)?.id ?? null) === id)
+        .map(({ kind, outcome, reason, provider }) => [kind, outcome, reason, provider]);
     },
     lastWhy: async () => {
       // Reading the log writes first what waits. What was counted together is of before.

@@ -8,6 +8,8 @@ export interface AccessNote {
   userId: string | null;
   outcome: AccessOutcome;
   reason?: string | null;
+  /** The name of the provider of a login by one: it is kept as it was. */
+  provider?: string | null | undefined;
   ip: string;
   device: string;
   requestId: string;
@@ -20,6 +22,7 @@ export interface AccessEvent {
   userId: string | null;
   outcome: AccessOutcome;
   reason: string | null;
+  provider: string | null;
   ip: string;
   device: string;
   requestId: string;
@@ -28,10 +31,10 @@ export interface AccessEvent {
 
 const INSERT = {
   name: 'access_insert',
-  text: `insert into access_event (id, at, kind, actor_id, outcome, reason, ip, device, request_id, times)
-    select e.id, e.at, e.kind, e."userId", e.outcome, e.reason, e.ip, e.device, e."requestId", e.times
+  text: `insert into access_event (id, at, kind, actor_id, outcome, reason, provider, ip, device, request_id, times)
+    select e.id, e.at, e.kind, e."userId", e.outcome, e.reason, e.provider, e.ip, e.device, e."requestId", e.times
     from jsonb_to_recordset($1::jsonb) as e (id uuid, at timestamptz, kind text, "userId" uuid, outcome text, reason text,
-      ip text, device text, "requestId" text, times integer)
+      provider text, ip text, device text, "requestId" text, times integer)
     on conflict do nothing`,
 };
 

@@ -39,10 +39,10 @@ export function createAccessLog({ database, clock, log }: AccessLogDeps): Access
 
   function keep(note: AccessNote, times: number): void {
     if (waiting.length >= WAITING_MAX) return void (lost += 1);
-    const { kind, userId, outcome, reason = null } = note;
+    const { kind, userId, outcome, reason = null, provider = null } = note;
     const [ip, device, requestId] = [note.ip, note.device, note.requestId].map((text) => text.slice(0, TEXT_MAX));
     waiting.push({
-      ...{ id: clock.id(), at: clock.now().toISOString(), kind, userId, outcome, reason, times },
+      ...{ id: clock.id(), at: clock.now().toISOString(), kind, userId, outcome, reason, provider, times },
       ...{ ip: ip ?? '', device: device ?? '', requestId: requestId ?? '' },
     });
   }

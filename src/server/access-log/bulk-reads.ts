@@ -120,7 +120,7 @@ export function createBulkReads(deps: BulkReadsDeps): BulkReads {
 /** By mail, and in the access log, whose page the mail opens. */
 async function tellAdmins(tx: Tx, { clock, jobs, publicUrl }: BulkReadsDeps, { userId, hour, number }: ReadCount) {
   const at = clock.now().toISOString();
-  const place = { ip: '', device: '', requestId: '', reason: null };
+  const place = { ip: '', device: '', requestId: '', reason: null, provider: null };
   await addAccess(tx, [{ id: clock.id(), at, kind: 'bulkRead', userId, outcome: 'ok', times: number, ...place }]);
   const who = (await nameOf(tx, userId)) ?? userId;
   for (const { id, account, name, language } of await adminsToTell(tx)) {

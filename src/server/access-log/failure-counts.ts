@@ -54,7 +54,7 @@ export function createFailureCounts(keep: (note: AccessNote, times: number) => v
 
   return {
     note(note, now) {
-      const key = [note.kind, note.userId, note.reason, note.ip].join(' ');
+      const key = [note.kind, note.userId, note.reason, note.provider, note.ip].join(' ');
       const known = alike.get(key);
       if (known && known.until > now) return void (known.more += 1);
       if (alike.size >= ALIKE_MAX) close(now);

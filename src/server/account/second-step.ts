@@ -50,6 +50,7 @@ export const secondStep = (deps: AccountDeps): Operation =>
         channel: taken.channel ?? undefined,
         createdAt: taken.sessionCreatedAt ?? undefined,
         deviceToken: deviceTokenIn(ticket),
+        provider: taken.provider ?? undefined,
         identityId: taken.identityId ?? undefined,
         providerSession: taken.providerSession ?? undefined,
       });

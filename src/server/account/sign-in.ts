@@ -80,7 +80,8 @@ interface Entry {
   channel?: string | undefined;
   createdAt?: Date;
   deviceToken?: string | undefined;
-  /** Of whoever comes by a provider, and which session it is there. */
+  /** Of whoever comes by a provider: its name, and which session it is there. */
+  provider?: string | undefined;
   identityId?: string | undefined;
   providerSession?: string | undefined;
 }
@@ -99,7 +100,7 @@ export async function signIn(deps: AccountDeps, context: Context, person: Person
   const userId = person.user.id;
   if (person.user.service) throw new CallError('forbidden');
   const { hasApp, hasPasskey, policy, hasIdentity, hasLapsed } = await factorState(tx, userId);
-  if (hasLapsed) throw lapsed(userId);
+  if (hasLapsed) throw lapsed(userId, by.provider);
   const hasFactor = hasApp || hasPasskey;
   const { role } = person.user;
   // Who sets up a new installation is asked at the next login.
@@ -114,6 +115,7 @@ export async function signIn(deps: AccountDeps, context: Context, person: Person
     channel: by.channel ?? null,
     sessionCreatedAt: by.createdAt ?? null,
     device: by.deviceToken === undefined ? null : digestOfSecret(by.deviceToken),
+    provider: by.provider ?? null,
     identityId: by.identityId ?? null,
     providerSession: by.providerSession ?? null,
     now,
@@ -130,10 +132,10 @@ export async function signIn(deps: AccountDeps, context: Context, person: Person
 }
 
 /** Of somebody whose provider's table has no row for them any more, whichever way they come. */
-const lapsed = (userId: string): CallError =>
+const lapsed = (userId: string, provider: string | undefined): CallError =>
   new CallError('forbidden', {
     text: { key: 'error.providerRow' },
-    access: { kind: 'login', userId, reason: 'providerRow' },
+    access: { kind: 'login', userId, reason: 'providerRow', provider },
   });
 
 /** Starts a session and answers it with the profile. */
@@ -160,7 +162,7 @@ export async function startSession(
   const token = await sessions.start(tx, {
     ...{ userId, device, deviceKey, channel, createdAt, identityId, providerSession },
   });
-  context.noteAccess({ kind: 'login', userId, outcome: 'ok', reason: by.way });
+  context.noteAccess({ kind: 'login', userId, outcome: 'ok', reason: by.way, provider: by.provider });
   return { ...(await profileOf(person, avatars, factorDue)), token, deviceToken };
 }
 

@@ -7,7 +7,8 @@ export interface SignInTicket {
   sessionCreatedAt: Date | null;
   /** The digest of the device's token, if it has signed in to this account before. */
   device: string | null;
-  /** By which identity of a provider, and in which session of the provider's. */
+  /** The name of the provider, by which identity of it, and in which session of the provider's. */
+  provider: string | null;
   identityId: string | null;
   providerSession: string | null;
 }
@@ -18,10 +19,10 @@ const forget = {
 };
 const add = {
   name: 'ticket_add',
-  text: `insert into sign_in_ticket (digest, user_id, way, channel, session_created_at, device, password_at, expires_at, identity_id, provider_session)
+  text: `insert into sign_in_ticket (digest, user_id, way, channel, session_created_at, device, password_at, expires_at, identity_id, provider_session, provider)
          values ($1, $2, $3, $4, $5::timestamptz,
            (select token_hash from known_device where token_hash = $6 and user_id = $2 and used_at > $7::timestamptz),
-           (select changed_at from credential where user_id = $2), $8::timestamptz, $9::uuid, $10)`,
+           (select changed_at from credential where user_id = $2), $8::timestamptz, $9::uuid, $10, $11)`,
 };
 
 /** Stores a ticket; `deviceSince`: a device that was used last before it is not known any more. */
@@ -32,9 +33,9 @@ export async function addTicket(
 ): Promise<void> {
   const { userId, way, channel, sessionCreatedAt, device } = ticket;
   await tx.send(forget, [userId, ticket.now]);
-  const { identityId, providerSession, deviceSince, expiresAt } = ticket;
+  const { identityId, providerSession, provider, deviceSince, expiresAt } = ticket;
   const asked = [digest, userId, way, channel, sessionCreatedAt, device, deviceSince, expiresAt];
-  await tx.send(add, [...asked, identityId, providerSession]);
+  await tx.send(add, [...asked, identityId, providerSession, provider]);
 }
 
 const forgetAll = { name: 'ticket_forget_all', text: 'delete from sign_in_ticket where expires_at <= $1::timestamptz' };
@@ -67,7 +68,7 @@ const take = {
   name: 'ticket_take',
   text: `delete from sign_in_ticket t where ${IS_OPEN}
          returning user_id as "userId", way, channel, session_created_at as "sessionCreatedAt", device,
-           identity_id as "identityId", provider_session as "providerSession"`,
+           identity_id as "identityId", provider_session as "providerSession", provider`,
 };
 
 /**

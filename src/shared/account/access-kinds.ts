@@ -49,4 +49,6 @@ export interface FailedAccess {
   /** Whose account was named; null: nobody's. Never what was typed. */
   userId: string | null;
   reason: AccessFailure;
+  /** The name of the provider of a login by one. */
+  provider?: string | undefined;
 }

@@ -12,6 +12,8 @@ const accessEvent = z.object({
   outcome: z.enum(accessOutcomes),
   /** By what somebody came in, why not, or what was exported. */
   reason: z.nullable(z.string()),
+  /** By which provider, of a login by one: its name of that time. */
+  provider: z.nullable(z.string()),
   ip: z.string(),
   /** The browser and system, or the name of the API key. */
   device: z.string(),

@@ -122,7 +122,7 @@ function reasonOf(t: ReturnType<typeof useText>['t'], { outcome, reason }: Acces
 
 function Event({ event, onPerson }: { event: AccessView; onPerson: ((id: string) => void) | undefined }) {
   const { t } = useText();
-  const { at, kind, actor, outcome, ip, device, requestId, times } = event;
+  const { at, kind, actor, outcome, provider, ip, device, requestId, times } = event;
   const reason = reasonOf(t, event);
   const { browser, system } = deviceNameOf(device);
   const from = [[browser, system].filter(Boolean).join(', '), ip].filter(Boolean).join(' · ');
@@ -133,6 +133,7 @@ function Event({ event, onPerson }: { event: AccessView; onPerson: ((id: string)
           <span className="font-semibold">{t(`access.kind.${kind}`)}</span>
           {outcome === 'failed' && <span className="font-semibold text-bad">{t('access.outcome.failed')}</span>}
           {reason !== null && <span>{reason}</span>}
+          {provider !== null && <span className="wrap-anywhere">{t('access.byProvider', { name: provider })}</span>}
           {times > 1 && <span className="tabular">{t('access.often', { n: times })}</span>}
         </p>
         {actor && onPerson && (

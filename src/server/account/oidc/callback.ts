@@ -33,7 +33,7 @@ export async function start(deps: OidcDeps, request: PlainRequest): Promise<Plai
     const location = await party.address(provider, callbackOf(deps, provider), partsOf(begun));
     return { status: 302, location, cookie: cookieOf(seal, begun, isSecureAt(deps)) };
   } catch (error) {
-    return refuse(deps, request, 'providerAway', { redirect: begun.redirect, why: error });
+    return refuse(deps, request, 'providerAway', { redirect: begun.redirect, provider, why: error });
   }
 }
 
@@ -45,24 +45,24 @@ export async function callback(deps: OidcDeps, sessions: Sessions, request: Plai
   const id = params['provider'] ?? '';
   const provider = await (begun?.tries === undefined ? providers.find(id) : providers.findAny(id));
   if (!provider) return { status: 404 };
-  if (!begun || begun.provider !== provider.id) return refuse(deps, request, 'providerState');
+  if (!begun || begun.provider !== provider.id) return refuse(deps, request, 'providerState', { provider });
   const { redirect } = begun;
   const flow = partsOf(begun);
   const state = { ...flow, provider: provider.id, until: new Date(begun.until) };
   if (query['state'] !== flow.state || !(await database.transaction(SYSTEM, (tx) => claimState(tx, state))))
-    return refuse(deps, request, 'providerState', { redirect });
+    return refuse(deps, request, 'providerState', { redirect, provider });
   let arrival: Arrival;
   try {
     arrival = await party.arrival(provider, new URL(callbackOf(deps, provider) + search), flow);
   } catch (error) {
     const reason = query['error'] === undefined ? 'providerToken' : 'providerRefused';
     if (begun.tries !== undefined) return tried(deps, begun, { reason, why: error });
-    return refuse(deps, request, reason, { redirect, why: error });
+    return refuse(deps, request, reason, { redirect, provider, why: error });
   }
   if (begun.tries !== undefined) return tried(deps, begun, { provider, claims: arrival.claims });
   const arrived = await keptFor(deps, sessions, request, { provider, arrival, begun });
   return 'refused' in arrived
-    ? refuse(deps, request, arrived.refused, { redirect, userId: arrived.userId })
+    ? refuse(deps, request, arrived.refused, { redirect, provider, userId: arrived.userId })
     : toLogin(redirect, `signin=${arrived.signIn}`);
 }
 

@@ -46,24 +46,24 @@ export const loginByProvider = (deps: AccountDeps, oidc: OidcDeps): Operation =>
           { address: person.user.account, purpose: 'join', code, consume: true },
         );
         // Returned, not thrown: it counts as a try.
-        if (!isRight) return wrongJoin(person);
+        if (!isRight) return wrongJoin(person, provider.name);
         identityId = await join(deps, context, answer);
       }
       await takeAnswer(tx, digest);
       const joined = (await personById(tx, person.user.id)) ?? person;
       return signIn(deps, context, joined, {
-        ...{ way: 'provider', channel, deviceToken, identityId },
+        ...{ way: 'provider', provider: provider.name, channel, deviceToken, identityId },
         providerSession: answer.providerSession ?? undefined,
       });
     },
   });
 
-const wrongJoin = ({ user: { id: userId } }: Person): CallError =>
+const wrongJoin = ({ user: { id: userId } }: Person, provider: string): CallError =>
   new CallError('invalid', {
     text: { key: 'error.code' },
     issues: { code: { key: 'error.code' } },
     logged: { message: 'wrong code', userId },
-    access: { kind: 'login', userId, reason: 'code' },
+    access: { kind: 'login', userId, reason: 'code', provider },
   });
 
 /** Whoever reads the mailbox of the account is its owner; what the provider says of it is not enough. */

@@ -1,6 +1,7 @@
 import type { AccessFailure, AccessKind } from '../../../shared/account/access-kinds.ts';
 import type { PlainAnswer, PlainRequest } from '../../http/plain-route.ts';
 import type { OidcDeps } from './oidc.ts';
+import type { Provider } from './provider.ts';
 
 /** What a person reads instead of a reason: `#provider=<code>` of the login page. The reason is in the access log. */
 const codes: Partial<Record<AccessFailure, string>> = {
@@ -22,16 +23,24 @@ export function refuse(
   deps: OidcDeps,
   request: PlainRequest,
   reason: AccessFailure,
-  { redirect = '', userId = null, why }: { redirect?: string; userId?: string | null; why?: unknown } = {},
+  {
+    redirect = '',
+    userId = null,
+    provider,
+    why,
+  }: { redirect?: string; userId?: string | null; provider?: Provider; why?: unknown } = {},
 ): PlainAnswer {
-  noteFailure(deps, request, { kind: 'login', userId, reason, why });
+  noteFailure(deps, request, { kind: 'login', userId, reason, provider: provider?.name, why });
   return { ...toLogin(redirect, `provider=${codes[reason] ?? 'refused'}`), failed: true };
 }
 
 export function noteFailure(
   deps: OidcDeps,
   { ip, device, requestId, params }: PlainRequest,
-  { why, ...about }: { kind: AccessKind; userId: string | null; reason: AccessFailure; why: unknown },
+  {
+    why,
+    ...about
+  }: { kind: AccessKind; userId: string | null; reason: AccessFailure; provider: string | undefined; why: unknown },
 ): void {
   deps.note({ ...about, outcome: 'failed', ip, device, requestId });
   if (why === undefined) return;

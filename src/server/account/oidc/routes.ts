@@ -35,11 +35,12 @@ async function logout(deps: OidcDeps, sessions: Sessions, request: PlainRequest)
   if (!provider) return { status: 404 };
   const said = await party.logout(provider, form['logout_token'] ?? '').catch((why: unknown) => ({ why }));
   if ('why' in said) {
-    noteFailure(deps, request, { kind: 'logout', userId: null, reason: 'providerLogout', why: said.why });
+    const about = { userId: null, reason: 'providerLogout', provider: provider.name } as const;
+    noteFailure(deps, request, { kind: 'logout', ...about, why: said.why });
     return { status: 400, body: { error: 'invalid_request' }, failed: true };
   }
   const { at, ...whom } = said;
-  const { id, issuer } = provider;
+  const { id, issuer, name } = provider;
   // What has begun since is another session: a repeated token ends nothing new.
   const before = new Date(at.getTime() + SKEW_SECONDS * 1_000);
   const people = await database.transaction({ kind: 'system' }, async (tx) => {
@@ -48,6 +49,6 @@ async function logout(deps: OidcDeps, sessions: Sessions, request: PlainRequest)
     return ended;
   });
   for (const userId of people)
-    note({ kind: 'logout', userId, outcome: 'ok', reason: 'provider', ip, device, requestId });
+    note({ kind: 'logout', userId, outcome: 'ok', reason: 'provider', provider: name, ip, device, requestId });
   return { status: 200 };
 }

@@ -22,7 +22,7 @@ export const readAccess = (
     {
       text: `select e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, e.kind,
           case when e.actor_id is null then null else jsonb_build_object('id', e.actor_id, 'name', u.user_name) end as actor,
-          e.outcome, e.reason, e.ip, e.device, e.request_id as "requestId", e.times
+          e.outcome, e.reason, e.provider, e.ip, e.device, e.request_id as "requestId", e.times
         from access_event e left join app_user u on u.id = e.actor_id
         where ($1::text is null or e.kind = $1) and ($2::uuid is null or e.actor_id = $2)
           and ($3::text is null or e.outcome = $3)

@@ -24,7 +24,7 @@ export const accessExport: ExportSource = {
     const t = translatorOf(context.language);
     const head = [
       ...[t('access.at'), t('access.kind'), t('access.who'), t('access.outcome'), t('access.reason')],
-      ...[t('access.address'), t('access.device'), t('access.request'), t('access.times')],
+      ...[t('access.provider'), t('access.address'), t('access.device'), t('access.request'), t('access.times')],
     ];
     return Promise.resolve({ head, rows: accessAsRows(context, query) });
   },
@@ -50,10 +50,10 @@ async function* accessAsRows(
   for (;;) {
     const page = await pageAfter(before);
     for (const each of page) {
-      const { kind, actor, outcome, ip, device, requestId, times } = each;
+      const { kind, actor, outcome, provider, ip, device, requestId, times } = each;
       yield [
         ...[each.at, t(`access.kind.${kind}`), actor && (actor.name ?? actor.id), t(`access.outcome.${outcome}`)],
-        ...[reasonOf(each), ip, device, requestId, times],
+        ...[reasonOf(each), provider, ip, device, requestId, times],
       ];
     }
     const last = page.at(-1);

@@ -132,6 +132,8 @@ export const signInTicket = pgTable('sign_in_ticket', {
   device: text(),
   /** When the password was set: a ticket from before a new one is worth nothing. */
   passwordAt: at('password_at'),
+  /** The provider's name, for the access log. */
+  provider: text(),
   /** As of a session. */
   identityId: uuid('identity_id'),
   providerSession: text('provider_session'),

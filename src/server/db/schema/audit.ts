@@ -38,6 +38,8 @@ export const accessEvent = pgTable('access_event', {
   actorId: uuid('actor_id'),
   outcome: text().$type<AccessOutcome>().notNull(),
   reason: text(),
+  /** The name of the provider of a login by one, as it was then. */
+  provider: text(),
   ip: text().notNull(),
   device: text().notNull(),
   requestId: text('request_id').notNull(),

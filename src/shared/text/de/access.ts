@@ -12,6 +12,8 @@ export const access: Translation<typeof english> = {
   'access.who': 'Wer',
   'access.outcome': 'Ergebnis',
   'access.reason': 'Wie oder warum',
+  'access.provider': 'Anbieter',
+  'access.byProvider': 'Anbieter: {name}',
   'access.address': 'Adresse',
   'access.device': 'Gerät',
   'access.request': 'Anfrage',

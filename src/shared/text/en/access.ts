@@ -11,6 +11,8 @@ export const access = {
   'access.who': 'Who',
   'access.outcome': 'Outcome',
   'access.reason': 'How or why',
+  'access.provider': 'Provider',
+  'access.byProvider': 'provider: {name}',
   'access.address': 'Address',
   'access.device': 'Device',
   'access.request': 'Request',

@@ -12,6 +12,8 @@ export const access: Translation<typeof english> = {
   'access.who': '人员',
   'access.outcome': '结果',
   'access.reason': '方式或原因',
+  'access.provider': '提供方',
+  'access.byProvider': '提供方：{name}',
   'access.address': '地址',
   'access.device': '设备',
   'access.request': '请求',
