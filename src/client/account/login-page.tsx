@@ -17,7 +17,7 @@ import { SkeletonPage } from '../ui/states.tsx';
 import { Segmented } from '../ui/tabs.tsx';
 import { accountControls, CodeProvider } from './account-controls.tsx';
 import { EntryFrame, FormError, useEntry } from './entry-frame.tsx';
-import { useMayRegister } from './login-options.ts';
+import { useLoginOptions, useMayRegister } from './login-options.ts';
 import { mayHavePasskeys } from './may-have-passkeys.ts';
 import { ResetPassword } from './reset-password.tsx';
 
@@ -39,6 +39,7 @@ function Login() {
   const { link } = usePage();
   const { onLanguage, onEntered, onward } = useEntry();
   const mayRegister = useMayRegister();
+  const hasPasskeys = useLoginOptions().data?.passkey !== false && mayHavePasskeys();
   const [method, setMethod] = useState<'password' | 'code'>('password');
   // One address for both ways: it is typed once.
   const [address, setAddress] = useState('');
@@ -82,8 +83,8 @@ function Login() {
       ) : (
         <ByCode address={address} onAddress={setAddress} onEntered={onAnswer} />
       )}
-      {mayHavePasskeys() && (
-        // The place is kept, so that nothing moves when it is known whether they are possible here.
+      {hasPasskeys && (
+        // The place is kept until it is known that they are not possible here, so that nothing moves where they are.
         <div className="-mt-2 min-h-13">
           <Suspense>
             <PasskeyLogin onEntered={onAnswer} />
