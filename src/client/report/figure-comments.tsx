@@ -7,9 +7,13 @@ import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Section } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
+import type { Tone } from '../ui/tone.ts';
 import { useDay } from '../ui/day.tsx';
 import { ListRow, RowList } from '../ui/list-row.tsx';
 import { timeZone } from '../ui/use-now.ts';
+
+/** As the figure counts them: poor up to 2, satisfied from 4 on. */
+const toneOf = (overall: number): Tone => (overall <= 2 ? 'bad' : overall >= 4 ? 'ok' : 'run');
 
 /** What people wrote with the ratings that are counted. */
 export function FigureComments({ query }: { query: CallInput<typeof figureComments>['query'] }) {
@@ -30,7 +34,7 @@ export function FigureComments({ query }: { query: CallInput<typeof figureCommen
             code={ticket.number}
             meta={ticket.title}
             time={day(exactDay(new Date(at), timeZone))}
-            chip={<Chip tone={overall <= 2 ? 'bad' : 'ok'}>{overall} / 5</Chip>}
+            chip={<Chip tone={toneOf(overall)}>{overall} / 5</Chip>}
           />
         ))}
       </RowList>
