@@ -1,7 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { listTickets } from '../../shared/ticket/list-call.ts';
-import { someCan } from '../../shared/ticket/roles.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
 import type { useCallPages } from '../api/queries.ts';
 import type { User } from '../api/user.ts';
@@ -25,9 +24,6 @@ import { QueryError } from '../query-state.tsx';
 
 const QueuePicture = lazyPart(() => import('./queue-picture.tsx').then((part) => part.QueuePicture));
 const FilterChips = lazyPart(() => import('../ticket/list/filter-chips.tsx').then((part) => part.FilterChips));
-
-/** Fewer tickets are seen at a glance without one. */
-const WORTH_A_PICTURE = 5;
 
 interface ListPaneProps {
   user: User;
@@ -93,9 +89,9 @@ export function ListPane(props: ListPaneProps) {
           {t('desk.changed', { n: props.frozen.changed })}
         </button>
       )}
-      {alone && state.scope === 'queue' && list.items.length >= WORTH_A_PICTURE && someCan(user.roles, 'leads') && (
-        <Suspense fallback={<div className="h-18" />}>
-          <QueuePicture rows={list.items} isPart={list.hasNextPage} />
+      {alone && state.scope === 'queue' && (
+        <Suspense>
+          <QueuePicture user={user} list={list} />
         </Suspense>
       )}
       <div className="desk-rows">

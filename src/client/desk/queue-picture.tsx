@@ -1,4 +1,6 @@
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
+import { someCan } from '../../shared/ticket/roles.ts';
+import type { User } from '../api/user.ts';
 import { dueDays } from '../home/due-days.ts';
 import { useText } from '../text.tsx';
 import { cx } from '../ui/class-names.ts';
@@ -9,12 +11,25 @@ const DAYS = 5;
 /** So many are drawn in a column; the number above has all of them. */
 const SHOWN = 24;
 
+/** Fewer tickets are seen at a glance without one. */
+const WORTH_A_PICTURE = 5;
+
+interface QueuePictureProps {
+  user: User;
+  list: { items: readonly TicketRow[]; hasNextPage: boolean };
+}
+
 /** The look of a severity is that of its chip (look.md): 1 solid, 2 pale red with an edge, the others quiet. */
 const markOf = (severity: number): string =>
   severity === 1 ? 'bg-bad-ring' : severity === 2 ? 'border border-bad-ring bg-bad-soft' : 'bg-ink3/60';
 
 /** The queue at a glance for who assigns it: by the day on which the time of each runs out, a mark for each ticket. */
-export function QueuePicture({ rows, isPart }: { rows: readonly TicketRow[]; isPart: boolean }) {
+export function QueuePicture({ user, list: { items, hasNextPage } }: QueuePictureProps) {
+  if (items.length < WORTH_A_PICTURE || !someCan(user.roles, 'leads')) return null;
+  return <Picture rows={items} isPart={hasNextPage} />;
+}
+
+function Picture({ rows, isPart }: { rows: readonly TicketRow[]; isPart: boolean }) {
   const { t, language } = useText();
   const days = dueDays(rows, useNow(), DAYS, timeZone);
   const today = days.find(({ kind }) => kind === 'day');
