@@ -5,7 +5,7 @@ import { useCall } from '../../api/queries.ts';
 import { useText } from '../../text.tsx';
 import { timeZone, useNow } from '../../ui/use-now.ts';
 
-interface FoldedRowsProps {
+export interface FoldedRowsProps {
   /** The answer of the list: asked again when it has changed. */
   listed: unknown;
   /** Called with when each ticket is to be reminded of, in words, by its id. */
