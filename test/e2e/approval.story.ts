@@ -231,7 +231,7 @@ test('the page says it first; the request waits; an administrator lets the perso
     await expect(agree).toBeVisible();
     await expectAccessible(phone);
     const left = phone.waitForEvent('load');
-    await phone.getByRole('button', { name: 'Log out' }).click();
+    await phone.getByRole('button', { name: 'Log out', exact: true }).click();
     await left;
     await logIn(phone, email);
     await agree.click();

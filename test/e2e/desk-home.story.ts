@@ -48,7 +48,7 @@ test('Home shows own clocks by day, what has changed and what was opened last, u
   const kept = () => page.evaluate(() => localStorage.getItem('closeloop.recent'));
   expect(await kept()).toContain(raised.title);
   await page.goto('/app/me');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
   await expect.poll(kept).toBeNull();

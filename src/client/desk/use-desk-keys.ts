@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { commandOf, type Command, type Where } from './keys.ts';
 import { singleKeys } from './single-keys.ts';
 
@@ -20,7 +20,7 @@ export function useDeskKeys(run: (command: Command) => boolean): void {
   useLayoutEffect(() => {
     latest.current = run;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     let prefixAt = -Infinity;
     const listen = (event: KeyboardEvent) => {
       const { target, timeStamp, key } = event;
