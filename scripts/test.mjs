@@ -7,6 +7,7 @@ import { runChecks } from './check.mjs';
 import { findOrInstallPostgres } from './postgres.mjs';
 import { startServer, stopServer } from './product.mjs';
 import { endChildrenWithUs, run } from './run.mjs';
+import { failedStories, failedTests } from './failures.mjs';
 import { passedStories, passedTests, specRows, unshown } from './spec-coverage.mjs';
 import { weigh } from '../lab/size.mjs';
 
@@ -189,6 +190,8 @@ async function main() {
   counts.push(sentences());
   const sum = (/** @type {keyof Count} */ key) => counts.reduce((total, count) => total + count[key], 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
+  const failures = [...failedTests(readJson(VITEST_REPORT)), ...failedStories(readJson(STORY_REPORT))];
+  if (failures.length > 0) process.stdout.write(`\nWhat failed\n\n${failures.join('\n')}\n`);
   say('Done');
   process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

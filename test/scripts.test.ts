@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BUILD_INPUTS, buildFingerprint, checkNode } from '../scripts/bootstrap.mjs';
 import { headOf, proxyTo } from '../scripts/dev-proxy.mjs';
+import { failedStories, failedTests } from '../scripts/failures.mjs';
 import { fileNames } from '../scripts/file-names.ts';
 import { withHead } from '../src/server/http/page-html.ts';
 import { INSTALL_STAMP, hashFile, installedOf, withAddresses } from '../scripts/packages.mjs';
@@ -323,5 +324,25 @@ describe('what a change reaches', () => {
     expect(changedSince(folder, undefined).paths).toEqual(onMain);
     expect(changedSince(folder, 'HEAD').paths).toEqual([]);
     rmSync(folder, { recursive: true });
+  });
+});
+
+describe('what failed', () => {
+  it('names each test, each file that could not be read, and each story, without colours', () => {
+    const failed = { fullName: 'x', status: 'failed', failureMessages: ['\u001B[31mno\u001B[0m'] };
+    const report = {
+      testResults: [
+        { name: 'a', message: 'cannot be read', assertionResults: [] },
+        { name: 'b', assertionResults: [failed, { fullName: 'y', status: 'passed' }] },
+      ],
+    };
+    expect(failedTests(report)).toEqual(['a\ncannot be read\n', 'b: x\nno\n']);
+    const spec = (error?: { message: string }) => ({
+      title: 't',
+      file: 'f',
+      tests: [{ results: [error ? { error } : {}] }],
+    });
+    expect(failedStories({ suites: [{ specs: [spec(), spec({ message: 'no row' })] }] })).toEqual(['f: t\nno row\n']);
+    expect([failedTests(undefined), failedStories(undefined)]).toEqual([[], []]);
   });
 });
