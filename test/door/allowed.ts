@@ -2,24 +2,63 @@
  * What is allowed, written by hand from domain.md (Roles, Transitions, Share links) and not from the code: the tests
  * compare the server with this list.
  */
+import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 
-/** The states of a ticket of a partner of alpha, handled by the engineer, from the escalation on by the expert. */
-export const ticketStates = [
-  'queued', // submitted, nobody has it
-  'routed', // submitted, the engineer has it
-  'accepted',
-  'onHold', // accepted, information asked for
-  'escalated',
-  'escalatedOnHold',
-  'dismissed',
-  'proposed',
-  'verifying',
-  'finalized',
-  'awaitingEvaluation',
-  'completed',
-  'withdrawn', // completed from the queue: nobody ever had it
-] as const;
-export type TicketState = (typeof ticketStates)[number];
+/** What a status is: its group, whom it waits for, what its clock does (domain.md, Ticket states and Clocks). */
+type Is = readonly [group: 'pending' | 'inProgress' | 'completed', waitsFor: string, clock: 'run' | 'pause' | 'stop'];
+
+interface State {
+  /** Absent: the state has the name of its status. */
+  status?: string;
+  /** Once for each status. */
+  is?: Is;
+  /** The actions that bring a raised ticket there. */
+  way: readonly CallableAction[];
+}
+
+/**
+ * The states of a ticket of a partner of alpha, handled by the engineer, from the escalation on by the expert: every
+ * status, and what else changes who may do what.
+ */
+export const states = {
+  /** Nobody has it. */
+  queued: { status: 'submitted', is: ['pending', 'handler', 'run'], way: [] },
+  /** Raised for the product line that is routed to the engineer. */
+  routed: { status: 'submitted', way: [] },
+  accepted: { is: ['inProgress', 'handler', 'run'], way: ['accept'] },
+  /** Information was asked for. */
+  onHold: { status: 'accepted', way: ['accept', 'askInformation'] },
+  escalated: { is: ['inProgress', 'handler', 'run'], way: ['accept', 'escalate'] },
+  escalatedOnHold: { status: 'escalated', way: ['accept', 'escalate', 'askInformation'] },
+  dismissed: { is: ['completed', 'requester', 'stop'], way: ['accept', 'dismiss'] },
+  proposed: { is: ['inProgress', 'requester', 'pause'], way: ['accept', 'propose'] },
+  verifying: { is: ['inProgress', 'requester', 'pause'], way: ['accept', 'propose', 'acceptSolution'] },
+  finalized: {
+    is: ['inProgress', 'handler', 'stop'],
+    way: ['accept', 'propose', 'acceptSolution', 'confirmSolution'],
+  },
+  awaitingEvaluation: {
+    is: ['completed', 'requester', 'stop'],
+    way: ['accept', 'propose', 'acceptSolution', 'confirmSolution', 'close'],
+  },
+  completed: {
+    is: ['completed', 'nobody', 'stop'],
+    way: ['accept', 'propose', 'acceptSolution', 'confirmSolution', 'close', 'evaluate'],
+  },
+  /** Completed from the queue: nobody ever had it. */
+  withdrawn: { status: 'completed', way: ['withdraw'] },
+} as const satisfies Record<string, State>;
+export type TicketState = keyof typeof states;
+export const ticketStates = Object.keys(states) as TicketState[];
+const rowOf = (state: TicketState): State => states[state];
+
+/** What each status is, by its name. */
+export const statusDesign: Record<string, Is | undefined> = Object.fromEntries(
+  ticketStates.flatMap((state) => {
+    const { status = state, is } = rowOf(state);
+    return is ? [[status, is]] : [];
+  }),
+);
 
 /** The relation of a user to that ticket. */
 export const standings = [
@@ -43,17 +82,7 @@ export type Standing = (typeof standings)[number];
 const R: readonly Standing[] = ['requester', 'manager'];
 const H: readonly Standing[] = ['handler', 'lead'];
 const insiders: readonly Standing[] = ['handler', 'otherEngineer', 'otherExpert', 'lead'];
-const open: readonly TicketState[] = [
-  'queued',
-  'routed',
-  'accepted',
-  'onHold',
-  'escalated',
-  'escalatedOnHold',
-  'proposed',
-  'verifying',
-  'finalized',
-];
+const open = ticketStates.filter((state) => statusDesign[rowOf(state).status ?? state]?.[0] !== 'completed');
 
 interface Row {
   who: readonly Standing[];

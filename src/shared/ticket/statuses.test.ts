@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { statusDesign } from '../../../test/door/allowed.ts';
 import { endingOf, statuses, statusesOf } from './statuses.ts';
 
 test.each([
@@ -11,25 +12,12 @@ test.each([
   expect(endingOf(status, isClosed, isRated)).toBe(ending);
 });
 
-/** Written by hand from domain.md, Ticket states and Clocks. */
-const design = {
-  submitted: ['pending', 'handler', 'run'],
-  accepted: ['inProgress', 'handler', 'run'],
-  escalated: ['inProgress', 'handler', 'run'],
-  dismissed: ['completed', 'requester', 'stop'],
-  proposed: ['inProgress', 'requester', 'pause'],
-  verifying: ['inProgress', 'requester', 'pause'],
-  finalized: ['inProgress', 'handler', 'stop'],
-  awaitingEvaluation: ['completed', 'requester', 'stop'],
-  completed: ['completed', 'nobody', 'stop'],
-} as const;
-
 test('each status is of the group, waits for whom and does to the clock what the design says', () => {
   const found = Object.entries(statuses).map(([status, { group, waitsFor, clock }]) => [
     status,
     [group, waitsFor, clock],
   ]);
-  expect(Object.fromEntries(found)).toEqual(design);
+  expect(Object.fromEntries(found)).toEqual(statusDesign);
 });
 
 test('the lists are in the order of the table', () => {
