@@ -109,13 +109,14 @@ export async function bringDemoUpToDate(given: Pick<FillDeps, 'database' | 'cloc
   await addFiles(given);
 }
 
-/** Random paths may miss a status: adds recent tickets until there is one in each. */
+/** Random paths may miss a status: adds a recent ticket in each that no ticket has. */
 async function showEveryStatus(demo: DemoContext, now: number): Promise<void> {
   for (let tries = 0; tries < MORE_TRIES; tries++) {
     const shown = await demo.database.transaction(system, statusesInUse);
-    if (statusNames.every((status) => shown.has(status))) return;
+    const missing = statusNames.find((status) => !shown.has(status));
+    if (!missing) return;
     const startedAt = now - Math.max(YOUNGEST_MS, demo.random() * 4 * DAY_MS);
-    await demo.database.transaction(system, (tx) => playTicket(demo, tx, startedAt, now));
+    await demo.database.transaction(system, (tx) => playTicket(demo, tx, startedAt, now, missing));
   }
 }
 

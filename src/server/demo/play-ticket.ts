@@ -1,5 +1,6 @@
 /** One demo ticket from its raising to the present, through the product's own transitions. */
 import { usualDaysOf } from '../../shared/ticket/field-rules.ts';
+import type { Status } from '../../shared/ticket/statuses.ts';
 import { isAction, mayRaise, ruleOf } from '../../shared/ticket/rules.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import type { TicketForm } from '../../shared/ticket/ticket-form.ts';
@@ -24,7 +25,14 @@ import { runAs, dayOf, everyone, personById, personOf, viewerOf } from './contex
 import { formOf } from './demo-form.ts';
 import { machineFiles } from './machine-files.ts';
 
-export async function playTicket(demo: DemoContext, tx: Tx, startedAt: number, now: number): Promise<void> {
+/** `until`: on a path that leads to this status, where it ends. */
+export async function playTicket(
+  demo: DemoContext,
+  tx: Tx,
+  startedAt: number,
+  now: number,
+  until?: Status,
+): Promise<void> {
   const { random } = demo;
   const unit = pick(random, demo.units);
   const fitting = demoProblems.filter((problem) =>
@@ -33,7 +41,7 @@ export async function playTicket(demo: DemoContext, tx: Tx, startedAt: number, n
   const template = fitting.length > 0 ? pick(random, fitting) : pick(random, demoProblems);
   const kind = kindOf(random);
   const requester = requesterOf(demo, unit, kind);
-  if (!requester || unit.deliveryDate >= dayOf(startedAt)) return playTicket(demo, tx, startedAt, now);
+  if (!requester || unit.deliveryDate >= dayOf(startedAt)) return playTicket(demo, tx, startedAt, now, until);
   const form = formOf(demo, unit, template, kind, requester, startedAt);
   const files = await machineFiles(demo, unit, template.faultCodes[0] ?? '', startedAt);
   let ticket = await runAs(demo, tx, viewerOf(requester), startedAt, (context) =>
@@ -44,13 +52,23 @@ export async function playTicket(demo: DemoContext, tx: Tx, startedAt: number, n
   const pace = between(random, 1, 7) === 1 ? 4 : 1;
   let at = startedAt;
   let escalatedAt: number | undefined;
-  for (const step of scenarioSteps(random, pickPath(random), template)) {
+  for (const step of stepsOf(random, template, until)) {
+    if (ticket.status === until) break;
     at += step.afterMs * (step.by === 'requester' || step.by === 'system' ? 1 : pace);
     if (at > now) break;
     ticket = await playStep(demo, tx, ticket, step, template, form, requester, at);
     if (step.action === 'escalate') escalatedAt = at;
   }
   if (escalatedAt !== undefined) await playProblem(demo, tx, ticket, template, escalatedAt, now);
+}
+
+/** The steps of a random path; with `until` of one that leads to this status, if one does. */
+function stepsOf(random: Random, template: ProblemTemplate, until?: Status): ScenarioStep[] {
+  const leads = ({ action }: ScenarioStep) => isAction(action) && ruleOf(action).to === until;
+  let steps = scenarioSteps(random, pickPath(random), template);
+  for (let tries = 0; until && !steps.some(leads) && tries < 200; tries++)
+    steps = scenarioSteps(random, pickPath(random), template);
+  return steps;
 }
 
 /** Why a ticket gets more time than its severity grants. */
