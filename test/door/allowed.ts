@@ -53,11 +53,15 @@ export const ticketStates = Object.keys(states) as TicketState[];
 const rowOf = (state: TicketState): State => states[state];
 
 /** What each status is, by its name. */
-export const statusDesign: Record<string, Is | undefined> = Object.fromEntries(
+export const statusDesign: Record<string, Is> = Object.fromEntries(
   ticketStates.flatMap((state) => {
     const { status = state, is } = rowOf(state);
     return is ? [[status, is]] : [];
   }),
+);
+/** The statuses in which a ticket is still work. */
+export const openByDesign = Object.entries(statusDesign).flatMap(([status, [group]]) =>
+  group === 'completed' ? [] : [status],
 );
 
 /** The relation of a user to that ticket. */
@@ -82,7 +86,7 @@ export type Standing = (typeof standings)[number];
 const R: readonly Standing[] = ['requester', 'manager'];
 const H: readonly Standing[] = ['handler', 'lead'];
 const insiders: readonly Standing[] = ['handler', 'otherEngineer', 'otherExpert', 'lead'];
-const open = ticketStates.filter((state) => statusDesign[rowOf(state).status ?? state]?.[0] !== 'completed');
+const open = ticketStates.filter((state) => openByDesign.includes(rowOf(state).status ?? state));
 
 interface Row {
   who: readonly Standing[];

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import { callableActions, ruleOf } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
+import { statusDesign } from './allowed.ts';
 import type { Body } from './tickets.ts';
 import { act, NOTE, raise, takesNote, ticketOf } from './tickets.ts';
 import { sharedTestApp, START } from './test-app.ts';
@@ -18,20 +19,12 @@ const SEQUENCES = 24;
 const STEPS = 14;
 
 type State = 'run' | 'pause' | 'stop';
-/** What the clock does in each status, written by hand. A hold counts only in statuses in which the clock runs. */
+/** What the clock does in each status, by the design. A hold counts only in statuses in which the clock runs. */
 type Table = Record<string, State>;
 const table: Table = {
-  submitted: 'run',
-  accepted: 'run',
-  escalated: 'run',
+  ...Object.fromEntries(Object.entries(statusDesign).map(([status, [, , clock]]) => [status, clock])),
   'hold that pauses': 'pause',
   'hold that does not': 'run',
-  proposed: 'pause',
-  verifying: 'pause',
-  dismissed: 'stop',
-  finalized: 'stop',
-  awaitingEvaluation: 'stop',
-  completed: 'stop',
 };
 const PRESET_OF_SEVERITY_3 = 3;
 const pausing = 'waiting-for-partner-information';

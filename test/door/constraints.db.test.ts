@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { problemStatuses } from '../../src/shared/problem/rules.ts';
 import { faultCodesIn, normalizeFaultCode } from '../../src/shared/ticket/fault-codes.ts';
 import { handlerRoles, insiderRoles, partnerRoles, rolesThat } from '../../src/shared/ticket/roles.ts';
-import { isFinal, openStatuses, statusesOf, statusNames } from '../../src/shared/ticket/statuses.ts';
+import { isFinal, openStatuses, statuses, statusesOf, statusNames } from '../../src/shared/ticket/statuses.ts';
 import { ticketKinds, visibilities } from '../../src/shared/ticket/rules.ts';
 import { sharedTestDatabase } from '../test-database.ts';
 
@@ -29,7 +29,7 @@ test.each([
   ['ticket_event_visibility', visibilities],
   ['clock_segment_state', ['run', 'pause', 'stop']],
   // Who has nobody to handle it (domain.md: the queue, withdrawn from it, rejected by a lead there).
-  ['ticket_handled', ['submitted', 'dismissed', 'completed']],
+  ['ticket_handled', statusNames.filter((status) => statuses[status].mayBeUnassigned)],
 ] as const)('%s', async (constraint, words) => {
   expect(await wordsOf(constraint)).toEqual([...words].toSorted());
 });

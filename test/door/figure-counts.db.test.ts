@@ -4,6 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FigureView } from '../../src/shared/figure/calls.ts';
+import { openByDesign } from './allowed.ts';
 import { confirmationOf } from './confirmation.ts';
 import { idOf, ids } from './people.ts';
 import { randomHistories } from './random-histories.ts';
@@ -35,7 +36,7 @@ const TOLD = `with told as (
     (select sum(extract(epoch from coalesce(s.to_at, $1::timestamptz) - s.from_at)) from clock_segment s
        where s.ticket_id = t.id and s.state = 'run' and s.lap = (select max(l.lap) from clock_segment l where l.ticket_id = t.id)) as used
   from ticket t)`;
-const OPEN = `state in ('submitted', 'accepted', 'escalated', 'proposed', 'verifying', 'finalized')`;
+const OPEN = `state in (${openByDesign.map((status) => `'${status}'`).join(', ')})`;
 const LATE = 'used > required_days * 86400';
 const share = (what: string, of = 'true'): string =>
   `100.0 * count(*) filter (where ${what}) / nullif(count(*) filter (where ${of}), 0)`;

@@ -11,6 +11,7 @@ import {
 } from '../../src/shared/figure/figure-table.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { FigureView } from '../../src/shared/figure/calls.ts';
+import { openByDesign } from './allowed.ts';
 import { idOf, ids, persons, ROUTED, type Person } from './people.ts';
 import { randomHistories } from './random-histories.ts';
 import { sharedTestApp, START } from './test-app.ts';
@@ -97,9 +98,7 @@ async function told(): Promise<Told[]> {
       events: own,
       filed: own[0]?.at ?? 0,
       closed,
-      isOpen: ['submitted', 'accepted', 'escalated', 'proposed', 'verifying', 'finalized'].includes(
-        own.at(-1)?.to ?? '',
-      ),
+      isOpen: openByDesign.includes(own.at(-1)?.to ?? ''),
       rating:
         closed !== null && rated && rated.at >= closed
           ? Number(ratings.findLast((each) => each['ticket_id'] === row['id'])?.['overall'])
