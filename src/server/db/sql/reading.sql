@@ -62,7 +62,7 @@ $$;
 -- The same, but locks the ticket first, so that nobody changes it between reading and writing.
 create function ticket_for_change(wanted uuid) returns json language plpgsql as $$
 begin
-  perform from ticket where id = wanted for update;
+  perform from ticket where id = wanted for no key update;
   return ticket_whole(wanted);
 end $$;
 
