@@ -172,11 +172,16 @@ async function startWork(
   const { jobs } = deps;
   await notifications.start();
   await webhooks.start();
-  await jobs.work('ticketEvent', async (payload) => {
-    const notified = notifications.onTicketEvent(payload);
-    const hasWebhooks = await notified.catch(() => true);
-    await allOf([notified, ...(hasWebhooks ? [webhooks.onTicketEvent(payload)] : [])]);
-  });
+  await jobs.work<'ticketEvent', boolean>(
+    'ticketEvent',
+    async (payload, _id, together) => {
+      // All at once; where one of them fails, each alone, so that it holds up no other.
+      const notified = together().catch(() => notifications.onTicketEvent(payload));
+      const hasWebhooks = await notified.catch(() => true);
+      await allOf([notified, ...(hasWebhooks ? [webhooks.onTicketEvent(payload)] : [])]);
+    },
+    { together: (payloads) => notifications.onTicketEvent(...payloads) },
+  );
   await jobs.work('handOver', (payload) =>
     allOf([notifications.onHandOver(payload), ...payload.events.map((event) => webhooks.onTicketEvent(event))]),
   );

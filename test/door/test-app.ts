@@ -12,7 +12,7 @@ import type { PushPost } from '../../src/server/notification/push.ts';
 import type { Post } from '../../src/server/webhook/post.ts';
 import type { Outbox } from '../../src/server/outbox/outbox-store.ts';
 import type { Jobs } from '../../src/server/outbox/jobs.ts';
-import type { JobName, JobPayloads } from '../../src/server/outbox/job-payloads.ts';
+import type { JobName } from '../../src/server/outbox/job-payloads.ts';
 import type { ObjectStore } from '../../src/server/storage/object-store.ts';
 import { methodTypes, wrapperPath } from '../../src/shared/wire.ts';
 import type { Method } from '../../src/shared/endpoint.ts';
@@ -296,8 +296,13 @@ const tableJobs = (workers: Map<string, (payload: never, jobId: string) => Promi
       { name: 'test_job', text: 'insert into test_job (name, payload, start_after) values ($1, $2::jsonb, $3)' },
       [name, JSON.stringify(payload), how?.startAfter ?? null],
     ),
-  work: async <N extends JobName>(name: N, handler: (payload: JobPayloads[N], jobId: string) => Promise<void>) => {
-    workers.set(name, handler as (payload: never, jobId: string) => Promise<void>);
+  work: async (name, handler, how) => {
+    workers.set(name, (payload, jobId) =>
+      handler(payload, jobId, async () => {
+        if (!how?.together) throw new Error(`${name} does nothing together.`);
+        return how.together([payload]);
+      }),
+    );
   },
   cron: () => Promise.resolve(),
   stop: () => Promise.resolve(),

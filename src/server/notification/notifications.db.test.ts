@@ -222,6 +222,29 @@ describe('an event of a ticket', () => {
     await notifications.onTicketEvent(event);
     expect(await notified()).toEqual(['partner']);
   });
+  it('is told together with others: each once, those that were told before not again, all of them or none', async () => {
+    const events = [];
+    for (const text of ['Which drive?', 'And which motor?', 'Since when?'])
+      events.push(await happened('askInformation', { actor: ids.engineer, text }));
+    const [first, ...rest] = events;
+    if (first) await notifications.onTicketEvent(first);
+    let sent = 0;
+    const broken = createNotifications({
+      ...deps(),
+      jobs: {
+        ...tableJobs,
+        send: (...job) => (++sent === 2 ? Promise.reject(new Error('full')) : tableJobs.send(...job)),
+      },
+    });
+    await expect(broken.onTicketEvent(...events)).rejects.toThrow('full');
+    expect(await notified()).toEqual(['partner']);
+    await notifications.onTicketEvent({ ticketId: ids.absent, seq: 1 }, ...rest, ...events);
+    expect(await notified()).toEqual(['partner', 'partner', 'partner']);
+    const texts = (await server.sent('mail')).map(
+      ({ text }) => /Which drive|which motor|Since when/.exec(text ?? '')?.[0],
+    );
+    expect(texts).toEqual(['Which drive', 'which motor', 'Since when']);
+  });
   it('shows a partner neither internal fields nor anything else internal', async () => {
     await opened.database.owner(
       `update ticket set customer_attraction = 'XSECRET1', project_level = 'XSECRET2', accountability_type = 'XSECRET3',

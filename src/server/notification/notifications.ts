@@ -7,7 +7,7 @@ import { withVendor } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import type { JobPayloads } from '../outbox/job-payloads.ts';
-import { audienceOf, isNotice, type NoticeName } from '../../shared/ticket/other-events.ts';
+import { audienceOf, isNotice } from '../../shared/ticket/other-events.ts';
 import type { ReadWaiting } from './digest.ts';
 import { sendDigests } from './digest.ts';
 import { robotCard } from './mails.ts';
@@ -20,8 +20,8 @@ import { reportOperation } from './report-operation.ts';
 import type { RobotOptions } from './robot.ts';
 import { createCardLog, createRobot } from './robot.ts';
 import type { EventWithPeople } from './store.ts';
-import { isActive, readTicketEvent } from './store.ts';
-import { recordNotifications } from './record-notifications.ts';
+import { readActive, readTicketEvent, readTicketEvents } from './store.ts';
+import { recordNotifications, type Told } from './record-notifications.ts';
 import { notifyHandOver } from './notify-hand-over.ts';
 import { sendMail } from './send-mail.ts';
 
@@ -54,18 +54,21 @@ export interface NotificationDeps {
 export interface Notifications {
   operations: Operation[];
   /**
-   * Notifies the recipients of an event; the worker of job `ticketEvent`. A repeat does nothing. Resolves to whether there
-   * are webhooks, which must be told, too.
+   * Notifies the recipients of events, of all or of none; the worker of jobs `ticketEvent`. A repeat does nothing. Resolves to
+   * whether there are webhooks, which must be told, too.
    */
-  onTicketEvent(payload: JobPayloads['ticketEvent']): Promise<boolean>;
+  onTicketEvent(...payloads: JobPayloads['ticketEvent'][]): Promise<boolean>;
   /** Notifies of the tickets that a leaving person handed over; the worker of job `handOver`. A repeat does nothing. */
   onHandOver(payload: JobPayloads['handOver']): Promise<void>;
   /** Sends a reminder; the worker of job `reminder`. A repeat does nothing. */
   onReminder(payload: JobPayloads['reminder']): Promise<void>;
   /** Tells of the word of the scanner on a file of a line, or that there is none. A repeat does nothing. */
   tellOfFile(tx: Tx, line: { ticketId: string; seq: number }, notice: 'fileFound' | 'fileLate'): Promise<void>;
-  /** The worker of job `mail`: the job's id is the message's id, so that a receiver can recognise a repeat. */
-  onMail(payload: JobPayloads['mail'], jobId: string): Promise<void>;
+  /**
+   * The worker of job `mail`: the job's id is the message's id, so that a receiver can recognise a repeat. `readActive`: who
+   * of those for whom the mails of a batch are held is not disabled.
+   */
+  onMail(payload: JobPayloads['mail'], jobId: string, readActive?: () => Promise<Set<string>>): Promise<void>;
   /** The worker of job `robot`: the job's id is the card's id. */
   onRobot(payload: JobPayloads['robot'], jobId: string): Promise<void>;
   /** Sends the digests that are due; called by a timer. */
@@ -84,29 +87,42 @@ export function createNotifications(deps: NotificationDeps): Notifications {
   const { robot } = deps;
   const deliverCard = robot ? createRobot(database, deps.clock, robot) : createCardLog(database, deps.log);
   const host = new URL(deps.publicUrl).hostname;
+  const activeOf = (mails: JobPayloads['mail'][]): Promise<Set<string>> =>
+    database.read({ kind: 'system' }, (tx) =>
+      readActive(
+        tx,
+        mails.flatMap(({ heldFor }) => heldFor ?? []),
+      ),
+    );
   let robotState: ReturnType<Notifications['robotState']> = robot ? 'ok' : 'off';
   const workers: Omit<Notifications, 'operations' | 'start'> = {
     robotState: () => robotState,
-    onTicketEvent: (payload) =>
+    onTicketEvent: (...payloads) =>
       database.transaction({ kind: 'system' }, async (tx) => {
-        const event = await readTicketEvent(tx, payload.ticketId, payload.seq);
-        if (event && isNotice(event.action)) await notify(deps, tx, event, event.action);
-        return event?.hasWebhooks ?? false;
+        const events = await readTicketEvents(tx, payloads);
+        await notify(
+          deps,
+          tx,
+          events.flatMap((event) => (isNotice(event.action) ? [{ event, action: event.action }] : [])),
+        );
+        return events.some(({ hasWebhooks }) => hasWebhooks);
       }),
     onHandOver: ({ events }) => database.transaction({ kind: 'system' }, (tx) => notifyHandOver(deps, tx, events)),
     onReminder: ({ ticketId, seq, percent }) =>
       database.transaction({ kind: 'system' }, async (tx) => {
         const last = await readTicketEvent(tx, ticketId, seq);
-        if (last)
-          await notify(deps, tx, { ...asNotice(last, deps.clock.now()), visibility: 'internal' }, `reminder${percent}`);
+        if (!last) return;
+        const event = { ...asNotice(last, deps.clock.now()), visibility: 'internal' } as const;
+        await notify(deps, tx, [{ event, action: `reminder${percent}` }]);
       }),
     tellOfFile: async (tx, { ticketId, seq }, notice) => {
       const line = await readTicketEvent(tx, ticketId, seq);
-      if (line) await notify(deps, tx, asNotice(line, deps.clock.now()), notice);
+      if (line) await notify(deps, tx, [{ event: asNotice(line, deps.clock.now()), action: notice }]);
     },
-    onMail: async ({ heldFor, ticketId, invitation, ...mail }, jobId) => {
+    onMail: async (payload, jobId, readActive = () => activeOf([payload])) => {
+      const { heldFor, ticketId, invitation, ...mail } = payload;
       if (mail.to.endsWith(`@${SERVICE_DOMAIN}`)) return;
-      const isGone = heldFor !== undefined && !(await database.read({ kind: 'system' }, (tx) => isActive(tx, heldFor)));
+      const isGone = heldFor !== undefined && !(await readActive()).has(heldFor);
       if (!isGone)
         await mailer.send({
           ...withVendor(mail, deps.vendor?.() ?? { name: '', logo: null }),
@@ -136,9 +152,12 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     ...workers,
     start: async () => {
       await jobs.work('reminder', workers.onReminder);
-      await jobs.work('mail', workers.onMail, async ({ invitation }) => {
-        if (invitation !== undefined)
-          await database.transaction({ kind: 'system' }, (tx) => markFailed(tx, invitation, 'notSent'));
+      await jobs.work('mail', workers.onMail, {
+        together: activeOf,
+        onGivenUp: async ({ invitation }) => {
+          if (invitation !== undefined)
+            await database.transaction({ kind: 'system' }, (tx) => markFailed(tx, invitation, 'notSent'));
+        },
       });
       await jobs.work('robot', workers.onRobot);
       await jobs.work('push', async (payload) => deps.push?.onPush(payload));
@@ -157,21 +176,23 @@ const asNotice = (last: EventWithPeople, at: Date): EventWithPeople => ({
   text: null,
 });
 
-/** Stores and sends everything for one event in one transaction: notifications, mails, pushes and the card. */
-async function notify(deps: NotificationDeps, tx: Tx, event: EventWithPeople, action: NoticeName): Promise<void> {
+/** Stores and sends everything for some events in one transaction: notifications, mails, pushes and the cards. */
+async function notify(deps: NotificationDeps, tx: Tx, told: readonly Told[]): Promise<void> {
   const { clock, jobs, publicUrl, hasApp = false, replyTo, robot, dictionaries } = deps;
   const mailContext = { publicUrl, hasApp, now: clock.now(), alarms: await dictionaries(tx) };
-  for (const recipient of await recordNotifications(deps, tx, event, action)) {
-    const { id, person, acts, mail } = recipient;
+  for (const recipient of await recordNotifications(deps, tx, told)) {
+    const { event, action, id, person, acts, mail } = recipient;
     const mailOf = () => ticketMail({ ...mailContext, replyTo: replyTo?.(id) }, person, event, action, acts);
     if (mail === 'atOnce' || mail instanceof Date) await sendMail(jobs, tx, person, mail, mailOf());
     const pushTime = pushTimeOf(recipient, event.productionDown, clock.now());
     if (pushTime !== 'never') await sendPushes(jobs, tx, person, pushTime, pushMessage(person, event, action));
   }
-  const { robot: why } = audienceOf(action);
-  const isForRobot = why === 'always' || (why === 'poor' && event.poorRating);
-  if (robot && why && isForRobot)
-    await jobs.send(tx, 'robot', robotCard(publicUrl, event, why, mailContext.alarms), {
-      once: `${event.ticketId} ${event.seq} ${action}`,
-    });
+  for (const { event, action } of robot ? told : []) {
+    const { robot: why } = audienceOf(action);
+    const isForRobot = why === 'always' || (why === 'poor' && event.poorRating);
+    if (why && isForRobot)
+      await jobs.send(tx, 'robot', robotCard(publicUrl, event, why, mailContext.alarms), {
+        once: `${event.ticketId} ${event.seq} ${action}`,
+      });
+  }
 }

@@ -5,7 +5,7 @@ import type { JobPayloads } from '../outbox/job-payloads.ts';
 import { recordNotifications } from './record-notifications.ts';
 import { pushTimeOf } from './delivery.ts';
 import { handOverPush, sendPushes } from './push-message.ts';
-import { type Person, type TicketEvent, readTicketEvent } from './store.ts';
+import { type Person, type TicketEvent, readTicketEvents } from './store.ts';
 import { DIGEST_TICKETS_MAX } from '../../shared/constants.ts';
 import { countText } from '../../shared/format/count.ts';
 import { pathOf } from '../../shared/pages.ts';
@@ -66,15 +66,13 @@ export async function notifyHandOver(
 ): Promise<void> {
   const mails = new Map<string, EventGroup>();
   const pushes = new Map<string, EventGroup>();
-  for (const { ticketId, seq } of events) {
-    const event = await readTicketEvent(tx, ticketId, seq);
-    if (!event) continue;
-    for (const recipient of await recordNotifications(deps, tx, event, 'transfer')) {
-      const { person, mail } = recipient;
-      if (mail === 'atOnce' || mail instanceof Date) addToGroup(mails, person, event, mail);
-      const pushTime = pushTimeOf(recipient, event.productionDown, deps.clock.now());
-      if (pushTime !== 'never') addToGroup(pushes, person, event, pushTime);
-    }
+  const found = await readTicketEvents(tx, events);
+  const told = found.map((event) => ({ event, action: 'transfer' }) as const);
+  for (const recipient of await recordNotifications(deps, tx, told)) {
+    const { event, person, mail } = recipient;
+    if (mail === 'atOnce' || mail instanceof Date) addToGroup(mails, person, event, mail);
+    const pushTime = pushTimeOf(recipient, event.productionDown, deps.clock.now());
+    if (pushTime !== 'never') addToGroup(pushes, person, event, pushTime);
   }
   for (const { person, at, events: grouped } of pushes.values())
     await sendPushes(deps.jobs, tx, person, at, handOverPush(person, grouped));

@@ -8,24 +8,32 @@ import { deliveryOf } from './delivery.ts';
 import type { EventWithPeople } from './store.ts';
 import { addNotifications, notifyOpenPages } from './store.ts';
 
+/** An event, and what it is told as. */
+export interface Told {
+  event: EventWithPeople;
+  action: NoticeName;
+}
+
 /**
- * Stores the notifications of an event for its recipients: for their bells and their next digests. Resolves to the
- * recipients who did not have it yet, with how they get the mail.
+ * Stores the notifications of events for their recipients, by one statement: for their bells and their next digests.
+ * Resolves to the recipients who did not have it yet, with how they get the mail.
  */
 export async function recordNotifications(
   { clock }: { clock: Clock },
   tx: Tx,
-  event: EventWithPeople,
-  action: NoticeName,
-): Promise<(Recipient & Delivery & { id: string })[]> {
-  const recipients = recipientsOf(action, event, event.people).map((recipient) => ({
-    ...recipient,
-    id: clock.id(),
-    ...deliveryOf(recipient, event.productionDown, clock.now()),
-  }));
+  told: readonly Told[],
+): Promise<(Told & Recipient & Delivery & { id: string })[]> {
+  const recipients = told.flatMap(({ event, action }) =>
+    recipientsOf(action, event, event.people).map((recipient) => ({
+      ...{ event, action },
+      ...recipient,
+      id: clock.id(),
+      ...deliveryOf(recipient, event.productionDown, clock.now()),
+    })),
+  );
   const added = await addNotifications(
     tx,
-    recipients.map(({ id, person, inBell, mail }) => ({
+    recipients.map(({ event, action, id, person, inBell, mail }) => ({
       id,
       userId: person.id,
       ticketId: event.ticketId,
@@ -37,7 +45,7 @@ export async function recordNotifications(
       mailWaits: mail === 'digest',
     })),
   );
-  const fresh = recipients.filter(({ person }) => added.has(person.id));
+  const fresh = recipients.filter(({ id }) => added.has(id));
   for (const { person, inBell } of fresh) if (inBell) notifyOpenPages(tx, person.id);
   return fresh;
 }

@@ -88,10 +88,17 @@ const CONCERNED = `select unnest(array[t.requester_id, t.handler_id, e.former_ha
   union select m.id from app_user m where t.handler_id is null and m.role in (${roleLists.takeQueue}) and m.group_code = g.group_code`;
 
 /** The event, read as the system; undefined when there is none. */
-export async function readTicketEvent(tx: Tx, ticketId: string, seq: number): Promise<EventWithPeople | undefined> {
-  const rows = await tx.query<EventWithPeople>(
+export const readTicketEvent = async (tx: Tx, ticketId: string, seq: number): Promise<EventWithPeople | undefined> =>
+  (await readTicketEvents(tx, [{ ticketId, seq }]))[0];
+
+/** Those of the events that there are, in their order, read as the system by one statement. */
+export async function readTicketEvents(
+  tx: Tx,
+  events: readonly { ticketId: string; seq: number }[],
+): Promise<EventWithPeople[]> {
+  const rows = await tx.query<Omit<EventWithPeople, 'people'> & { people: Person[] | null }>(
     {
-      name: 'notification_event',
+      name: 'notification_events',
       text: `select e.ticket_id as "ticketId", e.seq, e.action, e.visibility, e.text, i.text as "internalText",
                array(select f.name from attachment f where f.ticket_id = e.ticket_id and f.seq = e.seq order by f.id) as "fileNames", e.at, e.actor_id as "actorId", e.actor_id as "authorId", a.user_name as "actorName",
                e.former_handler_id as "formerHandlerId",
@@ -114,26 +121,26 @@ export async function readTicketEvent(tx: Tx, ticketId: string, seq: number): Pr
                     'settings', case when s.user_id is not null then ${SETTINGS} end) order by u.id)
                   from (${CONCERNED}) concerned join app_user u on u.id = concerned.id and u.disabled_at is null
                     left join notification_setting s on s.user_id = u.id) as people
-             from ticket_event e join ticket t on t.id = e.ticket_id
+             from unnest($1::uuid[], $2::integer[]) with ordinality asked (ticket_id, seq, place)
+               join ticket_event e on e.ticket_id = asked.ticket_id and e.seq = asked.seq join ticket t on t.id = e.ticket_id
                -- 'offset 0': the group is found once, not for each user that it is compared with.
                cross join lateral (select case when t.handler_id is null then routed_group(t.product_line, t.zone) end as group_code offset 0) g
                left join ticket_event_internal i on i.ticket_id = e.ticket_id and i.seq = e.seq
                left join app_user a on a.id = e.actor_id left join app_user h on h.id = t.handler_id
-             where e.ticket_id = $1 and e.seq = $2`,
+             order by asked.place`,
     },
-    [ticketId, seq],
+    [events.map(({ ticketId }) => ticketId), events.map(({ seq }) => seq)],
   );
-  const [found] = rows;
-  return found && { ...found, people: found.people ?? [] };
+  return rows.map((found) => Object.assign(found, { people: found.people ?? [] }));
 }
 
-/** Whether this user exists and is not disabled. */
-export async function isActive(tx: Tx, userId: string): Promise<boolean> {
-  const rows = await tx.query(
-    { name: 'notification_active', text: 'select 1 from app_user where id = $1 and disabled_at is null' },
-    [userId],
+/** Those of the users who exist and are not disabled. */
+export async function readActive(tx: Tx, userIds: string[]): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    { name: 'notification_active', text: 'select id from app_user where id = any ($1) and disabled_at is null' },
+    [userIds],
   );
-  return rows.length > 0;
+  return new Set(rows.map(({ id }) => id));
 }
 
 export interface NewNotification {
@@ -154,21 +161,21 @@ const READ_AT = `(select n.at from ticket_read r where n.action not in (${quoted
   and r.user_id = n.user_id and r.ticket_id = n.ticket_id and r.seq >= n.seq)`;
 const TO_ADD = Object.values(NOTIFICATION_COLUMNS).map(({ name }) => (name === 'read_at' ? READ_AT : `n.${name}`));
 
-/** Adds the notifications that do not exist yet. Resolves to their users, so that a repeated job mails nobody twice. */
+/** Adds the notifications that do not exist yet. Resolves to their ids, so that a repeated job mails nobody twice. */
 export async function addNotifications(tx: Tx, rows: NewNotification[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
-  const added = await tx.query<{ userId: string }>(
+  const added = await tx.query<{ id: string }>(
     {
       name: 'notification_add',
       text: `insert into notification (${Object.values(NOTIFICATION_COLUMNS)
         .map(({ name }) => name)
         .join()})
              select ${TO_ADD.join()} from jsonb_populate_recordset(null::notification, $1) n
-             on conflict do nothing returning user_id as "userId"`,
+             on conflict do nothing returning id`,
     },
     [JSON.stringify(rows.map((row) => toColumns(NOTIFICATION_COLUMNS, { ...row, readAt: null })))],
   );
-  return new Set(added.map((row) => row.userId));
+  return new Set(added.map((row) => row.id));
 }
 
 /** Deletes the oldest notifications that were made before an instant, some at a time; returns how many. */

@@ -30,11 +30,9 @@ beforeAll(async () => {
     if (ticketId === 'fails once' && tries++ === 0) throw new Error('not yet');
     worked.push(ticketId);
   });
-  await jobs.work(
-    'export',
-    () => Promise.reject(new Error('The store is away.')),
-    async ({ exportId }) => void givenUp.push(exportId),
-  );
+  await jobs.work('export', () => Promise.reject(new Error('The store is away.')), {
+    onGivenUp: async ({ exportId }) => void givenUp.push(exportId),
+  });
 });
 afterAll(async () => {
   await jobs.stop(1_000);
@@ -93,6 +91,46 @@ it('a failed job is started again at once, and the list does not show its conten
   expect(await inOutbox((tx) => jobs.outbox.list(tx, 'failed', undefined, 10))).toEqual([]);
   const asAdmin = { kind: 'user', userId: id, role: 'admin', organisationId: null } as const;
   await expect(opened.database.read(asAdmin, (tx) => jobs.outbox.counts(tx))).rejects.toThrow();
+});
+
+it('does for jobs that are fetched together what they need, once; each of them is told how it ended', async () => {
+  const together: number[][] = [];
+  const alone: number[] = [];
+  await jobs.work<'reminder', number>(
+    'reminder',
+    async ({ percent, seq }, _id, all) => {
+      const sum = await all().catch(() => undefined);
+      if (sum === undefined) alone.push(seq);
+      if (sum === undefined && percent === 100) throw new Error('not even alone');
+    },
+    {
+      together: async (payloads) => {
+        together.push(payloads.map(({ seq }) => seq).toSorted());
+        if (payloads.some(({ percent }) => percent === 100)) throw new Error('one of them cannot');
+        return payloads.length;
+      },
+    },
+  );
+  const remind = (...given: [seq: number, percent: 50 | 100][]) =>
+    opened.database.transaction(SYSTEM, async (tx) => {
+      for (const [seq, percent] of given) await jobs.send(tx, 'reminder', { ticketId: 'together', seq, percent });
+    });
+  await remind([1, 50], [2, 50], [3, 50]);
+  await vi.waitFor(() => expect(together).toEqual([[1, 2, 3]]), AT_ONCE);
+  expect(alone).toEqual([]);
+  await remind([4, 100], [5, 50]);
+  await vi.waitFor(() => expect(alone.toSorted()).toEqual([4, 5]), AT_ONCE);
+  const states = async () =>
+    (
+      await opened.database.owner(
+        `select data ->> 'seq' as seq, state::text from pgboss.job where name = 'reminder' order by 1`,
+      )
+    ).rows.map(({ seq, state }) => [seq, state].join(' '));
+  await vi.waitFor(
+    async () => expect(await states()).toEqual(['1 completed', '2 completed', '3 completed', '4 retry', '5 completed']),
+    AT_ONCE,
+  );
+  await opened.database.owner(`delete from pgboss.job where name = 'reminder'`);
 });
 
 it('is given up after three begins of which the last ended the process, and can be sent again', async () => {

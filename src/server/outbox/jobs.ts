@@ -18,14 +18,21 @@ interface SendOptions {
   canWait?: true;
 }
 
+interface WorkOptions<N extends JobName, T> {
+  /** Called for a job that has failed and is not tried again. */
+  onGivenUp?: (payload: JobPayloads[N]) => Promise<void>;
+  /** What jobs that were fetched together need, done once; each of their handlers is told how it ended. */
+  together?: (payloads: JobPayloads[N][]) => Promise<T>;
+}
+
 /** The outbox: a job is stored in the sender's transaction and runs after its commit (ARCHITECTURE.md). */
 export interface Jobs {
   send<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N], how?: SendOptions): Promise<void>;
-  /** `onGivenUp` is called for a job that has failed and is not tried again. */
-  work<N extends JobName>(
+  /** The handler of a job may call `together`, which does what all jobs fetched with this one need, once for all of them. */
+  work<N extends JobName, T = void>(
     name: N,
-    handler: (payload: JobPayloads[N], jobId: string) => Promise<void>,
-    onGivenUp?: (payload: JobPayloads[N]) => Promise<void>,
+    handler: (payload: JobPayloads[N], jobId: string, together: () => Promise<T>) => Promise<void>,
+    how?: WorkOptions<N, T>,
   ): Promise<void>;
   /** Runs `handler` by a cron expression, once for all processes. */
   cron(name: string, expression: string, handler: () => Promise<void>): Promise<void>;
@@ -51,7 +58,7 @@ const JOB_NAMESPACE = '6f0c7a52-3f0e-4f0b-9d0e-5b8d2f4c1a37';
 const FETCH_INDEX = `create index if not exists job_fetch on pgboss.job (name, priority desc, created_on, id) where state < 'active'`;
 /** How many of each kind in the shared list are fetched at once: fetching costs more than most jobs. */
 const AT_ONCE: Record<(typeof jobNames)[number], number> = {
-  ticketEvent: 5,
+  ticketEvent: 20, // told together, in one transaction
   handOver: 1,
   problemEvent: 5,
   reminder: 5,
@@ -80,6 +87,8 @@ const measuredBy =
     running.then(end(false), end(true));
     return running;
   };
+
+const noneTogether = () => Promise.reject(new Error('These jobs have nothing to do together.'));
 
 /** SQL that creates pg-boss's tables, without its BEGIN and COMMIT, for the caller's transaction. */
 export const jobTables = (): string => PgBoss.getConstructionPlans('pgboss').replaceAll(/\b(BEGIN|COMMIT);/g, '');
@@ -142,10 +151,10 @@ export async function startJobs(
       });
       tx.onCommit(() => wake(name));
     },
-    work: async <N extends JobName>(
+    work: async <N extends JobName, T>(
       name: N,
-      handler: (payload: JobPayloads[N], jobId: string) => Promise<void>,
-      onGivenUp?: (payload: JobPayloads[N]) => Promise<void>,
+      handler: (payload: JobPayloads[N], jobId: string, together: () => Promise<T>) => Promise<void>,
+      { onGivenUp, together: begin = noneTogether }: WorkOptions<N, T> = {},
     ) => {
       const options = {
         batchSize: AT_ONCE[name],
@@ -156,10 +165,13 @@ export async function startJobs(
         // More may be waiting than fit in one batch: fetched without waiting for the poll, or login codes would wait
         // behind other mails. What is sent from now on wakes the worker itself.
         if (jobs.length === AT_ONCE[name]) wake(name);
+        let done: Promise<T> | undefined;
+        const all = () => (done ??= begin(jobs.filter((job) => !isGivenUp(job)).map(({ data }) => data)));
+        const run = (data: JobPayloads[N], id: string) => handler(data, id, all);
         const ends = await Promise.allSettled(
           jobs.map(async (job) => {
             if (isGivenUp(job)) throw new GivenUp();
-            return measured(name, job.id, () => (name === 'mail' ? sendOnce(job, handler) : handler(job.data, job.id)));
+            return measured(name, job.id, () => (name === 'mail' ? sendOnce(job, run) : run(job.data, job.id)));
           }),
         );
         // If the handler threw, pg-boss would fail the whole batch (stack.md 4). Failed jobs are marked last: then

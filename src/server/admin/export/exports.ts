@@ -71,11 +71,9 @@ export function createExports(deps: ExportsDeps) {
   return {
     operations: [startOperation(sources), getOperation(store)],
     start: async () => {
-      await jobs.work(
-        'export',
-        ({ exportId }) => begun.during(exportId, () => writeExport(deps, sources, exportId)),
-        ({ exportId }) => failExport(deps, exportId),
-      );
+      await jobs.work('export', ({ exportId }) => begun.during(exportId, () => writeExport(deps, sources, exportId)), {
+        onGivenUp: ({ exportId }) => failExport(deps, exportId),
+      });
       await database.transaction(SYSTEM, async (tx) => {
         for (const exportId of await waitingExports(tx)) await jobs.send(tx, 'export', { exportId });
       });

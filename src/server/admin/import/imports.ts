@@ -92,11 +92,9 @@ export function createImports(deps: ImportsDeps): Imports {
     operations: [...importOperations({ store, targets }), sampleOperation(store, targets), ...lists.operations],
     start: async () => {
       await lists.start();
-      await jobs.work(
-        'import',
-        ({ importId }) => begun.during(importId, () => workOnImport(work, importId)),
-        ({ importId }) => giveUpImport(work, importId),
-      );
+      await jobs.work('import', ({ importId }) => begun.during(importId, () => workOnImport(work, importId)), {
+        onGivenUp: ({ importId }) => giveUpImport(work, importId),
+      });
       // Continues imports that were interrupted by the end of the process.
       await database.transaction(system, async (tx) => {
         for (const importId of await busyImports(tx)) await jobs.send(tx, 'import', { importId });
