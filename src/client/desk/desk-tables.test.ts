@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { listStateIn } from '../ticket/list/list-state.ts';
 import { deskColumns, isFixed, sortWanted } from './columns.ts';
@@ -84,4 +85,26 @@ it('every view of the rail is counted but that of all tickets, and so are the sa
   expect(countedQueries(saved)).toHaveLength(deskViews.length);
   expect(countedQueries(saved)).not.toContain('view=all');
   expect(countedQueries(saved)).toContain('view=all&zone=north');
+});
+
+describe('the rules of style', () => {
+  it('name what they style by what it contains: any change below would style every element anew', () => {
+    const css = ['desk.css', 'overlays.css']
+      .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+      .join('');
+    const selectors = [...css.matchAll(/(?<=^|[;{}])([^;{}@]*):has\([^;{}]*(?=\{)/g)].flatMap(([all]) =>
+      all.split(/,\s*(?=[:.#\w])/),
+    );
+    // A rule whose last part has neither class, id nor element, and an earlier one `:has`, reaches every element.
+    const last = (selector: string): string =>
+      selector
+        .trim()
+        .split(/\s*[>+~]\s*|\s+(?![^([]*[)\]])/)
+        .at(-1) ?? '';
+    const reaching = selectors.filter(
+      (one) => /:has\(/.test(one) && !/:has\(/.test(last(one)) && !/^[a-z.#]|^:is\(\./.test(last(one)),
+    );
+    expect(selectors.length).toBeGreaterThan(10);
+    expect(reaching).toEqual([]);
+  });
 });

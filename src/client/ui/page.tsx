@@ -104,11 +104,15 @@ function Header({ title, heading, back, onBack, actions, align, top }: PageProps
   );
 }
 
-/** Publishes the height of the footer as a CSS variable, so that toasts appear above it. */
+/**
+ * Publishes the height of the footer as a CSS variable, so that toasts appear above it. Not at a desk, where they have a
+ * place of their own (desk.css): a variable of the root is a new style for every element, twice for each ticket.
+ */
 function publishHeight(foot: HTMLDivElement | null): (() => void) | undefined {
   if (!foot) return undefined;
-  const { style } = document.documentElement;
+  const { style, dataset } = document.documentElement;
   const watch = new ResizeObserver(() => {
+    if ((dataset['desk'] ?? 'bare') !== 'bare') return;
     const { position, bottom } = getComputedStyle(foot);
     const height = position === 'sticky' ? foot.offsetHeight + Number.parseFloat(bottom) : 0;
     style.setProperty('--foot', `${height}px`);

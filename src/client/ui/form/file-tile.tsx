@@ -156,7 +156,7 @@ function Progress({ percent }: { percent: number }) {
 /** The grid of tiles. */
 export function FileGrid({ children }: { children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,7rem)]">
+    <div className="file-grid grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,7rem)]">
       {children}
     </div>
   );
