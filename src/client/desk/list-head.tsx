@@ -6,6 +6,7 @@ import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
 import { countText } from '../../shared/format/count.ts';
 import type { User } from '../api/user.ts';
 import { lazyPart } from '../lazy-part.ts';
+import { usePrefetch } from '../prefetch.ts';
 import { useText } from '../text.tsx';
 import { activeFilters, savedQueryOf, sortOf, withSort, type ListState } from '../ticket/list/list-state.ts';
 import { ListSearch } from '../ticket/list/list-search.tsx';
@@ -43,6 +44,7 @@ type SheetName = 'filter' | 'sort' | 'views' | 'columns';
 /** The head of the list: its name and count, search, filters, sort, columns, and saving it as a view. */
 export function ListHead({ user, state, show, saved, counts, more, alone, columns, onColumns, onFlow }: ListHeadProps) {
   const { t } = useText();
+  usePrefetch(FilterSheet.ahead, SortSheet.ahead, SavedViewsSheet.ahead, ColumnsSheet.ahead);
   // Undefined: not loaded yet. Once opened they stay mounted, for the closing animation and to give back the focus.
   const [sheets, setSheets] = useState<Partial<Record<SheetName, boolean>>>({});
   const [last, setLast] = useState<SheetName>();

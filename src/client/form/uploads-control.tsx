@@ -5,6 +5,7 @@ import type { ControlProps } from './form-context.ts';
 import type { FormDraft } from './form-draft.ts';
 
 const FileField = lazyPart(() => import('./file-field.tsx').then(({ FileField: Part }) => Part));
+export const loadFileField = FileField.ahead;
 
 /** The control of the files of an action; `useDraft` finds the draft that the form around it keeps them in. */
 export const uploadsControl = (useDraft: () => FormDraft): ComponentType<ControlProps<'uploads'>> =>

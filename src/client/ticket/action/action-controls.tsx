@@ -3,7 +3,7 @@ import { labelOf } from '../../../shared/dictionary/label-of.ts';
 import { daysBetween, useChoices } from '../../form/controls.tsx';
 import type { ControlProps, Controls } from '../../form/form-context.ts';
 import { choiceProps } from '../../form/input-props.ts';
-import { uploadsControl } from '../../form/uploads-control.tsx';
+import { loadFileField, uploadsControl } from '../../form/uploads-control.tsx';
 import { lazyPart } from '../../lazy-part.ts';
 import { useText } from '../../text.tsx';
 import { CheckCard } from '../../ui/form/checkbox.tsx';
@@ -17,6 +17,8 @@ import { TicketNumberField } from '../../form/ticket-number-field.tsx';
 // Loaded on demand: most actions have no person, no files and no form of a whole ticket.
 const PersonField = lazyPart(() => import('../../people/person-field.tsx').then(({ PersonField: Part }) => Part));
 const TicketFields = lazyPart(() => import('./ticket-fields.tsx').then(({ TicketFields: Part }) => Part));
+
+export const loadControls = () => Promise.all([PersonField.ahead(), TicketFields.ahead(), loadFileField()]);
 
 /** Up to this many choices are cards; more are in a sheet. */
 const MAX_CARDS = 4;

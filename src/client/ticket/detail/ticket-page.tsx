@@ -24,7 +24,7 @@ import { sideOf, sideOnPage } from '../next-step.ts';
 import { useAsOpenTicket } from '../open-ticket.ts';
 import { TicketParts, TicketTimeline } from './ticket-parts.tsx';
 import { useOpenAction } from '../action/ticket-footer.tsx';
-import { loadDeskParts, TicketFrame } from './ticket-frame.tsx';
+import { loadDeskParts as loadFrame, TicketFrame } from './ticket-frame.tsx';
 import { TicketNotices } from './ticket-notices.tsx';
 import { lastEvent } from '../last-event.ts';
 import { quoteOf } from '../quote.ts';
@@ -33,12 +33,13 @@ import { useNow } from '../../ui/use-now.ts';
 import { usePicturesAhead } from './use-pictures-ahead.ts';
 import { useMarkRead, useRemembered, useRequestedAction, useScrollTopOn } from './use-ticket-visit.ts';
 
-export { loadDeskParts };
-
 const ActionMenu = lazyPart(() => import('./later-parts.ts').then((part) => part.ActionMenu));
 // Beside the ticket at the desk; elsewhere a sheet over it.
 const DeskPane = lazyPart(() => import('./desk-parts.ts').then((part) => part.DeskPane));
 const QuoteButton = lazyPart(() => import('./desk-parts.ts').then((part) => part.QuoteButton));
+/** Loads what only the desk has of a ticket, before one is opened there. */
+export const loadDeskParts = () =>
+  Promise.all([loadFrame(), ...[DeskPane, QuoteButton, ActionSheet].map(({ ahead }) => ahead())]);
 const QueuedMessages = lazyPart(() => import('./later-parts.ts').then((part) => part.QueuedMessages));
 /**
  * More code that must be loaded before the network may fail. The share sheet is not among it: sharing needs the
@@ -46,8 +47,7 @@ const QueuedMessages = lazyPart(() => import('./later-parts.ts').then((part) => 
  */
 const loadInner = [
   TicketTimeline.ahead,
-  () => import('../action/ticket-fields.tsx'),
-  () => import('../../form/file-field.tsx'),
+  () => import('../action/action-controls.tsx').then(({ loadControls }) => loadControls()),
   () => import('../action/conflict-notice.tsx'),
   () => import('../../drafts/device-messages.ts'),
   () => import('../../upload/prepare.ts'),

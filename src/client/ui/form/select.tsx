@@ -6,8 +6,7 @@ import { cx } from '../class-names.ts';
 import { boxLook, Field, type FieldProps } from './field.tsx';
 import type { Option } from './option-search.ts';
 
-const loadSheet = () => import('./select-sheet.tsx').then(({ SelectSheet: Part }) => Part);
-const SelectSheet = lazyPart(loadSheet);
+const SelectSheet = lazyPart(() => import('./select-sheet.tsx').then(({ SelectSheet: Part }) => Part));
 
 export type SelectProps = FieldProps & {
   options: readonly Option[];
@@ -35,7 +34,7 @@ export function Select({ label, hint, error, optional, ...props }: SelectProps) 
   // focus.
   const [open, setOpen] = useState<boolean>();
   // Loaded after the first render, so that the first tap does not wait.
-  useEffect(() => void loadSheet().catch(() => undefined), []);
+  useEffect(() => void SelectSheet.ahead(), []);
   const chosen = options.find((option) => option.value === value)?.text ?? (value ? (chosenText ?? value) : undefined);
   const words = chosen ?? placeholder ?? t('frame.choose');
   const close = () => {
