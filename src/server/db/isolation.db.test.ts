@@ -296,18 +296,24 @@ test('a context ends with its transaction', async () => {
 });
 
 test('what a viewer saw is not shown to another viewer of the same transaction', async () => {
-  const segments = (tx: Tx) => seen(tx, 'clock_segment');
-  await opened.database.transaction(viewers.partner, async (tx) => {
-    expect(await segments(tx)).toEqual(listed(expected['clock_segment']?.partner ?? ''));
-    for (const [setting, value] of [
-      ['user', ids.otherPartner],
-      ['organisation', ids.beta],
-    ])
-      await tx.raw(`select set_config('app.${setting}', '${value}', true)`);
-    expect(await segments(tx)).toEqual(listed(expected['clock_segment']?.otherPartner ?? ''));
-    await tx.raw(`set local app.kind = ''`);
-    expect(await segments(tx)).toEqual([]);
-  });
+  // Of one ticket, the last that was seen: that is what `sees_ticket` remembers.
+  const changes: [ViewerName, string, string][] = [
+    ['manager', 'kind', 'partner'],
+    ['manager', 'organisation', ids.beta],
+    ['partner', 'user', ids.otherPartner],
+    ['partner', 'kind', ''],
+    ['visitor', 'ticket', ids.betaTicket],
+  ];
+  for (const [viewer, setting, value] of changes)
+    await opened.database.transaction(viewers[viewer], async (tx) => {
+      const own = async () => {
+        const { rows } = await tx.raw('select version from solution where ticket_id = $1', [ids.ownTicket]);
+        return rows.length;
+      };
+      expect({ viewer, rows: await own() }).toEqual({ viewer, rows: 1 });
+      await tx.raw('select set_config($1, $2, true)', [`app.${setting}`, value]);
+      expect({ viewer, setting, rows: await own() }).toEqual({ viewer, setting, rows: 0 });
+    });
 });
 
 test('nobody writes rows of others', async () => {

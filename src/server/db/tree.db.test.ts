@@ -9,6 +9,7 @@ import { statuses, type Status } from '../../shared/ticket/statuses.ts';
 import { standingsOf, type TicketFacts, type Viewer } from '../../shared/ticket/rules.ts';
 import { TREE, userViewer } from '../account/session-store.ts';
 import * as accountTables from './schema/account.ts';
+import * as productTables from './schema/product.ts';
 import * as ticketTables from './schema/ticket.ts';
 
 const ORGANISATIONS = 40;
@@ -160,6 +161,43 @@ test.each([true, false])(
     }
   },
 );
+
+test('what was seen of a tree is not seen any more in the same transaction once the tree is another', async () => {
+  const line = tickets.find(({ of }) => parents[of] !== null);
+  const [below, top] = [line?.of ?? 0, parents[line?.of ?? 0] ?? 0];
+  const customer = uuid(7_000);
+  await opened.database.transaction(SYSTEM, async (tx) => {
+    await tx.raw(
+      `insert into ticket_event (ticket_id, seq, version, at, actor_id, action, visibility, text)
+      values ($1, 98, 1, now(), $2, 'comment', 'public', 'x')`,
+      [line?.id, ENGINEER],
+    );
+    await tx.orm.insert(productTables.customer).values({
+      ...{ id: customer, name: 'C', code: 'C', representative: '', industry: '', attraction: '', zone: '' },
+      ...{ marketOrganisation: '', businessDivision: '' },
+    });
+    await tx.orm
+      .insert(productTables.customerPartner)
+      .values({ customerId: customer, organisationId: organisation(below) });
+  });
+  await opened.database.transaction(await viewerOf(person(top, 'partnerManager')), async (tx) => {
+    const seen = async () => {
+      const lines = await tx.raw('select seq from ticket_event where ticket_id = $1 and seq = 98', [line?.id]);
+      const customers = await tx.raw('select cardinality(app_customers()) as n');
+      return [lines.rows.length, customers.rows[0]?.['n']];
+    };
+    expect(await seen()).toEqual([1, 1]);
+    const setting = (name: string, value: string) => tx.raw('select set_config($1, $2, true)', [name, value]);
+    const { rows } = await tx.raw(`select current_setting('app.below') as below`);
+    await setting('app.below', `{${organisation(top)}}`);
+    expect(await seen()).toEqual([0, 0]);
+    await setting('app.below', String(rows[0]?.['below']));
+    expect(await seen()).toEqual([1, 1]);
+    // Who manages nothing sees nothing below, whatever the setting says.
+    await setting('app.kind', 'partner');
+    expect(await seen()).toEqual([0, 0]);
+  });
+});
 
 test.each([
   [

@@ -65,7 +65,7 @@ declare
   -- What belongs to a ticket is read row by row: the last ticket that was seen, and by whom, is kept until the end of
   -- the transaction.
   seen constant text := concat_ws(' ', wanted, current_setting('app.kind', true), current_setting('app.user', true),
-    current_setting('app.organisation', true), current_setting('app.ticket', true));
+    current_setting('app.organisation', true), current_setting('app.ticket', true), current_setting('app.below', true));
 begin
   if current_setting('app.seen', true) = seen then return true; end if;
   if not exists (select from ticket where id = wanted) then return false; end if;
@@ -101,7 +101,8 @@ create function app_customers() returns uuid[]
 language plpgsql stable security definer set search_path = public as $$
 declare
   former text := current_setting('app.kind', true);
-  whose text := coalesce(app_organisation()::text, '') || ' ';
+  -- All that the answer depends on.
+  whose text := concat_ws(' ', former, app_organisation(), current_setting('app.below', true)) || ' ';
   known text := current_setting('app.customers', true);
   below uuid[] := app_below();
   found uuid[];
