@@ -2,7 +2,7 @@ import { FAILED_AGAIN_DAYS, RIGHT_DAYS } from '../../shared/constants.ts';
 import type { FigureColumn, FigureName } from '../../shared/figure/figure-table.ts';
 import { statusLists } from '../db/status-lists.ts';
 
-/** What a figure counts, in SQL: `t` is the ticket; `$now`, `$zone` (the time zone) and `$mine(x)` (whether the reader may see the ticket x) are put in. */
+/** What a figure counts, in SQL: `t` is the ticket; `$now`, `$zone` (the time zone), `$asked` (whether t is of the period and the reader's) and `$mine(x)` (whether the reader may see the ticket x) are put in. */
 export interface Facts {
   /** The instant by which a ticket falls into a period. */
   at: string;
@@ -14,6 +14,8 @@ export interface Facts {
   /** What the columns are made of, by name. */
   with?: Readonly<Record<string, string>>;
   columns: Readonly<Partial<Record<FigureColumn, string>>>;
+  /** What is said otherwise where the reader sees all organisations. */
+  ofAll?: Pick<Facts, 'join' | 'with' | 'isPlannedByDays'>;
 }
 
 const count = 'count(*)::float8';
@@ -26,6 +28,10 @@ const DAY = 86_400;
 const HOUR = 3_600;
 /** As a double: `extract` makes a numeric, whose sums cost four times as much. */
 const seconds = (interval: string): string => `date_part('epoch', ${interval})`;
+
+/** Of intervals; a ticket that has none counts as nothing. */
+const meanDays = (interval: string): string =>
+  rounded(`${seconds(`coalesce(sum(${interval}), '0')`)} / nullif(count(*), 0) / ${DAY}`, 2);
 
 const OPEN = `t.status in (${statusLists.open})`;
 /** The clock runs past its end, or was past it when it was paused or stopped. */
@@ -46,10 +52,19 @@ const follows = (earlier: string, later: string): string =>
   `${earlier}.sn_normal = ${later}.sn_normal and ${earlier}.duplicate_of is null and ${later}.duplicate_of is null
    and (${earlier}.filed_at, ${earlier}.id) < (${later}.filed_at, ${later}.id)`;
 
+/** A ticket `l` on the machine of the closed `t`, soon after. */
+const failsSoon = `${follows('t', 'l')} and $mine(l) and l.filed_at > t.closed_at
+  and l.filed_at <= t.closed_at + interval '${RIGHT_DAYS} days'`;
+const SOLVED_AGAIN = `exists (select from solution s where s.ticket_id = t.id and (s.version > 1 or s.decision = 'declined'))
+  or exists (select from ticket_event e where e.ticket_id = t.id and e.action = 'reopen')`;
+
 /** The codes that people chose on a ticket, with their dictionaries, each once; of solutions those of any version. */
 export const reasonsOf = `select reason from (values ('ticketRejectionReason:' || t.rejection_code),
     ('escalationReason:' || t.escalation_reason), ('closureCode:' || t.closure_code)) chosen (reason) where reason is not null
   union select 'solutionRejectionReason:' || s.reason_code from solution s where s.ticket_id = t.id and s.reason_code is not null`;
+
+const UNLINKED = 'count(*) filter (where source is null)';
+const LINKED = 'count(distinct id) filter (where source is not null)';
 
 /**
  * A failure is a ticket of a machine of the installed base, filed after its delivery, that is no duplicate. By what the
@@ -87,12 +102,15 @@ export const facts: Readonly<Record<FigureName, Facts>> = {
     at: 't.closed_at',
     with: {
       declared: 't.resolved_in_one_go',
-      again: `exists (select from solution s where s.ticket_id = t.id and (s.version > 1 or s.decision = 'declined'))
-        or exists (select from ticket_event e where e.ticket_id = t.id and e.action = 'reopen')
-        or exists (select from ticket l where ${follows('t', 'l')} and $mine(l) and l.filed_at > t.closed_at
-          and l.filed_at <= t.closed_at + interval '${RIGHT_DAYS} days')`,
+      again: `${SOLVED_AGAIN} or exists (select from ticket l where ${failsSoon})`,
     },
     columns: { count, declared: share('declared', 'declared is not null'), right: share('not again', 'true') },
+    // Joined, so that over years the tickets of each machine are hashed; those of few organisations are sooner looked up.
+    ofAll: {
+      isPlannedByDays: true,
+      join: `left join (select t.id from ticket t where $asked and exists (select from ticket l where ${failsSoon})) failed on failed.id = t.id`,
+      with: { declared: 't.resolved_in_one_go', again: `${SOLVED_AGAIN} or failed.id is not null` },
+    },
   },
   satisfaction: {
     at: 't.closed_at',
@@ -152,24 +170,25 @@ export const facts: Readonly<Record<FigureName, Facts>> = {
   },
   'time-by-stage': {
     at: 't.closed_at',
+    // Intervals, of which only the sums become numbers: of each segment it would cost more than to find it.
     join: `join lateral (select
-        sum(case when s.state = 'run' then ${seconds('s.to_at - s.from_at')} end) as ours,
-        sum(case when s.state = 'pause' and s.hold_reason is not null and s.hold_reason in ${PARTS} then ${seconds('s.to_at - s.from_at')} end) as parts,
-        sum(case when s.state = 'pause' and (s.hold_reason is null or s.hold_reason not in ${PARTS}) then ${seconds('s.to_at - s.from_at')} end) as requester,
-        max(case when s.to_at is null then ${seconds('t.closed_at - s.from_at')} end) as closing
+        sum(s.to_at - s.from_at) filter (where s.state = 'run') as ours,
+        sum(s.to_at - s.from_at) filter (where s.state = 'pause' and s.hold_reason in ${PARTS}) as parts,
+        sum(s.to_at - s.from_at) filter (where s.state = 'pause' and (s.hold_reason in ${PARTS}) is not true) as requester,
+        max(t.closed_at - s.from_at) filter (where s.to_at is null) as closing
       from clock_segment s where s.ticket_id = t.id) spent on true`,
     with: {
       ours: 'spent.ours',
       parts: 'spent.parts',
       requester: 'spent.requester',
-      closing: 'greatest(spent.closing, 0)',
+      closing: `greatest(spent.closing, interval '0')`,
     },
     columns: {
       count,
-      ours: rounded(`avg(coalesce(ours, 0)) / ${DAY}`, 2),
-      requester: rounded(`avg(coalesce(requester, 0)) / ${DAY}`, 2),
-      parts: rounded(`avg(coalesce(parts, 0)) / ${DAY}`, 2),
-      closing: rounded(`avg(coalesce(closing, 0)) / ${DAY}`, 2),
+      ours: meanDays('ours'),
+      requester: meanDays('requester'),
+      parts: meanDays('parts'),
+      closing: meanDays('closing'),
     },
   },
   downtime: {
@@ -205,19 +224,18 @@ export const facts: Readonly<Record<FigureName, Facts>> = {
       or exists (select from solution s where s.ticket_id = t.id and s.reason_code is not null))`,
     columns: { count },
   },
-  // A ticket with two known solutions is one ticket.
+  // A ticket with two known solutions is one ticket. Each is known once of a ticket, and one without any is one row: so only
+  // the linked ones are sorted to be counted.
   reuse: {
     at: 't.closed_at',
     join: 'left join solution_use k on k.ticket_id = t.id and k.undone_at is null',
-    with: { source: 'coalesce(k.source_id::text, k.question_id)' },
+    with: { source: 'coalesce(k.source_id::text, k.question_id) collate "C"' },
     columns: {
-      count: 'count(distinct id)::float8',
-      linked: 'count(distinct id) filter (where source is not null)::float8',
-      linkRate:
-        'round(100.0 * count(distinct id) filter (where source is not null) / nullif(count(distinct id), 0), 1)::float8',
+      count: `(${UNLINKED} + ${LINKED})::float8`,
+      linked: `${LINKED}::float8`,
+      linkRate: `round(100.0 * ${LINKED} / nullif(${UNLINKED} + ${LINKED}, 0), 1)::float8`,
       sources: 'count(distinct source)::float8',
-      reuse:
-        'round(count(distinct (id, source)) filter (where source is not null)::numeric / nullif(count(distinct source), 0), 1)::float8',
+      reuse: 'round(count(source)::numeric / nullif(count(distinct source), 0), 1)::float8',
     },
   },
   'failure-rate': { at: 't.filed_at', ...ofUnits, columns: { count } },

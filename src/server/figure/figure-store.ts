@@ -72,21 +72,27 @@ function keyOf({ by, name, timeZone }: Asked, value: Value): string {
 const isOneOf = (ids: readonly string[], value: Value): string =>
   ids.length === 1 ? `= ${value(ids[0])}::uuid` : `= any (${value(ids)}::uuid[])`;
 
-/** Every ticket that a figure counts, once for each row in which it counts: `id`, `key`, and what the columns are made of. */
-export function factsOf(asked: Asked, value: Value, withKey: boolean): string {
-  const { at, where, join = '', with: made = {}, isPlannedByDays } = facts[asked.name];
+/** Every ticket that a figure counts, once for each row in which it counts: `id`, `key`, and what the columns are made of. `wanted`: whether those are asked for. */
+export function factsOf(asked: Asked, value: Value, withKey: boolean, wanted: 'columns' | 'ids' = 'columns'): string {
+  const { ofAll, ...found } = facts[asked.name];
+  const isOfAll = asked.organisations === null && wanted === 'columns';
+  const { at, where, join = '', with: made = {}, isPlannedByDays } = { ...found, ...(isOfAll && ofAll) };
   // A ticket with several reasons counts in the row of each.
   const said = withKey && asked.by === 'reason' ? `left join lateral (${reasonsOf}) said on true` : '';
   const { period, timeZone, organisations } = asked;
   const stated = isPlannedByDays ? (text: string): string => `'${text.replaceAll("'", "''")}'` : value;
   const instant = (day: string, plus: string): string =>
     `((${stated(day)}::date${plus})::timestamp at time zone ${stated(timeZone)}::text)`;
-  const conditions = [
+  const ofReader = organisations === null ? [] : [`t.organisation_id ${isOneOf(organisations, value)}`];
+  const inPeriod = [
     ...(period
       ? [`${at} >= ${instant(period.from, '')}`, `${at} < ${instant(period.to, ' + 1')}`]
       : [`${at} is not null`]),
+    ...ofReader,
+  ];
+  const conditions = [
+    ...inPeriod,
     ...(where === undefined ? [] : [where]),
-    ...(organisations === null ? [] : [`t.organisation_id ${isOneOf(organisations, value)}`]),
     ...(figureOf(asked.name).ofUnits ? unitConditions(asked, value) : conditionsOf(asked, value)),
   ];
   const columns = Object.entries(made).map(([name, expression]) => `${expression} as ${name}`);
@@ -95,10 +101,8 @@ export function factsOf(asked: Asked, value: Value, withKey: boolean): string {
   // Of other organisations' tickets a figure says nothing, not even that there is one.
   const mine = (_: string, other: string) =>
     organisations === null ? 'true' : `${other}.organisation_id ${isOneOf(organisations, value)}`;
-  return withNow(text.replaceAll(/\$mine\((\w)\)/g, mine), asked, value).replaceAll(
-    '$zone',
-    () => `${value(timeZone)}::text`,
-  );
+  const whole = text.replaceAll('$asked', () => inPeriod.join(' and ')).replaceAll(/\$mine\((\w)\)/g, mine);
+  return withNow(whole, asked, value).replaceAll('$zone', () => `${value(timeZone)}::text`);
 }
 
 const conditionsOf = ({ name, filters }: Asked, value: Value): string[] =>
@@ -146,11 +150,11 @@ export const rowsText = (asked: Asked, value: Value): string =>
 export const totalText = (asked: Asked, value: Value): string =>
   `with fact as (${factsOf(asked, value, false)}) select json_build_object(${columnsOf(asked.name)}) as values from fact`;
 
-/** The tickets of one row; without a key all that the figure counts. */
+/** The tickets of one row, some of them several times; without a key all that the figure counts. */
 export const ticketsText = (asked: Asked, key: string | undefined, value: Value): string =>
   key === undefined
-    ? `select distinct id from (${factsOf(asked, value, false)}) fact`
-    : `select distinct id from (${factsOf(asked, value, true)}) fact where key = ${value(key)}`;
+    ? `select id from (${factsOf(asked, value, false, 'ids')}) fact`
+    : `select id from (${factsOf(asked, value, true, 'ids')}) fact where key = ${value(key)}`;
 
 /** The comments of the newest rating of each ticket that a figure counts. */
 export function readComments(tx: Tx, asked: Asked): Promise<FigureComment[]> {
