@@ -278,16 +278,15 @@ function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest, rare: n
 /** The tickets of a statement, and how many of them are in each group. */
 function ofFigure({ query, cursor, value }: ListRequest, counted: (value: Value) => string): ListSource {
   const sort = SORTS[query.sort];
-  const columns = sort.keys.map(([key]) => key);
   const groups = (['pending', 'inProgress', 'completed'] as const).map(
     (view) => `least(count(*) filter (where t.status in (${statusLists[view]})), ${COUNT_CAP}) as "${view}"`,
   );
+  // Each is looked up once, for the page and for the groups.
   return {
-    tables: `counted as materialized (${counted(value)}),
-    page as (select t.id, ${selected(sort)} from ticket t join counted on counted.id = t.id
-      where ${and(...beyondOf(sort, columns, cursor, value))}
-      order by ${orderBy(sort, columns, 't.id')} limit ${query.limit + 1}),
-    tally as (select 0 as todo, least(count(*), ${COUNT_CAP}) as "all", ${groups.join(', ')}
-      from ticket t join counted on counted.id = t.id)`,
+    tables: `hits as materialized (select t.id, t.status, ${selected(sort)} from ticket t where t.id in (${counted(value)})),
+    page as (select t.id, ${named(sort, 't.').join(', ')} from hits t
+      where ${and(...beyondOf(sort, named(sort, 't.'), cursor, value))}
+      order by ${orderBy(sort, named(sort, 't.'), 't.id')} limit ${query.limit + 1}),
+    tally as (select 0 as todo, least(count(*), ${COUNT_CAP}) as "all", ${groups.join(', ')} from hits t)`,
   };
 }
