@@ -1,5 +1,5 @@
 // Walks through the screens of the built product with fresh demo data, outside of `npm test`: `npm run screenshots`
-// (the pictures of the README), `screens` (the main screens, into .tmp/screens), `axe`, `presses`.
+// (the pictures of the README), `screens` (the main screens, into .tmp/screens), `axe`, `presses`, `desk-speed`.
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, fail, prepare } from '../scripts/bootstrap.mjs';
@@ -11,7 +11,7 @@ const TEMP = join(ROOT, '.tmp');
 /** Of the system, because the bundled browser brings Latin letters only: Chinese needs fonts-noto-cjk or the like. */
 const FONTS = '/etc/fonts';
 
-const WALKS = ['readme', 'screens', 'axe', 'presses'];
+const WALKS = ['readme', 'screens', 'axe', 'presses', 'desk'];
 
 async function main() {
   const walk = process.argv[2] ?? '';
