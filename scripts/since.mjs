@@ -8,8 +8,10 @@ const NAMED = /'(\.{1,2}\/[^'\n]+)'/g;
 const TEST = /\.test\.tsx?$/;
 /** They need a database, a browser, or a run of their own. */
 const OTHER_TEST = /\.db\.test\.ts$|^test\/gallery\/|^lab\//;
-/** They start processes or measure times, which takes longer than all others together, and needs a quiet machine. */
-const LONG = /\bbuildEntry\(|'node:child_process'|performance\.now\(/;
+/** They start processes or servers or measure times: longer than all others together, and on a quiet machine. */
+const LONG = /\bbuildEntry\(|'node:child_process'|performance\.now\(|cpuUsage\(|\.listen\(|\bstartTestStore\(/;
+/** A line of the ground floor reaches most tests, half of them over more files than this. */
+const FAR = 3;
 /** It loads our own modules once more for itself, which takes as long as twenty others. */
 const MOCKS = /\.mocked\.test\.tsx?$/;
 
@@ -71,11 +73,12 @@ function namersOf(texts) {
  * @param {ReadonlyMap<string, number>} reached as `reachedBy` says
  * @param {ReadonlyMap<string, string>} texts every file of the repository by its path
  * @returns {string[]} the tests among them that need neither database nor browser; if unchanged, no long ones;
- *   with mocks only those that name a changed file
+ *   none farther than `FAR`, with mocks only those that name a changed file
  */
 export const quickTests = (reached, texts) =>
   [...reached].flatMap(([path, distance]) => {
     const text = TEST.test(path) && !OTHER_TEST.test(path) ? texts.get(path) : undefined;
-    if (text === undefined || (distance > 0 && LONG.test(text)) || (distance > 1 && MOCKS.test(path))) return [];
+    if (text === undefined || (distance > 0 && LONG.test(text))) return [];
+    if (distance > FAR || (distance > 1 && MOCKS.test(path))) return [];
     return [path];
   });

@@ -268,6 +268,8 @@ describe('what a change reaches', () => {
       'src/b.ts': "import { c } from '../other/c.ts';",
       'src/b.db.test.ts': "import { b } from './b.ts';",
       'src/slow.test.ts': "import { a } from './a.ts';\nawait buildEntry('a.ts');",
+      'src/far.ts': "import { a } from './a.ts';",
+      'src/far.test.ts': "import { far } from './far.ts';",
       'other/c.ts': 'export const c = 1;',
       'src/d.mocked.test.ts': "vi.mock('./d.ts'); import { a } from './a.ts';",
       'src/d.ts': 'export const d = 1;',
@@ -289,9 +291,12 @@ describe('what a change reaches', () => {
       ['src/b.db.test.ts', 2],
       ['src/a.test.ts', 3],
       ['src/slow.test.ts', 3],
+      ['src/far.ts', 3],
       ['src/d.mocked.test.ts', 3],
+      ['src/far.test.ts', 4],
     ]);
     expect(testsFor('other/c.ts')).toEqual(['src/a.test.ts']);
+    expect(testsFor('src/a.ts')).toEqual(['src/a.test.ts', 'src/d.mocked.test.ts', 'src/far.test.ts']);
     expect(testsFor('src/slow.test.ts')).toEqual(['src/slow.test.ts']);
     expect(testsFor('src/d.ts')).toEqual(['src/d.mocked.test.ts']);
     expect(testsFor('src/texts/en/words.ts')).toEqual(['src/every.test.ts']);
