@@ -212,7 +212,8 @@ it('a job waits from when it is due, and metrics say for how long', async () => 
 });
 
 it('a periodic task that fails is told of and counted like a job, and tried twice more', async () => {
-  await jobs.cron('poisoned', '0 0 1 1 *', () => Promise.reject(new Error('1 of 2 failed')));
+  const cron = () => jobs.cron('poisoned', '0 0 1 1 *', () => Promise.reject(new Error('1 of 2 failed')));
+  await cron();
   const { owner } = opened.database;
   // As the clock of pg-boss would send it.
   await owner(
@@ -220,8 +221,10 @@ it('a periodic task that fails is told of and counted like a job, and tried twic
      select name, (options ->> 'retryLimit')::int, make_interval(secs => (options ->> 'expireInSeconds')::int)
      from pgboss.schedule where name = 'poisoned'`,
   );
+  // A process that starts looks at once, a running one 15 s later.
+  await cron();
   const task = { job: 'task.poisoned', jobId: expect.any(String), try: 1 };
-  await vi.waitFor(() => expect(failed).toContainEqual(task), { timeout: 20_000 });
+  await vi.waitFor(() => expect(failed).toContainEqual(task), AT_ONCE);
   expect(runs).toContainEqual({ job: 'task.poisoned', isFailed: true });
   // It is told before its row says so.
   await vi.waitFor(async () => {
