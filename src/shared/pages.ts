@@ -1,5 +1,4 @@
-import type { RouteSet, Row } from './page-table.ts';
-import { BASE_A, table } from './page-table.ts';
+import { type RouteSet, type Row, BASE_A, table } from './page-table.ts';
 import type { SharePurpose } from './ticket/rules.ts';
 
 export type PageName = keyof typeof table;

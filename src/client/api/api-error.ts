@@ -1,5 +1,4 @@
-import type { Failure } from '../../shared/failures.ts';
-import { failures } from '../../shared/failures.ts';
+import { type Failure, failures } from '../../shared/failures.ts';
 
 /** Why a call failed: a failure that the server reports, no connection, or no answer within 60 s. */
 type AnyFailure = Failure | 'network' | 'timeout';

@@ -1,10 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { getDictionaries } from '../../shared/dictionary/calls.ts';
-import { listNotifications } from './first-calls.ts';
+import { listNotifications, listTickets, listSavedViews } from './first-calls.ts';
 import { getUnit } from '../../shared/product/calls.ts';
 import { getTicket, listSolutions } from '../../shared/ticket/calls.ts';
-import { listTickets } from './first-calls.ts';
-import { listSavedViews } from './first-calls.ts';
 import { ApiError, isRecord } from './api-error.ts';
 import type { KeptStore } from './kept-store.ts';
 

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { StreamEvent } from './sse.ts';
 import { isRecord } from './api-error.ts';
-import type { StreamOptions } from './stream-reader.ts';
-import { readStream, sleep } from './stream-reader.ts';
+import { type StreamOptions, readStream, sleep } from './stream-reader.ts';
 
 const REFETCH_MS = 30_000; // while the stream is disconnected
 const LIST_DELAY_MS = 1_000; // many tickets may change at once

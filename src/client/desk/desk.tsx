@@ -1,6 +1,5 @@
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
-import { listTickets } from '../api/first-calls.ts';
-import { listSavedViews } from '../api/first-calls.ts';
+import { listTickets, listSavedViews } from '../api/first-calls.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import { useCall, useCallPages } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';

@@ -1,5 +1,4 @@
-import type { NotificationView } from '../../shared/notification/calls.ts';
-import { readNotifications } from '../../shared/notification/calls.ts';
+import { type NotificationView, readNotifications } from '../../shared/notification/calls.ts';
 import { listNotifications } from '../api/first-calls.ts';
 import { useCallPages } from '../api/queries.ts';
 import { useSend } from '../api/use-send.ts';

@@ -1,6 +1,5 @@
 import { Lock } from 'lucide-react';
-import { useMemo } from 'react';
-import type { ComponentType } from 'react';
+import { useMemo, type ComponentType } from 'react';
 import { getDictionaries } from '../../shared/dictionary/calls.ts';
 import { getModel } from '../../shared/product/model-call.ts';
 import { mayRaise, type TicketKind } from '../../shared/ticket/rules.ts';

@@ -2,8 +2,7 @@
  * The part of Markdown that our documents use, read into plain data; markdown-view.tsx makes elements of it. Nothing is
  * ever put into the page as HTML (safety.md 14): whatever is no known mark stays text.
  */
-import type { Inline } from './markdown-inline.ts';
-import { readInline } from './markdown-inline.ts';
+import { type Inline, readInline } from './markdown-inline.ts';
 
 export type Block =
   | { kind: 'heading'; level: number; parts: Inline[] }

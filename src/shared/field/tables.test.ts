@@ -15,8 +15,7 @@ import { formEntry, formEntryNames } from '../ticket/form-entries.ts';
 import { entityNames, entities } from '../admin/entity-table.ts';
 import { actionEntries } from '../ticket/action-entries.ts';
 import { SN_MAX, SN_MIN } from '../ticket/serial-number.ts';
-import type { EntryOf, FieldEntry, FieldTable, FieldType } from './entry.ts';
-import { isNumber, isOpenTo } from './entry.ts';
+import { type EntryOf, type FieldEntry, type FieldTable, type FieldType, isNumber, isOpenTo } from './entry.ts';
 import { schemaOf } from './schema.ts';
 import { shownValue, typedValue, wireValue } from './value.ts';
 

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FieldEntry } from './entry.ts';
-import { isLong } from './entry.ts';
+import { type FieldEntry, isLong } from './entry.ts';
 import { instantOf, localOf, shownValue, typedValue, wireValue, type Wording } from './value.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,5 +1,4 @@
-import type { Role } from '../ticket/roles.ts';
-import { can, isInsiderRole } from '../ticket/roles.ts';
+import { type Role, can, isInsiderRole } from '../ticket/roles.ts';
 
 /** What rows of a figure may stand for. `reason`: the codes that people choose when they reject, escalate, decline or close. */
 export const groupings = [

@@ -3,8 +3,7 @@ import { defineCall } from '../call.ts';
 import { TIME_ZONE_MAX } from '../constants.ts';
 import { objectOf, schemaOf } from '../field/schema.ts';
 import { mailTimingEntries, quietEntries } from './notification-entries.ts';
-import type { NoticeGroup } from './settings.ts';
-import { isTimeZone, noticeGroups } from './settings.ts';
+import { type NoticeGroup, isTimeZone, noticeGroups } from './settings.ts';
 
 const quiet = z.nullable(objectOf(quietEntries).check(z.refine(({ from, to }) => from !== to, 'issue.quietHours')));
 const choice = z.optional(

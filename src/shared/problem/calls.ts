@@ -3,8 +3,7 @@ import { withVersion, type ActionCall } from '../action-call.ts';
 import { defineCall } from '../call.ts';
 import { idParams, limit, page } from '../call-schemas.ts';
 import { problemInputs } from './problem-inputs.ts';
-import type { ProblemAction } from './rules.ts';
-import { problemActions, problemStatuses } from './rules.ts';
+import { type ProblemAction, problemActions, problemStatuses } from './rules.ts';
 import { problemRow, problemView } from './problem-view.ts';
 
 export const listProblems = defineCall({

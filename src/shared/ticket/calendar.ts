@@ -1,5 +1,4 @@
-import type { Calendar } from './open-spans.ts';
-import { DAY_MS, dayOf, spansOf } from './open-spans.ts';
+import { type Calendar, DAY_MS, dayOf, spansOf } from './open-spans.ts';
 
 const MINUTE_MS = 60_000;
 /**

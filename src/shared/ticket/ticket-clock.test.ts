@@ -7,8 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Calendar } from './open-spans.ts';
 import { addOpen, openMs, workingDayMs } from './calendar.ts';
-import type { Segment } from './ticket-clock.ts';
-import { readClock, segmentStateOf } from './ticket-clock.ts';
+import { type Segment, readClock, segmentStateOf } from './ticket-clock.ts';
 import type { Status } from './statuses.ts';
 
 const MINUTE = 60_000;

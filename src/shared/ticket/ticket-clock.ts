@@ -1,7 +1,6 @@
 import type { Calendar } from './open-spans.ts';
 import { addOpen, openMs, workingDayMs } from './calendar.ts';
-import type { SegmentState, Status } from './statuses.ts';
-import { statuses } from './statuses.ts';
+import { type SegmentState, type Status, statuses } from './statuses.ts';
 
 /** One segment of a ticket's clock (domain.md, Clocks). Times in epoch milliseconds; `to` is null while it lasts. */
 export interface Segment {

@@ -5,12 +5,10 @@ import type { ValidationIssue, ValidationIssues } from '../errors.ts';
 import type { FieldEntry, FieldTable } from '../field/entry.ts';
 import { schemaOf, type SchemaOf } from '../field/schema.ts';
 import { uploadList } from '../upload/upload-list.ts';
-import type { FieldValues } from './fields.ts';
-import { fieldEntry, fieldNames, ticketFields } from './fields.ts';
+import { type FieldValues, fieldEntry, fieldNames, ticketFields } from './fields.ts';
 import { formEntry, formEntryNames, type FormEntries, type FormEntryName } from './form-entries.ts';
 import { stopsProduction } from './field-rules.ts';
-import type { TicketKind } from './rules.ts';
-import { ticketKinds } from './rules.ts';
+import { type TicketKind, ticketKinds } from './rules.ts';
 
 /**
  * The body of `POST /tickets`. Every field is optional in the schema; `formIssues` checks what a kind requires, on both

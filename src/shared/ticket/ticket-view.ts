@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { instant } from '../call-schemas.ts';
 import { isNumber } from '../field/entry.ts';
-import type { FieldValues, TicketField } from './fields.ts';
+import { type FieldValues, type TicketField, fieldEntry, fieldNames } from './fields.ts';
 import { praises, satisfactions } from './evaluation.ts';
-import { fieldEntry, fieldNames } from './fields.ts';
 import { actionNames, ticketKinds, visibilities } from './rules.ts';
 import { readings } from '../upload/reads.ts';
 import { scans } from '../upload/scans.ts';

@@ -1,7 +1,6 @@
 import { Globe, Lock } from 'lucide-react';
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
-import { ruleOf } from '../../../shared/ticket/rules.ts';
-import type { CallableAction } from '../../../shared/ticket/rules.ts';
+import { ruleOf, type CallableAction } from '../../../shared/ticket/rules.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import type { Held } from '../../drafts/device-messages.ts';
 import type { KeptMessage } from '../../drafts/message-store.ts';

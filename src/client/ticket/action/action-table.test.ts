@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actionInputs } from '../../../shared/ticket/action-inputs.ts';
-import { callableActions } from '../../../shared/ticket/rules.ts';
+import { callableActions, actionNames, checkAction, ruleOf } from '../../../shared/ticket/rules.ts';
 import { entriesOf } from '../../../shared/ticket/action-entries.ts';
-import { actionNames, checkAction, ruleOf } from '../../../shared/ticket/rules.ts';
 import type { AvailableActionView, TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { bodyOf, actionIssues, presetsOf } from './action-body.ts';
 import { actionTable } from '../action-table.ts';
