@@ -1,30 +1,26 @@
 /** A small server for tests: the real pipeline and database, a clock that the test sets, jobs stored in a table. */
 import { afterEach, beforeAll } from 'vitest';
 import type { TestDatabase } from '../../../test/test-database.ts';
-import { register, sendEmailCode } from '../../shared/account/calls.ts';
+import { register, sendEmailCode, type CodePurpose } from '../../shared/account/calls.ts';
 import { userInfo } from '../../shared/account/session-calls.ts';
-import type { CodePurpose } from '../../shared/account/calls.ts';
 import type { Call } from '../../shared/call.ts';
 import { DEMO_NOTES } from '../../shared/document/demo-note.ts';
 import { EMAIL_CODE_PAUSE_SECONDS } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Language } from '../../shared/text/languages.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock, type Clock } from '../clock.ts';
 import { readConfig } from '../config.ts';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { REQUEST_ROLE } from '../db/session-settings.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import type { Operation } from '../http/operation.ts';
-import type { ServerDeps } from '../http/pipeline.ts';
+import { type ServerDeps, answer } from '../http/pipeline.ts';
 import type { Answer } from '../http/refusal.ts';
-import { answer } from '../http/pipeline.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import type { JobName } from '../outbox/job-payloads.ts';
 import { sealBy } from '../seal/seal.ts';
 import type { Avatars } from '../upload/avatars.ts';
-import type { Account } from './account.ts';
-import { createAccount } from './account.ts';
+import { type Account, createAccount } from './account.ts';
 
 /** Nobody here has a picture; avatar.db.test.ts has the real ones. */
 const noAvatars: Avatars = {

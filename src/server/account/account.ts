@@ -12,10 +12,8 @@ import { createOidc, type OidcDeps } from './oidc/oidc.ts';
 import { oidcRoutes } from './oidc/routes.ts';
 import { passkeyLoginOperations } from './passkey-login.ts';
 import { passkeyOperations } from './passkey-operations.ts';
-import type { Hasher } from './password.ts';
-import { createHasher } from './password.ts';
-import type { Sessions } from './sessions.ts';
-import { createSessions } from './sessions.ts';
+import { type Hasher, createHasher } from './password.ts';
+import { type Sessions, createSessions } from './sessions.ts';
 
 export interface Account {
   /** Identifies the caller for the pipeline. */

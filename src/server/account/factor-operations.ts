@@ -1,14 +1,12 @@
 import { beginTotp, confirmTotp, factors, removeTotp, renewRecoveryCodes } from '../../shared/account/factor-calls.ts';
 import { CallError } from '../../shared/errors.ts';
-import type { Operation } from '../http/operation.ts';
-import { operation } from '../http/operation.ts';
+import { type Operation, operation } from '../http/operation.ts';
 import { factorState } from './factor-policy-store.ts';
 import * as store from './factor-store.ts';
 import { tellFactorNews } from './factor-news.ts';
 import { passkeyCount } from './passkey-store.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
-import type { AccountDeps } from './sign-in.ts';
-import { requirePerson } from './sign-in.ts';
+import { type AccountDeps, requirePerson } from './sign-in.ts';
 import { base32, totpUri } from './totp.ts';
 import { confirmByCode, totpPlace } from './totp-factor.ts';
 import { ownId } from '../http/own-user.ts';

@@ -1,14 +1,12 @@
 import { acceptInvitation, getInvitation } from '../../shared/account/link-calls.ts';
-import type { Operation, PrepareContext } from '../http/operation.ts';
-import { operation } from '../http/operation.ts';
+import { type Operation, type PrepareContext, operation } from '../http/operation.ts';
 import { digestOfSecret } from '../secret.ts';
 import { forgetDevices } from './known-device-store.ts';
 import { markAccepted } from './invitation-store.ts';
 import { takeLink } from './one-time-link-store.ts';
 import { invitationLink, invitationOver } from './one-time-links.ts';
 import { passwordIssue, refuseWeak } from './password.ts';
-import type { AccountDeps } from './sign-in.ts';
-import { requirePerson, signIn } from './sign-in.ts';
+import { type AccountDeps, requirePerson, signIn } from './sign-in.ts';
 import { savePassword } from './store.ts';
 
 /** An invited person sets a password and is logged in. */

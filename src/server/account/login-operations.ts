@@ -2,13 +2,11 @@ import { emailLogin, login } from '../../shared/account/calls.ts';
 import { exchangeToken } from '../../shared/account/session-calls.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Database } from '../db/database.ts';
-import type { Operation } from '../http/operation.ts';
-import { operation } from '../http/operation.ts';
+import { type Operation, operation } from '../http/operation.ts';
 import { tryCode } from './codes.ts';
 import { countedOn } from './known-device.ts';
 import type { Hasher } from './password.ts';
-import type { AccountDeps } from './sign-in.ts';
-import { failedAccess, failedLogin, requirePerson, signIn, wrongCode } from './sign-in.ts';
+import { type AccountDeps, failedAccess, failedLogin, requirePerson, signIn, wrongCode } from './sign-in.ts';
 import { personByAccount, type Person } from './store.ts';
 
 /** The same answer for an unknown account, a wrong password and a disabled account. */

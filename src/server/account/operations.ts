@@ -1,8 +1,6 @@
-import { getRegistration, sendEmailCode, validateEmailCode } from '../../shared/account/calls.ts';
-import type { CodePurpose } from '../../shared/account/calls.ts';
+import { getRegistration, sendEmailCode, validateEmailCode, type CodePurpose } from '../../shared/account/calls.ts';
 import { EMAIL_CODE_PAUSE_SECONDS } from '../../shared/constants.ts';
-import type { Context, Operation } from '../http/operation.ts';
-import { operation } from '../http/operation.ts';
+import { type Context, type Operation, operation } from '../http/operation.ts';
 import { newCode, tryCode } from './codes.ts';
 import { invitationOperations } from './invitation-operations.ts';
 import { loginOperations } from './login-operations.ts';

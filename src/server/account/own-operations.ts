@@ -6,18 +6,15 @@ import {
   listSessions,
   userInfoIfAny,
 } from '../../shared/account/calls.ts';
-import { logout, userInfo } from '../../shared/account/session-calls.ts';
-import type { Profile } from '../../shared/account/session-calls.ts';
+import { logout, userInfo, type Profile } from '../../shared/account/session-calls.ts';
 import { id as idSchema } from '../../shared/call-schemas.ts';
 import { CallError } from '../../shared/errors.ts';
-import type { Context, Operation } from '../http/operation.ts';
-import { operation } from '../http/operation.ts';
+import { type Context, type Operation, operation } from '../http/operation.ts';
 import type { Avatars, PreparedAvatar } from '../upload/avatars.ts';
 import { deviceLabel } from './device-label.ts';
 import { profileOf } from './profile.ts';
 import { openSessions } from './session-store.ts';
-import type { Sessions } from './sessions.ts';
-import { expiryOf } from './sessions.ts';
+import { type Sessions, expiryOf } from './sessions.ts';
 import { saveConsent, saveConsentTo } from '../document/consent-store.ts';
 import { changeUser, personById } from './store.ts';
 import { ownId } from '../http/own-user.ts';

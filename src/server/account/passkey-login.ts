@@ -1,8 +1,7 @@
 import { loginOptions } from '../../shared/account/login-options-call.ts';
 import { confirmOptions, loginPasskey, loginPasskeyOptions } from '../../shared/account/passkey-calls.ts';
 import { CallError } from '../../shared/errors.ts';
-import type { Operation } from '../http/operation.ts';
-import { operation } from '../http/operation.ts';
+import { type Operation, operation } from '../http/operation.ts';
 import { digestOfSecret } from '../secret.ts';
 import { tellFactorNews } from './factor-news.ts';
 import type { Providers } from './oidc/oidc.ts';

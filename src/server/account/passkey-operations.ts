@@ -9,8 +9,7 @@ import { PASSKEYS_MAX } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
 import { isId } from '../db/id.ts';
 import { requireConfirmation } from '../http/confirmation.ts';
-import type { Context, Operation } from '../http/operation.ts';
-import { operation } from '../http/operation.ts';
+import { type Context, type Operation, operation } from '../http/operation.ts';
 import { tellFactorNews } from './factor-news.ts';
 import { forgetUselessCodes, totpSince } from './factor-store.ts';
 import { ownId } from '../http/own-user.ts';
@@ -18,8 +17,7 @@ import { nameOf, newChallenge, PASSKEY_MS, requirePlace } from './passkey-challe
 import * as store from './passkey-store.ts';
 import { ALGORITHMS, handleOf, madeKey } from './passkeys.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
-import type { AccountDeps } from './sign-in.ts';
-import { requirePerson } from './sign-in.ts';
+import { type AccountDeps, requirePerson } from './sign-in.ts';
 
 type Deps = Pick<AccountDeps, 'seal' | 'publicUrl' | 'sessions'>;
 

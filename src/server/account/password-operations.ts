@@ -1,17 +1,14 @@
-import { register, resetPassword } from '../../shared/account/calls.ts';
-import type { CodePurpose } from '../../shared/account/calls.ts';
+import { register, resetPassword, type CodePurpose } from '../../shared/account/calls.ts';
 import { domainOf } from '../../shared/account/mail-domains.ts';
 import { isSignedIn, type Session } from '../../shared/account/session-calls.ts';
 import { CallError } from '../../shared/errors.ts';
-import type { Context, Operation, PrepareContext } from '../http/operation.ts';
-import { operation } from '../http/operation.ts';
+import { type Context, type Operation, type PrepareContext, operation } from '../http/operation.ts';
 import { tryCode, isCodeAccepted } from './codes.ts';
 import { forgetDevices } from './known-device-store.ts';
 import { passwordIssue, refuseWeak } from './password.ts';
 import { askToBeLetIn, openRegistration, tellOfTwin, type Newcomer } from './registration.ts';
 import { organisationOfDomain } from './registration-store.ts';
-import type { AccountDeps } from './sign-in.ts';
-import { requirePerson, signIn, wrongCode } from './sign-in.ts';
+import { type AccountDeps, requirePerson, signIn, wrongCode } from './sign-in.ts';
 import { addOrganisation, addUser, savePassword, personByAccount } from './store.ts';
 import { saveConsent } from '../document/consent-store.ts';
 

@@ -1,6 +1,5 @@
 import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2';
-import { CallError, invalid } from '../../shared/errors.ts';
-import type { ValidationIssue } from '../../shared/errors.ts';
+import { CallError, invalid, type ValidationIssue } from '../../shared/errors.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 /** argon2id, the library's default kind, at OWASP's cost (stack.md 8). */

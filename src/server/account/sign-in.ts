@@ -17,8 +17,7 @@ import { tellKeptUse } from './oidc/kept-admin.ts';
 import type { Hasher } from './password.ts';
 import { profileOf } from './profile.ts';
 import type { Sessions } from './sessions.ts';
-import type { Person } from './store.ts';
-import { personById } from './store.ts';
+import { type Person, personById } from './store.ts';
 import { addTicket } from './ticket-store.ts';
 
 export interface AccountDeps {

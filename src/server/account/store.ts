@@ -3,8 +3,7 @@ import type { Language } from '../../shared/text/languages.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
-import { appUser, credential, organisation } from '../db/schema/account.ts';
-import type { UserRecord } from '../db/schema/account.ts';
+import { appUser, credential, organisation, type UserRecord } from '../db/schema/account.ts';
 import { CONSENT_DUE } from '../document/consent-store.ts';
 
 export interface Person {

@@ -3,8 +3,7 @@ import { CallError } from '../../shared/errors.ts';
 import type { RemoteFlags } from '../../shared/remote-flag.ts';
 import { personById } from '../account/store.ts';
 import type { Tx } from '../db/database.ts';
-import type { Context, Operation } from '../http/operation.ts';
-import { operation } from '../http/operation.ts';
+import { type Context, type Operation, operation } from '../http/operation.ts';
 import { actorOf, audit } from './audit/audit-store.ts';
 import { writeRemoteConfig, readRemoteConfig } from './remote-config-store.ts';
 

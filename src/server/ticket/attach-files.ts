@@ -1,5 +1,4 @@
-import type { ValidationIssues } from '../../shared/errors.ts';
-import { invalid } from '../../shared/errors.ts';
+import { type ValidationIssues, invalid } from '../../shared/errors.ts';
 import { FILES_MAX, FILES_MAX_BYTES, IMAGES_MAX, VIDEOS_MAX } from '../../shared/upload/limits.ts';
 import type { Context } from '../http/operation.ts';
 import type { PreparedFiles, TicketDeps } from './deps.ts';

@@ -1,5 +1,4 @@
-import type { Calendar } from '../../shared/ticket/open-spans.ts';
-import { calendarSchema } from '../../shared/ticket/open-spans.ts';
+import { type Calendar, calendarSchema } from '../../shared/ticket/open-spans.ts';
 import type { Tx } from '../db/database.ts';
 
 /** The channel that is notified in each transaction that changes a calendar. */

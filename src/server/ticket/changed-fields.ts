@@ -1,10 +1,8 @@
-import type { ValidationIssues } from '../../shared/errors.ts';
-import { invalid } from '../../shared/errors.ts';
+import { type ValidationIssues, invalid } from '../../shared/errors.ts';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import type { ActionInput } from '../../shared/ticket/action-inputs.ts';
 import { faultCodesIn } from '../../shared/ticket/fault-codes.ts';
-import type { TicketField } from '../../shared/ticket/fields.ts';
-import { fieldEntry, fieldNames } from '../../shared/ticket/fields.ts';
+import { type TicketField, fieldEntry, fieldNames } from '../../shared/ticket/fields.ts';
 import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 import { valueIssues } from '../../shared/ticket/ticket-form.ts';
 import { clampToNow, searchText, severityOf, todayFor } from './derived-fields.ts';

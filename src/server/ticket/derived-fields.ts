@@ -6,8 +6,7 @@ import { isOpenTo } from '../../shared/field/entry.ts';
 import type { TicketFieldEntry } from '../../shared/ticket/field-entry.ts';
 import { fieldEntry, fieldNames, hiddenFields, isTicketField, type TicketField } from '../../shared/ticket/fields.ts';
 import { DAY_AHEAD_MS, ROW_TITLE_MAX } from '../../shared/constants.ts';
-import type { Viewer } from '../../shared/ticket/rules.ts';
-import { isInsider } from '../../shared/ticket/rules.ts';
+import { type Viewer, isInsider } from '../../shared/ticket/rules.ts';
 import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 
 /** Today in the easternmost time zone: a partner in Auckland may report what happened "today" there. */

@@ -1,8 +1,7 @@
 import type { CallOutput, ParsedInput } from '../../shared/call.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import type { listTickets } from '../../shared/ticket/list-call.ts';
-import type { ListSort } from '../../shared/ticket/list-views.ts';
-import { defaultSort } from '../../shared/ticket/list-views.ts';
+import { type ListSort, defaultSort } from '../../shared/ticket/list-views.ts';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { alarmOf } from '../../shared/ticket/alarm.ts';
 import { figureListOf, listIssues } from '../../shared/ticket/list-of-figure.ts';
@@ -14,9 +13,8 @@ import { isInsider, type Viewer } from '../../shared/ticket/rules.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import type { Context } from '../http/operation.ts';
 import { label } from '../http/messages.ts';
-import type { ListRow } from './ticket-list-store.ts';
+import { type ListRow, readFigureList, readList } from './ticket-list-store.ts';
 import { areKeysOf, cursorAfter } from './list-order-store.ts';
-import { readFigureList, readList } from './ticket-list-store.ts';
 import type { TicketDeps } from './deps.ts';
 import { isId } from '../db/id.ts';
 

@@ -1,8 +1,7 @@
 import { invalid } from '../../shared/errors.ts';
 import { isForExpert } from '../../shared/ticket/statuses.ts';
 import type { TransitionContext } from './effect.ts';
-import type { Insider } from './handler-store.ts';
-import { findInsider, mayHave, presentOne, takeTurn } from './handler-store.ts';
+import { type Insider, findInsider, mayHave, presentOne, takeTurn } from './handler-store.ts';
 import type { Patch } from './store.ts';
 
 /** The new handler: an active insider, and an expert when the ticket is escalated (domain.md, transfer). */

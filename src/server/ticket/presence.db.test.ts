@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { idOf } from '../../../test/door/people.ts';
 import { fingerprint } from '../../../test/door/row-fingerprints.ts';
 import { ticketAt } from '../../../test/door/tickets.ts';
-import type { Who } from '../../../test/door/test-app.ts';
-import { sharedTestApp } from '../../../test/door/test-app.ts';
+import { type Who, sharedTestApp } from '../../../test/door/test-app.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 
 let ticket: TicketView, other: TicketView;

@@ -10,8 +10,7 @@ import { resolveForm } from './resolve-form.ts';
 import { searchText, severityOf, titleOf } from './derived-fields.ts';
 import type { PreparedFiles, TicketDeps } from './deps.ts';
 import type { WholeTicket } from './ticket-row.ts';
-import type { NewEvent, Patch } from './store.ts';
-import { fileTicket, readWhole } from './store.ts';
+import { type NewEvent, type Patch, fileTicket, readWhole } from './store.ts';
 import { isActiveMember } from './handler-store.ts';
 import { attach, checkFiles } from './attach-files.ts';
 

@@ -2,8 +2,7 @@ import type { Calendar } from '../../shared/ticket/open-spans.ts';
 import { readClock } from '../../shared/ticket/ticket-clock.ts';
 import type { Tx } from '../db/database.ts';
 import { readCalendars } from './calendar-store.ts';
-import type { RunningInZone } from './due-store.ts';
-import { announceCalendars, readRunningIn, tellAllPages, writeDues } from './due-store.ts';
+import { type RunningInZone, announceCalendars, readRunningIn, tellAllPages, writeDues } from './due-store.ts';
 
 /** A running ticket whose due date a calendar moves. */
 export interface DueMove {

@@ -1,7 +1,6 @@
 /** Saved views of the ticket list. */
 import { expect, test } from 'vitest';
-import type { Who } from '../../../test/door/test-app.ts';
-import { sharedTestApp } from '../../../test/door/test-app.ts';
+import { type Who, sharedTestApp } from '../../../test/door/test-app.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
 
 const testApp = sharedTestApp();

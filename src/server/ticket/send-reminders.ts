@@ -1,5 +1,4 @@
-import type { ReminderPercent } from '../../shared/notification/reminders.ts';
-import { reminderPercents } from '../../shared/notification/reminders.ts';
+import { type ReminderPercent, reminderPercents } from '../../shared/notification/reminders.ts';
 import { readClock } from '../../shared/ticket/ticket-clock.ts';
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { ServerDeps } from '../http/pipeline.ts';

@@ -1,7 +1,6 @@
 import { can } from '../../shared/ticket/roles.ts';
 import { faultCodesIn } from '../../shared/ticket/fault-codes.ts';
-import type { Viewer } from '../../shared/ticket/rules.ts';
-import { isInsider } from '../../shared/ticket/rules.ts';
+import { type Viewer, isInsider } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import type { Candidate, Outcome } from './similarity.ts';
 import { confirmed } from '../db/status-lists.ts';

@@ -1,8 +1,7 @@
 /** Similar tickets: who finds which, why, in which order. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { act, ticketAt, ticketOf } from '../../../test/door/tickets.ts';
-import type { Who } from '../../../test/door/test-app.ts';
-import { sharedTestApp } from '../../../test/door/test-app.ts';
+import { type Who, sharedTestApp } from '../../../test/door/test-app.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 
 const TEXT = 'Replace the brake resistor and raise the deceleration time to four seconds.';

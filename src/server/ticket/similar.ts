@@ -1,11 +1,9 @@
 import { CallError } from '../../shared/errors.ts';
 import { normalizeFaultCode } from '../../shared/ticket/fault-codes.ts';
-import type { SimilarTicket } from '../../shared/ticket/similar-calls.ts';
-import { SIMILAR_TEXT_MAX, similarTickets } from '../../shared/ticket/similar-calls.ts';
+import { type SimilarTicket, SIMILAR_TEXT_MAX, similarTickets } from '../../shared/ticket/similar-calls.ts';
 import { standingsOf } from '../../shared/ticket/rules.ts';
 import { canHaveHelped, maySayWhatHelped } from '../../shared/ticket/solution-use-calls.ts';
-import type { Operation } from '../http/operation.ts';
-import { operation } from '../http/operation.ts';
+import { type Operation, operation } from '../http/operation.ts';
 import { mostSimilar } from './similarity.ts';
 import { readCandidates, readOutcomes, readQuestionCandidates, readSolved, TEXT_CUT } from './similar-store.ts';
 import { readUses } from './solution-use-store.ts';

@@ -1,7 +1,6 @@
 import { CallError, invalid } from '../../shared/errors.ts';
 import { listSnoozes, mayWait, snoozeIssue, snoozeTicket } from '../../shared/ticket/snooze-calls.ts';
-import type { Operation } from '../http/operation.ts';
-import { operation } from '../http/operation.ts';
+import { type Operation, operation } from '../http/operation.ts';
 import { ownId } from '../http/own-user.ts';
 import type { ServerDeps } from '../http/pipeline.ts';
 import { addNotifications, notifyOpenPages } from '../notification/store.ts';

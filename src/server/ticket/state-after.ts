@@ -2,8 +2,7 @@ import { readClock, segmentStateOf } from '../../shared/ticket/ticket-clock.ts';
 import { type Action, ruleOf } from '../../shared/ticket/rules.ts';
 import { type Status, statuses } from '../../shared/ticket/statuses.ts';
 import type { TransitionContext } from './effect.ts';
-import type { WholeTicket } from './ticket-row.ts';
-import { segmentsOf } from './ticket-row.ts';
+import { type WholeTicket, segmentsOf } from './ticket-row.ts';
 import type { NewSegment, Patch } from './store.ts';
 
 /** What becomes of a hold (`hold` of the action's row); the effect of the action that begins one sets it. */

@@ -4,12 +4,10 @@ import { isId } from '../db/id.ts';
 import { statusLists } from '../db/status-lists.ts';
 import { toColumns } from '../db/column-names.ts';
 import type { evaluation } from '../db/schema/solution.ts';
-import type { NewTicket } from '../db/schema/ticket.ts';
-import type { ticketEventInternal } from '../db/schema/timeline.ts';
+import { type NewTicket, ticket } from '../db/schema/ticket.ts';
+import { type ticketEventInternal, attachment, ticketEvent } from '../db/schema/timeline.ts';
 import { clockSegment } from '../db/schema/clock.ts';
 import { problem, problemTicket } from '../db/schema/problem.ts';
-import { ticket } from '../db/schema/ticket.ts';
-import { attachment, ticketEvent } from '../db/schema/timeline.ts';
 import { refusedHandler } from './refused-handler.ts';
 import type { WholeTicket } from './ticket-row.ts';
 

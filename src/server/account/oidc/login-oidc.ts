@@ -1,8 +1,7 @@
 import { loginOidc } from '../../../shared/account/oidc-calls.ts';
 import { EMAIL_CODE_MINUTES } from '../../../shared/constants.ts';
 import { CallError } from '../../../shared/errors.ts';
-import type { Context, Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Context, type Operation, operation } from '../../http/operation.ts';
 import { digestOfSecret } from '../../secret.ts';
 import { newCode, tryCode } from '../codes.ts';
 import { joinMail } from '../mails.ts';

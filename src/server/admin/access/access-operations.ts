@@ -1,7 +1,6 @@
 import { listAccess } from '../../../shared/admin/access-log-calls.ts';
 import type { AccessLog } from '../../access-log/access-log.ts';
-import type { Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Operation, operation } from '../../http/operation.ts';
 import { readAccess } from './access-read-store.ts';
 
 /** The access log. It runs as the system, so the access of the call is the only check. */

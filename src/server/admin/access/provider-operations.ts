@@ -24,8 +24,7 @@ import {
 import { sentenceOf } from '../../account/oidc/refuse.ts';
 import { lockByName } from '../../account/store.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Context, Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Context, type Operation, operation } from '../../http/operation.ts';
 import { isSafeAddress } from '../../loopback.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 

@@ -1,7 +1,6 @@
 import { listAudit } from '../../../shared/admin/audit-calls.ts';
 import { putProposalAside } from '../../../shared/question/review-calls.ts';
-import type { Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Operation, operation } from '../../http/operation.ts';
 import type { NoteAside } from '../../question/reviews.ts';
 import { readAudit } from './audit-read-store.ts';
 import { actorOf, audit } from './audit-store.ts';

@@ -9,8 +9,7 @@ import {
 import { CallError, invalid } from '../../../shared/errors.ts';
 import { languages } from '../../../shared/text/languages.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Context, Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Context, type Operation, operation } from '../../http/operation.ts';
 import { actorOf } from '../audit/audit-store.ts';
 import { applyRows } from '../entity/apply-rows.ts';
 import { ACTIVE } from '../entity/read-cells.ts';

@@ -1,8 +1,7 @@
 import { getSample } from '../../../shared/admin/sample-calls.ts';
 import { CallError } from '../../../shared/errors.ts';
 import type { Viewer } from '../../../shared/ticket/rules.ts';
-import type { Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Operation, operation } from '../../http/operation.ts';
 import { downloadAddress } from '../../product/selection-file.ts';
 import { sheetTypes } from '../../product/sheet.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';

@@ -1,7 +1,6 @@
 import { startImport } from '../../../shared/admin/import-calls.ts';
 import { CallError, invalid } from '../../../shared/errors.ts';
-import type { Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Operation, operation } from '../../http/operation.ts';
 import { claimGrantFor } from '../../upload/store.ts';
 import { requireTarget, viewOf, type ImportDeps } from './import-rights.ts';
 import { addImport } from './import-store.ts';

@@ -7,8 +7,7 @@ import { forgetDevices } from '../../account/known-device-store.ts';
 import type { Sessions } from '../../account/sessions.ts';
 import { personById } from '../../account/store.ts';
 import { isId } from '../../db/id.ts';
-import type { Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Operation, operation } from '../../http/operation.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { getFactorPolicy, putFactorPolicy } from '../../../shared/admin/factor-call.ts';
 import { CallError } from '../../../shared/errors.ts';
 import { dayAfterGrace, readFactorPolicy, saveFactorPolicy } from '../../account/factor-policy-store.ts';
-import type { Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Operation, operation } from '../../http/operation.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 
 /** For which roles a second factor is required. */

@@ -15,8 +15,7 @@ import {
   type InvitationRun,
 } from '../../account/invitation-store.ts';
 import { isId } from '../../db/id.ts';
-import type { Context, Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Context, type Operation, operation } from '../../http/operation.ts';
 import { actorOf, auditAll } from '../audit/audit-store.ts';
 import { peopleByFilter, peopleByIds, type InvitedPerson } from './invited-people-store.ts';
 import { requireActs, teamOf } from './team.ts';

@@ -4,8 +4,7 @@ import { CallError } from '../../../shared/errors.ts';
 import { invitationMail } from '../../account/mails.ts';
 import { makeInvitation } from '../../account/one-time-links.ts';
 import { personById } from '../../account/store.ts';
-import type { Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Operation, operation } from '../../http/operation.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 import { readVendor } from '../set-up/vendor-store.ts';
 

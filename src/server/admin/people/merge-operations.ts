@@ -1,18 +1,15 @@
-import type { Mergeable } from '../../../shared/admin/merge-calls.ts';
-import { isMergeable, mergeRecords } from '../../../shared/admin/merge-calls.ts';
+import { type Mergeable, isMergeable, mergeRecords } from '../../../shared/admin/merge-calls.ts';
 import type { ParsedInput } from '../../../shared/call.ts';
 import { CallError, invalid } from '../../../shared/errors.ts';
 import type { Sessions } from '../../account/sessions.ts';
 import { commitOrRollBack } from '../../account/store.ts';
 import { isId } from '../../db/id.ts';
 import { requireConfirmation } from '../../http/confirmation.ts';
-import type { Context, Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Context, type Operation, operation } from '../../http/operation.ts';
 import { tellAllPages } from '../../ticket/due-store.ts';
 import { tellManagers } from '../entity/after-change-store.ts';
 import { actorOf, auditAll } from '../audit/audit-store.ts';
-import type { MergedRecord } from './merge-store.ts';
-import { exists, isTree, lockRecords, mergeInto } from './merge-store.ts';
+import { type MergedRecord, exists, isTree, lockRecords, mergeInto } from './merge-store.ts';
 
 /** Merges two records of a kind. The preview merges too and rolls back. */
 export const mergeOperations = (sessions: Pick<Sessions, 'changedAll'>): Operation[] => [

@@ -2,14 +2,11 @@ import { disablePerson, erasePerson, getPersonData, openTicketsOf } from '../../
 import { CallError, invalid } from '../../../shared/errors.ts';
 import type { Sessions } from '../../account/sessions.ts';
 import { isId } from '../../db/id.ts';
-import type { Context, Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Context, type Operation, operation } from '../../http/operation.ts';
 import type { TicketDeps } from '../../ticket/deps.ts';
-import type { Successor } from '../../ticket/hand-over.ts';
-import { handOverAll, lockOpenTickets } from '../../ticket/hand-over.ts';
+import { type Successor, handOverAll, lockOpenTickets } from '../../ticket/hand-over.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
-import type { StoredPerson } from './people-store.ts';
-import { countOpenTickets, disable, erase, readPerson, readPersonData } from './people-store.ts';
+import { type StoredPerson, countOpenTickets, disable, erase, readPerson, readPersonData } from './people-store.ts';
 
 /** A reserved domain that no mail reaches (RFC 2606). */
 const ERASED_DOMAIN = 'erased.invalid';

@@ -18,8 +18,7 @@ import {
 import { addOrganisation, addUser, lockByName, savePassword } from '../../account/store.ts';
 import { saveConsent } from '../../document/consent-store.ts';
 import { isId } from '../../db/id.ts';
-import type { Context, Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Context, type Operation, operation } from '../../http/operation.ts';
 import { requireLeadOrAdmin } from '../lead-or-admin.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 import { likelyAmong } from './likely-organisations.ts';

@@ -3,8 +3,7 @@ import { invalid } from '../../../shared/errors.ts';
 import { isInsiderRole } from '../../../shared/ticket/roles.ts';
 import { SERVICE_DOMAIN } from '../../account/service-user.ts';
 import { addUser } from '../../account/store.ts';
-import type { Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Operation, operation } from '../../http/operation.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 import { nameOfOrganisation } from './registration-read-store.ts';
 

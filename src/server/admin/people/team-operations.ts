@@ -2,8 +2,7 @@ import { addTeamMember, changeTeamMember, listTeam } from '../../../shared/admin
 import { actsToAdd, actsToChange } from '../../../shared/admin/team.ts';
 import { CallError, invalid } from '../../../shared/errors.ts';
 import { requireConfirmation } from '../../http/confirmation.ts';
-import type { Context, Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Context, type Operation, operation } from '../../http/operation.ts';
 import { actorOf } from '../audit/audit-store.ts';
 import { applyRows } from '../entity/apply-rows.ts';
 import { guardPeople } from '../entity/entity-rights.ts';

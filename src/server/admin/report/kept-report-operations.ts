@@ -14,8 +14,7 @@ import { CallError, invalid } from '../../../shared/errors.ts';
 import { isInsider, type Viewer } from '../../../shared/ticket/rules.ts';
 import { isId } from '../../db/id.ts';
 import type { Figures } from '../../figure/figures.ts';
-import type { Context, Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Context, type Operation, operation } from '../../http/operation.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 import {
   addReport,

@@ -1,6 +1,5 @@
 import type { KeptReport, ReportSpan, StopReason } from '../../../shared/figure/kept-report-calls.ts';
-import type { FigureName } from '../../../shared/figure/figure-table.ts';
-import { figureNames, mayReadFigure } from '../../../shared/figure/figure-table.ts';
+import { type FigureName, figureNames, mayReadFigure } from '../../../shared/figure/figure-table.ts';
 import type { Language } from '../../../shared/text/languages.ts';
 import { roles, type Role } from '../../../shared/ticket/roles.ts';
 import { TREE, type Tree } from '../../account/session-store.ts';

@@ -6,8 +6,7 @@ import {
   scimPutGroup,
   scimRemoveGroup,
 } from '../../../shared/admin/scim-calls.ts';
-import type { Context, Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Context, type Operation, operation } from '../../http/operation.ts';
 import { lockEntity } from '../entity/record-rows.ts';
 import { attributeOf, matches, parseFilter } from './filter.ts';
 import {

@@ -5,8 +5,7 @@ import {
   scimSchema,
   scimSchemas,
 } from '../../../shared/admin/scim-calls.ts';
-import type { Context, Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Context, type Operation, operation } from '../../http/operation.ts';
 import { scimGroupOperations } from './group-operations.ts';
 import { requireKey } from './key-only.ts';
 import { answerList, shaped, type Answer, type Resource } from './resources.ts';

@@ -7,8 +7,7 @@ import {
   scimRemoveUser,
 } from '../../../shared/admin/scim-calls.ts';
 import { isId } from '../../db/id.ts';
-import type { Context, Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Context, type Operation, operation } from '../../http/operation.ts';
 import { recordAt } from '../entity/one-record.ts';
 import { lockEntity } from '../entity/record-rows.ts';
 import type { DisablingDeps } from '../people/people-operations.ts';

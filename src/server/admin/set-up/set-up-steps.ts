@@ -15,12 +15,10 @@ import type { Language } from '../../../shared/text/languages.ts';
 import { readFactorCensus, type FactorCensus } from '../../account/factor-policy-store.ts';
 import type { Tx } from '../../db/database.ts';
 import { issueText } from '../../http/messages.ts';
-import type { Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Operation, operation } from '../../http/operation.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
-import { readGaps } from './set-up-store.ts';
-import type { SetUpTests } from './set-up-tests.ts';
 import {
+  readGaps,
   addDefaultEntries,
   emptyDictionaries,
   saveDismissed,
@@ -30,6 +28,7 @@ import {
   existingRecords,
   type TestResult,
 } from './set-up-store.ts';
+import type { SetUpTests } from './set-up-tests.ts';
 import { readVendor } from './vendor-store.ts';
 
 const isTestable = (step: string): step is TestableStep => (testableSteps as readonly string[]).includes(step);

@@ -1,7 +1,6 @@
 import { getVendor, putVendor } from '../../../shared/admin/vendor-calls.ts';
 import { CallError } from '../../../shared/errors.ts';
-import type { Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Operation, operation } from '../../http/operation.ts';
 import { cleanJpeg } from '../../media/clean-picture.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import type { DecodingSemaphore } from '../../upload/decoding-semaphore.ts';

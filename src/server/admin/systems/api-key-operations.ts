@@ -7,8 +7,7 @@ import { can, type Role } from '../../../shared/ticket/roles.ts';
 import { addKey, endKey, readKeys, roleOfActive } from '../../account/api-key-store.ts';
 import { makeApiKey } from '../../account/api-keys.ts';
 import { label } from '../../http/messages.ts';
-import type { Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Operation, operation } from '../../http/operation.ts';
 import { digestOfSecret } from '../../secret.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 

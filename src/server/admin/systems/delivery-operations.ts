@@ -1,8 +1,7 @@
 import { type DeliveryView, listDeliveries, resendDelivery } from '../../../shared/admin/webhook-calls.ts';
 import { CallError, invalid } from '../../../shared/errors.ts';
 import { isId } from '../../db/id.ts';
-import type { Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Operation, operation } from '../../http/operation.ts';
 import { type DeliveryRecord, lockDelivery, readDeliveries, updateDelivery } from '../../webhook/delivery-store.ts';
 import { readWebhooks, updateWebhook } from '../../webhook/store.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';

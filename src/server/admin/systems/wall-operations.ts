@@ -1,8 +1,7 @@
 import { createWallLink, listWallLinks, revokeWallLink } from '../../../shared/admin/wall-calls.ts';
 import { WALL_DAYS } from '../../../shared/constants.ts';
 import { CallError } from '../../../shared/errors.ts';
-import type { Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Operation, operation } from '../../http/operation.ts';
 import { isId } from '../../db/id.ts';
 import { addShare } from '../../ticket/add-share.ts';
 import { viewShare } from '../../ticket/share-view.ts';

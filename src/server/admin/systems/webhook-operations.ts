@@ -6,8 +6,7 @@ import {
   type WebhookView,
 } from '../../../shared/admin/webhook-calls.ts';
 import { CallError, invalid } from '../../../shared/errors.ts';
-import type { Context, Operation } from '../../http/operation.ts';
-import { operation } from '../../http/operation.ts';
+import { type Context, type Operation, operation } from '../../http/operation.ts';
 import { addressError, type AddressRule } from '../../networks.ts';
 import type { Seal } from '../../seal/seal.ts';
 import { makeSecret } from '../../webhook/sign.ts';
