@@ -1,11 +1,9 @@
 /** The command line. Exit codes: 0 done, 1 it could not be done or not all of it, 2 it was called wrongly. */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { CommandResult } from './backup/commands.ts';
-import { backup, changeKey, restore, storageKey, upgrade } from './backup/commands.ts';
+import { type CommandResult, backup, changeKey, restore, storageKey, upgrade } from './backup/commands.ts';
 import { BackupDamaged } from './backup/format.ts';
-import type { Installation } from './backup/open-installation.ts';
-import { CommandRefused } from './backup/open-installation.ts';
+import { type Installation, CommandRefused } from './backup/open-installation.ts';
 import { BackupTooNew } from './backup/restore.ts';
 import { MadeBeforeFirstRelease } from './db/first-release.ts';
 import type { PrintedAddress } from './command/admin-commands.ts';

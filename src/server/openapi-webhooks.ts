@@ -1,8 +1,7 @@
 /** What other systems are told, for the OpenAPI document. */
 import { webhookEvents } from '../shared/admin/webhook-events.ts';
 import { problemMessage, ticketMessage } from '../shared/admin/webhook-message.ts';
-import { schemaOf } from './openapi-answers.ts';
-import type { Json } from './openapi-answers.ts';
+import { schemaOf, type Json } from './openapi-answers.ts';
 
 const header = (name: string, description: string): Json => ({
   name,

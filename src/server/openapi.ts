@@ -2,8 +2,7 @@ import type { Call } from '../shared/call.ts';
 import type { Access } from '../shared/endpoint.ts';
 import { methodTypes, wrapperPath } from '../shared/wire.ts';
 import { wrapperBody } from './http/wrapper.ts';
-import { schemaOf, envelope, statuses, failuresOf, failureAnswer } from './openapi-answers.ts';
-import type { Json } from './openapi-answers.ts';
+import { schemaOf, envelope, statuses, failuresOf, failureAnswer, type Json } from './openapi-answers.ts';
 import { webhookSchemas, webhookSection } from './openapi-webhooks.ts';
 
 /** OpenAPI security requirements by access; `{}` means that none is needed. */

@@ -3,8 +3,7 @@
  * commands let the server do the work. The socket is in the data folder, and only the folder's owner may open it.
  */
 import { chmodSync, rmSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer, request } from 'node:http';
+import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 

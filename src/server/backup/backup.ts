@@ -5,8 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Database } from '../db/database.ts';
 import { readSnapshot } from '../db/snapshot.ts';
-import type { ObjectStore } from '../storage/object-store.ts';
-import { ObjectMissing } from '../storage/object-store.ts';
+import { type ObjectStore, ObjectMissing } from '../storage/object-store.ts';
 import { frameWriter } from './format.ts';
 
 const compress = promisify(gzip);

@@ -11,8 +11,7 @@ import { knownMigrations } from '../db/migrate.ts';
 import { isEmpty, NotEmpty, loadSnapshot } from '../db/load-snapshot.ts';
 import { jobTables } from '../outbox/jobs.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
-import type { Header, Manifest } from './format.ts';
-import { BackupDamaged, readFrames } from './format.ts';
+import { type Header, type Manifest, BackupDamaged, readFrames } from './format.ts';
 
 const expand = promisify(gunzip);
 

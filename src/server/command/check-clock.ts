@@ -1,6 +1,5 @@
-import type { Installation } from '../backup/open-installation.ts';
+import { type Installation, postgresOf, storeOf } from '../backup/open-installation.ts';
 import { directUrlOf } from '../config.ts';
-import { postgresOf, storeOf } from '../backup/open-installation.ts';
 import { systemClock } from '../clock.ts';
 import { dateOf } from '../storage/preflight.ts';
 import { CLOCK_MOST_MS, DATABASE_TIME } from '../upkeep/own-checks.ts';

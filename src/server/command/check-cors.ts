@@ -1,5 +1,4 @@
-import type { Installation } from '../backup/open-installation.ts';
-import { storeOf } from '../backup/open-installation.ts';
+import { type Installation, storeOf } from '../backup/open-installation.ts';
 import { askPreflight } from '../storage/preflight.ts';
 import { ok, problem, reasonOf, type Finding } from './finding.ts';
 import { publicUrlOf } from './public-url.ts';

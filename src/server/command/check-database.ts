@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Installation } from '../backup/open-installation.ts';
-import { embeddedDatabase } from '../backup/open-installation.ts';
+import { type Installation, embeddedDatabase } from '../backup/open-installation.ts';
 import { directUrlOf, type Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { FolderTaken, lockFolder } from '../db/folder-lock.ts';

@@ -5,8 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openFaultyProxy } from '../../../lab/drills/faulty-proxy.mjs';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { type TestDatabase, openTestDatabase } from '../../../test/test-database.ts';
 import type { Database } from './database.ts';
 import { isOutage } from './outage.ts';
 import { viewers } from './sample-rows.testkit.ts';

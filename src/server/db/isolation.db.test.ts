@@ -6,8 +6,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedTestDatabase } from '../../../test/test-database.ts';
 import type { Tx } from './database.ts';
-import type { ViewerName } from './sample-rows.testkit.ts';
-import { ids, insertSampleRows, viewers } from './sample-rows.testkit.ts';
+import { type ViewerName, ids, insertSampleRows, viewers } from './sample-rows.testkit.ts';
 import { openPostgres } from './postgres.ts';
 import { checkRequestRoles } from './request-role.ts';
 

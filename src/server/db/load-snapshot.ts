@@ -3,8 +3,7 @@
  */
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import type { SnapshotHead } from './snapshot.ts';
-import { quoteColumns, quoteTable } from './snapshot.ts';
+import { type SnapshotHead, quoteColumns, quoteTable } from './snapshot.ts';
 
 /** The database has users or tickets already. */
 export class NotEmpty extends Error {}

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MessagePort } from 'node:worker_threads';
-import { MessageChannel, Worker } from 'node:worker_threads';
+import { type MessagePort, MessageChannel, Worker } from 'node:worker_threads';
 
 /**
  * Passed to the thread. `turns[0]` counts begins and ends of batches, so it is odd while a batch runs; `turns[1]` is 1

@@ -1,6 +1,5 @@
 /** The thread of the embedded database, so that its work does not block the server's (stack.md 1.1). */
-import type { MessagePort } from 'node:worker_threads';
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { WorkerData } from './pglite-thread.ts';
 import { openFolder } from './pglite-files.ts';
 import { PortBridge } from './port-bridge.ts';

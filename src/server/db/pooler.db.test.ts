@@ -1,7 +1,6 @@
 /** What is asked of the ways to PostgreSQL. Here without a pooler, to which it is the same; with one: drill:pooler. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { type TestDatabase, openTestDatabase } from '../../../test/test-database.ts';
 import { openPostgres } from './postgres.ts';
 
 let opened: TestDatabase;

@@ -3,8 +3,7 @@
  * that may answer. With a real standby: `npm run drill:replica`.
  */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { type TestDatabase, openTestDatabase } from '../../../test/test-database.ts';
 import { viewers } from './sample-rows.testkit.ts';
 import { Behind } from './pg-transaction.ts';
 import { openPostgres, type PostgresDatabase } from './postgres.ts';

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { can } from '../../shared/ticket/roles.ts';
-import type { Viewer } from '../../shared/ticket/rules.ts';
-import { isInsider } from '../../shared/ticket/rules.ts';
+import { type Viewer, isInsider } from '../../shared/ticket/rules.ts';
 import type { Statement } from './database.ts';
 import type { Position } from './position.ts';
 

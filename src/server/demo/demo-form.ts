@@ -5,8 +5,7 @@ import type { UserRecord } from '../db/schema/account.ts';
 import type { ProblemTemplate } from './corpus/problems/template.ts';
 import { between } from './corpus/random.ts';
 import type { DemoUnit } from './corpus/units.ts';
-import type { DemoContext } from './context.ts';
-import { dayOf } from './context.ts';
+import { type DemoContext, dayOf } from './context.ts';
 
 const DAY_MS = 86_400_000;
 

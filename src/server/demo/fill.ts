@@ -1,10 +1,8 @@
 import type { Viewer } from '../../shared/ticket/rules.ts';
 import { statusNames } from '../../shared/ticket/statuses.ts';
-import type { Random } from './corpus/random.ts';
-import { seededRandom } from './corpus/random.ts';
+import { type Random, seededRandom } from './corpus/random.ts';
 import { makeDemoUnits } from './corpus/units.ts';
-import type { FillDeps, DemoContext } from './context.ts';
-import { dayOf } from './context.ts';
+import { type FillDeps, type DemoContext, dayOf } from './context.ts';
 import {
   insertBasics,
   insertDemoTexts,
@@ -15,13 +13,14 @@ import {
   statusesInUse,
   unmarkFilling,
   wasCutOff,
+  addVersionPictures,
+  lacksVersionPictures,
 } from './store.ts';
 import { saveRegistrationPolicy } from '../account/registration-store.ts';
 import { insertMaster } from './master-store.ts';
 import { playAdmin, playSetUp } from './play-admin.ts';
 import { playTicket } from './play-ticket.ts';
 import { insertProductFiles, lacksProductFiles, storeProductFiles } from './product-files.ts';
-import { addVersionPictures, lacksVersionPictures } from './store.ts';
 import { storeVersionPictures } from './version-pictures.ts';
 
 export const DEMO_PASSWORD = 'closeloop-demo';

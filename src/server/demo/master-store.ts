@@ -2,10 +2,9 @@
 import { normalizeSerialNumber } from '../../shared/ticket/serial-number.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
-import { appUser, credential, organisation, userGroup } from '../db/schema/account.ts';
+import { appUser, credential, organisation, userGroup, type UserRecord } from '../db/schema/account.ts';
 import { customer, customerContact, customerPartner, unit } from '../db/schema/product.ts';
 import { routingRule } from '../db/schema/routing.ts';
-import type { UserRecord } from '../db/schema/account.ts';
 import { demoCustomers } from './corpus/customers.ts';
 import { demoGroups, demoOrganisations, demoPeople } from './corpus/people.ts';
 import type { DemoUnit } from './corpus/units.ts';

@@ -5,8 +5,7 @@ import { changeProblemBy, findProblem } from '../problem/change-problem.ts';
 import type { WholeTicket } from '../ticket/ticket-row.ts';
 import type { ProblemTemplate } from './corpus/problems/template.ts';
 import { between } from './corpus/random.ts';
-import type { DemoContext } from './context.ts';
-import { runAs, dayOf, personById, personOf, viewerOf } from './context.ts';
+import { type DemoContext, runAs, dayOf, personById, personOf, viewerOf } from './context.ts';
 
 const DAY_MS = 86_400_000;
 /** How long each action takes after the one before, in days. */

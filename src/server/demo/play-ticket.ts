@@ -1,10 +1,8 @@
 /** One demo ticket from its raising to the present, through the product's own transitions. */
 import { usualDaysOf } from '../../shared/ticket/field-rules.ts';
 import type { Status } from '../../shared/ticket/statuses.ts';
-import { isAction, mayRaise, ruleOf } from '../../shared/ticket/rules.ts';
-import type { TicketKind } from '../../shared/ticket/rules.ts';
+import { isAction, mayRaise, ruleOf, type TicketKind, type CallableAction } from '../../shared/ticket/rules.ts';
 import type { TicketForm } from '../../shared/ticket/ticket-form.ts';
-import type { CallableAction } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import type { UserRecord } from '../db/schema/account.ts';
 import { raise } from '../ticket/raise-ticket.ts';
@@ -14,14 +12,12 @@ import { lockWhole } from '../ticket/store.ts';
 import { demoGroups, demoPeople } from './corpus/people.ts';
 import { demoProblems } from './corpus/problems/all.ts';
 import type { ProblemTemplate } from './corpus/problems/template.ts';
-import type { Random } from './corpus/random.ts';
-import { between, pick } from './corpus/random.ts';
+import { type Random, between, pick } from './corpus/random.ts';
 import type { DemoUnit } from './corpus/units.ts';
 import type { ScenarioStep } from './scenario-parts.ts';
 import { pickPath, scenarioSteps } from './scenario.ts';
 import { playProblem } from './play-problem.ts';
-import type { DemoContext } from './context.ts';
-import { runAs, dayOf, everyone, personById, personOf, viewerOf } from './context.ts';
+import { type DemoContext, runAs, dayOf, everyone, personById, personOf, viewerOf } from './context.ts';
 import { formOf } from './demo-form.ts';
 import { machineFiles } from './machine-files.ts';
 

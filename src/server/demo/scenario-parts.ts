@@ -1,7 +1,6 @@
 /** The parts from which the paths of demo tickets are composed. */
 import type { ProblemTemplate } from './corpus/problems/template.ts';
-import type { Random } from './corpus/random.ts';
-import { between, pick } from './corpus/random.ts';
+import { type Random, between, pick } from './corpus/random.ts';
 
 /** Who does a step; the person is found when it is played. */
 export type ScenarioActor = 'requester' | 'handler' | 'taker' | 'system';

@@ -1,8 +1,6 @@
 import type { ProblemTemplate } from './corpus/problems/template.ts';
-import type { Random } from './corpus/random.ts';
-import { between } from './corpus/random.ts';
-import type { ScenarioParts, ScenarioStep } from './scenario-parts.ts';
-import { scenarioParts } from './scenario-parts.ts';
+import { type Random, between } from './corpus/random.ts';
+import { type ScenarioParts, type ScenarioStep, scenarioParts } from './scenario-parts.ts';
 
 /** How often each path is taken, in percent of all tickets. */
 const PATHS = [

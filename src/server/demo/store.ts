@@ -3,7 +3,7 @@ import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 import { dictionaryNames } from '../../shared/dictionary/dictionary-schema.ts';
 import type { Tx, Database } from '../db/database.ts';
 import { appUser, credential, organisation, session, userGroup } from '../db/schema/account.ts';
-import { productFile, selection, selectionItem } from '../db/schema/catalogue.ts';
+import { productFile, selection, selectionItem, faultCode, shotList } from '../db/schema/catalogue.ts';
 import { auditEvent } from '../db/schema/audit.ts';
 import { calendar, clockSegment } from '../db/schema/clock.ts';
 import { importRow, importRun } from '../db/schema/import.ts';
@@ -11,7 +11,6 @@ import { setting } from '../db/schema/installation.ts';
 import { webhook, webhookDelivery } from '../db/schema/integration.ts';
 import { notification } from '../db/schema/notification.ts';
 import { problem, problemEvent, problemMeasure, problemTicket } from '../db/schema/problem.ts';
-import { faultCode, shotList } from '../db/schema/catalogue.ts';
 import { question } from '../db/schema/question.ts';
 import {
   customer,

@@ -3,9 +3,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { sharedTestDatabase } from '../../../test/test-database.ts';
-import type { Call } from '../../shared/call.ts';
+import { type Call, defineCall } from '../../shared/call.ts';
 import type { Access } from '../../shared/endpoint.ts';
-import { defineCall } from '../../shared/call.ts';
 import { idParams } from '../../shared/call-schemas.ts';
 import { LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
@@ -14,11 +13,9 @@ import { systemClock } from '../clock.ts';
 import { ids, insertSampleRows, viewers } from '../db/sample-rows.testkit.ts';
 import { claimOf } from './idempotency.ts';
 import { createRateLimits } from './rate-limits.ts';
-import type { Context, Operation } from './operation.ts';
-import { operation } from './operation.ts';
-import type { Caller, ServerDeps } from './pipeline.ts';
+import { type Context, type Operation, operation } from './operation.ts';
+import { type Caller, type ServerDeps, answer } from './pipeline.ts';
 import type { Answer } from './refusal.ts';
-import { answer } from './pipeline.ts';
 
 const people: Record<string, Viewer> = {
   partner: viewers.partner,

@@ -10,8 +10,7 @@ import {
 } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';
 import type { Database } from '../db/database.ts';
-import type { AttemptBudget, Spent } from '../db/limiter.ts';
-import { processLimiter, sharedLimiter, spendAll } from '../db/limiter.ts';
+import { type AttemptBudget, type Spent, processLimiter, sharedLimiter, spendAll } from '../db/limiter.ts';
 import { digestOfSecret } from '../secret.ts';
 import { networkOf } from './network.ts';
 

@@ -2,8 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../../shared/errors.ts';
 import type { ServerDeps } from './pipeline.ts';
-import type { Answer } from './refusal.ts';
-import { refusal } from './refusal.ts';
+import { type Answer, refusal } from './refusal.ts';
 import { languageOf } from './messages.ts';
 
 /** The envelope of any error, also of those that Fastify itself raises (size, type, a broken request). */

@@ -1,15 +1,13 @@
 /** Direct and wrapped calls over HTTP, with one toy operation: errors that Fastify itself raises are envelopes too. */
 import type { FastifyInstance } from 'fastify';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { type TestDatabase, openTestDatabase } from '../../../test/test-database.ts';
 import { defineCall } from '../../shared/call.ts';
 import { idParams } from '../../shared/call-schemas.ts';
 import { BODY_MAX_BYTES, LOGIN_BODY_MAX_BYTES } from '../../shared/constants.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { defineCall } from '../../shared/call.ts';
-import type { Call } from '../../shared/call.ts';
+import { defineCall, type Call } from '../../shared/call.ts';
 import type { Method } from '../../shared/endpoint.ts';
 import { URI_MAX_BYTES } from '../../shared/constants.ts';
 import { CallError } from '../../shared/errors.ts';

@@ -15,11 +15,9 @@ import type { PreparedFiles, TicketDeps } from '../ticket/deps.ts';
 import { readWhole } from '../ticket/store.ts';
 import { factsOf, type WholeTicket } from '../ticket/ticket-row.ts';
 import { findForChange, transition } from '../ticket/transition.ts';
-import type { MailFilesDeps } from './mail-files.ts';
-import { prepareMailFiles } from './mail-files.ts';
+import { type MailFilesDeps, prepareMailFiles } from './mail-files.ts';
 import { filesLeftMail, type Refusal } from './mails.ts';
-import type { Answerer } from './store.ts';
-import { addReceived } from './store.ts';
+import { type Answerer, addReceived } from './store.ts';
 
 export interface AnswerDeps extends MailFilesDeps {
   jobs: Jobs;

@@ -13,13 +13,11 @@ import { digestOfSecret } from '../secret.ts';
 import { MailboxUnavailable, UnreadableMail, type ArrivedMail } from '../mail/arrived-mail.ts';
 import { readHead, type MailHead } from '../mail/read-head.ts';
 import { ticketUrl } from '../notification/ticket-mail.ts';
-import type { AnswerDeps } from './answer.ts';
-import { answerTicket } from './answer.ts';
+import { type AnswerDeps, answerTicket } from './answer.ts';
 import { tellOfBounce } from './bounce.ts';
 import { refusalMail, type Refusal } from './mails.ts';
 import type { ReplyAddresses } from './reply-address.ts';
-import type { Answerer } from './store.ts';
-import { addReceived, beginTry, forgetTries, giveBackTry, outcomeOf, readAnswerer } from './store.ts';
+import { type Answerer, addReceived, beginTry, forgetTries, giveBackTry, outcomeOf, readAnswerer } from './store.ts';
 
 export interface ReceiveDeps extends AnswerDeps {
   addresses: ReplyAddresses;

@@ -5,8 +5,7 @@
  */
 import { open, type FileHandle } from 'node:fs/promises';
 import { sniff } from '../../shared/upload/sniff.ts';
-import type { Span } from './mp4-boxes.ts';
-import { VideoRefused, SPANS_MAX, boxLength } from './mp4-boxes.ts';
+import { type Span, VideoRefused, SPANS_MAX, boxLength } from './mp4-boxes.ts';
 import { LOCATION_BOXES, readMovie } from './mp4-movie.ts';
 
 export interface CleanVideo {

@@ -1,6 +1,5 @@
 /** Reads the movie box of an MP4 and overwrites location data in its buffer. */
-import type { Box, Span } from './mp4-boxes.ts';
-import { VideoRefused, SPANS_MAX, boxesOf, find, entriesOf } from './mp4-boxes.ts';
+import { type Box, type Span, VideoRefused, SPANS_MAX, boxesOf, find, entriesOf } from './mp4-boxes.ts';
 
 const DEPTH_MAX = 12;
 const CONTAINERS: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'udta', 'mvex']);

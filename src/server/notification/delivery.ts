@@ -1,5 +1,4 @@
-import type { Choices, Medium } from '../../shared/notification/settings.ts';
-import { isOn, noticeGroup } from '../../shared/notification/settings.ts';
+import { type Choices, type Medium, isOn, noticeGroup } from '../../shared/notification/settings.ts';
 import type { Recipient } from './audience.ts';
 import { quietUntil } from './quiet-hours.ts';
 

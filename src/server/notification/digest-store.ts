@@ -2,8 +2,7 @@ import type { Language } from '../../shared/text/languages.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import { TREE, type Tree } from '../account/session-store.ts';
 import type { Tx } from '../db/database.ts';
-import type { StoredSettings } from './settings-store.ts';
-import { SETTINGS } from './settings-store.ts';
+import { type StoredSettings, SETTINGS } from './settings-store.ts';
 
 /** A user with a digest, or one who switched it off while notifications were waiting for it. */
 export interface DigestRecipient extends Tree {

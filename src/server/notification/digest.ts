@@ -5,11 +5,9 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Jobs } from '../outbox/jobs.ts';
 import { oneByOne } from '../outbox/one-by-one.ts';
 import { digestDay } from './quiet-hours.ts';
-import type { WaitingTicket } from './mails.ts';
-import { digestMail } from './mails.ts';
-import type { DigestRecipient } from './digest-store.ts';
+import { type WaitingTicket, digestMail } from './mails.ts';
+import { type DigestRecipient, claimDigest, readDigestRecipients, takeDigestItems } from './digest-store.ts';
 import { takeJobNotices } from './job-notice-store.ts';
-import { claimDigest, readDigestRecipients, takeDigestItems } from './digest-store.ts';
 import { sendMail } from './send-mail.ts';
 
 type UserViewer = Extract<Viewer, { kind: 'user' }>;

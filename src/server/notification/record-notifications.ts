@@ -1,12 +1,9 @@
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import type { NoticeName } from '../../shared/ticket/other-events.ts';
-import type { Recipient } from './audience.ts';
-import { recipientsOf } from './audience.ts';
-import type { Delivery } from './delivery.ts';
-import { deliveryOf } from './delivery.ts';
-import type { EventWithPeople } from './store.ts';
-import { addNotifications, notifyOpenPages } from './store.ts';
+import { type Recipient, recipientsOf } from './audience.ts';
+import { type Delivery, deliveryOf } from './delivery.ts';
+import { type EventWithPeople, addNotifications, notifyOpenPages } from './store.ts';
 
 /** An event, and what it is told as. */
 export interface Told {

@@ -1,8 +1,7 @@
 import { invalid } from '../../shared/errors.ts';
 import { pageOperations, report } from '../../shared/notification/report-call.ts';
 import type { JobPayloads } from '../outbox/job-payloads.ts';
-import type { Operation } from '../http/operation.ts';
-import { operation } from '../http/operation.ts';
+import { type Operation, operation } from '../http/operation.ts';
 
 /** spec 8: the title of a card about a failed request. */
 const TITLE = 'interface request exception';

@@ -11,8 +11,7 @@ import { firstIdOf } from '../db/id.ts';
 import { notification } from '../db/schema/notification.ts';
 import { ticket } from '../db/schema/ticket.ts';
 import { TELL_PAGES } from '../realtime/live-message.ts';
-import type { StoredSettings } from './settings-store.ts';
-import { SETTINGS } from './settings-store.ts';
+import { type StoredSettings, SETTINGS } from './settings-store.ts';
 
 /** An event of a ticket, with the facts that decide who is notified and what mails say. */
 export interface TicketEvent {

@@ -2,8 +2,7 @@
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
 import { labelOf } from '../../shared/dictionary/label-of.ts';
 import { exactTime, timeLeft } from '../../shared/format/time.ts';
-import type { Language } from '../../shared/text/languages.ts';
-import { languageNames } from '../../shared/text/languages.ts';
+import { type Language, languageNames } from '../../shared/text/languages.ts';
 import { alarmOf } from '../../shared/ticket/alarm.ts';
 import { clockBar } from '../../shared/ticket/clock-bar.ts';
 import { endingOf, statuses } from '../../shared/ticket/statuses.ts';

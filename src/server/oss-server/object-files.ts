@@ -8,8 +8,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { errorCode, orMissing, syncFolder, writeWhole } from './durable-file.ts';
 import { OssError } from './oss-error.ts';
-import type { ObjectWithHeaders, ObjectRecord } from './object-record.ts';
-import { bare, orphansIn, readRecord, recordOf } from './object-record.ts';
+import { type ObjectWithHeaders, type ObjectRecord, bare, orphansIn, readRecord, recordOf } from './object-record.ts';
 import type { ByteRange, StoredObject } from '../storage/object-store.ts';
 
 export interface ObjectFiles {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { sharedTestDatabase } from '../../../test/test-database.ts';
 import type { Tx } from '../db/database.ts';
-import type { Jobs } from './jobs.ts';
+import { type Jobs, startJobs } from './jobs.ts';
 import { countJobs, type Outbox } from './outbox-store.ts';
-import { startJobs } from './jobs.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 /** Less than the poll interval. */

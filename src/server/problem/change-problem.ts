@@ -1,16 +1,14 @@
 import { isId } from '../db/id.ts';
 import { CallError, invalid } from '../../shared/errors.ts';
 import { issuesBeside } from '../../shared/problem/problem-inputs.ts';
-import type { ProblemAction } from '../../shared/problem/rules.ts';
-import { checkProblemAction, problemStandings } from '../../shared/problem/rules.ts';
+import { type ProblemAction, checkProblemAction, problemStandings } from '../../shared/problem/rules.ts';
 import type { Tx } from '../db/database.ts';
 import type { Context } from '../http/operation.ts';
 import { effectOf, granted } from '../machine.ts';
 import { attach, checkFiles } from '../ticket/attach-files.ts';
 import type { PreparedFiles } from '../ticket/deps.ts';
 import { effects, type ProblemDeps } from './effects.ts';
-import type { WholeProblem } from './store.ts';
-import { changeProblem, readProblem } from './store.ts';
+import { type WholeProblem, changeProblem, readProblem } from './store.ts';
 import { eventsOf, factsOf, viewActions } from './view-problem.ts';
 
 /** The problem, if this viewer may see it. Throws missing, the same for an unknown id and one that is not visible. */

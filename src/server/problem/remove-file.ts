@@ -1,7 +1,6 @@
 import { CallError } from '../../shared/errors.ts';
 import { deleteAttachment } from '../../shared/upload/calls.ts';
-import type { Context, Operation } from '../http/operation.ts';
-import { operation } from '../http/operation.ts';
+import { type Context, type Operation, operation } from '../http/operation.ts';
 import { addLine } from '../ticket/add-line.ts';
 import { deleteFile, readOwnedFile, type OwnedFile } from '../ticket/attachment-store.ts';
 import { lockWhole } from '../ticket/store.ts';

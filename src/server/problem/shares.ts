@@ -1,10 +1,8 @@
 import { CallError } from '../../shared/errors.ts';
 import { pathOf } from '../../shared/pages.ts';
-import type { ProblemStatus } from '../../shared/problem/rules.ts';
-import { decidesProblems, problemTable } from '../../shared/problem/rules.ts';
+import { type ProblemStatus, decidesProblems, problemTable } from '../../shared/problem/rules.ts';
 import { createProblemShare, listProblemShares } from '../../shared/problem/share-calls.ts';
-import type { Context, Operation } from '../http/operation.ts';
-import { operation } from '../http/operation.ts';
+import { type Context, type Operation, operation } from '../http/operation.ts';
 import { addShare } from '../ticket/add-share.ts';
 import { viewShare } from '../ticket/share-view.ts';
 import { readShares } from '../ticket/shares-store.ts';

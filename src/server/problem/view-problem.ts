@@ -1,7 +1,6 @@
 import type { ProblemEvent, ProblemRow, ProblemView } from '../../shared/problem/problem-view.ts';
 import { disciplines, type Discipline } from '../../shared/problem/eight-d.ts';
-import type { ProblemFacts } from '../../shared/problem/rules.ts';
-import { availableProblemActions, problemStandings } from '../../shared/problem/rules.ts';
+import { type ProblemFacts, availableProblemActions, problemStandings } from '../../shared/problem/rules.ts';
 import type { Context } from '../http/operation.ts';
 import { label } from '../http/messages.ts';
 import { inWords } from '../machine.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { CustomerView } from '../../shared/product/calls.ts';
-import type { Viewer } from '../../shared/ticket/rules.ts';
-import { isInsider } from '../../shared/ticket/rules.ts';
+import { type Viewer, isInsider } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { statusLists } from '../db/status-lists.ts';
 import { customer } from '../db/schema/product.ts';

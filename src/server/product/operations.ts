@@ -14,8 +14,7 @@ import {
 import { handlerRoles, rolesThat } from '../../shared/ticket/roles.ts';
 import type { Language } from '../../shared/text/languages.ts';
 import { mayRaiseFor } from '../../shared/ticket/rules.ts';
-import type { Operation } from '../http/operation.ts';
-import { operation } from '../http/operation.ts';
+import { type Operation, operation } from '../http/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { readUnit } from './store.ts';
 import { readCustomer, readCustomers } from './customer-store.ts';

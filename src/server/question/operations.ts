@@ -9,8 +9,7 @@ import {
 import { mayPublish } from '../../shared/question/rules.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
 import { sensitiveWordsIn } from '../db/sensitive-words-store.ts';
-import type { Context, Operation } from '../http/operation.ts';
-import { operation } from '../http/operation.ts';
+import { type Context, type Operation, operation } from '../http/operation.ts';
 import { reviewOperations, type NoteAside, type TellAuthor } from './reviews.ts';
 import { settleFlags } from './review-store.ts';
 import {

@@ -4,8 +4,7 @@ import { flagQuestion, putProposalAside, reviewQuestions, type Proposal } from '
 import { mayPublish } from '../../shared/question/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/id.ts';
-import type { Context, Operation } from '../http/operation.ts';
-import { operation } from '../http/operation.ts';
+import { type Context, type Operation, operation } from '../http/operation.ts';
 import { tooMany } from '../http/rate-limits.ts';
 import {
   countFlags,

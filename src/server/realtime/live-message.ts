@@ -1,8 +1,7 @@
 /** Messages from transactions to all processes: their form, who gets them, and the event that is sent to the page. */
 import { positionIn } from '../db/position.ts';
 import { can } from '../../shared/ticket/roles.ts';
-import type { Viewer } from '../../shared/ticket/rules.ts';
-import { isInsider } from '../../shared/ticket/rules.ts';
+import { type Viewer, isInsider } from '../../shared/ticket/rules.ts';
 
 /** The channel of these messages; the payload is a LiveMessage as JSON. */
 export const LIVE_CHANNEL = 'live';

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedTestDatabase } from '../../../test/test-database.ts';
@@ -7,10 +6,8 @@ import { CallError } from '../../shared/errors.ts';
 import { ids, insertSampleRows, viewers } from '../db/sample-rows.testkit.ts';
 import type { Role } from '../../shared/ticket/rules.ts';
 import type { Subject } from '../http/operation.ts';
-import { TELL_PAGES } from './live-message.ts';
-import type { Stream } from './stream.ts';
-import { createStream, STREAM_PATH } from './stream.ts';
-import { concerns } from './live-message.ts';
+import { TELL_PAGES, concerns } from './live-message.ts';
+import { type Stream, createStream, STREAM_PATH } from './stream.ts';
 
 let stream: Stream;
 let http: Server;

@@ -8,8 +8,7 @@ import { ANSWER_HEADERS } from '../http/reply.ts';
 import type { Subject } from '../http/operation.ts';
 import { refusal } from '../http/refusal.ts';
 import { languageOf } from '../http/messages.ts';
-import type { LiveMessage } from './live-message.ts';
-import { concerns, eventOf, LIVE_CHANNEL } from './live-message.ts';
+import { type LiveMessage, concerns, eventOf, LIVE_CHANNEL } from './live-message.ts';
 
 export const STREAM_PATH = '/itr-api/v1/stream';
 const HEARTBEAT_MS = 20_000;

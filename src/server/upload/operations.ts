@@ -9,9 +9,8 @@ import {
   uploadToken,
 } from '../../shared/upload/calls.ts';
 import { processLimiter } from '../db/limiter.ts';
-import type { Context, Operation } from '../http/operation.ts';
+import { type Context, type Operation, operation } from '../http/operation.ts';
 import { isId } from '../db/id.ts';
-import { operation } from '../http/operation.ts';
 import { bodyField } from './body-field.ts';
 import { uploadStepOf } from '../../shared/upload/upload-step.ts';
 import type { Files } from './files.ts';

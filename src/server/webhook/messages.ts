@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { problemMessage, ticketMessage } from '../../shared/admin/webhook-message.ts';
-import type { Viewer } from '../../shared/ticket/rules.ts';
+import { type Viewer, isInsider } from '../../shared/ticket/rules.ts';
 import { lineNumbers } from '../../shared/ticket/line-numbers.ts';
-import { isInsider } from '../../shared/ticket/rules.ts';
 import type { AttachmentView } from '../../shared/ticket/ticket-view.ts';
 import type { Tx } from '../db/database.ts';
 import { readProblem } from '../problem/store.ts';

@@ -1,5 +1,4 @@
-import { lookup as systemLookup } from 'node:dns';
-import type { LookupAddress } from 'node:dns';
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { Agent, request } from 'undici';
 import type { deliveryErrors } from '../../shared/admin/webhook-calls.ts';
 import { addressError, type AddressRule } from '../networks.ts';

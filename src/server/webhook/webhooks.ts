@@ -3,10 +3,8 @@ import { isLoopback } from '../loopback.ts';
 import type { JobPayloads } from '../outbox/job-payloads.ts';
 import { addressRule, networksIn, type AddressRule } from '../networks.ts';
 import type { PushPost } from '../notification/push.ts';
-import type { AttemptDeps } from './attempt.ts';
-import { attempt } from './attempt.ts';
-import type { FanOutDeps } from './fan-out.ts';
-import { fanOut } from './fan-out.ts';
+import { type AttemptDeps, attempt } from './attempt.ts';
+import { type FanOutDeps, fanOut } from './fan-out.ts';
 import type { Post } from './post.ts';
 
 export interface Webhooks {

@@ -1,6 +1,5 @@
 /** Stories about PLC, HMI, remote I/O, software and gateways. */
-import type { ProblemDraft } from './template.ts';
-import { liveWork } from './template.ts';
+import { type ProblemDraft, liveWork } from './template.ts';
 
 const plc = 'plc-and-controllers';
 const hmi = 'hmi-and-panel-pc';
