@@ -4,8 +4,7 @@ import type { Scope } from '../../src/shared/scope.ts';
 import { confirmationOf } from './confirmation.ts';
 import { idOf, persons, type Person } from './people.ts';
 import { act, formFor, raise, ticketOf } from './tickets.ts';
-import type { ApiResponse, Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type ApiResponse, type Who, sharedTestApp } from './test-app.ts';
 
 const PATH = '/itr-api/v1/admin/api-keys';
 const DAY = 86_400_000;

@@ -1,8 +1,7 @@
 /** Insiders' fields get words that occur nowhere else; the tests search every answer to others for these words. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountOf, idOf, planted, reasons, ROUTED } from './people.ts';
-import type { ApiResponse, Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type ApiResponse, type Who, sharedTestApp } from './test-app.ts';
 import { act, formFor, ticketAt, ticketOf } from './tickets.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 

@@ -5,8 +5,7 @@ import { problemActions } from '../../src/shared/problem/rules.ts';
 import { callableActions } from '../../src/shared/ticket/rules.ts';
 import { callRights, maySee, recordCalls, refusalOf } from './call-rights.ts';
 import { persons, type Person } from './people.ts';
-import type { Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type Who, sharedTestApp } from './test-app.ts';
 import { examplesFrom } from '../../lab/bench/sweep.mjs';
 import { requestsOf } from '../../lab/bench/sweep-requests.mjs';
 

@@ -4,12 +4,10 @@
  */
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { CallableAction } from '../../src/shared/ticket/rules.ts';
-import { callableActions, ruleOf } from '../../src/shared/ticket/rules.ts';
+import { type CallableAction, callableActions, ruleOf } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { statusDesign } from './allowed.ts';
-import type { Body } from './tickets.ts';
-import { act, NOTE, raise, takesNote, ticketOf } from './tickets.ts';
+import { type Body, act, NOTE, raise, takesNote, ticketOf } from './tickets.ts';
 import { sharedTestApp, START } from './test-app.ts';
 
 const MINUTE = 60_000;

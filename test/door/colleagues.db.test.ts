@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { EventView } from '../../src/shared/ticket/ticket-view.ts';
 import { idOf } from './people.ts';
 import { act, formFor, raise, ticketOf } from './tickets.ts';
-import type { ApiResponse, Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type ApiResponse, type Who, sharedTestApp } from './test-app.ts';
 
 const testApp = sharedTestApp();
 beforeAll(async () => {

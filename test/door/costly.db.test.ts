@@ -4,8 +4,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { formFor, raise } from './tickets.ts';
-import type { Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type Who, sharedTestApp } from './test-app.ts';
 
 let ticket: TicketView;
 /** The keys of objects that were looked up. */

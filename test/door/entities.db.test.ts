@@ -5,8 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { columnsOf, entityNames, type EntityName } from '../../src/shared/admin/entity-table.ts';
 import type { Method } from '../../src/shared/endpoint.ts';
 import { idOf, ids } from './people.ts';
-import type { ApiResponse, Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type ApiResponse, type Who, sharedTestApp } from './test-app.ts';
 
 const A = '/itr-api/v1/admin';
 const testApp = sharedTestApp();

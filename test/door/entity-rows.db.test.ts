@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Method } from '../../src/shared/endpoint.ts';
 import { confirmationOf } from './confirmation.ts';
 import { accountOf, idOf, ids, QUEUED, type Person } from './people.ts';
-import type { ApiResponse, AskOptions, Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type ApiResponse, type AskOptions, type Who, sharedTestApp } from './test-app.ts';
 import { act, raise, ticketAt, ticketOf } from './tickets.ts';
 
 const A = '/itr-api/v1/admin';

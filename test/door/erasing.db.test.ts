@@ -4,8 +4,7 @@ import { jobTables } from './tested-server.ts';
 import { ADMIN, confirmed, disable, versionOf } from './admin-people.ts';
 import { accountOf, idOf, persons, type Person } from './people.ts';
 import { act, formFor, raise, ticketAt, ticketOf } from './tickets.ts';
-import type { ApiResponse } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type ApiResponse, sharedTestApp } from './test-app.ts';
 
 const NAME = 'Zoë "Zo" O’Planted (王小明)';
 const PHONE = '+49 30 99 12345';

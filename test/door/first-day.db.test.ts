@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { INVITATION_DAYS, SET_UP_MINUTES } from '../../src/shared/constants.ts';
 import { makeInvitation, makeSetUpAddress } from './tested-server.ts';
 import { accountOf, idOf, persons } from './people.ts';
-import type { TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import { type TestApp, openTestApp } from './test-app.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const PASSWORD = 'grey-otter-climbs';

@@ -7,10 +7,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { confirmPassword, emailLogin, login } from '../../src/shared/account/calls.ts';
 import type { Call } from '../../src/shared/call.ts';
 import { methodTypes, wrapperPath } from '../../src/shared/wire.ts';
-import type { Dice, KnownValues } from './payloads.ts';
-import { bodyText, createDice, uriOf } from './payloads.ts';
-import type { Person } from './people.ts';
-import { idOf, ids, persons, planted, QUEUED } from './people.ts';
+import { type Dice, type KnownValues, bodyText, createDice, uriOf } from './payloads.ts';
+import { type Person, idOf, ids, persons, planted, QUEUED } from './people.ts';
 import { reachableStates, ticketAt } from './tickets.ts';
 import { sharedTestApp } from './test-app.ts';
 

@@ -5,10 +5,8 @@ import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { idOf, ids, planted, QUEUED, ROUTED } from './people.ts';
 import { rowCounts } from './row-fingerprints.ts';
-import type { Body, ReachableState } from './tickets.ts';
-import { act, formFor, NOTE, ticketAt, ticketOf } from './tickets.ts';
-import type { ApiResponse, Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type Body, type ReachableState, act, formFor, NOTE, ticketAt, ticketOf } from './tickets.ts';
+import { type ApiResponse, type Who, sharedTestApp } from './test-app.ts';
 
 let requests = 0;
 const at: Partial<Record<ReachableState, TicketView>> = {};

@@ -7,8 +7,7 @@ import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { ADMIN, addInsider, disable, versionOf } from './admin-people.ts';
 import { accountOf, idOf, persons, ROUTED, type Person } from './people.ts';
 import { act, formFor, raise, ticketAt, ticketOf } from './tickets.ts';
-import type { Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type Who, sharedTestApp } from './test-app.ts';
 
 const testApp = sharedTestApp();
 

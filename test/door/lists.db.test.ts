@@ -5,8 +5,7 @@ import type { EventView, TicketRow, TicketView } from '../../src/shared/ticket/t
 import { idOf } from './people.ts';
 import { expireRatings } from './tested-server.ts';
 import { act, ticketAt, ticketOf } from './tickets.ts';
-import type { Who } from './test-app.ts';
-import { sharedTestApp, START } from './test-app.ts';
+import { type Who, sharedTestApp, START } from './test-app.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -4,8 +4,7 @@ import type { Mergeable } from '../../src/shared/admin/merge-calls.ts';
 import { ADMIN, confirmed, versionOf } from './admin-people.ts';
 import { ids, persons } from './people.ts';
 import { formFor, raise, ticketOf } from './tickets.ts';
-import type { ApiResponse, Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type ApiResponse, type Who, sharedTestApp } from './test-app.ts';
 
 const testApp = sharedTestApp();
 

@@ -1,10 +1,8 @@
 /** Notification settings (decision 0013), tested by real transitions, the outbox and the clock. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { Person } from './people.ts';
-import { accountOf, idOf } from './people.ts';
+import { type Person, accountOf, idOf } from './people.ts';
 import { act, ticketAt, ticketOf } from './tickets.ts';
-import type { ApiResponse } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type ApiResponse, sharedTestApp } from './test-app.ts';
 
 const HOUR = 3_600_000;
 const path = '/itr-api/v1/notification-settings';

@@ -4,12 +4,10 @@ import type { ProblemView } from '../../src/shared/problem/problem-view.ts';
 import type { ProblemAction, ProblemStatus } from '../../src/shared/problem/rules.ts';
 import { callableActions } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
-import type { Person } from './people.ts';
-import { idOf, planted } from './people.ts';
+import { type Person, idOf, planted } from './people.ts';
 import { act as ticketAct, ticketAt, ticketOf } from './tickets.ts';
 import { linked } from './allowed.ts';
-import type { ApiResponse, Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type ApiResponse, type Who, sharedTestApp } from './test-app.ts';
 
 const testApp = sharedTestApp();
 

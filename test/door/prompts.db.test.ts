@@ -10,8 +10,7 @@ import { callableActions, type CallableAction } from '../../src/shared/ticket/ru
 import { allowed, type TicketState } from './allowed.ts';
 import type { Person } from './people.ts';
 import { sharedTestApp } from './test-app.ts';
-import type { Body } from './tickets.ts';
-import { inputFor, NOTE, takesNote, ticketAt } from './tickets.ts';
+import { type Body, inputFor, NOTE, takesNote, ticketAt } from './tickets.ts';
 
 const testApp = sharedTestApp();
 

@@ -1,8 +1,7 @@
 /** A browser that logs in by a provider, through the product's own paths. */
 import type { JWTPayload } from 'jose';
 import type { IdentityProvider } from './identity-provider.ts';
-import type { ApiResponse, TestApp } from './test-app.ts';
-import { apiResponse } from './test-app.ts';
+import { type ApiResponse, type TestApp, apiResponse } from './test-app.ts';
 
 export interface Browser {
   cookies: Map<string, string>;

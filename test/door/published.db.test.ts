@@ -4,10 +4,8 @@ import { readXlsx } from 'hucre/xlsx';
 import { productFile, selection, selectionItem } from '../../src/server/db/schema/catalogue.ts';
 import { productModel, productSeries } from '../../src/server/db/schema/product.ts';
 import type { StoredObject } from '../../src/server/storage/object-store.ts';
-import type { Person } from './people.ts';
-import { QUEUED } from './people.ts';
-import type { ApiResponse, Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type Person, QUEUED } from './people.ts';
+import { type ApiResponse, type Who, sharedTestApp } from './test-app.ts';
 import { ticketAt } from './tickets.ts';
 
 const fileIds = {

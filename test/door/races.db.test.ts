@@ -3,10 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { CallableAction } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
-import type { Body, ReachableState } from './tickets.ts';
-import { act, ticketAt } from './tickets.ts';
-import type { ApiResponse, Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type Body, type ReachableState, act, ticketAt } from './tickets.ts';
+import { type ApiResponse, type Who, sharedTestApp } from './test-app.ts';
 
 /** `npm run drill:race` plays 200 rounds with sixteen at once; every test run a few. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5);

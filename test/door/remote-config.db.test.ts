@@ -1,8 +1,7 @@
 /** The remote config: only admins read and change it; the file in the bucket follows (spec 3, 7). */
 import { expect, test } from 'vitest';
 import { idOf, persons, type Person } from './people.ts';
-import type { ApiResponse, Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type ApiResponse, type Who, sharedTestApp } from './test-app.ts';
 
 const PATH = '/itr-api/v1/admin/remote-config';
 const FILE = 'config/test/download.json';

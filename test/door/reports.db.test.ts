@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createRobot } from './tested-server.ts';
 import { ticketAt } from './tickets.ts';
-import type { ApiResponse, TestApp, Who } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import { type ApiResponse, type TestApp, type Who, openTestApp } from './test-app.ts';
 
 let testApp: TestApp;
 let posted: Record<string, unknown>[] = [];

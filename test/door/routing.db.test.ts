@@ -5,8 +5,7 @@ import { calendarsChanged, LIVE_CHANNEL, sendReminders } from './tested-server.t
 import { ADMIN, addInsider } from './admin-people.ts';
 import { idOf, persons, ROUTED } from './people.ts';
 import { act, raise, ticketAt, ticketOf } from './tickets.ts';
-import type { ApiResponse, Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type ApiResponse, type Who, sharedTestApp } from './test-app.ts';
 
 const HOUR = 3_600_000;
 const testApp = sharedTestApp();

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startJobs } from './tested-server.ts';
 import { raise } from './tickets.ts';
-import type { TestApp } from './test-app.ts';
-import { openTestApp } from './test-app.ts';
+import { type TestApp, openTestApp } from './test-app.ts';
 
 let testApp: TestApp;
 beforeAll(async () => void (testApp = await openTestApp()));

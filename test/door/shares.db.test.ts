@@ -2,12 +2,10 @@
 import { expect, test } from 'vitest';
 import type { TicketPurpose } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
-import type { Person } from './people.ts';
-import { ROUTED } from './people.ts';
+import { type Person, ROUTED } from './people.ts';
 import { linked } from './allowed.ts';
 import { act, ticketAt, ticketOf } from './tickets.ts';
-import type { ApiResponse, Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type ApiResponse, type Who, sharedTestApp } from './test-app.ts';
 
 const DAY_MS = 86_400_000;
 const purposes = ['evaluate', 'solution', 'ticket'] as const;

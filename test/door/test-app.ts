@@ -17,8 +17,7 @@ import type { ObjectStore } from '../../src/server/storage/object-store.ts';
 import { methodTypes, wrapperPath } from '../../src/shared/wire.ts';
 import type { Method } from '../../src/shared/endpoint.ts';
 import type { SharePurpose } from '../../src/shared/ticket/rules.ts';
-import type { TestDatabase } from '../test-database.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { type TestDatabase, openTestDatabase } from '../test-database.ts';
 import {
   createApp,
   digestOfSecret,
@@ -35,8 +34,7 @@ import {
   sealBy,
   systemClock,
 } from './tested-server.ts';
-import type { Person } from './people.ts';
-import { idOf, persons, insertSeed } from './people.ts';
+import { type Person, idOf, persons, insertSeed } from './people.ts';
 
 export const START = new Date('2026-03-02T08:00:00Z'); // a Monday morning
 const SYSTEM = { kind: 'system' } as const;

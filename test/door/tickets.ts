@@ -1,11 +1,9 @@
 /** Brings tickets to a state by real calls, never by writing rows. */
 import { entriesOf } from '../../src/shared/ticket/action-entries.ts';
-import type { CallableAction } from '../../src/shared/ticket/rules.ts';
-import type { TicketKind } from '../../src/shared/ticket/rules.ts';
+import type { CallableAction, TicketKind } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import { allowed, states } from './allowed.ts';
-import type { Person } from './people.ts';
-import { idOf, ids, planted, QUEUED, ROUTED } from './people.ts';
+import { type Person, idOf, ids, planted, QUEUED, ROUTED } from './people.ts';
 import type { AskOptions, ApiResponse, Who, TestApp } from './test-app.ts';
 
 export type Body = Record<string, unknown>;

@@ -5,8 +5,7 @@ import type { EventView, TicketView } from '../../src/shared/ticket/ticket-view.
 import { concerns, LIVE_CHANNEL } from './tested-server.ts';
 import { ids, idOf } from './people.ts';
 import { act, ticketAt, ticketOf } from './tickets.ts';
-import type { ApiResponse, Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type ApiResponse, type Who, sharedTestApp } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
 

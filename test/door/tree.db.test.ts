@@ -9,8 +9,7 @@ import { ADMIN, confirmed, versionOf } from './admin-people.ts';
 import { confirmationOf } from './confirmation.ts';
 import { idOf, ids, type Person } from './people.ts';
 import { act, formFor, raise } from './tickets.ts';
-import type { Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type Who, sharedTestApp } from './test-app.ts';
 
 const ENTITY = `${ADMIN}/entities/organisations`;
 let ofBeta: TicketView;

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { callRights } from './call-rights.ts';
 import type { Person } from './people.ts';
 import { act, raise, ticketAt } from './tickets.ts';
-import type { Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type Who, sharedTestApp } from './test-app.ts';
 
 const LINKS = '/itr-api/v1/admin/wall-links';
 const DAY_MS = 86_400_000;

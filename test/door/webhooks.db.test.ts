@@ -5,8 +5,7 @@ import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
 import type { Outcome } from '../../src/server/webhook/post.ts';
 import { persons, planted, reasons } from './people.ts';
 import { act, raise, ticketAt, ticketOf } from './tickets.ts';
-import type { ApiResponse, Who } from './test-app.ts';
-import { sharedTestApp } from './test-app.ts';
+import { type ApiResponse, type Who, sharedTestApp } from './test-app.ts';
 
 const PATH = '/itr-api/v1/admin/webhooks';
 const URL_A = 'https://erp.example.com/hook';
