@@ -1,9 +1,8 @@
 import { ScanLine } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button, IconButton } from '../../src/client/ui/button.tsx';
 import { CheckCard, Checkbox } from '../../src/client/ui/form/checkbox.tsx';
 import { ChipSelect } from '../../src/client/ui/form/chip-select.tsx';
-import { ErrorSummary } from '../../src/client/ui/form/error-summary.tsx';
 import { FilePicker } from '../../src/client/ui/form/file-picker.tsx';
 import { PasswordField } from '../../src/client/ui/form/password-field.tsx';
 import { Select } from '../../src/client/ui/form/select.tsx';
@@ -37,13 +36,6 @@ const attributes = ['Quick response', 'Good attitude', 'Highly professional', 'P
   value: text,
   text,
 }));
-const labels = {
-  sn: 'Product SN',
-  days: 'Machine operating days',
-  industry: 'Customer industry',
-  score: 'Overall score',
-};
-
 const empty = {
   sn: '',
   days: '',
@@ -72,21 +64,14 @@ const faultOf = (name: Name, values: typeof empty): string | undefined => rules[
 export function Fields() {
   const [values, setValues] = useState(empty);
   const [attributesChosen, setAttributes] = useState<readonly string[]>(['Patient']);
-  const [attempt, setAttempt] = useState(0);
-  const controls = useRef(new Map<Name, { focus: () => void } | null>());
-  const errors = (name: Name) => (attempt > 0 ? faultOf(name, values) : undefined);
+  const [isSent, setSent] = useState(false);
+  const errors = (name: Name) => (isSent ? faultOf(name, values) : undefined);
   const control = (name: Name) => ({
     name,
     value: values[name],
     error: errors(name),
     onChange: (change: string | { target: { value: string } }) =>
       setValues({ ...values, [name]: typeof change === 'string' ? change : change.target.value }),
-    ref: (element: { focus: () => void } | null) => void controls.current.set(name, element),
-  });
-  const names = Object.keys(labels) as (keyof typeof labels)[];
-  const faults = names.flatMap((name) => {
-    const message = errors(name);
-    return message ? [{ name, label: labels[name], message }] : [];
   });
   return (
     <Page
@@ -104,24 +89,19 @@ export function Fields() {
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          setAttempt(attempt + 1);
+          setSent(true);
         }}
       >
-        <ErrorSummary
-          errors={faults}
-          attempt={attempt}
-          onPick={(name) => controls.current.get(name as Name)?.focus()}
-        />
         <TextField
-          label={labels.sn}
+          label="Product SN"
           mono
           hint="On the nameplate, right side"
           autoCapitalize="characters"
           button={<IconButton icon={ScanLine} label="Scan" />}
           {...control('sn')}
         />
-        <NumberField label={labels.days} unit="days" {...control('days')} />
-        <Select label={labels.industry} options={many} {...control('industry')} />
+        <NumberField label="Machine operating days" unit="days" {...control('days')} />
+        <Select label="Customer industry" options={many} {...control('industry')} />
         <Select label="Belonging zone" options={few} {...control('zone')} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-5">
           <DateField label="Issue occurrence date" {...control('date')} />
@@ -138,7 +118,7 @@ export function Fields() {
           {...control('score')}
           value={Number(values.score) || undefined}
           onChange={(score) => setValues({ ...values, score: String(score) })}
-          label={labels.score}
+          label="Overall score"
           words={['Very poor', 'Poor', 'Fair', 'Good', 'Excellent']}
         />
         <ChipSelect

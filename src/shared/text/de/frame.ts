@@ -45,7 +45,6 @@ export const frame: Translation<typeof english> = {
   'frame.choose': 'Auswählen',
   'frame.noMatch': 'Nichts passt zu „{query}“',
   'frame.countOf': '{n} von {max}',
-  'frame.errors': '{n, one=Eine Angabe ist zu korrigieren|other=# Angaben sind zu korrigieren}',
   'frame.step': 'Schritt {n} von {max}',
   'frame.savedAt': 'gespeichert {time}',
   'frame.stars': '{n, one=# Stern|other=# Sterne}',

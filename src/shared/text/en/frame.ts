@@ -45,7 +45,6 @@ export const frame = {
   'frame.choose': 'Choose',
   'frame.noMatch': 'No match for “{query}”',
   'frame.countOf': '{n} of {max}',
-  'frame.errors': '{n, one=One thing to correct|other=# things to correct}',
   'frame.step': 'Step {n} of {max}',
   'frame.savedAt': 'saved {time}',
   'frame.stars': '{n, one=# star|other=# stars}',

@@ -45,7 +45,6 @@ export const frame: Translation<typeof english> = {
   'frame.choose': '请选择',
   'frame.noMatch': '没有与“{query}”匹配的内容',
   'frame.countOf': '{n} / {max}',
-  'frame.errors': '{n, other=有 # 处需要修改}',
   'frame.step': '第 {n} 步，共 {max} 步',
   'frame.savedAt': '{time} 已保存',
   'frame.stars': '{n, other=# 星}',
