@@ -47,6 +47,10 @@ export function tabConditions(view: ListView, viewer: User, query: ListQuery, va
   return [`(t.handler_id = ${me} and ${forHandler})`, ...(can(viewer.role, 'acts') ? [QUEUE] : []), asRequester];
 }
 
+/** What the group of the queue has beside it, where To do has the queue: nobody's tickets need not be read twice. */
+export const besideQueue = (view: ListView, viewer: User): string[] =>
+  view === 'pending' && isInsider(viewer) && can(viewer.role, 'acts') ? ['t.handler_id is not null'] : [];
+
 /**
  * The own organisation and those below; an equation, where it is one, keeps the order of its index. A plan is made once for all
  * values and would take any array for ten organisations; of this one PostgreSQL sees how many there are, and walks the order of
@@ -105,21 +109,22 @@ export const dueFiltersOf = (query: ListQuery, value: Value, now: Date): string[
 const equal = (column: string, given: unknown, value: Value): string[] =>
   given === undefined ? [] : [`t.${column} = ${value(given)}`];
 
-/** A filter that an index of its own answers; by `order`, that index has the tickets of one value. */
+/** A filter that an index of its own answers; by `order`, that index has the tickets of one value. `ofOpen`: of open ones as well. */
 export interface IndexedFilter {
   condition: string;
   order: string;
+  ofOpen: boolean;
 }
 export const indexedFiltersOf = (query: ListQuery, value: Value): IndexedFilter[] => {
-  const by = (order: string, conditions: string[]): IndexedFilter[] =>
-    conditions.length > 0 ? [{ condition: and(...conditions), order: `t.${order}` }] : [];
+  const by = (order: string, conditions: string[], ofOpen = false): IndexedFilter[] =>
+    conditions.length > 0 ? [{ condition: and(...conditions), order: `t.${order}`, ofOpen }] : [];
   return [
     ...by('closed_at desc', equal('product_line', query.productLine, value)),
     ...by('closed_at desc', equal('impact', query.impact, value)),
     ...by('updated_at desc nulls last', equal('zone', query.zone, value)),
-    ...by('updated_at desc nulls last', equal('handler_id', query.handler, value)),
-    ...by('filed_at desc nulls last', within('filed_at', query.filedFrom, query.filedTo, value)),
-    ...by('updated_at desc nulls last', within('updated_at', query.changedFrom, query.changedTo, value)),
+    ...by('updated_at desc nulls last', equal('handler_id', query.handler, value), true),
+    ...by('filed_at desc nulls last', within('filed_at', query.filedFrom, query.filedTo, value), true),
+    ...by('updated_at desc nulls last', within('updated_at', query.changedFrom, query.changedTo, value), true),
   ];
 };
 

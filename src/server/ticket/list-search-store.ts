@@ -8,6 +8,7 @@ import type { ListQuery, User, Value } from './list-filters-store.ts';
 import {
   and,
   dueFiltersOf,
+  besideQueue,
   fewOf,
   FILTERED_COLUMNS,
   filtersOf,
@@ -110,9 +111,11 @@ export function byReading(request: ListRequest, wanted: SearchTerms, rare: numbe
     tabConditions(view, viewer, query, value).map((condition) => {
       const cheap = and(condition, ...beyond, ...shared);
       // Few tickets are put in order before their texts are read, no more than it takes; `offset 0` keeps the two apart. The
-      // many that are closed are walked by an index in that order; so are the open ones by urgency, where there is no filter.
+      // many that are closed are walked by an index in that order; so are the open ones by urgency or by their last change, unless a filter would
+      // have PostgreSQL take another index and read the texts of all that it has.
       const isOpen = view !== 'all' && view !== 'completed';
-      const isSorted = isInsider(viewer) && isOpen && (filters.length > 0 || sort !== SORTS.urgency);
+      const isWalked = sort === SORTS.urgency || sort === SORTS['-updated'];
+      const isSorted = isInsider(viewer) && isOpen && (!isWalked || indexed.some(({ ofOpen }) => ofOpen));
       const isFew = few !== undefined || isSorted;
       const table = few === undefined ? 'ticket' : 'few';
       if (!isFew)
@@ -124,7 +127,7 @@ export function byReading(request: ListRequest, wanted: SearchTerms, rare: numbe
   // Every ticket is in one of the three groups; To do has some of them, which may come later in the order.
   const hits = listViews
     .filter((view) => view !== 'all')
-    .flatMap((view) => walk(view, hitColumns(query), [], Math.max(COUNT_CAP, query.limit + 1)));
+    .flatMap((view) => walk(view, hitColumns(query), besideQueue(view, viewer), Math.max(COUNT_CAP, query.limit + 1)));
   // Functions, because PostgreSQL refuses parameters that nothing uses.
   const first = (): string =>
     `select t.id, ${named(sort, 't.').join(', ')} from hits t where ${tabOf(query.view, request)}`;

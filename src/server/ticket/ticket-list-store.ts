@@ -8,6 +8,7 @@ import { statusLists } from '../db/status-lists.ts';
 import type { Found, ListBounds, ListRequest, ListSource } from './list-search-store.ts';
 import { byIndexOfWords, byReading, nameOf, SEARCH_BOUNDS, similarTermsFor } from './list-search-store.ts';
 import { isNarrowed, isOnAnyTicket } from './any-ticket-store.ts';
+import { isCommon, noteCommon } from './common-words.ts';
 import type { Cursor } from './list-order-store.ts';
 import { beyondOf, named, orderBy, selected, SORTS } from './list-order-store.ts';
 import type { SearchTerms } from './search-terms.ts';
@@ -154,8 +155,12 @@ const isFound = ({ counts, more }: TicketList): boolean => counts.all > 0 || mor
 /** The list of a search, and whether any ticket that the viewer may see has the words, by whatever filters. */
 async function search(tx: Tx, asked: Asked, wanted: SearchTerms): Promise<{ list: TicketList; isAnywhere: boolean }> {
   if (isInsider(asked.viewer)) {
-    const answer = await readFrom(tx, asked, (request) => byIndexOfWords(request, wanted));
-    if (answer.found !== 'many') return { list: listOf(answer), isAnywhere: answer.found === 'some' };
+    const words = JSON.stringify([wanted, asked.bounds.foundMax]);
+    if (!isCommon(words)) {
+      const answer = await readFrom(tx, asked, (request) => byIndexOfWords(request, wanted));
+      if (answer.found !== 'many') return { list: listOf(answer), isAnywhere: answer.found === 'some' };
+      noteCommon(words);
+    }
     const rare = await rarestFilter(tx, asked);
     return { list: listOf(await readFrom(tx, asked, (request) => byReading(request, wanted, rare))), isAnywhere: true };
   }
