@@ -136,6 +136,24 @@ describe('a list without a search', () => {
     }
     expect(wrong).toEqual([]);
   });
+  test('has, for a manager of a tree, the same whether it is walked or what meets the filters is taken first', async () => {
+    const viewer = viewerOf('manager');
+    const others = [...new Set(corpus.tickets.map(({ organisation }) => organisation))];
+    viewer.below = others.filter((id): id is string => id !== null && id !== viewer.organisationId).slice(0, 3);
+    let found = 0;
+    const now = new Date();
+    for (const filter of [...filters(), { kind: 'itr', sort: 'urgency' }, { scope: 'organisation', severity: '2' }]) {
+      const query = parsedOf({ view: 'all', limit: '5', ...filter });
+      const read = (sparse: number, cursor: ReturnType<typeof cursorAfter> = null) =>
+        opened.database.read(viewer, (tx) => readList(tx, viewer, query, cursor, now, { ...FOREVER, sparse }));
+      const walked = await read(0);
+      expect({ filter, ...(await read(Infinity)) }).toEqual({ filter, ...walked });
+      const next = cursorAfter(walked, query.limit);
+      if (next) expect(await read(Infinity, next)).toEqual(await read(0, next));
+      found += walked.rows.length;
+    }
+    expect(found).toBeGreaterThan(50);
+  });
   // How many rows the database reads for it is counted, because that is what a plan comes to.
   const unmet = '00000000-0000-7000-8009-0000000000ff';
   test.each<Record<string, string>>([

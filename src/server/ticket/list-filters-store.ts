@@ -159,3 +159,11 @@ export function fewOf(
   const few = due.length > 0 ? and(...due) : rare === null ? undefined : lookedUp(indexed[rare]);
   return few && `few as materialized (select ${FILTERED_COLUMNS} from ticket t where ${few}), `;
 }
+
+/** SQL, before the tables of a list: all tickets of a viewer's own that meet these conditions. */
+export function ownFewOf(viewer: User, conditions: readonly string[], value: Value): string {
+  const each = ownOf(viewer, value).map(
+    (own) => `select ${FILTERED_COLUMNS} from ticket t where ${and(own, ...conditions)}`,
+  );
+  return `few as materialized (${each.join(' union ')}), `;
+}

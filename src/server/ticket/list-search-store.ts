@@ -29,9 +29,10 @@ export interface SearchBounds {
   searchMs: number;
 }
 export const SEARCH_BOUNDS: SearchBounds = { foundMax: FOUND_MAX, searchMs: SEARCH_MS };
-/** Without a search. `rareMax`: tickets that are taken from the index of a filter. */
+/** Without a search. `rareMax`: tickets that are taken from the index of a filter; `sparse`: of a sample, less are hardly any. */
 export interface ListBounds extends SearchBounds {
   rareMax?: number;
+  sparse?: number;
 }
 
 export interface ListRequest {

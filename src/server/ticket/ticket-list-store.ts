@@ -1,4 +1,4 @@
-import { COUNT_CAP, RARE_MAX } from '../../shared/constants.ts';
+import { COUNT_CAP } from '../../shared/constants.ts';
 import type { ListView } from '../../shared/ticket/list-views.ts';
 import type { Segment } from '../../shared/ticket/ticket-clock.ts';
 import { isInsider } from '../../shared/ticket/rules.ts';
@@ -9,6 +9,7 @@ import type { Found, ListBounds, ListRequest, ListSource } from './list-search-s
 import { byIndexOfWords, byReading, nameOf, SEARCH_BOUNDS, similarTermsFor } from './list-search-store.ts';
 import { isNarrowed, isOnAnyTicket } from './any-ticket-store.ts';
 import { isCommon, noteCommon } from './common-words.ts';
+import { isSparse, rarestFilter } from './first-filter-store.ts';
 import type { Cursor } from './list-order-store.ts';
 import { beyondOf, named, orderBy, selected, SORTS } from './list-order-store.ts';
 import type { SearchTerms } from './search-terms.ts';
@@ -20,6 +21,7 @@ import {
   fewOf,
   indexedFiltersOf,
   otherFiltersOf,
+  ownFewOf,
   scopeOf,
   tabConditions,
 } from './list-filters-store.ts';
@@ -113,8 +115,8 @@ export async function readList(
   const wanted = searchTermsOf(query.q);
   if (!wanted && query.q?.trim()) return { rows: [], counts: none };
   if (!wanted) {
-    const rare = await rarestFilter(tx, asked);
-    return listOf(await readFrom(tx, asked, (request) => byIndexWalk(request, rare)));
+    const first = (await isSparse(tx, asked)) ? 'own' : await rarestFilter(tx, asked);
+    return listOf(await readFrom(tx, asked, (request) => byIndexWalk(request, first)));
   }
   const { list, isAnywhere } = await search(tx, asked, wanted);
   if (isAnywhere) return list;
@@ -212,34 +214,12 @@ async function readFrom(tx: Tx, asked: Asked, fromOf: (request: ListRequest) => 
 }
 
 /**
- * Which of the filters with an index (its place among `indexedFiltersOf`) the fewest tickets meet; null: many meet each.
- * Which it is depends on the values, and the plans do not: they are made once for all values. A partner has few tickets,
- * and would look for them among everybody's.
- */
-async function rarestFilter(tx: Tx, { viewer, query, bounds }: Asked): Promise<number | null> {
-  if (!isInsider(viewer)) return null;
-  const { rareMax = RARE_MAX } = bounds;
-  const values: unknown[] = [];
-  const filters = indexedFiltersOf(query, (given) => `$${values.push(given)}`);
-  if (filters.length === 0) return null;
-  const sizes = filters.map(
-    // In an order, so that PostgreSQL walks the index and ends early; else it collects all that meet the filter before.
-    ({ condition, order }) =>
-      `(select count(*)::integer from (select from ticket t where ${condition} order by ${order} limit ${rareMax + 1}) met)`,
-  );
-  const text = `select array[${sizes.join(', ')}] as sizes`;
-  const [row] = await tx.query<{ sizes: number[] }>({ name: nameOf('sizes', text), text }, values);
-  const sizesMet = row?.sizes ?? [];
-  const fewest = Math.min(...sizesMet);
-  return fewest <= rareMax ? sizesMet.indexOf(fewest) : null;
-}
-
-/**
  * Without a search: a union of the conditions of a tab, each of which walks its index in the order of the page as far
  * as page and count need it. An OR of the conditions would read and sort all their rows. Where few tickets meet a filter,
- * one on the due date or that at the place `rare`, those are taken first, because a walk would pass by all others.
+ * one on the due date or that at the place `first`, those are taken first, because a walk would pass by all others; `own`: all
+ * that the viewer has.
  */
-function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest, rare: number | null): ListSource {
+function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest, first: number | 'own' | null): ListSource {
   const sort = SORTS[query.sort];
   const indexed = indexedFiltersOf(query, value);
   const shared = [
@@ -247,7 +227,8 @@ function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest, rare: n
     ...indexed.map(({ condition }) => condition),
     ...otherFiltersOf(query, value, now),
   ];
-  const few = fewOf(indexed, dueFiltersOf(query, value, now), rare);
+  const few =
+    first === 'own' ? ownFewOf(viewer, shared, value) : fewOf(indexed, dueFiltersOf(query, value, now), first);
   const table = few === undefined ? 'ticket' : 'few';
   const columns = sort.keys.map(([key]) => key);
   const beyond = beyondOf(sort, columns, cursor, value);
