@@ -32,10 +32,58 @@ test('through the second factor the access log keeps by which provider the login
   const { data: made } = await own('/api/client/v1/user/totp/confirm', { code: codeOf(secret) });
   const again = await browser().login(idp, person);
   const { ticket } = again.data['secondFactor'] as { ticket: string };
-  const second = { ticket, method: 'recovery', code: (made['recoveryCodes'] as string[])[0] };
-  expect((await testApp.ask('nobody', 'POST', '/api/client/v1/login/second', second)).code).toBe(200);
+  const second = (code: string | undefined) =>
+    testApp.ask('nobody', 'POST', '/api/client/v1/login/second', { ticket, method: 'recovery', code });
+  expect((await second('AAAA-AAAA-AAAA')).code).toBe(400);
   await testApp.signIn('admin');
-  expect((await lines(person.email))[0]).toEqual(['login', 'ok', 'provider', 'Nordfeld']);
+  expect((await lines(person.email))[0]).toEqual(['secondFactor', 'failed', 'recovery', 'Nordfeld']);
+  expect((await second((made['recoveryCodes'] as string[])[0])).code).toBe(200);
+  expect((await lines(person.email)).slice(0, 2)).toEqual([
+    ['login', 'ok', 'provider', 'Nordfeld'],
+    ['secondFactor', 'ok', 'recovery', 'Nordfeld'],
+  ]);
+});
+
+test('beyond the limits too, at each step of such a login; a password names none', async () => {
+  const person = someone({ groups: ['admins'] });
+  const { data } = await browser().login(idp, person);
+  await testApp.rows(`insert into totp (user_id, secret, made_at, confirmed_at) values ($1, 'sealed', now(), now())`, [
+    data['userId'],
+  ]);
+  const again = await browser().login(idp, person);
+  const { ticket } = again.data['secondFactor'] as { ticket: string };
+  const here = browser();
+  const back = new URLSearchParams(idp.login(await here.start(), person)).toString();
+  const waiting = browser();
+  const location = await waiting.comeBack(idp, person);
+  await testApp.signIn('admin');
+  const steps: [string | null, () => Promise<unknown>][] = [
+    ['Nordfeld', () => here.get(`/oidc/company/callback?${back}`)],
+    ['Nordfeld', () => waiting.take(location)],
+    [
+      'Nordfeld',
+      () =>
+        testApp.ask('nobody', 'POST', '/api/client/v1/login/second', { ticket, method: 'recovery', code: 'AAAA-AAAA' }),
+    ],
+    [
+      null,
+      () => testApp.ask('nobody', 'POST', '/api/client/v1/login', { account: person.email, password: 'wrong-wrong' }),
+    ],
+  ];
+  const useUp = () => testApp.opened.database.owner(`update rate_limit set points = 1000000, expire = 4102444800000`);
+  for (const [provider, step] of steps) {
+    await testApp.opened.database.owner('delete from access_event');
+    // The first one makes the budgets that the second finds empty.
+    await step();
+    await useUp();
+    await step();
+    // What is counted together is written after ten minutes.
+    testApp.clock.pass(11 * 60_000);
+    await testApp.ask('admin', 'GET', '/itr-api/v1/admin/access-log');
+    const said = await testApp.rows(`select distinct provider from access_event where reason = 'limit'`);
+    expect(said).toEqual([{ provider }]);
+  }
+  await testApp.opened.database.owner('delete from rate_limit');
 });
 
 /** An admin of one's own: a password, and an app with its recovery codes. */

@@ -12,7 +12,7 @@ import { requirePlace } from './passkey-challenge.ts';
 import { judge, type Proof } from './passkeys.ts';
 import { tryRecoveryCode } from './recovery-codes.ts';
 import { deviceTokenIn, requirePerson, startSession, type AccountDeps, type EntryWay } from './sign-in.ts';
-import { takeTicket, whoseTicket } from './ticket-store.ts';
+import { takeTicket, whoseTicket, type SignInTicket } from './ticket-store.ts';
 import { takeTotp } from './totp-factor.ts';
 
 /** The same for a ticket that is unknown, used, expired, of a disabled account or of before a new password. */
@@ -27,6 +27,7 @@ export const secondStep = (deps: AccountDeps): Operation =>
   operation(loginSecond, {
     runsAs: 'system',
     countedOn: (body, at) => countedOn(deps.publicUrl, body, at),
+    providerOf: async (body, database) => (await ticketIn(body, database))?.provider ?? undefined,
     perform: async (context, { body }) => {
       const { tx, now } = context;
       const { ticket, method } = body;
@@ -39,11 +40,17 @@ export const secondStep = (deps: AccountDeps): Operation =>
       const tried = await tryFactor(deps, context, taken.userId, body);
       if (tried === 'copied') {
         await tellFactorNews(deps.publicUrl, context, person, 'passkeyCopied');
-        return wrongFactor(taken.userId, method);
+        return wrongFactor(taken, method);
       }
-      if (tried === 'wrong') throw wrongFactor(taken.userId, method);
+      if (tried === 'wrong') throw wrongFactor(taken, method);
       if (method === 'recovery') await tellFactorNews(deps.publicUrl, context, person, 'recovered');
-      context.noteAccess({ kind: 'secondFactor', userId: taken.userId, outcome: 'ok', reason: method });
+      context.noteAccess({
+        kind: 'secondFactor',
+        userId: taken.userId,
+        outcome: 'ok',
+        reason: method,
+        provider: taken.provider,
+      });
       return startSession(deps, context, person, {
         way: taken.way as EntryWay,
         channel: taken.channel ?? undefined,
@@ -82,14 +89,22 @@ const wrongKeys = {
   recovery: ['code', 'error.recoveryCode'],
 } as const;
 
-function wrongFactor(userId: string, method: FactorMethod): CallError {
+function wrongFactor({ userId, provider }: SignInTicket, method: FactorMethod): CallError {
   const [field, key] = wrongKeys[method];
   return new CallError('invalid', {
     text: { key },
     issues: { [field]: { key } },
     logged: { message: 'wrong second factor', userId },
-    access: { kind: 'secondFactor', userId, reason: method },
+    access: { kind: 'secondFactor', userId, reason: method, provider: provider ?? undefined },
   });
+}
+
+/** Whose ticket a body has, before it is validated. */
+async function ticketIn(body: unknown, database: Database): ReturnType<typeof whoseTicket> {
+  const parsed = loginSecond.body.safeParse(body);
+  if (!parsed.success) return undefined;
+  const digest = digestOfSecret(parsed.data.ticket);
+  return database.read({ kind: 'system' }, (tx) => whoseTicket(tx, digest));
 }
 
 async function countedOn(
@@ -97,10 +112,7 @@ async function countedOn(
   body: unknown,
   { database, ...at }: { database: Database; now: Date; jobs: Jobs; ip: string },
 ): Promise<CountedSubject | undefined> {
-  const parsed = loginSecond.body.safeParse(body);
-  if (!parsed.success) return undefined;
-  const digest = digestOfSecret(parsed.data.ticket);
-  const found = await database.read({ kind: 'system' }, (tx) => whoseTicket(tx, digest));
+  const found = await ticketIn(body, database);
   if (!found) return undefined;
   const tell = async (tx: Tx): Promise<void> =>
     tellFactorNews(publicUrl, { tx, ...at }, await requirePerson(tx, found.userId), 'usedUp');

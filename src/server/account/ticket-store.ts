@@ -45,15 +45,15 @@ export const forgetTickets = (tx: Tx, now: Date): Promise<void> => tx.send(forge
 
 const whose = {
   name: 'ticket_whose',
-  text: 'select user_id as "userId", device from sign_in_ticket where digest = $1',
+  text: 'select user_id as "userId", device, provider from sign_in_ticket where digest = $1',
 };
 
 /** Whose ticket it is, also of an expired one. */
 export const whoseTicket = async (
   tx: Tx,
   digest: string,
-): Promise<{ userId: string; device: string | null } | undefined> =>
-  (await tx.query<{ userId: string; device: string | null }>(whose, [digest]))[0];
+): Promise<Pick<SignInTicket, 'userId' | 'device' | 'provider'> | undefined> =>
+  (await tx.query<{ userId: string; device: string | null; provider: string | null }>(whose, [digest]))[0];
 
 const IS_OPEN = `digest = $1 and expires_at > $2::timestamptz
            and password_at is not distinct from (select changed_at from credential c where c.user_id = t.user_id)`;

@@ -65,6 +65,9 @@ export type CountedOn = (
   at: { database: Database; now: Date; subject: Subject; jobs: Jobs; ip: string },
 ) => Promise<CountedSubject | undefined>;
 
+/** Of a body that is not validated either. */
+type ProviderOf = (body: unknown, database: Database) => Promise<string | undefined>;
+
 /** The request before it is parsed. */
 export interface RawInput {
   params: Record<string, string>;
@@ -100,6 +103,8 @@ export interface Operation {
   mayLag: boolean;
   /** The subject whose tries are counted, in addition to the network. Called before any check. */
   countedOn: CountedOn | undefined;
+  /** The name of the provider by which somebody comes in, for the access log when a try is beyond the limits. */
+  providerOf: ProviderOf | undefined;
   precheck: Precheck<Call> | undefined;
   /** Of a call with a large body: throws if the caller may not make it, before the body is read. */
   admits: ((subject: Subject, params: Record<string, string>) => void) | undefined;
@@ -128,6 +133,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     writes?: true;
     mayLag?: true;
     countedOn?: CountedOn;
+    providerOf?: ProviderOf;
     precheck?: Precheck<C>;
     admits?: (subject: Subject, params: Record<string, string>) => void;
     requireConfirmation?: true;
@@ -150,6 +156,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     writes: implementation.writes ?? call.method !== 'GET',
     mayLag: implementation.mayLag ?? false,
     countedOn: implementation.countedOn,
+    providerOf: implementation.providerOf,
     precheck: implementation.precheck as Precheck<Call> | undefined,
     admits: implementation.admits,
     requireConfirmation: implementation.requireConfirmation ?? false,

@@ -98,7 +98,7 @@ export async function answer(
     const about = { operation: operation.call.name, requestId: caller.requestId };
     if (error instanceof CallError && error.logged)
       serverDeps.log?.({ level: 'warn', ...about, ip: caller.ip, ...error.logged });
-    const failed = failedAccess(operation, error);
+    const failed = await failedAccess(serverDeps, operation, rawInput, error);
     if (failed) serverDeps.accessLog?.note({ ...failed, outcome: 'failed', ...placeOf(caller) });
     return { ...refusal(error, caller.language, () => serverDeps.onUnexpected(error, about)), user };
   }
@@ -122,12 +122,17 @@ export async function refusedEarly(
 }
 
 /** A login that was refused is kept, one beyond the limits too, which is not judged at all. */
-const failedAccess = ({ call }: Operation, error: unknown): FailedAccess | undefined =>
-  error instanceof CallError && error.failure === 'tooMany' && call.rate === 'login'
-    ? { kind: 'login', userId: null, reason: 'limit' }
-    : error instanceof CallError
-      ? error.access
-      : undefined;
+async function failedAccess(
+  { database }: ServerDeps,
+  { call, providerOf }: Operation,
+  { body }: RawInput,
+  error: unknown,
+): Promise<FailedAccess | undefined> {
+  if (!(error instanceof CallError)) return undefined;
+  if (error.failure !== 'tooMany' || call.rate !== 'login') return error.access;
+  const provider = await providerOf?.(body, database).catch(() => undefined);
+  return { kind: 'login', userId: null, reason: 'limit', provider };
+}
 
 /** Finds out who calls, and keeps the first use of a key on each day, of a call that it may not make too. */
 const identifyOf =

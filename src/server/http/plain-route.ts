@@ -43,7 +43,7 @@ export interface PlainRoute {
   rate: RateClass;
   handle(request: PlainRequest): Promise<PlainAnswer>;
   /** The answer beyond the limits. */
-  tooMany(request: PlainRequest): PlainAnswer;
+  tooMany(request: PlainRequest): PlainAnswer | Promise<PlainAnswer>;
 }
 
 const FORM_MAX_BYTES = 16_384;

@@ -16,6 +16,7 @@ import {
   become,
   extendAnswer,
   isLastKept,
+  providerOfAnswer,
   takeAnswer,
   type StoredAnswer,
 } from './oidc-store.ts';
@@ -29,6 +30,15 @@ const over = (): CallError =>
 export const loginByProvider = (deps: AccountDeps, oidc: OidcDeps): Operation =>
   operation(loginOidc, {
     runsAs: 'system',
+    providerOf: async (body, database) => {
+      const parsed = loginOidc.body.safeParse(body);
+      if (!parsed.success) return undefined;
+      const digest = digestOfSecret(parsed.data.signin);
+      return database.read({ kind: 'system' }, async (tx) => {
+        const id = await providerOfAnswer(tx, digest);
+        return id === undefined ? undefined : (await oidc.providers.findAny(id, tx))?.name;
+      });
+    },
     perform: async (context, { body: { signin, channel, deviceToken, code } }) => {
       const { tx, now } = context;
       const begun = begunIn(deps.seal, context.cookies, isSecureAt(deps), now);

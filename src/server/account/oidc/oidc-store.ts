@@ -54,6 +54,11 @@ const find = {
 export const answerOf = async (tx: Tx, digest: string, browser: string, now: Date): Promise<StoredAnswer | undefined> =>
   (await tx.query<StoredAnswer & Record<string, unknown>>(find, [digest, browser, now]))[0];
 
+const answered = { name: 'answer_provider', text: 'select provider from provider_answer where digest = $1' };
+/** The provider of an answer, in whichever browser. */
+export const providerOfAnswer = async (tx: Tx, digest: string): Promise<string | undefined> =>
+  (await tx.query<{ provider: string }>(answered, [digest]))[0]?.provider;
+
 const take = { name: 'answer_take', text: 'update provider_answer set digest = null where digest = $1' };
 export const takeAnswer = (tx: Tx, digest: string): Promise<void> => tx.send(take, [digest]);
 

@@ -9,7 +9,10 @@ import { SKEW_SECONDS } from './relying-party.ts';
 /** The paths through which a browser is led, and the one that a provider calls. */
 export function oidcRoutes(deps: OidcDeps, sessions: Sessions): PlainRoute[] {
   const at = '/oidc/:provider';
-  const tooMany = (request: PlainRequest): PlainAnswer => refuse(deps, request, 'limit');
+  const tooMany = async (request: PlainRequest): Promise<PlainAnswer> => {
+    const provider = await deps.providers.find(request.params['provider'] ?? '').catch(() => undefined);
+    return refuse(deps, request, 'limit', provider && { provider });
+  };
   return [
     {
       ...{ kind: 'oidcStart', method: 'GET', url: `${at}/start`, rate: 'read', tooMany },
