@@ -4,7 +4,7 @@
  */
 import type { EntityName } from '../../src/shared/admin/entity-table.ts';
 import type { Method } from '../../src/shared/endpoint.ts';
-import type { Person } from './people.ts';
+import { insiders, persons, type Person } from './people.ts';
 
 /**
  * `everybody`: any token is ignored. `optional`: without a token or with a valid one. `users`: logged in. And so on.
@@ -26,13 +26,11 @@ type Callers =
 
 const LEADS: readonly Person[] = ['lead', 'admin'];
 const EDITORS: readonly Person[] = [...LEADS, 'expert', 'otherExpert'];
-const INSIDERS: readonly Person[] = [...EDITORS, 'engineer', 'otherEngineer'];
-const PARTNERS: readonly Person[] = ['partner', 'colleague', 'manager', 'otherPartner', 'otherManager'];
 const members: Record<Callers, readonly Person[]> = {
-  everybody: [...PARTNERS, ...INSIDERS],
-  optional: [...PARTNERS, ...INSIDERS],
-  users: [...PARTNERS, ...INSIDERS],
-  insiders: INSIDERS,
+  everybody: persons,
+  optional: persons,
+  users: persons,
+  insiders,
   editors: EDITORS,
   leads: LEADS,
   admins: ['admin'],
@@ -41,15 +39,19 @@ const members: Record<Callers, readonly Person[]> = {
   /** The vendor has opened it to no organisation. */
   nobodyYet: [],
   /** Of figures. */
-  readers: [...INSIDERS, 'manager', 'otherManager'],
+  readers: [...insiders, 'manager', 'otherManager'],
   /** Of problems. */
   deciders: ['expert', 'otherExpert', 'lead'],
   /** API keys only, and no session. */
   keys: [],
 };
 
+/** Who calls, with a session or without. */
+export type Caller = Person | 'nobody' | 'stranger';
+export const callers: readonly Caller[] = [...persons, 'nobody', 'stranger'];
+
 /** The code of the refusal before the request itself is checked; 0 if the caller may make the call. */
-export function refusalOf(who: Person | 'nobody' | 'stranger', callers: Callers): 0 | 401 | 403 | 81020009 {
+export function refusalOf(who: Caller, callers: Callers): 0 | 401 | 403 | 81020009 {
   if (callers === 'everybody' || (callers === 'optional' && who === 'nobody')) return 0;
   if (who === 'nobody' || who === 'stranger') return 401;
   // SCIM has no code of its own for a session that has ended.

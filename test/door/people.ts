@@ -35,6 +35,8 @@ const roles = {
 
 export type Person = keyof typeof roles;
 export const persons = Object.keys(roles) as Person[];
+/** The vendor's, whose account is not disabled. */
+export const insiders = persons.filter((person) => roles[person][1] === null && person !== 'disabled');
 export const idOf = (person: Person): string => uuid(100 + persons.indexOf(person));
 export const accountOf = (person: Person): string => `${person}@door.example`;
 

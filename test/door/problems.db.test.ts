@@ -4,7 +4,8 @@ import type { ProblemView } from '../../src/shared/problem/problem-view.ts';
 import type { ProblemAction, ProblemStatus } from '../../src/shared/problem/rules.ts';
 import { callableActions } from '../../src/shared/ticket/rules.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
-import { type Person, idOf, planted } from './people.ts';
+import { type Caller, callers, refusalOf } from './call-rights.ts';
+import { idOf, planted } from './people.ts';
 import { act as ticketAct, ticketAt, ticketOf } from './tickets.ts';
 import { linked } from './allowed.ts';
 import { type ApiResponse, type Who, sharedTestApp } from './test-app.ts';
@@ -63,22 +64,10 @@ async function done(problem: ProblemView, action: ProblemAction, more: object = 
 }
 
 /** Written by hand from domain.md: experts and leads decide, other insiders read, partners and visitors never. */
-const standings: Record<Person | 'nobody' | 'stranger', 'decides' | 'reads' | 'never' | 'out'> = {
-  expert: 'decides',
-  otherExpert: 'decides',
-  lead: 'decides',
-  engineer: 'reads',
-  otherEngineer: 'reads',
-  admin: 'reads',
-  partner: 'never',
-  colleague: 'never',
-  manager: 'never',
-  otherPartner: 'never',
-  otherManager: 'never',
-  disabled: 'out',
-  nobody: 'out',
-  stranger: 'out',
-};
+function standingOf(who: Caller): 'decides' | 'reads' | 'never' | 'out' {
+  if (refusalOf(who, 'users') !== 0) return 'out';
+  return refusalOf(who, 'deciders') === 0 ? 'decides' : refusalOf(who, 'insiders') === 0 ? 'reads' : 'never';
+}
 /** What they do is in eight-d.db.test.ts: an 8D that is begun changes what a finish needs. */
 const ofEightD: ProblemAction[] = ['describe', 'contain', 'endContainment', 'proveEffect'];
 /** The actions of each status; any other is 409 for a decider. */
@@ -96,11 +85,12 @@ async function at(status: ProblemStatus): Promise<{ ticket: TicketView; problem:
 }
 
 test.each(Object.keys(open) as ProblemStatus[])('%s: who may do what (spec 6.2)', async (status) => {
-  for (const [who, standing] of Object.entries(standings) as [Person, string][]) {
+  for (const who of callers) {
+    const standing = standingOf(who);
     const list = await get(who, '/itr-api/v1/problems');
     const { problem, ticket } = await at(status);
     const one = await get(who, `/itr-api/v1/problems/${problem.id}`);
-    const wanted = { decides: 200, reads: 200, never: 403 }[standing];
+    const wanted = { decides: 200, reads: 200, never: 403, out: undefined }[standing];
     if (wanted === undefined) expect([401, 81020009]).toContain(one.code);
     else expect({ who, list: list.code, one: one.code }).toEqual({ who, list: wanted, one: wanted });
     if (standing === 'never') {
@@ -154,7 +144,7 @@ test('experts and leads make, list and withdraw links to a problem; nobody else'
   const { problem } = await escalated();
   const path = `/itr-api/v1/problems/${problem.id}/shares`;
   const codes = { decides: [201, 200, 200], reads: [403, 403, 403], never: [403, 403, 404], out: [401, 401, 401] };
-  for (const [who, standing] of Object.entries(standings) as [Person, keyof typeof codes][])
+  for (const who of callers)
     for (const wrapped of [false, true]) {
       const id = String((await testApp.ask('lead', 'POST', path, { expiresInDays: 2 })).data['id']);
       const responses = [
@@ -163,7 +153,7 @@ test('experts and leads make, list and withdraw links to a problem; nobody else'
         await testApp.ask(who, 'DELETE', `/itr-api/v1/shares/${id}`, undefined, { wrapped }),
       ];
       // A disabled account's token is refused as one that has ended.
-      const wanted = who === 'disabled' ? responses.map(() => 81020009) : codes[standing];
+      const wanted = who === 'disabled' ? responses.map(() => 81020009) : codes[standingOf(who)];
       expect({ who, wrapped, codes: responses.map(({ code }) => code) }).toEqual({ who, wrapped, codes: wanted });
     }
   for (const body of [{ purpose: 'ticket' }, { expiresInDays: 31 }, { more: 1 }])

@@ -5,6 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultDictionaries } from '../../shared/dictionary/content.ts';
 import type { ActionInput } from '../../shared/ticket/action-inputs.ts';
+import { rolesThat } from '../../shared/ticket/roles.ts';
 import type { CallableAction, Viewer } from '../../shared/ticket/rules.ts';
 import type { PreparedFiles, TicketDeps } from './deps.ts';
 import { checkTransition, findForChange, systemTransition, transition } from './transition.ts';
@@ -658,7 +659,7 @@ describe('the end of a ticket', () => {
         },
       );
     const tried = await reopened(ids.expert);
-    expect(tried.the('handler_take_turn')).toEqual(['servo', 'dach', ['engineer', 'lead'], '2026-03-02', false]);
+    expect(tried.the('handler_take_turn')).toEqual(['servo', 'dach', rolesThat('takesQueue'), '2026-03-02', false]);
     expect(writtenBy(tried)).toMatchObject({
       patch: { status: 'submitted', handlerId: ids.expert },
       event: { formerHandlerId: ids.engineer },
