@@ -9,14 +9,19 @@ import { ADMIN, confirmed, versionOf } from './admin-people.ts';
 import { confirmationOf } from './confirmation.ts';
 import { idOf, ids, type Person } from './people.ts';
 import { act, formFor, raise } from './tickets.ts';
+import { memoryStore, openDesk } from './import-desk.ts';
 import { type Who, sharedTestApp } from './test-app.ts';
 
 const ENTITY = `${ADMIN}/entities/organisations`;
 let ofBeta: TicketView;
 let ofAlpha: TicketView;
+const store = memoryStore();
+const sent: string[] = [];
 const testApp = sharedTestApp({
-  store: {
-    put: (key, _body, options) => Promise.resolve({ key, bytes: 0, etag: '', modifiedAtMs: 0, ...options }),
+  store,
+  post: (_url, _headers, body) => {
+    sent.push(body);
+    return Promise.resolve({ status: 204, error: null, answer: '' });
   },
 });
 beforeAll(async () => {
@@ -151,6 +156,49 @@ test('a key that acts as a manager, and an export, see the same', async () => {
   await testApp.deliver();
   const done = await testApp.ask('manager', 'GET', `/itr-api/v1/exports/${String(run.data['id'])}`);
   expect(done.data).toMatchObject({ state: 'done', rows: (await listed('manager')).length });
+});
+
+test('a webhook tells the systems of the vendor of a ticket below; who is above stands in nothing of it, and reads none', async () => {
+  const hooks = '/itr-api/v1/admin/webhooks';
+  const made: string[] = [];
+  // A webhook is told from its making on.
+  testApp.clock.pass(1_000);
+  for (const audience of ['internal', 'public']) {
+    const body = { url: `https://erp.example.com/${audience}`, events: ['ticket.comment'], audience };
+    made.push(String((await testApp.ask('admin', 'POST', hooks, body)).data['id']));
+  }
+  await testApp.deliver();
+  sent.length = 0;
+  // Who looks on writes nothing, so nothing is told.
+  expect((await act(testApp, 'manager', ofBeta, 'comment')).code).toBe(403);
+  await testApp.deliver();
+  expect(sent).toEqual([]);
+  expect((await act(testApp, 'otherPartner', ofBeta, 'comment')).code).toBe(200);
+  await testApp.deliver();
+  expect(sent.map((body) => (JSON.parse(body) as { data: { ticket: TicketView } }).data.ticket.id)).toEqual([
+    ofBeta.id,
+    ofBeta.id,
+  ]);
+  for (const body of sent)
+    for (const above of [ids.alpha, idOf('manager'), ofAlpha.id]) expect(body).not.toContain(above);
+  for (const path of [hooks, ...made.map((id) => `${hooks}/${id}/deliveries`)])
+    expect((await testApp.ask('manager', 'GET', path)).code).toBe(403);
+});
+
+test('an import moves an organisation out of sight and its undoing back; who is above reads nothing of the file', async () => {
+  const desk = openDesk(testApp, store.objects);
+  await make('ELSEWHERE', null);
+  const [{ name } = { name: '' }] = await testApp.rows('select name from organisation where id = $1', [ids.beta]);
+  const run = await desk.check('organisations', `code,name,parent\nBETA,${String(name)},ELSEWHERE\n`);
+  expect(await code('manager', `tickets/${ofBeta.id}`)).toBe(200);
+  const applied = await desk.done(run, 'apply');
+  expect(applied.state).toBe('applied');
+  await expect.poll(() => code('manager', `tickets/${ofBeta.id}`), { timeout: 2_000 }).toBe(404);
+  expect(await listed('manager')).not.toContain(ofBeta.id);
+  for (const path of ['admin/imports', `admin/imports/${run.id}`, `admin/imports/${run.id}/rows`])
+    expect(await code('manager', path)).toBe(403);
+  await desk.done(applied, 'undo');
+  await expect.poll(() => code('manager', `tickets/${ofBeta.id}`), { timeout: 2_000 }).toBe(200);
 });
 
 test('a circle and a sixth level are 400 at the field, by a call and by rows of a file', async () => {

@@ -132,6 +132,42 @@ describe('the stream', () => {
       ]);
     for (const client of clients) client.leave();
   });
+  it('tells a manager of the tickets below, no line that is internal, and nothing any more once they are not below', async () => {
+    subjects['above'] = { ...manager, below: [ids.beta] };
+    const [above, below] = await Promise.all([open('above'), open('otherPartner')]);
+    const ticket = (id: string, more: object = {}) => ({
+      ...{ kind: 'ticket', id, version: 2, seq: 4, internal: false, requesterId: ids.otherPartner },
+      ...{ organisationId: ids.beta, handlerId: ids.engineer, ...more },
+    });
+    const beside = { organisationId: ids.problem };
+    const end = async (userId: string) => tell({ kind: 'notification', userId });
+    for (const message of [
+      ticket(ids.betaTicket),
+      ticket(ids.betaTicket, { version: 3, internal: true }),
+      ticket(ids.hiddenTicket, beside),
+    ])
+      await tell(message);
+    // What happens to the people below is told to them alone.
+    await end(ids.otherPartner);
+    await end(ids.manager);
+    const told = `event: ticket\ndata: {"id":"${ids.betaTicket}","version":2}`;
+    const bell = 'event: notification\ndata: {}';
+    await expect.poll(() => eventsOf(above)).toEqual([told, bell]);
+    // Who is below is told of nothing above or beside but of their own.
+    await expect
+      .poll(() => eventsOf(below))
+      .toEqual([told, `event: ticket\ndata: {"id":"${ids.hiddenTicket}","version":2}`, bell]);
+    subjects['above'] = manager;
+    await opened.database.owner(`select pg_notify('session', '${ids.manager}')`);
+    await expect
+      .poll(async () => {
+        await tell(ticket(ids.betaTicket, { version: 4 }));
+        await end(ids.manager);
+        return eventsOf(above).at(-2) === bell && eventsOf(above).at(-1) === bell;
+      })
+      .toBe(true);
+    for (const client of [above, below]) client.leave();
+  });
   it('says up to where the log has what a message is about, in a form that compares', async () => {
     const client = await open('insider');
     const about = { kind: 'ticket', id: ids.ownTicket, version: 2, internal: false };
