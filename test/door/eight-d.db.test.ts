@@ -1,6 +1,7 @@
 /** The 8D of a problem (decision 0098): its gate in `finish`, its proof, its paper, who may, what stands in the log. */
 import { beforeAll, expect, test } from 'vitest';
 import type { FigureView } from '../../src/shared/figure/calls.ts';
+import { disciplineEntries } from '../../src/shared/problem/eight-d.ts';
 import type { ProblemAction } from '../../src/shared/problem/rules.ts';
 import type { ProblemView } from '../../src/shared/problem/problem-view.ts';
 import type { TicketView } from '../../src/shared/ticket/ticket-view.ts';
@@ -68,6 +69,37 @@ test('a problem without an 8D finishes as before', async () => {
   const { problem } = await opened();
   const ready = await done(await done(problem, 'record', CAUSE), 'addMeasure', MEASURE);
   expect(await finish(ready)).toMatchObject({ code: 200, data: { status: 'finishedNeedImprove', effect: null } });
+});
+
+test('an 8D begins with what its tickets say, of one customer; once begun it says what somebody has written', async () => {
+  const { ticket, problem } = await opened();
+  const another = await ticketAt(testApp, 'accepted');
+  const described = async (): Promise<unknown> =>
+    (await get('expert', `/itr-api/v1/problems/${problem.id}`)).data['described'];
+  const told = (id: string, text: string, customer: string) =>
+    testApp.rows(`update ticket set description = $2, customer_id = null, customer_name = $3 where id = $1`, [
+      id,
+      text,
+      customer,
+    ]);
+  await told(ticket.id, 'It smells of smoke.', 'One');
+  await told(another.id, 'x'.repeat(5_000), 'One');
+  expect(await described()).toBe('It smells of smoke.');
+  const { preset } = disciplineEntries.description;
+  expect(preset({ ...problem, described: 'It smells of smoke.' })).toBe('It smells of smoke.');
+  const linked = await done(problem, 'link', { ticketId: another.id });
+  // Each by its number, the oldest first, and no more than the field takes.
+  expect(String(await described())).toMatch(
+    new RegExp(`^${ticket.number}: It smells of smoke\\.\n\n${another.number}: x+$`),
+  );
+  expect(String(await described())).toHaveLength(5_000);
+  await told(another.id, 'Elsewhere', 'Two');
+  expect(await described()).toBeNull();
+  await told(another.id, 'Elsewhere', 'One');
+  const begun = await done(linked, 'describe', { teamMembers: 'Ann' });
+  expect(begun).toMatchObject({ description: null, described: null });
+  expect(preset(begun)).toBeNull();
+  expect(preset({ ...begun, description: 'Written' })).toBe('Written');
 });
 
 test('one with an 8D only after its containment has ended and its effect is proved', async () => {

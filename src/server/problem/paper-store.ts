@@ -1,5 +1,6 @@
 import type { Language } from '../../shared/text/languages.ts';
 import type { Tx } from '../db/database.ts';
+import { DISCIPLINE_MAX } from '../../shared/problem/eight-d.ts';
 
 export interface Addressee {
   /** Of whoever raised the oldest ticket. */
@@ -23,4 +24,24 @@ export async function readAddressee(tx: Tx, problemId: string): Promise<Addresse
     [problemId],
   );
   return row ?? null;
+}
+
+const DESCRIBED_BY = 10;
+
+/** What the oldest tickets of a problem say; null if they belong to several customers, of whom one would read of another. */
+export async function readDescribed(tx: Tx, problemId: string): Promise<string | null> {
+  const [row] = await tx.query<{ text: string | null }>(
+    {
+      name: 'problem_described',
+      text: `select left(string_agg(case when n = 1 then description else number || ': ' || description end, E'\\n\\n' order by filed_at, id), ${DISCIPLINE_MAX}) as text
+             from (select t.id, t.number, t.filed_at, t.description, count(*) over () as n,
+                 min(coalesce(t.customer_id::text, t.customer_name)) over () = max(coalesce(t.customer_id::text, t.customer_name)) over ()
+                 and bool_and(t.customer_id is not null or t.customer_name is not null) over () as is_of_one
+               from problem_ticket p join ticket t on t.id = p.ticket_id where p.problem_id = $1
+               order by t.filed_at, t.id limit ${DESCRIBED_BY}) t
+             where is_of_one or n = 1`,
+    },
+    [problemId],
+  );
+  return row?.text ?? null;
 }

@@ -1,3 +1,4 @@
+import { hasEightD } from '../../shared/problem/eight-d.ts';
 import { handlerRoles } from '../../shared/ticket/roles.ts';
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -7,6 +8,7 @@ import { problem, problemEvent, problemMeasure, problemTicket } from '../db/sche
 import { ticket } from '../db/schema/ticket.ts';
 import { attachment } from '../db/schema/timeline.ts';
 import type { AttachmentJson } from '../ticket/ticket-row.ts';
+import { readDescribed } from './paper-store.ts';
 
 export type ProblemRecord = typeof problem.$inferSelect;
 export type MeasureRecord = typeof problemMeasure.$inferSelect & { ownerName: string; doneByName: string | null };
@@ -31,6 +33,8 @@ export interface WholeProblem extends Omit<ProblemRecord, 'containment'> {
   measures: MeasureRecord[];
   events: EventRecord[];
   files: AttachmentJson[];
+  /** While there is no 8D. */
+  described: string | null;
 }
 
 export interface ContainmentRecord {
@@ -81,9 +85,11 @@ export async function readProblem(tx: Tx, id: string, lock = false): Promise<Who
     .where(eq(problemEvent.problemId, id))
     .orderBy(asc(problemEvent.version));
   const files = await tx.orm.select().from(attachment).where(eq(attachment.problemId, id)).orderBy(asc(attachment.id));
+  const containment = await containmentOf(tx, row);
   return {
     ...row,
-    containment: await containmentOf(tx, row),
+    containment,
+    described: lock || hasEightD({ ...row, containment }) ? null : await readDescribed(tx, id),
     openedByName: row.openedBy && (await nameOf(tx, row.openedBy)),
     tickets,
     measures: measures.map(({ measure, ...names }) => ({ ...measure, ...names })),

@@ -32,6 +32,7 @@ export async function viewProblem(problem: WholeProblem, viewContext: ProblemVie
     accountableParty,
     ipmtAttributes,
     ...eightDOf(problem),
+    described: problem.described,
     openedAt: problem.openedAt.toISOString(),
     finishedAt: problem.finishedAt?.toISOString() ?? null,
     tickets: problem.tickets.map((ticket) => ({

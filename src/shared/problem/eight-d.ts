@@ -4,7 +4,7 @@ import type { ProblemView } from './problem-view.ts';
 /** Texts of a problem. */
 type Written = { [K in keyof ProblemView]: ProblemView[K] extends string | null ? K : never }[keyof ProblemView];
 
-const DISCIPLINE_MAX = 5_000;
+export const DISCIPLINE_MAX = 5_000;
 const written = <const D extends Written>(name: D, lines: number) =>
   ({
     type: 'text',
@@ -19,7 +19,11 @@ const written = <const D extends Written>(name: D, lines: number) =>
 /** The texts of an 8D report, in the order of its disciplines (docs/decisions/0098); an empty one takes its text away. */
 export const disciplineEntries = {
   teamMembers: written('teamMembers', 3),
-  description: written('description', 4),
+  // From the tickets, while nobody has begun: whoever begins reads it before it is kept.
+  description: {
+    ...written('description', 4),
+    preset: (problem: ProblemView) => problem.description ?? problem.described,
+  },
   whys: { ...written('whys', 6), hint: 'problem.hint.whys' },
   escapePoint: written('escapePoint', 3),
   prevention: written('prevention', 4),

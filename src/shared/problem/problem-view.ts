@@ -60,6 +60,8 @@ export const problemView = z.object({
   accountableParty: maybeText,
   ipmtAttributes: maybeText,
   ...eightDShape,
+  /** While nobody has begun an 8D: what its tickets say, with which its description begins. */
+  described: maybeText,
   openedAt: instant,
   finishedAt: z.nullable(instant),
   tickets: z.array(
