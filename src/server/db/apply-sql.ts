@@ -53,10 +53,10 @@ const DROP_ALL = `do $drop$
 /**
  * One transaction that drops everything and creates it again, so that nothing that was removed or renamed stays behind.
  */
-const applyAll = (begin: string): string =>
+const applyAll = (begin: string, attempt: number): string =>
   [
     `${begin};`,
-    `${lockTables('all', 'access exclusive')};`,
+    `${lockTables('all', 'access exclusive', attempt)};`,
     `${DROP_ALL};`,
     ...subjects.map(({ text }) => text),
     // Created again, empty.
@@ -69,5 +69,5 @@ const applyAll = (begin: string): string =>
  * `isCallers`: the caller has a transaction open, in which nothing can be tried again.
  */
 export async function applySql(ask: Database['maintain'], begin: string, isCallers: boolean): Promise<void> {
-  await untilLocked(() => ask(applyAll(begin)), isCallers);
+  await untilLocked((attempt) => ask(applyAll(begin, attempt)), isCallers);
 }

@@ -4,23 +4,34 @@ import { waitBackoff } from './backoff.ts';
 /** In the order in which a request takes them: then one in its midst ends, and the next waits at its beginning. */
 const FIRST = ['session', 'app_user', 'idempotency', 'ticket'];
 
+/** How long a lock is waited for: longer after so many tries, because transactions of a busy database may all be longer. */
+const WAITS_MS = [150, 300, 600];
+const TRIES_OF_EACH = 3;
+/** All together, below PostgreSQL's `deadlock_timeout` of a second. */
+const ALL_MS = 900;
+
 /**
  * Locks the tables (of these names, or all of ours) at the beginning of a transaction, so that it waits for nothing
  * later. Requests queue behind each lock, and after a second PostgreSQL searches for a deadlock and cancels one of them:
  * so each lock is waited for briefly, and all together for less than that.
  */
-export function lockTables(names: readonly string[] | 'all', mode: 'access exclusive' | 'share row exclusive'): string {
+export function lockTables(
+  names: readonly string[] | 'all',
+  mode: 'access exclusive' | 'share row exclusive',
+  attempt: number,
+): string {
   const named = names === 'all' ? '' : `and c.relname = any ('{${names.join(',')}}')`;
-  return `select set_config('lock_timeout', '150ms', true);
-    do $locks$ declare each regclass; since timestamptz; begin
+  const waitMs = WAITS_MS[Math.min(Math.floor(attempt / TRIES_OF_EACH), WAITS_MS.length - 1)];
+  return `do $locks$ declare each regclass; ended timestamptz := clock_timestamp() + interval '${ALL_MS} ms'; begin
       for each in select c.oid from pg_class c
         where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and pg_has_role(c.relowner, 'usage') ${named}
         order by array_position('{${FIRST.join(',')}}', c.relname::text), c.relname
       loop
+        if clock_timestamp() > ended then raise exception 'requests are in the way' using errcode = '55P03'; end if;
+        perform set_config('lock_timeout', least(${waitMs}, ceil(extract(epoch from ended - clock_timestamp()) * 1000))::text, true);
         execute format('lock table only %s in ${mode} mode', each);
-        since := coalesce(since, clock_timestamp());
-        if clock_timestamp() - since > interval '600 ms' then raise exception 'requests are in the way' using errcode = '55P03'; end if;
       end loop;
+      perform set_config('lock_timeout', '${WAITS_MS[0]}', true);
     end $locks$`;
 }
 
@@ -33,10 +44,10 @@ const TRIES = 800;
  * Does the work, a transaction that begins with `lockTables`, until it gets its locks. `isCallers`: the caller has a
  * transaction open, in which nothing can be tried again.
  */
-export async function untilLocked<T>(work: () => Promise<T>, isCallers: boolean): Promise<T> {
+export async function untilLocked<T>(work: (attempt: number) => Promise<T>, isCallers: boolean): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await work();
+      return await work(attempt);
     } catch (error) {
       const isBusy = error instanceof Error && 'code' in error && LOCK_CONFLICTS.includes(String(error.code));
       if (!isBusy || isCallers || attempt === TRIES) throw error;

@@ -183,4 +183,29 @@ describe.runIf(inject('engine') === 'postgres')('several processes', () => {
     expect(await done).toContain('1001_zone_order.sql');
     await other.end();
   });
+
+  test('writers that are never all away for as long as a first attempt hold a migration up only for a while', async () => {
+    const { database, url } = opened;
+    await database.owner(`drop index ticket_zone; delete from migration where name = '1001_zone_order.sql'`);
+    const BEGIN = 'begin; lock table ticket in row exclusive mode';
+    let isOver = false;
+    const write = async (): Promise<void> => {
+      let [holding, next] = [
+        new pg.Client({ connectionString: url ?? '' }),
+        new pg.Client({ connectionString: url ?? '' }),
+      ];
+      await Promise.all([holding.connect(), next.connect()]);
+      await holding.query(BEGIN);
+      while (!isOver) {
+        // It has its lock before the other gives its own back, unless somebody waits for all of 250 ms.
+        await Promise.all([next.query(BEGIN), holding.query('select pg_sleep(0.25); commit')]);
+        [holding, next] = [next, holding];
+      }
+      await Promise.all([holding.end(), next.end()]);
+    };
+    const writing = write();
+    expect(await migrate(database)).toContain('1001_zone_order.sql');
+    isOver = true;
+    await writing;
+  });
 });

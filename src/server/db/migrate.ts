@@ -72,20 +72,21 @@ async function readState(ask: Ask): Promise<{ done: Set<string>; applied: Map<st
 }
 
 /** The tables that a migration names. Where it only adds indexes or tables people may go on reading. */
-function locksFor(migration: string): string {
+function locksFor(migration: string, attempt: number): string {
   const text = migration.replaceAll(/--.*$/gm, '');
   const names = [...new Set(text.match(/\b[a-z][a-z_]*\b/g) ?? [])];
   const isOnlyRead = !/\b(alter|drop|rename|truncate|update|delete)\b/i.test(text);
-  return lockTables(names, isOnlyRead ? 'share row exclusive' : 'access exclusive');
+  return lockTables(names, isOnlyRead ? 'share row exclusive' : 'access exclusive', attempt);
 }
 
 /** Runs one migration; false when another process ran it while this one waited for the lock. */
 async function runMigration(database: Database, name: string, ask: Ask): Promise<boolean> {
   // Several statements in one call are one transaction.
   const text = files[`./migrations/${name}`] ?? '';
-  const head = `${lock}; ${locksFor(text)}; ${AS_SYSTEM}; insert into migration (name) values ('${name}'); delete from applied_sql`;
+  const head = (attempt: number) =>
+    `${lock}; ${locksFor(text, attempt)}; ${AS_SYSTEM}; insert into migration (name) values ('${name}'); delete from applied_sql`;
   try {
-    await untilLocked(() => ask(`${head}; ${text}`), ask !== database.maintain);
+    await untilLocked((attempt) => ask(`${head(attempt)}; ${text}`), ask !== database.maintain);
     return true;
   } catch (error) {
     // In the caller's failed transaction this query fails too: then the original error is thrown.
