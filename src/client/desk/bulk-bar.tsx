@@ -2,10 +2,8 @@ import { ArrowLeftRight, X } from 'lucide-react';
 import { Suspense } from 'react';
 import { lazyPart } from '../lazy-part.ts';
 import { useText } from '../text.tsx';
-import type { Handover } from '../ticket/list/bulk-transfer.ts';
 import { useBulkTransfer } from '../ticket/list/use-bulk-transfer.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { toast } from '../ui/toast-queue.ts';
 import type { useSelection } from './use-selection.ts';
 
 const TransferSheet = lazyPart(() => import('../ticket/list/transfer-sheet.tsx').then((part) => part.TransferSheet));
@@ -21,15 +19,11 @@ interface BulkBarProps {
 export function BulkBar({ selection, sheet, setSheet }: BulkBarProps) {
   const { t } = useText();
   const { picked, choose, chooseAll, clear, all } = selection;
-  const { round, form, outcomes, busy, begin, transfer } = useBulkTransfer();
+  const close = () => setSheet(false);
+  const transfer = useBulkTransfer((id) => choose(id, false), close);
   const open = () => {
-    begin(picked);
+    transfer.begin(picked);
     setSheet(true);
-  };
-  const send = async (handover: Handover): Promise<void> => {
-    if (!(await transfer(handover, (id) => choose(id, false)))) return;
-    toast.show({ text: t('ticket.pick.done', { n: round.length }), tone: 'ok' });
-    setSheet(false);
   };
   return (
     <>
@@ -51,15 +45,7 @@ export function BulkBar({ selection, sheet, setSheet }: BulkBarProps) {
       )}
       {sheet !== undefined && (
         <Suspense>
-          <TransferSheet
-            key={form}
-            open={sheet}
-            onClose={() => setSheet(false)}
-            rows={round}
-            outcomes={outcomes}
-            busy={busy}
-            onSend={(handover) => void send(handover)}
-          />
+          <TransferSheet key={transfer.form} open={sheet} onClose={close} {...transfer.sheet} />
         </Suspense>
       )}
     </>

@@ -1,10 +1,9 @@
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import { someCan } from '../../shared/ticket/roles.ts';
 import type { User } from '../api/user.ts';
-import { dueDays } from '../home/due-days.ts';
+import { dueDays, useDayHeads } from '../home/due-days.ts';
 import { useText } from '../text.tsx';
 import { cx } from '../ui/class-names.ts';
-import { weekdayText } from '../ui/day.tsx';
 import { timeZone, useNow } from '../ui/use-now.ts';
 
 const DAYS = 5;
@@ -30,29 +29,27 @@ export function QueuePicture({ user, list: { items, hasNextPage } }: QueuePictur
 }
 
 function Picture({ rows, isPart }: { rows: readonly TicketRow[]; isPart: boolean }) {
-  const { t, language } = useText();
+  const { t } = useText();
   const days = dueDays(rows, useNow(), DAYS, timeZone);
-  const today = days.find(({ kind }) => kind === 'day');
+  const headOf = useDayHeads(days);
   return (
     <div className="px-3 pb-2">
       <ol
         aria-label={t('desk.queue.byDue')}
         className="grid auto-cols-fr grid-flow-col divide-x divide-line rounded-card bg-raised px-3 py-2"
       >
-        {days.map(({ day, kind, rows: due }) => (
-          <li key={day} className="min-w-0 px-3 first:pl-0 last:pr-0">
-            <p className={cx('flex gap-2 text-small font-semibold', kind === 'overdue' ? 'text-bad' : 'text-ink2')}>
-              <span className="truncate">
-                {kind === 'day'
-                  ? day === today?.day
-                    ? t('home.today')
-                    : weekdayText(language, day)
-                  : t(kind === 'overdue' ? 'home.overdue' : 'home.later')}
+        {days.map((each) => (
+          <li key={each.day} className="min-w-0 px-3 first:pl-0 last:pr-0">
+            <p
+              className={cx('flex gap-2 text-small font-semibold', each.kind === 'overdue' ? 'text-bad' : 'text-ink2')}
+            >
+              <span className="truncate">{headOf(each)}</span>
+              <span className={cx('tabular ml-auto', each.rows.length > 0 ? 'text-ink' : 'text-ink3')}>
+                {each.rows.length}
               </span>
-              <span className={cx('tabular ml-auto', due.length > 0 ? 'text-ink' : 'text-ink3')}>{due.length}</span>
             </p>
             <p aria-hidden className="mt-1 flex h-6 flex-wrap content-start gap-0.5 overflow-hidden">
-              {[...due]
+              {[...each.rows]
                 .sort((a, b) => a.severity - b.severity)
                 .slice(0, SHOWN)
                 .map(({ id, severity }) => (

@@ -1,4 +1,6 @@
 import { exactDay } from '../../shared/format/time.ts';
+import { useText } from '../text.tsx';
+import { weekdayText } from '../ui/day.tsx';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 
 /** One column of the timeline: a day (`YYYY-MM-DD`), or what is over its time, or what is due after the last day. */
@@ -32,4 +34,14 @@ export function dueDays(rows: readonly TicketRow[], now: Date, days: number, tim
     ...span.map((day): DueDay => ({ day, kind: 'day', rows: found.get(day) ?? [] })),
     ...edge('later'),
   ];
+}
+
+/** What stands above each column: "Overdue", "Today", "Tue 24", "Later". */
+export function useDayHeads(days: readonly DueDay[]): (each: DueDay) => string {
+  const { t, language } = useText();
+  const today = days.find(({ kind }) => kind === 'day');
+  return (each) => {
+    if (each.kind !== 'day') return t(each.kind === 'overdue' ? 'home.overdue' : 'home.later');
+    return each === today ? t('home.today') : weekdayText(language, each.day);
+  };
 }

@@ -5,10 +5,9 @@ import { useText } from '../text.tsx';
 import { remainingNow } from '../ticket/clock-display.ts';
 import { isEmergency } from '../ticket/severity-chip.tsx';
 import { cx } from '../ui/class-names.ts';
-import { weekdayText } from '../ui/day.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { timeZone } from '../ui/use-now.ts';
-import { dueDays, type DueDay } from './due-days.ts';
+import { dueDays, useDayHeads, type DueDay } from './due-days.ts';
 
 const DAYS = 6;
 /** So many of a day are shown; the list has all of them. */
@@ -17,20 +16,20 @@ const SHOWN = 5;
 /** One's own clocks as a timeline: a column for each of the next days, with what runs out on it, in the order of time. */
 export function DueTimeline({ rows, now }: { rows: readonly TicketRow[]; now: Date }) {
   const days = dueDays(rows, now, DAYS, timeZone);
+  const headOf = useDayHeads(days);
   return (
     <ol className="grid auto-cols-fr grid-flow-col divide-x divide-line">
       {days.map((each) => (
         <li key={each.day} className="min-w-0 px-2 first:pl-0 last:pr-0">
-          <Column {...each} now={now} isToday={each === days.find(({ kind }) => kind === 'day')} />
+          <Column {...each} head={headOf(each)} now={now} isToday={each === days.find(({ kind }) => kind === 'day')} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Column({ day, kind, rows, now, isToday }: DueDay & { now: Date; isToday: boolean }) {
-  const { t, language } = useText();
-  const head = { overdue: t('home.overdue'), later: t('home.later'), day: weekdayText(language, day) }[kind];
+function Column({ kind, rows, head, now, isToday }: DueDay & { head: string; now: Date; isToday: boolean }) {
+  const { t } = useText();
   return (
     <>
       <h3
@@ -39,7 +38,7 @@ function Column({ day, kind, rows, now, isToday }: DueDay & { now: Date; isToday
           kind === 'overdue' ? 'border-bad text-bad' : isToday ? 'border-act text-ink' : 'border-line text-ink2',
         )}
       >
-        {isToday ? t('home.today') : head}
+        {head}
       </h3>
       <ul className="grid gap-1 pt-1">
         {rows.slice(0, SHOWN).map((row) => (

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { choiceText } from '../../shared/field/choice-text.ts';
 import type { FieldTable } from '../../shared/field/entry.ts';
 import { objectOf } from '../../shared/field/schema.ts';
@@ -82,11 +82,7 @@ function HelpedSheet({ questionId, onClose }: SayingProps) {
       toast.show({ text: t('question.helped.done'), tone: 'ok' });
     },
   });
-  return (
-    <FormSheet title={t('question.helped.open')} onClose={onClose} form={form} entries={helpedEntries}>
-      {t('question.helped.send')}
-    </FormSheet>
-  );
+  return <FormSheet says="helped" onClose={onClose} form={form} entries={helpedEntries} />;
 }
 
 function FlagSheet({ questionId, onClose }: SayingProps) {
@@ -99,32 +95,27 @@ function FlagSheet({ questionId, onClose }: SayingProps) {
       toast.show({ text: t('question.flag.done'), tone: 'ok' });
     },
   });
-  return (
-    <FormSheet title={t('question.flag.open')} onClose={onClose} form={form} entries={flagEntries}>
-      {t('question.flag.send')}
-    </FormSheet>
-  );
+  return <FormSheet says="flag" onClose={onClose} form={form} entries={flagEntries} />;
 }
 
 interface FormSheetProps {
-  title: string;
+  says: 'helped' | 'flag';
   onClose: () => void;
   form: Pick<ReturnType<typeof useTableForm>, 'store' | 'failure' | 'busy' | 'submit'>;
   entries: FieldTable;
-  /** On the button. */
-  children: ReactNode;
 }
 
-function FormSheet({ title, onClose, form, entries, children }: FormSheetProps) {
+function FormSheet({ says, onClose, form, entries }: FormSheetProps) {
+  const { t } = useText();
   const id = useId();
   return (
     <Sheet
       open
       onClose={onClose}
-      title={title}
+      title={t(`question.${says}.open`)}
       footer={
         <Button type="submit" form={id} busy={form.busy} wide>
-          {children}
+          {t(`question.${says}.send`)}
         </Button>
       }
     >

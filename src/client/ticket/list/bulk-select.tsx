@@ -8,9 +8,8 @@ import { useText } from '../../text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page as Frame } from '../../ui/page.tsx';
 import { LoadMore } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast-queue.ts';
 import { BulkRows } from './bulk-rows.tsx';
-import { isOpen, mayTransfer, stableRows, type Handover } from './bulk-transfer.ts';
+import { isOpen, mayTransfer, stableRows } from './bulk-transfer.ts';
 import { TransferSheet } from './transfer-sheet.tsx';
 import { useBulkTransfer } from './use-bulk-transfer.ts';
 
@@ -28,20 +27,21 @@ export function BulkSelect({ list, user, first, onLeave }: BulkSelectProps) {
   const { items, hasNextPage, isFetchingNextPage } = list;
   const { rows, picked, pick, pickAll } = useSelection(items, first);
   const [sheet, setSheet] = useState(false);
-  const { round, form, outcomes, busy, begin, transfer } = useBulkTransfer();
+  const transfer = useBulkTransfer(
+    (id) => pick(id, false),
+    () => {
+      setSheet(false);
+      onLeave();
+    },
+  );
+  const { outcomes } = transfer;
   const open = rows.filter((row) => mayTransfer(row) && isOpen(outcomes.get(row.id)));
   const all = open.length > 0 && open.every(({ id }) => picked.has(id));
   useEscape(onLeave, !sheet);
 
   const openSheet = () => {
-    begin(rows.filter(({ id }) => picked.has(id)));
+    transfer.begin(rows.filter(({ id }) => picked.has(id)));
     setSheet(true);
-  };
-  const send = async (handover: Handover): Promise<void> => {
-    if (!(await transfer(handover, (id) => pick(id, false)))) return;
-    toast.show({ text: t('ticket.pick.done', { n: round.length }), tone: 'ok' });
-    setSheet(false);
-    onLeave();
   };
   return (
     <Frame
@@ -66,15 +66,7 @@ export function BulkSelect({ list, user, first, onLeave }: BulkSelectProps) {
       </p>
       <BulkRows rows={rows} user={user} picked={picked} outcomes={outcomes} pick={pick} />
       {hasNextPage && <LoadMore more busy={isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
-      <TransferSheet
-        key={form}
-        open={sheet}
-        onClose={() => setSheet(false)}
-        rows={round}
-        outcomes={outcomes}
-        busy={busy}
-        onSend={(handover) => void send(handover)}
-      />
+      <TransferSheet key={transfer.form} open={sheet} onClose={() => setSheet(false)} {...transfer.sheet} />
     </Frame>
   );
 }

@@ -8,11 +8,12 @@ import { conflictData, type TicketRow } from '../../../shared/ticket/ticket-view
 import { ApiError } from '../../api/api-error.ts';
 import { randomKey, send } from '../../api/client.ts';
 import { useText, type T } from '../../text.tsx';
+import { toast } from '../../ui/toast-queue.ts';
 import { isOpen, transferAll, type Handover, type Refusal, type TransferOutcome } from './bulk-transfer.ts';
 import { eventTitle } from '../event-title.ts';
 
-/** A bulk transfer: its tickets, and the outcome for each. */
-export function useBulkTransfer() {
+/** A bulk transfer: `onDone` is called for each ticket that is transferred, `onAllDone` when all are. */
+export function useBulkTransfer(onDone: (id: string) => void, onAllDone: () => void) {
   const { t } = useText();
   const client = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, TransferOutcome>>(new Map());
@@ -28,8 +29,7 @@ export function useBulkTransfer() {
     setRound(rows);
     setOutcomes(new Map());
   };
-  /** Transfers the open tickets; `onDone` is called for each success. Resolves to whether all are transferred. */
-  const transfer = async (handover: Handover, onDone: (id: string) => void): Promise<boolean> => {
+  const transfer = async (handover: Handover): Promise<void> => {
     const versions = new Map<string, number>();
     const done = new Set<string>();
     setBusy(true);
@@ -53,9 +53,12 @@ export function useBulkTransfer() {
     for (const { name } of [listTickets, getTicket]) void client.invalidateQueries({ queryKey: [name] });
     // The user has seen the conflicts, so the next try uses the current versions.
     setRound((before) => before.map((row) => ({ ...row, version: versions.get(row.id) ?? row.version })));
-    return round.every(({ id }) => outcomes.get(id)?.is === 'done' || done.has(id));
+    if (!round.every(({ id }) => outcomes.get(id)?.is === 'done' || done.has(id))) return;
+    toast.show({ text: t('ticket.pick.done', { n: round.length }), tone: 'ok' });
+    onAllDone();
   };
-  return { round, form, outcomes, busy, begin, transfer };
+  const sheet = { rows: round, outcomes, busy, onSend: (handover: Handover) => void transfer(handover) };
+  return { form, outcomes, begin, sheet };
 }
 
 /** Transfers one ticket. After a conflict, its current version is put into `versions`. */
