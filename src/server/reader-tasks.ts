@@ -8,7 +8,6 @@ import { archiveNames } from './upload/archive-names.ts';
 import { lookAtFile } from './upload/look-at-file.ts';
 
 export const readerTasks = {
-  /** The names in an archive. */
   archive: one(archiveNames),
   /** Unpacks files of a ZIP of old tickets. */
   archivedFiles,

@@ -15,7 +15,6 @@ const FactorPicture = lazyPart(() => import('./factor-picture.tsx').then((part) 
 interface FactorSheetProps {
   open: boolean;
   onClose: () => void;
-  /** With the recovery codes. */
   onDone: (recoveryCodes: string[]) => void;
 }
 

@@ -79,7 +79,6 @@ export function createDownload({ fetch, silentMs }: DownloadDeps): Download {
   };
 }
 
-/** A download with the browser's `fetch`. */
 export const browserDownload = (): Download =>
   createDownload({ fetch: (url, init) => fetch(url, init), silentMs: REQUEST_TIMEOUT_MS });
 

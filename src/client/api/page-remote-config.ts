@@ -7,7 +7,6 @@ import { safeStore } from './safe-store.ts';
 
 const prefix: string = import.meta.env['VITE_STORAGE_PREFIX'] ?? 'closeloop.';
 
-/** The remote config of this page. */
 export const remoteConfig = createRemoteConfig({
   fetch: (url) => fetch(url, { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' }),
   address: () => headText(REMOTE_CONFIG_NAME),

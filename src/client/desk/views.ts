@@ -8,7 +8,6 @@ interface DeskView {
   text: KeyWith<Texts>;
   /** The key to press after `g`. */
   key: string;
-  /** The query string of its address. */
   query: string;
   /** Its tickets are overdue: its count is red. */
   late?: true;

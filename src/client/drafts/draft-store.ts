@@ -14,7 +14,6 @@ export interface DraftStore {
   list: (userId: string) => Promise<Draft[]>;
   get: (userId: string, id: string) => Promise<Draft | undefined>;
   put: (draft: Draft) => Promise<void>;
-  /** Removes the draft and its files. */
   remove: (id: string) => Promise<void>;
   putFile: (file: StoredFile) => Promise<void>;
   file: (id: string) => Promise<File | undefined>;

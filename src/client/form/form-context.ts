@@ -2,7 +2,6 @@ import { createContext, use, useSyncExternalStore, type ComponentType } from 're
 import type { EntryOf, FieldType } from '../../shared/field/entry.ts';
 import type { FormErrors, FormStore, FormValues } from './form-store.ts';
 
-/** The props of a field's control. */
 export interface ControlProps<T extends FieldType = FieldType> {
   entry: EntryOf<T>;
   /** The name in the store; a field inside another field has a dot. */
@@ -14,7 +13,6 @@ export interface ControlProps<T extends FieldType = FieldType> {
   value: string;
   onChange: (value: string) => void;
 }
-/** The control of each field type. */
 export type Controls = { readonly [T in FieldType]?: ComponentType<ControlProps<T>> };
 
 interface FormScope {
@@ -40,7 +38,6 @@ export function useValue(name: string, ownStore?: FormStore): string {
   return useSyncExternalStore(store.subscribe, () => store.values()[name] ?? '');
 }
 
-/** The error message of one field. */
 export function useFieldError(name: string): string | undefined {
   const { store } = useFormScope();
   return useSyncExternalStore(store.subscribe, () => store.errors()[name]);

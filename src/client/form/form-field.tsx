@@ -44,7 +44,6 @@ export const FormField = memo(function FormField({ name, entry, optional, hint, 
   );
 });
 
-/** The fields of a table, in its order. */
 export const Fields = ({ entries }: { entries: FieldTable }) =>
   Object.entries(entries).map(([name, entry]) => <FormField key={name} name={name} entry={entry} />);
 

@@ -19,7 +19,6 @@ export const groupTable = (groups: Groups, isInsider: boolean): FieldTable =>
     ]),
   );
 
-/** The names of all fields of the form. */
 export const settingsFields = (groups: Groups): string[] => [
   ...groups.map(({ group }) => nameOf(group)),
   ...Object.keys(mailTimingEntries),
@@ -43,7 +42,6 @@ export function valuesOf({ version, groups, digestHour, quiet, timeZone }: Setti
   };
 }
 
-/** The default values. */
 export const defaultValues = (groups: Groups): FormValues => ({
   ...Object.fromEntries(
     groups.map(({ group }) => [nameOf(group), media.filter((medium) => isOn({}, group, medium)).join(' ')]),

@@ -18,7 +18,6 @@ export const abilityOf = (publicKey: string | null): PushAbility => ({
 const registered = (): Promise<ServiceWorkerRegistration | undefined> =>
   navigator.serviceWorker?.getRegistration() ?? Promise.resolve(undefined);
 
-/** Whether this browser has a push subscription. */
 export async function isSubscribed(): Promise<boolean> {
   return (await (await registered())?.pushManager?.getSubscription()) != null;
 }

@@ -38,7 +38,6 @@ interface StepFieldsProps {
 /** Steps of `useLaterSteps`. */
 const laterStepNames: readonly FormStep[] = ['handling', 'files', 'check'];
 
-/** The fields of the step that is shown. */
 export function StepFields({
   steps: { step, steps, go },
   autosave,

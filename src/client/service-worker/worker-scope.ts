@@ -19,7 +19,6 @@ interface ClickEvent extends LastingEvent {
   readonly notification: Notification;
 }
 
-/** An open page. */
 export interface OpenPage {
   focus(): Promise<unknown>;
   postMessage(message: unknown): void;

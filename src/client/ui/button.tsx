@@ -81,7 +81,6 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ href, kind, size, icon: Mark, wide, children }: Look & { href: string }) {
   return (
     <Link href={href} className={looks({ kind, size, wide })}>

@@ -63,7 +63,6 @@ interface RowCheckboxProps {
   tabIndex?: number;
 }
 
-/** The checkbox that selects a row. */
 export const RowCheckbox = ({ label, on, onChange, tabIndex }: RowCheckboxProps) => (
   <label className="grid size-11 place-items-center has-focus-visible:rounded-md has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
     <span className="relative grid size-5">

@@ -15,7 +15,6 @@ export const openDeviceUploader = (folder: KeyFolder = 'attachFiles'): Uploader 
 
 const OPTIONS = { catches: true, reports: 'all' } as const;
 
-/** The upload.address call. */
 const signStep: SignStep = (body) => send(uploadAddress, { body }, OPTIONS);
 
 /**

@@ -13,7 +13,6 @@ const MOST_WAITING = 256;
 const RETRY_AFTER_SECONDS = 2;
 
 export interface Hasher {
-  /** The hash to store for a password. */
   hash(password: string): Promise<string>;
   /** Whether the password matches the hash. Null never matches and takes the same time. */
   verify(hash: string | null, password: string): Promise<boolean>;

@@ -168,7 +168,6 @@ export async function sessionsBefore(
   return found ?? { known: false, alike: false };
 }
 
-/** Ends every session of a user. */
 export async function endAllSessions(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.orm
     .update(session)

@@ -65,7 +65,6 @@ export async function addUser(tx: Tx, clock: Clock, user: NewUser): Promise<stri
   return row?.id ?? null;
 }
 
-/** Adds an organisation and answers its id. */
 export async function addOrganisation(tx: Tx, clock: Clock, name: string): Promise<string> {
   const id = clock.id();
   await tx.orm.insert(organisation).values({ id, name, createdAt: clock.now() });

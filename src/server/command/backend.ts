@@ -21,7 +21,6 @@ import { buildKey, extensionOf } from '../../shared/upload/key.ts';
 import { UPLOADS } from '../upload/object-prefixes.ts';
 import { addGrant } from '../upload/store.ts';
 
-/** A call by its declared name. */
 export interface NamedCall {
   name: string;
   params?: Record<string, string>;

@@ -4,7 +4,6 @@ import { drawSvg } from '../media/draw-svg.ts';
 import { svgOf, type Drawing } from './corpus/drawings.ts';
 import type { PutStore } from './product-files.ts';
 
-/** The picture of each version, by its number. */
 export const versionPictures: readonly [number: string, name: string, drawing: Drawing][] = [
   ['1.2.0', 'scan-the-nameplate', 'nameplate'],
   ['1.1.0', 'dark-theme', 'software'],

@@ -9,7 +9,6 @@ const catalogues = byLanguage(
 );
 const textsOf = (language: Language): Translation<Texts> => catalogues[language] ?? texts;
 
-/** The texts of the page in this language. */
 export const translatorOf = (language: Language): Translate<Texts> => translator<Texts>(language, textsOf(language));
 
 /** The sentence of an issue in the caller's language. */

@@ -30,7 +30,6 @@ interface RateLimitSubject {
   /** Only where a password is tried: codes have their own tries. */
   counted: CountedSubject | undefined;
   subject: string | undefined;
-  /** The API key that calls. */
   apiKey?: string | undefined;
 }
 

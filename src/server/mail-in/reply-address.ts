@@ -2,7 +2,6 @@ import { base32nopad } from '@scure/base';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
 
-/** Signed reply addresses. */
 export interface ReplyAddresses {
   /** The reply address of one notification, which is one mail to one person. */
   make(notificationId: string): string;

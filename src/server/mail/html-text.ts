@@ -15,7 +15,6 @@ const BLOCKS = new Set(
 /** The own text of an answer that has nothing but HTML. */
 export const answerOfHtml = (html: string): string => textOf(html, LEFT_OUT_OF_ANSWERS);
 
-/** All text of HTML. */
 export const textOfHtml = (html: string): string => textOf(html, LEFT_OUT);
 
 /**

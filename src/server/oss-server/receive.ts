@@ -11,7 +11,6 @@ export interface Received {
 
 export interface ReceiveLimits {
   readonly maxBytes: number;
-  /** Announced Content-Length. */
   readonly announcedBytes?: number | undefined;
   /** Announced Content-MD5, base64. */
   readonly md5Base64?: string | undefined;

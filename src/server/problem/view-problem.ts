@@ -91,7 +91,6 @@ const viewEvent = (event: EventRecord): Omit<ProblemEvent, 'attachments'> => ({
   changes: event.changes,
 });
 
-/** A row of the list. */
 export const viewRow = (row: ListedProblem, { language }: Pick<Context, 'language'>): ProblemRow => ({
   id: row.id,
   status: row.status,

@@ -11,7 +11,6 @@ interface SealedColumn {
   lost: { sql: string; says: (count: number) => string };
 }
 
-/** Settings that are secrets. */
 export const sealedSettings = ['vapidKeys', 'replyAddressSecret', 'emailCodeSecret', 'recoveryCodeSecret'] as const;
 type SealedSetting = (typeof sealedSettings)[number];
 

@@ -119,7 +119,6 @@ export async function insertEvaluation(tx: Tx, row: typeof evaluation.$inferInse
   );
 }
 
-/** Opens the problem of an escalated ticket. */
 export async function openProblem(tx: Tx, row: typeof problem.$inferInsert, ticketId: string): Promise<void> {
   await tx.orm.insert(problem).values(row);
   await tx.orm.insert(problemTicket).values({ problemId: row.id, ticketId });

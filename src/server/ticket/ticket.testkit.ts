@@ -190,7 +190,6 @@ export function writtenBy(tried: Trial): {
   };
 }
 
-/** A code of this dictionary. */
 export const codeOf = (dictionary: DictionaryName): string => defaultDictionaries[dictionary][0]?.code ?? '';
 
 export const customer = {

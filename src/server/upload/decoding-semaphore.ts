@@ -5,7 +5,6 @@ import { createSemaphore } from '../semaphore.ts';
 /** How many files are decoded at once, in total and for each sender (safety.md 8). */
 const DECODING = { all: 4, each: 2, waitingAll: 32, waitingEach: 8, waitMs: 15_000 };
 
-/** The semaphore that all decoding shares. */
 export const createDecodingSemaphore = () => createSemaphore(DECODING);
 export type DecodingSemaphore = ReturnType<typeof createDecodingSemaphore>;
 

@@ -1,6 +1,5 @@
 import type { Period } from './period.ts';
 
-/** The kind of a day in a calendar. */
 export type DayKind = 'open' | 'closed' | 'holiday';
 
 export interface YearDay {

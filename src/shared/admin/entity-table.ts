@@ -64,7 +64,6 @@ export function ofEachEntity<T>(make: (name: EntityName) => T): (name: EntityNam
   return (name) => all.get(name) ?? make(name);
 }
 
-/** The columns of an entity, in their order. */
 export const columnsOf = ofEachEntity((name): readonly [name: string, column: Column][] =>
   Object.entries(entityOf(name).columns),
 );

@@ -6,7 +6,6 @@ import { isAction, ruleOf } from '../ticket/rules.ts';
 /** The event type of a ticket action; those on the solution have a prefix of their own, to subscribe to them alone. */
 export const ticketEventName = (action: string): string =>
   (isAction(action) ? ruleOf(action).webhook : undefined) ?? ['ticket', action].join('.');
-/** The event type of a problem action. */
 export const problemEventName = (action: string): string => ['problem', action].join('.');
 
 /** All event types: one for each action, and for each other event whose row says so. */

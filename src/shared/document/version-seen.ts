@@ -9,6 +9,5 @@ export function newVersions(versions: readonly VersionRow[], seenUntil: string |
   return versions.filter(({ releasedAt }) => Date.parse(releasedAt) > Date.parse(seenUntil));
 }
 
-/** The later of two marks. */
 export const laterMark = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && Date.parse(other) > Date.parse(one)) ? other : one;

@@ -27,7 +27,6 @@ const lines = ({ max }: { max: number }) =>
   z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(max))).check(z.maxLength(LIST_MAX));
 const digits = new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`);
 
-/** The schema of each type. */
 const schemas: { readonly [T in FieldType]: (entry: EntryOf<T>) => z.ZodMiniType } = {
   text,
   phone: text,
@@ -65,7 +64,6 @@ const schemas: { readonly [T in FieldType]: (entry: EntryOf<T>) => z.ZodMiniType
 };
 
 type InputOf<E> = E extends { type: 'uploads' } ? z.input<typeof uploadList> : ValueOf<E>;
-/** The schema of a value that is there. */
 export type SchemaOf<E> = z.ZodMiniType<ValueOf<E>, InputOf<E>>;
 type Shape<Table> = {
   [Name in keyof Table]: Table[Name] extends { optional: true }

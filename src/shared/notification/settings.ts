@@ -57,7 +57,6 @@ export type Choices = { readonly [G in NoticeGroup]?: { readonly [M in Medium]?:
 const byDefault = (group: NoticeGroup, medium: Medium): boolean => medium === 'bell' || table[group].mail;
 const isFixed = (group: NoticeGroup, medium: Medium): boolean => medium === 'bell' && table[group].bellAlways === true;
 
-/** Whether this medium is on for this group. */
 export const isOn = (choices: Choices, group: NoticeGroup, medium: Medium): boolean =>
   isFixed(group, medium) || (choices[group]?.[medium] ?? byDefault(group, medium));
 

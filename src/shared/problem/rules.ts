@@ -74,7 +74,6 @@ export const problemWebhooks: readonly ProblemEventName[] = [
 
 export interface ProblemFacts {
   status: ProblemStatus;
-  /** The owners of the open measures. */
   openOwners: readonly string[];
   owners: readonly string[];
   /** A containment stands. */

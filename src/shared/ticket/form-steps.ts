@@ -16,10 +16,8 @@ const forKind = <T extends string | number>(value: ByKind<T> | undefined, kind: 
 export const stepOfEntry = (entry: TicketFieldEntry, kind: TicketKind): FormStep | undefined =>
   isOnForm(entry, kind) ? forKind(entry.step, kind) : undefined;
 
-/** Whether a form of this kind has the field. */
 export const isOnForm = ({ need }: TicketFieldEntry, kind: TicketKind): boolean => need[kind] !== 'absent';
 
-/** The fields that a kind asks on a step, in their order on it. */
 export function fieldsOnStep(kind: TicketKind, step: FormStep): TicketField[] {
   const orderOf = (field: TicketField): number => forKind(fieldEntry(field).order, kind) ?? 0;
   return fieldNames

@@ -7,7 +7,6 @@ type Known<Part extends string> = { readonly [P in Part]?: string | null };
 
 /** The fields that a known unit fills. */
 export const unitFields = fieldNames.filter((field) => fieldEntry(field).unit);
-/** The fields that follow from the customer. */
 export const followedFields = fieldNames.filter((field) => fieldEntry(field).customer);
 
 const valuesOf = <Part extends string>(
@@ -25,6 +24,5 @@ const valuesOf = <Part extends string>(
 
 /** The product values of a unit; unknown ones are absent. */
 export const valuesOfUnit = (unit: Known<UnitPart>) => valuesOf(unitFields, unit, (entry) => entry.unit);
-/** The values of a customer. */
 export const valuesOfCustomer = (customer: Known<CustomerPart>) =>
   valuesOf(followedFields, customer, (entry) => entry.customer);

@@ -2,9 +2,7 @@ interface RoleRow {
   side: 'insider' | 'partner';
   /** Raises tickets and acts on them. */
   acts?: true;
-  /** May be the handler of a ticket. */
   handles?: true;
-  /** May be the handler of an escalated ticket. */
   solvesEscalated?: true;
   /** The routing chooses among the group's people of this role. */
   takesQueue?: true;

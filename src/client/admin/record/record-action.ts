@@ -1,4 +1,3 @@
-/** The props of the sheet of a record action. */
 export interface RecordActionProps {
   open: boolean;
   onClose: () => void;

@@ -40,7 +40,6 @@ import { changedValues, givenIn, presetsOf, tableOf, typedColumns } from './reco
 interface RecordFormProps {
   name: EntityName;
   role: Role;
-  /** Undefined for a new record. */
   record: RecordRow | undefined;
   onMade: (record: RecordView) => void;
 }

@@ -26,7 +26,6 @@ export function typedColumns(
 export const tableOf = (columns: readonly [string, Column][]): FieldTable =>
   Object.fromEntries(columns.map(([column, entry]) => [fieldOf(column), entry]));
 
-/** The initial values of the form. */
 export const presetsOf = (columns: readonly [string, Column][], record: RecordRow | undefined): FormValues =>
   Object.fromEntries(columns.map(([column, entry]) => [fieldOf(column), typedValue(entry, record?.values[column])]));
 

@@ -7,7 +7,6 @@ import { AdminFrame } from '../admin-frame.tsx';
 // With what shows links, which other pages of the administration do not load.
 const WallLinks = lazyPart(() => import('./wall-links.tsx').then((part) => part.WallLinks));
 
-/** Links to the wall. */
 export function WallLinksPage() {
   const { t } = useText();
   return (

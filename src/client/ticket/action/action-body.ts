@@ -13,7 +13,6 @@ import * as entries from '../../form/entry-values.ts';
 import type { FormValues } from '../../form/form-store.ts';
 import { wireValues } from '../../form/form-values.ts';
 
-/** The initial values of the form. */
 export function presetsOf(action: CallableAction, ticket: TicketView): FormValues {
   const table = entriesOf(action);
   const forms = Object.entries(table).filter(([, { type }]) => type === 'form');

@@ -23,7 +23,6 @@ interface ActionPageProps {
   start?: FormValues | undefined;
 }
 
-/** An action with a page of its own. */
 export function ActionPage({ actions, title, start }: ActionPageProps) {
   return (
     <WithTicket title={title}>

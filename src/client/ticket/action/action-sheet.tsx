@@ -26,7 +26,6 @@ export interface OpenAction {
   internal?: true;
   /** The quoted message that this one answers. */
   quote?: string;
-  /** The message that is written again. */
   again?: KeptMessage;
   /** The last event of the ticket is for insiders only: sending a public message then asks first. */
   afterInternal?: boolean;

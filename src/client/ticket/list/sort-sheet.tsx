@@ -12,7 +12,6 @@ interface SortSheetProps {
   onClose: () => void;
 }
 
-/** Chooses the sort of a list. */
 export function SortSheet({ open, value, onChoose, onClose }: SortSheetProps) {
   const { t } = useText();
   return (

@@ -12,7 +12,6 @@ interface ViewTabsProps {
   inline?: boolean;
 }
 
-/** The tabs of a list, with counts. */
 export function ViewTabs({ view, counts, more = false, onChange, inline }: ViewTabsProps) {
   const { t } = useText();
   return (

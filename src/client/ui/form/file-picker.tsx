@@ -60,7 +60,6 @@ interface AddTileProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** The tile that adds files. */
 export function AddTile({ accept, multiple = true, onFiles, text, icon: Mark, ref }: AddTileProps) {
   const id = useId();
   return (

@@ -60,7 +60,6 @@ export function cardLook(error: string | undefined): string {
   );
 }
 
-/** Text, detail and note of a card. */
 export function CardText({ text, detail, note }: { text: ReactNode; detail?: ReactNode; note?: ReactNode }) {
   return (
     <>

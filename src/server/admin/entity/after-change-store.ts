@@ -38,7 +38,6 @@ export async function endSessionsOfDisabled(tx: Tx, ids: readonly string[], now:
   );
 }
 
-/** Whether one of them is erased and active. */
 export async function someErasedIsActive(tx: Tx, ids: readonly string[]): Promise<boolean> {
   const rows = await tx.query(
     {

@@ -53,7 +53,6 @@ const writes: { readonly [Name in EntityName]?: Readonly<Record<string, Write>> 
   questions: { symptom: nonNullText('symptom'), [ACTIVE]: (value) => ({ published: value }) },
 };
 
-/** Written with every change. */
 const onEveryChange: { readonly [Name in EntityName]?: (context: WriteContext) => Patch } = {
   documents: ({ clock }) => ({ updated_at: clock.now().toISOString() }),
   questions: ({ clock }) => ({ updated_at: clock.now().toISOString() }),

@@ -33,7 +33,6 @@ import type { Tx } from '../../db/database.ts';
 
 type Query = ParsedInput<typeof listRecords>['query'];
 
-/** One page of an entity's records. */
 async function listPage(tx: Tx, name: EntityName, query: Query): Promise<CallOutput<typeof listRecords>> {
   const { q = '', active, sort, cursor, limit } = query;
   const found = await readRecords(tx, name, {

@@ -26,7 +26,6 @@ function yesNo(text: string): string {
   return YES.has(word) ? 'yes' : NO.has(word) ? 'no' : text;
 }
 
-/** A value of the API as the text of a cell. */
 export const cellText = (name: EntityName, column: string, value: Cell): string => {
   const entry = cellColumn(name, column);
   return entry ? typedValue(entry, value) : String(value ?? '');

@@ -16,7 +16,6 @@ const PARAMETER = /^[^=]+ = .+$/;
 const DOMAIN = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/;
 const NUMBER = /^\d{1,4}(\.\d{1,4}){0,3}$/;
 
-/** Parses `name = value`. */
 export function parameterOf(text: string): { name: string; value: string } | null {
   if (!PARAMETER.test(text)) return null;
   const at = text.indexOf(' = ');

@@ -124,7 +124,6 @@ export async function countReferences(tx: Tx, name: EntityName, id: string): Pro
   return found ?? {};
 }
 
-/** The number of records of each of these entities. */
 export async function countRecords(tx: Tx, names: readonly EntityName[]): Promise<Record<string, number>> {
   const counts = names.map((name) => `(select count(*)::int ${fromRecords(name)}) as "${name}"`);
   const [found] = await rowsOf<Record<string, number>>(tx, `select ${counts.join(', ')}`, []);

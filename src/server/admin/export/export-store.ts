@@ -48,6 +48,5 @@ export const giveBackExports = (tx: Tx, ids: readonly string[]): Promise<unknown
 export const waitingExports = async (tx: Tx): Promise<string[]> =>
   (await tx.orm.select({ id: exportRun.id }).from(exportRun).where(eq(exportRun.state, 'waiting'))).map(({ id }) => id);
 
-/** Deletes expired exports. */
 export const forgetExports = async (tx: Tx, before: Date): Promise<void> =>
   void (await tx.orm.delete(exportRun).where(and(lt(exportRun.expiresAt, before))));

@@ -4,7 +4,6 @@ import type { Language } from '../../../shared/text/languages.ts';
 
 export interface NamedColumn {
   name: string;
-  /** Label by language. */
   labels: Readonly<Record<Language, string>>;
   required: boolean;
 }

@@ -37,7 +37,6 @@ export async function* parseXml(pieces: AsyncIterable<Buffer>, handlers: XmlHand
   parser.end();
 }
 
-/** Parses a whole XML. */
 export async function readXml(pieces: AsyncIterable<Buffer>, handlers: XmlHandlers): Promise<void> {
   const parsing = parseXml(pieces, handlers);
   while (!(await parsing.next()).done);

@@ -26,7 +26,6 @@ export interface FileAbout extends Omit<FileFacts, 'headingRow' | 'dates'> {
 export interface TableFile {
   /** The row that was said, or the first one that is neither empty nor an explanation. */
   headings: FileRow;
-  /** What was detected about the file. */
   about: FileAbout;
   /** The rows after the headings, without empty ones. */
   rows: AsyncIterable<FileRow>;

@@ -78,7 +78,6 @@ export interface Imports {
   sweep(): Promise<void>;
 }
 
-/** Imports and exports. */
 export function createImports(deps: ImportsDeps): Imports {
   const { database, clock, jobs, store, semaphore, dictionaries, firstScan, reader, tellFailedJob, figures } = deps;
   const files = createOldFiles({ store, clock, semaphore, reader });

@@ -9,7 +9,6 @@ export interface InvitedPerson {
 }
 const COLUMNS = `u.id as "userId", u.organisation_id as "organisationId", u.disabled_at is null as "isActive", u.service as "isService"`;
 
-/** The people with these ids. */
 export const peopleByIds = (tx: Tx, ids: readonly string[]): Promise<InvitedPerson[]> =>
   tx.query<InvitedPerson>(
     { name: 'invite_by_ids', text: `select ${COLUMNS} from app_user u where u.id = any ($1::uuid[]) order by u.id` },

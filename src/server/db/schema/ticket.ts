@@ -1,4 +1,3 @@
-// The ticket.
 import { bigint, boolean, date, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { TicketKind } from '../../../shared/ticket/rules.ts';
 import type { Status } from '../../../shared/ticket/statuses.ts';

@@ -1,6 +1,5 @@
 import type { Part } from '../catalogue.ts';
 
-/** The access log. */
 export const access = {
   'access.title': 'Access log',
   'access.none': 'Nothing found',

@@ -1,6 +1,5 @@
 import type { Part } from '../catalogue.ts';
 
-/** The administration. */
 export const admin = {
   'admin.title': 'Administration',
   'admin.start': 'Overview',
