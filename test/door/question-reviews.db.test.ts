@@ -58,6 +58,7 @@ test('what two closed tickets have confirmed is proposed, whole, and published b
     title: source.title,
     symptom: source.description,
     uses: 2,
+    language: 'en',
   });
   const { title, symptom, solution } = proposal as Record<string, string>;
   const id = await publish({ ticketId: source.id, title, symptom, solution });
@@ -66,6 +67,24 @@ test('what two closed tickets have confirmed is proposed, whole, and published b
   const asked = await ticketAt(testApp, 'accepted');
   const { data } = await testApp.ask('engineer', 'GET', `${V1}/tickets/${asked.id}/similar`);
   expect(data['questions']).toMatchObject([{ id, uses: 2 }]);
+});
+
+test('a proposal is in the language of its solution, whoever reads it', async () => {
+  for (const ticket of [await ticketAt(testApp, 'completed'), await ticketAt(testApp, 'completed')])
+    await link(ticket, { ticketId: source.id });
+  const [{ text, author } = { text: '', author: '' }] = await testApp.rows(
+    'select text, author_id as author from solution where ticket_id = $1',
+    [source.id],
+  );
+  const written = async (language: string, solution: unknown) => {
+    await testApp.rows('update app_user set language = $2 where id = $1', [author, language]);
+    await testApp.rows('update solution set text = $2 where ticket_id = $1', [source.id, solution]);
+    return (await review()).proposals[0]?.['language'];
+  };
+  expect(await written('de', 'Den Bremswiderstand messen.')).toBe('de');
+  expect(await written('de', '测量制动电阻，型号 SV660N。')).toBe('zh');
+  expect(await written('zh', 'Measure the braking resistor.')).toBe('en');
+  expect(await written('en', text)).toBe('en');
 });
 
 test('a link that was taken back confirms nothing', async () => {

@@ -13,6 +13,7 @@ import { useCall } from '../api/queries.ts';
 import { useSend } from '../api/use-send.ts';
 import { usePage } from '../route-match.tsx';
 import { Markdown } from '../system/markdown-view.tsx';
+import { ownNames } from '../../shared/text/languages.ts';
 import { useText } from '../text.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
@@ -76,9 +77,9 @@ function Some({ title, children }: { title: string; children: readonly ReactElem
 
 /** Everything that would be published, so that one tap is enough. */
 function Proposed({ proposal }: { proposal: Proposal }) {
-  const { t, language } = useText();
+  const { t } = useText();
   const { link } = usePage();
-  const { ticket, title, symptom, solution, uses, version } = proposal;
+  const { ticket, title, symptom, solution, language, uses, version } = proposal;
   const { warning, steps } = warningFirst(solution);
   const { send, busy } = useSend(publishQuestion, {
     outdates: [reviewQuestions, listQuestions],
@@ -101,6 +102,7 @@ function Proposed({ proposal }: { proposal: Proposal }) {
             {ticket.number}
           </Link>
           <Chip tone="ok">{t('question.review.uses', { n: uses })}</Chip>
+          <Chip>{ownNames[language]}</Chip>
         </p>
       </div>
       <LongText text={symptom} />

@@ -19,6 +19,8 @@ export interface ProposedRow {
   safety: string | null;
   uses: number;
   version: number;
+  /** Of whoever wrote the solution. */
+  language: string;
 }
 
 /**
@@ -31,7 +33,7 @@ export const readProposals = (tx: Tx): Promise<ProposedRow[]> =>
     {
       name: 'question_proposals',
       text: `select t.id, t.number, t.title, t.description, s.text as solution, s.safety, used.uses,
-               coalesce(a.version, 0) as version
+               coalesce(a.version, 0) as version, u.language
              from (select source_id, count(*) as times from solution_use where source_id is not null and undone_at is null
                      and source_id not in (select ticket_id from question where ticket_id is not null)
                      and source_id not in (select ticket_id from proposal_aside where undone_at is null)
@@ -41,6 +43,7 @@ export const readProposals = (tx: Tx): Promise<ProposedRow[]> =>
              cross join lateral (select count(*)::int as uses from (select from solution_use u join ticket o on o.id = u.ticket_id
                where u.source_id = t.id and u.undone_at is null and ${confirmed('o')} limit ${COUNTED_MOST}) known) used
              cross join lateral (select * from solution s where s.ticket_id = t.id order by s.version desc limit 1) s
+             join app_user u on u.id = s.author_id
              where used.uses >= ${PROPOSED_FROM}
              order by used.uses desc, linked.times desc, t.id limit ${MOST}`,
     },

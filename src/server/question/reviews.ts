@@ -19,6 +19,7 @@ import {
   type ProposedRow,
 } from './review-store.ts';
 import { readQuestion, solvedTicket } from './store.ts';
+import { languageOfText } from './text-language.ts';
 
 /** Tells the author of a common problem that it was flagged, in the transaction that says so. */
 export type TellAuthor = (
@@ -37,11 +38,12 @@ const HOUR_S = 3_600;
 const TITLE_MAX = 120;
 
 /** As it would be published: a safety warning first. */
-function proposalOf({ id, number, title, description, solution, safety, uses, version }: ProposedRow): Proposal {
+function proposalOf({ id, number, title, description, solution, safety, ...row }: ProposedRow): Proposal {
   const warning = safety ? `> ${safety.replaceAll('\n', '\n> ')}\n\n` : '';
   return {
     ...{ ticket: { id, number }, title: title.slice(0, TITLE_MAX), symptom: description },
-    ...{ solution: warning + solution, uses, version },
+    ...{ solution: warning + solution, uses: row.uses, version: row.version },
+    language: languageOfText(solution, row.language),
   };
 }
 

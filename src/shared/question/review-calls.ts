@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idParams, instant } from '../call-schemas.ts';
+import { languages } from '../text/languages.ts';
 import { FLAG_NOTE_MAX, flagKinds } from './flags.ts';
 
 /** Why an expert looks at a common problem again. */
@@ -30,6 +31,8 @@ const proposal = z.object({
   symptom: z.string(),
   /** Markdown, a safety warning first. */
   solution: z.string(),
+  /** In which the solution is written. */
+  language: z.enum(languages),
   /** With how many closed tickets it was confirmed, up to 20. */
   uses: z.int(),
   /** Of being put aside; 0: it never was. */
