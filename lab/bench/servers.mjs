@@ -1,4 +1,5 @@
 // The servers that the bench measures, and their databases.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -23,7 +24,7 @@ const BARE = join(ROOT, 'lab', 'bench', 'bare.mjs');
  */
 export async function startOurs({ url, folder, smtpUrl, isDemo = false, dataDir, env = {} }) {
   const port = await freePort();
-  const flags = (process.env.BENCH_FLAGS ?? '').split(' ').filter(Boolean);
+  const flags = (process.env.BENCH_FLAGS ?? (url ? '' : startFlags())).split(' ').filter(Boolean);
   return untilReady(port, '/readyz', url, [...flags, MAIN, ...(isDemo ? [] : ['--empty'])], {
     PORT: String(port),
     // One folder for all servers of a database, which run one after the other: it has the database's files.
@@ -35,6 +36,10 @@ export async function startOurs({ url, folder, smtpUrl, isDemo = false, dataDir,
     ...env,
   });
 }
+
+/** What `npm start` gives Node, which runs the embedded database. */
+const startFlags = () =>
+  /node (.*) scripts/.exec(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start)?.[1] ?? '';
 
 /**
  * Starts the server that ours is compared with.
