@@ -18,7 +18,7 @@ import { ClockBar } from './clock-bar.tsx';
 import { SeverityChip } from '../severity-chip.tsx';
 import { DAY_MS, remainingNow } from '../clock-display.ts';
 
-const SimilarFact = lazyPart(() => import('./later-parts.ts').then((part) => part.SimilarFact));
+const SimilarFact = lazyPart(() => import('./lower-parts.ts').then((part) => part.SimilarFact));
 
 const STALE_MS = 300_000;
 

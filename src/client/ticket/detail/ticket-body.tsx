@@ -15,9 +15,9 @@ import { useLabel } from '../../dictionary/labels.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { stagesLook } from './stages-look.ts';
 
-const Chance = lazyPart(() => import('./later-parts.ts').then((part) => part.Chance));
-const SimilarSection = lazyPart(() => import('./later-parts.ts').then((part) => part.SimilarSection));
-const TicketStages = lazyPart(() => import('./later-parts.ts').then((part) => part.TicketStages));
+const Chance = lazyPart(() => import('./lower-parts.ts').then((part) => part.Chance));
+const SimilarSection = lazyPart(() => import('./lower-parts.ts').then((part) => part.SimilarSection));
+const TicketStages = lazyPart(() => import('./lower-parts.ts').then((part) => part.TicketStages));
 
 interface TicketBodyProps {
   ticket: TicketView;
