@@ -4,7 +4,7 @@ import { createElement, useEffect, useState, type ComponentType, type ReactNode 
 const WAIT_MS = 2_000;
 
 /** So long the line belongs to what is on the screen, unless somebody begins to use the page. */
-const UNUSED_MS = 2_500;
+export const UNUSED_MS = 2_500;
 const USES = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /**
