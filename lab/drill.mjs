@@ -35,6 +35,7 @@ const PROGRAMS = [
   'outage',
   'pooler',
   'replica',
+  'reports',
   'restore',
   'rolling',
   'traces',

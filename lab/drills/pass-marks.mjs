@@ -99,6 +99,11 @@ export const PASS_MARKS = /** @satisfies {Record<string, Record<string, Ceiling 
     },
     slowest: { what: 'slowest answer, whatever happens to the replica', most: 5_000, unit: 'ms' },
   },
+  reports: {
+    mails: { what: 'mails of kept reports by two processes, over a SIGKILL of each', least: 1_000 },
+    missing: { what: 'mails missing or made twice', most: 0 },
+    twice: { what: 'sent twice, with the same Message-ID', most: 10 },
+  },
   restore: {
     seconds: { what: 'backup and restore of 100,000 tickets', most: 120, unit: 's' },
     different: { what: 'tables whose rows differ', most: 0 },
