@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loginEntries } from '../../shared/account/account-entries.ts';
 import { confirmPassword } from '../../shared/account/calls.ts';
@@ -8,12 +8,10 @@ import { send, session } from '../api/client.ts';
 import { needsConfirmation, type Confirm } from '../api/pipeline.ts';
 import { queryClient } from '../api/queries.ts';
 import { Fields } from '../form/form-field.tsx';
-import { FormBox } from '../form/form-box.tsx';
+import { FormSheet } from '../form/form-sheet.tsx';
 import { useTableForm } from '../form/use-table-form.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { TextProvider, useText } from '../text.tsx';
-import { Button } from '../ui/button.tsx';
-import { Sheet } from '../ui/sheet.tsx';
 import { accountControls } from './account-controls.tsx';
 import { FormError } from './entry-frame.tsx';
 import type { AskProps, Way } from './confirm-by-code.tsx';
@@ -83,29 +81,24 @@ function Sheets({ onDone }: AskProps) {
 
 function PasswordSheet({ onDone, others }: AskProps) {
   const { t } = useText();
-  const id = useId();
   const form = useTableForm(passwordBody, {
     entries,
     send: (body, key) => send(confirmPassword, { body }, { catches: true, key }),
     onDone: ({ confirmation }) => onDone(confirmation),
   });
   return (
-    <Sheet
-      open
+    <FormSheet
       onClose={() => onDone(undefined)}
       title={t('account.confirmTitle')}
-      footer={
-        <Button type="submit" form={id} busy={form.busy} wide>
-          {t('account.confirmGo')}
-        </Button>
-      }
+      go={t('account.confirmGo')}
+      form={form}
+      busy={form.busy}
+      controls={accountControls}
     >
-      <FormBox form={form} id={id} controls={accountControls} className="grid grid-cols-1 gap-4">
-        <p className="text-body text-ink2">{t('account.confirmText')}</p>
-        <Fields entries={entries} />
-        <FormError error={form.failure} />
-        <div className="grid justify-items-center">{others}</div>
-      </FormBox>
-    </Sheet>
+      <p className="text-body text-ink2">{t('account.confirmText')}</p>
+      <Fields entries={entries} />
+      <FormError error={form.failure} />
+      <div className="grid justify-items-center">{others}</div>
+    </FormSheet>
   );
 }

@@ -1,14 +1,11 @@
-import { useId } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
 import { profileEntries } from '../../shared/account/account-entries.ts';
 import { send, session } from '../api/client.ts';
 import type { User } from '../api/user.ts';
 import { FormField } from '../form/form-field.tsx';
-import { FormBox } from '../form/form-box.tsx';
+import { FormSheet } from '../form/form-sheet.tsx';
 import { useTableForm } from '../form/use-table-form.ts';
 import { useText } from '../text.tsx';
-import { Button } from '../ui/button.tsx';
-import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast-queue.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { FormError } from './entry-frame.tsx';
@@ -19,7 +16,6 @@ const { language: _language, ...entries } = profileEntries;
 /** Picture, name and phone; the account itself is fixed. */
 export function EditProfile({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) {
   const { t } = useText();
-  const id = useId();
   const form = useTableForm(changeProfile.body, {
     entries,
     presets: { userName: user.userName, phone: user.phone ?? '' },
@@ -32,24 +28,20 @@ export function EditProfile({ user, open, onClose }: { user: User; open: boolean
     },
   });
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
+    <FormSheet
+      {...{ open, onClose, form }}
+      busy={form.busy}
       title={t('account.editTitle')}
-      footer={
-        <Button type="submit" form={id} busy={form.busy} wide>
-          {t('account.save')}
-        </Button>
+      go={t('account.save')}
+      top={
+        <div className="pt-1 pb-3">
+          <AvatarField user={user} />
+        </div>
       }
     >
-      <div className="pt-1 pb-4">
-        <AvatarField user={user} />
-      </div>
-      <FormBox form={form} id={id} className="grid grid-cols-1 gap-4">
-        <FormField name="userName" entry={entries.userName} optional={false} />
-        <FormField name="phone" entry={entries.phone} />
-        <FormError error={form.failure} />
-      </FormBox>
-    </Sheet>
+      <FormField name="userName" entry={entries.userName} optional={false} />
+      <FormField name="phone" entry={entries.phone} />
+      <FormError error={form.failure} />
+    </FormSheet>
   );
 }

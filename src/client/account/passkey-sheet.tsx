@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { passkeyEntries } from '../../shared/account/account-entries.ts';
 import { browserOf, systemOf } from '../../shared/account/device-name.ts';
 import { factors } from '../../shared/account/factor-calls.ts';
@@ -6,12 +5,10 @@ import { addPasskey, listPasskeys, passkeyOptions } from '../../shared/account/p
 import { objectOf } from '../../shared/field/schema.ts';
 import { send } from '../api/client.ts';
 import { queryClient } from '../api/queries.ts';
-import { FormBox } from '../form/form-box.tsx';
+import { FormSheet } from '../form/form-sheet.tsx';
 import { Fields } from '../form/form-field.tsx';
 import { useTableForm } from '../form/use-table-form.ts';
 import { useText } from '../text.tsx';
-import { Button } from '../ui/button.tsx';
-import { Sheet } from '../ui/sheet.tsx';
 import { madeFor, usePasskey } from './passkey-device.ts';
 import { PasskeyFailure } from './passkey-button.tsx';
 
@@ -27,7 +24,6 @@ const nameOf = (agent: string): string => [browserOf(agent), systemOf(agent)].fi
 /** Adds a passkey of this device, or of one that the browser reaches. */
 export function PasskeySheet({ onClose, onDone }: PasskeySheetProps) {
   const { t } = useText();
-  const id = useId();
   const form = useTableForm(body, {
     entries: passkeyEntries,
     presets: { name: nameOf(navigator.userAgent) },
@@ -45,21 +41,10 @@ export function PasskeySheet({ onClose, onDone }: PasskeySheetProps) {
     },
   );
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t('account.passkeyAdd')}
-      footer={
-        <Button type="submit" form={id} busy={adding.busy} wide>
-          {t('account.passkeyGo')}
-        </Button>
-      }
-    >
-      <FormBox form={form} id={id} className="grid grid-cols-1 gap-4">
-        <p className="text-body text-ink2">{t('account.passkeyText')}</p>
-        <Fields entries={passkeyEntries} />
-        <PasskeyFailure failure={adding.failure} />
-      </FormBox>
-    </Sheet>
+    <FormSheet {...{ onClose, form }} busy={adding.busy} title={t('account.passkeyAdd')} go={t('account.passkeyGo')}>
+      <p className="text-body text-ink2">{t('account.passkeyText')}</p>
+      <Fields entries={passkeyEntries} />
+      <PasskeyFailure failure={adding.failure} />
+    </FormSheet>
   );
 }

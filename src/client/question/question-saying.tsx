@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { choiceText } from '../../shared/field/choice-text.ts';
 import type { FieldTable } from '../../shared/field/entry.ts';
 import { objectOf } from '../../shared/field/schema.ts';
@@ -9,7 +9,7 @@ import { similarTickets } from '../../shared/ticket/similar-calls.ts';
 import { markSolutionUse } from '../../shared/ticket/solution-use-calls.ts';
 import { send } from '../api/client.ts';
 import { useUser, viewerOf, type User } from '../api/user.ts';
-import { FormBox } from '../form/form-box.tsx';
+import { FormSheet } from '../form/form-sheet.tsx';
 import type { ControlProps, Controls } from '../form/form-context.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { Fields } from '../form/form-field.tsx';
@@ -19,7 +19,6 @@ import { useText } from '../text.tsx';
 import { TicketNumberField } from '../form/ticket-number-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { RadioRow } from '../ui/form/radio-row.tsx';
-import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast-queue.ts';
 
 function KindControl(props: ControlProps<'choice'>) {
@@ -82,7 +81,7 @@ function HelpedSheet({ questionId, onClose }: SayingProps) {
       toast.show({ text: t('question.helped.done'), tone: 'ok' });
     },
   });
-  return <FormSheet says="helped" onClose={onClose} form={form} entries={helpedEntries} />;
+  return <SayingSheet says="helped" onClose={onClose} form={form} entries={helpedEntries} />;
 }
 
 function FlagSheet({ questionId, onClose }: SayingProps) {
@@ -95,34 +94,23 @@ function FlagSheet({ questionId, onClose }: SayingProps) {
       toast.show({ text: t('question.flag.done'), tone: 'ok' });
     },
   });
-  return <FormSheet says="flag" onClose={onClose} form={form} entries={flagEntries} />;
+  return <SayingSheet says="flag" onClose={onClose} form={form} entries={flagEntries} />;
 }
 
-interface FormSheetProps {
+interface SayingSheetProps {
   says: 'helped' | 'flag';
   onClose: () => void;
   form: Pick<ReturnType<typeof useTableForm>, 'store' | 'failure' | 'busy' | 'submit'>;
   entries: FieldTable;
 }
 
-function FormSheet({ says, onClose, form, entries }: FormSheetProps) {
+function SayingSheet({ says, onClose, form, entries }: SayingSheetProps) {
   const { t } = useText();
-  const id = useId();
+  const [title, go] = [t(`question.${says}.open`), t(`question.${says}.send`)];
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t(`question.${says}.open`)}
-      footer={
-        <Button type="submit" form={id} busy={form.busy} wide>
-          {t(`question.${says}.send`)}
-        </Button>
-      }
-    >
-      <FormBox form={form} id={id} controls={controls} className="grid grid-cols-1 gap-4 pt-1">
-        <FormFailure store={form.store} fields={Object.keys(entries)} failure={form.failure} />
-        <Fields entries={entries} />
-      </FormBox>
-    </Sheet>
+    <FormSheet {...{ onClose, form, controls, title, go }} busy={form.busy}>
+      <FormFailure store={form.store} fields={Object.keys(entries)} failure={form.failure} />
+      <Fields entries={entries} />
+    </FormSheet>
   );
 }

@@ -1,5 +1,4 @@
 import { choiceText } from '../../shared/field/choice-text.ts';
-import { useId } from 'react';
 import {
   changeQuestion,
   getQuestion,
@@ -10,7 +9,7 @@ import {
 import { questionEntries } from '../../shared/question/question-entries.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { send } from '../api/client.ts';
-import { FormBox } from '../form/form-box.tsx';
+import { FormSheet } from '../form/form-sheet.tsx';
 import type { ControlProps, Controls } from '../form/form-context.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { Fields } from '../form/form-field.tsx';
@@ -20,10 +19,8 @@ import { useTableForm } from '../form/use-table-form.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
 import { RadioRow } from '../ui/form/radio-row.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
-import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast-queue.ts';
 
 /** A ticket whose solution was confirmed is published, or what was published is edited. */
@@ -58,7 +55,6 @@ export function QuestionSheet({ open, onClose, subject }: QuestionSheetProps) {
   const { t, language } = useText();
   const { link } = usePage();
   const { go } = useNavigation();
-  const id = useId();
   const edited = 'question' in subject ? subject.question : undefined;
   const form = useTableForm(publishQuestion.body, {
     entries: questionEntries,
@@ -79,21 +75,15 @@ export function QuestionSheet({ open, onClose, subject }: QuestionSheetProps) {
     },
   });
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
+    <FormSheet
+      {...{ open, onClose, form, controls }}
+      busy={form.busy}
       title={t(edited ? 'question.editTitle' : 'question.publish')}
-      footer={
-        <Button type="submit" form={id} busy={form.busy} wide>
-          {t(edited ? 'question.save' : 'question.publish')}
-        </Button>
-      }
+      go={t(edited ? 'question.save' : 'question.publish')}
     >
-      <FormBox form={form} id={id} controls={controls} className="grid grid-cols-1 gap-4 pt-1">
-        <Banner tone="warn">{t('question.check')}</Banner>
-        <FormFailure store={form.store} fields={Object.keys(questionEntries)} failure={form.failure} />
-        <Fields entries={questionEntries} />
-      </FormBox>
-    </Sheet>
+      <Banner tone="warn">{t('question.check')}</Banner>
+      <FormFailure store={form.store} fields={Object.keys(questionEntries)} failure={form.failure} />
+      <Fields entries={questionEntries} />
+    </FormSheet>
   );
 }
