@@ -1,44 +1,25 @@
 /** A new installation: who registers waits until somebody lets them in (decision 0075). On a server of its own. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { mailsTo } from './mailbox.ts';
+import { emptyServer } from './own-server.ts';
 import { NEWCOMER_PASSWORD } from './newcomer.ts';
 import { test } from './people.ts';
 
-const SERVER = join(import.meta.dirname, '../../dist/server/main.js');
-const folder = mkdtempSync(join(tmpdir(), 'closeloop-approval-'));
-let child: ChildProcess;
-let base = '';
-let output = '';
+let server: Awaited<ReturnType<typeof emptyServer>>;
 test.describe.configure({ timeout: 240_000 });
 test.beforeAll(async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  probe.close();
-  base = `http://localhost:${port}`;
-  const env = { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: folder };
-  child = spawn(process.execPath, [SERVER, '--empty'], { env });
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (output += String(piece)));
-  await expect.poll(() => output, { timeout: 120_000 }).toMatch(/\/setup\?code=[\w-]{22}/);
+  server = await emptyServer('approval');
 });
 test.afterAll(async () => {
-  child.kill('SIGTERM');
-  if (child.exitCode === null) await once(child, 'exit');
-  rmSync(folder, { recursive: true, force: true });
+  await server.close();
 });
 
 /** The text of the mail to this address that has this. */
 async function mailTo(address: string, has: RegExp): Promise<string> {
   const found = async () =>
-    (await mailsTo(address, { base, dataDir: folder })).find(({ text }) => has.test(text))?.text ?? '';
+    (await mailsTo(address, { base: server.base, dataDir: server.folder })).find(({ text }) => has.test(text))?.text ??
+    '';
   await expect.poll(found, { timeout: 60_000 }).toMatch(has);
   return found();
 }
@@ -49,7 +30,7 @@ const call = async (
   token = '',
   { method = 'POST', confirmation = '' }: { method?: 'POST' | 'PUT' | 'GET'; confirmation?: string } = {},
 ) => {
-  const answer = await fetch(base + path, {
+  const answer = await fetch(server.base + path, {
     method,
     headers: { 'content-type': 'application/json', xauthorization: token, 'x-confirmation': confirmation },
     ...(body && { body: JSON.stringify(body) }),
@@ -58,7 +39,7 @@ const call = async (
 };
 
 const logIn = async (page: Page, account: string): Promise<void> => {
-  await page.goto(`${base}/login`);
+  await page.goto(`${server.base}/login`);
   await page.getByLabel('Account').fill(account);
   await page.getByLabel('Password', { exact: true }).fill(NEWCOMER_PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -75,7 +56,7 @@ async function asks(email: string, userName: string): Promise<void> {
 test('the page says it first; the request waits; an administrator lets the person in; then the login works', async ({
   enter,
 }) => {
-  const code = /setup\?code=([\w-]+)/.exec(output)?.[1] ?? '';
+  const code = /setup\?code=([\w-]+)/.exec(server.output())?.[1] ?? '';
   const admin = await call('/api/client/v1/setup', {
     ...{
       code,
@@ -98,7 +79,7 @@ test('the page says it first; the request waits; an administrator lets the perso
   const page = await enter();
   const email = 'noor@nordfeld.example';
   await test.step('before anything is typed the page says that somebody looks at it', async () => {
-    await page.goto(`${base}/register`);
+    await page.goto(`${server.base}/register`);
     await expect(page.getByText(/Someone at the vendor looks at your registration/)).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Email').fill(email);
@@ -124,7 +105,7 @@ test('the page says it first; the request waits; an administrator lets the perso
     await mailTo('ada@acme.example', /Noor Haddad of Nordfeld Service/);
     await logIn(desk, 'ada@acme.example');
     await desk.waitForURL((url) => !url.pathname.includes('login'));
-    await desk.goto(`${base}/app/admin/registrations`);
+    await desk.goto(`${server.base}/app/admin/registrations`);
     const later = desk.getByRole('button', { name: 'Later' });
     const join = desk.getByRole('button', { name: /Let into Nordfeld Service GmbH/ });
     await expect(later.or(join).first()).toBeVisible();
@@ -170,7 +151,7 @@ test('the page says it first; the request waits; an administrator lets the perso
     await saveAndConfirm();
     await expect(desk.getByRole('radio', { name: /Nobody/ })).toBeChecked();
 
-    await desk.goto(`${base}/app/admin/second-factor`);
+    await desk.goto(`${server.base}/app/admin/second-factor`);
     await expect(desk.getByRole('checkbox', { name: 'Administrator' })).toBeChecked();
     const rule = '/itr-api/v1/admin/second-factor';
     const found = (await call(rule, undefined, token, { method: 'GET' })).data;
@@ -184,10 +165,10 @@ test('the page says it first; the request waits; an administrator lets the perso
   await test.step('where nobody can register, nothing says that one could', async () => {
     const visitor = await enter();
     const register = visitor.getByRole('link', { name: /Register/ });
-    await visitor.goto(`${base}/login`);
+    await visitor.goto(`${server.base}/login`);
     await expect(visitor.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible();
     await expect(register).toHaveCount(0);
-    await visitor.goto(`${base}/`);
+    await visitor.goto(`${server.base}/`);
     await expect(visitor.getByRole('link', { name: 'Log in' })).toBeVisible();
     await expect(register).toHaveCount(0);
   });
@@ -199,7 +180,7 @@ test('the page says it first; the request waits; an administrator lets the perso
   });
 
   await test.step('the administrator drafts a new agreement, looks at it and publishes it (decision 0092)', async () => {
-    await desk.goto(`${base}/app/admin/documents?id=agreement--en`);
+    await desk.goto(`${server.base}/app/admin/documents?id=agreement--en`);
     await desk.getByRole('link', { name: 'Draft a new version' }).click();
     await desk.getByRole('textbox', { name: 'Text' }).fill('We answer **within a day**.');
     await desk.getByRole('button', { name: 'Preview' }).click();
@@ -216,11 +197,11 @@ test('the page says it first; the request waits; an administrator lets the perso
     await expect(desk.getByText(/Someone else has changed this/)).toBeVisible();
     await desk.getByRole('button', { name: 'Load the saved draft' }).click();
     await expect(desk.getByRole('textbox', { name: 'Title' })).toHaveValue('agreement');
-    expect(await (await fetch(`${base}/itr-api/v1/documents/agreement`)).text()).not.toContain('within a day');
+    expect(await (await fetch(`${server.base}/itr-api/v1/documents/agreement`)).text()).not.toContain('within a day');
     await desk.getByRole('button', { name: 'Publish' }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await expect(desk.getByText(/has been published/)).toBeVisible();
-    expect(await (await fetch(`${base}/itr-api/v1/documents/agreement`)).text()).toContain('within a day');
+    expect(await (await fetch(`${server.base}/itr-api/v1/documents/agreement`)).text()).toContain('within a day');
   });
 
   await test.step('it asks at the next login; who declines is out and asked again, who agrees is in', async () => {

@@ -1,8 +1,8 @@
 /** A certified provider of identities on this machine (oidc-provider), with the people of a company. */
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import Provider from 'oidc-provider';
+import { freePort } from '../../scripts/postgres.mjs';
 
 export const CLIENT = { id: 'closeloop', secret: 'a-secret-of-the-client' };
 
@@ -12,14 +12,6 @@ const groups: Readonly<Record<string, string[]>> = {
   lea: ['service', 'leads'],
   bob: ['canteen'],
 };
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
 
 /** Opens it for a product at this address. */
 export async function openCompanyLogin(

@@ -2,18 +2,12 @@
  * From `--empty` to the first closed ticket with a vendor's own files, without SQL or a restart; presses are counted.
  */
 import { expect, test, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { codeOf, secretIn } from './authenticator.ts';
 import { expectAccessible } from './axe.ts';
 import { mailsTo } from './mailbox.ts';
+import { emptyServer } from './own-server.ts';
 import { tap } from './people.ts';
 
-const SERVER = join(import.meta.dirname, '../../dist/server/main.js');
 const PASSWORD = 'grey-otter-climbs';
 /** admin.md: presses and typed fields. */
 const MOST = 90;
@@ -32,35 +26,21 @@ const FILES = {
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
 test.describe.configure({ timeout: 300_000 });
 
-let child: ChildProcess;
-let base = '';
-let output = '';
+let server: Awaited<ReturnType<typeof emptyServer>>;
 let counted = 0;
-const folder = mkdtempSync(join(tmpdir(), 'closeloop-moving-in-'));
 const contexts: BrowserContext[] = [];
 
 test.beforeAll(async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  probe.close();
-  base = `http://localhost:${port}`;
-  const env = { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: folder };
-  child = spawn(process.execPath, [SERVER, '--empty'], { env });
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (output += String(piece)));
-  await expect.poll(() => output, { timeout: 120_000 }).toMatch(/\/setup\?code=[\w-]{22}/);
+  server = await emptyServer('moving-in');
 });
 test.afterAll(async () => {
   await Promise.all(contexts.map((context) => context.close()));
-  child.kill('SIGTERM');
-  if (child.exitCode === null) await once(child, 'exit');
-  rmSync(folder, { recursive: true, force: true });
+  await server.close();
 });
 
 /** A page in which every press, every field that is typed into and every chosen file counts once. */
 async function counting(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: base });
+  const context = await browser.newContext({ baseURL: server.base });
   contexts.push(context);
   await context.exposeFunction('countOne', () => void (counted += 1));
   await context.addInitScript(() => {
@@ -84,20 +64,20 @@ async function counting(browser: Browser): Promise<Page> {
 /** A file of the vendor: the sample that the product offers. */
 async function sampleOf(request: APIRequestContext, token: string, entity: string): Promise<Buffer> {
   const headers = { xAuthorization: token };
-  const answer = await request.get(`${base}/itr-api/v1/admin/samples/${entity}?format=csv`, { headers });
+  const answer = await request.get(`${server.base}/itr-api/v1/admin/samples/${entity}?format=csv`, { headers });
   const { data } = (await answer.json()) as { data: { url: string } };
-  return (await request.get(base + data.url)).body();
+  return (await request.get(server.base + data.url)).body();
 }
 
 async function invitationOf(account: string): Promise<string> {
-  const mails = () => mailsTo(account, { base, dataDir: folder });
+  const mails = () => mailsTo(account, { base: server.base, dataDir: server.folder });
   await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBeGreaterThan(0);
   return /\/setup\?invitation=[\w-]+/.exec((await mails())[0]?.text ?? '')?.[0] ?? '';
 }
 
 /** Leads and administrators of a new installation: put off before the day, nothing else from the day on. */
 async function secondFactorIsAsked(browser: Browser, request: APIRequestContext, token: string): Promise<void> {
-  const context = await browser.newContext({ baseURL: base });
+  const context = await browser.newContext({ baseURL: server.base });
   contexts.push(context);
   const page = await context.newPage();
   const logIn = async (): Promise<void> => {
@@ -116,9 +96,12 @@ async function secondFactorIsAsked(browser: Browser, request: APIRequestContext,
   });
   await test.step('from the day on nothing else is possible until it is set up', async () => {
     const headers = { xAuthorization: token };
-    const proof = await request.post(`${base}/api/client/v1/user/confirm`, { headers, data: { password: PASSWORD } });
+    const proof = await request.post(`${server.base}/api/client/v1/user/confirm`, {
+      headers,
+      data: { password: PASSWORD },
+    });
     const { confirmation } = ((await proof.json()) as { data: { confirmation: string } }).data;
-    const policy = `${base}/itr-api/v1/admin/second-factor`;
+    const policy = `${server.base}/itr-api/v1/admin/second-factor`;
     const { data } = (await (await request.get(policy, { headers })).json()) as { data: object };
     const changed = await request.put(policy, {
       headers: { ...headers, 'X-Confirmation': confirmation },
@@ -142,7 +125,7 @@ test('a vendor sets up an installation and closes the first ticket (spec 1.1)', 
   const admin = await counting(browser);
   const rail = admin.getByRole('navigation', { name: 'Administration' });
   await test.step('the first admin sets up company, mail and storage', async () => {
-    await admin.goto(/\/setup\?code=[\w-]+/.exec(output)?.[0] ?? '');
+    await admin.goto(/\/setup\?code=[\w-]+/.exec(server.output())?.[0] ?? '');
     await admin.getByLabel("Your company's name").fill('Acme Drives');
     await admin.getByLabel('Email', { exact: true }).fill('ada@acme.example');
     await admin.getByLabel('Your name').fill('Ada Okafor');
@@ -156,7 +139,7 @@ test('a vendor sets up an installation and closes the first ticket (spec 1.1)', 
     await expect(admin.getByText('A file was written, read and removed.')).toBeVisible();
     await expectAccessible(admin);
   });
-  const signedIn = await request.post(`${base}/api/client/v1/login`, {
+  const signedIn = await request.post(`${server.base}/api/client/v1/login`, {
     data: { account: 'ada@acme.example', password: PASSWORD },
   });
   const { token } = ((await signedIn.json()) as { data: { token: string } }).data;

@@ -1,33 +1,23 @@
 /** The login by the company's provider in the browser (decision 0099), on a server of its own. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { freePort } from '../../scripts/postgres.mjs';
 import { expectAccessible } from './axe.ts';
-import { CLIENT, freePort, openCompanyLogin } from './company-login.ts';
+import { CLIENT, openCompanyLogin } from './company-login.ts';
+import { emptyServer } from './own-server.ts';
 import { test } from './people.ts';
 
-const SERVER = join(import.meta.dirname, '../../dist/server/main.js');
-const folder = mkdtempSync(join(tmpdir(), 'closeloop-oidc-'));
-let child: ChildProcess;
+let server: Awaited<ReturnType<typeof emptyServer>>;
 let base = '';
 let company: Awaited<ReturnType<typeof openCompanyLogin>>;
-let output = '';
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 test.beforeAll(async () => {
   const port = await freePort();
   base = `http://localhost:${port}`;
   company = await openCompanyLogin(base, 'company');
-  child = spawn(process.execPath, [SERVER, '--empty'], {
-    env: {
-      ...{
-        PATH: process.env['PATH'] ?? '',
-        PORT: String(port),
-        DATA_DIR: folder,
-        ADMIN_EMAIL: 'chief@nordfeld.example',
-      },
+  server = await emptyServer(
+    'oidc',
+    {
+      ADMIN_EMAIL: 'chief@nordfeld.example',
       ...{ OIDC_ISSUER: company.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret },
       ...{ OIDC_NAME: 'Nordfeld login', OIDC_SCOPES: 'openid email profile groups' },
       OIDC_ROLES: JSON.stringify([
@@ -35,15 +25,12 @@ test.beforeAll(async () => {
         { claim: 'groups', value: 'engineers', role: 'engineer' },
       ]),
     },
-  });
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (output += String(piece)));
-  await expect.poll(() => output, { timeout: 120_000 }).toContain('Closeloop is ready');
+    port,
+  );
 });
 test.afterAll(async () => {
   company.close();
-  child.kill('SIGTERM');
-  if (child.exitCode === null) await once(child, 'exit');
-  rmSync(folder, { recursive: true, force: true });
+  await server.close();
 });
 
 /** Logs in at the provider, and lets it tell us. */

@@ -3,10 +3,9 @@ import { expect, test } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
+import { findPostgres, freePort, startPostgres } from '../../scripts/postgres.mjs';
 import { mailsTo } from './mailbox.ts';
 
 const server = join(import.meta.dirname, '../../dist/server/main.js');
@@ -24,14 +23,6 @@ interface Running {
   output: () => string;
   child: ChildProcess;
   exited: Promise<number | null>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function start(env: Record<string, string>, flags = ['--empty']): Promise<Running> {
