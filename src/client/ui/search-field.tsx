@@ -1,5 +1,4 @@
 import { Search, X } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
 import { useText } from '../text.tsx';
 import { IconButton } from './button.tsx';
 
@@ -8,17 +7,14 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
   /** Says what is searched: "Number, SN, fault code, text". Also its accessible name. */
   placeholder: string;
-  /** At the end of the field while it is empty: a scan button. */
-  button?: ReactNode;
   /** Called on Enter. */
   onSubmit?: () => void;
   /** In a sheet: has the focus when the sheet opens. */
   first?: boolean;
-  ref?: Ref<HTMLInputElement>;
 }
 
 /** A search field. Escape and the X button clear it. */
-export function SearchField({ value, onChange, placeholder, button, onSubmit, first, ref }: SearchFieldProps) {
+export function SearchField({ value, onChange, placeholder, onSubmit, first }: SearchFieldProps) {
   const { t } = useText();
   return (
     // No <form>: the search field of a picker may be inside another form.
@@ -28,7 +24,6 @@ export function SearchField({ value, onChange, placeholder, button, onSubmit, fi
     >
       <Search size={20} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
       <input
-        ref={ref}
         data-first={first || undefined}
         type="search"
         enterKeyHint="search"
@@ -51,7 +46,7 @@ export function SearchField({ value, onChange, placeholder, button, onSubmit, fi
         }}
         className="h-full min-w-0 flex-1 appearance-none bg-transparent px-2 text-input outline-none placeholder-shown:text-ellipsis [&::-webkit-search-cancel-button]:hidden"
       />
-      {value ? <IconButton icon={X} label={t('frame.clear')} onClick={() => onChange('')} /> : button}
+      {value && <IconButton icon={X} label={t('frame.clear')} onClick={() => onChange('')} />}
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import { Tick } from '../tick.tsx';
 import { CardText, cardLook } from './radio-cards.tsx';
 
 type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
-  ref?: Ref<HTMLInputElement>;
   text: ReactNode;
   detail?: ReactNode;
   error?: string;

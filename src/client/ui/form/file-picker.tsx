@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react';
-import { useId, type ReactNode, type Ref } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useText } from '../../text.tsx';
 import type { Icon } from '../icon.ts';
 import { FileGrid } from './file-tile.tsx';
@@ -19,7 +19,6 @@ type FilePickerProps = FieldProps & {
   more?: ReactNode;
   /** The <FileTile>s of the chosen files. */
   children?: ReactNode;
-  ref?: Ref<HTMLInputElement>;
 };
 
 /**
@@ -34,11 +33,10 @@ export function FilePicker({
   full,
   more,
   children,
-  ref,
   ...field
 }: FilePickerProps) {
   const { t } = useText();
-  const tile = { accept, multiple, onFiles, icon, ref, text: text ?? t('frame.addPhoto') };
+  const tile = { accept, multiple, onFiles, icon, text: text ?? t('frame.addPhoto') };
   return (
     <FieldGroup {...field}>
       <FileGrid>
@@ -57,10 +55,9 @@ interface AddTileProps {
   onFiles: (files: File[]) => void;
   text: string;
   icon: Icon;
-  ref?: Ref<HTMLInputElement> | undefined;
 }
 
-export function AddTile({ accept, multiple = true, onFiles, text, icon: Mark, ref }: AddTileProps) {
+export function AddTile({ accept, multiple = true, onFiles, text, icon: Mark }: AddTileProps) {
   const id = useId();
   return (
     <label
@@ -69,7 +66,6 @@ export function AddTile({ accept, multiple = true, onFiles, text, icon: Mark, re
     >
       <input
         id={id}
-        ref={ref}
         type="file"
         accept={accept}
         multiple={multiple}

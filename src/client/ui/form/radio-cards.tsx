@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type Ref } from 'react';
+import { useId, type ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import { FieldGroup, type FieldProps } from './field.tsx';
 
@@ -16,29 +16,24 @@ type RadioCardsProps = FieldProps & {
   choices: readonly Choice[];
   value: string | undefined;
   onChange: (value: string) => void;
-  onBlur?: () => void;
   name?: string;
-  /** The first radio button, so that a form can focus it. */
-  ref?: Ref<HTMLInputElement>;
 };
 
 /** One choice of two to seven, each on a card. */
-export function RadioCards({ choices, value, onChange, onBlur, name, ref, error, ...field }: RadioCardsProps) {
+export function RadioCards({ choices, value, onChange, name, error, ...field }: RadioCardsProps) {
   const own = useId();
   return (
     <FieldGroup error={error} {...field}>
       <div className="grid grid-cols-1 gap-2">
-        {choices.map((choice, at) => (
+        {choices.map((choice) => (
           <label key={choice.value} className={cardLook(error)}>
             <input
-              ref={at === 0 ? ref : undefined}
               type="radio"
               name={name ?? own}
               value={choice.value}
               checked={value === choice.value}
               disabled={choice.disabled}
               onChange={() => onChange(choice.value)}
-              onBlur={onBlur}
               className="size-5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-surface transition-[border-width,border-color] checked:border-[6px] checked:border-act focus-visible:outline-none"
             />
             <CardText {...choice} />

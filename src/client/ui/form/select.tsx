@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { Suspense, useEffect, useState, type Ref } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../lazy-part.ts';
 import { useText } from '../../text.tsx';
 import { cx } from '../class-names.ts';
@@ -13,7 +13,6 @@ export type SelectProps = FieldProps & {
   /** '' or undefined: nothing chosen yet. */
   value: string | undefined;
   onChange: (value: string) => void;
-  onBlur?: () => void;
   /** Shown while nothing is chosen; "Choose" if omitted. */
   placeholder?: string;
   disabled?: boolean;
@@ -22,13 +21,12 @@ export type SelectProps = FieldProps & {
   /** For search on the server: called with the typed text. The options are then not filtered here. */
   onQuery?: (query: string) => void;
   busy?: boolean;
-  ref?: Ref<HTMLButtonElement>;
   name?: string;
 };
 
 /** A field whose value is chosen from a sheet. */
 export function Select({ label, hint, error, optional, ...props }: SelectProps) {
-  const { options, value, onChange, onBlur, placeholder, disabled, chosenText, onQuery, busy, ref, name } = props;
+  const { options, value, onChange, placeholder, disabled, chosenText, onQuery, busy, name } = props;
   const { t } = useText();
   // Undefined before the first opening. Then the sheet stays mounted, for its closing animation and to give back the
   // focus.
@@ -37,10 +35,7 @@ export function Select({ label, hint, error, optional, ...props }: SelectProps) 
   useEffect(() => void SelectSheet.ahead(), []);
   const chosen = options.find((option) => option.value === value)?.text ?? (value ? (chosenText ?? value) : undefined);
   const words = chosen ?? placeholder ?? t('frame.choose');
-  const close = () => {
-    setOpen(false);
-    onBlur?.();
-  };
+  const close = () => setOpen(false);
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(control) => (
@@ -49,7 +44,6 @@ export function Select({ label, hint, error, optional, ...props }: SelectProps) 
             {...control}
             // aria-invalid is not allowed on a button; the description contains the error.
             aria-invalid={undefined}
-            ref={ref}
             name={name}
             type="button"
             disabled={disabled}

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { useId, type Ref } from 'react';
+import { useId } from 'react';
 import { useText } from '../../text.tsx';
 import { cx } from '../class-names.ts';
 import { FieldGroup, type FieldProps } from './field.tsx';
@@ -7,16 +7,14 @@ import { FieldGroup, type FieldProps } from './field.tsx';
 type StarsProps = FieldProps & {
   value: number | undefined;
   onChange: (value: number) => void;
-  onBlur?: () => void;
   /** What 1 to 5 mean, shown under the stars: ["Very poor", …]. */
   words?: readonly string[];
-  ref?: Ref<HTMLInputElement>;
 };
 
 const scores = [1, 2, 3, 4, 5];
 
 /** A score from 1 to 5. Radio buttons, so that arrow keys and screen readers work. */
-export function Stars({ value, onChange, onBlur, words, ref, ...field }: StarsProps) {
+export function Stars({ value, onChange, words, ...field }: StarsProps) {
   const { t } = useText();
   const name = useId();
   return (
@@ -28,12 +26,10 @@ export function Stars({ value, onChange, onBlur, words, ref, ...field }: StarsPr
             className="press grid size-13 place-items-center rounded-field active:scale-90 has-focus-visible:outline-2 has-focus-visible:outline-focus"
           >
             <input
-              ref={score === 1 ? ref : undefined}
               type="radio"
               name={name}
               checked={value === score}
               onChange={() => onChange(score)}
-              onBlur={onBlur}
               aria-label={[t('frame.stars', { n: score }), words?.[score - 1]].filter(Boolean).join(', ')}
               className="sr-only"
             />

@@ -1,11 +1,10 @@
-import { useState, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
+import { useState, type ReactNode, type TextareaHTMLAttributes } from 'react';
 import { useText } from '../../text.tsx';
 import { cx } from '../class-names.ts';
 import { boxLook, Field, type FieldProps } from './field.tsx';
 
 export type TextAreaProps = FieldProps &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
-    ref?: Ref<HTMLTextAreaElement>;
     /** Shows a counter above 80% of it. The field does not cut the text; validation refuses it when it is too long. */
     limit?: number;
     /** Below the field, announced by screen readers: "Fault code recognized". */
@@ -23,7 +22,6 @@ export function TextArea({
   rows = 4,
   className,
   onInput,
-  ref,
   ...input
 }: TextAreaProps) {
   const { t } = useText();
@@ -53,7 +51,6 @@ export function TextArea({
             rows={rows}
             // With `field-sizing` the attribute `rows` has no effect, so the height is set here.
             style={{ minHeight: `calc(${rows}lh + 1.5rem + 2px)` }}
-            ref={ref}
             onInput={(event) => {
               setTypedLength(event.currentTarget.value.length);
               onInput?.(event);

@@ -1,8 +1,8 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import { boxLook, Field, type FieldProps } from './field.tsx';
 
-type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'size'> & { ref?: Ref<HTMLInputElement> };
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'size'>;
 
 export type TextFieldProps = FieldProps &
   InputProps & {
