@@ -56,7 +56,7 @@ const DROP_ALL = `do $drop$
 const applyAll = (begin: string, attempt: number): string =>
   [
     `${begin};`,
-    `${lockTables('all', 'access exclusive', attempt)};`,
+    `${lockTables('all', attempt)};`,
     `${DROP_ALL};`,
     ...subjects.map(({ text }) => text),
     // Created again, empty.

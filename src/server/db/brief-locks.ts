@@ -5,31 +5,37 @@ import { waitBackoff } from './backoff.ts';
 const FIRST = ['session', 'app_user', 'idempotency', 'ticket'];
 
 /** How long a lock is waited for: longer after so many tries, because transactions of a busy database may all be longer. */
-const WAITS_MS = [150, 300, 600];
+const WAITS_MS = [150, 300, 450];
 const TRIES_OF_EACH = 3;
-/** All together, below PostgreSQL's `deadlock_timeout` of a second. */
-const ALL_MS = 900;
+/** All together; with what the work itself waits for well below PostgreSQL's `deadlock_timeout` of a second. */
+const ALL_MS = 600;
+
+/** Tables, and those of them (or of which the indexes) that may not even be read meanwhile. */
+export interface Locks {
+  changed: readonly string[];
+  named: readonly string[];
+}
 
 /**
- * Locks the tables (of these names, or all of ours) at the beginning of a transaction, so that it waits for nothing
+ * Locks the tables (these, or all of ours as changed) at the beginning of a transaction, so that it waits for nothing
  * later. Requests queue behind each lock, and after a second PostgreSQL searches for a deadlock and cancels one of them:
  * so each lock is waited for briefly, and all together for less than that.
  */
-export function lockTables(
-  names: readonly string[] | 'all',
-  mode: 'access exclusive' | 'share row exclusive',
-  attempt: number,
-): string {
-  const named = names === 'all' ? '' : `and c.relname = any ('{${names.join(',')}}')`;
+export function lockTables(locks: Locks | 'all', attempt: number): string {
+  // By its own name, or by that of an index.
+  const isOf = (names: readonly string[]) =>
+    `(c.relname = any ('{${names.join(',')}}') or exists (select from pg_index i where i.indrelid = c.oid and i.indexrelid = any (
+      select x.oid from pg_class x where x.relnamespace = c.relnamespace and x.relname = any ('{${names.join(',')}}'))))`;
+  const [named, changed] = locks === 'all' ? ['true', 'true'] : [isOf(locks.named), isOf(locks.changed)];
   const waitMs = WAITS_MS[Math.min(Math.floor(attempt / TRIES_OF_EACH), WAITS_MS.length - 1)];
-  return `do $locks$ declare each regclass; ended timestamptz := clock_timestamp() + interval '${ALL_MS} ms'; begin
-      for each in select c.oid from pg_class c
-        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and pg_has_role(c.relowner, 'usage') ${named}
+  return `do $locks$ declare each record; ended timestamptz := clock_timestamp() + interval '${ALL_MS} ms'; begin
+      for each in select c.oid::regclass as name, case when ${changed} then 'access exclusive' else 'share row exclusive' end as mode from pg_class c
+        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and pg_has_role(c.relowner, 'usage') and ${named}
         order by array_position('{${FIRST.join(',')}}', c.relname::text), c.relname
       loop
         if clock_timestamp() > ended then raise exception 'requests are in the way' using errcode = '55P03'; end if;
-        perform set_config('lock_timeout', least(${waitMs}, ceil(extract(epoch from ended - clock_timestamp()) * 1000))::text, true);
-        execute format('lock table only %s in ${mode} mode', each);
+        perform set_config('lock_timeout', greatest(1, least(${waitMs}, ceil(extract(epoch from ended - clock_timestamp()) * 1000)))::text, true);
+        execute format('lock table only %s in %s mode', each.name, each.mode);
       end loop;
       perform set_config('lock_timeout', '${WAITS_MS[0]}', true);
     end $locks$`;

@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { describeSchema } from '../../../test/released-schemas.ts';
 import { MadeBeforeFirstRelease } from './first-release.ts';
-import { migrate, noteOfOlder, pendingMigrations } from './migrate.ts';
+import { locksOf, migrate, noteOfOlder, pendingMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
 const files = Object.keys(import.meta.glob('./migrations/*.sql')).map((path) => path.replace('./migrations/', ''));
@@ -117,6 +117,18 @@ test('a start on a database that is up to date needs one query', async () => {
   const counting = (text: string) => (asked++, opened.database.maintain(text));
   expect(await migrate(opened.database, undefined, counting)).toEqual([]);
   expect(asked).toBe(1);
+});
+
+test('a migration lets people read what it only refers to, fills or puts an index on', () => {
+  const locked = (sql: string) => locksOf(sql).changed;
+  expect(locked('create table a (id uuid references ticket (id) on delete cascade); update b set c = 1')).toEqual([]);
+  expect(locked('create index on ticket (zone); delete from b -- alter table c')).toEqual([]);
+  expect(locked('drop index ticket_zone, ticket_sn;')).toEqual(['ticket_zone', 'ticket_sn']);
+  expect(
+    locked('ALTER TABLE ONLY ticket\n  add column a text; drop table if exists b; truncate c; alter table ticket'),
+  ).toEqual(['ticket', 'b', 'c']);
+  expect(locked('create policy own on ticket using (true); drop trigger t on problem')).toEqual(['ticket', 'problem']);
+  expect(locksOf('create table a (id uuid references ticket (id))').named).toContain('ticket');
 });
 
 describe.runIf(inject('engine') === 'postgres')('several processes', () => {

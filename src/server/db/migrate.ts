@@ -1,5 +1,5 @@
 import { APPLIED_SQL, applySql, changedSql } from './apply-sql.ts';
-import { lockTables, untilLocked } from './brief-locks.ts';
+import { lockTables, untilLocked, type Locks } from './brief-locks.ts';
 import type { Database } from './database.ts';
 import { newerThan, olderVersionNote } from './newer-version.ts';
 import { isBeforeFirstRelease, MadeBeforeFirstRelease, refusalOf, REFUSE_OLD } from './first-release.ts';
@@ -71,12 +71,17 @@ async function readState(ask: Ask): Promise<{ done: Set<string>; applied: Map<st
   };
 }
 
-/** The tables that a migration names. Where it only adds indexes or tables people may go on reading. */
-function locksFor(migration: string, attempt: number): string {
-  const text = migration.replaceAll(/--.*$/gm, '');
-  const names = [...new Set(text.match(/\b[a-z][a-z_]*\b/g) ?? [])];
-  const isOnlyRead = !/\b(alter|drop|rename|truncate|update|delete)\b/i.test(text);
-  return lockTables(names, isOnlyRead ? 'share row exclusive' : 'access exclusive', attempt);
+/** What a migration does to a table that must not even be read meanwhile, up to the names of tables or indexes. */
+const CHANGES =
+  /\b(?:alter table|drop table|drop index|truncate(?: table)?) (?:if exists )?(?:only )?([a-z_]+(?:, ?[a-z_]+)*)|\b(?:policy|trigger) [a-z_]+ on ([a-z_]+)/g;
+
+/** The tables that a migration names. What it refers to, fills or puts an index on may be read meanwhile. */
+export function locksOf(migration: string): Locks {
+  const text = migration.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').toLowerCase();
+  return {
+    changed: [...new Set([...text.matchAll(CHANGES)].flatMap(([, some, one]) => one ?? some?.split(/, ?/) ?? []))],
+    named: [...new Set(text.match(/\b[a-z][a-z_]*\b/g) ?? [])],
+  };
 }
 
 /** Runs one migration; false when another process ran it while this one waited for the lock. */
@@ -84,7 +89,7 @@ async function runMigration(database: Database, name: string, ask: Ask): Promise
   // Several statements in one call are one transaction.
   const text = files[`./migrations/${name}`] ?? '';
   const head = (attempt: number) =>
-    `${lock}; ${locksFor(text, attempt)}; ${AS_SYSTEM}; insert into migration (name) values ('${name}'); delete from applied_sql`;
+    `${lock}; ${lockTables(locksOf(text), attempt)}; ${AS_SYSTEM}; insert into migration (name) values ('${name}'); delete from applied_sql`;
   try {
     await untilLocked((attempt) => ask(`${head(attempt)}; ${text}`), ask !== database.maintain);
     return true;
