@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FormStore } from '../form/form-store.ts';
 import { useText } from '../text.tsx';
 import { cx } from '../ui/class-names.ts';
@@ -48,10 +49,13 @@ export function MentionOffers({ store }: { store: FormStore }) {
     const text = field();
     if (!text || !begun) return;
     const before = `${text.value.slice(0, begun.at)}@${name} `;
-    store.set('text', before + text.value.slice(text.selectionEnd).trimStart());
-    setBegun(undefined);
+    // Drawn at once: the next key comes before the next frame when somebody types fast, and belongs behind the name.
+    flushSync(() => {
+      store.set('text', before + text.value.slice(text.selectionEnd).trimStart());
+      setBegun(undefined);
+    });
     text.focus();
-    requestAnimationFrame(() => text.setSelectionRange(before.length, before.length));
+    text.setSelectionRange(before.length, before.length);
   };
   const { t } = useText();
   return (
