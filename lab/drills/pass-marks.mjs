@@ -98,6 +98,11 @@ export const PASS_MARKS = /** @satisfies {Record<string, Record<string, Ceiling 
       most: 0,
     },
     slowest: { what: 'slowest answer, whatever happens to the replica', most: 5_000, unit: 'ms' },
+    alone: {
+      what: 'until a list is answered while the primary is silent, and the replica was for a moment',
+      most: 5_000,
+      unit: 'ms',
+    },
   },
   reports: {
     mails: { what: 'mails of kept reports by two processes, over a SIGKILL of each', least: 1_000 },

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Stop, say } from '../../scripts/bootstrap.mjs';
 import { findOrInstallPostgres } from '../../scripts/postgres.mjs';
 import { ids } from '../bench/data.mjs';
+import { openFaultyProxy } from './faulty-proxy.mjs';
 import { makeDatabase, onPostgres } from './database.mjs';
 import { recordFigures } from './figures.mjs';
 import { needs } from './needs.mjs';
@@ -109,6 +110,11 @@ export async function drill() {
     if ((await during('replica awake', 0.1)) === 0) wrong.push('The replica was not used when it was awake.');
     await readers.stop();
     wrong.push(...readers.wrong.slice(0, 10));
+    if (!isPooled) {
+      const alone = await listedWithoutPrimary(folder, env, primary.port, standby);
+      rows.push(['a list while the primary is silent and the replica was for a moment', `${Math.round(alone)} ms`]);
+      if (alone > PASS_MARKS.replica.alone.most) wrong.push(`A list took ${alone} ms without the primary.`);
+    }
     rows.push(['writes acknowledged', readers.writes], ['records checked', readers.checks], ['older', readers.older]);
     wrong.push(...(await refusals(folder, programs, env, primary.url)));
     for (const each of wrong) say(each);
@@ -125,6 +131,38 @@ export async function drill() {
     await standby?.remove();
     await primary.remove();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The line to the primary falls silent, and the replica is frozen long enough to be missed.
+ * @param {string} folder @param {Record<string, string>} env @param {number} port of the primary @param {import('./database.mjs').DrillDatabase} standby
+ * @returns {Promise<number>} ms until a list is answered
+ */
+async function listedWithoutPrimary(folder, env, port, standby) {
+  const line = await openFaultyProxy(port);
+  const DATABASE_URL = Object.assign(new URL(env.DATABASE_URL ?? ''), { port: String(line.port) }).href;
+  const server = await makeServer(folder, { ...env, DATABASE_URL, DATA_DIR: join(folder, 'alone') });
+  try {
+    await server.start();
+    const list = () =>
+      fetch(`http://127.0.0.1:${server.port}/itr-api/v1/tickets?view=all&limit=20`, {
+        headers: { xauthorization: `bench-${ids.engineer(1)}`, 'x-position': '0/0' },
+      }).then((answer) => answer.status);
+    await list();
+    line.set('silent');
+    const frozen = standby.pids();
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    await pause(2_500);
+    const from = performance.now();
+    setTimeout(() => {
+      for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    }, 300);
+    while ((await list()) !== 200 && performance.now() - from < 60_000);
+    return performance.now() - from;
+  } finally {
+    await server.kill();
+    await line.close();
   }
 }
 

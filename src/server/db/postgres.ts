@@ -11,7 +11,7 @@ import { readOn, transactionOn, type LeasedConnection } from './pg-transaction.t
 import { lastOf } from './pg-tx.ts';
 import { statementsFor } from './pooled-statements.ts';
 import { FLUSHED, positionIn } from './position.ts';
-import { isFaultOfReplica, openReadPool } from './read-pool.ts';
+import { openReadPool, readFrom } from './read-pool.ts';
 import { releasedAfter, startAlone } from './start-lock.ts';
 
 /** For migrations and vacuum of a large installation. */
@@ -115,17 +115,9 @@ export function openPostgres(options: PostgresOptions): PostgresDatabase {
   const plain = async (text: string) => (await owner(text)).rows;
   const reads = readPoolOf(options, config, settings, { pooler, primary: plain, onError });
   const read: Database['read'] = async (viewer, work, position) => {
-    const client = position === undefined ? undefined : await reads?.connect(position);
-    if (client)
-      try {
-        const result = await readOn(leaseOf(client, 0), viewer, work, position);
-        reads?.replica.count('replica');
-        return result;
-      } catch (error) {
-        if (!isFaultOfReplica(error)) throw error;
-        reads?.replica.count('primary');
-      }
-    return readOn(await lease(), viewer, work);
+    const onPrimary = async () => readOn(await lease(), viewer, work);
+    if (!reads || position === undefined) return onPrimary();
+    return await readFrom(reads, position, (client) => readOn(leaseOf(client, 0), viewer, work, position), onPrimary);
   };
 
   return {

@@ -1,5 +1,6 @@
 /** The connections to a replica, and when what fails on it is asked of the primary instead. */
 import type pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
 import { destroyConnection } from './connection.ts';
 import { isOutage } from './outage.ts';
 import { Behind } from './pg-transaction.ts';
@@ -20,6 +21,9 @@ export interface ReadPool {
   agree(): Promise<{ isNamed: boolean; says: string | undefined }>;
   close(): Promise<void>;
 }
+
+/** A primary that is silent for so long may be away, and the replica there again. */
+const SILENT_MS = 1_500;
 
 interface ReadPoolOptions {
   pooler: Pooler;
@@ -60,6 +64,44 @@ export function openReadPool({ pooler, config, settings, pool, primary, onError 
       await pool.end();
     },
   };
+}
+
+/**
+ * What the replica answers; where it may not or cannot, the primary, and again the replica while the primary is silent:
+ * in a failover the one may be missed for a moment while the other is away for twenty seconds.
+ */
+export async function readFrom<T>(
+  { replica, connect }: Pick<ReadPool, 'connect'> & { replica: Pick<Replica, 'count'> },
+  position: Position,
+  onReplica: (client: pg.PoolClient) => Promise<T>,
+  onPrimary: () => Promise<T>,
+): Promise<T> {
+  const ofReplica = async (): Promise<{ answer: T } | undefined> => {
+    const client = await connect(position);
+    if (!client) return undefined;
+    try {
+      const answer = await onReplica(client);
+      replica.count('replica');
+      return { answer };
+    } catch (error) {
+      if (!isFaultOfReplica(error)) throw error;
+      replica.count('primary');
+      return undefined;
+    }
+  };
+  const first = await ofReplica();
+  if (first) return first.answer;
+  const ofPrimary = onPrimary().then((answer) => ({ answer }));
+  const answered = new AbortController();
+  try {
+    for (;;) {
+      const again = pause(SILENT_MS, undefined, { signal: answered.signal }).then(ofReplica);
+      const found = await Promise.race([ofPrimary, again]);
+      if (found) return found.answer;
+    }
+  } finally {
+    answered.abort();
+  }
 }
 
 /**
