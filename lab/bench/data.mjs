@@ -192,9 +192,10 @@ export function fillStatements(tickets) {
     // Two of five were helped by a solution from before, one solution often: one of fifty tickets of a model has helped others.
     `insert into solution_use (id, ticket_id, source_id, user_id, at)
        select gen_random_uuid(), t.id, s.id, t.handler_id, t.closed_at
-       from (select *, ${draw('hashtext(number)', '21')} as r from ticket where status = 'completed') t
-       join (select id, closed_at, product_model, row_number() over (partition by product_model order by closed_at) - 1 as place,
-               count(*) over (partition by product_model) as n from ticket where status = 'completed') s
+       from (select *, ${draw('hashtext(number)', '21')} as r, count(*) over (partition by product_model) as n
+             from ticket where status = 'completed') t
+       join (select id, closed_at, product_model, row_number() over (partition by product_model order by closed_at) - 1 as place
+             from ticket where status = 'completed') s
          on s.product_model = t.product_model and s.place = t.r / 5 % (1 + n / 50) * 50 and s.closed_at < t.closed_at
        where t.r % 5 < 2`,
     `insert into question (id, product_line, language, title, symptom, solution, public, author_id, updated_at)
