@@ -13,6 +13,10 @@ export interface Facts {
   isPlannedByDays?: true;
   /** What the columns are made of, by name. */
   with?: Readonly<Record<string, string>>;
+  /** Numbers of the tickets of one key, or one day, that may be added up: the columns are then made of these. */
+  parts?: Readonly<Record<string, string>>;
+  /** A value of each ticket, for the column that counts how many different ones there are (`item`); only with parts. */
+  item?: string;
   columns: Readonly<Partial<Record<FigureColumn, string>>>;
   /** What is said otherwise where the reader sees all organisations. */
   ofAll?: Pick<Facts, 'join' | 'with' | 'isPlannedByDays'>;
@@ -20,9 +24,11 @@ export interface Facts {
 
 const count = 'count(*)::float8';
 const number = (condition: string): string => `count(*) filter (where ${condition})::float8`;
+/** Of parts. */
+const added = (part: string): string => `coalesce(sum(${part}), 0)::float8`;
 /** Null where nothing is counted. */
-const share = (part: string, whole: string): string =>
-  `round(100.0 * count(*) filter (where ${part}) / nullif(count(*) filter (where ${whole}), 0), 1)::float8`;
+const addedShare = (part: string, whole: string): string =>
+  `round(100 * sum(${part})::numeric / nullif(sum(${whole})::numeric, 0), 1)::float8`;
 const rounded = (expression: string, digits = 1): string => `round((${expression})::numeric, ${digits})::float8`;
 const DAY = 86_400;
 const HOUR = 3_600;
@@ -30,8 +36,8 @@ const HOUR = 3_600;
 const seconds = (interval: string): string => `date_part('epoch', ${interval})`;
 
 /** Of intervals; a ticket that has none counts as nothing. */
-const meanDays = (interval: string): string =>
-  rounded(`${seconds(`coalesce(sum(${interval}), '0')`)} / nullif(count(*), 0) / ${DAY}`, 2);
+const secondsOf = (interval: string): string => seconds(`coalesce(sum(${interval}), '0')`);
+const meanDays = (part: string): string => rounded(`sum(${part}) / nullif(sum(n), 0) / ${DAY}`, 2);
 
 const OPEN = `t.status in (${statusLists.open})`;
 /** The clock runs past its end, or was past it when it was paused or stopped. */
@@ -82,20 +88,22 @@ const ofUnits = {
 };
 
 export const facts: Readonly<Record<FigureName, Facts>> = {
-  inflow: { at: 't.filed_at', columns: { count } },
+  inflow: { at: 't.filed_at', parts: { n: count }, columns: { count: added('n') } },
   closing: {
     at: 't.closed_at',
     with: { took: seconds('t.closed_at - t.filed_at') },
-    columns: { count, days: rounded(`avg(took) / ${DAY}`) },
+    parts: { n: count, took: 'sum(took)' },
+    columns: { count: added('n'), days: rounded(`sum(took) / nullif(sum(n), 0) / ${DAY}`) },
   },
   'closed-in-time': {
     at: 't.closed_at',
     with: { remaining: 't.remaining_ms' },
+    parts: { n: count, in_time: number('remaining >= 0'), late: number('remaining < 0') },
     columns: {
-      count,
-      inTime: number('remaining >= 0'),
-      late: number('remaining < 0'),
-      share: share('remaining >= 0', 'remaining is not null'),
+      count: added('n'),
+      inTime: added('in_time'),
+      late: added('late'),
+      share: addedShare('in_time', 'in_time + late'),
     },
   },
   'first-time-right': {
@@ -104,7 +112,12 @@ export const facts: Readonly<Record<FigureName, Facts>> = {
       declared: 't.resolved_in_one_go',
       again: `${SOLVED_AGAIN} or exists (select from ticket l where ${failsSoon})`,
     },
-    columns: { count, declared: share('declared', 'declared is not null'), right: share('not again', 'true') },
+    parts: { n: count, answered: number('declared is not null'), declared: number('declared'), again: number('again') },
+    columns: {
+      count: added('n'),
+      declared: addedShare('declared', 'answered'),
+      right: addedShare('n - again', 'n'),
+    },
     // Joined, so that over years the tickets of each machine are hashed; those of few organisations are sooner looked up.
     ofAll: {
       isPlannedByDays: true,
@@ -116,11 +129,12 @@ export const facts: Readonly<Record<FigureName, Facts>> = {
     at: 't.closed_at',
     where: 't.overall is not null',
     with: { overall: 't.overall', poor: 't.poor_rating' },
+    parts: { n: count, points: 'sum(overall)::float8', satisfied: number('overall >= 4'), poor: number('poor') },
     columns: {
-      count,
-      mean: rounded('avg(overall)', 2),
-      satisfied: share('overall >= 4', 'true'),
-      poor: number('poor'),
+      count: added('n'),
+      mean: rounded('sum(points) / nullif(sum(n), 0)', 2),
+      satisfied: addedShare('satisfied', 'n'),
+      poor: added('poor'),
     },
   },
   ageing: {
@@ -183,8 +197,15 @@ export const facts: Readonly<Record<FigureName, Facts>> = {
       requester: 'spent.requester',
       closing: `greatest(spent.closing, interval '0')`,
     },
+    parts: {
+      n: count,
+      ours: secondsOf('ours'),
+      requester: secondsOf('requester'),
+      parts: secondsOf('parts'),
+      closing: secondsOf('closing'),
+    },
     columns: {
-      count,
+      count: added('n'),
       ours: meanDays('ours'),
       requester: meanDays('requester'),
       parts: meanDays('parts'),
@@ -214,8 +235,9 @@ export const facts: Readonly<Record<FigureName, Facts>> = {
     isPlannedByDays: true,
     where: `t.sn_normal is not null and exists (select from ticket e where ${follows('e', 't')} and $mine(e)
       and t.filed_at <= greatest(e.closed_at, e.filed_at) + interval '${FAILED_AGAIN_DAYS} days')`,
-    with: { sn: 't.sn_normal' },
-    columns: { count, units: 'count(distinct sn)::float8' },
+    item: 't.sn_normal',
+    parts: { n: count },
+    columns: { count: added('n'), units: 'count(distinct item)::float8' },
   },
   reasons: {
     at: 't.filed_at',

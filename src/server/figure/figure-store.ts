@@ -56,16 +56,20 @@ const unitProperties: Partial<Record<Property, string>> = {
 export const propertyOf = (name: FigureName, property: Property): string =>
   (figureOf(name).ofUnits && unitProperties[property]) ?? properties[property];
 
-/** The day on which a span begins; of a month without its day. In the time zone of the installation, so a day may have 23 or 25 hours. */
-function spanOf(by: 'day' | 'week' | 'month', at: string, zone: string): string {
-  const local = `(${at} at time zone ${zone})`;
+/** In the time zone of the installation, so a day may have 23 or 25 hours. */
+const dayOf = (at: string, { timeZone }: Asked, value: Value): string =>
+  `(${at} at time zone ${value(timeZone)}::text)::date`;
+
+/** The day on which a span begins; of a month without its day. */
+function spanOf(by: 'day' | 'week' | 'month', day: string): string {
+  const local = `${day}::timestamp`;
   return by === 'month' ? `to_char(${local}, 'YYYY-MM')` : `to_char(date_trunc('${by}', ${local}), 'YYYY-MM-DD')`;
 }
 
-function keyOf({ by, name, timeZone }: Asked, value: Value): string {
-  const { at } = facts[name];
+function keyOf(asked: Asked, value: Value): string {
+  const { by, name } = asked;
   if (by === 'reason') return orNone('said.reason');
-  return isSpan(by) ? spanOf(by, at, `${value(timeZone)}::text`) : orNone(propertyOf(name, by));
+  return isSpan(by) ? spanOf(by, dayOf(facts[name].at, asked, value)) : orNone(propertyOf(name, by));
 }
 
 /** An equation, where it is one, keeps the order of its index. */
@@ -73,10 +77,15 @@ const isOneOf = (ids: readonly string[], value: Value): string =>
   ids.length === 1 ? `= ${value(ids[0])}::uuid` : `= any (${value(ids)}::uuid[])`;
 
 /** Every ticket that a figure counts, once for each row in which it counts: `id`, `key`, and what the columns are made of. `wanted`: whether those are asked for. */
-export function factsOf(asked: Asked, value: Value, withKey: boolean, wanted: 'columns' | 'ids' = 'columns'): string {
+export function factsOf(
+  asked: Asked,
+  value: Value,
+  withKey: boolean,
+  wanted: 'columns' | 'parts' | 'ids' = 'columns',
+): string {
   const { ofAll, ...found } = facts[asked.name];
-  const isOfAll = asked.organisations === null && wanted === 'columns';
-  const { at, where, join = '', with: made = {}, isPlannedByDays } = { ...found, ...(isOfAll && ofAll) };
+  const isOfAll = asked.organisations === null && wanted !== 'ids';
+  const { at, where, join = '', with: made = {}, isPlannedByDays, item } = { ...found, ...(isOfAll && ofAll) };
   // A ticket with several reasons counts in the row of each.
   const said = withKey && asked.by === 'reason' ? `left join lateral (${reasonsOf}) said on true` : '';
   const { period, timeZone, organisations } = asked;
@@ -96,7 +105,14 @@ export function factsOf(asked: Asked, value: Value, withKey: boolean, wanted: 'c
     ...(figureOf(asked.name).ofUnits ? unitConditions(asked, value) : conditionsOf(asked, value)),
   ];
   const columns = Object.entries(made).map(([name, expression]) => `${expression} as ${name}`);
-  const selected = ['t.id', ...(withKey ? [`${keyOf(asked, value)} as key`] : []), ...columns].join(', ');
+  // Of parts a span is a day until it is added up: text made of each ticket costs more than to find it.
+  const key = () => (wanted === 'parts' && isSpan(asked.by) ? dayOf(at, asked, value) : keyOf(asked, value));
+  const selected = [
+    't.id',
+    ...(withKey ? [`${key()} as key`] : []),
+    ...(wanted === 'parts' && item !== undefined ? [`${item} as item`] : []),
+    ...columns,
+  ].join(', ');
   const text = `select ${selected} from ticket t ${join} ${said} where ${conditions.join(' and ')}`;
   // Of other organisations' tickets a figure says nothing, not even that there is one.
   const mine = (_: string, other: string) =>
@@ -141,14 +157,28 @@ const columnsOf = (name: FigureName): string =>
     .map((column) => `'${column}', ${facts[name].columns[column as FigureColumn] ?? 'null'}`)
     .join(', ');
 
+/** What the columns are made of, a row for each ticket or, of figures with parts, a row for each key (and `item`). */
+function countedText(asked: Asked, value: Value, withKey: boolean): string {
+  const { parts, item } = facts[asked.name];
+  if (!parts) return factsOf(asked, value, withKey);
+  const summed = Object.entries(parts).map(([name, expression]) => `${expression} as ${name}`);
+  const by = [...(withKey ? ['key'] : []), ...(item === undefined ? [] : ['item'])];
+  const text = `select ${[...by, ...summed].join(', ')} from (${factsOf(asked, value, withKey, 'parts')}) fact
+    ${by.length > 0 ? `group by ${by.join(', ')}` : ''}`;
+  if (!withKey || !isSpan(asked.by)) return text;
+  const others = [...(item === undefined ? [] : ['item']), ...Object.keys(parts)];
+  return `select ${spanOf(asked.by, 'key')} as key, ${others.join(', ')} from (${text}) day`;
+}
+
 /** The rows with their values, and in the row without a key the total. */
 export const rowsText = (asked: Asked, value: Value): string =>
-  `with fact as (${factsOf(asked, value, true)})
+  `with counted as (${countedText(asked, value, true)})
    select case when grouping(key) = 1 then null else key end as key, json_build_object(${columnsOf(asked.name)}) as values
-   from fact group by grouping sets ((key), ())`;
+   from counted group by grouping sets ((key), ())`;
 
 export const totalText = (asked: Asked, value: Value): string =>
-  `with fact as (${factsOf(asked, value, false)}) select json_build_object(${columnsOf(asked.name)}) as values from fact`;
+  `with counted as (${countedText(asked, value, false)})
+   select json_build_object(${columnsOf(asked.name)}) as values from counted`;
 
 /** The tickets of one row, some of them several times; without a key all that the figure counts. */
 export const ticketsText = (asked: Asked, key: string | undefined, value: Value): string =>
