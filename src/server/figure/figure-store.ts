@@ -186,15 +186,15 @@ export const ticketsText = (asked: Asked, key: string | undefined, value: Value)
     ? `select id from (${factsOf(asked, value, false, 'ids')}) fact`
     : `select id from (${factsOf(asked, value, true, 'ids')}) fact where key = ${value(key)}`;
 
-/** The comments of the newest rating of each ticket that a figure counts. */
+/** The comments of the newest rating of each ticket that a figure counts, the newest first: few are read, by their day. */
 export function readComments(tx: Tx, asked: Asked): Promise<FigureComment[]> {
   const values: unknown[] = [];
   const ids = ticketsText(asked, undefined, (given) => `$${values.push(given)}`);
   const text = `select json_build_object('id', t.id, 'number', t.number, 'title', t.title) as ticket, e.overall, e.suggestion as text,
       to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-    from (${ids}) counted join ticket t on t.id = counted.id
-    cross join lateral (select * from evaluation e where e.ticket_id = t.id order by e.seq desc limit 1) e
-    where e.suggestion <> '' order by e.at desc, t.id limit ${COMMENTS_MAX}`;
+    from evaluation e join (${ids}) counted on counted.id = e.ticket_id join ticket t on t.id = e.ticket_id
+    where e.suggestion <> '' and not exists (select from evaluation later where later.ticket_id = e.ticket_id and later.seq > e.seq)
+    order by e.at desc, t.id limit ${COMMENTS_MAX}`;
   return tx.query<FigureComment>({ text }, values);
 }
 
