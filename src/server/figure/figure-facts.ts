@@ -9,7 +9,7 @@ export interface Facts {
   where?: string;
   /** Further tables. */
   join?: string;
-  /** The days stand in the statement, so that it is planned for them: of all years machines are hashed, of a month looked up. */
+  /** The days stand in the statement, so that it is planned for them: of all years machines are hashed and the newest comments read by their day, of a month looked up. */
   isPlannedByDays?: true;
   /** What the columns are made of, by name. */
   with?: Readonly<Record<string, string>>;
@@ -127,6 +127,7 @@ export const facts: Readonly<Record<FigureName, Facts>> = {
   },
   satisfaction: {
     at: 't.closed_at',
+    isPlannedByDays: true,
     where: 't.overall is not null',
     with: { overall: 't.overall', poor: 't.poor_rating' },
     parts: { n: count, points: 'sum(overall)::float8', satisfied: number('overall >= 4'), poor: number('poor') },
