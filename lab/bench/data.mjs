@@ -218,6 +218,12 @@ export function fillStatements(tickets) {
     ...withoutIndexes('event_search', [
       'insert into event_search (ticket_id, seq, search) select ticket_id, seq, searchable(lower(text)) from ticket_event where text is not null',
     ]),
+    ...withoutIndexes('partner_text', [
+      `insert into partner_text (ticket_id, seq, organisation_id, customer_id, search)
+         select id, 0, organisation_id, case when visible_to_partner then customer_id end, search from ticket
+         union all select e.ticket_id, e.seq, t.organisation_id, case when t.visible_to_partner then t.customer_id end, lower(e.text) from ticket_event e join ticket t on t.id = e.ticket_id
+           where e.visibility = 'public' and e.text is not null`,
+    ]),
     `insert into search_word (word) select distinct word from (
        select search from ticket union all select lower(text) from ticket_event where text is not null) texts
        cross join lateral words_of(search) word`,

@@ -5,6 +5,7 @@ import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedTestDatabase } from '../../../test/test-database.ts';
+import type { Viewer } from '../../shared/ticket/rules.ts';
 import type { Tx } from './database.ts';
 import { type ViewerName, ids, insertSampleRows, viewers } from './sample-rows.testkit.ts';
 import { openPostgres } from './postgres.ts';
@@ -198,6 +199,7 @@ const expected: Record<string, Expected> = {
   sensitive_word: insiders('word', 'secret'),
   ticket_search: insiders('ticket_id', 'ownTicket colleagueTicket betaTicket shownTicket hiddenTicket'),
   event_search: insiders('ticket_id', 'ownTicket colleagueTicket betaTicket shownTicket hiddenTicket'),
+  partner_text: closed('ticket_id', 'ownTicket colleagueTicket betaTicket shownTicket hiddenTicket'),
   search_word: closed('word', 'ownTicket colleagueTicket betaTicket shownTicket hiddenTicket'),
   closed_fault_code: insiders('ticket_id', 'hiddenTicket'),
   presence: insiders('user_id', 'engineer admin'),
@@ -313,6 +315,27 @@ test('what a viewer saw is not shown to another viewer of the same transaction',
       await tx.raw('select set_config($1, $2, true)', [`app.${setting}`, value]);
       expect({ viewer, setting, rows: await own() }).toEqual({ viewer, setting, rows: 0 });
     });
+});
+
+test('the texts of a tree are searched for its manager alone, and found only where tickets are seen', async () => {
+  const manager = viewers.manager as Extract<Viewer, { kind: 'user' }>;
+  const tree: Viewer = { ...manager, below: [ids.beta] };
+  const found = async (viewer: Viewer) =>
+    opened.database
+      .read(viewer, async (tx) => {
+        const { rows } = await tx.raw(`select found_below as id from found_below('[["%"]]', null, 100)`);
+        const words = await tx.raw(`select * from similar_below('{titel}', 8, 100)`);
+        return { tickets: rows.map(({ id }) => names.get(String(id))).sort(), words: words.rows.length };
+      })
+      .catch((error: unknown) => String(error));
+  const theirs = await opened.database.read(tree, (tx) => seen(tx, 'ticket'));
+  expect(theirs).toContain('betaTicket');
+  expect(await found(tree)).toMatchObject({ tickets: theirs });
+  // Who manages nothing has no tree, whatever the setting says; nor has who has nobody below.
+  const none = { tickets: [], words: 0 };
+  for (const viewer of [manager, { ...tree, role: 'partner' } as const, viewers.visitor, viewers.nobody])
+    expect(await found(viewer)).toEqual(none);
+  for (const name of ['insider', 'admin'] as const) expect(await found(viewers[name])).toMatch(/permission denied/);
 });
 
 test('nobody writes rows of others', async () => {

@@ -21,6 +21,18 @@ export const eventSearch = pgTable('event_search', {
 });
 
 /**
+ * What partners may read of each ticket, by its organisation, and by its customer where it is shown to who serves them; written by
+ * triggers. `seq` 0 is the ticket's own text, another that of a public line. Only managers of a tree search here.
+ */
+export const partnerText = pgTable('partner_text', {
+  ticketId: uuid('ticket_id').notNull(),
+  seq: integer().notNull(),
+  organisationId: uuid('organisation_id'),
+  customerId: uuid('customer_id'),
+  search: text().notNull(),
+});
+
+/**
  * The words of both, for finding similar ones, written by the same triggers. A word may stand twice. Those of internal
  * texts are included, so only insiders may search here.
  */

@@ -14,8 +14,8 @@ begin
   for each in select tablename as name from pg_tables where schemaname = 'public' and pg_has_role(tableowner, 'usage') and tablename <> all (owners_own) loop
     execute format('alter table %I enable row level security', each.name);
     -- LIKE is not leakproof: under row-level security it cannot use the indexes of the search. So row-level security
-    -- is not forced on the owner there, whose rights found_tickets and similar_words have; it applies to the request role.
-    if each.name not in ('ticket_search', 'event_search', 'search_word') then execute format('alter table %I force row level security', each.name); end if;
+    -- is not forced on the owner there, whose rights found_tickets, found_below and similar_words have; it applies to the request role.
+    if each.name not in ('ticket_search', 'event_search', 'search_word', 'partner_text') then execute format('alter table %I force row level security', each.name); end if;
     execute format('grant select, insert, update, delete on %I to closeloop_request', each.name);
     execute format('grant select on %I to closeloop_insider', each.name);
     execute format('create policy system_all on %I using ((select app_kind()) = ''system'') with check ((select app_kind()) = ''system'')', each.name);

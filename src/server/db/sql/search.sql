@@ -66,11 +66,26 @@ begin
   perform keep_words(new.search);
   insert into ticket_search (ticket_id, search) values (new.id, searchable(new.search))
     on conflict (ticket_id) do update set search = excluded.search;
+  insert into partner_text (ticket_id, seq, organisation_id, customer_id, search)
+    values (new.id, 0, new.organisation_id, case when new.visible_to_partner then new.customer_id end, new.search)
+    on conflict (ticket_id, seq) do update set search = excluded.search;
   return null;
 end $$;
 create trigger ticket_filed_search after insert on ticket for each row execute function keep_search_text();
 create trigger ticket_changed_search after update of search on ticket
   for each row when (new.search is distinct from old.search) execute function keep_search_text();
+
+-- Who sees a ticket changes with these: when organisations or customers are merged, when it is shown, or filed anew.
+create function move_partner_text() returns trigger
+language plpgsql security definer set search_path = public as $$
+begin
+  update partner_text set organisation_id = new.organisation_id, customer_id = case when new.visible_to_partner then new.customer_id end
+    where ticket_id = new.id;
+  return null;
+end $$;
+create trigger ticket_moved_text after update of organisation_id, customer_id, visible_to_partner on ticket
+  for each row when (new.organisation_id is distinct from old.organisation_id or new.customer_id is distinct from old.customer_id
+    or new.visible_to_partner is distinct from old.visible_to_partner) execute function move_partner_text();
 
 -- The same for the text of an event, and for the part of it that only insiders may read.
 create function keep_event_text() returns trigger
@@ -79,12 +94,25 @@ begin
   perform keep_words(lower(new.text));
   insert into event_search (ticket_id, seq, search) values (new.ticket_id, new.seq, searchable(lower(new.text)))
     on conflict (ticket_id, seq) do update set search = event_search.search || excluded.search;
+  if tg_argv[0] = 'public' then
+    insert into partner_text (ticket_id, seq, organisation_id, customer_id, search)
+      select new.ticket_id, new.seq, s.organisation_id, s.customer_id, lower(new.text) from partner_text s where s.ticket_id = new.ticket_id and s.seq = 0;
+  end if;
   return null;
 end $$;
 create trigger event_text after insert on ticket_event
-  for each row when (new.text is not null) execute function keep_event_text();
+  for each row when (new.text is not null and new.visibility <> 'public') execute function keep_event_text();
+create trigger event_public_text after insert on ticket_event
+  for each row when (new.text is not null and new.visibility = 'public') execute function keep_event_text('public');
 create trigger event_internal_text after insert on ticket_event_internal
   for each row when (new.text is not null) execute function keep_event_text();
+
+-- That a text has a spelling of every word, as SQL with its values, because the plan depends on them.
+create function every_word(words jsonb) returns text language sql immutable as $$
+  select string_agg('(' || (
+      select string_agg(format('s.search like %L', spelling), ' or ') from jsonb_array_elements_text(word) spelling) || ')', ' and ')
+    from jsonb_array_elements(words) word
+$$;
 
 -- The tickets whose own texts, or the text of one of whose events, have a spelling of every word; or whose own texts match
 -- the pattern `whole`. `words`: of each word the spellings, as patterns of LIKE. A null says that there are more than
@@ -96,10 +124,7 @@ returns setof uuid
 language plpgsql stable security definer set search_path = public set max_parallel_workers_per_gather = 0
   set enable_indexscan = off set enable_indexonlyscan = off rows 100 as $$
 declare
-  -- Each with its values, because the plan depends on them.
-  every text := (select string_agg('(' || (
-      select string_agg(format('s.search like %L', spelling), ' or ') from jsonb_array_elements_text(word) spelling) || ')', ' and ')
-    from jsonb_array_elements(words) word);
+  every text := every_word(words);
   hits uuid[];
 begin
   if not app_sees_all() then return; end if;
@@ -117,5 +142,47 @@ begin
     return query select distinct unnest(hits);
   end if;
 end $$;
-revoke all on function found_tickets, similar_words, keep_words, forget_words, keep_search_text, keep_event_text from public;
+-- The same for a manager of a tree, of all that the policies of tickets let them see, and only by what partners may read. It reads
+-- the texts of these tickets, each of them and no other, so its time tells nothing about those of others.
+create function found_below(words jsonb, whole text, most integer)
+returns setof uuid
+language plpgsql stable security definer set search_path = public set max_parallel_workers_per_gather = 0 rows 100 as $$
+declare
+  has text := format('(%s or s.seq = 0 and s.search like %L)', every_word(words), whole);
+  hits uuid[];
+begin
+  if app_below() is null then return; end if;
+  execute format('select array_agg(ticket_id) from (
+      (select s.ticket_id from partner_text s where s.organisation_id = any ($1) and %1$s limit %2$s) union all
+      (select s.ticket_id from ticket t join partner_text s on s.ticket_id = t.id where t.requester_id = $2 and %1$s limit %2$s) union all
+      (select s.ticket_id from partner_text s where s.customer_id = any ($3) and %1$s limit %2$s)) s', has, most + 1)
+    using app_managed() || app_below(), app_user_id(), app_customers() into hits;
+  if cardinality(hits) > most then
+    return next null;
+  else
+    return query select distinct unnest(hits);
+  end if;
+end $$;
+
+-- For each typed word the most similar ones, as similar_words, for a manager of a tree: of names that they see and of the newest texts
+-- of each of their organisations, `newest` in all. To compare each text takes a third of a second for 10,000 tickets.
+create function similar_below(typed_words text[], most integer, newest integer) returns table (typed text, word text)
+language plpgsql stable security definer set search_path = public rows 20 as $$
+declare
+  own constant uuid[] := app_managed() || app_below();
+begin
+  if app_below() is null then return; end if;
+  return query with theirs as materialized (
+      select distinct w.word from unnest(own) organisation cross join lateral (
+        select s.search from partner_text s where s.organisation_id = organisation order by s.ticket_id desc limit 1 + newest / cardinality(own)) s
+      cross join lateral words_of(s.search) w (word))
+    select t, near.word from unnest(typed_words) t cross join lateral (
+      select known.word from (
+        select w.word from theirs w where t <% w.word
+        union select name from app_user u cross join lateral words_of(lower(u.user_name)) name
+          where (u.organisation_id is null or u.organisation_id = any (own)) and t <% lower(u.user_name) and t <% name) known
+      order by similarity(t, known.word) desc, known.word limit most) near;
+end $$;
+revoke all on function found_tickets, found_below, similar_below, every_word, move_partner_text, similar_words, keep_words, forget_words, keep_search_text, keep_event_text from public;
 grant execute on function found_tickets, similar_words to closeloop_request, closeloop_insider;
+grant execute on function found_below, similar_below to closeloop_request;
