@@ -29,5 +29,5 @@ function anyHas(viewer: User, ms: number, wanted: SearchTerms, value: Value): st
   const end = `statement_timestamp() + ${value(`${ms} ms`)}::interval`;
   const has = and(`clock_timestamp() < ${end}`, publicTextHas(wanted, value));
   const each = ownOf(viewer, value).map((own) => `exists (select from ticket t where ${and(own, has)} limit 1)`);
-  return `with people as materialized ${peopleNamed(wanted, value)} select ${each.join(' or ')} or clock_timestamp() >= ${end} as found`;
+  return `with people as materialized ${peopleNamed(wanted, viewer, value)} select ${each.join(' or ')} or clock_timestamp() >= ${end} as found`;
 }

@@ -4,7 +4,15 @@ import { isInsider } from '../../shared/ticket/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { isNarrowed } from './any-ticket-store.ts';
 import type { Value } from './list-filters-store.ts';
-import { and, dueFiltersOf, FILTERED_COLUMNS, filtersOf, indexedFiltersOf, scopeOf } from './list-filters-store.ts';
+import {
+  and,
+  dueFiltersOf,
+  FILTERED_COLUMNS,
+  filtersOf,
+  indexedFiltersOf,
+  scopeOf,
+  within,
+} from './list-filters-store.ts';
 import { nameOf, type ListRequest } from './list-search-store.ts';
 
 type Request = Omit<ListRequest, 'value'>;
@@ -38,17 +46,25 @@ const SPARSE = 10;
 
 /**
  * Whether hardly a ticket meets the filters of a manager of a tree, who has many tickets: a walk in the order of the page
- * would pass by all of them, and by those of everybody else. Insiders have an index for most filters.
+ * would pass by all of them, and by those of everybody else. Insiders have an index for most filters. What was filed since a day
+ * has changed since then: if that are few, they are few, however many of the newest they are. By due date a walk would begin with
+ * all that was filed before that day.
  */
-export async function isSparse(tx: Tx, { viewer, query, now, bounds: { sparse = SPARSE } }: Request): Promise<boolean> {
+export async function isSparse(tx: Tx, { viewer, query, now, bounds }: Request): Promise<boolean> {
   const values: unknown[] = [];
   const value: Value = (given) => `$${values.push(given)}`;
   if (!viewer.below || !isNarrowed(query) || dueFiltersOf(query, value, now).length > 0) return false;
+  const since = query.changedFrom ?? query.filedFrom;
+  if (since !== undefined && query.sort === 'due') return true;
   values.length = 0;
-  const newest = `select ${FILTERED_COLUMNS} from ticket t where ${scopeOf(viewer, { ...query, scope: 'organisation' }, value).join(' and ')}
+  const { sparse = SPARSE, rareMax = RARE_MAX } = bounds;
+  const theirs = scopeOf(viewer, { ...query, scope: 'organisation' }, value);
+  const newest = `select ${FILTERED_COLUMNS} from ticket t where ${and(...theirs)}
     order by t.updated_at desc nulls last, t.id desc nulls last limit ${SAMPLE}`;
   const met = and(...scopeOf(viewer, query, value), ...filtersOf(query, value, now));
-  const text = `select count(*)::integer as met from (${newest}) t where ${met}`;
-  const [row] = await tx.query<{ met: number }>({ name: nameOf('sample', text), text }, values);
-  return (row?.met ?? 0) < sparse;
+  const later = `select from ticket t where ${and(...theirs, ...within('updated_at', since, undefined, value))} limit ${rareMax + 1}`;
+  const text = `select (select count(*)::integer from (${newest}) t where ${met}) as met,
+    ${since === undefined ? 'null::integer' : `(select count(*)::integer from (${later}) t)`} as later`;
+  const [row] = await tx.query<{ met: number; later: number | null }>({ name: nameOf('sample', text), text }, values);
+  return !row || row.met < sparse || (row.later !== null && row.later <= rareMax);
 }

@@ -38,7 +38,7 @@ export function tabConditions(view: ListView, viewer: User, query: ListQuery, va
   const forRequester = `(t.status in (${statusLists.waitsForRequester}) or t.hold_since is not null) and ${NOT_OVER}`;
   if (can(viewer.role, 'manages')) {
     const actsOn = viewer.actsBelow ? ofOrganisations(viewer, value) : `= ${value(viewer.organisationId)}`;
-    return [`(t.organisation_id ${actsOn} and ${forRequester})`];
+    return [`(${forRequester} and t.organisation_id ${actsOn})`];
   }
   const me = value(viewer.userId);
   const asRequester = `(t.requester_id = ${me} and ${forRequester})`;
@@ -56,23 +56,26 @@ export const besideQueue = (view: ListView, viewer: User): string[] =>
  * values and would take any array for ten organisations; of this one PostgreSQL sees how many there are, and walks the order of
  * the page where they have many tickets. Filled up to a power of two, so that there are few statements.
  */
-function ofOrganisations({ organisationId, below }: User, value: Value): string {
+function ofOrganisations(viewer: User, value: Value): string {
+  const { organisationId, below } = viewer;
   if (!below) return `= ${value(organisationId)}`;
-  const ids = [organisationId, ...below];
+  const ids = ownOrganisations(viewer);
   const each = Array.from({ length: 2 ** Math.ceil(Math.log2(ids.length)) }, (_, at) =>
     value(ids[at] ?? organisationId),
   );
   return `= any(array[${each.join(', ')}]::uuid[])`;
 }
 
-/** The first wall as conditions, of which one must hold; row-level security is the second. */
-export function ownOf(viewer: User, value: Value): string[] {
+export const ownOrganisations = ({ organisationId, below = [] }: User): (string | null)[] => [organisationId, ...below];
+
+/** The first wall as conditions, of which one must hold; row-level security is the second. `isWalked`: each by an index in the order of the page. */
+export function ownOf(viewer: User, value: Value, isWalked = true): string[] {
   if (isInsider(viewer)) return [ALL];
   const { organisationId, below } = viewer;
-  const served = below ? `= any(${value([organisationId, ...below])}::uuid[])` : `= ${value(organisationId)}`;
+  const served = below ? `= any(${value(ownOrganisations(viewer))}::uuid[])` : `= ${value(organisationId)}`;
   return [
     `t.requester_id = ${value(viewer.userId)}`,
-    ...(can(viewer.role, 'manages') ? [`t.organisation_id ${ofOrganisations(viewer, value)}`] : []),
+    ...(can(viewer.role, 'manages') ? [`t.organisation_id ${isWalked ? ofOrganisations(viewer, value) : served}`] : []),
     `(t.visible_to_partner and t.customer_id = any(array(select customer_id from customer_partner where organisation_id ${served})))`,
   ];
 }
@@ -95,7 +98,7 @@ export function scopeOf(viewer: User, query: ListQuery, value: Value): string[] 
  * The conditions on days. Compared as instants: a comparison of an instant with a day can use no index under row-level
  * security, because PostgreSQL takes it to leak.
  */
-const within = (column: string, from: string | undefined, to: string | undefined, value: Value): string[] => [
+export const within = (column: string, from: string | undefined, to: string | undefined, value: Value): string[] => [
   ...(from === undefined ? [] : [`t.${column} >= (${value(from)}::date)::timestamptz`]),
   ...(to === undefined ? [] : [`t.${column} < (${value(to)}::date + 1)::timestamptz`]),
 ];
@@ -158,12 +161,4 @@ export function fewOf(
 ): string | undefined {
   const few = due.length > 0 ? and(...due) : rare === null ? undefined : lookedUp(indexed[rare]);
   return few && `few as materialized (select ${FILTERED_COLUMNS} from ticket t where ${few}), `;
-}
-
-/** SQL, before the tables of a list: all tickets of a viewer's own that meet these conditions. */
-export function ownFewOf(viewer: User, conditions: readonly string[], value: Value): string {
-  const each = ownOf(viewer, value).map(
-    (own) => `select ${FILTERED_COLUMNS} from ticket t where ${and(own, ...conditions)}`,
-  );
-  return `few as materialized (${each.join(' union ')}), `;
 }

@@ -6,6 +6,7 @@ import { listViews, type ListView } from '../../shared/ticket/list-views.ts';
 import type { Tx } from '../db/database.ts';
 import type { ListQuery, User, Value } from './list-filters-store.ts';
 import {
+  ALL,
   and,
   dueFiltersOf,
   besideQueue,
@@ -15,6 +16,8 @@ import {
   groupOf,
   indexedFiltersOf,
   otherFiltersOf,
+  ownOf,
+  ownOrganisations,
   scopeOf,
   tabConditions,
 } from './list-filters-store.ts';
@@ -60,35 +63,64 @@ export interface ListSource {
 export const nameOf = (kind: string, text: string): string =>
   `${kind}_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
 
+/** Of the newest texts of a tree, in which words like a misspelt one are looked for. */
+const SPELLING_TEXTS = 100;
+
 /** The columns with the people whose names a search looks through. */
 const PEOPLE_COLUMNS = ['handler_id', 'requester_id'] as const;
 
 /**
- * For insiders: the tickets that the index of words has, unless they are many, in which case the list is empty and
- * `byReading` makes it.
+ * For insiders the tickets that the index of words has, and for a manager of a tree those of whose texts a table of its own has the
+ * words (sql/search.sql), unless they are many, in which case the list is empty and `byReading` makes it.
  */
-export function byIndexOfWords(request: ListRequest, wanted: SearchTerms): ListSource {
-  const { viewer, query, cursor, now, value } = request;
+export function byFoundWords(request: ListRequest, wanted: SearchTerms): ListSource {
+  const { viewer, query, now, value } = request;
   const { foundMax } = request.bounds;
-  const sort = SORTS[query.sort];
+  const own = isInsider(viewer) ? [] : [`(${ownOf(viewer, value, false).join(' or ')})`];
   // One index scan a person. With all people in one condition PostgreSQL reads every ticket.
-  const ofPeople = PEOPLE_COLUMNS.map(
-    (column) => `(select f.id from people cross join lateral (
+  const ofPeople = isInsider(viewer)
+    ? PEOPLE_COLUMNS.map(
+        (column) => `(select f.id from people cross join lateral (
       select id from ticket where ${column} = people.id limit ${foundMax + 1}) f limit ${foundMax + 1})`,
-  );
-  const shared = [...scopeOf(viewer, query, value), ...filtersOf(query, value, now)];
+      )
+    : [
+        `(select t.id from ticket t where exists (select from people) and ${and(...own)} and (${ofPeopleNamed().join(' or ')}) limit ${foundMax + 1})`,
+      ];
+  const [find, words] = isInsider(viewer)
+    ? (['found_tickets', wanted.patterns] as const)
+    : (['found_below', wanted.contained] as const);
+  const shared = [...own, ...scopeOf(viewer, query, value), ...filtersOf(query, value, now)];
   return {
-    tables: `people as materialized ${peopleNamed(wanted, value)},
-    found as materialized (select id from found_tickets(${value(JSON.stringify(wanted.patterns))}::jsonb, ${value(wanted.whole)}::text, ${foundMax}) f (id)
+    tables: `people as materialized ${peopleNamed(wanted, viewer, value)},
+    found as materialized (select id from ${find}(${value(JSON.stringify(words))}::jsonb, ${value(wanted.whole)}::text, ${foundMax}) f (id)
       union ${ofPeople.join(' union ')}),
     size as materialized (select case when count(*) = 0 then 'none' when count(*) > ${foundMax} or bool_or(id is null) then 'many' else 'some' end as found from found),
-    hits as materialized (select ${hitColumns(query)} from ticket t
-      where ${and("t.id = any(array(select id from found, size where size.found = 'some'))", ...shared)}),
-    ${tallyOf(request)},
-    page as (select t.id, ${named(sort, 't.').join(', ')} from hits t
-      where ${and(`(${tabOf(query.view, request)})`, ...beyondOf(sort, named(sort, 't.'), cursor, value))})`,
+    ${fromHits(
+      request,
+      `select ${hitColumns(query)} from ticket t
+      where ${and("t.id = any(array(select id from found, size where size.found = 'some'))", ...shared)}`,
+    )}`,
     found: '(select found from size)',
   };
+}
+
+/** Without a search: all that meet the filters, of the viewer's own. */
+export function byOwn(request: ListRequest): ListSource {
+  const { viewer, query, now, value } = request;
+  const filters = [...scopeOf(viewer, query, value), ...filtersOf(query, value, now)];
+  const each = ownOf(viewer, value).map(
+    (own) => `select ${hitColumns(query)} from ticket t where ${and(own, ...filters)}`,
+  );
+  return { tables: fromHits(request, each.join(' union ')) };
+}
+
+/** Page and counts of tickets that are few. */
+function fromHits(request: ListRequest, hits: string): string {
+  const { query, cursor, value } = request;
+  const sort = SORTS[query.sort];
+  return `hits as materialized (${hits}), ${tallyOf(request)},
+    page as (select t.id, ${named(sort, 't.').join(', ')} from hits t
+      where ${and(`(${tabOf(query.view, request)})`, ...beyondOf(sort, named(sort, 't.'), cursor, value))})`;
 }
 
 /**
@@ -137,7 +169,7 @@ export function byReading(request: ListRequest, wanted: SearchTerms, rare: numbe
       ' union ',
     );
   return {
-    tables: `${few ?? ''}people as materialized ${peopleNamed(wanted, value)},
+    tables: `${few ?? ''}people as materialized ${peopleNamed(wanted, viewer, value)},
     hits as materialized (${hits.join(' union ')}), ${tallyOf(request)}, page as (${cursor ? later() : first()})`,
     more: `clock_timestamp() >= ${end}`,
   };
@@ -148,6 +180,9 @@ const hitColumns = ({ sort }: ListQuery): string =>
 
 const tabOf = (view: ListView, { viewer, query, value }: ListRequest): string =>
   view === 'todo' ? tabConditions(view, viewer, query, value).join(' or ') : groupOf(view, query);
+
+/** Whether all tickets with some words are known at once, without reading one ticket after the other. */
+export const isIndexed = (viewer: User): boolean => isInsider(viewer) || viewer.below !== undefined;
 
 /** The bounded counts of all tabs, from the hits. */
 function tallyOf(request: ListRequest): string {
@@ -162,12 +197,12 @@ export async function similarTermsFor(tx: Tx, viewer: User, q: string | undefine
   const misspelt = misspeltIn(q);
   if (misspelt.length === 0) return null;
   // Which words others use is not for partners: theirs are compared text by text.
-  if (!isInsider(viewer)) return similarTermsOf(q);
+  if (!isIndexed(viewer)) return similarTermsOf(q);
+  const [name, found] = isInsider(viewer)
+    ? ['similar_words', `similar_words($1::text[], ${SPELLINGS_MAX})`]
+    : ['similar_below', `similar_below($1::text[], ${SPELLINGS_MAX}, ${SPELLING_TEXTS})`];
   const rows = await tx.query<{ typed: string; words: string[] }>(
-    {
-      name: 'similar_words',
-      text: `select typed, array_agg(word) as words from similar_words($1::text[], ${SPELLINGS_MAX}) group by typed`,
-    },
+    { name, text: `select typed, array_agg(word) as words from ${found} group by typed` },
     [misspelt],
   );
   return respeltTermsOf(q, new Map(rows.map(({ typed, words }) => [typed, words])));
@@ -186,10 +221,13 @@ const NO_NAME = /\d\D*\d\D*\d/;
  * SQL: the people, among those that the viewer may see, whose name contains every word. Every name is read, so it is not
  * done for numbers.
  */
-export const peopleNamed = ({ contained, similar }: SearchTerms, value: Value): string =>
-  contained.some(([pattern = '']) => NO_NAME.test(pattern))
-    ? '(select null::uuid as id where false)'
-    : `(select u.id from app_user u where ${hasWords('lower(u.user_name)', contained, similar, value)})`;
+export const peopleNamed = ({ contained, similar }: SearchTerms, viewer: User, value: Value): string => {
+  if (contained.some(([pattern = '']) => NO_NAME.test(pattern))) return '(select null::uuid as id where false)';
+  const ofTree =
+    viewer.below &&
+    `(u.organisation_id is null or u.organisation_id = any(${value(ownOrganisations(viewer))}::uuid[]))`;
+  return `(select u.id from app_user u where ${and(ofTree ?? ALL, hasWords('lower(u.user_name)', contained, similar, value))})`;
+};
 
 const ofPeopleNamed = (): string[] => PEOPLE_COLUMNS.map((column) => `t.${column} = any(array(select id from people))`);
 

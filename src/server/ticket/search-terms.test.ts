@@ -63,7 +63,9 @@ describe('what may be misspelt', () => {
 });
 
 it('a number is looked for in no name', () => {
-  const tables = (q: string) => peopleNamed(searchTermsOf(q) as NonNullable<ReturnType<typeof searchTermsOf>>, String);
+  const viewer = { kind: 'user', userId: 'x', role: 'lead', organisationId: null } as const;
+  const tables = (q: string) =>
+    peopleNamed(searchTermsOf(q) as NonNullable<ReturnType<typeof searchTermsOf>>, viewer, String);
   for (const q of ['Person 29', 'Wu', '王芳']) expect(tables(q)).toContain('app_user');
   for (const q of ['CL787C-020435', 'MD810 trips', '260210-738714']) expect(tables(q)).not.toContain('app_user');
 });

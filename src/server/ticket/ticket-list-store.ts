@@ -6,7 +6,15 @@ import type { Status } from '../../shared/ticket/statuses.ts';
 import type { Tx } from '../db/database.ts';
 import { statusLists } from '../db/status-lists.ts';
 import type { Found, ListBounds, ListRequest, ListSource } from './list-search-store.ts';
-import { byIndexOfWords, byReading, nameOf, SEARCH_BOUNDS, similarTermsFor } from './list-search-store.ts';
+import {
+  byFoundWords,
+  byOwn,
+  byReading,
+  isIndexed,
+  nameOf,
+  SEARCH_BOUNDS,
+  similarTermsFor,
+} from './list-search-store.ts';
 import { isNarrowed, isOnAnyTicket } from './any-ticket-store.ts';
 import { isCommon, noteCommon } from './common-words.ts';
 import { isSparse, rarestFilter } from './first-filter-store.ts';
@@ -21,7 +29,6 @@ import {
   fewOf,
   indexedFiltersOf,
   otherFiltersOf,
-  ownFewOf,
   scopeOf,
   tabConditions,
 } from './list-filters-store.ts';
@@ -115,7 +122,8 @@ export async function readList(
   const wanted = searchTermsOf(query.q);
   if (!wanted && query.q?.trim()) return { rows: [], counts: none };
   if (!wanted) {
-    const first = (await isSparse(tx, asked)) ? 'own' : await rarestFilter(tx, asked);
+    if (await isSparse(tx, asked)) return listOf(await readFrom(tx, asked, byOwn));
+    const first = await rarestFilter(tx, asked);
     return listOf(await readFrom(tx, asked, (request) => byIndexWalk(request, first)));
   }
   const { list, isAnywhere } = await search(tx, asked, wanted);
@@ -156,10 +164,11 @@ const isFound = ({ counts, more }: TicketList): boolean => counts.all > 0 || mor
 
 /** The list of a search, and whether any ticket that the viewer may see has the words, by whatever filters. */
 async function search(tx: Tx, asked: Asked, wanted: SearchTerms): Promise<{ list: TicketList; isAnywhere: boolean }> {
-  if (isInsider(asked.viewer)) {
-    const words = JSON.stringify([wanted, asked.bounds.foundMax]);
+  if (isIndexed(asked.viewer)) {
+    // A tree has words of its own.
+    const words = JSON.stringify([wanted, asked.bounds.foundMax, asked.viewer.below && asked.viewer.organisationId]);
     if (!isCommon(words)) {
-      const answer = await readFrom(tx, asked, (request) => byIndexOfWords(request, wanted));
+      const answer = await readFrom(tx, asked, (request) => byFoundWords(request, wanted));
       if (answer.found !== 'many') return { list: listOf(answer), isAnywhere: answer.found === 'some' };
       noteCommon(words);
     }
@@ -216,10 +225,9 @@ async function readFrom(tx: Tx, asked: Asked, fromOf: (request: ListRequest) => 
 /**
  * Without a search: a union of the conditions of a tab, each of which walks its index in the order of the page as far
  * as page and count need it. An OR of the conditions would read and sort all their rows. Where few tickets meet a filter,
- * one on the due date or that at the place `first`, those are taken first, because a walk would pass by all others; `own`: all
- * that the viewer has.
+ * one on the due date or that at the place `first`, those are taken first, because a walk would pass by all others.
  */
-function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest, first: number | 'own' | null): ListSource {
+function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest, first: number | null): ListSource {
   const sort = SORTS[query.sort];
   const indexed = indexedFiltersOf(query, value);
   const shared = [
@@ -227,8 +235,7 @@ function byIndexWalk({ viewer, query, cursor, now, value }: ListRequest, first: 
     ...indexed.map(({ condition }) => condition),
     ...otherFiltersOf(query, value, now),
   ];
-  const few =
-    first === 'own' ? ownFewOf(viewer, shared, value) : fewOf(indexed, dueFiltersOf(query, value, now), first);
+  const few = fewOf(indexed, dueFiltersOf(query, value, now), first);
   const table = few === undefined ? 'ticket' : 'few';
   const columns = sort.keys.map(([key]) => key);
   const beyond = beyondOf(sort, columns, cursor, value);
