@@ -3,7 +3,8 @@
 import { ids } from './data.mjs';
 
 /**
- * @typedef {{ kind: 'insider' | 'partner', id: string, organisation: string | null, isManager: boolean }} Seeker
+ * @typedef {{ kind: 'insider' | 'partner', id: string, organisation: string | null, isManager: boolean,
+ *   below?: string[] }} Seeker `below`: the organisations below that of a manager
  * @typedef {Record<string, string>} Filter a query string of the list
  * @typedef {{ q: string, meant?: string }} Search `meant`: what a misspelt word should have been
  * @typedef {{ ids: string[], counts: Record<string, number>, similar?: boolean, more?: boolean }} Answered a first page
@@ -51,11 +52,16 @@ export async function readCorpus(query) {
 }
 
 /** @param {Corpus} corpus @param {Seeker} seeker @param {Ticket} ticket */
-const sees = ({ customers }, { kind, id, organisation, isManager }, ticket) =>
+const sees = ({ customers }, { kind, id, isManager, ...seeker }, ticket) =>
   kind === 'insider' ||
   ticket.requester === id ||
-  (isManager && ticket.organisation === organisation) ||
-  (ticket.isShown && ticket.customer !== null && customers.get(organisation ?? '')?.has(ticket.customer));
+  (isManager && theirs(seeker).includes(ticket.organisation)) ||
+  (ticket.isShown &&
+    ticket.customer !== null &&
+    theirs(seeker).some((organisation) => customers.get(organisation ?? '')?.has(ticket.customer ?? '')));
+
+/** @param {Pick<Seeker, 'organisation' | 'below'>} seeker @returns {(string | null)[]} */
+const theirs = ({ organisation, below = [] }) => [organisation, ...below];
 
 const isShort = (/** @type {string} */ word) => [...word].length < 3;
 const isChinese = (/** @type {string} */ word) => /\p{Script=Han}/u.test(word);
@@ -94,7 +100,7 @@ export function having(corpus, seeker, q) {
     const person = corpus.people.get(id ?? '');
     if (!person || isNumber) return false;
     const isSeen =
-      seeker.kind === 'insider' || person.organisation === null || person.organisation === seeker.organisation;
+      seeker.kind === 'insider' || person.organisation === null || theirs(seeker).includes(person.organisation);
     return isSeen && words.every((word) => person.name.includes(word));
   };
   return corpus.tickets.filter(
@@ -281,7 +287,7 @@ export function filtersIn({ tickets }) {
 /**
  * Somebody of each kind that searches; a visitor has no list.
  * @param {Corpus} corpus
- * @returns {Record<'engineer' | 'lead' | 'partner' | 'manager', Seeker>}
+ * @returns {Record<'engineer' | 'lead' | 'partner' | 'manager' | 'tree', Seeker>} `tree`: the manager, with some others below
  */
 export function seekersIn({ people }) {
   const engineers = [...people.keys()].filter((id) => id.startsWith(ids.engineer(0).slice(0, 23)));
@@ -298,5 +304,27 @@ export function seekersIn({ people }) {
     // One of five (data.mjs).
     isManager: n % 5 === 0,
   });
-  return { engineer: insider(1), lead: insider(engineers.length - 1), partner: partner(6), manager: partner(5) };
+  const manager = partner(5);
+  const others = [...new Set([...people.values()].map(({ organisation }) => organisation))];
+  const below = others.filter((each) => each !== null).filter((each) => each !== manager.organisation);
+  return {
+    engineer: insider(1),
+    lead: insider(engineers.length - 1),
+    partner: partner(6),
+    manager,
+    tree: { ...manager, below: below.slice(0, 3) },
+  };
+}
+
+/**
+ * The manager of the bench's tree, as the sweep has it.
+ * @param {Corpus} corpus
+ * @param {(text: string) => Promise<any[]>} query
+ * @returns {Promise<Seeker>}
+ */
+export async function treeManagerIn({ people }, query) {
+  const id = ids.partner(15);
+  const organisation = people.get(id)?.organisation ?? null;
+  const rows = await query(`select unnest(organisations_below('${organisation}')) as id`);
+  return { kind: 'partner', id, organisation, isManager: true, below: rows.map((row) => row.id) };
 }

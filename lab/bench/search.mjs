@@ -3,14 +3,17 @@
 import pg from 'pg';
 import { say } from '../../scripts/bootstrap.mjs';
 import { print, quantile, record } from './report.mjs';
-import { filtersIn, having, readCorpus, searchesIn, seekersIn, wrongIn } from './search-oracle.mjs';
+import { filtersIn, having, readCorpus, searchesIn, seekersIn, treeManagerIn, wrongIn } from './search-oracle.mjs';
 import { makeDatabase, startOurs } from './servers.mjs';
+import { TREE } from './sweep.mjs';
 import { ids } from './data.mjs';
 
 const TICKETS = 100_000;
 const MOST_MS = 500;
 const AT_ONCE = 10;
 const LISTS = 20;
+/** Names of roles: only those search, and the figures are then not written. */
+const ONLY = process.argv.slice(2).filter((given) => !given.startsWith('--'));
 
 /** @typedef {import('./search-oracle.mjs').Answered} Answered */
 /** @typedef {{ ms: number, status: number, answered: Answered }} Timed */
@@ -50,7 +53,10 @@ export async function searching(base, folder, smtpUrl) {
 export async function searchIn({ url, folder, smtpUrl }) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const corpus = await readCorpus(async (text) => (await client.query(text)).rows);
+  const query = async (/** @type {string} */ text) => (await client.query(text)).rows;
+  await query(TREE);
+  const corpus = await readCorpus(query);
+  const treeManager = await treeManagerIn(corpus, query);
   await client.end();
   const server = await startOurs({ url, folder, smtpUrl });
   say('Searching');
@@ -59,7 +65,9 @@ export async function searchIn({ url, folder, smtpUrl }) {
   const wrong = [];
   /** @type {{ ms: number, user: string, query: Record<string, string> }[]} */
   const all = [];
-  for (const [role, seeker] of Object.entries({ engineer, lead, partner })) {
+  for (const [role, seeker] of Object.entries({ engineer, lead, partner, treeManager }).filter(
+    ([name]) => ONLY.length === 0 || ONLY.includes(name),
+  )) {
     await ask(server.port, seeker.id, { view: 'all' });
     const times = [];
     let more = 0;
@@ -124,6 +132,7 @@ export async function searchIn({ url, folder, smtpUrl }) {
   };
   print(table);
   print(together);
+  if (ONLY.length > 0) return passed;
   const conditions = `100,000 tickets on PostgreSQL; every search with every filter, each answer compared with a look at every ticket; a search takes at most ${MOST_MS} ms; one that took longer is asked once more.`;
   record('bench --search', conditions, [table, together]);
   return passed;

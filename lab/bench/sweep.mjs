@@ -34,7 +34,7 @@ const RECORDED = 30;
 const ONLY = process.argv.slice(2).filter((given) => !given.startsWith('--'));
 
 /** One organisation in ten is below that of `treeManager`, four levels of them, with a tenth of all tickets. */
-const TREE = `with o as (select id, row_number() over (order by id) as n from organisation)
+export const TREE = `with o as (select id, row_number() over (order by id) as n from organisation)
   update organisation c set parent_id = p.id from o join o p on p.n = case when o.n < 9 then 4 else o.n / 2 end
   where c.id = o.id and o.n between 5 and 43`;
 
