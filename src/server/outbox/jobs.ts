@@ -8,6 +8,7 @@ import { GivenUp, isGivenUp, LAST_TRY } from './given-up.ts';
 import { openOutbox, type Outbox } from './outbox-store.ts';
 import { REQUEST_ROLE } from '../db/session-settings.ts';
 import { sendOnceWith } from './send-once.ts';
+import { spaced } from './spaced.ts';
 
 interface SendOptions {
   /** The job does not run before this time. */
@@ -50,6 +51,8 @@ const LONG_RUNNING = { expireInSeconds: 14_400 };
 const TASK = { ...RETRY, ...LONG_RUNNING, retryLimit: 2 };
 /** Polling finds only delayed jobs and those of other processes: a sender wakes its own worker at the commit. */
 const POLL_SECONDS = 15;
+/** Under load jobs are looked for so often: those that are sent in between are fetched, done and completed together. */
+const COLLECT_MS = 250;
 /** The longest time from a failure to its first repeat: pg-boss doubles the pause and shortens it at random. */
 const REPEAT_MS = (2 * RETRY.retryDelay + 0.5) * 1_000;
 /** The UUID namespace for ids of jobs with `once`. */
@@ -62,7 +65,7 @@ const AT_ONCE: Record<(typeof jobNames)[number], number> = {
   handOver: 1,
   problemEvent: 5,
   reminder: 5,
-  mail: 5, // as many as the mailer has connections
+  mail: 10, // two for each connection of the mailer
   webhook: 8,
   push: 8,
   robot: 1,
@@ -134,6 +137,7 @@ export async function startJobs(
   const measured = measuredBy(onRun, within);
   const workers = new Map<string, string>();
   const wake = (name: string): void => boss.notifyWorker(workers.get(name) ?? '');
+  const wakeSoon = spaced(COLLECT_MS, wake);
   return {
     send: async (tx, name, payload, { once, canWait, ...later } = {}) => {
       const id = once === undefined ? {} : { id: v5(`${name} ${once}`, JOB_NAMESPACE) };
@@ -149,7 +153,7 @@ export async function startJobs(
         ...(canWait ? { priority: -1 } : {}),
         db: { executeSql },
       });
-      tx.onCommit(() => wake(name));
+      tx.onCommit(() => wakeSoon(name));
     },
     work: async <N extends JobName, T>(
       name: N,
