@@ -1,13 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { withAnswerLimit } from './connection.ts';
 import { sendPipelined } from './pipelined-query.ts';
 import type { Sent } from './pooled-statements.ts';
 import { unsyncedSystemSettings } from './session-settings.ts';
 
-/** Sends the statements of `Tx.afterCommit`, one round trip at a time; each takes all that were added meanwhile. */
+/** Under load so often: one round trip then tells of several commits, and a page that is told so much later misses nothing. */
+const COLLECT_MS = 100;
+
+/** Sends the statements of `Tx.afterCommit`, one round trip at a time; each takes all that were added since the last one. */
 export class AfterCommitQueue {
   #waiting: pg.QueryConfig[] = [];
   #running: Promise<void> | undefined;
+  readonly #ending = new AbortController();
   readonly #pool: pg.Pool;
   readonly #sent: Sent;
   readonly #onError: (error: Error) => void;
@@ -34,12 +39,14 @@ export class AfterCommitQueue {
       } catch (error) {
         this.#onError(error as Error);
       }
+      await pause(COLLECT_MS, undefined, { signal: this.#ending.signal }).catch(() => undefined);
     }
     // Here and not when the promise has settled: what is added in between would wait for the next one.
     this.#running = undefined;
   }
 
   end(): Promise<void> {
+    this.#ending.abort();
     return this.#running ?? Promise.resolve();
   }
 }
