@@ -9,6 +9,7 @@ import * as auditTables from './schema/audit.ts';
 import * as catalogueTables from './schema/catalogue.ts';
 import * as clockTables from './schema/clock.ts';
 import * as entryTables from './schema/entry.ts';
+import * as figureTables from './schema/figure.ts';
 import * as findingTables from './schema/finding.ts';
 import * as reportTables from './schema/report.ts';
 import * as importTables from './schema/import.ts';
@@ -483,6 +484,12 @@ async function insertOwnRows(orm: Orm): Promise<void> {
   await orm.insert(clockTables.chanceCell).values({
     ...{ stage: 'accepted', tenth: 3, severity: 2, line: 'servo', load: 1, cases: 9, inTime: 7, dayLate: 1 },
   });
+  await orm.insert(figureTables.figureSum).values({
+    ...{ figure: 'inflow', rowBy: 'day', day: '2026-01-01', key: '', parts: [1] },
+  });
+  await orm.insert(figureTables.figureUntil).values({ zone: 'UTC', until: '2026-01-02' });
+  await orm.delete(figureTables.figureChanged);
+  await orm.insert(figureTables.figureChanged).values({ sns: ['SN-BETA-1'] });
   await orm.insert(auditTables.readCount).values({ userId: ids.admin, hour: at, number: 7 });
   await orm.insert(auditTables.auditEvent).values({
     id: uuid(350),
