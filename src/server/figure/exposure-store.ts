@@ -4,8 +4,10 @@ import type { Tx } from '../db/database.ts';
 import {
   factsOf,
   NO_VALUE,
+  partsOf,
   propertyOf,
   unitConditions,
+  usesSums,
   type Asked,
   type Property,
   type Value,
@@ -81,21 +83,23 @@ export interface MonthCount {
 }
 
 /** Failures by model and month, of models that had at least so many in the period. */
-export const readMonths = (tx: Tx, asked: Asked, least: number): Promise<MonthCount[]> =>
-  rowsOf(
+export async function readMonths(tx: Tx, asked: Asked, least: number): Promise<MonthCount[]> {
+  const useSums = await usesSums(tx, asked, true);
+  return rowsOf(
     tx,
     (value) => `select model, month, failures from (
-        select key as model, month, count(*)::float8 as failures, sum(count(*)) over (partition by key) as all_of_it
-        from (${factsOf(asked, value, true)}) fact group by key, month) counted
+        select key as model, to_char(day::timestamp, 'YYYY-MM') as month, sum(n) as failures, sum(sum(n)) over (partition by key) as all_of_it
+        from (${partsOf(asked, value, ['day', 'key'], useSums)}) part group by 1, 2) counted
       where all_of_it >= ${value(least)}::int`,
   );
+}
 
 /** Machines by the day of their delivery and the days until they failed for the first time. */
 export const readFirstFailures = (tx: Tx, asked: Asked): Promise<FirstFailure[]> =>
   rowsOf(
     tx,
     (value) => `select day::text as day, after, count(*)::float8 as machines from (
-        select unit_id, min(delivered) as day, min(age) as after from (${factsOf(asked, value, false)}) fact group by unit_id) failed
+        select unit_id, min(delivered) as day, min(age) as after from (${factsOf(asked, value, [])}) fact group by unit_id) failed
       group by 1, 2`,
   );
 

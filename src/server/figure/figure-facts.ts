@@ -1,5 +1,5 @@
 import { FAILED_AGAIN_DAYS, RIGHT_DAYS } from '../../shared/constants.ts';
-import type { FigureColumn, FigureName } from '../../shared/figure/figure-table.ts';
+import type { FigureColumn, FigureName, Grouping } from '../../shared/figure/figure-table.ts';
 import { statusLists } from '../db/status-lists.ts';
 
 /** What a figure counts, in SQL: `t` is the ticket; `$now`, `$zone` (the time zone), `$asked` (whether t is of the period and the reader's) and `$mine(x)` (whether the reader may see the ticket x) are put in. */
@@ -15,8 +15,12 @@ export interface Facts {
   with?: Readonly<Record<string, string>>;
   /** Numbers of the tickets of one key, or one day, that may be added up: the columns are then made of these. */
   parts?: Readonly<Record<string, string>>;
-  /** A value of each ticket, for the column that counts how many different ones there are (`item`); only with parts. */
+  /** A value of each ticket, compared byte by byte, for the column that counts how many different ones there are (`item`); only with parts. */
   item?: string;
+  /** By what its days are summed, of all tickets: spans are made of the first. A figure without it is counted by its tickets. */
+  sums?: readonly ('day' | Grouping)[];
+  /** The figure whose sums these are too. */
+  sumsOf?: FigureName;
   columns: Readonly<Partial<Record<FigureColumn, string>>>;
   /** What is said otherwise where the reader sees all organisations. */
   ofAll?: Pick<Facts, 'join' | 'with' | 'isPlannedByDays'>;
@@ -64,13 +68,14 @@ const failsSoon = `${follows('t', 'l')} and $mine(l) and l.filed_at > t.closed_a
 const SOLVED_AGAIN = `exists (select from solution s where s.ticket_id = t.id and (s.version > 1 or s.decision = 'declined'))
   or exists (select from ticket_event e where e.ticket_id = t.id and e.action = 'reopen')`;
 
+const RESUMED = 'coalesce(t.production_resumed_at, t.resumption_confirmed_at, t.closed_at)';
+/** Of parts: what has ended, and until now what has not. */
+const DOWN = `(sum(down) + coalesce(sum(open) * ${seconds('$now')} - sum(since), 0))`;
+
 /** The codes that people chose on a ticket, with their dictionaries, each once; of solutions those of any version. */
 export const reasonsOf = `select reason from (values ('ticketRejectionReason:' || t.rejection_code),
     ('escalationReason:' || t.escalation_reason), ('closureCode:' || t.closure_code)) chosen (reason) where reason is not null
   union select 'solutionRejectionReason:' || s.reason_code from solution s where s.ticket_id = t.id and s.reason_code is not null`;
-
-const UNLINKED = 'count(*) filter (where source is null)';
-const LINKED = 'count(distinct id) filter (where source is not null)';
 
 /**
  * A failure is a ticket of a machine of the installed base, filed after its delivery, that is no duplicate. By what the
@@ -80,7 +85,6 @@ const ofUnits = {
   join: 'join unit u on u.sn_normal = t.sn_normal left join customer c on c.id = u.customer_id',
   where: `t.duplicate_of is null and u.merged_into is null and t.filed_at >= u.delivery_date::timestamp at time zone $zone`,
   with: {
-    month: `to_char(t.filed_at at time zone $zone, 'YYYY-MM')`,
     unit_id: 'u.id',
     delivered: 'u.delivery_date',
     age: `(t.filed_at at time zone $zone)::date - u.delivery_date`,
@@ -88,16 +92,18 @@ const ofUnits = {
 };
 
 export const facts: Readonly<Record<FigureName, Facts>> = {
-  inflow: { at: 't.filed_at', parts: { n: count }, columns: { count: added('n') } },
+  inflow: { at: 't.filed_at', sums: ['day'], parts: { n: count }, columns: { count: added('n') } },
   closing: {
     at: 't.closed_at',
     with: { took: seconds('t.closed_at - t.filed_at') },
+    sums: ['day'],
     parts: { n: count, took: 'sum(took)' },
     columns: { count: added('n'), days: rounded(`sum(took) / nullif(sum(n), 0) / ${DAY}`) },
   },
   'closed-in-time': {
     at: 't.closed_at',
     with: { remaining: 't.remaining_ms' },
+    sums: ['day'],
     parts: { n: count, in_time: number('remaining >= 0'), late: number('remaining < 0') },
     columns: {
       count: added('n'),
@@ -112,6 +118,7 @@ export const facts: Readonly<Record<FigureName, Facts>> = {
       declared: 't.resolved_in_one_go',
       again: `${SOLVED_AGAIN} or exists (select from ticket l where ${failsSoon})`,
     },
+    sums: ['line'],
     parts: { n: count, answered: number('declared is not null'), declared: number('declared'), again: number('again') },
     columns: {
       count: added('n'),
@@ -130,6 +137,7 @@ export const facts: Readonly<Record<FigureName, Facts>> = {
     isPlannedByDays: true,
     where: 't.overall is not null',
     with: { overall: 't.overall', poor: 't.poor_rating' },
+    sums: ['day'],
     parts: { n: count, points: 'sum(overall)::float8', satisfied: number('overall >= 4'), poor: number('poor') },
     columns: {
       count: added('n'),
@@ -198,6 +206,7 @@ export const facts: Readonly<Record<FigureName, Facts>> = {
       requester: 'spent.requester',
       closing: `greatest(spent.closing, interval '0')`,
     },
+    sums: ['line'],
     parts: {
       n: count,
       ours: secondsOf('ours'),
@@ -217,18 +226,27 @@ export const facts: Readonly<Record<FigureName, Facts>> = {
     at: 't.production_stopped_at',
     with: {
       // What the requester says counts; a stop that nobody has ended counts until the solution was confirmed, else until now.
-      down: `greatest(${seconds(`coalesce(t.production_resumed_at, t.resumption_confirmed_at, t.closed_at, $now) - t.production_stopped_at`)}, 0)`,
+      down: `greatest(${seconds(`${RESUMED} - t.production_stopped_at`)}, 0)`,
+      since: `case when ${RESUMED} is null then ${seconds('least(t.production_stopped_at, $now)')} end`,
       vendor: `case when t.vendor_production_resumed_at > t.production_stopped_at then ${seconds('t.vendor_production_resumed_at - t.production_stopped_at')} end`,
       estimated: 't.production_resumed_at is null and coalesce(t.resumption_confirmed_at, t.closed_at) is not null',
-      open: 'coalesce(t.production_resumed_at, t.resumption_confirmed_at, t.closed_at) is null',
+    },
+    sums: ['model'],
+    parts: {
+      n: count,
+      down: 'sum(down)',
+      vendor: 'sum(vendor)',
+      estimated: number('estimated'),
+      open: number('since is not null'),
+      since: 'sum(since)',
     },
     columns: {
-      count,
-      hours: rounded(`sum(down) / ${HOUR}`),
-      mean: rounded(`avg(down) / ${HOUR}`),
+      count: added('n'),
+      hours: rounded(`${DOWN} / ${HOUR}`),
+      mean: rounded(`${DOWN} / nullif(sum(n), 0) / ${HOUR}`),
       vendorHours: rounded(`sum(vendor) / ${HOUR}`),
-      estimated: number('estimated'),
-      open: number('open'),
+      estimated: added('estimated'),
+      open: added('open'),
     },
   },
   'repeat-failures': {
@@ -237,30 +255,52 @@ export const facts: Readonly<Record<FigureName, Facts>> = {
     where: `t.sn_normal is not null and exists (select from ticket e where ${follows('e', 't')} and $mine(e)
       and t.filed_at <= greatest(e.closed_at, e.filed_at) + interval '${FAILED_AGAIN_DAYS} days')`,
     item: 't.sn_normal',
+    sums: ['model'],
     parts: { n: count },
-    columns: { count: added('n'), units: 'count(distinct item)::float8' },
+    columns: { count: added('n'), units: 'count(item)::float8' },
   },
   reasons: {
     at: 't.filed_at',
     // Not all reasons of each ticket, of which few have any: those of solutions are found by an index of their own.
     where: `(coalesce(t.rejection_code, t.escalation_reason, t.closure_code) is not null
       or exists (select from solution s where s.ticket_id = t.id and s.reason_code is not null))`,
-    columns: { count },
+    sums: ['day', 'reason'],
+    parts: { n: count },
+    columns: { count: added('n') },
   },
-  // A ticket with two known solutions is one ticket. Each is known once of a ticket, and one without any is one row: so only
-  // the linked ones are sorted to be counted.
+  // A ticket with two known solutions is one ticket. Each is known once of a ticket, and one without any is one row.
   reuse: {
     at: 't.closed_at',
     join: 'left join solution_use k on k.ticket_id = t.id and k.undone_at is null',
-    with: { source: 'coalesce(k.source_id::text, k.question_id) collate "C"' },
+    with: {
+      used: 'k.id',
+      is_first: `k.id is not null and not exists (
+        select from solution_use o where o.ticket_id = t.id and o.undone_at is null and o.id < k.id)`,
+    },
+    item: 'coalesce(k.source_id::text, k.question_id)',
+    sums: ['line'],
+    parts: { unlinked: number('used is null'), linked: number('is_first'), uses: 'count(used)::float8' },
     columns: {
-      count: `(${UNLINKED} + ${LINKED})::float8`,
-      linked: `${LINKED}::float8`,
-      linkRate: `round(100.0 * ${LINKED} / nullif(${UNLINKED} + ${LINKED}, 0), 1)::float8`,
-      sources: 'count(distinct source)::float8',
-      reuse: 'round(count(source)::numeric / nullif(count(distinct source), 0), 1)::float8',
+      count: added('unlinked + linked'),
+      linked: added('linked'),
+      linkRate: addedShare('linked', 'unlinked + linked'),
+      sources: 'count(item)::float8',
+      reuse: 'round(sum(uses)::numeric / nullif(count(item), 0), 1)::float8',
     },
   },
-  'failure-rate': { at: 't.filed_at', ...ofUnits, columns: { count } },
-  warnings: { at: 't.filed_at', ...ofUnits, columns: { count } },
+  'failure-rate': {
+    at: 't.filed_at',
+    ...ofUnits,
+    sums: ['model'],
+    parts: { n: count },
+    columns: { count: added('n') },
+  },
+  warnings: {
+    at: 't.filed_at',
+    ...ofUnits,
+    sums: ['model'],
+    sumsOf: 'failure-rate',
+    parts: { n: count },
+    columns: { count: added('n') },
+  },
 };

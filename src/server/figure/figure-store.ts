@@ -7,6 +7,7 @@ import type { FigureColumn, FigureFilter, FigureName, Grouping } from '../../sha
 import { figureFilters, figureOf, isSpan } from '../../shared/figure/figure-table.ts';
 import type { Tx } from '../db/database.ts';
 import { facts, reasonsOf } from './figure-facts.ts';
+import { hasSums, sumsOf } from './sum-store.ts';
 
 export type Value = (given: unknown) => string;
 
@@ -76,44 +77,51 @@ function keyOf(asked: Asked, value: Value): string {
 const isOneOf = (ids: readonly string[], value: Value): string =>
   ids.length === 1 ? `= ${value(ids[0])}::uuid` : `= any (${value(ids)}::uuid[])`;
 
-/** Every ticket that a figure counts, once for each row in which it counts: `id`, `key`, and what the columns are made of. `wanted`: whether those are asked for. */
+/** By what parts are counted: the day, or what rows stand for otherwise. */
+export type Side = 'day' | 'key';
+
+/** Every ticket that a figure counts, once for each row in which it counts: `id`, `key` or `day`, and what the columns are made of. `spans`: instead of the period, rows `from_at` and `to_at`. */
 export function factsOf(
   asked: Asked,
   value: Value,
-  withKey: boolean,
+  sides: readonly Side[],
   wanted: 'columns' | 'parts' | 'ids' = 'columns',
+  spans?: string,
 ): string {
   const { ofAll, ...found } = facts[asked.name];
-  const isOfAll = asked.organisations === null && wanted !== 'ids';
+  // The tickets of few days are sooner looked up.
+  const isOfAll = asked.organisations === null && wanted !== 'ids' && spans === undefined;
   const { at, where, join = '', with: made = {}, isPlannedByDays, item } = { ...found, ...(isOfAll && ofAll) };
   // A ticket with several reasons counts in the row of each.
-  const said = withKey && asked.by === 'reason' ? `left join lateral (${reasonsOf}) said on true` : '';
+  const said = sides.includes('key') && asked.by === 'reason' ? `left join lateral (${reasonsOf}) said on true` : '';
   const { period, timeZone, organisations } = asked;
-  const stated = isPlannedByDays ? (text: string): string => `'${text.replaceAll("'", "''")}'` : value;
+  const stated = isPlannedByDays && !spans ? (text: string): string => `'${text.replaceAll("'", "''")}'` : value;
   const instant = (day: string, plus: string): string =>
     `((${stated(day)}::date${plus})::timestamp at time zone ${stated(timeZone)}::text)`;
   const ofReader = organisations === null ? [] : [`t.organisation_id ${isOneOf(organisations, value)}`];
-  const inPeriod = [
-    ...(period
+  const inPeriod =
+    period && !spans
       ? [`${at} >= ${instant(period.from, '')}`, `${at} < ${instant(period.to, ' + 1')}`]
-      : [`${at} is not null`]),
-    ...ofReader,
-  ];
+      : [`${at} is not null`];
+  inPeriod.push(...ofReader);
+  // Apart, so that each span's tickets are looked up, whatever is thought of how many they are.
+  const from = spans
+    ? `${spans} span cross join lateral (select * from ticket t where ${at} >= span.from_at and ${at} < span.to_at offset 0) t`
+    : 'ticket t';
   const conditions = [
     ...inPeriod,
     ...(where === undefined ? [] : [where]),
     ...(figureOf(asked.name).ofUnits ? unitConditions(asked, value) : conditionsOf(asked, value)),
   ];
   const columns = Object.entries(made).map(([name, expression]) => `${expression} as ${name}`);
-  // Of parts a span is a day until it is added up: text made of each ticket costs more than to find it.
-  const key = () => (wanted === 'parts' && isSpan(asked.by) ? dayOf(at, asked, value) : keyOf(asked, value));
   const selected = [
     't.id',
-    ...(withKey ? [`${key()} as key`] : []),
-    ...(wanted === 'parts' && item !== undefined ? [`${item} as item`] : []),
+    ...(sides.includes('day') ? [`${dayOf(at, asked, value)} as day`] : []),
+    ...(sides.includes('key') ? [`${keyOf(asked, value)} as key`] : []),
+    ...(wanted === 'parts' && item !== undefined ? [`(${item}) collate "C" as item`] : []),
     ...columns,
   ].join(', ');
-  const text = `select ${selected} from ticket t ${join} ${said} where ${conditions.join(' and ')}`;
+  const text = `select ${selected} from ${from} ${join} ${said} where ${conditions.join(' and ')}`;
   // Of other organisations' tickets a figure says nothing, not even that there is one.
   const mine = (_: string, other: string) =>
     organisations === null ? 'true' : `${other}.organisation_id ${isOneOf(organisations, value)}`;
@@ -157,34 +165,77 @@ const columnsOf = (name: FigureName): string =>
     .map((column) => `'${column}', ${facts[name].columns[column as FigureColumn] ?? 'null'}`)
     .join(', ');
 
-/** What the columns are made of, a row for each ticket or, of figures with parts, a row for each key (and `item`). */
-function countedText(asked: Asked, value: Value, withKey: boolean): string {
+/** Parts, a row for each of `sides` and each `item`. Those of whole days are the sums, where they are to be used. */
+export function partsOf(asked: Asked, value: Value, sides: readonly Side[], useSums: boolean): string {
+  const { parts = {}, item, sums, sumsOf: name = asked.name } = facts[asked.name];
+  const by = [...sides, ...(item === undefined ? [] : ['item'])];
+  const summed = Object.entries(parts).map(([part, expression]) => `${expression} as ${part}`);
+  const rows = (spans?: string): string => `select ${[...by, ...summed].join(', ')}
+    from (${factsOf(asked, value, sides, 'parts', spans)}) fact ${by.length > 0 ? `group by ${by.join(', ')}` : ''}`;
+  const { period } = asked;
+  if (!useSums || !sums || !period) return rows();
+  const { ctes, spans, isStored } = sumsOf({ ...asked, period }, value);
+  const stored = Object.keys(parts).map((part, at) => `s.parts[${at + 1}] as ${part}`);
+  const rowBy = sides.includes('key') ? asked.by : sums[0];
+  return `with ${ctes} ${rows(spans)} union all select ${[...by.map((each) => (each === 'item' ? 's.item collate "C"' : `s.${each}`)), ...stored].join(', ')}
+    from figure_sum s where s.figure = ${value(name)} and s.row_by = ${value(rowBy)} and ${isStored}`;
+}
+
+/** Whether sums stand for what is asked: of all tickets, by the properties by which there are some. */
+const maySum = ({ name, by, organisations, filters, period }: Asked, withKey: boolean): boolean => {
+  const { sums } = facts[name];
+  const isFiltered = Object.values(filters).some((wanted) => wanted !== undefined);
+  const has = sums !== undefined && (!withKey || isSpan(by) || sums.includes(by));
+  return has && organisations === null && period !== null && !isFiltered;
+};
+
+/** Whether to use them. */
+export const usesSums = async (tx: Tx, asked: Asked, withKey: boolean): Promise<boolean> =>
+  asked.period !== null && maySum(asked, withKey) && (await hasSums(tx, { ...asked, period: asked.period }));
+
+/** What the columns are made of: a row for each ticket or, of figures with parts, for each key (and `item`). */
+function countedText(asked: Asked, value: Value, withKey: boolean, useSums: boolean): string {
   const { parts, item } = facts[asked.name];
-  if (!parts) return factsOf(asked, value, withKey);
-  const summed = Object.entries(parts).map(([name, expression]) => `${expression} as ${name}`);
-  const by = [...(withKey ? ['key'] : []), ...(item === undefined ? [] : ['item'])];
-  const text = `select ${[...by, ...summed].join(', ')} from (${factsOf(asked, value, withKey, 'parts')}) fact
-    ${by.length > 0 ? `group by ${by.join(', ')}` : ''}`;
-  if (!withKey || !isSpan(asked.by)) return text;
+  if (!parts) return factsOf(asked, value, withKey ? ['key'] : []);
+  if (!withKey || !isSpan(asked.by)) return partsOf(asked, value, withKey ? ['key'] : [], useSums);
+  // A text made of each ticket's day costs more than to find the ticket.
   const others = [...(item === undefined ? [] : ['item']), ...Object.keys(parts)];
-  return `select ${spanOf(asked.by, 'key')} as key, ${others.join(', ')} from (${text}) day`;
+  return `select ${spanOf(asked.by, 'day')} as key, ${others.join(', ')} from (${partsOf(asked, value, ['day'], useSums)}) part`;
 }
 
 /** The rows with their values, and in the row without a key the total. */
-export const rowsText = (asked: Asked, value: Value): string =>
-  `with counted as (${countedText(asked, value, true)})
-   select case when grouping(key) = 1 then null else key end as key, json_build_object(${columnsOf(asked.name)}) as values
-   from counted group by grouping sets ((key), ())`;
+export function rowsText(asked: Asked, value: Value, useSums = false): string {
+  const { parts = {}, item } = facts[asked.name];
+  const counted = `with counted as (${countedText(asked, value, true, useSums)})`;
+  const selected = `json_build_object(${columnsOf(asked.name)}) as values`;
+  const text =
+    item === undefined
+      ? `${counted} select case when grouping(key) = 1 then null else key end as key, ${selected}
+          from counted group by grouping sets ((key), ())`
+      : // Each item is one row for its key and one for the total: sorted to be counted they would cost twice as much.
+        `${counted}, of_key as materialized (select key, item, ${addedUp(parts)} from counted group by item, key),
+            of_all as (select item, ${addedUp(parts)} from of_key group by item)
+          select key, ${selected} from of_key group by key union all select null, ${selected} from of_all`;
+  return withNow(text, asked, value);
+}
 
-export const totalText = (asked: Asked, value: Value): string =>
-  `with counted as (${countedText(asked, value, false)})
-   select json_build_object(${columnsOf(asked.name)}) as values from counted`;
+const addedUp = (parts: Readonly<Record<string, string>>): string =>
+  Object.keys(parts)
+    .map((part) => `sum(${part}) as ${part}`)
+    .join(', ');
+
+export function totalText(asked: Asked, value: Value, useSums = false): string {
+  const { parts = {}, item } = facts[asked.name];
+  const counted = countedText(asked, value, false, useSums);
+  const whole = item === undefined ? counted : `select item, ${addedUp(parts)} from (${counted}) counted group by item`;
+  return withNow(`select json_build_object(${columnsOf(asked.name)}) as values from (${whole}) counted`, asked, value);
+}
 
 /** The tickets of one row, some of them several times; without a key all that the figure counts. */
 export const ticketsText = (asked: Asked, key: string | undefined, value: Value): string =>
   key === undefined
-    ? `select id from (${factsOf(asked, value, false, 'ids')}) fact`
-    : `select id from (${factsOf(asked, value, true, 'ids')}) fact where key = ${value(key)}`;
+    ? `select id from (${factsOf(asked, value, [], 'ids')}) fact`
+    : `select id from (${factsOf(asked, value, ['key'], 'ids')}) fact where key = ${value(key)}`;
 
 /** The comments of the newest rating of each ticket that a figure counts, the newest first: few are read, by their day. */
 export function readComments(tx: Tx, asked: Asked): Promise<FigureComment[]> {
@@ -208,14 +259,16 @@ export interface FoundRow {
 
 /** Not named where only the values differ: the names of all combinations would fill each connection's memory. */
 export async function readRows(tx: Tx, asked: Asked): Promise<FoundRow[]> {
+  const useSums = await usesSums(tx, asked, true);
   const values: unknown[] = [];
-  const text = rowsText(asked, (given) => `$${values.push(given)}`);
+  const text = rowsText(asked, (given) => `$${values.push(given)}`, useSums);
   return tx.query<FoundRow>({ text }, values);
 }
 
 export async function readTotal(tx: Tx, asked: Asked): Promise<FoundRow['values']> {
+  const useSums = await usesSums(tx, asked, false);
   const values: unknown[] = [];
-  const text = totalText(asked, (given) => `$${values.push(given)}`);
+  const text = totalText(asked, (given) => `$${values.push(given)}`, useSums);
   const [row] = await tx.query<Pick<FoundRow, 'values'>>({ text }, values);
   return row?.values ?? {};
 }
