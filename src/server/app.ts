@@ -20,6 +20,7 @@ import { sendReports } from './admin/report/send-reports.ts';
 import { sendInvitations } from './admin/people/send-invitations.ts';
 import { currentRemoteConfig } from './admin/remote-config-operations.ts';
 import { createFeatures, type Features } from './features.ts';
+import { sumDays } from './figure/sum-days.ts';
 import { tellWarnings } from './figure/tell-warnings.ts';
 import { resumeScans, scanFile } from './upload/scan-files.ts';
 
@@ -54,6 +55,7 @@ export async function createApp(deps: AppDeps) {
     accessLogDays: config.ACCESS_LOG_DAYS,
     sendReports: () => sendReports({ ...deps, figures: features.figures, timeZone: config.TIME_ZONE }),
     tellWarnings: () => tellWarnings({ ...deps, figures: features.figures }),
+    sumDays: () => sumDays({ ...deps, timeZone: config.TIME_ZONE }),
     resumeScans: () => resumeScans(features.scanDeps),
     /** Before the workers are stopped. */
     stopWork: () => allOf([imports.stop(), features.accessLog.stop()]),

@@ -1,0 +1,80 @@
+/** What days are summed by (docs/decisions/0094). */
+import type { Tx } from '../db/database.ts';
+import { daysOf } from './sum-store.ts';
+
+/** Nobody else sums until the transaction ends. */
+export const lockSums = (tx: Tx): Promise<void> =>
+  tx.send({ name: 'figure_sums_lock', text: `select pg_advisory_xact_lock(hashtext('figure_sum'))` }, []);
+
+/**
+ * Forgets what has been noted, and answers of which days it was: of the first `most`, the others are noted again. A statement
+ * of its own, before anything is counted: what is changed meanwhile stays noted.
+ */
+export async function takeChanged(tx: Tx, timeZone: string, most: number): Promise<{ days: string[]; more: boolean }> {
+  const rows = await tx.query<{ day: string }>(
+    {
+      name: 'figure_sums_take',
+      text: `with noted as materialized (delete from figure_changed returning at, ticket_id, sns)
+        select day::text as day from (${daysOf('noted', '$1::text')}) changed order by changed.day`,
+    },
+    [timeZone],
+  );
+  const days = rows.map(({ day }) => day);
+  const later = days.slice(most);
+  if (later.length > 0)
+    await tx.send(
+      {
+        name: 'figure_sums_note',
+        text: `insert into figure_changed (at)
+          select array_agg((day + time '12:00') at time zone $1::text) from unnest($2::date[]) day`,
+      },
+      [timeZone, later],
+    );
+  return { days: days.slice(0, most), more: later.length > 0 };
+}
+
+/** Sums of another time zone are removed: their days are not ours. */
+export const dropOtherZones = (tx: Tx, timeZone: string): Promise<void> =>
+  tx.send(
+    {
+      name: 'figure_sums_other_zone',
+      text: `with gone as (delete from figure_until where zone <> $1 returning zone)
+        delete from figure_sum where exists (select from gone)`,
+    },
+    [timeZone],
+  );
+
+interface Reach {
+  /** The days before are summed; null: none is. */
+  until: string | null;
+  /** The first day after them that has a ticket; null: none has. */
+  next: string | null;
+  /** The days before may be summed. */
+  to: string;
+}
+
+export async function reachOf(tx: Tx, timeZone: string, settledDays: number): Promise<Reach> {
+  const first = (column: string): string =>
+    `(select (min(${column}) at time zone $1::text)::date from ticket
+      where ${column} >= coalesce((select until from known)::timestamp at time zone $1::text, '-infinity'))`;
+  const [row] = await tx.query<Reach>(
+    {
+      name: 'figure_sums_reach',
+      text: `with known as materialized (select until from figure_until where zone = $1::text)
+        select (select until from known)::text as until,
+          least(${['filed_at', 'closed_at', 'production_stopped_at'].map(first).join(', ')})::text as next,
+          ((now() at time zone $1::text)::date - $2::int)::text as to`,
+    },
+    [timeZone, settledDays],
+  );
+  return row ?? { until: null, next: null, to: '' };
+}
+
+export const keepUntil = (tx: Tx, timeZone: string, until: string): Promise<void> =>
+  tx.send(
+    {
+      name: 'figure_sums_keep_until',
+      text: `insert into figure_until (zone, until) values ($1, $2::date) on conflict (zone) do update set until = excluded.until`,
+    },
+    [timeZone, until],
+  );
