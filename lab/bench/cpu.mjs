@@ -56,8 +56,9 @@ const connectionTo = (url) => new pg.Client({ connectionString: url }).on('error
  * processes.
  * @param {string} base address of the PostgreSQL
  * @returns {Promise<{ look: (side: Side) => Promise<Cpu>, processes: (side: Side) => Promise<number[]>, jobsDone: (side: Side) => Promise<void>,
- *   analyze: (side: Side) => Promise<void>, close: () => Promise<void> }>} `processes`: the server and its backends; `analyze`: as PostgreSQL itself does about
- *   once a minute; until then the kept plans are those for tables that were empty when they were planned
+ *   analyze: (side: Side) => Promise<void>, summed: (side: Side) => Promise<void>, close: () => Promise<void> }>} `processes`: the server and its backends; `analyze`: as PostgreSQL itself does about
+ *   once a minute; until then the kept plans are those for tables that were empty when they were planned; `summed`: the
+ *   server has summed the days that are long over, which it begins within five minutes (decision 0094)
  */
 export async function openCpu(base) {
   if (process.platform !== 'linux')
@@ -111,6 +112,11 @@ export async function openCpu(base) {
       while ((await client.query(waiting)).rows[0].any) await new Promise((resolve) => setTimeout(resolve, 50));
     },
     analyze: async ({ database }) => void (await (await clientOf(database)).query('analyze')),
+    summed: async ({ database }) => {
+      const client = await clientOf(database);
+      const done = `select exists (select from figure_until where until >= current_date - 42) and not exists (select from figure_changed) as all`;
+      while (!(await client.query(done)).rows[0].all) await new Promise((resolve) => setTimeout(resolve, 1_000));
+    },
     close: async () => {
       for (const client of [admin, ...clients.values()]) await client.end();
     },

@@ -28,6 +28,8 @@ export async function figuresBySize(sides, watch, sizes) {
       if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text()}`);
       return JSON.parse(answer.text()).data;
     };
+    say('Waiting for the sums of days that are long over');
+    await watch.summed(server);
     await watch.analyze(server);
     /** @type {{ items: { name: string, hasPeriod: boolean }[] }} */
     const { items } = await get('/itr-api/v1/figures');

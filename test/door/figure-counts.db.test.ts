@@ -12,14 +12,16 @@ import { sharedTestApp } from './test-app.ts';
 
 const HISTORIES = Number(process.env['FIGURE_HISTORIES'] ?? 40);
 const ZONE = 'Europe/Berlin';
-/** All that the histories reach. */
+/** All that the histories reach. The days of the first are long over, so that they are summed. */
 const PERIOD = { from: '2026-01-01', to: '2099-12-31' };
 
 const testApp = sharedTestApp({ variables: { TIME_ZONE: ZONE } });
+let more: () => Promise<unknown>;
 beforeAll(async () => {
   const given = { machines: Math.ceil(HISTORIES / 5), hoursApart: 3, idleDays: 2 };
   const play = randomHistories(testApp, 33_001, given);
   for (let n = 0; n < HISTORIES; n++) await play();
+  more = play;
   if (testApp.clock.now() >= new Date(PERIOD.to)) throw new Error('The histories are longer than the period.');
   await testApp.signIn('lead');
 }, 3_600_000);
@@ -181,6 +183,39 @@ async function listed(list: string): Promise<unknown> {
   return answer.data['next'] === null ? found : expect.toSatisfy((count: number) => count > found);
 }
 
+const SUMMED = Object.keys(counts).filter((name) => !['ageing', 'load', 'overdue', 'escalations'].includes(name));
+
+const sums = () =>
+  testApp.rows(
+    `select figure, row_by, day::text, key, item, (select array_agg(round(part::numeric, 3)) from unnest(parts) part) as parts
+     from figure_sum order by figure, row_by, day, key, item`,
+  );
+
+/** What has been summed little by little is what all days are summed to at once. */
+async function sumsAreWhole(): Promise<void> {
+  await testApp.app.sumDays();
+  const kept = await sums();
+  for (const table of ['figure_until', 'figure_sum']) await testApp.rows(`delete from ${table}`);
+  await testApp.app.sumDays();
+  expect(kept.length).toBeGreaterThan(9);
+  expect(kept).toEqual(await sums());
+}
+
+/** What every figure of sums shows, by what it is shown by. */
+async function totals(): Promise<unknown[]> {
+  const shown: unknown[] = [];
+  for (const name of [...SUMMED, 'reuse', 'failure-rate', 'warnings']) {
+    const { data } = await testApp.ask(
+      'lead',
+      'GET',
+      `/itr-api/v1/figures/${name}?${new URLSearchParams(PERIOD).toString()}`,
+    );
+    const { rows, total } = data as unknown as FigureView;
+    shown.push([name, rows, total]);
+  }
+  return shown;
+}
+
 describe(`${HISTORIES} random histories`, () => {
   it('have something to count for each figure', async () => {
     for (const [name, count] of Object.entries(counts))
@@ -188,6 +223,48 @@ describe(`${HISTORIES} random histories`, () => {
   });
 
   it('are counted as the events say, and every row lists as many', () => compare(Object.keys(counts)), 3_600_000);
+
+  it('also by the sums of their days, which stand for those of who sees all tickets', async () => {
+    expect(await testApp.rows('select * from figure_sum')).toEqual([]);
+    await testApp.app.sumDays();
+    expect(await testApp.rows('select * from figure_changed')).toEqual([]);
+    const [reach] = await testApp.rows(
+      `select count(*)::int > 9 as some from ticket where (filed_at at time zone '${ZONE}')::date < (select until from figure_until)`,
+    );
+    expect(reach).toEqual({ some: true });
+    await compare(Object.keys(counts));
+    for (const who of ['manager', 'admin'] as const) await testApp.signIn(who);
+    const totalOf = async (who: 'lead' | 'admin' | 'manager', filter = {}) => {
+      const query = new URLSearchParams({ ...PERIOD, by: 'month', ...filter }).toString();
+      const { data } = await testApp.ask(who, 'GET', `/itr-api/v1/figures/inflow?${query}`);
+      return (data as unknown as FigureView).total.values['count'] ?? 0;
+    };
+    const totals = async () => [
+      await totalOf('lead'),
+      await totalOf('admin'),
+      await totalOf('lead', { severity: '2' }),
+    ];
+    const [before, ofManager] = [await totals(), await totalOf('manager')];
+    // A sum that is wrong is seen, by who sees all tickets alone, until its day is one that has changed.
+    const [day] = await testApp.rows(
+      `update figure_sum set parts[1] = parts[1] + 1000 where ctid = (
+         select ctid from figure_sum where figure = 'inflow' limit 1) returning day::text as day`,
+    );
+    const more = (by: number) => before.map((count, at) => count + (at < 2 ? by : 0));
+    expect([await totals(), await totalOf('manager')]).toEqual([more(1000), ofManager]);
+    await testApp.rows(`insert into figure_changed (at) values (array[$1::timestamptz])`, [
+      `${String(day?.['day'])}T12:00:00Z`,
+    ]);
+    expect(await totals()).toEqual(before);
+    await testApp.app.sumDays();
+    expect([await totals(), await testApp.rows('select * from figure_changed')]).toEqual([before, []]);
+  }, 3_600_000);
+
+  it('also after more of them, which change days that are summed', async () => {
+    for (let n = 0; n < 10; n++) await more();
+    await testApp.signIn('lead');
+    await compare(SUMMED);
+  }, 3_600_000);
 
   it('also after two organisations were merged, a person erased, and open hours changed', async () => {
     await testApp.signIn('admin');
@@ -208,5 +285,52 @@ describe(`${HISTORIES} random histories`, () => {
     );
     // Whether an open ticket is late now follows the new hours, which no statement by hand knows; what is closed keeps its judgement.
     await compare(Object.keys(counts).filter((name) => name !== 'load' && name !== 'overdue'));
+    await sumsAreWhole();
+  }, 3_600_000);
+
+  it('are the same by sums, whatever changes, and sums those of a full count', async () => {
+    await testApp.signIn('lead');
+    await testApp.app.sumDays();
+    const [one, two, three] = await testApp.rows(
+      `select id, sn_normal as sn from ticket where closed_at is not null and sn_normal is not null order by md5(id::text) limit 3`,
+    );
+    for (const [text, row] of [
+      [`update ticket set product_line = 'plc-and-controllers', product_model = 'OTHER' where id = $1`, one],
+      [
+        `update ticket set sn_normal = (select sn_normal from ticket where id <> $1 and sn_normal is not null limit 1) where id = $1`,
+        one,
+      ],
+      [`update ticket set duplicate_of = (select id from ticket where id <> $1 limit 1) where id = $1`, two],
+      [
+        `update ticket set filed_at = filed_at - interval '9 days', closed_at = closed_at - interval '1 day' where id = $1`,
+        three,
+      ],
+      [`update solution set decision = 'declined', reason_code = 'steps-unclear' where ticket_id = $1`, two],
+      [
+        `delete from clock_segment where ticket_id = $1 and seq = (select min(seq) from clock_segment where ticket_id = $1)`,
+        three,
+      ],
+      [
+        `insert into solution_use (id, ticket_id, source_id, user_id, at)
+          select gen_random_uuid(), $1, (select id from ticket where id <> $1 limit 1), requester_id, now() from ticket where id = $1`,
+        two,
+      ],
+      [
+        `update solution_use set undone_at = now() where ticket_id = (select ticket_id from solution_use where undone_at is null and ticket_id <> $1 limit 1)`,
+        two,
+      ],
+      [
+        `update unit set product_model = 'OTHER', delivery_date = '2026-02-01' where sn_normal in (select sn_normal from ticket where id = $1)`,
+        three,
+      ],
+    ] as const) {
+      await testApp.rows(text, [row?.['id']]);
+      // Counted by their tickets: nothing of what is changed was summed again.
+      const shown = await totals();
+      await testApp.rows('update figure_until set zone = $1', ['UTC']);
+      expect([text, shown]).toEqual([text, await totals()]);
+      await testApp.rows('update figure_until set zone = $1', [ZONE]);
+    }
+    await sumsAreWhole();
   }, 3_600_000);
 });
