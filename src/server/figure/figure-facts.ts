@@ -1,6 +1,7 @@
 import { FAILED_AGAIN_DAYS, RIGHT_DAYS } from '../../shared/constants.ts';
 import type { FigureColumn, FigureName, Grouping } from '../../shared/figure/figure-table.ts';
 import { statusLists } from '../db/status-lists.ts';
+import { DAY, HOUR, added, addedShare, count, meanDays, number, rounded, seconds, secondsOf } from './figure-sql.ts';
 
 /** What a figure counts, in SQL: `t` is the ticket; `$now`, `$zone` (the time zone), `$asked` (whether t is of the period and the reader's) and `$mine(x)` (whether the reader may see the ticket x) are put in. */
 export interface Facts {
@@ -25,23 +26,6 @@ export interface Facts {
   /** What is said otherwise where the reader sees all organisations. */
   ofAll?: Pick<Facts, 'join' | 'with' | 'isPlannedByDays'>;
 }
-
-const count = 'count(*)::float8';
-const number = (condition: string): string => `count(*) filter (where ${condition})::float8`;
-/** Of parts. */
-const added = (part: string): string => `coalesce(sum(${part}), 0)::float8`;
-/** Null where nothing is counted. */
-const addedShare = (part: string, whole: string): string =>
-  `round(100 * sum(${part})::numeric / nullif(sum(${whole})::numeric, 0), 1)::float8`;
-const rounded = (expression: string, digits = 1): string => `round((${expression})::numeric, ${digits})::float8`;
-const DAY = 86_400;
-const HOUR = 3_600;
-/** As a double: `extract` makes a numeric, whose sums cost four times as much. */
-const seconds = (interval: string): string => `date_part('epoch', ${interval})`;
-
-/** Of intervals; a ticket that has none counts as nothing. */
-const secondsOf = (interval: string): string => seconds(`coalesce(sum(${interval}), '0')`);
-const meanDays = (part: string): string => rounded(`sum(${part}) / nullif(sum(n), 0) / ${DAY}`, 2);
 
 const OPEN = `t.status in (${statusLists.open})`;
 /** The clock runs past its end, or was past it when it was paused or stopped. */
