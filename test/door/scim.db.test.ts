@@ -286,4 +286,31 @@ describe('groups', () => {
     await testApp.rows(`update app_user set group_code = 'Controllers' where id = $1`, [idOf('engineer')]);
     expect((await scim('POST', '/Groups', { displayName: 'Drives' })).status).toBe(201);
   });
+
+  test('a group has the name that its directory gives it, and a code made of it', async () => {
+    // As scim-node 2.2.2 sends it, which is a client of others.
+    const schemas = ['urn:ietf:params:scim:schemas:core:2.0:Group'];
+    const send = (displayName: string) => scim('POST', '/Groups', { displayName, members: [], schemas });
+    const codeOf = async ({ body }: { body: Json }) =>
+      Buffer.from(String(body['id']).replace('group-', ''), 'base64url').toString();
+    for (const [name, code] of [
+      ['Foreign group', 'Foreign-group'],
+      ['  Montage Süd (Nacht) ', 'Montage-Sud-Nacht'],
+      ['foreign/GROUP', 'foreign-GROUP-2'],
+      ['伺服 团队', 'group'],
+      ['驱动', 'group-2'],
+    ] as const) {
+      const made = await send(name);
+      expect({ name, code: await codeOf(made), ...made }).toMatchObject({
+        ...{ code, status: 201, body: { displayName: name.trim() } },
+      });
+      expect(await send(name)).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
+    }
+    // One that was removed comes back by its name, whatever its code.
+    const [former] = await found('displayName eq "驱动"', 'Groups');
+    expect((await scim('DELETE', `/Groups/${String(former?.['id'])}`)).status).toBe(204);
+    expect((await send('驱动')).body).toMatchObject({ id: former?.['id'], displayName: '驱动' });
+    expect((await send(`${'x '.repeat(31)}xx`)).status).toBe(201);
+    expect((await send('x'.repeat(65))).body).toMatchObject({ scimType: 'invalidValue' });
+  });
 });

@@ -5,14 +5,13 @@ import { actorOf, audit } from '../audit/audit-store.ts';
 import { applyRows } from '../entity/apply-rows.ts';
 import { lockEntity, rowOf, validateRecords } from '../entity/record-rows.ts';
 import { issueText } from '../../http/messages.ts';
-import { findRecords } from '../entity/record-store.ts';
 import type { GivenCell } from '../../../shared/admin/entity-calls.ts';
 import { columnsOutside, groupAt, membersOf, type ScimGroup } from './groups.ts';
 import { groupId } from './resources.ts';
 import { isMeant, type PatchOperation } from './patch.ts';
 import { saveRows } from './save-person.ts';
 import { badRequest, scimError } from './scim-error.ts';
-import { setGroupExternalId, shownAmong, type ScimMember } from './scim-store.ts';
+import { readGroupCodes, setGroupExternalId, shownAmong, type ScimMember } from './scim-store.ts';
 
 const CODE_MAX = 64;
 
@@ -119,21 +118,36 @@ export async function makeGroup(
   if (name === undefined) throw badRequest('invalidValue', 'displayName is missing.');
   await lockEntity(context.tx, 'groups');
   refuseName(name, others);
-  // One that was made inactive has its code still, and is active again.
-  const [former] = await findRecords(context.tx, 'groups', 'key', [name]);
-  if (former?.active) throw taken(name);
-  await saveRecord(context, { code: name, name, active: true }, former?.id, operation);
-  const made = await groupAt(context.tx, groupId(name));
+  const known = await readGroupCodes(context.tx);
+  // One that was made inactive is active again, with its code.
+  const former = known.find((one) => !one.active && isSame(one.name, name));
+  const code = former?.code ?? codeFor(name, known);
+  await saveRecord(context, { code, name, active: true }, former?.code, operation);
+  const made = await groupAt(context.tx, groupId(code));
   const change = { externalId: externalId ?? null, ...(wantedMembers && { members: wantedMembers }) };
   await changeGroup(context, made, change, others, operation);
   return made;
 }
 
-const taken = (name: string) =>
-  scimError('conflict', { scimType: 'uniqueness', detail: `There is a group ${name} already.` });
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 const refuseName = (name: string, others: readonly ScimGroup[]): void => {
-  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) throw taken(name);
+  if (others.some((other) => isSame(other.name, name)))
+    throw scimError('conflict', { scimType: 'uniqueness', detail: `There is a group ${name} already.` });
 };
+
+/** A directory's names have blanks and any letters; a code is part of addresses, and of at most 60 characters. */
+function codeFor(name: string, known: readonly { code: string }[]): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');
+  const code =
+    plain
+      .replace(/[^A-Za-z0-9_]+/g, '-')
+      .slice(0, 50)
+      .replace(/^-|-$/g, '') || 'group';
+  const isFree = (wish: string): boolean => !known.some((one) => isSame(one.code, wish));
+  let wish = code;
+  for (let nth = 2; !isFree(wish); nth++) wish = `${code}-${nth}`;
+  return wish;
+}
 
 export async function changeGroup(
   context: Context,

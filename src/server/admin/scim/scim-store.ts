@@ -185,6 +185,10 @@ export const readGroups = (tx: Tx): Promise<ScimGroupRow[]> =>
     [],
   );
 
+/** The inactive ones too. */
+export const readGroupCodes = (tx: Tx): Promise<{ code: string; name: string; active: boolean }[]> =>
+  tx.query({ name: 'scim_group_codes', text: 'select code, name, active from user_group' }, []);
+
 export const setGroupExternalId = (tx: Tx, code: string, externalId: string | null): Promise<void> =>
   tx.send(
     {
