@@ -163,7 +163,8 @@ async function main() {
   await database.start();
   const mail = { SMTP_URL: `smtp://127.0.0.1:${relay.port}` };
   // Two servers share one object store.
-  const env = { ...mail, ...storeEnv(store.port), DATABASE_URL: database.url };
+  const shared = { DATABASE_URL: database.url, SECRET_KEY: 'one key for all the servers of this drill' };
+  const env = { ...mail, ...storeEnv(store.port), ...shared };
   const onServer = await killRepeatedly(
     { name: 'PostgreSQL', server: await makeServer(folder, env), database },
     folder,
