@@ -35,7 +35,20 @@ const DEFERRED = [
 /** Sets of pages that share much (scripts/chunks.ts). Their order counts. */
 const SETS: Readonly<Record<string, PageSet>> = {
   // What pages show and the parts of others choose.
-  kit: { pages: /^$/, owns: /ui\/form\/file-tile|icons\/(play|file-clock|shield-alert|shield-exclamation-point)\.mjs/ },
+  kit: {
+    pages: /^$/,
+    owns: /ui\/form\/file-tile|icons\/(play|minus|file-clock|shield-alert|shield-exclamation-point)\.mjs|ticket\/(solution-use|similar)-calls/,
+  },
+  // What small parts of the desk share with small parts of others.
+  'desk-shared': {
+    pages: /^$/,
+    owns: /ticket\/(snooze-calls|action-keys|list\/bulk-transfer|(detail\/)?clock-bar|detail\/desk-(heading|next))\./,
+  },
+  // What a field for files needs, wherever it is opened.
+  files: {
+    pages: /^$/,
+    owns: /form\/file-(field|picker)\.|ui\/use-dropped-files|upload\/(upload-error|upload-error-text|object-client|send-signed|signing-dialects|signature)\./,
+  },
   raise: { pages: /^raise\/(itr|feedback|internal)$/, takes: 'pages' },
   action: {
     pages: /^(ticket\/action\/|solution\/write)/,

@@ -118,10 +118,10 @@ export function sharedByPages(priority: number, sets: Readonly<Record<string, Pa
   return {
     name: (id: string, modules: Modules) => {
       const { at, perhaps } = (users ??= usersOf(modules)).get(id) ?? { at: new Set<string>(), perhaps: new Set() };
-      const [first] = at;
-      if (first === undefined) return null;
       const owner = Object.keys(sets).find((name) => sets[name]?.owns?.test(id));
       if (owner !== undefined) return owner;
+      const [first] = at;
+      if (first === undefined) return null;
       const set = setOf(at);
       if (at.size > 1) {
         const room = first.slice(0, first.indexOf('/') + 1);
