@@ -22,15 +22,16 @@ export async function figuresBySize(sides, watch, sizes) {
   /** @type {Map<string, number[]>} */
   const found = new Map();
   for (const { server, known } of sides) {
+    say('Waiting for the sums of days that are long over');
+    await watch.summed(server);
+    await watch.analyze(server);
+    // After it: a server closes a connection that waits for minutes.
     const connection = openConnection(server.port);
     const get = async (/** @type {string} */ path) => {
       const answer = await connection.send({ path, headers: { xauthorization: `bench-${ids.admin}` } });
       if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text()}`);
       return JSON.parse(answer.text()).data;
     };
-    say('Waiting for the sums of days that are long over');
-    await watch.summed(server);
-    await watch.analyze(server);
     /** @type {{ items: { name: string, hasPeriod: boolean }[] }} */
     const { items } = await get('/itr-api/v1/figures');
     const leastOf = async (/** @type {string} */ path) => {

@@ -20,6 +20,7 @@ import { sendReports } from './admin/report/send-reports.ts';
 import { sendInvitations } from './admin/people/send-invitations.ts';
 import { currentRemoteConfig } from './admin/remote-config-operations.ts';
 import { createFeatures, type Features } from './features.ts';
+import { checkSums } from './figure/check-sums.ts';
 import { sumDays } from './figure/sum-days.ts';
 import { tellWarnings } from './figure/tell-warnings.ts';
 import { resumeScans, scanFile } from './upload/scan-files.ts';
@@ -55,6 +56,7 @@ export async function createApp(deps: AppDeps) {
     accessLogDays: config.ACCESS_LOG_DAYS,
     sendReports: () => sendReports({ ...deps, figures: features.figures, timeZone: config.TIME_ZONE }),
     tellWarnings: () => tellWarnings({ ...deps, figures: features.figures }),
+    checkSums: () => checkSums({ ...deps, timeZone: config.TIME_ZONE }),
     sumDays: () => sumDays({ ...deps, timeZone: config.TIME_ZONE }),
     resumeScans: () => resumeScans(features.scanDeps),
     /** Before the workers are stopped. */

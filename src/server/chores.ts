@@ -37,6 +37,7 @@ export async function startChores(
     ['judge', '7-59/20 * * * *', () => judgeClosed(app.serverDeps, app.ticketDeps)],
     ['chances', '50 2 * * *', () => learnChances(app.serverDeps, app.ticketDeps)],
     ['figureSums', '2-59/5 * * * *', () => app.sumDays()],
+    ['checkSums', '35 3 * * *', () => app.checkSums()],
     ['scans', '* * * * *', () => app.resumeScans()],
     ['warnings', '20 5 * * *', () => app.tellWarnings()],
     ['digest', '*/15 * * * *', () => app.notifications.sendDigests()],

@@ -1,7 +1,7 @@
 import { RIGHT_DAYS } from '../../shared/constants.ts';
 import { dayAfter } from '../../shared/figure/days.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { dropOtherZones, keepUntil, lockSums, reachOf, takeChanged } from './summing-store.ts';
 import { sumTexts } from './sum-texts.ts';
 
@@ -13,7 +13,7 @@ const SETTLED_DAYS = 8 + RIGHT_DAYS + 2;
 /** So that no transaction takes long. */
 const DAYS_AT_ONCE = 31;
 
-interface SumDeps {
+export interface SumDeps {
   database: Pick<Database, 'transaction'>;
   clock: Pick<Clock, 'now'>;
   timeZone: string;
@@ -35,16 +35,20 @@ const sumSome = ({ database, clock, timeZone }: SumDeps): Promise<boolean> =>
     const end = ahead.at(-1);
     const known = end === undefined ? until : first;
     const days = [...changed.days.filter((day) => known !== null && day < known), ...ahead];
-    if (days.length > 0)
-      for (const text of sumTexts({ timeZone, now: clock.now() }, days)) {
-        const values: unknown[] = [];
-        const written = text((value) => `$${values.push(value)}`);
-        await tx.send({ text: written }, values);
-      }
+    await sumThese(tx, { clock, timeZone }, days);
     if (end === undefined) return changed.more;
     await keepUntil(tx, timeZone, dayAfter(end, 1));
     return true;
   });
+
+export async function sumThese(tx: Tx, { clock, timeZone }: Omit<SumDeps, 'database'>, days: string[]): Promise<void> {
+  if (days.length === 0) return;
+  for (const text of sumTexts({ timeZone, now: clock.now() }, days)) {
+    const values: unknown[] = [];
+    const written = text((value) => `$${values.push(value)}`);
+    await tx.send({ text: written }, values);
+  }
+}
 
 function daysFrom(first: string, to: string): string[] {
   const days: string[] = [];

@@ -78,3 +78,42 @@ export const keepUntil = (tx: Tx, timeZone: string, until: string): Promise<void
     },
     [timeZone, until],
   );
+
+/** One of `nights` parts of the summed days, which one says `tonight`. */
+export async function shareOfDays(tx: Tx, timeZone: string, nights: number, tonight: string): Promise<string[]> {
+  const rows = await tx.query<{ day: string }>(
+    {
+      name: 'figure_sums_share',
+      text: `select day::date::text as day from generate_series(
+          (select min(day)::timestamp from figure_sum), (select (until - 1)::timestamp from figure_until where zone = $1), interval '1 day') day
+        where (day::date - $2::date) % $3::int = 0`,
+    },
+    [timeZone, tonight, nights],
+  );
+  return rows.map(({ day }) => day);
+}
+
+/** Of numbers to three places: sums of fractions depend on their order. */
+export async function digestOfDays(tx: Tx, days: readonly string[]): Promise<string | null> {
+  const [row] = await tx.query<{ digest: string | null }>(
+    {
+      name: 'figure_sums_digest',
+      text: `select md5(string_agg(concat_ws('|', figure, row_by, day, key, item, told.parts), ';'
+            order by figure, row_by, day, key collate "C", item collate "C")) as digest
+        from figure_sum cross join lateral (
+          select string_agg(coalesce(round(part::numeric, 3)::text, '-'), ',' order by at) as parts
+          from unnest(parts) with ordinality each (part, at)) told
+        where day = any ($1::date[])`,
+    },
+    [days],
+  );
+  return row?.digest ?? null;
+}
+
+export async function hasNoted(tx: Tx): Promise<boolean> {
+  const [row] = await tx.query<{ has: boolean }>(
+    { name: 'figure_sums_noted', text: `select exists (select from figure_changed) as has` },
+    [],
+  );
+  return row?.has === true;
+}
