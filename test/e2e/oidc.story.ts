@@ -86,3 +86,19 @@ test('a lead at the desk; somebody without a row reads whom to ask', async ({ en
   await other.reload();
   await expect(other.getByText(/you have not been given access here/)).toHaveCount(0);
 });
+
+test('a name as long as it may be stays within its button', async ({ enter }) => {
+  const page = await enter();
+  await page.setViewportSize({ width: 390, height: 844 });
+  // All 60 characters in one word.
+  const name = `Nordfeld${'zentral'.repeat(7)}log`;
+  await page.route('**/login/options', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('Nordfeld login', name) });
+  });
+  await page.goto(`${base}/login`);
+  const button = page.getByRole('button', { name });
+  await expect(button).toBeVisible();
+  expect(await button.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  expect((await button.locator('svg').boundingBox())?.width).toBe(20);
+});

@@ -66,8 +66,9 @@ export function ProviderLogin({ onEntered }: { onEntered: (answer: Entered) => v
           wide
           busy={busy}
           onClick={() => history.leave(() => window.location.assign(start + query))}
+          className="[&>svg]:shrink-0"
         >
-          {name}
+          <span className="min-w-0 wrap-anywhere">{name}</span>
         </Button>
       ))}
       {wanted && (
