@@ -106,6 +106,28 @@ test('what the page takes counts once, for a minute, in the browser that was the
   expect((await here.take(late)).fields).toHaveProperty('signin');
 });
 
+test('a login is a session of its own, whatever was put into the browser before it (fixation)', async () => {
+  const whoHas = async (xauthorization: string) => {
+    const more = { headers: { xauthorization } };
+    return (await testApp.ask('nobody', 'GET', '/api/client/v1/user/userInfo', undefined, more)).data['account'];
+  };
+  const [attacker, victim] = [someone(), someone()];
+  const planted = String((await browser().login(idp, attacker)).data['token']);
+  const begun = browser();
+  await begun.start();
+  const here = browser();
+  for (const [name, value] of begun.cookies) here.cookies.set(name, value);
+  const location = await here.comeBack(idp, victim);
+  const headers = { authorization: `Bearer ${planted}`, xauthorization: planted };
+  // A token cannot be chosen.
+  expect((await here.take(location, { token: planted }, headers)).code).toBe(400);
+  const tokens = [planted];
+  for (let again = 0; again < 2; again++)
+    tokens.push(String((await here.take(await here.comeBack(idp, victim), {}, headers)).data['token']));
+  expect(new Set(tokens).size).toBe(3);
+  expect(await Promise.all(tokens.map(whoHas))).toEqual([attacker.email, victim.email, victim.email]);
+});
+
 test('the cookie is ours alone, opens nothing by itself, and cannot be made', async () => {
   const here = browser();
   const { cookie } = await here.get('/oidc/company/start');

@@ -12,7 +12,7 @@ export interface Browser {
   /** Comes back from the provider as somebody; answers where the callback leads. */
   comeBack(idp: IdentityProvider, claims: JWTPayload, more?: Record<string, string>): Promise<string>;
   /** The page takes what was brought in the fragment of `location`. */
-  take(location: string, more?: object): Promise<ApiResponse>;
+  take(location: string, more?: object, headers?: Record<string, string>): Promise<ApiResponse>;
   /** All of it. */
   login(idp: IdentityProvider, claims: JWTPayload): Promise<ApiResponse>;
 }
@@ -46,11 +46,11 @@ export function openBrowser(testApp: TestApp, provider = 'company'): Browser {
     const back = { ...idp.login(await start(), claims), ...more };
     return (await get(`/oidc/${provider}/callback?${new URLSearchParams(back).toString()}`)).location;
   };
-  const take: Browser['take'] = async (location, more = {}) => {
+  const take: Browser['take'] = async (location, more = {}, headers = {}) => {
     const answer = await testApp.app.http.inject({
       method: 'POST',
       url: '/api/client/v1/login/oidc',
-      headers: { cookie: cookie(), 'content-type': 'application/json', 'accept-language': 'en' },
+      headers: { cookie: cookie(), 'content-type': 'application/json', 'accept-language': 'en', ...headers },
       payload: JSON.stringify({ signin: fragmentOf(location)['signin'] ?? 'none', ...more }),
     });
     return apiResponse(answer.statusCode, answer.body);
