@@ -24,6 +24,8 @@ export async function figuresBySize(sides, watch, sizes) {
   for (const { server, known } of sides) {
     say('Waiting for the sums of days that are long over');
     await watch.summed(server);
+    // Ratings that nobody gave end meanwhile: 20,000 of a million.
+    await watch.jobsDone(server);
     await watch.analyze(server);
     // After it: a server closes a connection that waits for minutes.
     const connection = openConnection(server.port);
