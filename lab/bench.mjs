@@ -1,6 +1,6 @@
 // `npm run bench`: compares our server with a bare one without any rules, on the same PostgreSQL and under the same
 // load, in turns. Only the ratio counts, because machines differ and are noisy. `-- --scale` (and `--million`): ten
-// times the tickets; `-- --embedded`: the embedded database; `-- --import`: 100,000 units compared with a plain COPY,
+// times the tickets, `--sizes=1000000,5000000` others; `-- --embedded`: the embedded database; `-- --import`: 100,000 units compared with a plain COPY,
 // and 10,000 in the embedded database; `-- --search`: searches of all kinds at 100,000 tickets; `-- --sweep`: every GET of
 // the API there; `-- --processes`: what a second process brings; `-- --partitions`: what partitions by month would. Arguments without dashes select operations by the beginning of their names. The figures go to
 // docs/figures.md.
@@ -21,7 +21,12 @@ import { ROOT, Stop, fail, prepare, say } from '../scripts/bootstrap.mjs';
 import { findOrInstallPostgres, startPostgres } from '../scripts/postgres.mjs';
 import { endChildrenWithUs } from '../scripts/run.mjs';
 
-const SIZES = [10_000, 100_000, ...(process.argv.includes('--million') ? [1_000_000] : [])];
+const GIVEN = process.argv.find((given) => given.startsWith('--sizes='))?.slice('--sizes='.length);
+const SIZES = GIVEN?.split(',').map(Number) ?? [
+  10_000,
+  100_000,
+  ...(process.argv.includes('--million') ? [1_000_000] : []),
+];
 /** The bench reports a higher load average before it starts, because other processes would distort the figures. */
 const BUSY_LOAD = 0.5;
 

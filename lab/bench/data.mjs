@@ -120,6 +120,8 @@ export function fillStatements(tickets) {
   const size = sizesFor(tickets);
   return [
     `set session_replication_role = replica`,
+    `set work_mem = '256MB'`,
+    `set maintenance_work_mem = '1GB'`,
     `insert into user_group (code, name) select 'Group ' || n, 'Group ' || n from generate_series(0, ${size.groups - 1}) n`,
     `insert into organisation (id, name) select ${idOf(1, 'n')}, 'Partner ' || n from generate_series(1, ${size.organisations}) n`,
     `insert into app_user (id, account, user_name, role, organisation_id)
@@ -256,7 +258,7 @@ const TICKETS = (size) => `
     from (
       select ((lpad(to_hex((extract(epoch from filed_at) * 1000)::bigint), 12, '0')) || '7' || lpad(to_hex(n % 4096), 3, '0')
                || '8' || lpad(to_hex(r1), 15, '0'))::uuid as id,
-        'ITR-' || to_char(filed_at, 'YYMMDD') || '-' || lpad(n::text, 6, '0') as number,
+        'ITR-' || to_char(filed_at, 'YYMMDD') || '-' || lpad(n::text, greatest(6, length(n::text)), '0') as number,
         case when r2 % 20 = 0 then 'internal' when r2 % 5 = 0 then 'itr' else 'feedback' end as kind,
         case when filed_at < now() - interval '${OPEN_DAYS} days' then case when r2 % 100 < 88 then 7 when r2 % 100 < 90 then 6 else 1 + (r3 % 5)::int end
              else 1 + (r3 % 7)::int end as stage,
