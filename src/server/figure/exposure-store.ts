@@ -103,15 +103,18 @@ export const readFirstFailures = (tx: Tx, asked: Asked): Promise<FirstFailure[]>
       group by 1, 2`,
   );
 
-/** The day of the first failure that there is: an imported ticket of long ago that no machine has says nothing of machines. */
+/**
+ * The day of the first failure that there is: an imported ticket of long ago that no machine has says nothing of machines.
+ * Looked up in the order of the index until one is found: joined (without the offset), all would be, and sorted.
+ */
 export async function readRecordedFrom(tx: Tx, timeZone: string): Promise<string | null> {
   const [row] = await tx.query<{ day: string | null }>(
     {
       name: 'figure_recorded_from',
       text: `select (t.filed_at at time zone $1::text)::date::text as day from ticket t
         where t.duplicate_of is null and exists (select from unit u where u.sn_normal = t.sn_normal and u.merged_into is null
-          and u.delivery_date <= (t.filed_at at time zone $1::text)::date)
-        order by t.filed_at limit 1`,
+          and u.delivery_date <= (t.filed_at at time zone $1::text)::date offset 0)
+        order by t.filed_at nulls first limit 1`,
     },
     [timeZone],
   );
