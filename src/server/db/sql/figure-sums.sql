@@ -3,6 +3,7 @@
 -- nobody waits for anybody; whoever writes may not see all tickets, so what else of a machine is concerned is found out by who
 -- reads.
 
+-- Columns are compared one by one: rows of columns read differently after a dump and restore.
 -- Of a ticket that is younger, no day is summed on which it counts, and none of a machine that it follows soon
 -- (SETTLED_DAYS in sum-days.ts): most tickets are closed by then and never say anything.
 create function note_ticket() returns trigger language plpgsql set search_path = public as $$
@@ -21,13 +22,15 @@ create trigger ticket_removed_figures after delete on ticket for each row
 create trigger ticket_changed_figures after update on ticket for each row
   when (least(old.filed_at, old.closed_at, old.production_stopped_at, new.filed_at, new.closed_at, new.production_stopped_at)
       < now() - interval '8 days'
-    and (old.filed_at, old.closed_at, old.production_stopped_at, old.production_resumed_at, old.vendor_production_resumed_at,
-      old.resumption_confirmed_at, old.remaining_ms, old.resolved_in_one_go, old.overall, old.poor_rating, old.sn_normal,
-      old.duplicate_of, old.product_line, old.product_model, old.rejection_code, old.escalation_reason, old.closure_code)
-    is distinct from (new.filed_at, new.closed_at, new.production_stopped_at, new.production_resumed_at,
-      new.vendor_production_resumed_at, new.resumption_confirmed_at, new.remaining_ms, new.resolved_in_one_go, new.overall,
-      new.poor_rating, new.sn_normal, new.duplicate_of, new.product_line, new.product_model, new.rejection_code,
-      new.escalation_reason, new.closure_code))
+    and (old.filed_at is distinct from new.filed_at or old.closed_at is distinct from new.closed_at or
+      old.production_stopped_at is distinct from new.production_stopped_at or old.production_resumed_at is distinct from
+      new.production_resumed_at or old.vendor_production_resumed_at is distinct from new.vendor_production_resumed_at or
+      old.resumption_confirmed_at is distinct from new.resumption_confirmed_at or old.remaining_ms is distinct from
+      new.remaining_ms or old.resolved_in_one_go is distinct from new.resolved_in_one_go or old.overall is distinct from
+      new.overall or old.poor_rating is distinct from new.poor_rating or old.sn_normal is distinct from new.sn_normal or
+      old.duplicate_of is distinct from new.duplicate_of or old.product_line is distinct from new.product_line or
+      old.product_model is distinct from new.product_model or old.rejection_code is distinct from new.rejection_code or
+      old.escalation_reason is distinct from new.escalation_reason or old.closure_code is distinct from new.closure_code))
   execute function note_ticket();
 
 -- What belongs to a ticket.
@@ -47,7 +50,7 @@ create trigger event_removed_figures after delete on ticket_event for each row
 create trigger solution_added_figures after insert on solution for each row
   when (new.version > 1 or new.decision is not null or new.reason_code is not null) execute function note_part();
 create trigger solution_changed_figures after update on solution for each row
-  when ((old.version, old.decision, old.reason_code) is distinct from (new.version, new.decision, new.reason_code))
+  when (old.version is distinct from new.version or old.decision is distinct from new.decision or old.reason_code is distinct from new.reason_code)
   execute function note_part();
 create trigger solution_removed_figures after delete on solution for each row execute function note_part();
 create trigger segment_added_figures after insert on clock_segment for each row
