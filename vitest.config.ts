@@ -45,7 +45,8 @@ const PGLITE = {
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // On two processors: four of ten seconds a worker waits, for the disk, a process or a timer.
+    maxWorkers: 3,
     // Only `vitest -u` writes snapshots; elsewhere a missing one fails, as in continuous integration.
     update: 'none',
     projects: [
