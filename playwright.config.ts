@@ -16,8 +16,7 @@ export default defineConfig({
   testMatch: walk ? `${walk}.walk.ts` : '**/*.story.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  // On two processors: four of ten seconds a story waits.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,

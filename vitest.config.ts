@@ -45,8 +45,7 @@ const PGLITE = {
  */
 export default defineConfig({
   test: {
-    // On two processors: four of ten seconds a worker waits, for the disk, a process or a timer.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Only `vitest -u` writes snapshots; elsewhere a missing one fails, as in continuous integration.
     update: 'none',
     projects: [
