@@ -18,6 +18,7 @@ test('while the primary is silent the replica is asked again', async () => {
   const from = performance.now();
   expect(await readFrom(pool, ANY_POSITION, () => Promise.resolve('replica'), never)).toBe('replica');
   expect(performance.now() - from).toBeLessThan(4_500);
+  expect(pool.counts).toEqual(['replica']);
 });
 
 test('the primary answers where the replica may not, and its error is the answer', async () => {

@@ -47,11 +47,8 @@ export function openReadPool({ pooler, config, settings, pool, primary, onError 
   const replica = openReplica({ config, primary, onAway, onError });
   return {
     replica,
-    connect: async (position) => {
-      const client = (await replica.reached(position)) ? await pool.connect().catch(() => undefined) : undefined;
-      if (!client) replica.count('primary');
-      return client;
-    },
+    connect: async (position) =>
+      (await replica.reached(position)) ? pool.connect().catch(() => undefined) : undefined,
     agree: async () => {
       const away = await replica.agree();
       // Nobody knows yet: a read whose statement has lost its name is the primary's.
@@ -76,29 +73,29 @@ export async function readFrom<T>(
   onReplica: (client: pg.PoolClient) => Promise<T>,
   onPrimary: () => Promise<T>,
 ): Promise<T> {
-  const ofReplica = async (): Promise<{ answer: T } | undefined> => {
+  const ofReplica = async () => {
     const client = await connect(position);
     if (!client) return undefined;
     try {
-      const answer = await onReplica(client);
-      replica.count('replica');
-      return { answer };
+      return { answer: await onReplica(client), by: 'replica' } as const;
     } catch (error) {
       if (!isFaultOfReplica(error)) throw error;
-      replica.count('primary');
       return undefined;
     }
   };
-  const first = await ofReplica();
-  if (first) return first.answer;
-  const ofPrimary = onPrimary().then((answer) => ({ answer }));
   const answered = new AbortController();
-  try {
+  const ofEither = async () => {
+    const ofPrimary = onPrimary().then((answer) => ({ answer, by: 'primary' }) as const);
     for (;;) {
       const again = pause(SILENT_MS, undefined, { signal: answered.signal }).then(ofReplica);
       const found = await Promise.race([ofPrimary, again]);
-      if (found) return found.answer;
+      if (found) return found;
     }
+  };
+  try {
+    const { answer, by } = (await ofReplica()) ?? (await ofEither());
+    replica.count(by);
+    return answer;
   } finally {
     answered.abort();
   }
