@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts';
 
 type Value = (given: unknown) => string;
 
-/** Beyond so many changes all tickets are counted sooner than the days that have changed. */
+/** Beyond so many changed tickets and machines all tickets are counted sooner than the days that have changed. */
 const CHANGES_MOST = 300;
 
 /** The times of a ticket by which it falls on a day. */
@@ -51,7 +51,7 @@ export async function hasSums(tx: Tx, { period, timeZone }: Asked): Promise<bool
     {
       name: 'figure_sums_has',
       text: `select exists (select from figure_until where zone = $1 and until > $2::date) and
-        (select count(*) from (select from figure_changed limit ${CHANGES_MOST}) noted) < ${CHANGES_MOST} as has`,
+        (select coalesce(sum(greatest(1, cardinality(sns))), 0) from (select sns from figure_changed limit ${CHANGES_MOST}) noted) < ${CHANGES_MOST} as has`,
     },
     [timeZone, period.from],
   );

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { sharedTestDatabase } from '../../../test/test-database.ts';
+import { hasSums } from './sum-store.ts';
+
+const opened = sharedTestDatabase();
+const has = () =>
+  opened.database.transaction({ kind: 'system' }, (tx) =>
+    hasSums(tx, { period: { from: '2026-01-01', to: '2026-12-31' }, timeZone: 'UTC' }),
+  );
+
+test('sums help until too many tickets or machines have changed, however few rows say so', async () => {
+  expect(await has()).toBe(false);
+  await opened.database.owner(`select set_config('app.kind', 'system', true);
+    insert into figure_until values ('UTC', '2026-06-01'); insert into figure_changed (at) values ('{2026-01-05}')`);
+  expect(await has()).toBe(true);
+  const sns = Array.from({ length: 300 }, (_, n) => `SN${n}`);
+  await opened.database.owner(`select set_config('app.kind', 'system', true);
+    insert into figure_changed (sns) values ('{${sns.join(',')}}')`);
+  expect(await has()).toBe(false);
+});
