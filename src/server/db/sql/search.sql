@@ -114,6 +114,12 @@ create function every_word(words jsonb) returns text language sql immutable as $
     from jsonb_array_elements(words) word
 $$;
 
+-- Each of them once; one null where they are more than `most`.
+create function few_of(hits uuid[], most integer) returns setof uuid language sql immutable as $$
+  select null::uuid where cardinality(hits) > most
+  union all select distinct unnest(hits) where cardinality(hits) <= most
+$$;
+
 -- The tickets whose own texts, or the text of one of whose events, have a spelling of every word; or whose own texts match
 -- the pattern `whole`. `words`: of each word the spellings, as patterns of LIKE. A null says that there are more than
 -- `most`, or that the index cannot tell, because a word has neither letters nor digits. Only for viewers who may see every
@@ -136,11 +142,7 @@ begin
       (select s.ticket_id from ticket_search s where %1$s limit %2$s) union all
       (select s.ticket_id from event_search s where %1$s limit %2$s) union all
       (select s.ticket_id from ticket_search s where s.search like %3$L limit %2$s)) s', every, most + 1, whole) into hits;
-  if cardinality(hits) > most then
-    return next null;
-  else
-    return query select distinct unnest(hits);
-  end if;
+  return query select few_of(hits, most);
 end $$;
 -- The same for a manager of a tree, of all that the policies of tickets let them see, and only by what partners may read. It reads
 -- the texts of these tickets, each of them and no other, so its time tells nothing about those of others.
@@ -157,11 +159,7 @@ begin
       (select s.ticket_id from ticket t join partner_text s on s.ticket_id = t.id where t.requester_id = $2 and %1$s limit %2$s) union all
       (select s.ticket_id from partner_text s where s.customer_id = any ($3) and %1$s limit %2$s)) s', has, most + 1)
     using app_managed() || app_below(), app_user_id(), app_customers() into hits;
-  if cardinality(hits) > most then
-    return next null;
-  else
-    return query select distinct unnest(hits);
-  end if;
+  return query select few_of(hits, most);
 end $$;
 
 -- For each typed word the most similar ones, as similar_words, for a manager of a tree: of names that they see and of the newest texts
