@@ -83,8 +83,17 @@ test('devices have recognisable names, and all others can be logged out at once'
   const { token } = ((await phone.json()) as { data: { token: string } }).data;
 
   const page = await enter();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/user/sessions', (route) => held.then(() => route.continue()));
   await page.goto('/login?redirect=%2Fapp%2Fme');
   await logInAs(page, email);
+  await expect(page.getByRole('button', { name: 'Set up second factor' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'privacy policy' })).toBeVisible();
+  // The devices that arrive above this button would move it from under the finger.
+  await expect(page.getByRole('button', { name: 'Log out', exact: true })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible();
   await expect(page.getByText('Safari on iOS')).toBeVisible();
   await expect(page.getByText(/^Chrome on (Linux|macOS|Windows)$/)).toBeVisible();
   await expectAccessible(page);

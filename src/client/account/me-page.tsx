@@ -1,23 +1,19 @@
 import { someCan } from '../../shared/ticket/roles.ts';
-import { ChevronRight, LogOut, Pencil, Phone } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
 import { listTeam } from '../../shared/admin/team-calls.ts';
-import { listDocuments } from '../../shared/document/calls.ts';
-import { getSupport } from '../../shared/document/support-calls.ts';
 import { maskPhone } from '../../shared/format/identity.ts';
 import { languageNames } from '../../shared/text/languages.ts';
 import { AppBar } from '../app-bar.tsx';
-import { logOut, send, session } from '../api/client.ts';
+import { send, session } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { Button, IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
-import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
-import { Link } from '../ui/navigation.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { SkeletonRows } from '../ui/states.tsx';
 import { Segmented } from '../ui/tabs.tsx';
@@ -25,8 +21,9 @@ import { useTheme } from '../ui/theme.ts';
 import { MyAvatar } from './avatar-field.tsx';
 import { Devices } from './devices.tsx';
 import { EditProfile } from './edit-profile.tsx';
+import { LinkRow } from './link-row.tsx';
 
-const FactorSection = lazyPart(() => import('./factor-section.tsx').then((part) => part.FactorSection));
+const BelowDevices = lazyPart(() => import('./below-devices.tsx').then((part) => part.BelowDevices));
 
 /** Profile, language, appearance, devices, second factor, log out. */
 export function Page() {
@@ -40,10 +37,8 @@ export function Page() {
           <Settings />
           <Devices />
           <Suspense fallback={<SkeletonRows rows={1} />}>
-            <FactorSection account={user.account} />
+            <BelowDevices user={user} />
           </Suspense>
-          <About />
-          <LogOutButton user={user} />
         </>
       )}
     </Frame>
@@ -132,85 +127,10 @@ function Settings() {
         </div>
       </Card>
       <Card className="overflow-clip">
-        {isEditor && (
-          <Link href={link('admin')} className={row}>
-            <span className="min-w-0 flex-1">{t('system.page.admin')}</span>
-            <ChevronRight size={18} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
-          </Link>
-        )}
-        {team.data && team.data.may.length > 0 && (
-          <Link href={link('team')} className={row}>
-            <span className="min-w-0 flex-1">{t('system.page.team')}</span>
-            <ChevronRight size={18} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
-          </Link>
-        )}
-        <Link href={link('notificationSettings')} className={row}>
-          <span className="min-w-0 flex-1">{t('system.page.notificationSettings')}</span>
-          <ChevronRight size={18} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
-        </Link>
+        {isEditor && <LinkRow href={link('admin')}>{t('system.page.admin')}</LinkRow>}
+        {team.data && team.data.may.length > 0 && <LinkRow href={link('team')}>{t('system.page.team')}</LinkRow>}
+        <LinkRow href={link('notificationSettings')}>{t('system.page.notificationSettings')}</LinkRow>
       </Card>
     </Section>
-  );
-}
-
-const row =
-  'press flex min-h-13 items-center gap-3 px-4 py-2 active:bg-sunk not-first:border-t not-first:border-line [@media(hover:hover)]:hover:bg-sunk/60';
-
-function About() {
-  const { t } = useText();
-  const { link } = usePage();
-  const phone = useCall(getSupport, {}, { staleMs: 600_000 }).data?.phone;
-  const existing = new Set(useCall(listDocuments, {}, { staleMs: 600_000 }).data?.items.map(({ id }) => id));
-  const documents = [
-    { id: 'policy', href: link('document', { type: 'policy' }), text: t('account.policy') },
-    { id: 'agreement', href: link('document', { type: 'agreement' }), text: t('account.agreement') },
-    { id: 'growUpRules', href: link('growUpRules'), text: t('system.page.growUpRules') },
-  ].filter(({ id }) => existing.has(id));
-  if (!phone && documents.length === 0) return null;
-  return (
-    <Section title={t('account.about')}>
-      <Card className="overflow-clip">
-        {phone && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={row}>
-            <span className="min-w-0 flex-1">{t('account.customerService')}</span>
-            <span className="tabular text-ink2">{maskPhone(phone)}</span>
-            <Phone size={18} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
-          </a>
-        )}
-        {documents.map(({ href, text }) => (
-          <Link key={href} href={href} className={row}>
-            <span className="min-w-0 flex-1 first-letter:uppercase">{text}</span>
-            <ChevronRight size={18} strokeWidth={2} aria-hidden className="shrink-0 text-ink3" />
-          </Link>
-        ))}
-      </Card>
-    </Section>
-  );
-}
-
-function LogOutButton({ user }: { user: User }) {
-  const { t } = useText();
-  const { link } = usePage();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  return (
-    <>
-      <Button kind="quiet" icon={LogOut} wide onClick={() => setAsking(true)}>
-        {t('account.logout')}
-      </Button>
-      <ConfirmSheet
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setBusy(true);
-          void logOut(link('home'));
-        }}
-        title={t('account.logoutTitle', { name: user.userName })}
-        confirm={t('account.logout')}
-        busy={busy}
-      >
-        {t('account.logoutText')}
-      </ConfirmSheet>
-    </>
   );
 }
