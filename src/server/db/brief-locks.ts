@@ -19,7 +19,8 @@ export interface Locks {
 /**
  * Locks the tables (these, or all of ours as changed) at the beginning of a transaction, so that it waits for nothing
  * later. Requests queue behind each lock, and after a second PostgreSQL searches for a deadlock and cancels one of them:
- * so each lock is waited for briefly, and all together for less than that.
+ * so each lock is waited for briefly, and all together for less than that. What is only named may be read, and nothing
+ * more: a writer that has locked a row would wait for the table, and what refers to the row for the writer.
  */
 export function lockTables(locks: Locks | 'all', attempt: number): string {
   // By its own name, or by that of an index.
@@ -29,7 +30,7 @@ export function lockTables(locks: Locks | 'all', attempt: number): string {
   const [named, changed] = locks === 'all' ? ['true', 'true'] : [isOf(locks.named), isOf(locks.changed)];
   const waitMs = WAITS_MS[Math.min(Math.floor(attempt / TRIES_OF_EACH), WAITS_MS.length - 1)];
   return `do $locks$ declare each record; ended timestamptz := clock_timestamp() + interval '${ALL_MS} ms'; begin
-      for each in select c.oid::regclass as name, case when ${changed} then 'access exclusive' else 'share row exclusive' end as mode from pg_class c
+      for each in select c.oid::regclass as name, case when ${changed} then 'access exclusive' else 'exclusive' end as mode from pg_class c
         where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and pg_has_role(c.relowner, 'usage') and ${named}
         order by array_position('{${FIRST.join(',')}}', c.relname::text), c.relname
       loop

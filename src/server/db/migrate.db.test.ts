@@ -4,6 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { sharedTestDatabase } from '../../../test/test-database.ts';
 import { describeSchema } from '../../../test/released-schemas.ts';
 import { MadeBeforeFirstRelease } from './first-release.ts';
+import { lockTables, untilLocked } from './brief-locks.ts';
 import { locksOf, migrate, noteOfOlder, pendingMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -219,5 +220,37 @@ describe.runIf(inject('engine') === 'postgres')('several processes', () => {
     expect(await migrate(database)).toContain('1001_zone_order.sql');
     isOver = true;
     await writing;
+  });
+
+  test('one that fills a table with references gets past those who lock a row and change it then', async () => {
+    const { database, url } = opened;
+    await database.owner('create table above (id integer primary key, n integer); insert into above values (1, 0)');
+    let isOver = false;
+    const write = async (): Promise<void> => {
+      const client = new pg.Client({ connectionString: url ?? '' });
+      await client.connect();
+      while (!isOver)
+        await client.query(
+          'begin; select from above for update; select pg_sleep(0.03); update above set n = n + 1; commit',
+        );
+      await client.end();
+    };
+    const writing = [write(), write(), write()];
+    const fill = (attempt: number) => {
+      if (attempt > 20) throw new Error('It never got past them.');
+      const locks = lockTables({ changed: [], named: ['above'] }, attempt);
+      return database.maintain(
+        `${locks}; create table below (above integer references above); insert into below select id from above`,
+      );
+    };
+    try {
+      await expect.poll(async () => (await database.owner('select from above where n > 2')).rowCount).toBe(1);
+      await untilLocked(fill, false);
+      expect((await database.owner('select from below')).rowCount).toBe(1);
+    } finally {
+      isOver = true;
+      await Promise.all(writing);
+      await database.owner('drop table if exists below; drop table above');
+    }
   });
 });
