@@ -1,5 +1,5 @@
 /** The machines of the installed base, beside which failures are counted (docs/decisions/0097). */
-import type { Delivery, FirstFailure } from '../../shared/quality/exposure.ts';
+import type { Delivery, FirstFailures } from '../../shared/quality/exposure.ts';
 import type { Tx } from '../db/database.ts';
 import {
   factsOf,
@@ -12,6 +12,7 @@ import {
   type Property,
   type Value,
 } from './figure-store.ts';
+import { sumsOf } from './sum-store.ts';
 
 /** Machines that were in the field on a day, each a row with its day of delivery and its key. */
 function machinesOf(asked: Asked, property: Property | null, until: string, value: Value): string {
@@ -94,14 +95,43 @@ export async function readMonths(tx: Tx, asked: Asked, least: number): Promise<M
   );
 }
 
-/** Machines by the day of their delivery and the days until they failed for the first time. */
-export const readFirstFailures = (tx: Tx, asked: Asked): Promise<FirstFailure[]> =>
-  rowsOf(
+const EVER = { from: '0001-01-01', to: '9999-12-31' };
+/** The sums of first failures: of each day, by the day of delivery. */
+const FIRST_SUMS = { figure: 'first-failures', by: 'delivery' };
+
+/** Machines by the day of their first failure and that of their delivery. `spans`: instead of the period. */
+const firstText = (asked: Asked, value: Value, spans: string): string =>
+  `select day, delivered, count(*)::float8 as machines
+    from (${factsOf(asked, value, ['day'], 'parts', spans)}) fact where is_first group by 1, 2`;
+
+/** Inserts those of the spans, which no sums have yet. */
+export const insertFirstFailures = (asked: Asked, value: Value, spans: string): string =>
+  `insert into figure_sum (figure, row_by, day, key, parts)
+    select ${value(FIRST_SUMS.figure)}, ${value(FIRST_SUMS.by)}, day, delivered::text, array[machines] from (${firstText(asked, value, spans)}) counted`;
+
+/** Of all tickets by the sums of days that are long over, else each machine by its own. */
+export async function readFirstFailures(tx: Tx, asked: Asked): Promise<FirstFailures> {
+  const ever = { ...asked, period: EVER };
+  const useSums = await usesSums(tx, ever, false);
+  const counted = (value: Value): string => {
+    if (!useSums)
+      return `select min(delivered) as delivered, min(age) as age, 1 as machines from (${factsOf(asked, value, [])}) fact group by unit_id`;
+    const { ctes, spans, isStored } = sumsOf(ever, value);
+    return `with ${ctes} select delivered, day - delivered as age, machines from (
+      ${firstText(asked, value, spans)} union all
+      select s.day, s.key::date, s.parts[1] from figure_sum s
+        where s.figure = ${value(FIRST_SUMS.figure)} and s.row_by = ${value(FIRST_SUMS.by)} and ${isStored}) first`;
+  };
+  const rows = await rowsOf<{ day: string | null; age: number | null; machines: number }>(
     tx,
-    (value) => `select day::text as day, after, count(*)::float8 as machines from (
-        select unit_id, min(delivered) as day, min(age) as after from (${factsOf(asked, value, [])}) fact group by unit_id) failed
-      group by 1, 2`,
+    (value) => `select delivered::text as day, age, sum(machines)::float8 as machines
+      from (${counted(value)}) failed group by grouping sets ((delivered), (age))`,
   );
+  return {
+    byDelivery: rows.flatMap(({ day, machines }) => (day === null ? [] : [{ day, machines }])),
+    byAge: rows.flatMap(({ age, machines }) => (age === null ? [] : [{ age, machines }])),
+  };
+}
 
 /**
  * The day of the first failure that there is: an imported ticket of long ago that no machine has says nothing of machines.

@@ -72,6 +72,7 @@ const ofUnits = {
     unit_id: 'u.id',
     delivered: 'u.delivery_date',
     age: `(t.filed_at at time zone $zone)::date - u.delivery_date`,
+    is_first: `not exists (select from ticket e where ${follows('e', 't')} and e.filed_at >= u.delivery_date::timestamp at time zone $zone)`,
   },
 };
 

@@ -61,7 +61,7 @@ export function qualityOperations({ timeZone, warning }: QualityDeps): Operation
         const list = { figure: 'failure-rate', from: recordedFrom ?? today, to: today, ...Object.fromEntries(filters) };
         return {
           machines: deliveries.reduce((sum, { machines }) => sum + machines, 0),
-          failed: failures.reduce((sum, { machines }) => sum + machines, 0),
+          failed: failures.byAge.reduce((sum, { machines }) => sum + machines, 0),
           recordedFrom,
           ...lawOf(agesOf(deliveries, failures, recordedFrom ?? FIGURE_LAST_DAY, today)),
           list: new URLSearchParams(list).toString(),

@@ -2,7 +2,7 @@ import { RIGHT_DAYS } from '../../shared/constants.ts';
 import { dayAfter } from '../../shared/figure/days.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { dropOtherZones, keepUntil, lockSums, reachOf, takeChanged } from './summing-store.ts';
+import { dropOthers, keepUntil, lockSums, reachOf, takeChanged } from './summing-store.ts';
 import { sumTexts } from './sum-texts.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function sumDays(deps: SumDeps): Promise<void> {
 const sumSome = ({ database, clock, timeZone }: SumDeps): Promise<boolean> =>
   database.transaction({ kind: 'system' }, async (tx) => {
     await lockSums(tx);
-    await dropOtherZones(tx, timeZone);
+    await dropOthers(tx, timeZone);
     const changed = await takeChanged(tx, timeZone, DAYS_AT_ONCE);
     const { until, next: first, to } = await reachOf(tx, timeZone, SETTLED_DAYS);
     const ahead = first === null ? [] : daysFrom(first, to);

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import triggers from '../db/sql/figure-sums.sql?raw';
+import { SUMMING } from './sum-store.ts';
 import { sumTexts } from './sum-texts.ts';
+
+const texts = sumTexts({ timeZone: 'UTC', now: new Date(0) }, []).map((text) => text((value) => `'${String(value)}'`));
 
 /** What the sums are made of, by the alias of its table. */
 const read = (alias: string): string[] => {
-  const texts = sumTexts({ timeZone: 'UTC', now: new Date(0) }, []).map((text) =>
-    text((value) => `'${String(value)}'`),
-  );
   const found = texts.flatMap((text) =>
     [...text.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))].map(([, name]) => name ?? ''),
   );
@@ -34,4 +35,10 @@ test('what else is read belongs to a ticket, and is noted', () => {
     ['action', 'closed_at', 'duplicate_of', 'filed_at', 'id', 'sn_normal', 'ticket_id'],
     ['id', 'question_id', 'source_id', 'ticket_id', 'undone_at'],
   ]);
+});
+
+test('where days are summed otherwise, the sums of another version are made anew', () => {
+  const text = texts.join(';').replaceAll(/\s+/g, ' ');
+  // Another text wants another number, unless it means the same.
+  expect([SUMMING, createHash('sha256').update(text).digest('base64url').slice(0, 12)]).toEqual([2, 'nFENZvHDSbbK']);
 });

@@ -1,6 +1,6 @@
 /** What days are summed by (docs/decisions/0094). */
 import type { Tx } from '../db/database.ts';
-import { daysOf } from './sum-store.ts';
+import { daysOf, summedBy } from './sum-store.ts';
 
 /** Nobody else sums until the transaction ends. */
 export const lockSums = (tx: Tx): Promise<void> =>
@@ -33,15 +33,15 @@ export async function takeChanged(tx: Tx, timeZone: string, most: number): Promi
   return { days: days.slice(0, most), more: later.length > 0 };
 }
 
-/** Sums of another time zone are removed: their days are not ours. */
-export const dropOtherZones = (tx: Tx, timeZone: string): Promise<void> =>
+/** Sums of another time zone, or made otherwise, are removed: they are not ours. */
+export const dropOthers = (tx: Tx, timeZone: string): Promise<void> =>
   tx.send(
     {
-      name: 'figure_sums_other_zone',
+      name: 'figure_sums_other',
       text: `with gone as (delete from figure_until where zone <> $1 returning zone)
         delete from figure_sum where exists (select from gone)`,
     },
-    [timeZone],
+    [summedBy(timeZone)],
   );
 
 interface Reach {
@@ -60,12 +60,12 @@ export async function reachOf(tx: Tx, timeZone: string, settledDays: number): Pr
   const [row] = await tx.query<Reach>(
     {
       name: 'figure_sums_reach',
-      text: `with known as materialized (select until from figure_until where zone = $1::text)
+      text: `with known as materialized (select until from figure_until where zone = $3)
         select (select until from known)::text as until,
           least(${['filed_at', 'closed_at', 'production_stopped_at'].map(first).join(', ')})::text as next,
           ((now() at time zone $1::text)::date - $2::int)::text as to`,
     },
-    [timeZone, settledDays],
+    [timeZone, settledDays, summedBy(timeZone)],
   );
   return row ?? { until: null, next: null, to: '' };
 }
@@ -76,7 +76,7 @@ export const keepUntil = (tx: Tx, timeZone: string, until: string): Promise<void
       name: 'figure_sums_keep_until',
       text: `insert into figure_until (zone, until) values ($1, $2::date) on conflict (zone) do update set until = excluded.until`,
     },
-    [timeZone, until],
+    [summedBy(timeZone), until],
   );
 
 /** One of `nights` parts of the summed days, which one says `tonight`. */
@@ -88,7 +88,7 @@ export async function shareOfDays(tx: Tx, timeZone: string, nights: number, toni
           (select min(day)::timestamp from figure_sum), (select (until - 1)::timestamp from figure_until where zone = $1), interval '1 day') day
         where (day::date - $2::date) % $3::int = 0`,
     },
-    [timeZone, tonight, nights],
+    [summedBy(timeZone), tonight, nights],
   );
   return rows.map(({ day }) => day);
 }

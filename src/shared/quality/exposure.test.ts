@@ -30,7 +30,12 @@ it('names whole months, over the end of a year and a leap day too', () => {
 });
 
 it('knows the age of each machine once, and from when it was watched', () => {
-  const ages = agesOf(deliveries, [{ day: '2026-02-10', after: 20, machines: 1 }], '2026-01-01', '2026-04-30');
+  const ages = agesOf(
+    deliveries,
+    { byDelivery: [{ day: '2026-02-10', machines: 1 }], byAge: [{ age: 20, machines: 1 }] },
+    '2026-01-01',
+    '2026-04-30',
+  );
   const old = daysBetween('2024-07-01', '2026-04-30');
   expect(ages).toEqual([
     { age: 20.5, failed: 1, survived: 0, entered: 0 },

@@ -31,11 +31,10 @@ export function exposureIn(
   });
 }
 
-/** Machines delivered on a day that failed so many days later for the first time. */
-export interface FirstFailure {
-  day: string;
-  after: number;
-  machines: number;
+/** Machines that have failed, each once by its day of delivery, and once by its age at the first failure, in days. */
+export interface FirstFailures {
+  byDelivery: readonly Delivery[];
+  byAge: readonly { age: number; machines: number }[];
 }
 
 /**
@@ -44,7 +43,7 @@ export interface FirstFailure {
  */
 export function agesOf(
   deliveries: readonly Delivery[],
-  failures: readonly FirstFailure[],
+  failures: FirstFailures,
   recordedFrom: string,
   today: string,
 ): Age[] {
@@ -55,11 +54,8 @@ export function agesOf(
     ages.set(days, known);
     return known;
   };
-  const failed = new Map<string, number>();
-  for (const { day, after, machines } of failures) {
-    failed.set(day, (failed.get(day) ?? 0) + machines);
-    at(after).failed += machines;
-  }
+  const failed = new Map(failures.byDelivery.map(({ day, machines }) => [day, machines]));
+  for (const { age, machines } of failures.byAge) at(age).failed += machines;
   for (const { day, machines } of deliveries) {
     if (day > today) continue;
     at(daysBetween(day, today)).survived += machines - (failed.get(day) ?? 0);
