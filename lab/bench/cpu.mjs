@@ -114,7 +114,7 @@ export async function openCpu(base) {
     analyze: async ({ database }) => void (await (await clientOf(database)).query('analyze')),
     summed: async ({ database }) => {
       const client = await clientOf(database);
-      const done = `select exists (select from figure_until where until >= current_date - 42) and not exists (select from figure_changed) as all`;
+      const done = `select exists (select from figure_until having min(until) >= current_date - 42) and not exists (select from figure_changed) as all`;
       while (!(await client.query(done)).rows[0].all) await new Promise((resolve) => setTimeout(resolve, 1_000));
     },
     close: async () => {

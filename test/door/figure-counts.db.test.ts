@@ -230,7 +230,7 @@ describe(`${HISTORIES} random histories`, () => {
     await testApp.app.sumDays();
     expect(await testApp.rows('select * from figure_changed')).toEqual([]);
     const [reach] = await testApp.rows(
-      `select count(*)::int > 9 as some from ticket where (filed_at at time zone '${ZONE}')::date < (select until from figure_until)`,
+      `select count(*)::int > 9 as some from ticket where (filed_at at time zone '${ZONE}')::date < (select min(until) from figure_until)`,
     );
     expect(reach).toEqual({ some: true });
     await compare(Object.keys(counts));
@@ -268,7 +268,7 @@ describe(`${HISTORIES} random histories`, () => {
     await expect(testApp.app.checkSums()).rejects.toThrow('Sums of figures were wrong');
     await testApp.app.checkSums();
     // Each night looks at a part of the days.
-    await testApp.rows(`update figure_until set zone = 'UTC'`);
+    await testApp.rows(`update figure_until set zone = 'not ' || zone`);
     await testApp.app.sumDays();
     expect(await sums()).toEqual(before);
   }, 3_600_000);

@@ -97,7 +97,7 @@ export async function readMonths(tx: Tx, asked: Asked, least: number): Promise<M
 
 const EVER = { from: '0001-01-01', to: '9999-12-31' };
 /** The sums of first failures: of each day, by the day of delivery. */
-const FIRST_SUMS = { figure: 'first-failures', by: 'delivery' };
+export const FIRST_SUMS = { figure: 'first-failures', by: 'delivery' };
 
 /** Machines by the day of their first failure and that of their delivery. `spans`: instead of the period. */
 const firstText = (asked: Asked, value: Value, spans: string): string =>
@@ -116,7 +116,7 @@ export async function readFirstFailures(tx: Tx, asked: Asked): Promise<FirstFail
   const counted = (value: Value): string => {
     if (!useSums)
       return `select min(delivered) as delivered, min(age) as age, 1 as machines from (${factsOf(asked, value, [])}) fact group by unit_id`;
-    const { ctes, spans, isStored } = sumsOf(ever, value);
+    const { ctes, spans, isStored } = sumsOf({ ...ever, ahead: 0 }, value);
     return `with ${ctes} select delivered, day - delivered as age, machines from (
       ${firstText(asked, value, spans)} union all
       select s.day, s.key::date, s.parts[1] from figure_sum s

@@ -20,11 +20,15 @@ export interface Facts {
   item?: string;
   /** By what its days are summed, of all tickets: spans are made of the first. A figure without it is counted by its tickets. */
   sums?: readonly ('day' | Grouping)[];
+  /** What happens so many days after one of its days is counted on it. */
+  ahead?: number;
   /** The figure whose sums these are too. */
   sumsOf?: FigureName;
   columns: Readonly<Partial<Record<FigureColumn, string>>>;
   /** What is said otherwise where the reader sees all organisations. */
   ofAll?: Pick<Facts, 'join' | 'with' | 'isPlannedByDays'>;
+  /** And of the tickets of few days. */
+  ofFew?: Pick<Facts, 'join'>;
 }
 
 const OPEN = `t.status in (${statusLists.open})`;
@@ -67,6 +71,10 @@ export const reasonsOf = `select reason from (values ('ticketRejectionReason:' |
  */
 const ofUnits = {
   join: 'join unit u on u.sn_normal = t.sn_normal left join customer c on c.id = u.customer_id',
+  // Apart, so that each ticket's machine is looked up: joined, all machines would be read and hashed.
+  ofFew: {
+    join: 'cross join lateral (select * from unit u where u.sn_normal = t.sn_normal offset 0) u left join customer c on c.id = u.customer_id',
+  },
   where: `t.duplicate_of is null and u.merged_into is null and t.filed_at >= u.delivery_date::timestamp at time zone $zone`,
   with: {
     unit_id: 'u.id',
@@ -103,6 +111,7 @@ export const facts: Readonly<Record<FigureName, Facts>> = {
       declared: 't.resolved_in_one_go',
       again: `${SOLVED_AGAIN} or exists (select from ticket l where ${failsSoon})`,
     },
+    ahead: RIGHT_DAYS,
     sums: ['line'],
     parts: { n: count, answered: number('declared is not null'), declared: number('declared'), again: number('again') },
     columns: {

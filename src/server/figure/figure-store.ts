@@ -88,10 +88,11 @@ export function factsOf(
   wanted: 'columns' | 'parts' | 'ids' = 'columns',
   spans?: string,
 ): string {
-  const { ofAll, ...found } = facts[asked.name];
+  const { ofAll, ofFew, ...found } = facts[asked.name];
   // The tickets of few days are sooner looked up.
-  const isOfAll = asked.organisations === null && wanted !== 'ids' && spans === undefined;
-  const { at, where, join = '', with: made = {}, isPlannedByDays, item } = { ...found, ...(isOfAll && ofAll) };
+  const isOfAll = asked.organisations === null && wanted !== 'ids';
+  const other = spans !== undefined ? ofFew : isOfAll && ofAll;
+  const { at, where, join = '', with: made = {}, isPlannedByDays, item } = { ...found, ...other };
   // A ticket with several reasons counts in the row of each.
   const said = sides.includes('key') && asked.by === 'reason' ? `left join lateral (${reasonsOf}) said on true` : '';
   const { period, timeZone, organisations } = asked;
@@ -167,14 +168,14 @@ const columnsOf = (name: FigureName): string =>
 
 /** Parts, a row for each of `sides` and each `item`. Those of whole days are the sums, where they are to be used. */
 export function partsOf(asked: Asked, value: Value, sides: readonly Side[], useSums: boolean): string {
-  const { parts = {}, item, sums, sumsOf: name = asked.name } = facts[asked.name];
+  const { parts = {}, item, sums, ahead = 0, sumsOf: name = asked.name } = facts[asked.name];
   const by = [...sides, ...(item === undefined ? [] : ['item'])];
   const summed = Object.entries(parts).map(([part, expression]) => `${expression} as ${part}`);
   const rows = (spans?: string): string => `select ${[...by, ...summed].join(', ')}
     from (${factsOf(asked, value, sides, 'parts', spans)}) fact ${by.length > 0 ? `group by ${by.join(', ')}` : ''}`;
   const { period } = asked;
   if (!useSums || !sums || !period) return rows();
-  const { ctes, spans, isStored } = sumsOf({ ...asked, period }, value);
+  const { ctes, spans, isStored } = sumsOf({ ...asked, period, ahead }, value);
   const stored = Object.keys(parts).map((part, at) => `s.parts[${at + 1}] as ${part}`);
   const rowBy = sides.includes('key') ? asked.by : sums[0];
   return `with ${ctes} ${rows(spans)} union all select ${[...by.map((each) => (each === 'item' ? 's.item collate "C"' : `s.${each}`)), ...stored].join(', ')}
@@ -191,7 +192,9 @@ const maySum = ({ name, by, organisations, filters, period }: Asked, withKey: bo
 
 /** Whether to use them. */
 export const usesSums = async (tx: Tx, asked: Asked, withKey: boolean): Promise<boolean> =>
-  asked.period !== null && maySum(asked, withKey) && (await hasSums(tx, { ...asked, period: asked.period }));
+  asked.period !== null &&
+  maySum(asked, withKey) &&
+  (await hasSums(tx, { ...asked, period: asked.period, ahead: facts[asked.name].ahead ?? 0 }));
 
 /** What the columns are made of: a row for each ticket or, of figures with parts, for each key (and `item`). */
 function countedText(asked: Asked, value: Value, withKey: boolean, useSums: boolean): string {

@@ -1,15 +1,15 @@
-import { RIGHT_DAYS } from '../../shared/constants.ts';
 import { dayAfter } from '../../shared/figure/days.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { dropOthers, keepUntil, lockSums, reachOf, takeChanged } from './summing-store.ts';
-import { sumTexts } from './sum-texts.ts';
+import { summedBy } from './sum-store.ts';
+import { aheads, sumTexts } from './sum-texts.ts';
 
 /**
- * So many days after a day it may be summed. What happens to a ticket of the last eight days is not noted
- * (db/sql/figure-sums.sql); such a ticket concerns others of its machine that were closed RIGHT_DAYS before. Two to spare.
+ * So many days after a day it may be summed; later, of figures that look ahead. What happens to a ticket of the last eight
+ * days is not noted (db/sql/figure-sums.sql); such a ticket concerns no day before it but of those. Two to spare.
  */
-const SETTLED_DAYS = 8 + RIGHT_DAYS + 2;
+const SETTLED_DAYS = 8 + 2;
 /** So that no transaction takes long. */
 const DAYS_AT_ONCE = 31;
 
@@ -25,25 +25,41 @@ export async function sumDays(deps: SumDeps): Promise<void> {
 }
 
 /** Whether there is more to do. What has changed is asked for first: what changes later stays noted. */
-const sumSome = ({ database, clock, timeZone }: SumDeps): Promise<boolean> =>
-  database.transaction({ kind: 'system' }, async (tx) => {
+const sumSome = (deps: SumDeps): Promise<boolean> =>
+  deps.database.transaction({ kind: 'system' }, async (tx) => {
+    const { timeZone } = deps;
     await lockSums(tx);
-    await dropOthers(tx, timeZone);
+    await dropOthers(
+      tx,
+      aheads.map((ahead) => summedBy(timeZone, ahead)),
+    );
     const changed = await takeChanged(tx, timeZone, DAYS_AT_ONCE);
-    const { until, next: first, to } = await reachOf(tx, timeZone, SETTLED_DAYS);
-    const ahead = first === null ? [] : daysFrom(first, to);
-    const end = ahead.at(-1);
-    const known = end === undefined ? until : first;
-    const days = [...changed.days.filter((day) => known !== null && day < known), ...ahead];
-    await sumThese(tx, { clock, timeZone }, days);
-    if (end === undefined) return changed.more;
-    await keepUntil(tx, timeZone, dayAfter(end, 1));
-    return true;
+    let { more } = changed;
+    for (const ahead of aheads) more = (await sumOf(tx, deps, ahead, changed.days)) || more;
+    return more;
   });
 
-export async function sumThese(tx: Tx, { clock, timeZone }: Omit<SumDeps, 'database'>, days: string[]): Promise<void> {
+/** Sums the changed days that have been summed, and the next ones. Whether there may be more of these. */
+async function sumOf(tx: Tx, deps: Omit<SumDeps, 'database'>, ahead: number, changed: string[]): Promise<boolean> {
+  const { timeZone } = deps;
+  const { until, next: first, to } = await reachOf(tx, timeZone, ahead, SETTLED_DAYS + ahead);
+  const next = first === null ? [] : daysFrom(first, to);
+  const end = next.at(-1);
+  const known = end === undefined ? until : first;
+  await sumThese(tx, deps, ahead, [...changed.filter((day) => known !== null && day < known), ...next]);
+  // Days without a ticket have no sums.
+  await keepUntil(tx, summedBy(timeZone, ahead), end === undefined ? to : dayAfter(end, 1));
+  return end !== undefined;
+}
+
+export async function sumThese(
+  tx: Tx,
+  { clock, timeZone }: Omit<SumDeps, 'database'>,
+  ahead: number,
+  days: string[],
+): Promise<void> {
   if (days.length === 0) return;
-  for (const text of sumTexts({ timeZone, now: clock.now() }, days)) {
+  for (const text of sumTexts({ timeZone, now: clock.now() }, ahead, days)) {
     const values: unknown[] = [];
     const written = text((value) => `$${values.push(value)}`);
     await tx.send({ text: written }, values);

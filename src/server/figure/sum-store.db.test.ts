@@ -5,13 +5,17 @@ import { hasSums, summedBy } from './sum-store.ts';
 const opened = sharedTestDatabase();
 const has = () =>
   opened.database.transaction({ kind: 'system' }, (tx) =>
-    hasSums(tx, { period: { from: '2026-01-01', to: '2026-12-31' }, timeZone: 'UTC' }),
+    hasSums(tx, { period: { from: '2026-01-01', to: '2026-12-31' }, timeZone: 'UTC', ahead: 0 }),
   );
 
-test('sums help until too many tickets or machines have changed, however few rows say so', async () => {
+test('sums help as soon as they reach nearly to today, until too many tickets or machines have changed, however few rows say so', async () => {
   expect(await has()).toBe(false);
   await opened.database.owner(`select set_config('app.kind', 'system', true);
-    insert into figure_until values ('${summedBy('UTC')}', '2026-06-01'); insert into figure_changed (at) values ('{2026-01-05}')`);
+    insert into figure_until values ('${summedBy('UTC', 0)}', current_date - 90); insert into figure_changed (at) values ('{2026-01-05}')`);
+  expect(await has()).toBe(false);
+  await opened.database.owner(
+    `select set_config('app.kind', 'system', true); update figure_until set until = current_date - 12`,
+  );
   expect(await has()).toBe(true);
   const sns = Array.from({ length: 300 }, (_, n) => `SN${n}`);
   await opened.database.owner(`select set_config('app.kind', 'system', true);

@@ -8,6 +8,8 @@ type Value = (given: unknown) => string;
 
 /** Beyond so many changed tickets and machines all tickets are counted sooner than the days that have changed. */
 const CHANGES_MOST = 300;
+/** Where they end earlier, too many days are left that are counted by their tickets. */
+const REACH_DAYS = 60;
 
 /**
  * How days are summed: another number wherever another version summed them otherwise (sum-texts.test.ts), whose sums are then
@@ -15,8 +17,8 @@ const CHANGES_MOST = 300;
  */
 export const SUMMING = 2;
 
-/** By what `figure_until` says that days are summed. */
-export const summedBy = (timeZone: string): string => `${timeZone} ${SUMMING}`;
+/** What `figure_until` calls the days of the figures that look so many days ahead. */
+export const summedBy = (timeZone: string, ahead: number): string => `${timeZone} ${SUMMING} ${ahead}`;
 
 /** The times of a ticket by which it falls on a day. */
 const TIMES = 'array[t.filed_at, t.closed_at, t.production_stopped_at]';
@@ -36,33 +38,43 @@ const spanOfDays = (first: string, last: string, zone: string): string =>
 interface Asked {
   period: { from: string; to: string };
   timeZone: string;
+  /** The figure looks so many days ahead. */
+  ahead: number;
 }
 
 /** Parts of a statement: `spans` are to be counted by tickets, `isStored` says of a sum `s` that it stands for its day. */
-export function sumsOf({ period, timeZone }: Asked, value: Value): { ctes: string; spans: string; isStored: string } {
+export function sumsOf(
+  { period, timeZone, ahead }: Asked,
+  value: Value,
+): { ctes: string; spans: string; isStored: string } {
   const zone = `${value(timeZone)}::text`;
   const [from, to] = [`${value(period.from)}::date`, `${value(period.to)}::date`];
   const until = '(select until from settled)';
   return {
-    ctes: `settled as materialized (select until from figure_until where zone = ${value(summedBy(timeZone))}::text),
+    ctes: `settled as materialized (select until from figure_until where zone = ${value(summedBy(timeZone, ahead))}::text),
       changed as materialized (${daysOf('figure_changed', zone)}),
       by_ticket as materialized (
         select ${spanOfDays('day', 'day', zone)} from changed where day < ${until} and day between ${from} and ${to}
         union all select ${spanOfDays(`greatest(${until}, ${from})`, to, zone)})`,
     spans: 'by_ticket',
-    isStored: `s.day between ${from} and ${to} and s.day < ${until} and not exists (select from changed where changed.day = s.day)`,
+    // Mostly nothing has changed: not joined then, of figures with a row for each machine.
+    isStored: `s.day between ${from} and ${to} and s.day < ${until}
+      and ((select not exists (select from changed)) or s.day not in (select day from changed))`,
   };
 }
 
-/** Whether sums help: there are some of the period, and not too much has changed. Either way the answer is the same. */
-export async function hasSums(tx: Tx, { period, timeZone }: Asked): Promise<boolean> {
+/**
+ * Whether sums help: there are some of the period, they reach nearly to today (not while they are being made), and not too much
+ * has changed. Either way the answer is the same.
+ */
+export async function hasSums(tx: Tx, { period, timeZone, ahead }: Asked): Promise<boolean> {
   const [row] = await tx.query<{ has: boolean }>(
     {
       name: 'figure_sums_has',
-      text: `select exists (select from figure_until where zone = $1 and until > $2::date) and
+      text: `select exists (select from figure_until where zone = $1 and until > $2::date and until > now() - interval '${REACH_DAYS} days') and
         (select coalesce(sum(greatest(1, cardinality(sns))), 0) from (select sns from figure_changed limit ${CHANGES_MOST}) noted) < ${CHANGES_MOST} as has`,
     },
-    [summedBy(timeZone), period.from],
+    [summedBy(timeZone, ahead), period.from],
   );
   return row?.has === true;
 }

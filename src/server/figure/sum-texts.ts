@@ -1,5 +1,5 @@
 import { figureNames, type FigureName, type Grouping } from '../../shared/figure/figure-table.ts';
-import { insertFirstFailures } from './exposure-store.ts';
+import { FIRST_SUMS, insertFirstFailures } from './exposure-store.ts';
 import { facts } from './figure-facts.ts';
 import { factsOf, type Asked, type Side, type Value } from './figure-store.ts';
 
@@ -34,12 +34,26 @@ const insertText = (
     from (${factsOf(ofAll(asked, name, by as Grouping), value, sides, 'parts', spansOf(days, asked.timeZone, value))}) fact group by ${grouped}`;
 };
 
-/** What sums these days anew. */
-export const sumTexts = (asked: Now, days: readonly string[]): ((value: Value) => string)[] => [
-  (value) => `delete from figure_sum where day = any (${value(days)}::date[])`,
-  ...figureNames.flatMap((name) => {
-    const { sums = [], sumsOf: other } = facts[name];
-    return other ? [] : sums.map((by) => (value: Value) => insertText(name, by, asked, days, value));
-  }),
-  (value) => insertFirstFailures(ofAll(asked, 'failure-rate', 'day'), value, spansOf(days, asked.timeZone, value)),
+/** How far figures look ahead. */
+export const aheads: readonly number[] = [...new Set(Object.values(facts).map(({ ahead = 0 }) => ahead))];
+
+const summed = (ahead: number): FigureName[] =>
+  figureNames.filter((name) => (facts[name].ahead ?? 0) === ahead && !facts[name].sumsOf);
+
+/** The names in `figure_sum` of what looks so many days ahead. */
+export const sumNames = (ahead: number): string[] => [...summed(ahead), ...(ahead === 0 ? [FIRST_SUMS.figure] : [])];
+
+/** What sums these days anew, of the figures that look so many days ahead. */
+export const sumTexts = (asked: Now, ahead: number, days: readonly string[]): ((value: Value) => string)[] => [
+  (value) =>
+    `delete from figure_sum where day = any (${value(days)}::date[]) and figure = any (${value(sumNames(ahead))}::text[])`,
+  ...summed(ahead).flatMap((name) =>
+    (facts[name].sums ?? []).map((by) => (value: Value) => insertText(name, by, asked, days, value)),
+  ),
+  ...(ahead === 0
+    ? [
+        (value: Value) =>
+          insertFirstFailures(ofAll(asked, 'failure-rate', 'day'), value, spansOf(days, asked.timeZone, value)),
+      ]
+    : []),
 ];

@@ -33,15 +33,15 @@ export async function takeChanged(tx: Tx, timeZone: string, most: number): Promi
   return { days: days.slice(0, most), more: later.length > 0 };
 }
 
-/** Sums of another time zone, or made otherwise, are removed: they are not ours. */
-export const dropOthers = (tx: Tx, timeZone: string): Promise<void> =>
+/** Sums that are called otherwise (`summedBy`) are removed: of another time zone, or another version. */
+export const dropOthers = (tx: Tx, ours: readonly string[]): Promise<void> =>
   tx.send(
     {
       name: 'figure_sums_other',
-      text: `with gone as (delete from figure_until where zone <> $1 returning zone)
+      text: `with gone as (delete from figure_until where zone <> all ($1::text[]) returning zone)
         delete from figure_sum where exists (select from gone)`,
     },
-    [summedBy(timeZone)],
+    [ours],
   );
 
 interface Reach {
@@ -53,7 +53,7 @@ interface Reach {
   to: string;
 }
 
-export async function reachOf(tx: Tx, timeZone: string, settledDays: number): Promise<Reach> {
+export async function reachOf(tx: Tx, timeZone: string, ahead: number, settledDays: number): Promise<Reach> {
   const first = (column: string): string =>
     `(select (min(${column}) at time zone $1::text)::date from ticket
       where ${column} >= coalesce((select until from known)::timestamp at time zone $1::text, '-infinity'))`;
@@ -65,22 +65,22 @@ export async function reachOf(tx: Tx, timeZone: string, settledDays: number): Pr
           least(${['filed_at', 'closed_at', 'production_stopped_at'].map(first).join(', ')})::text as next,
           ((now() at time zone $1::text)::date - $2::int)::text as to`,
     },
-    [timeZone, settledDays, summedBy(timeZone)],
+    [timeZone, settledDays, summedBy(timeZone, ahead)],
   );
   return row ?? { until: null, next: null, to: '' };
 }
 
-export const keepUntil = (tx: Tx, timeZone: string, until: string): Promise<void> =>
+export const keepUntil = (tx: Tx, summed: string, until: string): Promise<void> =>
   tx.send(
     {
       name: 'figure_sums_keep_until',
       text: `insert into figure_until (zone, until) values ($1, $2::date) on conflict (zone) do update set until = excluded.until`,
     },
-    [summedBy(timeZone), until],
+    [summed, until],
   );
 
 /** One of `nights` parts of the summed days, which one says `tonight`. */
-export async function shareOfDays(tx: Tx, timeZone: string, nights: number, tonight: string): Promise<string[]> {
+export async function shareOfDays(tx: Tx, summed: string, nights: number, tonight: string): Promise<string[]> {
   const rows = await tx.query<{ day: string }>(
     {
       name: 'figure_sums_share',
@@ -88,13 +88,13 @@ export async function shareOfDays(tx: Tx, timeZone: string, nights: number, toni
           (select min(day)::timestamp from figure_sum), (select (until - 1)::timestamp from figure_until where zone = $1), interval '1 day') day
         where (day::date - $2::date) % $3::int = 0`,
     },
-    [summedBy(timeZone), tonight, nights],
+    [summed, tonight, nights],
   );
   return rows.map(({ day }) => day);
 }
 
 /** Of numbers to three places: sums of fractions depend on their order. */
-export async function digestOfDays(tx: Tx, days: readonly string[]): Promise<string | null> {
+export async function digestOfDays(tx: Tx, names: readonly string[], days: readonly string[]): Promise<string | null> {
   const [row] = await tx.query<{ digest: string | null }>(
     {
       name: 'figure_sums_digest',
@@ -103,9 +103,9 @@ export async function digestOfDays(tx: Tx, days: readonly string[]): Promise<str
         from figure_sum cross join lateral (
           select string_agg(coalesce(round(part::numeric, 3)::text, '-'), ',' order by at) as parts
           from unnest(parts) with ordinality each (part, at)) told
-        where day = any ($1::date[])`,
+        where figure = any ($1::text[]) and day = any ($2::date[])`,
     },
-    [days],
+    [names, days],
   );
   return row?.digest ?? null;
 }

@@ -10,7 +10,7 @@ export const figureSum = pgTable('figure_sum', {
   parts: doublePrecision().array().notNull(),
 });
 
-/** The days before are summed, by this time zone and the number of how (figure/sum-store.ts). */
+/** The days before are summed, as `zone` says: the time zone and how (`summedBy` in figure/sum-store.ts). */
 export const figureUntil = pgTable('figure_until', { zone: text().primaryKey(), until: date().notNull() });
 
 /** What has changed since it was summed: when a ticket counts and counted, which ticket, which machines. */
