@@ -77,18 +77,21 @@ export async function makeDatabase(programs, below = '/tmp', primary) {
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server;
+  let said = '';
   const start = async () => {
     for (let attempt = 0; attempt < 150; attempt++) {
       // After a kill the last backends may still use the shared memory: then the start fails and is tried again.
-      if (!server || server.exitCode !== null || server.signalCode !== null)
+      if (!server || server.exitCode !== null || server.signalCode !== null) {
         server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
           ...as,
-          stdio: 'ignore',
+          stdio: ['ignore', 'ignore', 'pipe'],
         });
+        server.stderr?.setEncoding('utf8').on('data', (text) => (said = (said + text).slice(-4_000)));
+      }
       if (await answers(url)) return;
       await pause(100);
     }
-    throw new Error('PostgreSQL did not come up.');
+    throw new Error(`PostgreSQL did not come up:\n${said}`);
   };
   const end = async (/** @type {NodeJS.Signals} */ signal) => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
