@@ -19,6 +19,17 @@ test('nothing of it is loaded while nobody collects traces', async () => {
   await tracing?.close();
 });
 
+test('every trace has an id of its own, however many there are', async () => {
+  const tracing = await tracingFor(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }));
+  const ids = new Set<string | undefined>();
+  // More than are drawn at once.
+  for (let n = 0; n < 1_000; n++)
+    await tracing?.job('mail', String(n), () => Promise.resolve(ids.add(tracing.traceId())));
+  await tracing?.close();
+  expect(ids.size).toBe(1_000);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
+});
+
 test('only its own folder and the gate import what traces', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /(?<!\.test|\.testkit)\.ts$/.test(name),
