@@ -215,8 +215,9 @@ export function rowsText(asked: Asked, value: Value, useSums = false): string {
     item === undefined
       ? `${counted} select case when grouping(key) = 1 then null else key end as key, ${selected}
           from counted group by grouping sets ((key), ())`
-      : // Each item is one row for its key and one for the total: sorted to be counted they would cost twice as much.
-        `${counted}, of_key as materialized (select key, item, ${addedUp(parts)} from counted group by item, key),
+      : // Each item is one row for its key and one for the total: sorted to be counted they would cost twice as much. Told apart
+        // by 64 bits of them, which cost a sixth less than texts: two of a million would be taken for one once in forty million times.
+        `${counted}, of_key as materialized (select key, hashtextextended(item, 0) as item, ${addedUp(parts)} from counted group by 2, 1),
             of_all as (select item, ${addedUp(parts)} from of_key group by item)
           select key, ${selected} from of_key group by key union all select null, ${selected} from of_all`;
   return withNow(text, asked, value);
