@@ -1,19 +1,20 @@
 import { someCan } from '../../shared/ticket/roles.ts';
-import { Pencil } from 'lucide-react';
+import { LogOut, Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { changeProfile } from '../../shared/account/calls.ts';
 import { listTeam } from '../../shared/admin/team-calls.ts';
 import { maskPhone } from '../../shared/format/identity.ts';
 import { languageNames } from '../../shared/text/languages.ts';
 import { AppBar } from '../app-bar.tsx';
-import { send, session } from '../api/client.ts';
+import { logOut, send, session } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser, type User } from '../api/user.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
+import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { SkeletonRows } from '../ui/states.tsx';
 import { Segmented } from '../ui/tabs.tsx';
@@ -25,7 +26,7 @@ import { LinkRow } from './link-row.tsx';
 
 const BelowDevices = lazyPart(() => import('./below-devices.tsx').then((part) => part.BelowDevices));
 
-/** Profile, language, appearance, devices, second factor, log out. */
+/** Profile, log out, language, appearance, devices, second factor. */
 export function Page() {
   const { t } = useText();
   const user = useUser();
@@ -34,6 +35,7 @@ export function Page() {
       {user && (
         <>
           <ProfileCard user={user} />
+          <LogOutButton user={user} />
           <Settings />
           <Devices />
           <Suspense fallback={<SkeletonRows rows={1} />}>
@@ -78,6 +80,34 @@ function ProfileCard({ user }: { user: User }) {
         onClose={() => setEditing(false)}
       />
     </Card>
+  );
+}
+
+/** Stands right below the profile: nothing that arrives late can move it from under the finger. */
+function LogOutButton({ user }: { user: User }) {
+  const { t } = useText();
+  const { link } = usePage();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" icon={LogOut} wide onClick={() => setAsking(true)}>
+        {t('account.logout')}
+      </Button>
+      <ConfirmSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setBusy(true);
+          void logOut(link('home'));
+        }}
+        title={t('account.logoutTitle', { name: user.userName })}
+        confirm={t('account.logout')}
+        busy={busy}
+      >
+        {t('account.logoutText')}
+      </ConfirmSheet>
+    </>
   );
 }
 
