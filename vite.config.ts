@@ -11,8 +11,8 @@ import { pageKeys } from './scripts/page-keys.ts';
 import { texts } from './scripts/texts.ts';
 
 /**
- * What every page starts after its first screen, the ticket's fields, which the next page will need, and two icons that the
- * desk and Home share.
+ * What every page starts after its first screen, fields and calls of tickets, which the next page will need, and two icons
+ * that the desk and Home share.
  */
 const DEFERRED = [
   'lucide-react/dist/esm/icons/chart-column.mjs',
@@ -26,6 +26,8 @@ const DEFERRED = [
   'src/client/ui/watch-pulls.ts',
   'src/client/ui/watch-swipes.ts',
   'src/shared/ticket/fields.ts',
+  'src/shared/ticket/calls.ts',
+  'src/shared/product/calls.ts',
   // Few pages need a sheet at once, all open one.
   'src/client/ui/confirm-sheet.tsx',
   // Of the desk and the administration, for which the desk would load all controls of forms.

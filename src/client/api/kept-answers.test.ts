@@ -1,9 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { getTicket } from '../../shared/ticket/calls.ts';
-import { listTickets } from './first-calls.ts';
+import { getDictionaries } from '../../shared/dictionary/calls.ts';
+import { getUnit } from '../../shared/product/calls.ts';
+import { getTicket, listSolutions } from '../../shared/ticket/calls.ts';
+import { listNotifications, listSavedViews, listTickets } from './first-calls.ts';
 import { ApiError } from './api-error.ts';
-import { keepAnswers } from './kept-answers.ts';
+import { KEPT_OF_CALL, keepAnswers } from './kept-answers.ts';
 import type { KeptAnswer, KeptStore } from './kept-store.ts';
 
 const KEY = [getTicket.name, { params: { id: '7' } }];
@@ -41,6 +43,11 @@ const answer = (userId: string, data: unknown, queryKey: readonly unknown[] = KE
 });
 
 afterEach(() => vi.useRealTimers());
+
+it('keeps answers of calls that there are', () => {
+  const calls = [getTicket, listSolutions, listTickets, getUnit, listNotifications, listSavedViews, getDictionaries];
+  expect(Object.keys(KEPT_OF_CALL)).toEqual(calls.map(({ name }) => name));
+});
 
 describe('what is kept', () => {
   it('is the answers of the calls that a dead spot needs, under their reader', async () => {

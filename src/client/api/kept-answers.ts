@@ -1,23 +1,20 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { getDictionaries } from '../../shared/dictionary/calls.ts';
-import { listNotifications, listTickets, listSavedViews } from './first-calls.ts';
-import { getUnit } from '../../shared/product/calls.ts';
-import { getTicket, listSolutions } from '../../shared/ticket/calls.ts';
 import { ApiError, isRecord } from './api-error.ts';
 import type { KeptStore } from './kept-store.ts';
 
 /**
- * The calls whose answers are kept on the device, and how many of the latest answers of each (look.md, In a dead spot).
+ * The calls whose answers are kept on the device, and how many of the latest answers of each (look.md, In a dead spot). By
+ * their names: the calls themselves would bring their schemas, and every text of these, beside the first screen.
  */
-const LIMITS: Readonly<Record<string, number>> = {
-  [getTicket.name]: 50,
-  [listSolutions.name]: 50,
-  [listTickets.name]: 10,
-  [getUnit.name]: 20,
+export const KEPT_OF_CALL: Readonly<Record<string, number>> = {
+  'ticket.get': 50,
+  'ticket.solutions': 50,
+  'ticket.list': 10,
+  'unit.get': 20,
   // The list, and the number of the unread ones.
-  [listNotifications.name]: 2,
-  [listSavedViews.name]: 1,
-  [getDictionaries.name]: 1,
+  'notification.list': 2,
+  'view.list': 1,
+  'dictionary.all': 1,
 };
 
 /** After this time the kept answer is shown: on a network without internet access a request hangs for a minute. */
@@ -47,7 +44,7 @@ export interface KeptAnswers {
  * user's.
  */
 const limitOf = ({ queryKey }: Query): number | undefined =>
-  queryKey.includes('byLink') ? undefined : LIMITS[String(queryKey[0])];
+  queryKey.includes('byLink') ? undefined : KEPT_OF_CALL[String(queryKey[0])];
 
 /** Only the first page of a list that was read page by page. */
 const keptPart = (data: unknown): unknown =>
