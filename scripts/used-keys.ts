@@ -112,8 +112,15 @@ export function usedKeys(first: readonly string[], keys: readonly string[], read
   for (const [path, used] of own)
     for (const [opener, texts] of parts) if (openers.get(path)?.includes(opener)) used.forEach((key) => texts.add(key));
   for (const one of own) parts.splice(parts.indexOf(one), 1);
-  const small = parts.filter(([, used]) => used.size <= FEW).flatMap(([, used]) => [...used]);
-  const firstKeys = new Set([...known, ...small]);
+  const firstKeys = new Set(known);
+  // Until no more follow: what one part adds to the start may leave another with few of its own.
+  for (let before = -1; before < firstKeys.size;) {
+    before = firstKeys.size;
+    for (const [, used] of parts) {
+      const own = [...used].filter((key) => !firstKeys.has(key));
+      if (own.length <= FEW) own.forEach((key) => firstKeys.add(key));
+    }
+  }
   return {
     first: [...firstKeys].sort(),
     parts: new Map(
