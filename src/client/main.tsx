@@ -39,7 +39,10 @@ function App() {
   );
 }
 
-/** Loads tooltips with the first hovering pointer or Tab key; touch needs none. */
+/**
+ * Loads tooltips with the first move of a pointer or Tab key; touch needs none. Not with `pointerover`: a page that is drawn
+ * below a pointer at rest is told of that, too.
+ */
 function awaitTooltips(): void {
   const waiting = new AbortController();
   const load = () => {
@@ -50,7 +53,7 @@ function awaitTooltips(): void {
     );
   };
   const { signal } = waiting;
-  addEventListener('pointerover', ({ pointerType }) => pointerType !== 'touch' && load(), { signal });
+  addEventListener('pointermove', ({ pointerType }) => pointerType !== 'touch' && load(), { signal });
   addEventListener('keydown', ({ key }) => key === 'Tab' && load(), { signal });
 }
 
