@@ -362,6 +362,10 @@ export function examplesFrom({ open, closed, sn, customer, early, late, version 
     after: ['2'],
     code: ['x'],
     codes: ['E100,F2'],
+    lists: [
+      'view=todo;view=all&scope=queue;view=inProgress&scope=handling;view=inProgress&scope=escalated;view=all&overdue=true',
+      'view=all&productLine=none;view=all&zone=none;view=completed&severity=2',
+    ],
     ticket: [open],
     email: ['somebody@bench.example'],
     fileUrl: ['https://files.bench.example/none.pdf'],

@@ -106,6 +106,7 @@ export const KEY_KEPT_HOURS = 48;
 export const LIST_LIMIT = 20;
 export const LIST_LIMIT_MAX = 100;
 export const COUNT_CAP = 100; // shown as "99+"
+export const COUNTED_LISTS_MAX = 20; // counted by one call
 export const TRANSFERS_AT_ONCE = 3; // of the tickets that a lead hands over together
 export const FOUND_MAX = 5_000; // decision 0012: of more tickets with the words a search walks the list and reads their texts
 export const RARE_MAX = 1_000; // decision 0012: of a filter that at most so many tickets meet, a list takes all and sorts them

@@ -179,6 +179,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'quality.warning': ['insiders', 'GET', `${V1}/quality/warning?model=x`],
 
   'ticket.list': ['users', 'GET', `${V1}/tickets`],
+  'ticket.count': ['insiders', 'GET', `${V1}/ticket-counts?lists=view%3Dall`],
   'ticket.raise': ['users', 'POST', `${V1}/tickets`],
   'ticket.get': ['users', 'GET', `${V1}/tickets/${NONE}`],
   'ticket.events': ['users', 'GET', `${V1}/tickets/${NONE}/events`],

@@ -33,6 +33,15 @@ test.each(['partner', 'manager', 'engineer'] as const)('a list of %s, also with 
     expect(await countOf(() => testApp.ask(who, 'GET', `/itr-api/v1/tickets${query}`))).toBeLessThanOrEqual(MUST.list);
 });
 
+test('the numbers of the rail', async () => {
+  const lists = encodeURIComponent(
+    'view=todo;view=all&scope=queue;view=inProgress&scope=handling;view=all&overdue=true',
+  );
+  expect(await countOf(() => testApp.ask('engineer', 'GET', `/itr-api/v1/ticket-counts?lists=${lists}`))).toBe(
+    MUST.list,
+  );
+});
+
 test('a ticket, and its timeline', async () => {
   const { id } = await raise(testApp);
   for (const path of ['', '/events'])

@@ -1,10 +1,13 @@
 import { CallError } from '../../shared/errors.ts';
 import { getTicket, listEvents, readTicket, acknowledgeSolution, listSolutions } from '../../shared/ticket/calls.ts';
+import { countTickets } from '../../shared/ticket/count-call.ts';
 import { listTickets } from '../../shared/ticket/list-call.ts';
 import { type Context, type Operation, operation } from '../http/operation.ts';
+import { ownUser } from '../http/own-user.ts';
 import { viewContextOf, refuseOtherLinks, visibleFor } from './ticket-access.ts';
 import { chanceOperation } from './chance.ts';
 import { changeOperations } from './change-operations.ts';
+import { countLists } from './list-counts-store.ts';
 import { listFor } from './list-tickets.ts';
 import type { TicketDeps } from './deps.ts';
 import { eventByLink, ticketByLink } from './share-view.ts';
@@ -68,6 +71,12 @@ export function ticketOperations(deps: TicketDeps): Operation[] {
       mayLag: true,
       perform: (context, input) => listFor(context, deps, input.query),
       reads: ({ items }) => items.map((one) => one.id),
+    }),
+    operation(countTickets, {
+      mayLag: true,
+      perform: async (context, { query }) => ({
+        counts: await countLists(context.tx, ownUser(context), query.lists, context.now),
+      }),
     }),
     operation(getTicket, {
       find: async (context, { id }) => {

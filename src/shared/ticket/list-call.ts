@@ -11,33 +11,38 @@ import { listScopes, listSorts, listViews } from './list-views.ts';
 import { statusNames } from './statuses.ts';
 import { ticketRow } from './ticket-view.ts';
 
-const counted = z.number().check(z.lte(COUNT_CAP));
+export const counted = z.number().check(z.lte(COUNT_CAP));
 const word = z.string().check(z.minLength(1), z.maxLength(80));
 const day = z.optional(z.iso.date('issue.day'));
 const { severity: _ofTickets, zone: _too, ...ofFigures } = figureQueryShape;
+
+/** What a list shows. */
+export const listFilters = {
+  view: z._default(z.enum(listViews), 'todo'),
+  scope: z.optional(z.enum(listScopes)),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  productLine: z.optional(word),
+  zone: z.optional(word),
+  impact: z.optional(word),
+  severity: z.optional(numeric(z.number().check(z.gte(1), z.lte(4)))),
+  handler: z.optional(z.uuid('issue.unknownUser')),
+  kind: z.optional(z.enum(ticketKinds)),
+  status: z.optional(z.enum(statusNames)),
+  filedFrom: day,
+  filedTo: day,
+  changedFrom: day,
+  changedTo: day,
+  dueFrom: day,
+  dueTo: day,
+  overdue: z.optional(z.enum(['true', 'false'])),
+};
 
 /** In a file of its own: the page asks by its endpoint, and needs nothing of the filters and figures here. */
 export const listTickets = defineCall({
   ...firstEndpoints.listTickets,
   summary: 'Tickets that the reader may see, a page at a time, with the counts of the tabs.',
   query: z.strictObject({
-    view: z._default(z.enum(listViews), 'todo'),
-    scope: z.optional(z.enum(listScopes)),
-    q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-    productLine: z.optional(word),
-    zone: z.optional(word),
-    impact: z.optional(word),
-    severity: z.optional(numeric(z.number().check(z.gte(1), z.lte(4)))),
-    handler: z.optional(z.uuid('issue.unknownUser')),
-    kind: z.optional(z.enum(ticketKinds)),
-    status: z.optional(z.enum(statusNames)),
-    filedFrom: day,
-    filedTo: day,
-    changedFrom: day,
-    changedTo: day,
-    dueFrom: day,
-    dueTo: day,
-    overdue: z.optional(z.enum(['true', 'false'])),
+    ...listFilters,
     /** `urgency`: severity, then filing. Left out: `defaultSort`. */
     sort: z.optional(z.enum(listSorts)),
     cursor: z.optional(z.string().check(z.maxLength(300))),

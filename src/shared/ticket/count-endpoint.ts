@@ -1,0 +1,9 @@
+import { endpointOf } from '../endpoint.ts';
+
+/** Apart from what goes in and out, which the page does not need to ask. */
+export const countTicketsEndpoint = endpointOf({
+  name: 'ticket.count',
+  method: 'GET',
+  path: '/itr-api/v1/ticket-counts',
+  access: 'insider',
+});
