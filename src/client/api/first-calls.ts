@@ -6,7 +6,7 @@ import type * as notification from '../../shared/notification/calls.ts';
 import type * as ticket from '../../shared/ticket/list-call.ts';
 import type * as view from '../../shared/ticket/saved-view-calls.ts';
 
-type EndpointOf<C extends Call> = Endpoint<C['params'], C['query'], C['body'], C['output']>;
+export type EndpointOf<C extends Call> = Endpoint<C['params'], C['query'], C['body'], C['output']>;
 
 export const exchangeToken: EndpointOf<typeof account.exchangeToken> = firstEndpoints.exchangeToken;
 export const userInfo: EndpointOf<typeof account.userInfo> = firstEndpoints.userInfo;

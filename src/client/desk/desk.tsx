@@ -81,7 +81,8 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
   const open = kind === 'list' ? params['ticket'] : undefined;
   const query = listQuery(useDeferredValue(state));
   const list = useCallPages(listTickets, { query }, { keepPrevious: true, enabled: hasList });
-  const saved = useCall(listSavedViews, {}, { staleMs: SAVED_STALE_MS }).data?.items ?? [];
+  const { data: views, isPending: isLookingUp } = useCall(listSavedViews, {}, { staleMs: SAVED_STALE_MS });
+  const saved = views?.items ?? [];
   const isReady = !list.isPending && !list.isPlaceholderData;
   // On a page without the list the work on it has ended.
   const shown = hasList ? JSON.stringify(query) : '';
@@ -113,7 +114,7 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
       <Rail
         user={user}
         state={hasList ? state : undefined}
-        saved={saved}
+        saved={isLookingUp ? undefined : saved}
         changed={list.data}
         onHelp={() => overlay('help', true)}
         onPalette={() => overlay('palette', true)}

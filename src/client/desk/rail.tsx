@@ -38,7 +38,8 @@ interface RailProps {
   user: User;
   /** What the list shows; undefined on pages without the list. */
   state: ListState | undefined;
-  saved: readonly SavedView[];
+  /** Undefined: not known yet. They are counted with the others. */
+  saved: readonly SavedView[] | undefined;
   /** A new value each time the list has changed: the counts are then read again. */
   changed: unknown;
   onHelp: () => void;
@@ -49,7 +50,7 @@ interface RailProps {
 export function Rail({ user, state, saved, changed, onHelp, onPalette }: RailProps) {
   const { t } = useText();
   const { page, link } = usePage();
-  const countOf = useCounts(countedQueries(saved), user, changed);
+  const countOf = useCounts(saved && countedQueries(saved), user, changed);
   const at = (query: string) => link('insiderList', listParams(listStateIn(query, user)));
   const isOn = (query: string) => state !== undefined && showsView(state, query, user);
   return (
@@ -71,7 +72,7 @@ export function Rail({ user, state, saved, changed, onHelp, onPalette }: RailPro
           />
         ))}
       </ul>
-      {saved.length > 0 && (
+      {saved && saved.length > 0 && (
         <>
           <p className="desk-rail-title">{t('desk.saved')}</p>
           <ul>
