@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { UNUSED_MS } from '../../src/client/prefetch.ts';
 import { BUDGET, PAGES, judged, type Figure, type PageName } from '../../scripts/budget.mjs';
+import { wrapperPath } from '../../src/shared/wire.ts';
 import { pathsOf } from '../../src/shared/pages.ts';
 import { addressOf } from '../../test/e2e/page-address.ts';
 import { ticketAt } from '../../test/e2e/addresses.ts';
@@ -21,11 +22,15 @@ interface Load {
   shift: number;
 }
 
+/** Which call a wrapped request is. */
+const wrapped = ({ url, postData = '' }: { url: string; postData?: string }): string =>
+  url.endsWith(wrapperPath) ? ` ${(JSON.parse(postData) as { uri: string }).uri}` : '';
+
 /** The bytes of every request as transferred, with headers; the stream counts, but never ends. */
 function watchLine(line: CDPSession): () => Load['requests'] {
   const seen = new Map<string, Load['requests'][number]>();
   line.on('Network.requestWillBeSent', ({ requestId, request }) =>
-    seen.set(requestId, { url: request.url, bytes: 0, headBytes: 0, cached: false, script: false }),
+    seen.set(requestId, { url: request.url + wrapped(request), bytes: 0, headBytes: 0, cached: false, script: false }),
   );
   line.on('Network.requestServedFromCache', ({ requestId }) => {
     const entry = seen.get(requestId);
