@@ -5,16 +5,20 @@ interface Output {
   moduleIds?: string[];
 }
 
+const CLIENT = 'src/client/';
+
 type Entry = Record<string, unknown> & { file: string; imports?: string[]; dynamicImports?: string[] };
 
 /**
- * Names pages in the build's manifest by their source again: a page in a hand-made chunk (scripts/chunks.ts) has lost
- * it there, and the sizes and the list of kept files are read by page.
+ * Names pages and parts in the build's manifest by their source again: one in a hand-made chunk (scripts/chunks.ts) has lost
+ * it there, and the sizes and the list of kept files are read by page and part. `partsIn`: what of a file is loaded by
+ * `import()`.
  */
-export function namePages(manifest: Readonly<Record<string, Entry>>, pagesIn: (file: string) => readonly string[]) {
+export function nameParts(manifest: Readonly<Record<string, Entry>>, partsIn: (file: string) => readonly string[]) {
   const keysOf = (key: string): readonly string[] => {
-    const pages = key.startsWith('_') ? pagesIn(manifest[key]?.file ?? '') : [];
-    return pages.length > 0 ? pages : [key];
+    const parts = partsIn(manifest[key]?.file ?? '');
+    if (!key.startsWith('_')) return [...new Set([key, ...parts])];
+    return parts.length > 0 ? parts : [key];
   };
   const named = (keys: readonly string[] | undefined) => keys && [...new Set(keys.flatMap(keysOf))];
   return Object.fromEntries(
@@ -41,13 +45,12 @@ export function pageKeys() {
         bundle: Readonly<Record<string, Output>>,
       ) {
         const path = join(dir, '.vite/manifest.json');
-        // Other modules may have such a name, too, but only pages are loaded by `import()`.
-        const pagesIn = (file: string): string[] =>
+        const partsIn = (file: string): string[] =>
           (bundle[file]?.moduleIds ?? [])
-            .filter((id) => id.endsWith('-page.tsx') && this.getModuleInfo(id)?.dynamicImporters.length)
-            .map((id) => id.slice(id.indexOf('src/client/')));
+            .filter((id) => id.includes(CLIENT) && this.getModuleInfo(id)?.dynamicImporters.length)
+            .map((id) => id.slice(id.indexOf(CLIENT)));
         const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Entry>;
-        writeFileSync(path, JSON.stringify(namePages(manifest, pagesIn)));
+        writeFileSync(path, JSON.stringify(nameParts(manifest, partsIn)));
       },
     },
   };
