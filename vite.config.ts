@@ -47,10 +47,14 @@ const SETS: Readonly<Record<string, PageSet>> = {
     owns: /ticket\/(snooze-calls|action-keys|list\/bulk-transfer|(detail\/)?clock-bar|detail\/desk-(heading|next))\./,
   },
   // What a field for files needs, wherever it is opened.
-  files: {
+  files: { pages: /^$/, owns: /form\/file-(field|picker)\.|ui\/use-dropped-files|icons\/camera\./ },
+  // What it needs once there are some.
+  uploader: {
     pages: /^$/,
-    owns: /form\/file-(field|picker)\.|ui\/use-dropped-files|upload\/(upload-error|upload-error-text|object-client|send-signed|signing-dialects|signature)\./,
+    owns: /form\/file-uploader|upload\/(upload-error|upload-error-text|object-client|send-signed|signing-dialects|signature|device-uploader|browser-(uploader|hashing)|uploader|upload-task|task|task-checkpoint|transport|credentials|scheduler|empty-record)\./,
   },
+  // Of the uploader and of what shows files, which need nothing else of each other.
+  'upload-calls': { pages: /^$/, owns: /shared\/upload\/(calls|upload-step|archive-list|preview-kind)\./ },
   raise: { pages: /^raise\/(itr|feedback|internal)$/, takes: 'pages' },
   action: {
     pages: /^(ticket\/action\/|solution\/write)/,
@@ -60,7 +64,7 @@ const SETS: Readonly<Record<string, PageSet>> = {
   drafts: {
     pages: /^(raise|drafts|run)\//,
     // Not what sends kept messages: reports need nothing of it.
-    takes: /drafts\/(draft|open-uploader)|upload\/|icons\/camera/,
+    takes: /drafts\/(draft|open-uploader)|upload\//,
     owns: /shared\/upload\/(key|mp4-name)/,
   },
   reading: { pages: /^(ticket\/detail|visitor|solution\/solution)/, takes: 'parts' },
@@ -81,6 +85,8 @@ const SETS: Readonly<Record<string, PageSet>> = {
   // With the figures: of the boards, of their pages, and of those who keep them.
   documents: { pages: /^(system|question|version|home)\//, owns: /shared\/figure\/|report\/report-state/ },
   ticket: {
+    // Of what is read and of the field for files, which would load each other for it.
+    owns: /icons\/paperclip\./,
     pages:
       /^(ticket|visitor|solution|rate|problem|question|location|report)\/|^(notification\/notif|raise\/(success|complete))/,
   },

@@ -56,6 +56,24 @@ describe('the draft of a form', () => {
     expect(drafts.open('key').store.values()).toEqual({});
   });
 
+  it('lets files wait for the uploader, to which they are then added, but for those that were removed', () => {
+    const added: string[] = [];
+    const [old, chosen, removed] = ['old', 'chosen', 'removed'].map((name) => new File([name], name)) as [
+      File,
+      File,
+      File,
+    ];
+    const draft = createFormDrafts(storage).open('key', {}, [old]);
+    draft.add([chosen, removed]);
+    draft.leave(removed);
+    expect(draft.notAdded()).toEqual([old, chosen]);
+    const add = (files: readonly File[]) => files.map(({ name }) => (added.push(name), `id of ${name}`));
+    draft.openUploader(() => ({ ...uploader(), add }));
+    expect([added, draft.notAdded(), draft.file('id of chosen')]).toEqual([['old', 'chosen'], [], chosen]);
+    draft.add([removed]);
+    expect(added).toEqual(['old', 'chosen', 'removed']);
+  });
+
   it('lasts as long as the page where the tab has no storage, and reads what an older page kept', () => {
     const drafts = createFormDrafts(() => {
       throw new Error('forbidden');

@@ -7,37 +7,45 @@ import { createFormStore, type FormStore, type FormValues } from './form-store.t
  */
 export interface FormDraft {
   readonly store: FormStore;
-  /** Created when the first field for files is rendered; then the files that the form begins with are added. */
+  /** Opened once the field for files has its code; then the files that wait for it are added. */
   readonly openUploader: (create: () => Uploader) => Uploader;
   readonly uploader: () => Uploader | undefined;
-  /** Adds files to the open uploader; returns their ids in it. */
-  readonly add: (files: readonly File[]) => string[];
+  /** Adds files to the uploader, or to those that wait for it. */
+  readonly add: (files: readonly File[]) => void;
   /** The files themselves, by those ids, and those that are not added yet. */
   readonly file: (id: string) => File | undefined;
   readonly notAdded: () => readonly File[];
+  /** Removes one that is not added yet. */
+  readonly leave: (file: File) => void;
 }
 
 /** The values of a form, and its uploads, which begin with it. `files`: what a message that is written again had. */
 export function draftOf(store: FormStore, files: readonly File[] = []): FormDraft {
   let uploader: Uploader | undefined;
+  let waiting = files;
   const byId = new Map<string, File>();
-  const add = (chosen: readonly File[]): string[] => {
-    const ids = uploader?.add(chosen) ?? [];
+  const add = (chosen: readonly File[]): void => {
+    if (!uploader) {
+      waiting = [...waiting, ...chosen];
+      return;
+    }
+    const ids = uploader.add(chosen);
     chosen.forEach((file, at) => byId.set(ids[at] ?? '', file));
-    return ids;
   };
   return {
     store,
     openUploader: (open) => {
       if (uploader) return uploader;
       uploader = open();
-      if (files.length > 0) add(files);
+      if (waiting.length > 0) add(waiting);
+      waiting = [];
       return uploader;
     },
     uploader: () => uploader,
     add,
     file: (id) => byId.get(id),
-    notAdded: () => (uploader ? [] : files),
+    notAdded: () => waiting,
+    leave: (file) => void (waiting = waiting.filter((one) => one !== file)),
   };
 }
 

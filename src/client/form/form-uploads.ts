@@ -4,7 +4,7 @@ import { uploadOf, type UploadRecord, type UploadSnapshot } from '../upload/uplo
 import type { FormDraft } from './form-draft.ts';
 import type { FormErrors } from './form-store.ts';
 
-const noFiles: UploadSnapshot = { records: [], isPaused: false, isBusy: false };
+export const noFiles: UploadSnapshot = { records: [], isPaused: false, isBusy: false };
 const filesOf = (draft: FormDraft): UploadSnapshot => draft.uploader()?.getSnapshot() ?? noFiles;
 
 /** The files of a form as a write names them. */
@@ -16,13 +16,17 @@ const isOffline = ({ err }: UploadRecord): boolean => err?.code === 'network' ||
 /** What keeps its files from being sent. `mayWait`: not the missing network. */
 export function filesErrors(draft: FormDraft, t: T, mayWait = false): FormErrors {
   const { isBusy, records } = filesOf(draft);
-  if (isBusy || draft.notAdded().length > 0) return { uploads: t('ticket.input.filesBusy') };
+  if (isBusy || (draft.notAdded().length > 0 && !mayWait)) return { uploads: t('ticket.input.filesBusy') };
   const isBad = records.some((record) => record.isFail && !(mayWait && isOffline(record)));
   return isBad ? { uploads: t('ticket.input.filesFailed') } : {};
 }
 
 /** The files of a form, to be kept with what it sends. */
-export const contentOf = (draft: FormDraft): File[] => filesOf(draft).records.flatMap(({ id }) => draft.file(id) ?? []);
+export const contentOf = (draft: FormDraft): File[] => [
+  ...filesOf(draft).records.flatMap(({ id }) => draft.file(id) ?? []),
+  ...draft.notAdded(),
+];
 
-/** Whether no upload of its files has failed. */
-export const areUploaded = (draft: FormDraft): boolean => filesOf(draft).records.every(({ isFail }) => !isFail);
+/** Whether no upload of its files has failed, and none waits for the uploader. */
+export const areUploaded = (draft: FormDraft): boolean =>
+  draft.notAdded().length === 0 && filesOf(draft).records.every(({ isFail }) => !isFail);

@@ -5,7 +5,8 @@ import type { ControlProps } from './form-context.ts';
 import type { FormDraft } from './form-draft.ts';
 
 const FileField = lazyPart(() => import('./file-field.tsx').then(({ FileField: Part }) => Part));
-export const loadFileField = FileField.ahead;
+/** Before the network may fail. */
+export const loadFileField = () => Promise.all([FileField.ahead(), import('./file-uploader.ts')]);
 
 /** The control of the files of an action; `useDraft` finds the draft that the form around it keeps them in. */
 export const uploadsControl = (useDraft: () => FormDraft): ComponentType<ControlProps<'uploads'>> =>

@@ -1,4 +1,4 @@
-import { Camera } from 'lucide-react';
+import { Video } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../text.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -38,7 +38,7 @@ export function CameraTrial() {
           {t('run.cameraFailed')}
         </Banner>
       )}
-      <Button kind="quiet" size="medium" icon={Camera} onClick={stream ? () => setStream(undefined) : start}>
+      <Button kind="quiet" size="medium" icon={Video} onClick={stream ? () => setStream(undefined) : start}>
         {t(stream ? 'run.cameraStop' : 'run.cameraTry')}
       </Button>
     </div>
