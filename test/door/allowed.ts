@@ -168,6 +168,7 @@ type Linked = Record<'evaluate' | 'solution' | 'ticket' | 'problem', 200 | 404>;
 export const linked: Record<string, Linked> = {
   'GET /itr-api/v1/shared': { evaluate: 200, solution: 200, ticket: 200, problem: 200 },
   'GET /itr-api/v1/dictionaries': { evaluate: 200, solution: 200, ticket: 200, problem: 200 },
+  'GET /itr-api/v1/dictionaries/own': { evaluate: 200, solution: 200, ticket: 200, problem: 200 },
   'GET /itr-api/v1/tickets/{id}': { evaluate: 404, solution: 404, ticket: 200, problem: 404 },
   'GET /itr-api/v1/tickets/{id}/events': { evaluate: 404, solution: 404, ticket: 200, problem: 404 },
   'GET /itr-api/v1/tickets/{id}/solutions': { evaluate: 404, solution: 200, ticket: 200, problem: 404 },

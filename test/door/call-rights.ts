@@ -131,6 +131,7 @@ export const callRights: Readonly<Record<string, Row>> = {
   'account.logout': ['users', 'POST', `${C1}/user/logout`],
 
   'dictionary.all': ['users', 'GET', `${V1}/dictionaries`],
+  'dictionary.own': ['users', 'GET', `${V1}/dictionaries/own`],
   'document.list': ['everybody', 'GET', `${V1}/documents`],
   'document.get': ['everybody', 'GET', `${V1}/documents/none`],
   'support.get': ['everybody', 'GET', `${C1}/support`],

@@ -294,6 +294,21 @@ describe('dictionaries in a further language', () => {
     expect(await entry('de')).toMatchObject({ en: 'Risk to people', labels: { de: 'Gefahr für Personen' } });
     expect(await entry('en')).not.toHaveProperty('labels');
   });
+  test('are read in one language by the page: that of the reader, else English', async () => {
+    const entry = async (language: 'en' | 'de' | 'zh', code: string) => {
+      const { impact } = (await get('partner', '/dictionaries/own', language)).data as { impact: { code: string }[] };
+      return impact.find((one) => one.code === code);
+    };
+    const facts = { code: 'risk-to-people', active: true, severity: 1, stop: false };
+    expect(await entry('en', 'risk-to-people')).toEqual({ ...facts, label: 'Risk to people' });
+    expect(await entry('de', 'risk-to-people')).toEqual({ ...facts, label: 'Gefahr für Personen' });
+    expect(await entry('zh', 'risk-to-people')).toEqual({ ...facts, label: '存在人身安全风险' });
+    const all = (await get('partner', '/dictionaries')).data;
+    const own = (await get('partner', '/dictionaries/own')).data;
+    const codes = (of: object) =>
+      Object.entries(of).map(([name, entries]) => [name, (entries as { code: string }[]).map(({ code }) => code)]);
+    expect(codes(own)).toEqual(codes(all));
+  });
 
   test('are read in it on the pages of products and common problems, until an admin changes the label', async () => {
     const ticket = await ticketAt(testApp, 'awaitingEvaluation');

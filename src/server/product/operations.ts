@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { id } from '../../shared/call-schemas.ts';
 import { getDictionaries } from '../../shared/dictionary/calls.ts';
+import { choicesIn } from '../../shared/dictionary/choices-in.ts';
 import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
+import { getChoices } from '../../shared/dictionary/own-call.ts';
 import { CallError } from '../../shared/errors.ts';
 import {
   getCustomer,
@@ -53,6 +55,9 @@ export const productOperations = (
 ): Operation[] => [
   operation(getDictionaries, {
     perform: async ({ tx, language }) => withLabelsIn(language, await dictionaries(tx)),
+  }),
+  operation(getChoices, {
+    perform: async ({ tx, language }) => choicesIn(language, await dictionaries(tx)),
   }),
   operation(getUnit, {
     perform: async ({ tx, viewer }, { params }) => present(await readUnit(tx, viewer, params.sn), 'error.unitMissing'),

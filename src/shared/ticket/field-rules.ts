@@ -1,5 +1,5 @@
 import { CLOCK_AHEAD_MS, NEXT_NEWS_MAX_DAYS } from '../constants.ts';
-import { severityDays, type Dictionaries, type DictionaryEntry } from '../dictionary/dictionary-schema.ts';
+import { severityDays, type Codes } from '../dictionary/dictionary-schema.ts';
 import type { UsualDays } from '../field/entry.ts';
 import type { ValidationIssue } from '../errors.ts';
 import { fieldEntry, type TicketField } from './fields.ts';
@@ -9,28 +9,28 @@ import { fieldEntry, type TicketField } from './fields.ts';
 const DAY_MS = 86_400_000;
 
 type Texts = Readonly<Record<string, string | undefined>>;
-const impactOf = (code: string | undefined, dictionaries: Dictionaries): DictionaryEntry | undefined =>
+const impactOf = (code: string | undefined, dictionaries: Codes): Codes['impact'][number] | undefined =>
   dictionaries.impact.find((entry) => entry.code === code);
 
 /** Whether this impact means that production stands still. */
-export const stopsProduction = (impact: string | undefined, dictionaries: Dictionaries): boolean =>
+export const stopsProduction = (impact: string | undefined, dictionaries: Codes): boolean =>
   impactOf(impact, dictionaries)?.stop === true;
 
 /** The default number of days to solve a ticket of this impact (dictionaries.md). */
-export function presetDays(impact: string | undefined, dictionaries: Dictionaries): number | undefined {
+export function presetDays(impact: string | undefined, dictionaries: Codes): number | undefined {
   const severity = impactOf(impact, dictionaries)?.severity;
   return severity && severityDays[severity];
 }
 
 /** The same for an existing ticket: by the new impact in an action's form, else by the ticket's own severity. */
 export const usualDaysOf =
-  ({ severity }: { severity: number }, dictionaries: Dictionaries | undefined): UsualDays =>
+  ({ severity }: { severity: number }, dictionaries: Codes | undefined): UsualDays =>
   (impact) =>
     (dictionaries && presetDays(impact, dictionaries)) ||
     Object.entries(severityDays).find(([known]) => Number(known) === severity)?.[1];
 
 /** Whether the form asks for the field, given these values. */
-export const isFieldAsked = (field: TicketField, { impact }: Texts, dictionaries: Dictionaries): boolean =>
+export const isFieldAsked = (field: TicketField, { impact }: Texts, dictionaries: Codes): boolean =>
   !fieldEntry(field).ifStopped || stopsProduction(impact, dictionaries);
 
 /** Whole days from a delivery to today; undefined when it is unknown or in the future. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Dictionaries } from '../dictionary/dictionary-schema.ts';
+import type { Codes } from '../dictionary/dictionary-schema.ts';
 import { CLOCK_AHEAD_MS, DAY_AHEAD_MS } from '../constants.ts';
 import type { ValidationIssue, ValidationIssues } from '../errors.ts';
 import type { FieldEntry, FieldTable } from '../field/entry.ts';
@@ -34,7 +34,7 @@ export interface FormContext {
   today: string;
   /** Epoch milliseconds. */
   now: number;
-  dictionaries: Dictionaries;
+  dictionaries: Codes;
 }
 
 /** The issues of a form beyond its schema: required fields, unknown codes, dates. Empty when there are none. */
@@ -60,7 +60,7 @@ export const valueIssues = (form: Values, context: FormContext): ValidationIssue
 /** Codes that no dictionary knows or that are retired, and a product type of another line. */
 export function codeIssues(
   values: Readonly<Record<string, unknown>>,
-  dictionaries: Dictionaries,
+  dictionaries: Codes,
   table: FieldTable = ticketFields,
 ): ValidationIssues {
   const issues: ValidationIssues = {};
