@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { getDictionaries } from '../shared/dictionary/calls.ts';
+import { getChoices } from '../shared/dictionary/own-call.ts';
 import { exactTime, postTime } from '../shared/format/time.ts';
 import { session } from './api/client.ts';
 import { keepAnswers, type KeptAnswers } from './api/kept-answers.ts';
@@ -19,8 +19,8 @@ import { useOnline } from './ui/use-online.ts';
  * the form opens in a dead spot although it was never opened before.
  */
 async function keepForm(store: KeptStore, userId: string): Promise<void> {
-  const kept = await store.get(userId, hashKey(queryKey(getDictionaries, {})));
-  if (!kept) await queryClient.prefetchQuery(queryOf(getDictionaries, {}));
+  const kept = await store.get(userId, hashKey(queryKey(getChoices, {})));
+  if (!kept) await queryClient.prefetchQuery(queryOf(getChoices, {}));
 }
 
 /** Keeps what this user reads on the device. Ends with them: then nothing of it stays. */

@@ -1,7 +1,5 @@
 import type { DictionaryName } from '../../shared/dictionary/dictionary-schema.ts';
-import { labelOf } from '../../shared/dictionary/label-of.ts';
 import { useDictionaries } from '../api/use-dictionaries.ts';
-import { useText } from '../text.tsx';
 
 export interface Option {
   value: string;
@@ -10,9 +8,6 @@ export interface Option {
 
 /** The codes of a dictionary that are in use, with their labels. */
 export function useOptions(dictionary: DictionaryName): Option[] {
-  const { language } = useText();
   const all = useDictionaries()?.[dictionary] ?? [];
-  return all
-    .filter(({ active }) => active !== false)
-    .map((entry) => ({ value: entry.code, text: labelOf(entry, language) }));
+  return all.filter(({ active }) => active !== false).map((entry) => ({ value: entry.code, text: entry.label }));
 }

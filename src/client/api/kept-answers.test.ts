@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { getDictionaries } from '../../shared/dictionary/calls.ts';
+import { getChoices } from '../../shared/dictionary/own-call.ts';
 import { getUnit } from '../../shared/product/calls.ts';
 import { getTicket, listSolutions } from '../../shared/ticket/calls.ts';
 import { listNotifications, listSavedViews, listTickets } from './first-calls.ts';
@@ -45,7 +45,7 @@ const answer = (userId: string, data: unknown, queryKey: readonly unknown[] = KE
 afterEach(() => vi.useRealTimers());
 
 it('keeps answers of calls that there are', () => {
-  const calls = [getTicket, listSolutions, listTickets, getUnit, listNotifications, listSavedViews, getDictionaries];
+  const calls = [getTicket, listSolutions, listTickets, getUnit, listNotifications, listSavedViews, getChoices];
   expect(Object.keys(KEPT_OF_CALL)).toEqual(calls.map(({ name }) => name));
 });
 

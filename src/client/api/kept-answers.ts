@@ -14,7 +14,7 @@ export const KEPT_OF_CALL: Readonly<Record<string, number>> = {
   // The list, and the number of the unread ones.
   'notification.list': 2,
   'view.list': 1,
-  'dictionary.all': 1,
+  'dictionary.own': 1,
 };
 
 /** After this time the kept answer is shown: on a network without internet access a request hangs for a minute. */

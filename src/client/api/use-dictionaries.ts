@@ -1,14 +1,14 @@
-import { getDictionaries } from '../../shared/dictionary/calls.ts';
-import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
+import { getChoices } from '../../shared/dictionary/own-call.ts';
+import type { Choices } from '../../shared/dictionary/dictionary-schema.ts';
 import { useCall } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The dictionaries, read at most once an hour. */
+/** The dictionaries in the language of the page, read at most once an hour. */
 export function useDictionaryCall() {
-  const { data, isPending } = useCall(getDictionaries, {}, { staleMs: HOUR_MS });
-  return { dictionaries: data as Dictionaries | undefined, isPending };
+  const { data, isPending } = useCall(getChoices, {}, { staleMs: HOUR_MS });
+  return { dictionaries: data as Choices | undefined, isPending };
 }
 
 /** The dictionaries; undefined until they are loaded. */
-export const useDictionaries = (): Dictionaries | undefined => useDictionaryCall().dictionaries;
+export const useDictionaries = (): Choices | undefined => useDictionaryCall().dictionaries;

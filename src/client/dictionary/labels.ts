@@ -1,6 +1,5 @@
 import type { FieldValue } from '../../shared/ticket/ticket-view.ts';
 import type { DictionaryName } from '../../shared/dictionary/dictionary-schema.ts';
-import { labelOf } from '../../shared/dictionary/label-of.ts';
 import type { FieldEntry } from '../../shared/field/entry.ts';
 import { shownValue } from '../../shared/field/value.ts';
 import { exactTime } from '../../shared/format/time.ts';
@@ -23,8 +22,7 @@ export function useLabel(): Label {
   const { dictionaries, isPending } = useDictionaryCall();
   const label = (dictionary: DictionaryName, code: string): string => {
     if (isPending) return PLACEHOLDER;
-    const entry = dictionaries?.[dictionary].find((one) => one.code === code);
-    return entry ? labelOf(entry, language) : code;
+    return dictionaries?.[dictionary].find((one) => one.code === code)?.label ?? code;
   };
   return Object.assign(label, { language });
 }

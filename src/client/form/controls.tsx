@@ -1,7 +1,6 @@
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
-import { labelOf } from '../../shared/dictionary/label-of.ts';
 import { localOf } from '../../shared/field/value.ts';
-import type { DictionaryEntry } from '../../shared/dictionary/dictionary-schema.ts';
+import type { Choice } from '../../shared/dictionary/dictionary-schema.ts';
 import { useDictionaries } from '../api/use-dictionaries.ts';
 import { Button } from '../ui/button.tsx';
 import { SoonChoices } from './soon-choices.tsx';
@@ -75,7 +74,7 @@ type CodeProps = ControlProps<'code'> & { entry: { within?: string } };
  * The dictionary entries that can be chosen: the active ones, and the one already chosen. With `within`, only the
  * children of the entry chosen in that field (product types of the chosen line).
  */
-export function useChoices({ entry, name, value }: CodeProps): readonly DictionaryEntry[] {
+export function useChoices({ entry, name, value }: CodeProps): readonly Choice[] {
   const line = useValue(entry.within === undefined ? '' : name.replace(/\w+$/, entry.within));
   const entries = useDictionaries()?.[entry.dictionary] ?? [];
   return entries.filter(
@@ -85,8 +84,7 @@ export function useChoices({ entry, name, value }: CodeProps): readonly Dictiona
 }
 
 export function CodeControl(props: ControlProps<'code'>) {
-  const { language } = useText();
-  const options = useChoices(props).map((entry) => ({ value: entry.code, text: labelOf(entry, language) }));
+  const options = useChoices(props).map((entry) => ({ value: entry.code, text: entry.label }));
   return <Select {...choiceProps(props)} options={options} />;
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { listFaultMeanings } from '../../shared/product/calls.ts';
 import { severityDays } from '../../shared/dictionary/dictionary-schema.ts';
-import { labelOf } from '../../shared/dictionary/label-of.ts';
 import { faultCodesIn } from '../../shared/ticket/fault-codes.ts';
 import { useCall } from '../api/queries.ts';
 import { ScanButton } from '../scan/scan-button.tsx';
@@ -89,7 +88,7 @@ const SHOWN = 6;
 
 /** The impact of a problem. Each choice says within how many days it is solved; the milder ones are behind a button. */
 function ImpactControl(props: ControlProps<'code'>) {
-  const { t, language } = useText();
+  const { t } = useText();
   const entries = useChoices(props);
   const [all, setAll] = useState(false);
   const hidden = !all && entries.length > SHOWN + 1 && entries.findIndex(({ code }) => code === props.value) < SHOWN;
@@ -100,7 +99,7 @@ function ImpactControl(props: ControlProps<'code'>) {
         {...choiceProps(props)}
         choices={shown.map((entry) => ({
           value: entry.code,
-          text: labelOf(entry, language),
+          text: entry.label,
           note: entry.severity && t('raise.solvedIn', { n: severityDays[entry.severity] }),
         }))}
       />

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, type ComponentType } from 'react';
-import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
+import type { Choices } from '../../shared/dictionary/dictionary-schema.ts';
 import { mayRaiseFor, type TicketKind } from '../../shared/ticket/rules.ts';
 import { useUser, viewerOf, type User } from '../api/user.ts';
 import { useText } from '../text.tsx';
@@ -34,7 +34,7 @@ const visibleToPartner = formEntry('visibleToPartner');
 interface CheckStepProps {
   kind: TicketKind;
   steps: readonly FormStep[];
-  dictionaries: Dictionaries;
+  dictionaries: Choices;
   files: ReturnType<typeof useFiles>;
   imagesMax: number;
   filesFault: string | undefined;
@@ -45,7 +45,7 @@ interface CheckStepProps {
 /** Whom to call back, and everything once more before it goes. */
 export function CheckStep({ kind, steps, dictionaries, files, imagesMax, filesFault, ...rest }: CheckStepProps) {
   const { customerName, onChange } = rest;
-  const { t, language } = useText();
+  const { t } = useText();
   const { store } = useFormScope();
   const scope = useMemo(() => ({ store, controls: { yesNo: CheckControl } }), [store]);
   const values = useFormValues();
@@ -93,7 +93,7 @@ export function CheckStep({ kind, steps, dictionaries, files, imagesMax, filesFa
                       fieldEntry(name).type === 'customer' && values[name] ? (
                         customerName || ''
                       ) : (
-                        <Value name={name} text={shownValue(t, language, dictionaries, name, values[name] ?? '')} />
+                        <Value name={name} text={shownValue(t, dictionaries, name, values[name] ?? '')} />
                       ),
                     empty: (values[name] ?? '').trim() === '',
                   }))

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
+import type { Choices } from '../../shared/dictionary/dictionary-schema.ts';
 import { listCustomers, type CustomerView } from '../../shared/product/calls.ts';
 import type { TicketField } from '../../shared/ticket/fields.ts';
 import { useCall } from '../api/queries.ts';
@@ -13,18 +13,18 @@ interface CustomerSelectProps {
   id: string;
   /** The same, once it is loaded. */
   customer: CustomerView | undefined;
-  dictionaries: Dictionaries;
+  dictionaries: Choices;
   onChoose: (id: string) => void;
 }
 
 /** Which customer; searched for on the server, which may know thousands. */
 export function CustomerSelect({ id, customer, dictionaries, onChoose }: CustomerSelectProps) {
-  const { t, language } = useText();
+  const { t } = useText();
   const error = useFieldError('customerId');
   const [query, setQuery] = useState('');
   const q = query.trim();
   const found = useCall(listCustomers, { query: q === '' ? {} : { q } }, { keepPrevious: true });
-  const zoneOf = (code: string): string => shownValue(t, language, dictionaries, 'zone', code);
+  const zoneOf = (code: string): string => shownValue(t, dictionaries, 'zone', code);
   return (
     <div data-field="customerId">
       <Select

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
+import type { Choices } from '../../shared/dictionary/dictionary-schema.ts';
 import { getCustomer } from '../../shared/product/calls.ts';
 import { fieldEntry } from '../../shared/ticket/fields.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
@@ -19,7 +19,7 @@ import { TicketField as Field } from './ticket-field.tsx';
 
 export interface CustomerStepProps {
   kind: TicketKind;
-  dictionaries: Dictionaries;
+  dictionaries: Choices;
   onNamed: (name: string) => void;
 }
 
@@ -84,15 +84,15 @@ function useChosenCustomer(onNamed: (name: string) => void) {
 }
 
 /** What follows from the customer, to be read; a tap opens it for writing. */
-function Followed({ dictionaries, onByHand }: { dictionaries: Dictionaries; onByHand: () => void }) {
-  const { t, language } = useText();
+function Followed({ dictionaries, onByHand }: { dictionaries: Choices; onByHand: () => void }) {
+  const { t } = useText();
   const written = useFormValues();
   return (
     <Card>
       <KeyValue
         items={followedFields.map((field) => ({
           name: t(`ticket.field.${field}`),
-          value: shownValue(t, language, dictionaries, field, written[field] ?? ''),
+          value: shownValue(t, dictionaries, field, written[field] ?? ''),
         }))}
       />
       <div className="-mt-2 px-1 pb-1">

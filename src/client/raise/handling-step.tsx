@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
+import type { Choices } from '../../shared/dictionary/dictionary-schema.ts';
 import { presetDays } from '../../shared/ticket/field-rules.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
 import { useFormScope, useValue } from '../form/form-context.ts';
@@ -7,7 +7,7 @@ import { fieldsOnStep } from '../../shared/ticket/form-steps.ts';
 import { TicketField } from './ticket-field.tsx';
 
 /** What only insiders say: in how many days, at which level, for which product group. */
-export function HandlingStep({ kind, dictionaries }: { kind: TicketKind; dictionaries: Dictionaries }) {
+export function HandlingStep({ kind, dictionaries }: { kind: TicketKind; dictionaries: Choices }) {
   const { store } = useFormScope();
   const impact = useValue('impact');
   const days = useValue('requiredDays');

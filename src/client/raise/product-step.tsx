@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
+import type { Choices } from '../../shared/dictionary/dictionary-schema.ts';
 import { fieldEntry, type TicketField } from '../../shared/ticket/fields.ts';
 import { unitFields, valuesOfUnit } from '../../shared/ticket/known-values.ts';
 import type { TicketKind } from '../../shared/ticket/rules.ts';
@@ -20,7 +20,7 @@ import type { UnitState } from './use-unit.ts';
 
 interface ProductStepProps {
   kind: TicketKind;
-  dictionaries: Dictionaries;
+  dictionaries: Choices;
   unit: UnitState;
   filledFrom: string;
   onFilled: (sn: string) => void;
@@ -94,7 +94,7 @@ function NoSnReason() {
 /** Fills the product fields from a unit that was found; empties them when the SN names no unit any more. */
 function useFillFromUnit(
   kind: TicketKind,
-  dictionaries: Dictionaries,
+  dictionaries: Choices,
   unit: UnitState,
   filledFrom: string,
   onFilled: (sn: string) => void,

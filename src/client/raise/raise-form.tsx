@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { dictionaryNames, type Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
+import { dictionaryNames, type Choices } from '../../shared/dictionary/dictionary-schema.ts';
 import { IMAGES_MAX, IMAGES_MAX_INSIDER_RAISING } from '../../shared/upload/limits.ts';
 import type { Draft } from '../drafts/draft.ts';
 import type { DraftStore } from '../drafts/draft-store.ts';
@@ -67,7 +67,7 @@ interface RaiseFormProps {
   draftStore: DraftStore;
   presets: Draft['values'];
   /** Undefined: the server could not be reached yet, and nothing is kept on this device. */
-  dictionaries: Dictionaries | undefined;
+  dictionaries: Choices | undefined;
   /** Asks for them again. */
   onRetry: () => void;
   /** Of the kind that begins with it. */
@@ -137,12 +137,12 @@ export function RaiseForm({ title, others, dictionaries, onRetry, CustomerStep, 
   );
 }
 
-const noDictionaries = Object.fromEntries(dictionaryNames.map((name) => [name, []])) as unknown as Dictionaries;
+const noDictionaries = Object.fromEntries(dictionaryNames.map((name) => [name, []])) as unknown as Choices;
 
 type Opened = Pick<RaiseFormProps, 'draft' | 'draftStore' | 'presets'>;
 
 /** The whole state of a report that is being written. */
-function useRaise({ draft, draftStore, presets }: Opened, known: Dictionaries | undefined) {
+function useRaise({ draft, draftStore, presets }: Opened, known: Choices | undefined) {
   const dictionaries = known ?? noDictionaries;
   const { kind } = draft;
   const validate = useTicketValidator(kind, dictionaries);
@@ -174,7 +174,7 @@ function useRaise({ draft, draftStore, presets }: Opened, known: Dictionaries | 
 }
 
 /** The rules of a ticket's form in the user's words; the very ones of the server. */
-function useTicketValidator(kind: Draft['kind'], dictionaries: Dictionaries) {
+function useTicketValidator(kind: Draft['kind'], dictionaries: Choices) {
   const rules = useCallback(
     (values: FormValues) => issuesOfValues(kind, values, { today: localToday(), now: Date.now(), dictionaries }),
     [kind, dictionaries],

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { useMemo, type ComponentType } from 'react';
-import { getDictionaries } from '../../shared/dictionary/calls.ts';
+import { getChoices } from '../../shared/dictionary/own-call.ts';
 import { getModel } from '../../shared/product/model-call.ts';
 import { mayRaise, type TicketKind } from '../../shared/ticket/rules.ts';
 import { useCall } from '../api/queries.ts';
@@ -37,7 +37,7 @@ export function RaisePage({
   const { link } = usePage();
   const user = useUser();
   usePrefetch(...offlineParts);
-  const dictionaries = useCall(getDictionaries, {}, { staleMs: DICTIONARIES_FRESH_MS });
+  const dictionaries = useCall(getChoices, {}, { staleMs: DICTIONARIES_FRESH_MS });
   const known = useKnownProduct();
   const opened = useOpenedDraft(kind, user, known);
   const title = t(titles[kind]);

@@ -1,24 +1,13 @@
-import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
-import { labelOf } from '../../shared/dictionary/label-of.ts';
+import type { Choices } from '../../shared/dictionary/dictionary-schema.ts';
 import { shownValue as shown } from '../../shared/field/value.ts';
 import { groupSerial } from '../../shared/format/identity.ts';
-import type { Language } from '../../shared/text/languages.ts';
 import { fieldEntry, type TicketField } from '../../shared/ticket/fields.ts';
 import type { T } from '../text.tsx';
 
 /** What is typed as people read it: the label of a code, an SN in groups, a local time. */
-export const shownValue = (
-  t: T,
-  language: Language,
-  dictionaries: Dictionaries,
-  field: TicketField,
-  typed: string,
-): string =>
+export const shownValue = (t: T, dictionaries: Choices, field: TicketField, typed: string): string =>
   shown(fieldEntry(field), typed, {
-    code: (dictionary, code) => {
-      const entry = dictionaries[dictionary].find((one) => one.code === code);
-      return entry ? labelOf(entry, language) : code;
-    },
+    code: (dictionary, code) => dictionaries[dictionary].find((one) => one.code === code)?.label ?? code,
     days: (n) => t('frame.days', { n }),
     instant: (local) => local.replace('T', ' '),
     serialNumber: groupSerial,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Dictionaries } from '../../shared/dictionary/dictionary-schema.ts';
+import type { Choices } from '../../shared/dictionary/dictionary-schema.ts';
 import type { FormStep } from '../../shared/ticket/field-entry.ts';
 import { groupSerial } from '../../shared/format/identity.ts';
 import { isFieldAsked } from '../../shared/ticket/field-rules.ts';
@@ -21,7 +21,7 @@ import type { UnitState } from './use-unit.ts';
 
 interface StepFieldsProps {
   kind: TicketKind;
-  dictionaries: Dictionaries;
+  dictionaries: Choices;
   steps: RaiseSteps;
   autosave: ReturnType<typeof useDraftAutosave>;
   files: ReturnType<typeof useFiles>;
@@ -98,7 +98,7 @@ function ProductLine({ unit, onChange }: { unit: UnitState; onChange: () => void
 }
 
 /** What happens, how bad it is, since when. */
-function ProblemStep({ kind, dictionaries }: { kind: TicketKind; dictionaries: Dictionaries }) {
+function ProblemStep({ kind, dictionaries }: { kind: TicketKind; dictionaries: Choices }) {
   const impact = useValue('impact');
   return fieldsOnStep(kind, 'problem')
     .filter((name) => isFieldAsked(name, { impact }, dictionaries))

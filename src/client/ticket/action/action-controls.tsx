@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { labelOf } from '../../../shared/dictionary/label-of.ts';
 import { daysBetween, useChoices } from '../../form/controls.tsx';
 import type { ControlProps, Controls } from '../../form/form-context.ts';
 import { choiceProps } from '../../form/input-props.ts';
@@ -24,10 +23,10 @@ export const loadControls = () => Promise.all([PersonField.ahead(), TicketFields
 const MAX_CARDS = 4;
 
 function CodeControl(props: ControlProps<'code'>) {
-  const { t, language } = useText();
+  const { t } = useText();
   const options = useChoices(props).map((entry) => ({
     value: entry.code,
-    text: labelOf(entry, language),
+    text: entry.label,
     ...(entry.pauses === undefined ? {} : { detail: t(entry.pauses ? 'ticket.input.pauses' : 'ticket.input.runsOn') }),
   }));
   return options.length > 0 && options.length <= MAX_CARDS ? (

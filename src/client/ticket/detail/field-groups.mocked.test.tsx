@@ -1,6 +1,7 @@
 // How the page of a ticket shows its fields (spec 3), with the texts and the labels of the dictionaries.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
+import { choicesIn } from '../../../shared/dictionary/choices-in.ts';
 import { defaultDictionaries } from '../../../shared/dictionary/content.ts';
 import { fieldEntry, fieldNames, type TicketField } from '../../../shared/ticket/fields.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
@@ -13,7 +14,7 @@ vi.mock('../../text.tsx', () => ({ useText: () => ({ t, language: 'en' }) }));
 vi.mock('../../api/user.ts', () => ({ useUser: () => ({ isInsider: true }) }));
 vi.mock('../../route-match.tsx', () => ({ usePage: () => ({ link: (page: string) => `/${page}` }) }));
 vi.mock('../../api/use-dictionaries.ts', () => ({
-  useDictionaryCall: () => ({ dictionaries: defaultDictionaries, isPending: false }),
+  useDictionaryCall: () => ({ dictionaries: choicesIn('en', defaultDictionaries), isPending: false }),
 }));
 vi.mock('../../email-link.tsx', () => ({ EmailLink: ({ address }: { address: string }) => address }));
 

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../../shared/call.ts';
 import { labelOf } from '../../../shared/dictionary/label-of.ts';
+import { choicesIn } from '../../../shared/dictionary/choices-in.ts';
 import { defaultDictionaries } from '../../../shared/dictionary/content.ts';
 import { exactTime } from '../../../shared/format/time.ts';
 import { translator } from '../../../shared/text/catalogue.ts';
@@ -32,7 +33,7 @@ vi.mock('../../api/queries.ts', () => ({
 }));
 vi.mock('../../api/use-send.ts', () => ({ useSend: () => ({ send: () => Promise.resolve(), busy: false }) }));
 vi.mock('../../api/use-dictionaries.ts', () => ({
-  useDictionaryCall: () => ({ dictionaries: defaultDictionaries, isPending: false }),
+  useDictionaryCall: () => ({ dictionaries: choicesIn('en', defaultDictionaries), isPending: false }),
 }));
 vi.mock('../../route-match.tsx', () => ({
   usePage: () => ({ page: 'insiderTicket', params: { ticket: 't-1' }, link: (page: string) => `/${page}` }),

@@ -1,5 +1,4 @@
 import { useDeferredValue, useState } from 'react';
-import { labelOf } from '../../../shared/dictionary/label-of.ts';
 import { listUsers } from '../../../shared/product/calls.ts';
 import { isTicketField, ticketFields, type TicketField } from '../../../shared/ticket/fields.ts';
 import { ticketKinds } from '../../../shared/ticket/rules.ts';
@@ -96,11 +95,11 @@ function CodeFilter({
   value,
   set,
 }: Pick<FilterFieldProps, 'set'> & { name: FilterName & TicketField; value: string }) {
-  const { t, language } = useText();
+  const { t } = useText();
   const { dictionary, label } = ticketFields[name];
   // Including inactive entries, because old tickets have them.
   const entries = useDictionaries()?.[dictionary] ?? [];
-  const options = entries.map((entry) => ({ value: entry.code, text: labelOf(entry, language) }));
+  const options = entries.map((entry) => ({ value: entry.code, text: entry.label }));
   return <Select label={t(label)} options={withAny(t, options)} value={value} onChange={set} />;
 }
 
