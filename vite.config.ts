@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { sharedByPages, chunkFrom, type PageSet } from './scripts/chunks.ts';
+import { chunkFrom, partsTogether, sharedByPages, type PageSet } from './scripts/chunks.ts';
 import { favicon } from './scripts/favicon.ts';
 import { fileNames } from './scripts/file-names.ts';
 import { icons } from './scripts/icons.ts';
@@ -44,7 +44,7 @@ const SETS: Readonly<Record<string, PageSet>> = {
   // What small parts of the desk share with small parts of others.
   'desk-shared': {
     pages: /^$/,
-    owns: /ticket\/(snooze-calls|action-keys|list\/bulk-transfer|(detail\/)?clock-bar|detail\/desk-(heading|next))\./,
+    owns: /ticket\/(snooze-calls|action-keys|list\/(bulk-transfer|folded-rows)|(detail\/)?clock-bar)\./,
   },
   // What a field for files needs, wherever it is opened.
   files: { pages: /^$/, owns: /form\/file-(field|picker)\.|ui\/use-dropped-files|icons\/camera\./ },
@@ -161,6 +161,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 chunkFrom('first', 2, ['src/client/main.tsx', 'src/client/ticket/list/ticket-list-page.tsx']),
                 chunkFrom('deferred', 1.5, DEFERRED),
                 sharedByPages(1, SETS),
+                partsTogether(
+                  'desk',
+                  0.5,
+                  ['src/client/desk/desk.tsx', 'src/client/ticket/detail/desk-parts.ts'],
+                  ['src/client/desk/overlays.ts', 'src/client/desk/queue-picture.tsx'],
+                ),
               ],
             },
           },

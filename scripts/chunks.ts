@@ -4,7 +4,9 @@ import { join } from 'node:path';
 interface Modules {
   getModuleInfo(
     id: string,
-  ): Readonly<Record<'importedIds' | 'dynamicallyImportedIds' | 'dynamicImporters', readonly string[]>> | null;
+  ): Readonly<
+    Record<'importedIds' | 'dynamicallyImportedIds' | 'importers' | 'dynamicImporters', readonly string[]>
+  > | null;
 }
 
 /** Tests whether a module is imported by `root`, directly or not. */
@@ -29,6 +31,26 @@ export function chunkFrom(name: string, priority: number, roots: readonly string
   const isRoot = (id: string): boolean => roots.some((root) => id.endsWith(root));
   return {
     name: (id: string, modules: Modules) => (isRoot(id) || reached.some((from) => from(id, modules)) ? name : null),
+    priority,
+    includeDependenciesRecursively: false,
+  };
+}
+
+/**
+ * One chunk for parts that always come together: all that they import and nothing else does, but for the parts `later`, which
+ * are opened from them.
+ */
+export function partsTogether(name: string, priority: number, together: readonly string[], later: readonly string[]) {
+  const isOneOf = (id: string, parts: readonly string[]) => parts.some((part) => id.endsWith(part));
+  return {
+    name: (id: string, modules: Modules) => {
+      const infoOf = (of: string) => modules.getModuleInfo(of);
+      const parts = [...reached([id], (of) => infoOf(of)?.importers ?? [])].filter(
+        (of) => (infoOf(of)?.importers.length ?? 0) === 0 || (infoOf(of)?.dynamicImporters.length ?? 0) > 0,
+      );
+      const isTheirs = parts.every((part) => isOneOf(part, together) || isOneOf(part, later));
+      return isTheirs && parts.some((part) => isOneOf(part, together)) ? name : null;
+    },
     priority,
     includeDependenciesRecursively: false,
   };

@@ -22,7 +22,8 @@ import { useFrozenRows } from './use-frozen-rows.ts';
 import { useGrid } from './use-grid.ts';
 import { useScope } from './use-scope.ts';
 import { useSelection } from './use-selection.ts';
-import { FoldedRows, noneFolded } from '../ticket/list/lazy-folded-rows.ts';
+import { FoldedRows } from '../ticket/list/folded-rows.tsx';
+import { noneFolded } from '../ticket/list/lazy-folded-rows.ts';
 import { nameOfList } from './views.ts';
 
 const loadOverlays = () => import('./overlays.ts');
@@ -103,11 +104,7 @@ function DeskFrame({ user, kind }: { user: User; kind: FrameKind }) {
   useDeskKeys((command) => runCommand(scope, command));
   return (
     <>
-      {hasList && (
-        <Suspense>
-          <FoldedRows listed={list.data} onChange={setFolded} />
-        </Suspense>
-      )}
+      {hasList && <FoldedRows listed={list.data} onChange={setFolded} />}
       <a href="#content" className="desk-skip">
         {t('frame.skip')}
       </a>

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { getUnit, type UnitView } from '../../../shared/product/calls.ts';
 import { groupSerial, maskPhone } from '../../../shared/format/identity.ts';
 import { durationText, exactTime } from '../../../shared/format/time.ts';
@@ -6,7 +6,6 @@ import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useCall } from '../../api/queries.ts';
 import { useLabel } from '../../dictionary/labels.ts';
 import { localToday, timeZone } from '../../ui/use-now.ts';
-import { lazyPart } from '../../lazy-part.ts';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
@@ -15,10 +14,9 @@ import { Link } from '../../ui/navigation.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { inWarranty } from '../../unit/warranty.ts';
 import { ClockBar } from './clock-bar.tsx';
+import { SimilarFact } from './similar-fact.tsx';
 import { SeverityChip } from '../severity-chip.tsx';
 import { DAY_MS, remainingNow } from '../clock-display.ts';
-
-const SimilarFact = lazyPart(() => import('./lower-parts.ts').then((part) => part.SimilarFact));
 
 const STALE_MS = 300_000;
 
@@ -57,9 +55,7 @@ export function DeskFacts({ ticket, now }: { ticket: TicketView; now: Date }) {
         </span>
       </Fact>
       <ClockFact ticket={ticket} now={now} />
-      <Suspense>
-        <SimilarFact ticket={ticket} />
-      </Suspense>
+      <SimilarFact ticket={ticket} />
     </aside>
   );
 }

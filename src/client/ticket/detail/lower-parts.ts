@@ -1,5 +1,5 @@
 // What a ticket shows below its first screen, without being asked: a chunk of its own, because what is asked for brings the
 // forms along.
 export { Chance } from './chance.tsx';
-export { SimilarFact, SimilarSection } from './similar-section.tsx';
+export { SimilarSection } from './similar-section.tsx';
 export { TicketStages } from './ticket-stages.tsx';

@@ -28,7 +28,6 @@ import { Link } from '../../ui/navigation.tsx';
 type Source = Partial<Pick<SolutionUse, 'ticket' | 'question'>>;
 
 const SHOWN = 2;
-const BESIDE = 3;
 const STALE_MS = 300_000;
 
 /**
@@ -82,29 +81,6 @@ export function SimilarSection({ ticket }: { ticket: TicketView }) {
         </Section>
       )}
     </>
-  );
-}
-
-/** The same for the column beside the ticket, as links. */
-export function SimilarFact({ ticket }: { ticket: TicketView }) {
-  const { t } = useText();
-  const { link } = usePage();
-  const { data } = useCall(similarTickets, { params: { id: ticket.id } }, { staleMs: STALE_MS });
-  if (!data || data.items.length === 0) return null;
-  return (
-    <section className="desk-fact">
-      <h3>{t('ticket.similar.title')}</h3>
-      <ul className="grid gap-2">
-        {data.items.slice(0, BESIDE).map(({ ticket: other, title, why }) => (
-          <li key={other.id}>
-            <Link href={link('insiderTicket', { ticket: other.id })} className="press desk-similar">
-              <span className="line-clamp-2 font-semibold">{title}</span>
-              <span className="text-ink3">{why.map((each) => t(`ticket.similar.why.${each}`)).join(' · ')}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
