@@ -67,6 +67,8 @@ const SETS: Readonly<Record<string, PageSet>> = {
     takes: /drafts\/(draft|open-uploader)|upload\//,
     owns: /shared\/upload\/(key|mp4-name)/,
   },
+  // Of a ticket on a phone it is the other part of the page.
+  timeline: { pages: /^$/, owns: /ticket\/(ticket-timeline|timeline-event|event-files)\.|ui\/timeline\./ },
   reading: { pages: /^(ticket\/detail|visitor|solution\/solution)/, takes: 'parts' },
   places: { pages: /^(customer|location)\// },
   account: { pages: /^account\//, takes: 'parts' },

@@ -2,4 +2,3 @@
 // forms along.
 export { Chance } from './chance.tsx';
 export { SimilarSection } from './similar-section.tsx';
-export { TicketStages } from './ticket-stages.tsx';

@@ -13,11 +13,11 @@ import { FieldGroup, useProductionItems } from './field-groups.tsx';
 import { FileGallery } from '../file-gallery.tsx';
 import { useLabel } from '../../dictionary/labels.ts';
 import { LongText } from '../../ui/long-text.tsx';
-import { stagesLook } from './stages-look.ts';
+import { useUsed } from '../../use-used.ts';
+import { TicketStages } from './ticket-stages.tsx';
 
 const Chance = lazyPart(() => import('./lower-parts.ts').then((part) => part.Chance));
 const SimilarSection = lazyPart(() => import('./lower-parts.ts').then((part) => part.SimilarSection));
-const TicketStages = lazyPart(() => import('./lower-parts.ts').then((part) => part.TicketStages));
 
 interface TicketBodyProps {
   ticket: TicketView;
@@ -29,15 +29,18 @@ interface TicketBodyProps {
 export function TicketBody({ ticket, events, now }: TicketBodyProps) {
   const { t } = useText();
   const insider = useUser()?.isInsider ?? false;
+  const isUsed = useUsed();
   const production = useProductionItems(ticket);
   const files = ticket.attachments.filter(({ solutionVersion }) => solutionVersion === null);
   const way = (
     <Section title={t('ticket.stages')}>
       <Card pad className="@container">
-        <Suspense fallback={<div className={stagesLook} />}>
-          <TicketStages ticket={ticket} events={events} now={now} />
-          <Chance ticket={ticket} />
-        </Suspense>
+        <TicketStages ticket={ticket} events={events} now={now} />
+        {insider && (
+          <Suspense>
+            <Chance ticket={ticket} />
+          </Suspense>
+        )}
       </Card>
     </Section>
   );
@@ -58,9 +61,11 @@ export function TicketBody({ ticket, events, now }: TicketBodyProps) {
       <FieldGroup ticket={ticket} group="product" />
       {/* They come later than the ticket: below what is seen first, which would move. */}
       <div className="print:hidden empty:hidden">
-        <Suspense>
-          <SimilarSection ticket={ticket} />
-        </Suspense>
+        {isUsed && (
+          <Suspense>
+            <SimilarSection ticket={ticket} />
+          </Suspense>
+        )}
       </div>
       <FieldGroup ticket={ticket} group="contact" />
       <FieldGroup

@@ -47,6 +47,7 @@ const QueuedMessages = lazyPart(() => import('./later-parts.ts').then((part) => 
  */
 const loadInner = [
   TicketTimeline.ahead,
+  () => import('./lower-parts.ts'),
   () => import('../action/action-controls.tsx').then(({ loadControls }) => loadControls()),
   () => import('../action/conflict-notice.tsx'),
   () => import('../../drafts/device-messages.ts'),

@@ -6,7 +6,6 @@ import { useText, type T } from '../../text.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { timeZone } from '../../ui/use-now.ts';
 import { weekTime } from '../../ui/week-time.ts';
-import { stagesLook } from './stages-look.ts';
 
 /**
  * The way of a ticket like a parcel's: what has been reached and when, how long each step took, when the solution is expected and
@@ -17,7 +16,11 @@ export function TicketStages({ ticket, events, now }: { ticket: TicketView; even
   const stages = ticketStages(ticket, events, now.getTime());
   const next = stages.steps.find(({ state }) => state === 'ahead')?.name;
   return (
-    <ol aria-label={t('ticket.stages')} className={stagesLook}>
+    <ol
+      aria-label={t('ticket.stages')}
+      // Of one height whatever it says, so that nothing below it moves.
+      className="grid min-h-54 grid-cols-1 @2xl:min-h-22 @2xl:grid-cols-5"
+    >
       {stages.steps.map((step) => (
         <li
           key={step.name}
