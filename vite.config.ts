@@ -69,6 +69,11 @@ const SETS: Readonly<Record<string, PageSet>> = {
   },
   // Of a ticket on a phone it is the other part of the page.
   timeline: { pages: /^$/, owns: /ticket\/(ticket-timeline|timeline-event|event-files)\.|ui\/timeline\./ },
+  // Of who comes by a link, and of who makes one.
+  'by-link': {
+    pages: /^$/,
+    owns: /shared\/(ticket\/share-calls|problem\/shared-problem)\.|system\/(no-object|missing-title)\.|icons\/link-2-off\./,
+  },
   reading: { pages: /^(ticket\/detail|visitor|solution\/solution)/, takes: 'parts' },
   places: { pages: /^(customer|location)\// },
   account: { pages: /^account\//, takes: 'parts' },

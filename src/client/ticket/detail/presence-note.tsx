@@ -4,17 +4,19 @@ import { markPresence, PRESENCE_EVERY_MS } from '../../../shared/ticket/presence
 import { queryOf } from '../../api/queries.ts';
 import { useUser } from '../../api/user.ts';
 import { useText } from '../../text.tsx';
+import { useUsed } from '../../use-used.ts';
 
 /**
- * Shows who else has this ticket open. While the page is visible, it also reports this user to the others. Insiders
- * only.
+ * Shows who else has this ticket open. While the page is visible, it also reports this user to the others, from its first use
+ * on or a while after it was opened. Insiders only.
  */
 export function PresenceNote({ ticketId }: { ticketId: string }) {
   const { t } = useText();
   const insider = useUser()?.isInsider ?? false;
+  const isUsed = useUsed();
   const { data } = useQuery({
     ...queryOf(markPresence, { params: { id: ticketId } }),
-    enabled: insider,
+    enabled: insider && isUsed,
     refetchInterval: PRESENCE_EVERY_MS, // paused by the library while the page is hidden
     staleTime: PRESENCE_EVERY_MS,
     gcTime: 0,

@@ -4,6 +4,7 @@ import { useCall } from '../../api/queries.ts';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
 import { Link } from '../../ui/navigation.tsx';
+import { useUsed } from '../../use-used.ts';
 
 const BESIDE = 3;
 const STALE_MS = 300_000;
@@ -12,7 +13,9 @@ const STALE_MS = 300_000;
 export function SimilarFact({ ticket }: { ticket: TicketView }) {
   const { t } = useText();
   const { link } = usePage();
-  const { data } = useCall(similarTickets, { params: { id: ticket.id } }, { staleMs: STALE_MS });
+  // The last of the column: nothing moves when it comes.
+  const isUsed = useUsed();
+  const { data } = useCall(similarTickets, { params: { id: ticket.id } }, { enabled: isUsed, staleMs: STALE_MS });
   if (!data || data.items.length === 0) return null;
   return (
     <section className="desk-fact">

@@ -37,9 +37,7 @@ export function SimilarSection({ ticket }: { ticket: TicketView }) {
   const { t } = useText();
   const [all, setAll] = useState(false);
   const isOpen = openStatuses.includes(ticket.status);
-  // Visitors may not call this: a refusal would open the login.
-  const enabled = useUser() !== null;
-  const { data } = useCall(similarTickets, { params: { id: ticket.id } }, { enabled, staleMs: STALE_MS });
+  const { data } = useCall(similarTickets, { params: { id: ticket.id } }, { staleMs: STALE_MS });
   if (!data) return null;
   const items = isOpen ? data.items : [];
   const questions = isOpen ? data.questions : [];

@@ -28,7 +28,8 @@ interface TicketBodyProps {
 /** All fields of a ticket, by group. Its way comes first for who waits for it, and last for who works on it. */
 export function TicketBody({ ticket, events, now }: TicketBodyProps) {
   const { t } = useText();
-  const insider = useUser()?.isInsider ?? false;
+  const user = useUser();
+  const insider = user?.isInsider ?? false;
   const isUsed = useUsed();
   const production = useProductionItems(ticket);
   const files = ticket.attachments.filter(({ solutionVersion }) => solutionVersion === null);
@@ -59,9 +60,9 @@ export function TicketBody({ ticket, events, now }: TicketBodyProps) {
         </Section>
       )}
       <FieldGroup ticket={ticket} group="product" />
-      {/* They come later than the ticket: below what is seen first, which would move. */}
+      {/* They come later than the ticket: below what is seen first, which would move. Visitors may not ask for them. */}
       <div className="print:hidden empty:hidden">
-        {isUsed && (
+        {user && isUsed && (
           <Suspense>
             <SimilarSection ticket={ticket} />
           </Suspense>
