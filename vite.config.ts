@@ -39,7 +39,7 @@ const SETS: Readonly<Record<string, PageSet>> = {
   // What pages show and the parts of others choose.
   kit: {
     pages: /^$/,
-    owns: /ui\/form\/file-tile|icons\/(play|minus|file-clock|shield-alert|shield-exclamation-point)\.mjs|ticket\/(solution-use|similar)-calls/,
+    owns: /ui\/form\/file-tile|icons\/(factory|play|minus|file-clock|shield-alert|shield-exclamation-point)\.mjs|ticket\/(solution-use|similar)-calls/,
   },
   // What small parts of the desk share with small parts of others.
   'desk-shared': {
