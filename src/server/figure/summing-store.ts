@@ -74,7 +74,8 @@ export const keepUntil = (tx: Tx, summed: string, until: string): Promise<void> 
   tx.send(
     {
       name: 'figure_sums_keep_until',
-      text: `insert into figure_until (zone, until) values ($1, $2::date) on conflict (zone) do update set until = excluded.until`,
+      text: `insert into figure_until (zone, until) values ($1, $2::date) on conflict (zone) do update set until = excluded.until
+        where figure_until.until <> excluded.until`,
     },
     [summed, until],
   );
