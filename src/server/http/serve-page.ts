@@ -23,8 +23,17 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
   // They never change, so that nobody asks whether they have; that only makes each answer longer.
   const unasked = { etag: false, lastModified: false, acceptRanges: false };
   const assets = { root: join(folder, 'assets'), prefix: '/assets/', decorateReply: false, ...unasked };
-  await app.register(fastifyStatic, { ...options, ...assets });
+  await app.register(async (files) => {
+    files.addHook('onRequest', (_request, reply, done) => {
+      for (const name of OF_DOCUMENTS) reply.raw.removeHeader(name);
+      done();
+    });
+    await files.register(fastifyStatic, { ...options, ...assets });
+  });
 }
+
+/** They say how a document stands beside others; with each file of a page they are only bytes. */
+const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster'];
 
 /** A worker runs under its own file's policy: it may use WebAssembly to decode, and may load nothing. */
 const filePolicy = (path: string): string =>

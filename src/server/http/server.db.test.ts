@@ -241,7 +241,8 @@ describe('the page', () => {
   });
   test('has files that are kept for good, and sends them compressed', async () => {
     const file = await get('/assets/first-1.js');
-    for (const name of ['etag', 'last-modified', 'accept-ranges']) expect(file.headers).not.toHaveProperty(name);
+    for (const name of ['etag', 'last-modified', 'accept-ranges', 'cross-origin-opener-policy', 'origin-agent-cluster'])
+      expect(file.headers).not.toHaveProperty(name);
     expect(file).toMatchObject({
       body: 'assets/first-1.js.br',
       headers: {
