@@ -150,11 +150,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         assetsInlineLimit: 0,
         reportCompressedSize: false,
-        // What the first load brings is never missing.
+        // What the first load brings is never missing, and the file itself is asked for at the same moment.
         modulePreload: {
           polyfill: false,
-          resolveDependencies: (_file, needed) =>
-            needed.filter((file) => !/\/(start|first|rolldown-runtime)-/.test(file)),
+          resolveDependencies: (file, needed) =>
+            needed.filter((one) => one !== file && !/\/(start|first|rolldown-runtime)-/.test(one)),
         },
         // Without it the list would load in forty files. What other pages share is left to the bundler, but for two sets.
         rolldownOptions: {
