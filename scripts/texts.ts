@@ -14,6 +14,9 @@ const VIRTUAL = 'virtual:texts/';
 /** The start, and the page that must load fast. Their texts are in one file. */
 export const FIRST = ['start.ts', 'main.tsx', 'ticket/list/ticket-list-page.tsx'];
 
+/** Parts that always come with another one: their texts stand in its file. */
+const WITH: Readonly<Record<string, string>> = { 'ticket/detail/desk-parts': 'desk/desk' };
+
 /** The languages; each has a folder. */
 export const languageFolders = (): string[] =>
   readdirSync(FOLDER, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
@@ -28,6 +31,19 @@ export async function textsOf(language: string): Promise<Messages> {
 
 /** `src/client/raise/itr-page.tsx` → `raise/itr-page`. */
 const nameOf = (path: string): string => path.slice(CLIENT.length).replace(/\.tsx?$/, '');
+
+/** The texts of each part, those of a part in `others` with the part that it comes with. */
+export function together(
+  parts: Iterable<readonly [name: string, keys: readonly string[]]>,
+  others: Readonly<Record<string, string>>,
+): ReadonlyMap<string, readonly string[]> {
+  const all = new Map<string, readonly string[]>();
+  for (const [name, keys] of parts) {
+    const by = others[name] ?? name;
+    all.set(by, [...new Set([...(all.get(by) ?? []), ...keys])].sort());
+  }
+  return all;
+}
 
 /** The module with the texts of one part of the page (or of the start) in one language. */
 function messagesModule(texts: Messages, keys: readonly string[]): string {
@@ -51,7 +67,10 @@ export function texts() {
       const roots = FIRST.map((path) => CLIENT + path);
       const used = usedKeys(roots, Object.keys(catalogues.get('en') ?? {}), (path) => readFileSync(path, 'utf8'));
       first = used.first;
-      parts = new Map([...used.parts].map(([path, keys]) => [nameOf(path), keys]));
+      parts = together(
+        [...used.parts].map(([path, keys]) => [nameOf(path), keys]),
+        WITH,
+      );
     },
     resolveId: (id: string) => (id.startsWith(VIRTUAL) ? id : null),
     load(id: string) {
@@ -73,7 +92,8 @@ export function texts() {
       if (!path.startsWith(CLIENT) || !/\.tsx?$/.test(path)) return null;
       // From the last to the first, so that the offsets of the others stay valid.
       const changed = parseSync(path, code).module.dynamicImports.reduceRight((done, { start, end, moduleRequest }) => {
-        const name = nameOf(join(dirname(path), code.slice(moduleRequest.start + 1, moduleRequest.end - 1)));
+        const part = nameOf(join(dirname(path), code.slice(moduleRequest.start + 1, moduleRequest.end - 1)));
+        const name = WITH[part] ?? part;
         if (!parts.has(name)) return done;
         const wrapped = `withTexts(${JSON.stringify(name)}, ${code.slice(start, end)})`;
         return done.slice(0, start) + wrapped + done.slice(end);

@@ -2,13 +2,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSource, usedKeys } from '../scripts/used-keys.ts';
-import { FIRST } from '../scripts/texts.ts';
+import { FIRST, together } from '../scripts/texts.ts';
 import { texts } from '../src/shared/text/en/texts.ts';
 import { importsOf, isTest, withoutComments } from './walls.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const keys = Object.keys(texts);
+
+it('the texts of a part that always comes with another one are in the file of that one', () => {
+  const parts = [
+    ['desk', ['b', 'c']],
+    ['desk-parts', ['a', 'b']],
+    ['sheet', ['d']],
+  ] as const;
+  expect([...together(parts, { 'desk-parts': 'desk' })]).toEqual([
+    ['desk', ['a', 'b', 'c']],
+    ['sheet', ['d']],
+  ]);
+});
 
 describe('the texts that a part of the page uses', () => {
   const files: Record<string, string> = {
