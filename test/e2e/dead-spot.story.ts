@@ -1,7 +1,9 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { pathsOf } from '../../src/shared/pages.ts';
 import { ticketAt } from './addresses.ts';
 import { act, current, raise } from './api.ts';
 import { expectAccessible } from './axe.ts';
+import { addressOf } from './page-address.ts';
 import { logIn, tap, test } from './people.ts';
 import { picture } from './pictures.ts';
 
@@ -199,4 +201,27 @@ test('words and a photo are kept on a device that has never had the choices of t
   await expect(page.getByText('MD520-4T11B')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByLabel('Problem description')).toHaveValue(words);
+});
+
+test('a file chosen in a form without a network is tried again when it is back, and its words are kept', async ({
+  enter,
+  request,
+}) => {
+  const words = `Tighten the terminal ${Date.now().toString(36)}`;
+  const raised = await raise(request, `Form ${words}`);
+  await act(request, 'engineer', raised, 'accept', { requiredDays: 2 });
+  const page = await enter('engineer');
+  const address = addressOf('insiderSolution', pathsOf('insiderSolution', 'b')[0] ?? '', { ticket: raised.id });
+  await page.goto(address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.getByLabel('Solution', { exact: true }).fill(words);
+
+  await page.context().setOffline(true);
+  await page.getByLabel('Add photo').setInputFiles(await picture('terminal.jpg', 120));
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Open terminal.jpg' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Solution', { exact: true })).toHaveValue(words);
 });
