@@ -130,11 +130,37 @@ test('a job is a trace, what it asks of others is below it, and they learn of it
 
 test('sending a full batch is no span of whoever fills it', async () => {
   await tracing.job('push', '0190c0de-0000-7000-8000-000000000002', async () => {
-    for (let n = 0; n < 600; n++) await tracing.outside('smtp send', 'mail.example', () => Promise.resolve());
+    for (let n = 0; n < 3_000; n++) await tracing.outside('smtp send', 'mail.example', () => Promise.resolve());
   });
   await spansAbout('process push');
-  expect(collected.filter(({ name }) => name === 'smtp send')).toHaveLength(600);
+  expect(collected.filter(({ name }) => name === 'smtp send')).toHaveLength(3_000);
   expect(heads.filter(({ traceparent }) => traceparent !== undefined)).toEqual([]);
+});
+
+test('while the collector takes nothing, what does not fit is dropped, and the rest arrives whole', async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const bodies: string[] = [];
+  const slow = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (part: string) => (body += part));
+    request.on('end', () => void held.then(() => response.end('{}', () => bodies.push(body))));
+  }).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  const { port } = slow.address() as { port: number };
+  const traced = (await tracingFor({ ...config, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` }))!;
+  for (let n = 0; n < 20_000; n++) await traced.job('伺服驱动器', String(n), () => Promise.resolve());
+  release();
+  await traced.close();
+  slow.close().closeAllConnections();
+  const names = bodies.flatMap((body) =>
+    (JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] }).resourceSpans.flatMap(
+      ({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans.map(({ name }) => name)),
+    ),
+  );
+  expect(new Set(names)).toEqual(new Set(['process 伺服驱动器']));
+  expect(names.length).toBeGreaterThan(5_000);
+  expect(names.length).toBeLessThan(20_000);
 });
 
 test('no value of a statement, no address and no token is in it, and the collector gets its headers', async () => {

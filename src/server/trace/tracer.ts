@@ -4,7 +4,7 @@ import { randomHex } from '../clock.ts';
 import type { RoundTripListener } from '../db/postgres.ts';
 import { createExporter } from './exporter.ts';
 import { watchOutgoing } from './outgoing.ts';
-import { bodyOf, contextIn, KIND, written, type Attributes, type Context, type Span } from './span.ts';
+import { aroundSpans, contextIn, KIND, spanText, written, type Attributes, type Context, type Span } from './span.ts';
 import type { Tracing } from './tracing.ts';
 
 export interface TracerOptions {
@@ -72,7 +72,7 @@ const OPEN_MOST = 10_000;
 
 export function createTracer({ endpoint, headers, share, resource, scrub, onError }: TracerOptions): Tracing {
   const current = new AsyncLocalStorage<Context | undefined>();
-  const exporter = createExporter({ endpoint, headers, onError, bodyOf: (spans) => bodyOf(spans, resource) });
+  const exporter = createExporter({ endpoint, headers, onError, around: aroundSpans(resource) });
   const open = new Map<string, Span>();
   const told = toldBy(scrub);
   const randomId = randomIds();
@@ -99,7 +99,7 @@ export function createTracer({ endpoint, headers, share, resource, scrub, onErro
     if (!span.isKept) return;
     span.endedAt = performance.now();
     span.isFailed = isFailed;
-    exporter.add(span);
+    exporter.add(spanText(span));
   };
   /** Nothing begins by itself below no span: the health checks, and what is sent to the collector. */
   const begin = (name: string, kind: Span['kind'], attributes: Attributes): Span | undefined => {
