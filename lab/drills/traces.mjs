@@ -13,7 +13,7 @@ import { recordFigures } from './figures.mjs';
 import { PASS_MARKS } from './pass-marks.mjs';
 import { fill, makeServer } from './servers.mjs';
 
-const TURNS = 10;
+const TURNS = 12;
 /** Of each server in a turn, */
 const REQUESTS = 1_000;
 /** after so many that warm it. */
@@ -105,10 +105,10 @@ export async function drill() {
     /** @type {number[]} */
     const ratios = [];
     for (let n = 0; n < TURNS; n++) {
-      const [one, other] = n % 2 === 0 ? pairs : pairs.toReversed();
+      // Each database traces in half of the turns, and whoever traces begins first in half of them.
+      const [one, other] = n % 4 < 2 ? pairs : pairs.toReversed();
       if (!one || !other) throw new Error('Two databases are needed.');
-      // The first is now the one with traces, now the one without.
-      const [first, second] = n % 4 < 2 ? [one.traced, other.plain] : [one.plain, other.traced];
+      const [first, second] = n % 2 === 0 ? [one.traced, other.plain] : [one.plain, other.traced];
       const [ofFirst = NaN, ofSecond = NaN] = await turn([first, second]);
       ratios.push(first === one.traced ? ofFirst / ofSecond : ofSecond / ofFirst);
     }
