@@ -345,6 +345,19 @@ describe(`${HISTORIES} random histories`, () => {
         `update unit set product_model = 'OTHER', delivery_date = '2026-02-01' where sn_normal in (select sn_normal from ticket where id = $1)`,
         three,
       ],
+      [
+        `update unit set merged_into = (select o.id from unit o join ticket t on t.sn_normal = o.sn_normal and t.id <> $1
+           where o.id <> unit.id and o.merged_into is null order by o.sn_normal limit 1)
+          where sn_normal = (select sn_normal from ticket where id = $1)`,
+        three,
+      ],
+      [`update ticket set sn = 'IMPORTED1', sn_normal = 'IMPORTED1' where id = $1`, two],
+      [
+        `insert into unit select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'sn', 'IMPORTED1', 'sn_normal', 'IMPORTED1',
+           'delivery_date', (select filed_at::date - 30 from ticket where id = $1)))).*
+          from (select one as u from unit one where merged_into is null order by sn limit 1) base`,
+        two,
+      ],
     ] as const) {
       // So that nothing is noted but this.
       await testApp.app.sumDays();
