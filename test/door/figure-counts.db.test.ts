@@ -313,13 +313,21 @@ describe(`${HISTORIES} random histories`, () => {
 
   it('are the same by sums, whatever changes, and sums those of a full count', async () => {
     await testApp.signIn('lead');
-    const [one, two, three] = await testApp.rows(
-      `select id, sn_normal as sn from ticket where closed_at is not null and sn_normal is not null order by md5(id::text) limit 3`,
+    // With solutions, of machines that had been delivered by then: the failures that count.
+    const chosen = await testApp.rows(
+      `select distinct on (t.sn_normal) t.id from ticket t join unit u on u.sn_normal = t.sn_normal
+       where u.merged_into is null and u.delivery_date <= t.filed_at::date and t.duplicate_of is null and t.kind <> 'internal'
+         and exists (select from solution s where s.ticket_id = t.id)
+       order by t.sn_normal, t.filed_at limit 4`,
     );
+    const [one, two, three, four] = chosen;
+    expect(chosen).toHaveLength(4);
     for (const [text, row] of [
       [`update ticket set product_line = 'plc-and-controllers', product_model = 'OTHER' where id = $1`, one],
       [
-        `update ticket set sn_normal = (select sn_normal from ticket where id <> $1 and sn_normal is not null limit 1) where id = $1`,
+        `update ticket set sn_normal = (select other.sn_normal from ticket other where other.sn_normal <> ticket.sn_normal order by other.filed_at limit 1)
+          where id = (select f.id from ticket f join unit u on u.sn_normal = f.sn_normal
+            where u.delivery_date <= f.filed_at::date and f.duplicate_of is null and f.kind <> 'internal' and f.id <> $1 order by f.filed_at limit 1)`,
         one,
       ],
       [`update ticket set duplicate_of = (select id from ticket where id <> $1 limit 1) where id = $1`, two],
@@ -329,7 +337,8 @@ describe(`${HISTORIES} random histories`, () => {
       ],
       [`update solution set decision = 'declined', reason_code = 'steps-unclear' where ticket_id = $1`, two],
       [
-        `delete from clock_segment where ticket_id = $1 and seq = (select min(seq) from clock_segment where ticket_id = $1)`,
+        `delete from clock_segment where (ticket_id, seq) = (select s.ticket_id, s.seq from clock_segment s join ticket t on t.id = s.ticket_id
+           where t.closed_at is not null and t.id <> $1 order by s.to_at - s.from_at desc nulls last limit 1)`,
         three,
       ],
       [
@@ -337,10 +346,7 @@ describe(`${HISTORIES} random histories`, () => {
           select gen_random_uuid(), $1, (select id from ticket where id <> $1 limit 1), requester_id, now() from ticket where id = $1`,
         two,
       ],
-      [
-        `update solution_use set undone_at = now() where ticket_id = (select ticket_id from solution_use where undone_at is null and ticket_id <> $1 limit 1)`,
-        two,
-      ],
+      [`update solution_use set undone_at = now() where ticket_id = $1`, two],
       [
         `update unit set product_model = 'OTHER', delivery_date = '2026-02-01' where sn_normal in (select sn_normal from ticket where id = $1)`,
         three,
@@ -351,17 +357,18 @@ describe(`${HISTORIES} random histories`, () => {
           where sn_normal = (select sn_normal from ticket where id = $1)`,
         three,
       ],
-      [`update ticket set sn = 'IMPORTED1', sn_normal = 'IMPORTED1' where id = $1`, two],
+      [`update ticket set sn = 'IMPORTED1', sn_normal = 'IMPORTED1' where id = $1`, four],
       [
         `insert into unit select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'sn', 'IMPORTED1', 'sn_normal', 'IMPORTED1',
            'delivery_date', (select filed_at::date - 30 from ticket where id = $1)))).*
           from (select one as u from unit one where merged_into is null order by sn limit 1) base`,
-        two,
+        four,
       ],
     ] as const) {
       // So that nothing is noted but this.
       await testApp.app.sumDays();
       await testApp.rows(text, [row?.['id']]);
+      expect([text, await testApp.rows('select * from figure_changed')]).not.toEqual([text, []]);
       // Counted by their tickets: nothing of what is changed was summed again.
       const shown = await totals();
       await testApp.rows(`update figure_until set zone = 'not ' || zone`);
