@@ -133,10 +133,10 @@ export function createTracer({ endpoint, headers, share, resource, scrub, onErro
       const span = open.get(requestId);
       if (!span) return undefined;
       open.delete(requestId);
-      Object.assign(span.attributes, {
-        ...{ 'closeloop.call': call, 'http.response.status_code': code, 'user.id': user },
-        ...(code >= 500 ? { 'error.type': String(code) } : {}),
-      });
+      span.attributes['closeloop.call'] = call;
+      span.attributes['http.response.status_code'] = code;
+      span.attributes['user.id'] = user;
+      if (code >= 500) span.attributes['error.type'] = String(code);
       end(span, code >= 500);
       return span.isKept ? span.traceId : undefined;
     },
