@@ -52,10 +52,17 @@ test('no answer to a partner, a manager or a visitor differs by a letter after a
     const ticket = await ticketAt(testApp, state, { form: { customerId: ids.alphaCustomer } });
     testApp.clock.pass(MINUTE_MS);
     // Another one that was changed later, so that a move in the list would show.
-    await ticketAt(testApp, 'accepted');
+    const other = await ticketAt(testApp, 'accepted');
     testApp.clock.pass(MINUTE_MS);
     await testApp.ask('partner', 'POST', `${pathOf(ticket)}/read`);
     await testApp.deliver();
+    // Messages are collected and come in their order: once this one has come, all from before have.
+    const { seq } = ticketOf(
+      await act(testApp, 'lead', other, 'comment', { text: 'Between us.', visibility: 'internal' }),
+    );
+    await vi.waitFor(() => expect(live).toContainEqual(expect.objectContaining({ id: other.id, seq })), {
+      timeout: 15_000,
+    });
     const visitors = [await testApp.share(ticket.id, 'ticket'), await testApp.share(ticket.id, 'solution')];
     const viewers: Who[] = ['partner', 'manager', ...visitors];
     const before = await Promise.all(viewers.map((who) => answersOf(who, ticket)));
