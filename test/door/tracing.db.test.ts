@@ -163,6 +163,24 @@ test('while the collector takes nothing, what does not fit is dropped, and the r
   expect(names.length).toBeLessThan(20_000);
 });
 
+test.each(['', 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{'])(
+  'a collector that cuts the connection after %j ends nothing',
+  async (answer) => {
+    let requests = 0;
+    const cutting = createServer((request) => {
+      requests++;
+      request.resume().on('end', () => request.socket.end(answer, () => request.socket.destroy()));
+    }).listen(0, '127.0.0.1');
+    await once(cutting, 'listening');
+    const { port } = cutting.address() as { port: number };
+    const traced = (await tracingFor({ ...config, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` }))!;
+    for (let n = 0; n < 10_000; n++) await traced.job('cut', String(n), () => Promise.resolve());
+    await traced.close();
+    cutting.close().closeAllConnections();
+    expect(requests).toBeGreaterThan(0);
+  },
+);
+
 test('no value of a statement, no address and no token is in it, and the collector gets its headers', async () => {
   await testApp.ask('nobody', 'POST', '/api/client/v1/login', {
     ...{ account: 'somebody@acme.example', password: 'a-wrong-password', channel: 'web' },

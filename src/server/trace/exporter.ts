@@ -70,8 +70,9 @@ function posterTo(endpoint: string, headers: Readonly<Record<string, string>>): 
         headers: { 'content-type': 'application/json', 'content-length': body.length, ...headers },
         signal: AbortSignal.timeout(ATTEMPT_MS),
       });
-      sent.once('error', reject).once('response', (answer) => {
-        answer.once('error', reject).once('close', () => {
+      // `on`: an error without a listener would end the server.
+      sent.on('error', reject).once('response', (answer) => {
+        answer.on('error', reject).once('close', () => {
           const code = answer.statusCode ?? 0;
           if (code >= 200 && code < 300) resolve();
           else reject(new Error(`The collector answered ${code}`));
