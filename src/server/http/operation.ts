@@ -101,6 +101,8 @@ export interface Operation {
   writes: boolean;
   /** A replica may answer it: a list, a search, a figure. Who has just written is not answered by an older one. */
   mayLag: boolean;
+  /** Its answer is the same for all who read it in one language, and seldom becomes another one. */
+  sameForAll: boolean;
   /** The subject whose tries are counted, in addition to the network. Called before any check. */
   countedOn: CountedOn | undefined;
   /** The name of the provider by which somebody comes in, for the access log when a try is beyond the limits. */
@@ -132,6 +134,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     runsAs?: 'caller' | 'system';
     writes?: true;
     mayLag?: true;
+    sameForAll?: true;
     countedOn?: CountedOn;
     providerOf?: ProviderOf;
     precheck?: Precheck<C>;
@@ -155,6 +158,7 @@ export function operation<C extends Call, Found = undefined, Prepared = undefine
     runsAs: implementation.runsAs ?? 'caller',
     writes: implementation.writes ?? call.method !== 'GET',
     mayLag: implementation.mayLag ?? false,
+    sameForAll: implementation.sameForAll ?? false,
     countedOn: implementation.countedOn,
     providerOf: implementation.providerOf,
     precheck: implementation.precheck as Precheck<Call> | undefined,

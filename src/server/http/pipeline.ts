@@ -89,7 +89,8 @@ export async function answer(
         serverDeps.accessLog?.reads?.saw(user, operation.reads(data, rawInput.params));
       const { creates, hasCreated } = operation.call;
       const code = creates && hasCreated?.(data) !== false ? 201 : 200;
-      return { http: code, envelope: { code, msg: '', data }, user, position };
+      const same = operation.sameForAll ? { sameForAll: true as const } : {};
+      return { http: code, envelope: { code, msg: '', data }, user, position, ...same };
     } catch (error) {
       if (!isFailedAttempt(error)) await refund();
       throw error;

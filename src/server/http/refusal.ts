@@ -10,6 +10,8 @@ export interface Answer {
   http: number;
   envelope: Envelope;
   retryAfter?: number;
+  /** As of its operation. */
+  sameForAll?: true;
   /** Of a write: a position in the database's log that has it. */
   position?: Position | undefined;
   /** The user who asked, if a call got as far as knowing it. For the log; never sent. */

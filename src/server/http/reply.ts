@@ -1,6 +1,7 @@
 /** Sends answers and refusals. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../../shared/errors.ts';
+import { packOnce } from './pack-answers.ts';
 import type { ServerDeps } from './pipeline.ts';
 import { type Answer, refusal } from './refusal.ts';
 import { languageOf } from './messages.ts';
@@ -40,7 +41,8 @@ export const ANSWER_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-export function send(reply: FastifyReply, { http, envelope, retryAfter, position }: Answer): FastifyReply {
+export function send(reply: FastifyReply, { http, envelope, retryAfter, position, sameForAll }: Answer): FastifyReply {
+  if (sameForAll) packOnce(reply);
   if (position !== undefined) reply.header('x-position', position);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.code(http).headers(ANSWER_HEADERS).send(envelope);

@@ -41,6 +41,15 @@ const login = defineCall({
   body: z.strictObject({ text: z.string() }),
 });
 
+const catalogue = defineCall({
+  name: 'toy.catalogue',
+  summary: '',
+  method: 'GET',
+  path: '/itr-api/v1/toys',
+  access: 'user',
+  output: z.object({ toys: z.string() }),
+});
+
 let opened: TestDatabase;
 let app: FastifyInstance;
 let isDemo = false;
@@ -73,6 +82,7 @@ beforeAll(async () => {
         perform: (_context, { params, query, body }) =>
           Promise.resolve({ said: [params.id, query.q ?? '', body.text].join('|') }),
       }),
+      operation(catalogue, { perform: () => Promise.resolve({ toys: 'a toy '.repeat(500) }), sameForAll: true }),
       operation(login, { perform: () => Promise.resolve(null) }),
     ],
     regions: ['eu', 'cn'],
@@ -269,6 +279,17 @@ describe('direct', () => {
     expect(packed.rawPayload.length).toBeLessThan(500);
     expect(gunzipSync(packed.rawPayload).toString()).toContain('many words many words');
     expect((await rawInput('hi')).headers).not.toHaveProperty('content-encoding');
+  });
+  test('sends an answer that is the same for all compressed as well as possible, from the second time on', async () => {
+    const read = (accepted: string) =>
+      app.inject({ url: '/itr-api/v1/toys', headers: { xauthorization: 'ann', 'accept-encoding': accepted } });
+    expect((await read('gzip, br')).headers['content-encoding']).toBe('gzip');
+    await expect.poll(async () => (await read('gzip, br')).headers['content-encoding']).toBe('br');
+    const best = await read('gzip, br');
+    expect(best.headers['vary']).toBe('accept-encoding');
+    expect(brotliDecompressSync(best.rawPayload).toString()).toBe((await read('')).body);
+    for (const accepted of ['gzip', 'gzip, br;q=0'])
+      expect((await read(accepted)).headers['content-encoding']).toBe('gzip');
   });
   test.each(['', 'br', 'gzip;q=0', 'identity, gzip; q=0.0'])(
     'does not compress it for accept-encoding %j',

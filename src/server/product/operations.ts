@@ -58,6 +58,7 @@ export const productOperations = (
   }),
   operation(getChoices, {
     perform: async ({ tx, language }) => choicesIn(language, await dictionaries(tx)),
+    sameForAll: true,
   }),
   operation(getUnit, {
     perform: async ({ tx, viewer }, { params }) => present(await readUnit(tx, viewer, params.sn), 'error.unitMissing'),
