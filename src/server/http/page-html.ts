@@ -31,12 +31,18 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => unknown;
 export function pageHtml(folder: string, texts: () => HeadTexts): SendPage | undefined {
   if (!existsSync(join(folder, 'index.html'))) return undefined;
   const built = readFileSync(join(folder, 'index.html'), 'utf8');
-  const packedNow = cachedWhileSame((head) => packed(withHead(built, head)));
+  const packedNow = cachedWhileSame(({ head, policies }) => packed(withHead(built, head), policies));
   return (request, reply) => {
-    const { etag, html, br, gzip } = packedNow(texts());
+    // Helmet's, and what else every answer has.
+    const policies = reply.raw.getHeaders();
+    const { etag, html, br, gzip } = packedNow({ head: texts(), policies });
     reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' }).type('text/html; charset=utf-8');
     const isKnown = reply.statusCode === 200;
-    if (isKnown && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    if (isKnown && request.headers['if-none-match']?.includes(etag)) {
+      // The browser keeps them with the page; they are half of a second visit's page.
+      for (const name of Object.keys(policies)) reply.raw.removeHeader(name);
+      return reply.code(304).send();
+    }
     const taken = String(request.headers['accept-encoding'] ?? '');
     const encoding = taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : undefined;
     if (!encoding) return reply.send(html);
@@ -44,18 +50,25 @@ export function pageHtml(folder: string, texts: () => HeadTexts): SendPage | und
   };
 }
 
-function packed(text: string) {
+/** The ETag stands for the policies too: who has them with the page need not get them again. */
+function packed(text: string, policies: object) {
   const html = Buffer.from(text);
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  const hash = createHash('sha256').update(html).update(JSON.stringify(policies)).digest('base64url');
+  const etag = `"${hash.slice(0, 22)}"`;
   return { html, etag, br: brotliCompressSync(html), gzip: gzipSync(html) };
 }
 
-/** Caches the result for the last texts; they change only when an admin changes the vendor's name. */
-function cachedWhileSame<T>(make: (texts: HeadTexts) => T): (texts: HeadTexts) => T {
-  let kept: { texts: string; made: T } | undefined;
-  return (texts) => {
-    const now = JSON.stringify(texts);
-    if (kept?.texts !== now) kept = { texts: now, made: make(texts) };
+interface Made {
+  head: HeadTexts;
+  policies: object;
+}
+
+/** Caches the result for the last values; they change only when an admin changes the vendor's name. */
+function cachedWhileSame<T>(make: (of: Made) => T): (of: Made) => T {
+  let kept: { of: string; made: T } | undefined;
+  return (of) => {
+    const now = JSON.stringify(of);
+    if (kept?.of !== now) kept = { of: now, made: make(of) };
     return kept.made;
   };
 }

@@ -28,12 +28,17 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
       for (const name of OF_DOCUMENTS) reply.raw.removeHeader(name);
       done();
     });
+    // Nobody asks the log about a file that was sent.
+    files.addHook('onSend', (_request, reply, payload, done) => {
+      reply.removeHeader('x-request-id');
+      done(null, payload);
+    });
     await files.register(fastifyStatic, { ...options, ...assets });
   });
 }
 
 /** They say how a document stands beside others; with each file of a page they are only bytes. */
-const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster'];
+const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options'];
 
 /** A worker runs under its own file's policy: it may use WebAssembly to decode, and may load nothing. */
 const filePolicy = (path: string): string =>
