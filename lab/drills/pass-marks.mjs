@@ -120,7 +120,7 @@ export const PASS_MARKS = /** @satisfies {Record<string, Record<string, Ceiling 
   },
   traces: {
     cost: {
-      what: 'processor time of the server with traces by that without, median of twelve turns',
+      what: 'processor time of the server with traces by that without, median of 48 turns',
       most: 1.05,
       unit: '×',
     },

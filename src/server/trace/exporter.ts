@@ -3,6 +3,7 @@ import { AsyncResource } from 'node:async_hooks';
 import http from 'node:http';
 import https from 'node:https';
 import { urlToHttpOptions } from 'node:url';
+import { beginningOf, type Span } from './span.ts';
 
 const EVERY_MS = 2_000;
 /** Of a batch, which is sent at once. */
@@ -41,11 +42,13 @@ export function createExporter({ endpoint, headers, around: [head, tail], onErro
   const timer = setInterval(() => void flush(), EVERY_MS);
   timer.unref();
   return {
-    add: (span: string): void => {
+    add: (span: Span): void => {
+      const beginning = beginningOf(span);
       // A character takes three bytes at most.
-      if (end + 3 * (span.length + tail.length) > MOST_BYTES) return;
+      if (end + 3 * (beginning.length + tail.length) + span.ending.length > MOST_BYTES) return;
       if (end > first) waiting[end++] = COMMA;
-      end += waiting.write(span, end);
+      end += waiting.write(beginning, end);
+      end += span.ending.copy(waiting, end);
       if (end >= BATCH_BYTES) void flush();
     },
     close: async (): Promise<void> => {

@@ -4,7 +4,16 @@ import { randomHex } from '../clock.ts';
 import type { RoundTripListener } from '../db/postgres.ts';
 import { createExporter } from './exporter.ts';
 import { watchOutgoing } from './outgoing.ts';
-import { aroundSpans, contextIn, KIND, spanText, written, type Attributes, type Context, type Span } from './span.ts';
+import {
+  aroundSpans,
+  contextIn,
+  endingOf,
+  KIND,
+  OWN_ENDING,
+  type Attributes,
+  type Context,
+  type Span,
+} from './span.ts';
 import type { Tracing } from './tracing.ts';
 
 export interface TracerOptions {
@@ -17,17 +26,30 @@ export interface TracerOptions {
   onError: (error: unknown) => void;
 }
 
+/** The same requests and round trips come again and again. */
+const TOLD_MOST = 1_000;
+/** Answers what is kept by the key, or makes it. */
+function kept<V>(): (key: string, make: () => V) => V {
+  const known = new Map<string, V>();
+  return (key, make) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = make();
+    if (known.size < TOLD_MOST) known.set(key, made);
+    return made;
+  };
+}
+
 /** A round trip as it is told. */
 interface Told {
   name: string;
-  written: string;
+  ending: Buffer;
 }
-/** The same round trips come again and again: to take secrets out of their texts each time cost more than all the rest. */
-const TOLD_MOST = 1_000;
 type Statements = Parameters<RoundTripListener>[3];
 
+/** To take secrets out of the texts each time cost more than all the rest. */
 function toldBy(scrub: (text: string) => string): (statements: Statements) => Told {
-  const known = new Map<string, Told>();
+  const known = kept<Told>();
   const make = (statements: Statements): Told => {
     const texts = statements.map(({ text }) => scrub(text.slice(0, TEXT_MOST)));
     const names = statements.map(({ name }, at) => name ?? /[a-z]+/i.exec(texts[at] ?? '')?.[0] ?? 'statement');
@@ -37,17 +59,28 @@ function toldBy(scrub: (text: string) => string): (statements: Statements) => To
       'db.query.text': texts.at(-1),
       'db.operation.batch.size': statements.length > 1 ? statements.length : undefined,
     };
-    return { name: names.at(-1) ?? 'statement', written: written(attributes) };
+    return { name: names.at(-1) ?? 'statement', ending: endingOf(attributes) };
   };
   return (statements) => {
+    let key = '';
     // A name stands for one text, for it is prepared by it.
-    const key = statements.map(({ name, text }) => name ?? text).join(' ');
-    const found = known.get(key);
-    if (found) return found;
-    const made = make(statements);
-    if (known.size < TOLD_MOST) known.set(key, made);
-    return made;
+    for (const { name, text } of statements) key += `${name ?? text} `;
+    return known(key, () => make(statements));
   };
+}
+
+/** Requests of a call that are answered alike share their endings. */
+function answeredEndings(): (span: Span, call: string, code: number) => Buffer {
+  const known = kept<Buffer>();
+  return ({ name, attributes }, call, code) =>
+    known(`${name} ${call} ${code}`, () =>
+      endingOf({
+        ...attributes,
+        'closeloop.call': call,
+        'http.response.status_code': code,
+        'error.type': code >= 500 ? String(code) : undefined,
+      }),
+    );
 }
 
 const TRACE_BYTES = 16;
@@ -56,7 +89,7 @@ const SPAN_BYTES = 8;
 const RANDOM_BYTES = 4_096;
 /** Of a statement, which has its name. */
 const TEXT_MOST = 500;
-/** A round trip's are written already. */
+/** A round trip shares all of its own. */
 const NONE: Attributes = {};
 /** Answers random bytes as hexadecimal digits. */
 function randomIds(): (bytes: number) => string {
@@ -75,6 +108,7 @@ export function createTracer({ endpoint, headers, share, resource, scrub, onErro
   const exporter = createExporter({ endpoint, headers, onError, around: aroundSpans(resource) });
   const open = new Map<string, Span>();
   const told = toldBy(scrub);
+  const answeredEnding = answeredEndings();
   const randomId = randomIds();
 
   const beginBelow = (above: Context | undefined, name: string, kind: Span['kind'], attributes: Attributes): Span => {
@@ -90,6 +124,7 @@ export function createTracer({ endpoint, headers, share, resource, scrub, onErro
       name,
       kind,
       attributes,
+      ending: OWN_ENDING,
       startedAt,
       endedAt: startedAt,
       isFailed: false,
@@ -99,7 +134,7 @@ export function createTracer({ endpoint, headers, share, resource, scrub, onErro
     if (!span.isKept) return;
     span.endedAt = performance.now();
     span.isFailed = isFailed;
-    exporter.add(spanText(span));
+    exporter.add(span);
   };
   /** Nothing begins by itself below no span: the health checks, and what is sent to the collector. */
   const begin = (name: string, kind: Span['kind'], attributes: Attributes): Span | undefined => {
@@ -124,7 +159,6 @@ export function createTracer({ endpoint, headers, share, resource, scrub, onErro
       const span = beginBelow(contextIn(traceparent), `${method} ${route ?? ''}`.trim(), KIND.server, {
         'http.request.method': method,
         'http.route': route,
-        'closeloop.request_id': requestId,
       });
       if (open.size < OPEN_MOST) open.set(requestId, span);
       current.run(span, rest);
@@ -133,19 +167,17 @@ export function createTracer({ endpoint, headers, share, resource, scrub, onErro
       const span = open.get(requestId);
       if (!span) return undefined;
       open.delete(requestId);
-      span.attributes['closeloop.call'] = call;
-      span.attributes['http.response.status_code'] = code;
-      span.attributes['user.id'] = user;
-      if (code >= 500) span.attributes['error.type'] = String(code);
+      span.ending = answeredEnding(span, call, code);
+      span.attributes = { 'closeloop.request_id': requestId, 'user.id': user };
       end(span, code >= 500);
       return span.isKept ? span.traceId : undefined;
     },
     roundTrip: (_count, ms, isFailed, statements) => {
       const above = current.getStore();
       if (!above?.isKept) return;
-      const { name, written } = told(statements);
+      const { name, ending } = told(statements);
       const span = beginBelow(above, name, KIND.client, NONE);
-      span.written = written;
+      span.ending = ending;
       span.startedAt -= ms;
       end(span, isFailed);
     },
