@@ -10,6 +10,7 @@ import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
 import { SkeletonRows } from '../ui/states.tsx';
 import { toast } from '../ui/toast-queue.ts';
@@ -77,31 +78,22 @@ export function Devices() {
 /** Ends all other sessions, e.g. after a phone was lost. */
 function EndOthers({ others }: { others: number }) {
   const { t } = useText();
-  const [asking, setAsking] = useState(false);
-  const { send, busy } = useSend(endOtherSessions, {
+  const { send } = useSend(endOtherSessions, {
     outdates: [listSessions],
-    onDone: ({ ended }) => {
-      setAsking(false);
-      toast.show({ text: t('account.othersEnded', { n: ended }), tone: 'ok' });
-    },
+    onDone: ({ ended }) => toast.show({ text: t('account.othersEnded', { n: ended }), tone: 'ok' }),
   });
   return (
-    <>
-      <Button kind="quiet" icon={LogOut} wide onClick={() => setAsking(true)}>
-        {t('account.endOthers')}
-      </Button>
-      <ConfirmSheet
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void send({})}
-        busy={busy}
-        danger
-        title={t('account.endOthersTitle')}
-        confirm={t('account.endOthers')}
-      >
-        {t('account.endOthersText', { n: others })}
-      </ConfirmSheet>
-    </>
+    <ConfirmButton
+      kind="quiet"
+      icon={LogOut}
+      wide
+      label={t('account.endOthers')}
+      title={t('account.endOthersTitle')}
+      danger
+      onConfirm={() => send({})}
+    >
+      {t('account.endOthersText', { n: others })}
+    </ConfirmButton>
   );
 }
 

@@ -9,7 +9,7 @@ import { QueryError } from '../query-state.tsx';
 import { useText } from '../text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
-import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Day } from '../ui/day.tsx';
 import { SkeletonRows } from '../ui/states.tsx';
 import { toast } from '../ui/toast-queue.ts';
@@ -80,38 +80,30 @@ export function FactorSection({ account }: { account: string }) {
 
 function AppRow({ since, isLast, onGone }: { since: string; isLast: boolean; onGone: () => void }) {
   const { t } = useText();
-  const [asking, setAsking] = useState(false);
-  const remove = useSend(removeTotp, {
+  const { send: remove } = useSend(removeTotp, {
     outdates: [factors],
     onDone: () => {
-      setAsking(false);
       if (isLast) onGone();
       toast.show({ text: t('account.factorRemoved'), tone: 'ok' });
     },
   });
   return (
-    <>
-      <FactorRow
-        icon={Smartphone}
-        title={t('account.factorApp')}
-        about={<Day iso={exactDay(new Date(since), timeZone)} />}
-      >
-        <Button kind="plain" size="medium" onClick={() => setAsking(true)}>
-          {t('account.factorRemove')}
-        </Button>
-      </FactorRow>
-      <ConfirmSheet
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void remove.send({})}
-        busy={remove.busy}
-        danger
+    <FactorRow
+      icon={Smartphone}
+      title={t('account.factorApp')}
+      about={<Day iso={exactDay(new Date(since), timeZone)} />}
+    >
+      <ConfirmButton
+        kind="plain"
+        size="medium"
+        label={t('account.factorRemove')}
         title={t('account.factorRemoveTitle')}
-        confirm={t('account.factorRemove')}
+        danger
+        onConfirm={() => remove({})}
       >
         {t(isLast ? 'account.factorRemoveText' : 'account.factorRemoveOne')}
-      </ConfirmSheet>
-    </>
+      </ConfirmButton>
+    </FactorRow>
   );
 }
 

@@ -12,9 +12,9 @@ import { useUser, type User } from '../api/user.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';
-import { Button, IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
-import { ConfirmSheet } from '../ui/confirm-sheet.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Page as Frame } from '../ui/page.tsx';
 import { SkeletonRows } from '../ui/states.tsx';
 import { Segmented } from '../ui/tabs.tsx';
@@ -87,27 +87,20 @@ function ProfileCard({ user }: { user: User }) {
 function LogOutButton({ user }: { user: User }) {
   const { t } = useText();
   const { link } = usePage();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   return (
-    <>
-      <Button kind="quiet" icon={LogOut} wide onClick={() => setAsking(true)}>
-        {t('account.logout')}
-      </Button>
-      <ConfirmSheet
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setBusy(true);
-          void logOut(link('home'));
-        }}
-        title={t('account.logoutTitle', { name: user.userName })}
-        confirm={t('account.logout')}
-        busy={busy}
-      >
-        {t('account.logoutText')}
-      </ConfirmSheet>
-    </>
+    <ConfirmButton
+      kind="quiet"
+      icon={LogOut}
+      wide
+      label={t('account.logout')}
+      title={t('account.logoutTitle', { name: user.userName })}
+      onConfirm={async () => {
+        await logOut(link('home'));
+        return true;
+      }}
+    >
+      {t('account.logoutText')}
+    </ConfirmButton>
   );
 }
 

@@ -20,7 +20,7 @@ const sizes: Record<Size, string> = {
   small: 'min-h-9 rounded-[0.625rem] px-3 py-1 text-small font-semibold relative after:absolute after:-inset-1',
 };
 
-interface Look {
+export interface Look {
   kind?: ButtonKind;
   size?: Size;
   icon?: Icon;

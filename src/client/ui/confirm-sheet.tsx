@@ -3,7 +3,7 @@ import { useText } from '../text.tsx';
 import { Button } from './button.tsx';
 import { Sheet } from './sheet.tsx';
 
-interface ConfirmSheetProps {
+export interface ConfirmSheetProps {
   open: boolean;
   onClose: () => void;
   onConfirm: () => void;

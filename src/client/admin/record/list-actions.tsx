@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { changeRecord, listRecords, type EntityView, type RecordRow } from '../../../shared/admin/entity-calls.ts';
 import type { EntityName } from '../../../shared/admin/entity-table.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { send } from '../../api/client.ts';
 import { lazyPart } from '../../lazy-part.ts';
 import { useText } from '../../text.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { toast } from '../../ui/toast-queue.ts';
 import { useAdminLink } from '../addresses.ts';
 
@@ -58,12 +58,9 @@ export function ListActions(props: ListActionsProps) {
 function ActiveAction({ name, rights, selected, onDone }: ListActionsProps) {
   const { t } = useText();
   const client = useQueryClient();
-  const [confirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState(false);
   if (selected.length === 0 || !rights?.actions.includes('active')) return null;
   const active = !selected.some((record) => record.active);
-  const change = async (): Promise<void> => {
-    setBusy(true);
+  const change = async (): Promise<number> => {
     const refused: string[] = [];
     // One call for each record, because each is validated and audited separately.
     for (const { id, version } of selected)
@@ -73,30 +70,24 @@ function ActiveAction({ name, rights, selected, onDone }: ListActionsProps) {
           refused.push(Object.values(error.fields)[0] ?? error.message);
         },
       );
-    setBusy(false);
-    setConfirming(false);
     void client.invalidateQueries({ queryKey: [listRecords.name] });
     const done = selected.length - refused.length;
     const summary = t(active ? 'admin.madeActive' : 'admin.madeInactive', { n: done });
     toast.show({ text: [summary, ...new Set(refused)].join(' '), tone: refused.length > 0 ? 'warn' : 'ok' });
     onDone();
+    return done;
   };
   const verb = t(active ? 'admin.makeActive' : 'admin.makeInactive');
   return (
-    <>
-      <Button kind="quiet" size="medium" onClick={() => setConfirming(true)}>
-        {`${verb} (${selected.length})`}
-      </Button>
-      <ConfirmSheet
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        onConfirm={() => void change()}
-        title={t('admin.changeChosen', { n: selected.length })}
-        confirm={verb}
-        busy={busy}
-      >
-        {t(active ? 'admin.activeText' : 'admin.inactiveText')}
-      </ConfirmSheet>
-    </>
+    <ConfirmButton
+      kind="quiet"
+      size="medium"
+      label={`${verb} (${selected.length})`}
+      title={t('admin.changeChosen', { n: selected.length })}
+      confirm={verb}
+      onConfirm={change}
+    >
+      {t(active ? 'admin.activeText' : 'admin.inactiveText')}
+    </ConfirmButton>
   );
 }

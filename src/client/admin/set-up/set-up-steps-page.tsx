@@ -1,5 +1,4 @@
 import { PartyPopper } from 'lucide-react';
-import { useState } from 'react';
 import {
   dismissSetUp,
   getSetUpSteps,
@@ -12,9 +11,9 @@ import { useSend } from '../../api/use-send.ts';
 import { QueryError } from '../../query-state.tsx';
 import { usePage } from '../../route-match.tsx';
 import { useText } from '../../text.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { SetUpStepRow } from './set-up-step-row.tsx';
@@ -60,24 +59,17 @@ function Steps({ items }: { items: readonly SetUpItem[] }) {
 
 function Dismiss() {
   const { t } = useText();
-  const [confirming, setConfirming] = useState(false);
-  const { send, busy } = useSend(dismissSetUp, { outdates: [getSetUpSteps], onDone: () => setConfirming(false) });
+  const { send } = useSend(dismissSetUp, { outdates: [getSetUpSteps] });
   return (
-    <>
-      <Button kind="quiet" size="medium" onClick={() => setConfirming(true)}>
-        {t('setUp.dismiss')}
-      </Button>
-      <ConfirmSheet
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        onConfirm={() => void send({})}
-        title={t('setUp.dismissTitle')}
-        confirm={t('setUp.dismiss')}
-        busy={busy}
-      >
-        {t('setUp.dismissText')}
-      </ConfirmSheet>
-    </>
+    <ConfirmButton
+      kind="quiet"
+      size="medium"
+      label={t('setUp.dismiss')}
+      title={t('setUp.dismissTitle')}
+      onConfirm={() => send({})}
+    >
+      {t('setUp.dismissText')}
+    </ConfirmButton>
   );
 }
 

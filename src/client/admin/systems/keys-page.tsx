@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { KeyValue } from '../../ui/key-value.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
@@ -83,13 +83,9 @@ export function KeysPage() {
 function KeyCard({ apiKey }: { apiKey: ApiKeyView }) {
   const { t } = useText();
   const now = useNow();
-  const [confirming, setConfirming] = useState(false);
-  const revoke = useSend(revokeApiKey, {
+  const { send: revoke } = useSend(revokeApiKey, {
     outdates: [listApiKeys],
-    onDone: () => {
-      setConfirming(false);
-      toast.show({ text: t('integration.key.revokedDone'), tone: 'ok' });
-    },
+    onDone: () => toast.show({ text: t('integration.key.revokedDone'), tone: 'ok' }),
   });
   const { id, name, user, scopes, expiresAt, lastUsedAt, revokedAt, createdBy, createdAt } = apiKey;
   const time = (at: string): string => exactTime(new Date(at), timeZone);
@@ -115,22 +111,18 @@ function KeyCard({ apiKey }: { apiKey: ApiKeyView }) {
       />
       {!isOver && (
         <div className="px-2 pb-2">
-          <Button kind="plain" size="medium" onClick={() => setConfirming(true)}>
-            {t('integration.key.revoke')}
-          </Button>
+          <ConfirmButton
+            kind="plain"
+            size="medium"
+            label={t('integration.key.revoke')}
+            title={t('integration.key.revokeTitle', { name })}
+            danger
+            onConfirm={() => revoke({ params: { id } })}
+          >
+            {t('integration.key.revokeText')}
+          </ConfirmButton>
         </div>
       )}
-      <ConfirmSheet
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        onConfirm={() => void revoke.send({ params: { id } })}
-        title={t('integration.key.revokeTitle', { name })}
-        confirm={t('integration.key.revoke')}
-        danger
-        busy={revoke.busy}
-      >
-        {t('integration.key.revokeText')}
-      </ConfirmSheet>
     </Card>
   );
 }
