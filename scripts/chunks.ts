@@ -139,6 +139,8 @@ export function sharedByPages(priority: number, sets: Readonly<Record<string, Pa
     });
   return {
     name: (id: string, modules: Modules) => {
+      // Texts of a part (scripts/texts.ts), whose names are like those of the part.
+      if (id.startsWith('virtual:')) return null;
       const { at, perhaps } = (users ??= usersOf(modules)).get(id) ?? { at: new Set<string>(), perhaps: new Set() };
       const owner = Object.keys(sets).find((name) => sets[name]?.owns?.test(id));
       if (owner !== undefined) return owner;

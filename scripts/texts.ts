@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path/posix';
 import { rolldown } from 'rolldown';
 import { parseSync } from 'rolldown/utils';
+import { fileNames } from './file-names.ts';
 import { usedKeys } from './used-keys.ts';
 
 type Messages = Readonly<Record<string, string>>;
@@ -29,6 +31,13 @@ export async function textsOf(language: string): Promise<Messages> {
   return module.texts;
 }
 
+interface Emits {
+  emitFile(chunk: { type: 'chunk'; id: string; fileName: string; preserveSignature: 'strict' }): unknown;
+}
+
+/** In the name of a file: `raise.itr-page`. The page's own loader does the same. */
+const inName = (part: string): string => part.replaceAll('/', '.');
+
 /** `src/client/raise/itr-page.tsx` → `raise/itr-page`. */
 const nameOf = (path: string): string => path.slice(CLIENT.length).replace(/\.tsx?$/, '');
 
@@ -50,6 +59,13 @@ function messagesModule(texts: Messages, keys: readonly string[]): string {
   return `export const texts = ${JSON.stringify(Object.fromEntries(keys.map((key) => [key, texts[key]])))};\n`;
 }
 
+/** The names of the files with a language's texts by part, but for the part; all have one hash, that of all these texts. */
+function fileNameOf(language: string, modules: readonly string[]): (part: string) => string {
+  const hash = createHash('sha256').update(modules.join('')).digest('hex').slice(0, 8);
+  const { chunkFileNames } = fileNames(process.env['BUILD_STAMP']);
+  return (part) => chunkFileNames.replace('[name]', `${language}.${part}`).replace('[hash:7]', hash);
+}
+
 /**
  * Splits the texts by the parts of the page: each `import()` of a part also loads its texts, only in the page's
  * language. Each folder in src/shared/text is a language; there is no other list of them.
@@ -58,11 +74,13 @@ export function texts() {
   const catalogues = new Map<string, Messages>();
   let first: readonly string[] = [];
   let parts: ReadonlyMap<string, readonly string[]> = new Map();
+  /** A page finds the texts of a part without a table of their names, which was two fifths of the texts of the start. */
+  const fileOf = new Map<string, ReturnType<typeof fileNameOf>>();
   return {
     name: 'texts',
     apply: 'build' as const,
     enforce: 'pre' as const,
-    async buildStart() {
+    async buildStart(this: Emits) {
       for (const language of languageFolders()) catalogues.set(language, await textsOf(language));
       const roots = FIRST.map((path) => CLIENT + path);
       const used = usedKeys(roots, Object.keys(catalogues.get('en') ?? {}), (path) => readFileSync(path, 'utf8'));
@@ -71,6 +89,18 @@ export function texts() {
         [...used.parts].map(([path, keys]) => [nameOf(path), keys]),
         WITH,
       );
+      for (const [language, messages] of catalogues) {
+        const modules = [...parts].map(([name, keys]) => name + messagesModule(messages, keys));
+        const fileName = fileNameOf(language, modules);
+        fileOf.set(language, fileName);
+        for (const part of parts.keys())
+          this.emitFile({
+            type: 'chunk',
+            id: `${VIRTUAL}${language}/${part}`,
+            fileName: fileName(inName(part)),
+            preserveSignature: 'strict',
+          });
+      }
     },
     resolveId: (id: string) => (id.startsWith(VIRTUAL) ? id : null),
     load(id: string) {
@@ -84,8 +114,8 @@ export function texts() {
       const messages = catalogues.get(language) ?? {};
       const keys = parts.get(rest.join('/'));
       if (keys) return messagesModule(messages, keys);
-      const imports = [...parts.keys()].map((name) => entry(name, `${language}/${name}`));
-      return `${messagesModule(messages, first)}export const parts = { ${imports.join(', ')} };\n`;
+      const file = fileOf.get(language)?.("${part.replaceAll('/', '.')}").replace('assets/', './');
+      return `${messagesModule(messages, first)}export const loadPart = (part) => import(/* @vite-ignore */ \`${file}\`);\n`;
     },
     transform(code: string, id: string) {
       const path = relative(process.cwd(), id);

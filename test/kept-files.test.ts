@@ -24,7 +24,7 @@ it('the worker keeps the first load, and the pages of a dead spot with what they
     'src/client/share/share-sheet.tsx': chunk('share-sheet'),
     'src/client/preview/read-page.tsx': chunk('read-page'),
     'src/client/admin/admin-page.tsx': chunk('admin-page'),
-    'virtual:texts/en': chunk('en', { dynamicImports: ['virtual:texts/en/admin/admin-page'] }),
+    'virtual:texts/en': chunk('en'),
     'virtual:texts/en/raise/check-step': chunk('check-step-en'),
     'virtual:texts/en/admin/admin-page': chunk('admin-page-en'),
     'virtual:texts/zh': chunk('zh'),

@@ -10,12 +10,7 @@ const textsIn = (language: string, part: string) => ({ texts: { [part]: `${part}
 const catalogue = (language: string) => () =>
   Promise.resolve({
     ...textsIn(language, 'start'),
-    parts: Object.fromEntries(
-      ['list', 'sheet'].map((part) => [
-        part,
-        () => parts[`${language} ${part}`]?.() ?? Promise.resolve(textsIn(language, part)),
-      ]),
-    ),
+    loadPart: (part: string) => parts[`${language} ${part}`]?.() ?? Promise.resolve(textsIn(language, part)),
   });
 vi.mock('./catalogues.ts', () => ({ catalogues: { en: catalogue('en'), zh: catalogue('zh') } }));
 

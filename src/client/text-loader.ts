@@ -14,7 +14,7 @@ export const spokenLanguage = (): Language => spoken;
 /** Loads the texts of the start and of these parts. Texts that are loaded already cost nothing. */
 async function load(language: Language, parts: Iterable<string>): Promise<void> {
   const catalogue = await catalogues[language]?.();
-  const found = await Promise.all([...parts].map(async (part) => catalogue?.parts?.[part]?.()));
+  const found = await Promise.all([...parts].map(async (part) => catalogue?.loadPart?.(part)));
   Object.assign(textsOf(language), catalogue?.texts, ...found.map((messages) => messages?.texts));
 }
 
