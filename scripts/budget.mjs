@@ -19,8 +19,8 @@ export const TEXTS = 'virtual:texts/en';
 
 /** The limit (must) and the goal of each figure; KB are 1,000 bytes as transferred. */
 export const BUDGET = {
-  all: { what: 'first load of "my tickets", all', must: 130, goal: 110, unit: 'KB' },
-  script: { what: 'first load of "my tickets", script', must: 108, goal: 90, unit: 'KB' },
+  all: { what: 'first load of "my tickets", all', must: 128, goal: 110, unit: 'KB' },
+  script: { what: 'first load of "my tickets", script', must: 106, goal: 90, unit: 'KB' },
   requests: { what: 'first load of "my tickets", requests', must: 10, goal: 8, unit: '' },
   // With zod and the schemas of the fields, which the rows do not need (decision 0040).
   deferred: { what: 'loaded after the rows', must: 23, goal: 10, unit: 'KB' },
@@ -31,7 +31,7 @@ export const BUDGET = {
   files: { what: 'most files of a page', must: 7, goal: 3, unit: '' },
   // What insiders load beside the pages themselves from 1,200 px on (look.md, the desk).
   desk: { what: 'frame of the desk', must: 23, goal: 20, unit: 'KB' },
-  again: { what: 'second visit', must: 8, goal: 5, unit: 'KB' },
+  again: { what: 'second visit', must: 7.5, goal: 5, unit: 'KB' },
   lcp: { what: 'slow 4G: largest paint', must: 1500, goal: 1200, unit: 'ms' },
   blocking: { what: 'slow 4G: blocking', must: 100, goal: 80, unit: 'ms' },
   shift: { what: 'slow 4G: layout shift', must: 0.01, goal: 0.01, unit: '' },
