@@ -33,8 +33,11 @@ test('a message written in an ended session is sent once after the login, and th
   await page.getByRole('button', { name: 'Write a message' }).first().click();
   const text = `The brake was changed ${run}`;
   await page.getByRole('dialog').getByRole('textbox').fill(text);
+  // The stream would tell the page first, where the click comes late: here the message shall meet the end of the session.
+  await page.route('**/itr-api/v1/stream', (route) => route.abort());
   await endSessionOf(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Send message' }).click();
+  await page.unroute('**/itr-api/v1/stream');
 
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(address)}`);
