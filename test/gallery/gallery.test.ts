@@ -51,6 +51,25 @@ describe.each(['light', 'dark'])('%s', (theme) => {
   });
 });
 
+it('tells the same contrast of a text again, and none when it has become dark', async () => {
+  const tab = await browser.newPage();
+  await tab.setContent('<p style="color: oklch(0.75 0.02 250)">Pale <b style="color: rgb(0 0 0 / 0.4)">paler</b></p>');
+  const told = async () => {
+    await loadAxe(tab);
+    const found = await violationsIn(tab, { runOnly: ['color-contrast'] });
+    return found.flatMap(({ nodes }) =>
+      nodes.map(({ failureSummary }) => /of .*background/.exec(failureSummary ?? '')?.[0]),
+    );
+  };
+  const pale = 'of 2.22 (foreground color: #a5afba, background';
+  const paler = 'of 2.84 (foreground color: #999999, background';
+  expect(await told()).toEqual([pale, paler]);
+  expect(await told()).toEqual([pale, paler]);
+  await tab.locator('p').evaluate(({ style }) => void (style.color = 'oklch(0.2 0 0)'));
+  expect(await told()).toEqual([paler]);
+  await tab.close();
+});
+
 it('chooses from a long list by keyboard, and Escape first clears the search', { timeout: 60_000 }, async () => {
   const tab = await open('fields');
   const industry = tab.getByRole('button', { name: /^Customer industry/ });
