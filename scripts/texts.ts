@@ -61,7 +61,7 @@ function messagesModule(texts: Messages, keys: readonly string[]): string {
 
 /** The names of the files with a language's texts by part, but for the part; all have one hash, that of all these texts. */
 function fileNameOf(language: string, modules: readonly string[]): (part: string) => string {
-  const hash = createHash('sha256').update(modules.join('')).digest('hex').slice(0, 8);
+  const hash = createHash('sha256').update(modules.join('')).digest('base64url').slice(0, 7);
   const { chunkFileNames } = fileNames(process.env['BUILD_STAMP']);
   return (part) => chunkFileNames.replace('[name]', `${language}.${part}`).replace('[hash:7]', hash);
 }
