@@ -1,5 +1,5 @@
 /** Sessions: one that ends meanwhile, several tabs, devices with names, share links of a problem. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { ticketAt } from './addresses.ts';
 import { expectAccessible } from './axe.ts';
 import { act, call, raise, userIdOf } from './api.ts';
@@ -33,11 +33,16 @@ test('a message written in an ended session is sent once after the login, and th
   await page.getByRole('button', { name: 'Write a message' }).first().click();
   const text = `The brake was changed ${run}`;
   await page.getByRole('dialog').getByRole('textbox').fill(text);
-  // The stream would tell the page first, where the click comes late: here the message shall meet the end of the session.
-  await page.route('**/itr-api/v1/stream', (route) => route.abort());
+  // What the page asks by itself (the stream, a list that has changed) would meet the end of the session first, where the
+  // click comes late. It is held, so that the message meets it.
+  const isMessage = (sent: Request) => sent.postData()?.includes('/actions/comment') === true;
+  const answered = page.waitForResponse((response) => isMessage(response.request()));
+  await page.route(/invokeItrApi|\/stream$/, async (route) => {
+    if (!isMessage(route.request())) await answered;
+    await route.continue();
+  });
   await endSessionOf(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Send message' }).click();
-  await page.unroute('**/itr-api/v1/stream');
 
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(address)}`);
