@@ -1,7 +1,8 @@
 // `npm run bench`: compares our server with a bare one without any rules, on the same PostgreSQL and under the same
 // load, in turns. Only the ratio counts, because machines differ and are noisy. `-- --scale` (and `--million`): ten
-// times the tickets, `--sizes=1000000,5000000` others; `-- --embedded`: the embedded database; `-- --import`: 100,000 units compared with a plain COPY,
-// and 10,000 in the embedded database; `-- --search`: searches of all kinds at 100,000 tickets; `-- --sweep`: every GET of
+// times the tickets, `--sizes=1000000,5000000` others, `--on=postgres://…` in a PostgreSQL of one's own, which keeps what
+// was filled in; `-- --embedded`: the embedded database; `-- --import`: 100,000 units compared with a plain COPY, and
+// 10,000 in the embedded database; `-- --search`: searches of all kinds at 100,000 tickets; `-- --sweep`: every GET of
 // the API there; `-- --processes`: what a second process brings; `-- --partitions`: what partitions by month would. Arguments without dashes select operations by the beginning of their names. The figures go to
 // docs/figures.md.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -22,6 +23,8 @@ import { findOrInstallPostgres, startPostgres } from '../scripts/postgres.mjs';
 import { endChildrenWithUs } from '../scripts/run.mjs';
 
 const GIVEN = process.argv.find((given) => given.startsWith('--sizes='))?.slice('--sizes='.length);
+/** A PostgreSQL that was started by hand: an hour's fill is not lost with a measurement that fails. */
+const ON = process.argv.find((given) => given.startsWith('--on='))?.slice('--on='.length);
 const SIZES = GIVEN?.split(',').map(Number) ?? [
   10_000,
   100_000,
@@ -53,7 +56,9 @@ async function main() {
 async function onPostgres(folder, smtpUrl) {
   const programs = await findOrInstallPostgres(say);
   if (!programs) throw new Stop('The bench needs a PostgreSQL 15 or later on this machine.');
-  const postgres = await startPostgres(programs, process.argv.includes('--sweep') ? PLAN_SETTINGS : []);
+  const postgres = ON
+    ? { url: ON, stop: () => undefined }
+    : await startPostgres(programs, process.argv.includes('--sweep') ? PLAN_SETTINGS : []);
   try {
     if (process.argv.includes('--import')) return await importing(postgres.url, folder, smtpUrl);
     if (process.argv.includes('--partitions')) return await partitions(postgres.url);

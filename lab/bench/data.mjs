@@ -111,131 +111,159 @@ export const ids = {
   admin: '00000000-0000-7000-8009-000000000001',
 };
 
+const SETTINGS = [
+  `set session_replication_role = replica`,
+  `set work_mem = '256MB'`,
+  `set maintenance_work_mem = '1GB'`,
+];
+
 /**
- * The statements that fill a migrated database, for a superuser, with triggers disabled.
+ * The statements that fill a migrated database, for a superuser, with triggers disabled. What stands in `beside` may be
+ * done at once, each list on a connection of its own.
  * @param {number} tickets
- * @returns {string[]}
+ * @returns {{ first: string[], beside: string[][], last: string[] }}
  */
-export function fillStatements(tickets) {
+export function fillParts(tickets) {
   const size = sizesFor(tickets);
-  return [
-    `set session_replication_role = replica`,
-    `set work_mem = '256MB'`,
-    `set maintenance_work_mem = '1GB'`,
-    `insert into user_group (code, name) select 'Group ' || n, 'Group ' || n from generate_series(0, ${size.groups - 1}) n`,
-    `insert into organisation (id, name) select ${idOf(1, 'n')}, 'Partner ' || n from generate_series(1, ${size.organisations}) n`,
-    `insert into app_user (id, account, user_name, role, organisation_id)
+  const ticket = withoutIndexes('ticket', [TICKETS(size)]);
+  return {
+    first: [...SETTINGS, ...NAMED(size), ...ticket.filled, 'analyze ticket'],
+    beside: [
+      [...SETTINGS, ...ticket.indexed, ...SEARCH],
+      [...SETTINGS, ...TIMELINE, ...WORDS],
+    ],
+    // What was filled in is not written out while the servers are measured.
+    last: [`set session_replication_role = origin`, `vacuum analyze`, `checkpoint`],
+  };
+}
+
+/** The same, one after the other on one connection. */
+export const fillStatements = (/** @type {number} */ tickets) => {
+  const { first, beside, last } = fillParts(tickets);
+  return [...first, ...beside.flat(), ...last];
+};
+
+/** @param {ReturnType<typeof sizesFor>} size */
+const NAMED = (size) => [
+  `insert into user_group (code, name) select 'Group ' || n, 'Group ' || n from generate_series(0, ${size.groups - 1}) n`,
+  `insert into organisation (id, name) select ${idOf(1, 'n')}, 'Partner ' || n from generate_series(1, ${size.organisations}) n`,
+  `insert into app_user (id, account, user_name, role, organisation_id)
        select ${idOf(2, 'n')}, 'partner' || n || '@bench.example', 'Partner person ' || n,
               case when n % 5 = 0 then 'partnerManager' else 'partner' end, ${idOf(1, '1 + n / 5')}
        from generate_series(0, ${size.organisations * 5 - 1}) n`,
-    `insert into app_user (id, account, user_name, role, group_code)
+  `insert into app_user (id, account, user_name, role, group_code)
        select ${idOf(3, 'n')}, 'engineer' || n || '@bench.example', 'Engineer ' || n,
               case when n = ${size.engineers} then 'lead' when n % 8 = 7 then 'expert' else 'engineer' end,
               case when n < ${size.engineers} then 'Group ' || n / ${ENGINEERS_PER_GROUP} end
        from generate_series(0, ${size.engineers}) n`,
-    `insert into app_user (id, account, user_name, role) values ('${ids.admin}', 'admin@bench.example', 'Admin', 'admin')`,
-    `insert into routing_rule (id, product_line, zone, group_code)
+  `insert into app_user (id, account, user_name, role) values ('${ids.admin}', 'admin@bench.example', 'Admin', 'admin')`,
+  `insert into routing_rule (id, product_line, zone, group_code)
        select gen_random_uuid(), line, 'zone-' || n, 'Group ' || n
        from generate_series(0, ${size.groups - 1}) n, (select distinct unnest(${list(LINES)}) as line) l`,
-    `insert into dictionary_entry (dictionary, code, en, zh, position)
+  `insert into dictionary_entry (dictionary, code, en, zh, position)
        select 'zone', 'zone-' || n, 'Zone ' || n, 'Zone ' || n, 1000 + n from generate_series(0, ${size.groups - 1}) n on conflict do nothing`,
-    `insert into session (id, token_hash, user_id)
+  `insert into session (id, token_hash, user_id)
        select gen_random_uuid(), rtrim(translate(encode(sha256(('bench-' || id)::bytea), 'base64'), '+/', '-_'), '='), id from app_user`,
-    // So that the admin may import people.
-    `update session set confirmation_hash = token_hash, confirmed_until = now() + interval '1 day' where user_id = '${ids.admin}'`,
-    `insert into customer (id, name, representative, industry, attraction, zone, market_organisation, business_division)
+  // So that the admin may import people.
+  `update session set confirmation_hash = token_hash, confirmed_until = now() + interval '1 day' where user_id = '${ids.admin}'`,
+  `insert into customer (id, name, representative, industry, attraction, zone, market_organisation, business_division)
        select ${idOf(4, 'n')}, ${pick(['Müller Pressen', 'Alpine Packaging', 'Nordic Paper', 'Iberia Ceramics', '华东机床', 'Lakeside Foods'], 'n')} || ' ' || n,
               'Representative ' || n, 'machine-tools', 'key-account', 'zone-' || n % ${size.groups}, 'western-europe', 'general-automation'
        from generate_series(0, ${size.customers - 1}) n`,
-    `insert into customer_partner (customer_id, organisation_id)
+  `insert into customer_partner (customer_id, organisation_id)
        select ${idOf(4, 'n')}, ${idOf(1, `1 + n % ${size.organisations}`)} from generate_series(0, ${size.customers - 1}) n`,
-    `insert into unit (id, sn, sn_normal, product_model, product_line, product_type, software_model, customer_id, delivery_date)
+  `insert into unit (id, sn, sn_normal, product_model, product_line, product_type, software_model, customer_id, delivery_date)
        select ${idOf(5, 'n')}, sn, replace(sn, '-', ''), ${pick(MODELS, 'n')}, ${pick(LINES, 'n')}, ${pick(TYPES, 'n')}, 'V1.20',
               ${idOf(4, `${draw('n', '7')} % ${size.customers}`)}, '2023-01-01'
        from (select n, 'CL' || lpad(to_hex(${draw('n', '1')} % 65536), 4, '0') || '-' || lpad(to_hex(n::bigint), 6, '0') as sn
              from generate_series(0, ${size.units - 1}) n) u`,
-    `update unit set sn = upper(sn), sn_normal = upper(sn_normal)`,
-    ...withoutIndexes('ticket', [TICKETS(size)]),
-    ...withoutIndexes('ticket_event', [
-      `insert into ticket_event (ticket_id, seq, version, at, actor_id, action, from_status, to_status, visibility, text)
+  `update unit set sn = upper(sn), sn_normal = upper(sn_normal)`,
+];
+
+const RATING = `3 + ${draw('ascii(right(number, 1))', '5')} % 3`;
+
+const TIMELINE = [
+  ...aside('ticket_event', [
+    `insert into ticket_event (ticket_id, seq, version, at, actor_id, action, from_status, to_status, visibility, text)
          select t.id, n, n, least(t.filed_at + (n - 1) * interval '9 hours', t.updated_at),
                 case when n in (1, 4, 5, 7) then t.requester_id else t.handler_id end,
                 (${list(ACTIONS)})[n], (${list(STATES)})[n - 1], (${list(STATES)})[n], 'public', null
          from ticket t, generate_series(1, t.version) n`,
-      // One comment in three tickets, every other one for insiders only.
-      `insert into ticket_event (ticket_id, seq, version, at, actor_id, action, from_status, to_status, visibility, text)
+    // One comment in three tickets, every other one for insiders only.
+    `insert into ticket_event (ticket_id, seq, version, at, actor_id, action, from_status, to_status, visibility, text)
          select t.id, t.version + 1, t.version, t.updated_at, t.handler_id, 'comment', t.status, t.status,
                 case when ${draw('ascii(right(t.number, 1))', '3')} % 2 = 0 then 'internal' else 'public' end,
                 ${pick([...ENGLISH, ...CHINESE], 'ascii(right(t.number, 1)) * 7 + ascii(right(t.number, 2))')}
          from ticket t where t.seq > t.version`,
-    ]),
-    `insert into clock_segment (ticket_id, seq, state, lap, from_at, to_at)
+  ]),
+  `insert into clock_segment (ticket_id, seq, state, lap, from_at, to_at)
        select t.id, s.seq, s.state, 0, least(t.filed_at + s.after, t.updated_at),
               case when s.seq < t.version and s.seq < 5 then greatest(least(t.filed_at + s.until, t.updated_at), least(t.filed_at + s.after, t.updated_at)) end
        from ticket t, (values (1, 'run', interval '0', interval '18 hours'), (3, 'pause', interval '18 hours', interval '36 hours'),
                               (5, 'stop', interval '36 hours', null)) s (seq, state, after, until)
        where s.seq <= t.version`,
-    `update clock_segment s set to_at = null from ticket t where t.id = s.ticket_id
+  `update clock_segment s set to_at = null from ticket t where t.id = s.ticket_id
        and s.seq = (select max(seq) from clock_segment o where o.ticket_id = s.ticket_id) and s.to_at is not null`,
-    `insert into solution (ticket_id, version, seq, text, author_id, at, decision)
+  `insert into solution (ticket_id, version, seq, text, author_id, at, decision)
        select id, 1, 3, 'Raise the acceleration time to two seconds, check the motor cable and tighten the terminals.', handler_id,
               filed_at + interval '18 hours', case when version >= 5 then 'confirmed' when version = 4 then 'accepted' end
        from ticket where version >= 3`,
-    // One rating in five says why.
-    `insert into evaluation (ticket_id, seq, overall, at, suggestion)
+  // One rating in five says why.
+  `insert into evaluation (ticket_id, seq, overall, at, suggestion)
        select id, 7, ${RATING}, updated_at, case when ${draw('hashtext(number)', '24')} % 5 = 0 then 'The second answer could have been the first.' end
        from ticket where version = 7`,
-    `insert into ticket_read (user_id, ticket_id, seq, at) select requester_id, id, seq, updated_at from ticket`,
-    `insert into ticket_read (user_id, ticket_id, seq, at) select handler_id, id, seq, updated_at from ticket where handler_id is not null
+  `insert into ticket_read (user_id, ticket_id, seq, at) select requester_id, id, seq, updated_at from ticket`,
+  `insert into ticket_read (user_id, ticket_id, seq, at) select handler_id, id, seq, updated_at from ticket where handler_id is not null
        on conflict do nothing`,
-    // Otherwise the server would remind of all of them while it is measured.
-    `insert into reminder (ticket_id, lap, percent, at) select id, lap, percent, updated_at from ticket, unnest('{50,80,100}'::smallint[]) percent
+  // Otherwise the server would remind of all of them while it is measured.
+  `insert into reminder (ticket_id, lap, percent, at) select id, lap, percent, updated_at from ticket, unnest('{50,80,100}'::smallint[]) percent
        where due_at is not null`,
-    `insert into closed_fault_code (code, ticket_id, closed_at)
+  `insert into closed_fault_code (code, ticket_id, closed_at)
        select distinct upper(regexp_replace(code, '[.\\-\\s]', '', 'g')), t.id, t.closed_at from ticket t, unnest(t.fault_codes) code
        where t.closed_at is not null`,
-    // Two of five were helped by a solution from before, one solution often: one of fifty tickets of a model has helped others.
-    `insert into solution_use (id, ticket_id, source_id, user_id, at)
+  // Two of five were helped by a solution from before, one solution often: one of fifty tickets of a model has helped others.
+  `insert into solution_use (id, ticket_id, source_id, user_id, at)
        select gen_random_uuid(), t.id, s.id, t.handler_id, t.closed_at
-       from (select *, ${draw('hashtext(number)', '21')} as r, count(*) over (partition by product_model) as n
+       from (select id, handler_id, product_model, closed_at, ${draw('hashtext(number)', '21')} as r,
+                    count(*) over (partition by product_model) as n
              from ticket where status = 'completed') t
        join (select id, closed_at, product_model, row_number() over (partition by product_model order by closed_at) - 1 as place
              from ticket where status = 'completed') s
          on s.product_model = t.product_model and s.place = t.r / 5 % (1 + n / 50) * 50 and s.closed_at < t.closed_at
        where t.r % 5 < 2`,
-    `insert into question (id, product_line, language, title, symptom, solution, public, author_id, updated_at)
+  `insert into question (id, product_line, language, title, symptom, solution, public, author_id, updated_at)
        select 'bench-' || n, ${pick(LINES, 'n')}, 'en', ${pick(ENGLISH, 'n')} || ' ' || n, ${pick(ENGLISH, 'n * 7')},
               'Raise the acceleration time.', n % 2 = 0, ${idOf(3, '7')}, now() - n * interval '1 day'
        from generate_series(1, 600) n`,
-    `insert into solution_use (id, ticket_id, question_id, user_id, at)
+  `insert into solution_use (id, ticket_id, question_id, user_id, at)
        select gen_random_uuid(), t.id, 'bench-' || 1 + ${draw('hashtext(t.number)', '22')} % 600, t.handler_id, t.closed_at
        from ticket t where t.status = 'completed' and ${draw('hashtext(t.number)', '21')} % 5 = 2`,
-    // Each engineer wants to be reminded of a few.
-    `insert into snooze (user_id, ticket_id, until, seq, set_at)
+  // Each engineer wants to be reminded of a few.
+  `insert into snooze (user_id, ticket_id, until, seq, set_at)
        select handler_id, id, now() + interval '30 days', seq, updated_at from ticket where status = 'accepted' and ${draw('hashtext(number)', '23')} % 20 = 0`,
-    `set session_replication_role = origin`,
-    ...withoutIndexes('ticket_search', [
-      'insert into ticket_search (ticket_id, search) select id, searchable(search) from ticket',
-    ]),
-    ...withoutIndexes('event_search', [
-      'insert into event_search (ticket_id, seq, search) select ticket_id, seq, searchable(lower(text)) from ticket_event where text is not null',
-    ]),
-    ...withoutIndexes('partner_text', [
-      `insert into partner_text (ticket_id, seq, organisation_id, customer_id, search)
+  ...aside('event_search', [
+    'insert into event_search (ticket_id, seq, search) select ticket_id, seq, searchable(lower(text)) from ticket_event where text is not null',
+  ]),
+  ...aside('partner_text', [
+    `insert into partner_text (ticket_id, seq, organisation_id, customer_id, search)
          select id, 0, organisation_id, case when visible_to_partner then customer_id end, search from ticket
          union all select e.ticket_id, e.seq, t.organisation_id, case when t.visible_to_partner then t.customer_id end, lower(e.text) from ticket_event e join ticket t on t.id = e.ticket_id
            where e.visibility = 'public' and e.text is not null`,
-    ]),
-    `insert into search_word (word) select distinct word from (
+  ]),
+];
+
+const SEARCH = [
+  ...aside('ticket_search', [
+    'insert into ticket_search (ticket_id, search) select id, searchable(search) from ticket',
+  ]),
+];
+
+const WORDS = [
+  `insert into search_word (word) select distinct word from (
        select search from ticket union all select lower(text) from ticket_event where text is not null) texts
        cross join lateral words_of(search) word`,
-    `vacuum analyze`,
-    // What was filled in is not written out while the servers are measured.
-    `checkpoint`,
-  ];
-}
+];
 
-const RATING = `3 + ${draw('ascii(right(number, 1))', '5')} % 3`;
 /** @param {ReturnType<typeof sizesFor>} size */
 const TICKETS = (size) => `
   insert into ticket (id, number, kind, status, version, seq, internal_lines, title, requester_id, organisation_id, handler_id, visible_to_partner,
@@ -280,16 +308,31 @@ const TICKETS = (size) => `
       join customer c on c.id = u.customer_id join customer_partner cp on cp.customer_id = c.id) drawn) told`;
 
 /**
- * Drops the indexes of a table while it is filled, which is faster, and creates them again; except those of
- * constraints.
+ * The statements that drop the indexes of a table and fill it, which is faster, and those that create them again; except
+ * those of constraints.
  * @param {string} table
  * @param {string[]} statements
  */
-const withoutIndexes = (table, statements) => [
-  `create temp table kept_index as select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+function withoutIndexes(table, statements) {
+  return {
+    filled: [
+      `create table kept_index_of_${table} as select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
      where i.indrelid = '${table}'::regclass and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`,
-  `do $$ declare each record; begin for each in select * from kept_index loop execute 'drop index ' || each.name; end loop; end $$`,
-  ...statements,
-  `do $$ declare each record; begin for each in select * from kept_index loop execute each.definition; end loop; end $$`,
-  `drop table kept_index`,
-];
+      `do $$ declare each record; begin for each in select * from kept_index_of_${table} loop execute 'drop index ' || each.name; end loop; end $$`,
+      ...statements,
+    ],
+    indexed: [
+      `do $$ declare each record; begin for each in select * from kept_index_of_${table} loop execute each.definition; end loop; end $$`,
+      `drop table kept_index_of_${table}`,
+    ],
+  };
+}
+
+/**
+ * The same at once.
+ * @param {string} table
+ * @param {string[]} statements
+ */
+function aside(table, statements) {
+  return Object.values(withoutIndexes(table, statements)).flat();
+}

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { ROOT, say } from '../../scripts/bootstrap.mjs';
 import { freePort } from '../../scripts/postgres.mjs';
 import { endChild, startChild } from '../../scripts/run.mjs';
-import { fillStatements } from './data.mjs';
+import { fillParts } from './data.mjs';
 
 /**
  * @typedef {{ port: number, pid: number, database: string, seconds: number, log: () => string,
@@ -85,7 +85,8 @@ async function untilReady(port, path, url, args, env) {
 }
 
 /**
- * Makes a migrated database with tickets. Resolves to its address and to what the questions need to know of it.
+ * Makes a migrated database with tickets, or takes that of a run before (one whose fill failed is to be dropped by hand).
+ * Resolves to its address and to what the questions need to know of it.
  * @param {string} base
  * @param {number} tickets
  * @param {string} folder
@@ -95,18 +96,39 @@ export async function makeDatabase(base, tickets, folder, smtpUrl) {
   const name = `bench_${tickets}`;
   const admin = new pg.Client({ connectionString: base });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+  if (!rowCount) await admin.query(`create database ${name}`);
   await admin.end();
   const url = Object.assign(new URL(base), { pathname: `/${name}` }).toString();
   // The server itself migrates and fills in dictionaries and documents.
-  await (await startOurs({ url, folder, smtpUrl })).stop();
+  if (!rowCount) await (await startOurs({ url, folder, smtpUrl })).stop();
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
-  say(`Filling in ${tickets.toLocaleString('en')} tickets`);
-  for (const text of fillStatements(tickets)) await owner.query(text);
+  if (!rowCount) await fillIn(owner, url, tickets);
   const known = await knownOf(async (text) => (await owner.query(text)).rows);
   await owner.end();
   return { url, known };
+}
+
+/** @param {pg.Client} owner @param {string} url @param {number} tickets */
+async function fillIn(owner, url, tickets) {
+  say(`Filling in ${tickets.toLocaleString('en')} tickets`);
+  const { first, beside, last } = fillParts(tickets);
+  const fill = async (/** @type {pg.Client} */ client, /** @type {string[]} */ texts) => {
+    for (const text of texts) await client.query(text);
+  };
+  await fill(owner, first);
+  await Promise.all(
+    beside.map(async (texts) => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await fill(client, texts);
+      await client.end();
+    }),
+  );
+  await fill(owner, last);
+  const { rows } = await owner.query('select pg_size_pretty(pg_database_size(current_database())) as size');
+  say(`Filled in: ${rows[0].size}`);
 }
 
 /**
