@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { sharedTestDatabase } from '../../../test/test-database.ts';
 import type { Tx } from './database.ts';
+import { openPostgres } from './postgres.ts';
 import { viewers } from './sample-rows.testkit.ts';
 
 const opened = sharedTestDatabase();
@@ -94,4 +95,21 @@ test('statements after a failed one are skipped, and the connection can be used 
   });
   await expect(twice).rejects.toThrow(/unique/);
   expect(await database.read(viewers.system, (tx) => tx.raw('select 6 as n'))).toMatchObject({ rows: [{ n: 6 }] });
+});
+
+test('maintenance may take longer on its connection, which is as before after it; one where it failed is closed', async () => {
+  const alone = opened.url === null ? opened.database : openPostgres({ url: opened.url, poolSize: 1 });
+  const connection = `select pg_backend_pid() as pid, current_setting('statement_timeout') as timeout`;
+  const now = async () => (await alone.owner(connection)).rows[0];
+  const before = await now();
+  const during = (await alone.maintain(connection)).rows[0];
+  expect(during).toMatchObject({ pid: before?.['pid'] });
+  expect(during?.['timeout']).not.toBe(before?.['timeout']);
+  expect(await now()).toEqual(before);
+  await expect(alone.maintain('select 1 / 0')).rejects.toThrow('division by zero');
+  if (alone === opened.database) return;
+  const after = await now();
+  expect(after).toMatchObject({ timeout: before?.['timeout'] });
+  expect(after?.['pid']).not.toBe(before?.['pid']);
+  await alone.close();
 });

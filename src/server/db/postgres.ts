@@ -188,11 +188,18 @@ function poolOf(config: pg.ClientConfig, settings: Settings, max: number, idleTi
 }
 
 async function maintainOn(client: pg.PoolClient, text: string): ReturnType<Tx['raw']> {
+  let isOver = false;
   try {
-    await withAnswerLimit(client, client.query(`set statement_timeout = ${MAINTENANCE_MS}`));
-    return lastOf(await withAnswerLimit(client, client.query(text), MAINTENANCE_MS));
+    const [before] = (await withAnswerLimit(
+      client,
+      client.query(`show statement_timeout; set statement_timeout = ${MAINTENANCE_MS}`),
+    )) as unknown as pg.QueryResult<{ statement_timeout: string }>[];
+    const answer = lastOf(await withAnswerLimit(client, client.query(text), MAINTENANCE_MS));
+    await withAnswerLimit(client, client.query(`set statement_timeout = '${before?.rows[0]?.statement_timeout}'`));
+    isOver = true;
+    return answer;
   } finally {
-    // Closed, not reused: its statement timeout differs from the pool's.
-    client.release(true);
+    // Kept, because a new one learns the whole catalogue anew after every migration; closed where its timeout may be wrong.
+    client.release(!isOver);
   }
 }
