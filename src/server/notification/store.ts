@@ -118,7 +118,9 @@ export async function readTicketEvents(
                     'inQueue', coalesce(u.role in (${roleLists.takeQueue}) and u.group_code = g.group_code, false),
                     'pushTo', array(select p.session_id from push_subscription p where p.user_id = u.id),
                     'settings', case when s.user_id is not null then ${SETTINGS} end) order by u.id)
-                  from (${CONCERNED}) concerned join app_user u on u.id = concerned.id and u.disabled_at is null
+                  -- 'offset 0': each of these few is looked up; joined, all users are read where there are many.
+                  from (${CONCERNED}) concerned
+                    cross join lateral (select * from app_user u where u.id = concerned.id and u.disabled_at is null offset 0) u
                     left join notification_setting s on s.user_id = u.id) as people
              from unnest($1::uuid[], $2::integer[]) with ordinality asked (ticket_id, seq, place)
                join ticket_event e on e.ticket_id = asked.ticket_id and e.seq = asked.seq join ticket t on t.id = e.ticket_id
