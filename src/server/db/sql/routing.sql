@@ -23,11 +23,12 @@ begin
   return (routing_rule_for(line, in_zone)).group_code;
 end $$;
 
--- How many open tickets a person has. Lists of statuses are written in from shared/ticket/statuses.ts (status-lists.ts).
-create function open_tickets(person uuid) returns bigint language plpgsql stable as $$
+-- How many open tickets a person has, counted up to `most`. Lists of statuses are written in from
+-- shared/ticket/statuses.ts (status-lists.ts).
+create function open_tickets(person uuid, most bigint default null) returns bigint language plpgsql stable as $$
 begin
-  return (select count(*) from ticket t where t.handler_id = person
-    and t.status in ({statuses.open}));
+  return (select count(*) from (select from ticket t where t.handler_id = person
+    and t.status in ({statuses.open}) limit most) open);
 end $$;
 
 -- How many of them are escalated: only an expert or a lead may have those.
@@ -47,15 +48,16 @@ begin
 end $$;
 
 -- Who may get a ticket of a group, in order: its present members, and the substitutes of absent ones. The fewest open
--- tickets come first; among equals, the longest time since the last assignment. The routing and the page's preview of
--- it both use this.
+-- tickets come first; among equals, the longest time since the last assignment. Who has 300 is as busy as who has
+-- more: ten people with ten thousand each would all be counted for every ticket that is filed. The routing and the page's
+-- preview of it both use this.
 create function group_takers(of_group text, roles text[], on_day date)
 returns table (person uuid, open bigint, stands_in_for uuid, place bigint) language plpgsql stable as $$
 begin
   return query
     select c.id, c.open, c.absent, row_number() over (order by c.open, c.last_assigned_at nulls first, c.id)
     from (
-      select distinct on (u.id) u.id, open_tickets(u.id) as open, u.last_assigned_at, nullif(m.id, u.id) as absent
+      select distinct on (u.id) u.id, open_tickets(u.id, 300) as open, u.last_assigned_at, nullif(m.id, u.id) as absent
       from app_user m
       join app_user u on u.id = case when m.absent_until >= on_day then substitute_of(m.id, roles, on_day) else m.id end
       where m.disabled_at is null and m.role = any (roles) and m.group_code = of_group
@@ -67,7 +69,7 @@ end $$;
 create function lead_takers(on_day date) returns table (person uuid, place bigint) language plpgsql stable as $$
 begin
   return query select u.id, row_number() over (
-      order by coalesce(u.absent_until >= on_day, false), open_tickets(u.id), u.last_assigned_at nulls first, u.id)
+      order by coalesce(u.absent_until >= on_day, false), open_tickets(u.id, 300), u.last_assigned_at nulls first, u.id)
     from app_user u where u.disabled_at is null and u.role in ({roles.lead});
 end $$;
 
