@@ -105,6 +105,8 @@ export async function makeDatabase(base, tickets, folder, smtpUrl) {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
   if (!rowCount) await fillIn(owner, url, tickets);
+  // The folder with the key and the files ended with the run before.
+  else await owner.query(`delete from setting where key in ('embeddedStorage', 'secretKeyId')`);
   const known = await knownOf(async (text) => (await owner.query(text)).rows);
   await owner.end();
   return { url, known };
