@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { chunkFrom, partsTogether, sharedByPages, type PageSet } from './scripts/chunks.ts';
+import { chunkFrom, partsTogether, schemasOf, sharedByPages, type PageSet } from './scripts/chunks.ts';
 import { favicon } from './scripts/favicon.ts';
 import { fileNames } from './scripts/file-names.ts';
 import { icons } from './scripts/icons.ts';
@@ -17,7 +17,6 @@ import { texts } from './scripts/texts.ts';
 const DEFERRED = [
   'lucide-react/dist/esm/icons/chart-column.mjs',
   'lucide-react/dist/esm/icons/list-todo.mjs',
-  'src/shared/call-schemas.ts',
   'src/client/api/live-stream.ts',
   'src/client/missing-part.ts',
   'src/client/page-lines.tsx',
@@ -26,8 +25,6 @@ const DEFERRED = [
   'src/client/ui/watch-pulls.ts',
   'src/client/ui/watch-swipes.ts',
   'src/shared/ticket/fields.ts',
-  'src/shared/ticket/calls.ts',
-  'src/shared/product/calls.ts',
   // Few pages need a sheet at once, all open one.
   'src/client/ui/confirm-sheet.tsx',
   // Of the desk and the administration, for which the desk would load all controls of forms.
@@ -44,7 +41,7 @@ const SETS: Readonly<Record<string, PageSet>> = {
   // What small parts of the desk share with small parts of others.
   'desk-shared': {
     pages: /^$/,
-    owns: /ticket\/(snooze-calls|action-keys|list\/(bulk-transfer|folded-rows)|(detail\/)?clock-bar)\./,
+    owns: /ticket\/(snooze|action-keys|list\/(bulk-transfer|folded-rows)|(detail\/)?clock-bar)\./,
   },
   // What a field for files needs, wherever it is opened.
   files: { pages: /^$/, owns: /form\/file-(field|picker)\.|ui\/use-dropped-files|icons\/camera\./ },
@@ -98,6 +95,8 @@ const SETS: Readonly<Record<string, PageSet>> = {
       /^(ticket|visitor|solution|rate|problem|question|location|report)\/|^(notification\/notif|raise\/(success|complete))/,
   },
 };
+
+const schemas = schemasOf('schemas', /^(kit|ticket|reading|desk-shared)$/);
 
 /** What node is started with, and `npm start`; the thread and the process that they start; what the tests of the doors take. */
 const SERVER_ENTRIES = {
@@ -167,7 +166,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // React, and the list: every other page is made of its parts, too.
                 chunkFrom('first', 2, ['src/client/main.tsx', 'src/client/ticket/list/ticket-list-page.tsx']),
                 chunkFrom('deferred', 1.5, DEFERRED),
-                sharedByPages(1, SETS),
+                sharedByPages(1, SETS, schemas),
                 partsTogether(
                   'desk',
                   0.5,

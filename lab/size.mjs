@@ -23,6 +23,10 @@ function sent(file) {
 /** @param {string[]} files */
 const sum = (files) => files.reduce((total, file) => total + sent(file), 0);
 
+/** @param {string} page */
+const limitOf = (page) =>
+  page.startsWith('admin/') ? BUDGET.administration : page.startsWith('ticket/detail/') ? BUDGET.ticket : BUDGET.route;
+
 /** @returns {import('../scripts/budget.mjs').Figure[]} */
 function figures() {
   const named = namedIn(readFileSync(join(DIST, 'client', 'index.html'), 'utf8'));
@@ -40,7 +44,7 @@ function figures() {
     { ...BUDGET.files, value: Math.max(...routes.map(({ files }) => files.length)) },
     ...routes
       .map(({ name, files }) => ({
-        ...(name.startsWith('admin/') ? BUDGET.administration : BUDGET.route),
+        ...limitOf(name),
         what: `${name} (${files.length} files)`,
         value: sum(files),
       }))

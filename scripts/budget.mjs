@@ -22,13 +22,14 @@ export const BUDGET = {
   all: { what: 'first load of "my tickets", all', must: 128, goal: 110, unit: 'KB' },
   script: { what: 'first load of "my tickets", script', must: 106, goal: 90, unit: 'KB' },
   requests: { what: 'first load of "my tickets", requests', must: 10, goal: 8, unit: '' },
-  // With zod and the schemas of the fields, which the rows do not need (decision 0040).
-  deferred: { what: 'loaded after the rows', must: 23, goal: 10, unit: 'KB' },
-  // With the promise of news (decision 0087).
-  route: { must: 33, goal: 15, unit: 'KB' },
+  deferred: { what: 'loaded after the rows', must: 12, goal: 10, unit: 'KB' },
+  // Of these, 13.5 are zod and the schemas, which the pages share (decision 0040).
+  route: { must: 46.5, goal: 15, unit: 'KB' },
+  // A ticket is what most come for: what it shows needs no schemas. With the promise of news (decision 0087).
+  ticket: { must: 30, goal: 15, unit: 'KB' },
   // For large screens and few users.
   administration: { must: 60, goal: 30, unit: 'KB' },
-  files: { what: 'most files of a page', must: 7, goal: 3, unit: '' },
+  files: { what: 'most files of a page', must: 8, goal: 3, unit: '' },
   // What insiders load beside the pages themselves from 1,200 px on (look.md, the desk).
   desk: { what: 'frame of the desk', must: 23, goal: 20, unit: 'KB' },
   again: { what: 'second visit', must: 7.5, goal: 5, unit: 'KB' },

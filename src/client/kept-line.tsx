@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { getChoices } from '../shared/dictionary/own-call.ts';
+import { getChoices } from './api/reading-calls.ts';
 import { exactTime, postTime } from '../shared/format/time.ts';
 import { session } from './api/client.ts';
 import { keepAnswers, type KeptAnswers } from './api/kept-answers.ts';

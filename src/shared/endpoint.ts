@@ -65,6 +65,12 @@ export const firstEndpoints = {
     access: 'user',
   }),
   logout: endpointOf({ name: 'account.logout', method: 'POST', path: '/api/client/v1/user/logout', access: 'user' }),
+  loginOptions: endpointOf({
+    name: 'account.loginOptions',
+    method: 'GET',
+    path: '/api/client/v1/login/options',
+    access: 'anyone',
+  }),
   listTickets: endpointOf({ name: 'ticket.list', method: 'GET', path: '/itr-api/v1/tickets', access: 'user' }),
   listNotifications: endpointOf({
     name: 'notification.list',

@@ -1,4 +1,4 @@
-import { loginOptions } from '../../shared/account/login-options-call.ts';
+import { loginOptions } from '../api/first-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { mayHavePasskeys } from './may-have-passkeys.ts';
 

@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { getChoices } from '../../shared/dictionary/own-call.ts';
+import { getChoices } from './reading-calls.ts';
 import { getUnit } from '../../shared/product/calls.ts';
-import { getTicket, listSolutions } from '../../shared/ticket/calls.ts';
+import { getTicket, listSolutions } from './reading-calls.ts';
 import { listNotifications, listSavedViews, listTickets } from './first-calls.ts';
 import { ApiError } from './api-error.ts';
 import { KEPT_OF_CALL, keepAnswers } from './kept-answers.ts';

@@ -3,7 +3,7 @@ import { login, validateEmailCode } from '../../shared/account/calls.ts';
 import { userInfo, listNotifications, listTickets } from './first-calls.ts';
 import { getDocument } from '../../shared/document/calls.ts';
 import { readNotifications } from '../../shared/notification/calls.ts';
-import { getTicket } from '../../shared/ticket/calls.ts';
+import { getTicket } from './reading-calls.ts';
 import { uploadToken } from '../../shared/upload/calls.ts';
 import { ApiError } from './api-error.ts';
 import { createPipeline } from './pipeline.ts';

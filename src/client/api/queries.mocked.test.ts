@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { getTicket } from '../../shared/ticket/calls.ts';
+import { getTicket } from './reading-calls.ts';
 import { listTickets } from '../../shared/ticket/list-call.ts';
 import { ada, answers, testPipeline } from './pipeline.testkit.ts';
 

@@ -1,4 +1,4 @@
-import { getChoices } from '../../shared/dictionary/own-call.ts';
+import { getChoices } from './reading-calls.ts';
 import type { Choices } from '../../shared/dictionary/dictionary-schema.ts';
 import { useCall } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { getTicket } from '../../shared/ticket/calls.ts';
+import { getTicket } from '../api/reading-calls.ts';
 import type { listTickets } from '../../shared/ticket/list-call.ts';
 import type { SavedView } from '../../shared/ticket/saved-view-calls.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
@@ -10,7 +10,7 @@ import type { T } from '../text.tsx';
 import type { KeyAction } from '../ticket/action-keys.ts';
 import { listParams, listStateIn } from '../ticket/list/list-state.ts';
 import { openTicket } from '../ticket/open-ticket.ts';
-import { mayWait } from '../../shared/ticket/snooze-calls.ts';
+import { mayWait } from '../../shared/ticket/snooze.ts';
 import { toast } from '../ui/toast-queue.ts';
 import { actOnOpen } from './act-on-open.ts';
 import type { FrameKind } from './frame-kind.ts';

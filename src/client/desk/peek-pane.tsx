@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { getTicket } from '../../shared/ticket/calls.ts';
+import { getTicket } from '../api/reading-calls.ts';
 import type { TicketRow } from '../../shared/ticket/ticket-view.ts';
 import { useCall } from '../api/queries.ts';
 import type { User } from '../api/user.ts';

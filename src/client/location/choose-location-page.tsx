@@ -1,6 +1,6 @@
 import { LocateFixed, Send } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { getTicket } from '../../shared/ticket/calls.ts';
+import { getTicket } from '../api/reading-calls.ts';
 import { commentOnTicket } from '../../shared/ticket/comment-call.ts';
 import { useSend } from '../api/use-send.ts';
 import { useUser } from '../api/user.ts';

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { getTicket } from '../../shared/ticket/calls.ts';
+import { getTicket } from '../api/reading-calls.ts';
 import { previewFile } from '../../shared/upload/calls.ts';
 import { ADDRESS_MAX } from '../../shared/upload/preview-kind.ts';
 import { isWithheld } from '../../shared/upload/scans.ts';

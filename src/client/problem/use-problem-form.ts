@@ -8,7 +8,7 @@ import { actOnProblem, getProblem, listProblems } from '../../shared/problem/cal
 import { issuesBeside, problemEntriesOf, problemInputs } from '../../shared/problem/problem-inputs.ts';
 import type { ProblemAction } from '../../shared/problem/rules.ts';
 import type { ProblemView } from '../../shared/problem/problem-view.ts';
-import { getTicket } from '../../shared/ticket/calls.ts';
+import { getTicket } from '../api/reading-calls.ts';
 import { send } from '../api/client.ts';
 import { presetsOf, wireValues } from '../form/entry-values.ts';
 import { draftOf, type FormDraft } from '../form/form-draft.ts';

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { useMemo, type ComponentType } from 'react';
-import { getChoices } from '../../shared/dictionary/own-call.ts';
+import { getChoices } from '../api/reading-calls.ts';
 import { getModel } from '../../shared/product/model-call.ts';
 import { mayRaise, type TicketKind } from '../../shared/ticket/rules.ts';
 import { useCall } from '../api/queries.ts';

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { offersOf } from '../../shared/ticket/rules.ts';
-import { getTicket } from '../../shared/ticket/calls.ts';
+import { getTicket } from '../api/reading-calls.ts';
 import { listTickets } from '../api/first-calls.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { useCall } from '../api/queries.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { awaitsRating, isFinal } from '../../shared/ticket/statuses.ts';
 import type { CallOutput } from '../../shared/call.ts';
 import { ticketPurposes, type TicketPurpose } from '../../shared/ticket/rules.ts';
-import { getTicket } from '../../shared/ticket/calls.ts';
+import { getTicket } from '../api/reading-calls.ts';
 import { createShare, listShares } from '../../shared/ticket/share-calls.ts';
 import type { TicketView } from '../../shared/ticket/ticket-view.ts';
 import { useSend } from '../api/use-send.ts';

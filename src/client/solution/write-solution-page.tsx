@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { callableActions, ruleOf } from '../../shared/ticket/rules.ts';
-import { listSolutions } from '../../shared/ticket/calls.ts';
+import { listSolutions } from '../api/reading-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { usePage } from '../route-match.tsx';
 import { useText } from '../text.tsx';

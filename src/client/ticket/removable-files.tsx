@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getProblem } from '../../shared/problem/calls.ts';
-import { getTicket } from '../../shared/ticket/calls.ts';
+import { getTicket } from '../api/reading-calls.ts';
 import type { AttachmentView } from '../../shared/ticket/ticket-view.ts';
 import { deleteAttachment } from '../../shared/upload/calls.ts';
 import { ApiError } from '../api/api-error.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { getTicket } from '../../shared/ticket/calls.ts';
+import { getTicket } from '../api/reading-calls.ts';
 import type { TicketWithEvents } from '../../shared/ticket/ticket-view.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';

@@ -1,5 +1,5 @@
 import { Lightbulb } from 'lucide-react';
-import { listSolutions } from '../../shared/ticket/calls.ts';
+import { listSolutions } from '../api/reading-calls.ts';
 import type { SharedTicket } from '../../shared/ticket/share-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { useUser } from '../api/user.ts';

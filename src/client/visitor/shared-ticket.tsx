@@ -1,4 +1,4 @@
-import { getTicket } from '../../shared/ticket/calls.ts';
+import { getTicket } from '../api/reading-calls.ts';
 import type { SharedTicket as Shared } from '../../shared/ticket/share-calls.ts';
 import { useCall } from '../api/queries.ts';
 import { SolutionText } from '../ticket/detail/solution-card.tsx';

@@ -1,5 +1,6 @@
 import { CallError, invalid } from '../../shared/errors.ts';
-import { listSnoozes, mayWait, snoozeIssue, snoozeTicket } from '../../shared/ticket/snooze-calls.ts';
+import { listSnoozes, snoozeTicket } from '../../shared/ticket/snooze-calls.ts';
+import { mayWait, snoozeIssue } from '../../shared/ticket/snooze.ts';
 import { type Operation, operation } from '../http/operation.ts';
 import { ownId } from '../http/own-user.ts';
 import type { ServerDeps } from '../http/pipeline.ts';

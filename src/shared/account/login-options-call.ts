@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { firstEndpoints } from '../endpoint.ts';
 import { registrationModes } from './registration.ts';
 
 export const loginOptions = defineCall({
-  name: 'account.loginOptions',
+  ...firstEndpoints.loginOptions,
   summary: 'By what one can log in here, and whether partners can register themselves.',
-  method: 'GET',
-  path: '/api/client/v1/login/options',
-  access: 'anyone',
   output: z.object({
     password: z.boolean(),
     emailCode: z.boolean(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { readingEndpoints } from '../ticket/endpoints.ts';
 import { day, id, idParams, instant, page } from '../call-schemas.ts';
 import { statusNames } from '../ticket/statuses.ts';
 
@@ -46,11 +47,8 @@ export const unitView = z.object({
 export type UnitView = z.output<typeof unitView>;
 
 export const getUnit = defineCall({
-  name: 'unit.get',
+  ...readingEndpoints.getUnit,
   summary: 'A unit by its serial number, however it is typed.',
-  method: 'GET',
-  path: '/itr-api/v1/units/:sn',
-  access: 'user',
   params: z.strictObject({ sn: z.string().check(z.maxLength(64)) }),
   output: unitView,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idParams, instant, noOutput } from '../call-schemas.ts';
+import { readingEndpoints } from './endpoints.ts';
 import { eventView, solutionView, ticketWithEvents } from './ticket-view.ts';
 
 /** A number in a query string. */
@@ -8,11 +9,8 @@ export const numeric = (schema: z.ZodMiniType<number, number>) =>
   z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'issue.number')), z.transform(Number)), schema);
 
 export const getTicket = defineCall({
-  name: 'ticket.get',
+  ...readingEndpoints.getTicket,
   summary: 'One ticket as the reader may see it, with its timeline and the actions that are open to them.',
-  method: 'GET',
-  path: '/itr-api/v1/tickets/:id',
-  access: 'userOrShare',
   params: idParams,
   output: ticketWithEvents,
 });
@@ -29,31 +27,22 @@ export const listEvents = defineCall({
 });
 
 export const listSolutions = defineCall({
-  name: 'ticket.solutions',
+  ...readingEndpoints.listSolutions,
   summary: 'Every version of the solution, newest first.',
-  method: 'GET',
-  path: '/itr-api/v1/tickets/:id/solutions',
-  access: 'userOrShare',
   params: idParams,
   output: z.object({ items: z.array(solutionView), next: z.null() }),
 });
 
 export const acknowledgeSolution = defineCall({
-  name: 'ticket.acknowledge',
+  ...readingEndpoints.acknowledgeSolution,
   summary: 'Records that the safety warning of this version was read.',
-  method: 'POST',
-  path: '/itr-api/v1/tickets/:id/solutions/:version/acknowledge',
-  access: 'userOrShare',
   params: z.strictObject({ id: z.string(), version: z.string() }),
   output: z.object({ safetyReadAt: instant }),
 });
 
 export const readTicket = defineCall({
-  name: 'ticket.read',
+  ...readingEndpoints.readTicket,
   summary: 'Marks everything on the ticket as read by me.',
-  method: 'POST',
-  path: '/itr-api/v1/tickets/:id/read',
-  access: 'user',
   params: idParams,
   output: noOutput,
 });

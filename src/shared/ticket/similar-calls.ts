@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { readingEndpoints } from './endpoints.ts';
 import { idParams } from '../call-schemas.ts';
 
 /** Why a ticket is similar to another: the same fault code, the same model, common words in the title. */
@@ -49,12 +50,9 @@ const similarQuestion = z.object({
 export type SimilarQuestion = z.output<typeof similarQuestion>;
 
 export const similarTickets = defineCall({
-  name: 'ticket.similar',
+  ...readingEndpoints.similarTickets,
   summary:
     'Closed tickets like this one whose solution was confirmed, and common problems, the most alike first; and what was said to have helped.',
-  method: 'GET',
-  path: '/itr-api/v1/tickets/:id/similar',
-  access: 'user',
   params: idParams,
   output: z.object({
     items: z.array(similarTicket),

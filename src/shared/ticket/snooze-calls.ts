@@ -1,19 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { id, idParams, instant } from '../call-schemas.ts';
-import { SNOOZE_MAX_DAYS } from '../constants.ts';
-import type { ValidationIssue } from '../errors.ts';
-import { openStatuses, type Status } from './statuses.ts';
-
-const DAY_MS = 86_400_000;
+import { readingEndpoints } from './endpoints.ts';
 
 export const listSnoozes = defineCall({
-  name: 'snooze.list',
+  ...readingEndpoints.listSnoozes,
   summary:
     'The tickets that I want to be reminded of later, and until when; those that something has ended are left out.',
-  method: 'GET',
-  path: '/itr-api/v1/snoozes',
-  access: 'insider',
   output: z.object({ items: z.array(z.object({ ticketId: id, until: z.string() })), next: z.null() }),
 });
 
@@ -27,15 +20,3 @@ export const snoozeTicket = defineCall({
   body: z.strictObject({ until: z.nullable(instant) }),
   output: z.object({ until: z.nullable(z.string()) }),
 });
-
-/** Why somebody cannot be reminded at this time; epoch milliseconds. */
-export const snoozeIssue = (until: number, now: number): ValidationIssue | undefined =>
-  until > now && until <= now + SNOOZE_MAX_DAYS * DAY_MS
-    ? undefined
-    : { key: 'issue.snooze', params: { max: SNOOZE_MAX_DAYS } };
-
-/** Who may be reminded later: nobody of what cannot wait (severity 1, overdue) or is over. */
-export const mayWait = (ticket: { severity: number; dueAt: string | null; status: Status }, now: number): boolean =>
-  openStatuses.includes(ticket.status) &&
-  ticket.severity > 1 &&
-  (ticket.dueAt === null || Date.parse(ticket.dueAt) > now);

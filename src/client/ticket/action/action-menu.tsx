@@ -1,7 +1,7 @@
 import { AlarmClock, BookOpenCheck, Link2, Lock, MapPin, Smartphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { offersOf, ruleOf } from '../../../shared/ticket/rules.ts';
-import { mayWait } from '../../../shared/ticket/snooze-calls.ts';
+import { mayWait } from '../../../shared/ticket/snooze.ts';
 import { statuses } from '../../../shared/ticket/statuses.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { mayPublish } from '../../../shared/question/rules.ts';

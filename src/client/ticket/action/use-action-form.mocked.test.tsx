@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../../shared/call.ts';
 import type { CallableAction } from '../../../shared/ticket/rules.ts';
 import type { TicketView, TicketWithEvents } from '../../../shared/ticket/ticket-view.ts';
-import { getTicket } from '../../../shared/ticket/calls.ts';
+import { getTicket } from '../../api/reading-calls.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { queryKey } from '../../api/queries.ts';
 import { deviceMessageStore, type memoryMessageStore, type KeptMessage } from '../../drafts/message-store.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { AnyActionCall } from '../../../shared/action-call.ts';
 import { actOnTicket } from '../../../shared/ticket/action-calls.ts';
-import { acknowledgeSolution, getTicket, listSolutions } from '../../../shared/ticket/calls.ts';
+import { acknowledgeSolution, getTicket, listSolutions } from '../../api/reading-calls.ts';
 import { usualDaysOf } from '../../../shared/ticket/field-rules.ts';
 import { ruleOf, type CallableAction } from '../../../shared/ticket/rules.ts';
 import type { TicketView, TicketWithEvents } from '../../../shared/ticket/ticket-view.ts';
@@ -51,7 +51,8 @@ interface ActionFormOptions {
 const mayWait = (action: CallableAction): boolean =>
   ruleOf(action).speech === true && ruleOf(action).unversioned === true;
 
-const callOf = (action: CallableAction) => actOnTicket[action] as unknown as AnyActionCall<typeof getTicket.output>;
+const callOf = (action: CallableAction) =>
+  actOnTicket[action] as unknown as AnyActionCall<NonNullable<typeof getTicket.types>['output']>;
 
 /** The form of one action: values, files, errors, and the conflict when the ticket has changed since it was opened. */
 export function useActionForm(options: ActionFormOptions) {

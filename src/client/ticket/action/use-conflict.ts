@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { getTicket, listSolutions } from '../../../shared/ticket/calls.ts';
+import { getTicket, listSolutions } from '../../api/reading-calls.ts';
 import { conflictData, type TicketView } from '../../../shared/ticket/ticket-view.ts';
 import type { ApiError } from '../../api/api-error.ts';
 

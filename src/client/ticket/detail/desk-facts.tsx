@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { getUnit, type UnitView } from '../../../shared/product/calls.ts';
+import type { UnitView } from '../../../shared/product/calls.ts';
+import { getUnit } from '../../api/reading-calls.ts';
 import { groupSerial, maskPhone } from '../../../shared/format/identity.ts';
 import { durationText, exactTime } from '../../../shared/format/time.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { markPresence, PRESENCE_EVERY_MS } from '../../../shared/ticket/presence-calls.ts';
+import { PRESENCE_EVERY_MS } from '../../../shared/ticket/endpoints.ts';
+import { markPresence } from '../../api/reading-calls.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useUser } from '../../api/user.ts';
 import { useText } from '../../text.tsx';

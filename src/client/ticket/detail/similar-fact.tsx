@@ -1,4 +1,4 @@
-import { similarTickets } from '../../../shared/ticket/similar-calls.ts';
+import { similarTickets } from '../../api/reading-calls.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useCall } from '../../api/queries.ts';
 import { usePage } from '../../route-match.tsx';

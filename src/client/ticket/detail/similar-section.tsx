@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { CallOutput } from '../../../shared/call.ts';
 import { openStatuses } from '../../../shared/ticket/statuses.ts';
 import { ruleOf } from '../../../shared/ticket/rules.ts';
-import { listSolutions } from '../../../shared/ticket/calls.ts';
+import { listSolutions } from '../../api/reading-calls.ts';
 import {
   similarTickets,
   type SimilarityReason,

@@ -1,4 +1,4 @@
-import { acknowledgeSolution, getTicket, listSolutions } from '../../../shared/ticket/calls.ts';
+import { acknowledgeSolution, getTicket, listSolutions } from '../../api/reading-calls.ts';
 import { warningFirst } from '../../../shared/format/warning-first.ts';
 import { exactTime, postTime } from '../../../shared/format/time.ts';
 import type { SolutionView, TicketView } from '../../../shared/ticket/ticket-view.ts';

@@ -12,7 +12,7 @@ import { defaultDictionaries } from '../../../shared/dictionary/content.ts';
 import { exactTime } from '../../../shared/format/time.ts';
 import { translator } from '../../../shared/text/catalogue.ts';
 import { texts } from '../../../shared/text/en/texts.ts';
-import { getTicket } from '../../../shared/ticket/calls.ts';
+import { getTicket } from '../../api/reading-calls.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { ClockSheet } from './clock-sheet.tsx';
 import { Page } from './ticket-page.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { offersOf, ruleOf } from '../../../shared/ticket/rules.ts';
-import { getTicket } from '../../../shared/ticket/calls.ts';
+import { getTicket } from '../../api/reading-calls.ts';
 import type { EventView, TicketRow, TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { usePrefetch } from '../../prefetch.ts';
 import { useCall } from '../../api/queries.ts';

@@ -1,6 +1,6 @@
 // Effects of opening a ticket's page: the requested action, the scroll position, the mark as read.
 import { useEffect, useRef, useState } from 'react';
-import { readTicket } from '../../../shared/ticket/calls.ts';
+import { readTicket } from '../../api/reading-calls.ts';
 import type { TicketView } from '../../../shared/ticket/ticket-view.ts';
 import { useSend } from '../../api/use-send.ts';
 import { useUser } from '../../api/user.ts';

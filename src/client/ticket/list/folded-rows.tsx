@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { postTime } from '../../../shared/format/time.ts';
-import { listSnoozes } from '../../../shared/ticket/snooze-calls.ts';
+import { listSnoozes } from '../../api/reading-calls.ts';
 import { useCall } from '../../api/queries.ts';
 import { useText } from '../../text.tsx';
 import { timeZone, useNow } from '../../ui/use-now.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { offersOf } from '../../../shared/ticket/rules.ts';
 import { actOnTicket } from '../../../shared/ticket/action-calls.ts';
-import { getTicket } from '../../../shared/ticket/calls.ts';
+import { getTicket } from '../../api/reading-calls.ts';
 import { listTickets } from '../../api/first-calls.ts';
 import { conflictData, type TicketRow } from '../../../shared/ticket/ticket-view.ts';
 import { ApiError } from '../../api/api-error.ts';
