@@ -32,7 +32,7 @@ export const BUDGET = {
   files: { what: 'most files of a page', must: 8, goal: 3, unit: '' },
   // What insiders load beside the pages themselves from 1,200 px on (look.md, the desk).
   desk: { what: 'frame of the desk', must: 23, goal: 20, unit: 'KB' },
-  again: { what: 'second visit', must: 7.5, goal: 5, unit: 'KB' },
+  again: { what: 'second visit', must: 7.7, goal: 5, unit: 'KB' },
   lcp: { what: 'slow 4G: largest paint', must: 1500, goal: 1200, unit: 'ms' },
   blocking: { what: 'slow 4G: blocking', must: 100, goal: 80, unit: 'ms' },
   shift: { what: 'slow 4G: layout shift', must: 0.01, goal: 0.01, unit: '' },
@@ -63,7 +63,7 @@ export const PAGES = {
     what: 'the raising form',
     limits: {
       all: { must: 170, goal: 140 },
-      requests: { must: 15, goal: 12 },
+      requests: { must: 16, goal: 12 },
       lcp: { must: 1800, goal: 1400 },
       blocking: { must: 150, goal: 100 },
       shift: SHIFT,
