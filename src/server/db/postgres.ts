@@ -66,12 +66,12 @@ export function openPostgres(options: PostgresOptions): PostgresDatabase {
   const { address, settings: given } = settingsIn(options.url);
   const settings = { ...(options.settings ?? { ...STATEMENT_LIMIT, ...STATEMENT_SETTINGS }), ...given };
   const config: pg.ClientConfig = { ...BOUNDED, connectionString: address, ...options.connection };
-  const pool = poolOf(config, pooler === 'transaction' ? {} : settings, options.poolSize ?? 10, IDLE_MS);
+  const poolSettings = pooler === 'transaction' ? {} : settings;
+  const pool = poolOf(config, poolSettings, options.poolSize ?? 10, IDLE_MS);
   const past = options.directUrl === undefined ? undefined : settingsIn(options.directUrl);
   const directConfig = past && { ...config, connectionString: past.address };
-  const direct = directConfig
-    ? poolOf(directConfig, { ...settings, ...past.settings }, DIRECT_CONNECTIONS, DIRECT_IDLE_MS)
-    : pool;
+  const directSettings: Settings = past ? { ...settings, ...past.settings } : poolSettings;
+  const direct = directConfig ? poolOf(directConfig, directSettings, DIRECT_CONNECTIONS, DIRECT_IDLE_MS) : pool;
   const ways = statementsFor(pooler, settings);
   const way = { pooler, config, direct: directConfig, settings };
   let namesKept = false;
@@ -127,7 +127,7 @@ export function openPostgres(options: PostgresOptions): PostgresDatabase {
     position: async () => (hasPositions ? positionIn(String((await plain(FLUSHED.text))[0]?.['position'])) : undefined),
     replica: () => reads?.replica.state(),
     owner,
-    maintain: async (text) => maintainOn(await direct.connect(), text),
+    maintain: async (text) => maintainOn(await direct.connect(), text, directSettings),
     exclusively: (work) => startAlone(direct, onError, work),
     listen: (channel, onPayload, onGap) => listener.listen({ channel, onPayload, onGap }),
     close: async () => {
@@ -187,19 +187,25 @@ function poolOf(config: pg.ClientConfig, settings: Settings, max: number, idleTi
   return new pg.Pool({ ...config, max, idleTimeoutMillis, onConnect });
 }
 
-async function maintainOn(client: pg.PoolClient, text: string): ReturnType<Tx['raw']> {
-  let isOver = false;
+/**
+ * Maintenance may take longer than other statements. Its connection is kept, because a new one learns the whole catalogue
+ * anew after every migration; it is closed after a failure, or if its timeout could not be put back.
+ */
+async function maintainOn(client: pg.PoolClient, text: string, settings: Settings): ReturnType<Tx['raw']> {
+  const { statement_timeout: timeout } = settings;
+  const putBack =
+    timeout === undefined ? 'reset statement_timeout' : `select ${callsOf({ statement_timeout: timeout }, false)}`;
+  let isAsBefore = false;
   try {
-    const [before] = (await withAnswerLimit(
-      client,
-      client.query(`show statement_timeout; set statement_timeout = ${MAINTENANCE_MS}`),
-    )) as unknown as pg.QueryResult<{ statement_timeout: string }>[];
+    await withAnswerLimit(client, client.query(`set statement_timeout = ${MAINTENANCE_MS}`));
     const answer = lastOf(await withAnswerLimit(client, client.query(text), MAINTENANCE_MS));
-    await withAnswerLimit(client, client.query(`set statement_timeout = '${before?.rows[0]?.statement_timeout}'`));
-    isOver = true;
+    // What is done is done: that the connection is cut now must not be told as its failure.
+    isAsBefore = await withAnswerLimit(client, client.query(putBack)).then(
+      () => true,
+      () => false,
+    );
     return answer;
   } finally {
-    // Kept, because a new one learns the whole catalogue anew after every migration; closed where its timeout may be wrong.
-    client.release(!isOver);
+    client.release(!isAsBefore);
   }
 }
