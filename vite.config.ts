@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { chunkFrom, partsTogether, schemasOf, sharedByPages, type PageSet } from './scripts/chunks.ts';
+import { chunkFrom, partsTogether, sharedByPages, withoutSchemas, type PageSet } from './scripts/chunks.ts';
 import { favicon } from './scripts/favicon.ts';
 import { fileNames } from './scripts/file-names.ts';
 import { icons } from './scripts/icons.ts';
@@ -96,8 +96,6 @@ const SETS: Readonly<Record<string, PageSet>> = {
   },
 };
 
-const schemas = schemasOf('schemas', /^(kit|ticket|reading|desk-shared)$/);
-
 /** What node is started with, and `npm start`; the thread and the process that they start; what the tests of the doors take. */
 const SERVER_ENTRIES = {
   main: 'src/server/main.ts',
@@ -166,7 +164,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // React, and the list: every other page is made of its parts, too.
                 chunkFrom('first', 2, ['src/client/main.tsx', 'src/client/ticket/list/ticket-list-page.tsx']),
                 chunkFrom('deferred', 1.5, DEFERRED),
-                sharedByPages(1, SETS, schemas),
+                withoutSchemas(sharedByPages(1, SETS), 'schemas', /^(kit|ticket|reading|desk-shared)$/),
                 partsTogether(
                   'desk',
                   0.5,

@@ -23,14 +23,10 @@ function sent(file) {
 /** @param {string[]} files */
 const sum = (files) => files.reduce((total, file) => total + sent(file), 0);
 
-/** @param {string} page */
-const limitOf = (page) =>
-  page.startsWith('admin/') ? BUDGET.administration : page.startsWith('ticket/detail/') ? BUDGET.ticket : BUDGET.route;
-
 /** @returns {import('../scripts/budget.mjs').Figure[]} */
 function figures() {
   const named = namedIn(readFileSync(join(DIST, 'client', 'index.html'), 'utf8'));
-  const { first, deferred, desk, routes } = loadsOf(
+  const { first, deferred, schemas, desk, routes } = loadsOf(
     JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8')),
     named,
   );
@@ -40,11 +36,12 @@ function figures() {
     { ...BUDGET.script, value: sum(all.filter((file) => file.endsWith('.js'))) },
     { ...BUDGET.requests, what: `${BUDGET.requests.what} for files`, value: all.length },
     { ...BUDGET.deferred, value: sum(deferred) },
+    { ...BUDGET.schemas, value: sum(schemas) },
     { ...BUDGET.desk, value: sum(desk) },
     { ...BUDGET.files, value: Math.max(...routes.map(({ files }) => files.length)) },
     ...routes
       .map(({ name, files }) => ({
-        ...limitOf(name),
+        ...(name.startsWith('admin/') ? BUDGET.administration : BUDGET.route),
         what: `${name} (${files.length} files)`,
         value: sum(files),
       }))

@@ -56,24 +56,34 @@ export function partsTogether(name: string, priority: number, together: readonly
   };
 }
 
-/** Names a chunk of its own for what checks, of the chunks `from`: zod, and modules of `shared` that import it, directly or not. */
-export function schemasOf(name: string, from: RegExp) {
+type Group = ReturnType<typeof sharedByPages>;
+
+/**
+ * The same group without what its chunks `from` have of zod and of the modules of `shared` that need it: these are a chunk of
+ * their own, so that a page without a form does not load them.
+ */
+export function withoutSchemas(group: Group, name: string, from: RegExp): Group {
   const known = new Map<string, boolean>();
-  const checks = (id: string, modules: Modules): boolean => {
+  const needsZod = (id: string, modules: Modules): boolean => {
     const seen = known.get(id);
     if (seen !== undefined) return seen;
-    known.set(id, false);
+    known.set(id, false); // ends a circle of imports
     const found =
-      id.includes('node_modules/zod/') ||
-      (modules.getModuleInfo(id)?.importedIds ?? []).some((next) => checks(next, modules));
+      id.includes(ZOD) || (modules.getModuleInfo(id)?.importedIds ?? []).some((next) => needsZod(next, modules));
     known.set(id, found);
     return found;
   };
-  const isOne = (id: string) => id.includes('node_modules/zod/') || id.includes('src/shared/');
-  return (chunk: string | null | undefined, id: string, modules: Modules): string | null | undefined =>
-    chunk && from.test(chunk) && isOne(id) && checks(id, modules) ? name : chunk;
+  return {
+    ...group,
+    name: (id, modules) => {
+      const chunk = group.name(id, modules);
+      const mayBeOne = id.includes(ZOD) || id.includes('src/shared/');
+      return chunk && from.test(chunk) && mayBeOne && needsZod(id, modules) ? name : chunk;
+    },
+  };
 }
 
+const ZOD = 'node_modules/zod/';
 const CLIENT = 'src/client/';
 const PAGE = /-page\.tsx$/;
 
@@ -146,11 +156,7 @@ export interface PageSet {
  * with the page. What it shares with a part that another page may open is left to the bundler, unless the set takes it:
  * otherwise that part would load the page.
  */
-export function sharedByPages(
-  priority: number,
-  sets: Readonly<Record<string, PageSet>>,
-  schemas: ReturnType<typeof schemasOf>,
-) {
+export function sharedByPages(priority: number, sets: Readonly<Record<string, PageSet>>) {
   let users: ReturnType<typeof usersOf> | undefined;
   const setOf = (pages: Iterable<string>): string | undefined =>
     Object.keys(sets).find((name) => [...pages].every((page) => sets[name]?.pages.test(page)));
@@ -159,26 +165,25 @@ export function sharedByPages(
       const { pages, takes } = sets[name] ?? {};
       return pages?.test(page) && (takes === 'parts' || (takes instanceof RegExp && takes.test(id)));
     });
-  const nameIn = (id: string, modules: Modules): string | null | undefined => {
-    // Texts of a part (scripts/texts.ts), whose names are like those of the part.
-    if (id.startsWith('virtual:')) return null;
-    const { at, perhaps } = (users ??= usersOf(modules)).get(id) ?? { at: new Set<string>(), perhaps: new Set() };
-    const owner = Object.keys(sets).find((name) => sets[name]?.owns?.test(id));
-    if (owner !== undefined) return owner;
-    const [first] = at;
-    if (first === undefined) return null;
-    const set = setOf(at);
-    if (at.size > 1) {
-      const room = first.slice(0, first.indexOf('/') + 1);
-      return set ?? (room !== '' && [...at].every((page) => page.startsWith(room)) ? room.slice(0, -1) : 'kit');
-    }
-    const takes = sets[set ?? '']?.takes;
-    if (takes === 'pages') return set;
-    if (perhaps.size === 1 || PAGE.test(id)) return `${first.split('/').at(-1)}-page`;
-    return takerOf(first, id) ?? null;
-  };
   return {
-    name: (id: string, modules: Modules) => schemas(nameIn(id, modules), id, modules),
+    name: (id: string, modules: Modules) => {
+      // Texts of a part (scripts/texts.ts), whose names are like those of the part.
+      if (id.startsWith('virtual:')) return null;
+      const { at, perhaps } = (users ??= usersOf(modules)).get(id) ?? { at: new Set<string>(), perhaps: new Set() };
+      const owner = Object.keys(sets).find((name) => sets[name]?.owns?.test(id));
+      if (owner !== undefined) return owner;
+      const [first] = at;
+      if (first === undefined) return null;
+      const set = setOf(at);
+      if (at.size > 1) {
+        const room = first.slice(0, first.indexOf('/') + 1);
+        return set ?? (room !== '' && [...at].every((page) => page.startsWith(room)) ? room.slice(0, -1) : 'kit');
+      }
+      const takes = sets[set ?? '']?.takes;
+      if (takes === 'pages') return set;
+      if (perhaps.size === 1 || PAGE.test(id)) return `${first.split('/').at(-1)}-page`;
+      return takerOf(first, id) ?? null;
+    },
     priority,
     includeDependenciesRecursively: false,
   };

@@ -29,6 +29,7 @@ it('finds what a page names, and not what it holds', () => {
 
 it('counts texts, and takes from a route what the first load has brought', () => {
   expect(loadsOf(manifest, ['start.js', 'base.js', 'look.css'])).toEqual({
+    schemas: [],
     first: ['start.js', 'base.js', 'look.css', 'list.js', 'en.js'],
     deferred: [],
     desk: [],
@@ -45,6 +46,19 @@ it('takes from a route what every page loads after its first screen', () => {
   const { deferred, routes } = loadsOf(withDeferred, ['base.js']);
   expect(deferred).toEqual(['deferred.js']);
   expect(routes.find(({ name }) => name === 'raise/raise')?.files).toEqual(['raise.js']);
+});
+
+it('counts the schemas of forms by themselves, but with a ticket, which needs none', () => {
+  const withSchemas = {
+    ...manifest,
+    '_schemas.js': { file: 'schemas.js', name: 'schemas' },
+    'src/client/raise/raise-page.tsx': { file: 'raise.js', imports: ['_schemas.js'] },
+    'src/client/ticket/detail/ticket-page.tsx': { file: 'ticket.js', imports: ['_schemas.js'] },
+  };
+  const { schemas, routes } = loadsOf(withSchemas, ['base.js']);
+  expect(schemas).toEqual(['schemas.js']);
+  expect(routes.find(({ name }) => name === 'raise/raise')?.files).toEqual(['raise.js']);
+  expect(routes.find(({ name }) => name === 'ticket/detail/ticket')?.files).toEqual(['ticket.js', 'schemas.js']);
 });
 
 it('counts of the desk what it loads at once, with its texts, but not what the page of a ticket brings', () => {

@@ -29,6 +29,9 @@ export const WALL_DAYS = 365; // domain.md, Share links
 /** How far ahead the next news may be promised. */
 export const NEXT_NEWS_MAX_DAYS = 7;
 /** How far ahead somebody may be reminded of a ticket. */
+/** An open page reports its presence at this interval. A user without a report for PRESENCE_MS counts as gone. */
+export const PRESENCE_EVERY_MS = 20_000;
+export const PRESENCE_MS = 45_000;
 export const SNOOZE_MAX_DAYS = 90;
 export const REOPEN_DAYS = 30; // domain.md, reopen by the requester
 export const FAILED_AGAIN_DAYS = 90; // domain.md, unit passport

@@ -1,5 +1,5 @@
 /** The calls of the first load, without the schemas that `shared` declares for them (decision 0040). */
-import type { loginOptions as declaredOptions } from '../../shared/account/login-options-call.ts';
+import type * as login from '../../shared/account/login-options-call.ts';
 import type * as account from '../../shared/account/session-calls.ts';
 import type { Call } from '../../shared/call.ts';
 import { firstEndpoints, type Endpoint } from '../../shared/endpoint.ts';
@@ -12,7 +12,7 @@ export type EndpointOf<C extends Call> = Endpoint<C['params'], C['query'], C['bo
 export const exchangeToken: EndpointOf<typeof account.exchangeToken> = firstEndpoints.exchangeToken;
 export const userInfo: EndpointOf<typeof account.userInfo> = firstEndpoints.userInfo;
 export const logout: EndpointOf<typeof account.logout> = firstEndpoints.logout;
-export const loginOptions: EndpointOf<typeof declaredOptions> = firstEndpoints.loginOptions;
+export const loginOptions: EndpointOf<typeof login.loginOptions> = firstEndpoints.loginOptions;
 export const listTickets: EndpointOf<typeof ticket.listTickets> = firstEndpoints.listTickets;
 export const listNotifications: EndpointOf<typeof notification.listNotifications> = firstEndpoints.listNotifications;
 export const listSavedViews: EndpointOf<typeof view.listSavedViews> = firstEndpoints.listSavedViews;

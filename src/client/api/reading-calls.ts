@@ -1,6 +1,6 @@
 /** The calls of a page that shows a ticket, without the schemas that `shared` declares for them (decision 0040). */
 import type * as dictionary from '../../shared/dictionary/own-call.ts';
-import { readingEndpoints } from '../../shared/ticket/endpoints.ts';
+import { readingEndpoints } from '../../shared/reading-endpoints.ts';
 import type * as ticket from '../../shared/ticket/calls.ts';
 import type * as presence from '../../shared/ticket/presence-calls.ts';
 import type * as product from '../../shared/product/calls.ts';

@@ -2,7 +2,7 @@ import type { AnyActionCall } from '../../shared/action-call.ts';
 import type { Upload } from '../../shared/upload/upload-list.ts';
 import { actOnTicket } from '../../shared/ticket/action-calls.ts';
 import { getTicket } from '../api/reading-calls.ts';
-import type { TicketView } from '../../shared/ticket/ticket-view.ts';
+import type { ticketWithEvents, TicketView } from '../../shared/ticket/ticket-view.ts';
 import { ApiError } from '../api/api-error.ts';
 import { beforeLogout, send, session } from '../api/client.ts';
 import { listTickets } from '../api/first-calls.ts';
@@ -29,7 +29,7 @@ export const messageOutbox = createMessageOutbox<TicketView>({
   store: deviceMessageStore,
   send: ({ action, ticketId, body, key, heldUntil }) =>
     send(
-      actOnTicket[action] as unknown as AnyActionCall<NonNullable<typeof getTicket.types>['output']>,
+      actOnTicket[action] as unknown as AnyActionCall<typeof ticketWithEvents>,
       { params: { id: ticketId }, body },
       { key, catches: true, keepalive: heldUntil !== undefined },
     ),

@@ -19,7 +19,7 @@ import { type Timeline, readEvents, readWithEvents } from './timeline-store.ts';
 import { viewEvent, viewTicket, viewAttachments, viewSolution } from './view-ticket.ts';
 import { viewOperations } from './saved-views.ts';
 import { snoozeOperations } from './snoozes.ts';
-import { PRESENCE_MS } from '../../shared/ticket/endpoints.ts';
+import { PRESENCE_MS } from '../../shared/constants.ts';
 import { markPresence } from '../../shared/ticket/presence-calls.ts';
 import { touchPresence } from './presence-store.ts';
 import { acknowledge, readSolutions } from './solution-store.ts';

@@ -1,5 +1,5 @@
 import { defineCall } from '../call.ts';
-import { readingEndpoints } from '../ticket/endpoints.ts';
+import { readingEndpoints } from '../reading-endpoints.ts';
 import { choicesSchema } from './dictionary-schema.ts';
 
 /** For the page: half of the bytes of `getDictionaries`. */

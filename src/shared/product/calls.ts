@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { readingEndpoints } from '../ticket/endpoints.ts';
+import { readingEndpoints } from '../reading-endpoints.ts';
 import { day, id, idParams, instant, page } from '../call-schemas.ts';
 import { statusNames } from '../ticket/statuses.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idParams, instant, noOutput } from '../call-schemas.ts';
-import { readingEndpoints } from './endpoints.ts';
+import { readingEndpoints } from '../reading-endpoints.ts';
 import { eventView, solutionView, ticketWithEvents } from './ticket-view.ts';
 
 /** A number in a query string. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idParams } from '../call-schemas.ts';
-import { readingEndpoints } from './endpoints.ts';
+import { readingEndpoints } from '../reading-endpoints.ts';
 
 export const markPresence = defineCall({
   ...readingEndpoints.markPresence,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { readingEndpoints } from './endpoints.ts';
+import { readingEndpoints } from '../reading-endpoints.ts';
 import { idParams } from '../call-schemas.ts';
 
 /** Why a ticket is similar to another: the same fault code, the same model, common words in the title. */

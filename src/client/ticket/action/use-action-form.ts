@@ -5,7 +5,7 @@ import { actOnTicket } from '../../../shared/ticket/action-calls.ts';
 import { acknowledgeSolution, getTicket, listSolutions } from '../../api/reading-calls.ts';
 import { usualDaysOf } from '../../../shared/ticket/field-rules.ts';
 import { ruleOf, type CallableAction } from '../../../shared/ticket/rules.ts';
-import type { TicketView, TicketWithEvents } from '../../../shared/ticket/ticket-view.ts';
+import type { ticketWithEvents, TicketView, TicketWithEvents } from '../../../shared/ticket/ticket-view.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { send } from '../../api/client.ts';
 import { listTickets } from '../../api/first-calls.ts';
@@ -51,8 +51,7 @@ interface ActionFormOptions {
 const mayWait = (action: CallableAction): boolean =>
   ruleOf(action).speech === true && ruleOf(action).unversioned === true;
 
-const callOf = (action: CallableAction) =>
-  actOnTicket[action] as unknown as AnyActionCall<NonNullable<typeof getTicket.types>['output']>;
+const callOf = (action: CallableAction) => actOnTicket[action] as unknown as AnyActionCall<typeof ticketWithEvents>;
 
 /** The form of one action: values, files, errors, and the conflict when the ticket has changed since it was opened. */
 export function useActionForm(options: ActionFormOptions) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { PRESENCE_EVERY_MS } from '../../../shared/ticket/endpoints.ts';
+import { PRESENCE_EVERY_MS } from '../../../shared/constants.ts';
 import { markPresence } from '../../api/reading-calls.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useUser } from '../../api/user.ts';

@@ -1,4 +1,4 @@
-import { endpointOf } from '../endpoint.ts';
+import { endpointOf } from './endpoint.ts';
 
 /**
  * The calls of a page that shows a ticket, without what goes in and out of them: a form is the first that checks something
@@ -49,15 +49,6 @@ export const readingEndpoints = {
     path: '/itr-api/v1/tickets/:id/similar',
     access: 'user',
   }),
-  getUnit: endpointOf({
-    name: 'unit.get',
-    method: 'GET',
-    path: '/itr-api/v1/units/:sn',
-    access: 'user',
-  }),
+  getUnit: endpointOf({ name: 'unit.get', method: 'GET', path: '/itr-api/v1/units/:sn', access: 'user' }),
   listSnoozes: endpointOf({ name: 'snooze.list', method: 'GET', path: '/itr-api/v1/snoozes', access: 'insider' }),
 };
-
-/** An open page reports its presence at this interval. A user without a report for PRESENCE_MS counts as gone. */
-export const PRESENCE_EVERY_MS = 20_000;
-export const PRESENCE_MS = 45_000;
