@@ -11,8 +11,8 @@ const UP_WITHIN_MS = 90_000;
 
 /**
  * @typedef {{ name: string, port: number, api: number, start: () => void, killAll: () => void, killPostgres: () => void }} Member
- * @typedef {{ writeUrl: string, readUrl: string, members: Member[], primary: () => Promise<Member | undefined>,
- *   whole: () => Promise<void>, stop: () => Promise<void> }} Cluster
+ * @typedef {{ writeUrl: string, readUrl: string, members: Member[],
+ *   whole: () => Promise<Member>, stop: () => Promise<void> }} Cluster
  */
 
 /** @param {string} programs the folder of initdb and postgres @returns {Promise<Cluster>} */
@@ -71,9 +71,9 @@ export async function startCluster(programs) {
   const [first] = members;
   first?.start();
   const url = (/** @type {number} */ port) => `postgresql://postgres@127.0.0.1:${port}/postgres`;
-  const cluster = { writeUrl: url(write), readUrl: url(read), members, primary, whole, stop };
+  const cluster = { writeUrl: url(write), readUrl: url(read), members, whole, stop };
   try {
-    await within(async () => (await is(first, 'primary')) === true);
+    await within(primary);
     for (const member of members.slice(1)) member.start();
     await whole();
   } catch (error) {
@@ -144,11 +144,11 @@ export async function startCluster(programs) {
     for (const member of members) if (await is(member, 'primary')) return member;
     return undefined;
   }
-  /** Both are there, and the standby has what is acknowledged. */
+  /** The primary, once both are there and the standby has what is acknowledged. */
   async function whole() {
-    await within(async () => {
+    return within(async () => {
       const found = await Promise.all(members.map((member) => is(member, 'synchronous')));
-      return found.includes(true) && (await primary()) !== undefined;
+      return found.includes(true) ? primary() : undefined;
     });
   }
 }
@@ -160,10 +160,12 @@ const is = (member, what) =>
     () => false,
   );
 
-/** @param {() => Promise<boolean>} ready */
-async function within(ready) {
-  for (const from = performance.now(); performance.now() - from < UP_WITHIN_MS; await pause(200))
-    if (await ready()) return;
+/** @template T @param {() => Promise<T | undefined>} find @returns {Promise<T>} */
+async function within(find) {
+  for (const from = performance.now(); performance.now() - from < UP_WITHIN_MS; await pause(200)) {
+    const found = await find();
+    if (found) return found;
+  }
   throw new Error('The cluster did not become whole.');
 }
 

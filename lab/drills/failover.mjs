@@ -46,8 +46,8 @@ export async function drill() {
     const reader = startReader(server.port);
     for (let kill = 0; kill < kills.least; kill++) {
       await pause(BETWEEN_MS);
-      const primary = await cluster.primary();
-      if (!primary) throw new Error('There is no primary.');
+      // A busy machine makes Patroni hand over by itself now and then: not while it does.
+      const primary = await cluster.whole();
       const [count, from] = [writers.acknowledged.size, performance.now()];
       reader.longestMs = 0;
       const isMachine = kill % 2 === 0;
