@@ -103,6 +103,7 @@ const SERVER_ENTRIES = {
   cli: 'src/server/cli.ts',
   'reader-main': 'src/server/reader-main.ts',
   'pglite-worker': 'src/server/db/pglite-worker.ts',
+  'pack-database': 'src/server/db/pack-database.ts',
   tested: 'test/door/tested-server.ts',
 };
 

@@ -1,10 +1,12 @@
-// Makes an empty database of the embedded PostgreSQL and packs it: unpacking one takes a fifth of the time of making one.
-// `node scripts/empty-database.mjs FILE`. A process of its own, because this is ten seconds of work without a pause, and
-// because clock and chance stand still in it: the same commit makes the same bytes, and so the same image. What initdb
-// draws by chance is a nonce for logins over a network, which this database has not.
+// Makes an empty database of the embedded PostgreSQL, with the schema, and packs it beside the built server that it is
+// for: `node scripts/empty-database.mjs FILE` (docs/decisions/0045). A process of its own, because this is fifteen seconds
+// of work without a pause, and because clock and chance stand still in it: the same commit makes the same bytes, and so
+// the same image. What initdb draws by chance is a nonce for logins over a network, which this database has not.
 import crypto from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { fail } from './bootstrap.mjs';
 
 const MADE_AT = Date.parse('2026-01-01T00:00:00Z');
@@ -37,11 +39,8 @@ async function main() {
   const [file] = process.argv.slice(2);
   if (!file) throw new Error('Usage: node scripts/empty-database.mjs FILE');
   standStill();
-  const { PGlite } = await import('@electric-sql/pglite');
-  const pglite = await PGlite.create();
-  const packed = await pglite.dumpDataDir('gzip');
-  writeFileSync(file, new Uint8Array(await packed.arrayBuffer()));
-  await pglite.close();
+  const { packDatabase } = await import(pathToFileURL(join(dirname(resolve(file)), 'pack-database.js')).href);
+  writeFileSync(file, await packDatabase());
 }
 
 main().catch(fail);

@@ -16,6 +16,8 @@ const lock = 'select pg_advisory_xact_lock(727001)';
 const AS_SYSTEM = `select set_config('app.kind', 'system', true)`;
 
 type Ask = Database['maintain'];
+/** What migrations need of a database. */
+export type Migratable = Pick<Database, 'owner' | 'maintain'>;
 
 /**
  * Brings the schema up to date. Runs every migration that has not run, in order, each in its own transaction; then, if
@@ -25,7 +27,7 @@ type Ask = Database['maintain'];
  * @throws MadeBeforeFirstRelease DatabaseRefused
  */
 export async function migrate(
-  database: Database,
+  database: Migratable,
   only?: readonly string[],
   ask: Ask = database.maintain,
 ): Promise<string[]> {
@@ -85,7 +87,7 @@ export function locksOf(migration: string): Locks {
 }
 
 /** Runs one migration; false when another process ran it while this one waited for the lock. */
-async function runMigration(database: Database, name: string, ask: Ask): Promise<boolean> {
+async function runMigration(database: Migratable, name: string, ask: Ask): Promise<boolean> {
   // Several statements in one call are one transaction.
   const text = files[`./migrations/${name}`] ?? '';
   const head = (attempt: number) =>

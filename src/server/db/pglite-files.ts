@@ -46,7 +46,7 @@ export async function openFolder(folder: string): Promise<PGlite> {
   return openDurable(folder);
 }
 
-/** An empty database, which the build packs beside the server: making one takes five times as long as unpacking it. */
+/** An empty database with its schema, which the build packs beside the server: making one takes much longer. */
 const EMPTY = new URL('./empty-database.tar.gz', import.meta.url);
 
 /** Creates the database in another folder, syncs and renames it: a kill or power cut leaves no incomplete database. */

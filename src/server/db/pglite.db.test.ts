@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildEntry } from '../../../test/build-entry.ts';
 import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 
 const hasStrace = (() => {
@@ -91,6 +92,23 @@ describe.runIf(inject('engine') === 'pglite')('the embedded database in its thre
     const before = await checkpoint();
     await database.owner('insert into kept select n from generate_series(1000, 100000) n');
     await expect.poll(checkpoint, { timeout: 10_000 }).not.toBe(before);
+    await database.close();
+  });
+
+  // What is drawn by chance in it, a key or a code, would be the same in every installation.
+  test.runIf(process.env['TEST_SERVER'] === 'built')('a new one of the build has its schema and no rows', async () => {
+    const database = await openPglite({
+      folder: join(folder, 'packed'),
+      file: new URL('../../../dist/server/pglite-worker.js', import.meta.url),
+      onError: (error) => void errors.push(error.message),
+    });
+    expect(await migrate(database)).toEqual([]);
+    const { rows } = await database.owner(
+      `select tablename, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from public.%I', tablename), false, true, '')))[1]::text::int as n
+       from pg_tables where schemaname = 'public'`,
+    );
+    const filled = rows.filter(({ n }) => Number(n) > 0).map(({ tablename }) => String(tablename));
+    expect(filled.sort()).toEqual(['applied_sql', 'migration']);
     await database.close();
   });
 
