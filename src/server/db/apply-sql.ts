@@ -50,12 +50,23 @@ const DROP_ALL = `do $drop$
     loop execute each.text; end loop;
   end $drop$`;
 
+/** SQLSTATE of our own. */
+const DONE = 'CL101';
+const hashes = JSON.stringify(Object.fromEntries(subjects.map(({ name, hash }) => [name, hash])));
+/** Fails when another process has applied the same while this one waited for its turn. */
+const UNLESS_DONE = `do $done$ begin
+    if (select jsonb_object_agg(name, hash) from applied_sql) = '${hashes}' then
+      raise exception 'applied meanwhile' using errcode = '${DONE}';
+    end if;
+  end $done$`;
+
 /**
  * One transaction that drops everything and creates it again, so that nothing that was removed or renamed stays behind.
  */
 const applyAll = (begin: string, attempt: number): string =>
   [
     `${begin};`,
+    `${UNLESS_DONE};`,
     `${lockTables('all', attempt)};`,
     `${DROP_ALL};`,
     ...subjects.map(({ text }) => text),
@@ -65,9 +76,15 @@ const applyAll = (begin: string, attempt: number): string =>
   ].join('\n');
 
 /**
- * Applies every file. `begin`: the statements that keep other processes out until the end of the transaction.
- * `isCallers`: the caller has a transaction open, in which nothing can be tried again.
+ * Applies every file; false when another process has done it meanwhile. `begin`: the statements that keep other processes
+ * out until the end of the transaction. `isCallers`: the caller has a transaction open, in which nothing can be tried again.
  */
-export async function applySql(ask: Database['maintain'], begin: string, isCallers: boolean): Promise<void> {
-  await untilLocked((attempt) => ask(applyAll(begin, attempt)), isCallers);
+export async function applySql(ask: Database['maintain'], begin: string, isCallers: boolean): Promise<boolean> {
+  try {
+    await untilLocked((attempt) => ask(applyAll(begin, attempt)), isCallers);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === DONE) return false;
+    throw error;
+  }
 }

@@ -40,8 +40,8 @@ export async function migrate(
   for (const name of missing) if (await runMigration(database, name, ask)) ran.push(name);
   const changed = missing.length > 0 ? changedSql(new Map()) : changedSql(applied);
   if (only !== undefined || isOlder || changed.length === 0) return ran;
-  await applySql(ask, `${lock}; ${AS_SYSTEM}`, ask !== database.maintain);
-  return [...ran, ...changed];
+  const isMine = await applySql(ask, `${lock}; ${AS_SYSTEM}`, ask !== database.maintain);
+  return isMine ? [...ran, ...changed] : ran;
 }
 
 /** The names of the migrations that a start would run. Changes nothing. @throws MadeBeforeFirstRelease DatabaseRefused */
