@@ -10,12 +10,12 @@ export const id = z.uuid();
 export const idParams = z.strictObject({ id: z.string() });
 export const instant = z.iso.datetime();
 export const day = z.iso.date('issue.day');
-/** How many of a list are wanted, as a query carries it; `most` without a wish. */
-export const limitOr = (most: number) =>
+/** How many of a list are wanted, as a query carries it; `most` without a wish. `least` 0: only what is said beside it. */
+export const limitOr = (most: number, least: 0 | 1 = 1) =>
   z._default(
     z.pipe(
       z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'issue.number')), z.transform(Number)),
-      z.number().check(z.gte(1), z.lte(LIST_LIMIT_MAX)),
+      z.number().check(z.gte(least), z.lte(LIST_LIMIT_MAX)),
     ),
     most,
   );

@@ -59,6 +59,15 @@ describe('a row', () => {
     expect((await read('otherPartner', ticket)).code).toBe(404);
     expect((await read(await testApp.share(ticket.id, 'ticket'), ticket)).code).toBe(401);
   });
+
+  test('counts as unread in a bell of which the number alone is wanted', async () => {
+    await ticketAt(testApp, 'proposed');
+    await testApp.deliver();
+    const bell = async (query = '') => (await testApp.ask('partner', 'GET', `/itr-api/v1/notifications${query}`)).data;
+    const { unread } = await bell();
+    expect(unread).toBeGreaterThan(0);
+    expect(await bell('?limit=0')).toEqual({ items: [], jobs: [], next: null, unread });
+  });
 });
 
 test('the timeline goes on after a number', async () => {

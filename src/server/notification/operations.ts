@@ -33,16 +33,18 @@ export const notificationOperations = (readAlarms: (tx: Tx) => Promise<Alarms>):
     mayLag: true,
     perform: async (context, { query }) => {
       const { tx, language } = context;
-      const rows = await newestOf(tx, ownId(context), query.limit);
-      const jobs = await newestJobNotices(tx, ownId(context), query.limit);
       const ofTickets = await unreadOf(tx, ownId(context), COUNT_CAP);
       const ofJobs = await unreadJobNotices(tx, ownId(context), COUNT_CAP);
+      const unread = Math.min(ofTickets + ofJobs, COUNT_CAP);
+      if (query.limit === 0) return { items: [], jobs: [], next: null, unread };
+      const rows = await newestOf(tx, ownId(context), query.limit);
+      const jobs = await newestJobNotices(tx, ownId(context), query.limit);
       const alarms = await readAlarms(tx);
       return {
         items: rows.map((row) => viewRow(row, alarms, context)),
         jobs: jobs.map((notice) => viewJob(notice, language)),
         next: null,
-        unread: Math.min(ofTickets + ofJobs, COUNT_CAP),
+        unread,
       };
     },
   }),

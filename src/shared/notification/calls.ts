@@ -44,8 +44,9 @@ export type NotificationView = z.output<typeof notificationView>;
 
 export const listNotifications = defineCall({
   ...firstEndpoints.listNotifications,
-  summary: 'The bell: my newest notifications of tickets and of failed jobs, and how many are unread (at most 100).',
-  query: z.strictObject({ limit: limitOr(SHOWN) }),
+  summary:
+    'The bell: my newest notifications of tickets and of failed jobs, and how many are unread (at most 100). With `limit=0` the number alone.',
+  query: z.strictObject({ limit: limitOr(SHOWN, 0) }),
   output: z.object({
     items: z.array(notificationView),
     jobs: z.array(jobNotice),
